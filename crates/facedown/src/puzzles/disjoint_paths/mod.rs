@@ -1,0 +1,5 @@
+//! k vertex-disjoint paths: join each given pair of vertices of a graph by a path, no two of which share a vertex.
+
+mod puzzle;
+
+pub use puzzle::{DisjointPaths, GraphError, Vertex};

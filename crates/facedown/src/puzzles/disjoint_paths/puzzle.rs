@@ -1,0 +1,143 @@
+//! What a graph with endpoint pairs is.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// A vertex, by its number, counted from 0; people read and write it counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Vertex(pub usize);
+
+impl fmt::Display for Vertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "v{}", self.0 + 1)
+    }
+}
+
+impl fmt::Debug for Vertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// An undirected simple graph with pairs of endpoints to be joined.
+///
+/// A solution is one path for each pair, in the order of the pairs: a `Vec<Vec<Vertex>>`, each path from its pair's
+/// first endpoint to the second.
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+pub struct DisjointPaths {
+    neighbours: Vec<Vec<Vertex>>,
+    pairs: Vec<(Vertex, Vertex)>,
+}
+
+/// Why a list of edges and pairs is no instance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum GraphError {
+    /// More vertices than [`DisjointPaths::MOST_VERTICES`].
+    TooManyVertices(usize),
+    /// A vertex beyond the number of vertices.
+    NoSuchVertex(Vertex),
+    /// An edge from a vertex to itself.
+    Loop(Vertex),
+    /// The same edge twice.
+    EdgeTwice(Vertex, Vertex),
+    /// A vertex that is an endpoint twice, in one pair or in two.
+    EndpointTwice(Vertex),
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyVertices(count) => {
+                write!(f, "{count} vertices: at most {} are allowed", DisjointPaths::MOST_VERTICES)
+            }
+            Self::NoSuchVertex(vertex) => write!(f, "the graph has no vertex {vertex}"),
+            Self::Loop(vertex) => write!(f, "an edge joins {vertex} to itself: the graph must be simple"),
+            Self::EdgeTwice(one, other) => {
+                write!(f, "the edge {one} {other} is given twice: the graph must be simple")
+            }
+            Self::EndpointTwice(vertex) => {
+                write!(f, "{vertex} is an endpoint twice: pairs must not share a vertex")
+            }
+        }
+    }
+}
+
+impl std::error::Error for GraphError {}
+
+impl DisjointPaths {
+    /// The largest number of vertices.
+    pub const MOST_VERTICES: usize = 10_000;
+
+    /// The graph of this many vertices with these edges and endpoint pairs.
+    ///
+    /// # Errors
+    /// When the graph is not simple, names a vertex that it does not have, or uses an endpoint twice.
+    pub fn new(
+        vertices: usize,
+        edges: &[(Vertex, Vertex)],
+        pairs: &[(Vertex, Vertex)],
+    ) -> Result<Self, GraphError> {
+        if vertices > Self::MOST_VERTICES {
+            return Err(GraphError::TooManyVertices(vertices));
+        }
+        if let Some(&Vertex(beyond)) = edges
+            .iter()
+            .chain(pairs)
+            .flat_map(|(one, other)| [one, other])
+            .find(|vertex| vertex.0 >= vertices)
+        {
+            return Err(GraphError::NoSuchVertex(Vertex(beyond)));
+        }
+        let mut neighbours = vec![BTreeSet::new(); vertices];
+        for &(one, other) in edges {
+            if one == other {
+                return Err(GraphError::Loop(one));
+            }
+            if !neighbours[one.0].insert(other) {
+                return Err(GraphError::EdgeTwice(one, other));
+            }
+            neighbours[other.0].insert(one);
+        }
+        let mut endpoints = BTreeSet::new();
+        for &(one, other) in pairs {
+            for vertex in [one, other] {
+                if !endpoints.insert(vertex) {
+                    return Err(GraphError::EndpointTwice(vertex));
+                }
+            }
+        }
+        let neighbours = neighbours.into_iter().map(|set| set.into_iter().collect()).collect();
+        Ok(Self { neighbours, pairs: pairs.to_vec() })
+    }
+
+    /// All vertices.
+    pub fn vertices(&self) -> impl ExactSizeIterator<Item = Vertex> + Clone {
+        (0..self.neighbours.len()).map(Vertex)
+    }
+
+    /// The vertices that share an edge with this one, in order.
+    #[must_use]
+    pub fn neighbours(&self, vertex: Vertex) -> &[Vertex] {
+        &self.neighbours[vertex.0]
+    }
+
+    /// All edges, each once, smaller vertex first, in order.
+    pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
+        self.vertices().flat_map(move |one| {
+            self.neighbours(one).iter().filter(move |&&other| one < other).map(move |&other| (one, other))
+        })
+    }
+
+    /// The pairs to be joined.
+    #[must_use]
+    pub fn pairs(&self) -> &[(Vertex, Vertex)] {
+        &self.pairs
+    }
+
+    /// The largest number of neighbours of a vertex.
+    #[must_use]
+    pub fn greatest_degree(&self) -> usize {
+        self.neighbours.iter().map(Vec::len).max().unwrap_or(0)
+    }
+}

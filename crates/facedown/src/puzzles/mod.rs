@@ -1,0 +1,73 @@
+//! The puzzles: one folder each, with the instance and its formats, the rules, the constraints and the protocol.
+
+pub mod disjoint_paths;
+pub mod hitori;
+pub mod norinori;
+pub mod numberlink;
+pub mod nurikabe;
+pub mod shakashaka;
+
+use crate::grid::Cell;
+use std::fmt;
+
+/// How a cell is coloured in a solution of Nurikabe, Hitori or Norinori.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Shade {
+    /// Left white.
+    White,
+    /// Filled black.
+    Black,
+}
+
+/// What a clue cell of Nurikabe or Numberlink carries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Clue {
+    /// A number, at least 1.
+    Number(u32),
+    /// A question mark: a number that the author keeps to themselves.
+    Unknown,
+}
+
+/// A rule of a puzzle: one identifier everywhere (rules, constraints, test data, docs) and one sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// The identifier, a sentence in snake case, such as `sea_is_connected`.
+    pub name: &'static str,
+    /// The rule in words.
+    pub sentence: &'static str,
+}
+
+/// A rule that a candidate solution breaks, with the places where it does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken<Place = Cell> {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Where it is broken: cells of a board, vertices of a graph; sorted, without repeats.
+    pub at: Vec<Place>,
+}
+
+impl<Place: fmt::Display> fmt::Display for Broken<Place> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.rule.name)?;
+        for place in &self.at {
+            write!(f, " {place}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A puzzle of some genre: what is printed before anybody has solved it.
+pub trait Puzzle: Clone + PartialEq + fmt::Debug {
+    /// What a solver hands in. It need not obey the rules: [`Puzzle::check`] judges it.
+    type Solution: Clone + PartialEq + fmt::Debug;
+    /// What a rule is broken at: a [`Cell`] of a board, a vertex of a graph.
+    type Place: Clone + PartialEq + fmt::Debug + fmt::Display;
+
+    /// The name of the genre on the command line, in files and in the docs.
+    const NAME: &'static str;
+    /// The rules in the order of their usual statement.
+    const RULES: &'static [Rule];
+
+    /// Every rule that the candidate breaks, in the order of [`Puzzle::RULES`]; empty for a solution.
+    fn check(&self, candidate: &Self::Solution) -> Vec<Broken<Self::Place>>;
+}

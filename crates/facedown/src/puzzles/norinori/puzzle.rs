@@ -1,0 +1,78 @@
+//! What a Norinori board is.
+
+use crate::grid::{Cell, Grid};
+use std::fmt;
+
+/// A room, by its number: rooms are numbered from 0 in reading order of their first cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub struct Room(pub usize);
+
+/// A Norinori board: a partition of the cells into connected rooms. Its solution is a `Grid<Shade>`.
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
+pub struct Norinori {
+    rooms: Grid<Room>,
+    cells: Vec<Vec<Cell>>,
+}
+
+/// A room whose cells do not hang together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoomError {
+    /// A cell of the part that is cut off from the room's first cell.
+    pub cut_off: Cell,
+}
+
+impl fmt::Display for RoomError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the room of {} is not connected: give its parts different names", self.cut_off)
+    }
+}
+
+impl std::error::Error for RoomError {}
+
+impl Norinori {
+    /// The board whose rooms are the cells of equal name, whatever the names are.
+    ///
+    /// # Errors
+    /// When cells of one name are not connected.
+    pub fn new<T: PartialEq>(names: &Grid<T>) -> Result<Self, RoomError> {
+        let size = names.size();
+        let mut rooms = names.map(|_| None);
+        let mut cells: Vec<Vec<Cell>> = Vec::new();
+        for start in size.cells() {
+            if rooms[start].is_some() {
+                continue;
+            }
+            let room = Room(cells.len());
+            if cells.iter().any(|known| names[known[0]] == names[start]) {
+                return Err(RoomError { cut_off: start });
+            }
+            rooms[start] = Some(room);
+            let mut area = vec![start];
+            let mut next = 0;
+            while let Some(&cell) = area.get(next) {
+                next += 1;
+                for neighbour in size.neighbours(cell) {
+                    if rooms[neighbour].is_none() && names[neighbour] == names[start] {
+                        rooms[neighbour] = Some(room);
+                        area.push(neighbour);
+                    }
+                }
+            }
+            area.sort_unstable();
+            cells.push(area);
+        }
+        Ok(Self { rooms: rooms.map(|room| room.unwrap_or(Room(0))), cells })
+    }
+
+    /// The room of each cell.
+    #[must_use]
+    pub const fn rooms(&self) -> &Grid<Room> {
+        &self.rooms
+    }
+
+    /// The cells of each room, in reading order.
+    #[must_use]
+    pub fn cells_by_room(&self) -> &[Vec<Cell>] {
+        &self.cells
+    }
+}

@@ -1,0 +1,5 @@
+//! Shakashaka: fill white squares with black triangles so that all that stays white is rectangles.
+
+mod puzzle;
+
+pub use puzzle::{Corner, Filling, Shakashaka, Square};
