@@ -1,0 +1,120 @@
+//! Where answers go: text or one JSON object on standard output, progress on standard error.
+
+use crate::failure::Failure;
+use serde_json::{Map, Value, json};
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// The answer of a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// Solvable, obeys the rules, accepted, passed, written: exit code 0.
+    Yes,
+    /// Unsolvable, breaks a rule, rejected, failed: exit code 1.
+    No,
+}
+
+/// What a command says. Text is written at once; the fields of the JSON object are collected and written at the end.
+pub(crate) struct Output {
+    json: bool,
+    fields: Map<String, Value>,
+    stdout: io::BufWriter<io::Stdout>,
+}
+
+impl Output {
+    /// An output for the command of this name.
+    pub(crate) fn new(json: bool, command: &'static str) -> Self {
+        let mut fields = Map::new();
+        fields.insert("command".to_owned(), command.into());
+        Self { json, fields, stdout: io::BufWriter::new(io::stdout()) }
+    }
+
+    /// Whether `--json` was given: for work that only one of the two needs.
+    pub(crate) const fn wants_json(&self) -> bool {
+        self.json
+    }
+
+    /// Whether text may be coloured: a terminal, and neither `--json` nor `NO_COLOR`.
+    pub(crate) fn colours(&self) -> bool {
+        !self.json && colours_on(&io::stdout())
+    }
+
+    /// Writes a line of text for people; nothing under `--json`.
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        if !self.json {
+            writeln!(self.stdout, "{}", text.as_ref())?;
+        }
+        Ok(())
+    }
+
+    /// Writes text for people as it is, without adding the end of a line; nothing under `--json`.
+    pub(crate) fn text(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        if !self.json {
+            write!(self.stdout, "{}", text.as_ref())?;
+        }
+        Ok(())
+    }
+
+    /// Sends what was written so far on its way: for commands that take long between lines.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.stdout.flush()?)
+    }
+
+    /// Sets a key of the JSON object; nothing without `--json`.
+    pub(crate) fn field(&mut self, key: &'static str, value: impl Into<Value>) {
+        if self.json {
+            self.fields.insert(key.to_owned(), value.into());
+        }
+    }
+
+    /// Tells how far the work is, on standard error; a closed standard error does not matter.
+    pub(crate) fn progress(&self, text: impl AsRef<str>) {
+        let _ = writeln!(io::stderr(), "{}", text.as_ref());
+    }
+
+    /// Ends the command: writes the JSON object or the failure, and gives the exit code.
+    pub(crate) fn finish(mut self, result: Result<Verdict, Failure>) -> ExitCode {
+        let result = result.and_then(|verdict| self.close(verdict));
+        match result {
+            Ok(Verdict::Yes) => ExitCode::SUCCESS,
+            Ok(Verdict::No) => ExitCode::from(1),
+            // What a shell reports for a program that a closed pipe ended. It must not be 0, which means yes.
+            Err(Failure::ClosedPipe) => ExitCode::from(141),
+            Err(failure) => {
+                if self.json {
+                    self.fields.retain(|key, _| key == "command");
+                    self.fields.insert("verdict".to_owned(), "bad_input".into());
+                    self.fields.insert("error".to_owned(), failure.json());
+                    let _ = self.write_object();
+                }
+                let _ = self.stdout.flush();
+                let _ = write!(io::stderr(), "{}", failure.render(colours_on(&io::stderr())));
+                ExitCode::from(2)
+            }
+        }
+    }
+
+    fn close(&mut self, verdict: Verdict) -> Result<Verdict, Failure> {
+        if self.json {
+            let word = match verdict {
+                Verdict::Yes => "yes",
+                Verdict::No => "no",
+            };
+            self.fields.insert("verdict".to_owned(), json!(word));
+            self.write_object()?;
+        }
+        self.flush()?;
+        Ok(verdict)
+    }
+
+    fn write_object(&mut self) -> Result<(), Failure> {
+        let object = Value::Object(std::mem::take(&mut self.fields));
+        writeln!(self.stdout, "{object:#}")?;
+        self.flush()
+    }
+}
+
+/// Colours are for terminals, and <https://no-color.org> turns them off.
+fn colours_on(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
