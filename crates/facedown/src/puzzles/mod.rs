@@ -5,7 +5,10 @@ pub mod hitori;
 pub mod norinori;
 pub mod numberlink;
 pub mod nurikabe;
+mod report;
 pub mod shakashaka;
+
+pub use report::ANSWER_FITS_THE_BOARD;
 
 use crate::grid::Cell;
 use std::fmt;

@@ -1,5 +1,6 @@
 //! Nurikabe: colour a sea black around white islands, each with one number that tells its size.
 
 mod puzzle;
+mod rules;
 
 pub use puzzle::Nurikabe;

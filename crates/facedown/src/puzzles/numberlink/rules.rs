@@ -1,0 +1,191 @@
+//! The rules of Numberlink.
+//!
+//! A line is what hangs together by links. Cells without a line are allowed. A question mark hides a number: it may be
+//! joined to another question mark or to a number that stands on the board only once.
+
+use super::{Links, Numberlink};
+use crate::grid::Cell;
+use crate::puzzles::report::{Report, misfit};
+use crate::puzzles::{Broken, Clue, Rule};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) const RULES: &[Rule] = &[
+    EQUAL_NUMBERS_ARE_JOINED,
+    LINE_ENDS_AT_NUMBERS,
+    LINE_DOES_NOT_PASS_A_NUMBER,
+    LINE_DOES_NOT_BRANCH,
+    LINE_IS_NO_LOOP,
+];
+
+const EQUAL_NUMBERS_ARE_JOINED: Rule = Rule {
+    name: "equal_numbers_are_joined",
+    sentence: "Each number is joined by a line to the one equal number, and to no other.",
+};
+const LINE_ENDS_AT_NUMBERS: Rule =
+    Rule { name: "line_ends_at_numbers", sentence: "No line ends at a cell without a number." };
+const LINE_DOES_NOT_PASS_A_NUMBER: Rule =
+    Rule { name: "line_does_not_pass_a_number", sentence: "No line goes on through a number." };
+const LINE_DOES_NOT_BRANCH: Rule = Rule {
+    name: "line_does_not_branch",
+    sentence: "No line branches or crosses: no cell has more than two links.",
+};
+const LINE_IS_NO_LOOP: Rule =
+    Rule { name: "line_is_no_loop", sentence: "No line is a closed loop of cells without numbers." };
+
+/// Every rule that the candidate breaks. Numbers that are joined wrongly are reported without their line, a loop with all
+/// its cells.
+pub(super) fn check(puzzle: &Numberlink, candidate: &Links) -> Vec<Broken> {
+    let size = puzzle.clues.size();
+    if let Some(misfit) = misfit(size, candidate.size()) {
+        return misfit;
+    }
+    let links = |cell: &Cell| candidate.from(*cell).count();
+    let is_number = |cell: &Cell| puzzle.clues[*cell].is_some();
+    let mut standing = BTreeMap::new();
+    for clue in puzzle.clues.values() {
+        if let Some(Clue::Number(number)) = clue {
+            *standing.entry(*number).or_insert(0) += 1;
+        }
+    }
+    let lines = lines(candidate);
+    let unjoined = lines.iter().flat_map(|line| {
+        let clues: Vec<Clue> = line.iter().filter_map(|&cell| puzzle.clues[cell]).collect();
+        let blamed = if pairs_up(&clues, &standing) { &[] } else { line.as_slice() };
+        blamed.iter().copied().filter(is_number)
+    });
+    let is_loop =
+        |line: &&Vec<Cell>| line.len() > 1 && line.iter().all(|cell| links(cell) == 2 && !is_number(cell));
+
+    let mut report = Report::new();
+    report.add(&EQUAL_NUMBERS_ARE_JOINED, unjoined);
+    report.add(&LINE_ENDS_AT_NUMBERS, size.cells().filter(|cell| !is_number(cell) && links(cell) == 1));
+    report.add(&LINE_DOES_NOT_PASS_A_NUMBER, size.cells().filter(|cell| is_number(cell) && links(cell) > 1));
+    report.add(&LINE_DOES_NOT_BRANCH, size.cells().filter(|cell| links(cell) > 2));
+    report.add(&LINE_IS_NO_LOOP, lines.iter().filter(is_loop).flatten().copied());
+    report.finish()
+}
+
+/// The sets of cells that hang together by links; a cell without links is a set of its own.
+fn lines(candidate: &Links) -> Vec<Vec<Cell>> {
+    let mut reached = BTreeSet::new();
+    let mut lines = Vec::new();
+    for start in candidate.size().cells() {
+        let mut open = vec![start];
+        let mut line = Vec::new();
+        while let Some(cell) = open.pop() {
+            if reached.insert(cell) {
+                line.push(cell);
+                open.extend(candidate.from(cell));
+            }
+        }
+        if !line.is_empty() {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+/// Whether the clues on one line are none, or two that may be equal; `standing` tells how often each number stands.
+fn pairs_up(clues: &[Clue], standing: &BTreeMap<u32, usize>) -> bool {
+    match *clues {
+        [] | [Clue::Unknown, Clue::Unknown] => true,
+        [Clue::Number(one), Clue::Number(other)] => one == other && standing[&one] == 2,
+        [Clue::Number(number), Clue::Unknown] | [Clue::Unknown, Clue::Number(number)] => {
+            standing[&number] == 1
+        }
+        _ => false,
+    }
+}
+
+/// Why the numbers of a board cannot be paired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PairError {
+    /// A number that stands once, at this cell, and no question mark is left to hide the other.
+    Alone(Cell),
+    /// A number that stands a third time, at this cell.
+    ThirdTime(Cell),
+    /// A question mark, the last one, that is left over.
+    UnknownAlone(Cell),
+}
+
+impl std::fmt::Display for PairError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Alone(cell) => {
+                write!(f, "the number at {cell} stands only once: it must stand exactly twice")
+            }
+            Self::ThirdTime(cell) => {
+                write!(f, "the number at {cell} stands a third time: it must stand exactly twice")
+            }
+            Self::UnknownAlone(cell) => {
+                write!(f, "the question mark at {cell} is left without a partner: numbers come in pairs")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PairError {}
+
+impl Numberlink {
+    /// The two cells of each number, in the order of the numbers. A number whose other cell is a question mark has none
+    /// for it.
+    ///
+    /// # Errors
+    /// When the numbers and question marks cannot be such that each number stands exactly twice.
+    ///
+    /// ```
+    /// use facedown::grid::{Cell, Grid, Size};
+    /// use facedown::puzzles::{Clue, numberlink::Numberlink};
+    /// let clues = vec![Some(Clue::Number(7)), None, Some(Clue::Number(7))];
+    /// let board = Numberlink { clues: Grid::from_values(Size::new(1, 3)?, clues).ok_or("three cells")? };
+    /// assert_eq!(board.pairs()?[&7], (Cell::new(0, 0), Some(Cell::new(0, 2))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pairs(&self) -> Result<BTreeMap<u32, (Cell, Option<Cell>)>, PairError> {
+        let mut pairs = BTreeMap::new();
+        let mut unknown = Vec::new();
+        for (cell, clue) in self.clues.iter() {
+            match *clue {
+                Some(Clue::Number(number)) => match pairs.get_mut(&number) {
+                    None => _ = pairs.insert(number, (cell, None)),
+                    Some((_, other @ None)) => *other = Some(cell),
+                    Some(_) => return Err(PairError::ThirdTime(cell)),
+                },
+                Some(Clue::Unknown) => unknown.push(cell),
+                None => {}
+            }
+        }
+        for (first, other) in pairs.values() {
+            if other.is_none() && unknown.pop().is_none() {
+                return Err(PairError::Alone(*first));
+            }
+        }
+        match unknown.last() {
+            Some(&left_over) if unknown.len() % 2 == 1 => Err(PairError::UnknownAlone(left_over)),
+            _ => Ok(pairs),
+        }
+    }
+
+    /// Whether the solution is one of a well-designed board: no cell is left empty, and each line is simple, that is, two
+    /// cells of one line share a side only where they are linked. A candidate that breaks a rule is not.
+    ///
+    /// That the solution is the only one is part of being well designed too, and is for a solver to say.
+    #[must_use]
+    pub fn is_well_designed(&self, solution: &Links) -> bool {
+        if !check(self, solution).is_empty() {
+            return false;
+        }
+        lines(solution).iter().all(|line| {
+            // A simple line of n cells has n - 1 pairs of cells side by side.
+            let line_cells: BTreeSet<Cell> = line.iter().copied().collect();
+            let size = solution.size();
+            let touching = line
+                .iter()
+                .flat_map(|&cell| size.neighbours(cell))
+                .filter(|beside| line_cells.contains(beside))
+                .count();
+            line.len() > 1 && touching == 2 * (line.len() - 1)
+        })
+    }
+}

@@ -1,0 +1,155 @@
+//! The rules of Shakashaka.
+//!
+//! What stays white is judged as a figure in the plane, not by a list of patterns. Both diagonals cut each square into
+//! four quarters; a triangle blackens two of them:
+//!
+//! ```text
+//!   +-----+      +-----+
+//!   |\ N /|      |####/|      Triangle(NorthWest): the quarters N and W are black,
+//!   | \ / |      |###/ |      E and S are white.
+//!   |W X E|      |##/  |
+//!   | / \ |      |#/   |
+//!   |/ S \|      |/    |
+//!   +-----+      +-----+
+//! ```
+//!
+//! White quarters that share a side are in the same area; those that meet in a point only are not. No area is larger
+//! than the box around it, and only a rectangle fills it: so an area is an upright rectangle when it is as large as
+//! its box along rows and columns, and a rectangle at 45 degrees when it is as large as its box along the diagonals.
+
+use super::{Corner, Filling, Shakashaka, Square};
+use crate::grid::{Cell, Direction, Grid};
+use crate::puzzles::report::{Report, misfit};
+use crate::puzzles::{Broken, Rule};
+
+pub(super) const RULES: &[Rule] =
+    &[BLACK_SQUARES_ARE_THE_PRINTED_ONES, NUMBER_COUNTS_ITS_TRIANGLES, WHITE_AREAS_ARE_RECTANGLES];
+
+const BLACK_SQUARES_ARE_THE_PRINTED_ONES: Rule = Rule {
+    name: "black_squares_are_the_printed_ones",
+    sentence: "The printed black squares stay black, and every other square is white or gets one triangle.",
+};
+const NUMBER_COUNTS_ITS_TRIANGLES: Rule = Rule {
+    name: "number_counts_its_triangles",
+    sentence: "A number is the count of the triangles on the squares that share a side with it.",
+};
+const WHITE_AREAS_ARE_RECTANGLES: Rule = Rule {
+    name: "white_areas_are_rectangles",
+    sentence: "Each connected white area is a rectangle, upright or turned by 45 degrees.",
+};
+
+/// Every rule that the candidate breaks. A white area is reported with all squares that it has a part of.
+pub(super) fn check(puzzle: &Shakashaka, candidate: &Grid<Filling>) -> Vec<Broken> {
+    let size = puzzle.squares.size();
+    if let Some(misfit) = misfit(size, candidate.size()) {
+        return misfit;
+    }
+    let repainted = |cell: &Cell| {
+        let printed_black = puzzle.squares[*cell] != Square::White;
+        printed_black != (candidate[*cell] == Filling::Black)
+    };
+    let miscounted = |cell: &Cell| {
+        let triangles =
+            size.neighbours(*cell).filter(|&beside| matches!(candidate[beside], Filling::Triangle(_)));
+        matches!(puzzle.squares[*cell], Square::Clue(number) if usize::from(number) != triangles.count())
+    };
+
+    let mut report = Report::new();
+    report.add(&BLACK_SQUARES_ARE_THE_PRINTED_ONES, size.cells().filter(repainted));
+    report.add(&NUMBER_COUNTS_ITS_TRIANGLES, size.cells().filter(miscounted));
+    let areas = white_areas(candidate);
+    let crooked = areas.iter().filter(|area| !is_rectangle(area));
+    report.add(&WHITE_AREAS_ARE_RECTANGLES, crooked.flatten().map(|quarter| quarter.cell));
+    report.finish()
+}
+
+/// The quarter of a square that has this side of it.
+#[derive(Clone, Copy)]
+struct Quarter {
+    cell: Cell,
+    side: Direction,
+}
+
+impl Quarter {
+    /// Its three corners as `(x, y)`: columns and rows in half squares, so that the centre of a square has integers too.
+    fn corners(self) -> [(usize, usize); 3] {
+        let (x, y) = (2 * self.cell.column, 2 * self.cell.row);
+        let [one, other] = match self.side {
+            Direction::North => [(x, y), (x + 2, y)],
+            Direction::East => [(x + 2, y), (x + 2, y + 2)],
+            Direction::South => [(x, y + 2), (x + 2, y + 2)],
+            Direction::West => [(x, y), (x, y + 2)],
+        };
+        [(x + 1, y + 1), one, other]
+    }
+
+    fn is_white(self, candidate: &Grid<Filling>) -> bool {
+        let black = match candidate[self.cell] {
+            Filling::White => return true,
+            Filling::Black => return false,
+            Filling::Triangle(Corner::NorthWest) => [Direction::North, Direction::West],
+            Filling::Triangle(Corner::NorthEast) => [Direction::North, Direction::East],
+            Filling::Triangle(Corner::SouthEast) => [Direction::South, Direction::East],
+            Filling::Triangle(Corner::SouthWest) => [Direction::South, Direction::West],
+        };
+        !black.contains(&self.side)
+    }
+
+    /// The quarters that share a side with this one: two of its own square and, inside the board, one of the next.
+    fn beside(self, candidate: &Grid<Filling>) -> impl Iterator<Item = Self> {
+        let (next, last, opposite) = match self.side {
+            Direction::North => (Direction::East, Direction::West, Direction::South),
+            Direction::East => (Direction::South, Direction::North, Direction::West),
+            Direction::South => (Direction::West, Direction::East, Direction::North),
+            Direction::West => (Direction::North, Direction::South, Direction::East),
+        };
+        let across = candidate.size().neighbour(self.cell, self.side);
+        [next, last]
+            .into_iter()
+            .map(move |side| Self { cell: self.cell, side })
+            .chain(across.map(|cell| Self { cell, side: opposite }))
+    }
+}
+
+/// The connected white areas.
+fn white_areas(candidate: &Grid<Filling>) -> Vec<Vec<Quarter>> {
+    let mut reached = candidate.map(|_| [false; 4]);
+    let mut areas = Vec::new();
+    for cell in candidate.size().cells() {
+        for side in Direction::ALL {
+            let mut open = vec![Quarter { cell, side }];
+            let mut area = Vec::new();
+            while let Some(quarter) = open.pop() {
+                let mark = &mut reached[quarter.cell][quarter.side as usize];
+                if !*mark && quarter.is_white(candidate) {
+                    *mark = true;
+                    area.push(quarter);
+                    open.extend(quarter.beside(candidate));
+                }
+            }
+            if !area.is_empty() {
+                areas.push(area);
+            }
+        }
+    }
+    areas
+}
+
+/// Whether the area fills the box around it, upright or at 45 degrees.
+///
+/// With lengths in half squares a quarter has area 1. The sum and the difference of the coordinates run along the
+/// diagonals; in them every area counts double.
+fn is_rectangle(area: &[Quarter]) -> bool {
+    let corners = || area.iter().flat_map(|quarter| quarter.corners());
+    let upright = extent(corners().map(|(x, _)| x)) * extent(corners().map(|(_, y)| y));
+    // The differences are shifted, so that they stay positive: only their spread matters.
+    let shift = corners().map(|(_, y)| y).max().unwrap_or(0);
+    let turned = extent(corners().map(|(x, y)| x + y)) * extent(corners().map(|(x, y)| x + shift - y));
+    area.len() == upright || 2 * area.len() == turned
+}
+
+/// The greatest value less the smallest.
+fn extent(values: impl Iterator<Item = usize> + Clone) -> usize {
+    let smallest = values.clone().min().unwrap_or(0);
+    values.max().unwrap_or(0) - smallest
+}
