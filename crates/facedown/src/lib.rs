@@ -1,4 +1,5 @@
 //! Zero-knowledge proofs made of playing cards.
 
+pub mod formats;
 pub mod grid;
 pub mod puzzles;

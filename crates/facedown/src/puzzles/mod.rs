@@ -5,12 +5,14 @@ pub mod hitori;
 pub mod norinori;
 pub mod numberlink;
 pub mod nurikabe;
+pub mod registry;
 mod report;
 pub mod shakashaka;
 
 pub use report::ANSWER_FITS_THE_BOARD;
 
-use crate::grid::Cell;
+use crate::formats::{CannotHold, Format, ReadError};
+use crate::grid::{Cell, Size};
 use std::fmt;
 
 /// How a cell is coloured in a solution of Nurikabe, Hitori or Norinori.
@@ -59,18 +61,78 @@ impl<Place: fmt::Display> fmt::Display for Broken<Place> {
     }
 }
 
+/// How large a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// A board of this height and width.
+    Board(Size),
+    /// A graph.
+    Graph {
+        /// The number of vertices.
+        vertices: usize,
+        /// The number of edges.
+        edges: usize,
+    },
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(size) => size.fmt(f),
+            Self::Graph { vertices, edges } => write!(f, "{vertices} vertices, {edges} edges"),
+        }
+    }
+}
+
+/// What a file holds: a puzzle, and an answer if somebody has filled one in. The answer need not be right.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheet<P: Puzzle> {
+    /// The puzzle.
+    pub puzzle: P,
+    /// The answer.
+    pub answer: Option<P::Solution>,
+}
+
 /// A puzzle of some genre: what is printed before anybody has solved it.
-pub trait Puzzle: Clone + PartialEq + fmt::Debug {
+pub trait Puzzle: Clone + PartialEq + fmt::Debug + 'static {
     /// What a solver hands in. It need not obey the rules: [`Puzzle::check`] judges it.
-    type Solution: Clone + PartialEq + fmt::Debug;
+    type Solution: Clone + PartialEq + fmt::Debug + 'static;
     /// What a rule is broken at: a [`Cell`] of a board, a vertex of a graph.
     type Place: Clone + PartialEq + fmt::Debug + fmt::Display;
 
     /// The name of the genre on the command line, in files and in the docs.
     const NAME: &'static str;
+    /// The name of the genre in puzz.link addresses and pzpr files, if it has one.
+    const PUZZ_LINK: Option<&'static str>;
+    /// The formats that the genre is written in.
+    const FORMATS: &'static [Format];
     /// The rules in the order of their usual statement.
     const RULES: &'static [Rule];
 
     /// Every rule that the candidate breaks, in the order of [`Puzzle::RULES`]; empty for a solution.
     fn check(&self, candidate: &Self::Solution) -> Vec<Broken<Self::Place>>;
+
+    /// How large the puzzle is.
+    fn size(&self) -> Extent;
+
+    /// Reads a sheet in a format.
+    ///
+    /// # Errors
+    /// When the text is no sheet of this genre in that format.
+    fn read(text: &str, format: Format) -> Result<Sheet<Self>, ReadError>;
+
+    /// Writes a sheet in a format; an answer that the format has no place for is left out.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle, or cannot tell the answer from another.
+    fn write(sheet: &Sheet<Self>, format: Format) -> Result<String, CannotHold>;
+
+    /// Reads a solution of this puzzle, written as text; it need not obey the rules.
+    ///
+    /// # Errors
+    /// When the text is no candidate for a board of this size or a graph of these vertices.
+    fn read_solution(&self, text: &str) -> Result<Self::Solution, ReadError>;
+
+    /// Writes a solution of this puzzle as text.
+    fn write_solution(&self, solution: &Self::Solution) -> String;
 }

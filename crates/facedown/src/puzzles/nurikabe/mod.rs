@@ -1,5 +1,6 @@
 //! Nurikabe: colour a sea black around white islands, each with one number that tells its size.
 
+mod formats;
 mod puzzle;
 mod rules;
 

@@ -1,0 +1,227 @@
+//! The frame of a puzz.link address, and the two codes that several genres use for their bodies.
+//!
+//! ```text
+//! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
+//! ```
+
+use super::lines::{Token, lines, number, size_fault};
+use super::{CannotHold, Fault, Format};
+use crate::grid::{Grid, Size};
+use crate::puzzles::Clue;
+
+/// An address taken apart.
+pub(crate) struct Address<'a> {
+    pub(crate) genre: Token<'a>,
+    pub(crate) size: Size,
+    pub(crate) body: Body<'a>,
+}
+
+impl<'a> Address<'a> {
+    /// Takes an address apart, whatever its host: what counts follows the first question mark, if there is one.
+    pub(crate) fn read(text: &'a str) -> Result<Self, Fault> {
+        let whole = lines(text, &['\n']).find(|line| !line.is_blank());
+        let whole = whole.unwrap_or(Token { text, at: 0 }).trim();
+        if let Some(more) = lines(text, &['\n']).find(|line| line.at > whole.at && !line.is_blank()) {
+            return Err(more.trim().fault("the end of the address"));
+        }
+        // A hitori body may hold neither, so the first `?` always ends the host.
+        let start = whole.text.find('?').map_or(0, |mark| mark + 1);
+        let query = Token { text: &whole.text[start..], at: whole.at + start };
+        let mut parts = query.text.split('/').scan(query.at, |at, part| {
+            let token = Token { text: part, at: *at };
+            *at += part.len() + 1;
+            Some(token)
+        });
+        let nothing = Token { text: "", at: query.at + query.text.len() };
+        let genre = parts.next().unwrap_or(nothing);
+        let mut columns = parts.next().unwrap_or(nothing);
+        // Flags such as `v:` or `d` stand before the size.
+        if columns.number::<u64>().is_none() || columns.text.is_empty() {
+            columns = parts.next().unwrap_or(nothing);
+        }
+        let rows = parts.next().unwrap_or(nothing);
+        let width = side(columns, "the number of columns")?;
+        let height = side(rows, "the number of rows")?;
+        let size =
+            Size::new(height, width).map_err(|error| size_fault(columns.at..rows.span().end, error))?;
+        let at = (rows.span().end + 1).min(nothing.at);
+        let body = &query.text[at - query.at..];
+        let body = body.strip_suffix('/').unwrap_or(body);
+        Ok(Self { genre: genre.editor_removed(), size, body: Body { text: body, at, next: 0 } })
+    }
+}
+
+impl<'a> Token<'a> {
+    /// `nurikabe_edit` and `nurikabe_play` open the same puzzle as `nurikabe`.
+    fn editor_removed(self) -> Self {
+        let text = self.text;
+        let name = text.strip_suffix("_edit").or_else(|| text.strip_suffix("_play")).unwrap_or(text);
+        Token { text: name, at: self.at }
+    }
+}
+
+fn side(token: Token<'_>, what: &str) -> Result<usize, Fault> {
+    let digits = !token.text.is_empty() && token.text.bytes().all(|byte| byte.is_ascii_digit());
+    // A number too long to be read is too large for a board as well.
+    if digits { Ok(number(token.text).unwrap_or(usize::MAX)) } else { Err(token.fault(what)) }
+}
+
+/// Writes the address of a body.
+pub(crate) fn write(genre: &str, size: Size, body: &str) -> String {
+    // Programs that find addresses in a text leave out a last full stop or the like.
+    let close = if body.ends_with(|last: char| !last.is_ascii_alphanumeric()) { "/" } else { "" };
+    format!("https://puzz.link/p?{genre}/{}/{}/{body}{close}", size.width(), size.height())
+}
+
+/// The body of an address, read from left to right.
+pub(crate) struct Body<'a> {
+    text: &'a str,
+    at: usize,
+    next: usize,
+}
+
+impl<'a> Body<'a> {
+    /// The next character.
+    pub(crate) fn next(&mut self) -> Option<char> {
+        let letter = self.text[self.next..].chars().next()?;
+        self.next += letter.len_utf8();
+        Some(letter)
+    }
+
+    /// The next characters as a number of just so many digits in a base.
+    pub(crate) fn digits(&mut self, count: usize, base: u32) -> Result<u32, Fault> {
+        let mut value = 0;
+        for _ in 0..count {
+            let digit = self.next().and_then(|letter| value_of(letter, base));
+            value =
+                value * base + digit.ok_or_else(|| self.fault(format!("{count} digits in base {base}")))?;
+        }
+        Ok(value)
+    }
+
+    /// This was expected instead of the character that was read last, or of the end.
+    pub(crate) fn fault(&self, expected: impl Into<String>) -> Fault {
+        let end = self.at + self.next;
+        if self.next == self.text.len() && self.text.is_empty() {
+            return Fault::new(end..end, expected).found("the end of the address");
+        }
+        let last = self.text[..self.next].chars().next_back().map_or(0, char::len_utf8);
+        Fault::new(end - last..end, expected)
+    }
+
+    /// Reads all cells of a board: `read` takes the character that was read and says what to put, and how many
+    /// blanks come after it; cells put beyond the board are a fault.
+    pub(crate) fn cells<T: Clone>(
+        &mut self,
+        size: Size,
+        blank: T,
+        mut read: impl FnMut(&mut Self, char) -> Result<(Option<T>, usize), Fault>,
+    ) -> Result<Grid<T>, Fault> {
+        let mut values = Vec::new();
+        while values.len() < size.area() {
+            let left = size.area() - values.len();
+            let Some(letter) = self.next() else {
+                let end = self.at + self.next;
+                return Err(
+                    Fault::new(end..end, format!("{left} more cells")).found("the end of the address")
+                );
+            };
+            let (value, blanks) = read(self, letter)?;
+            let filled = usize::from(value.is_some());
+            if filled + blanks > left {
+                return Err(self.fault(format!("at most {left} more cells")));
+            }
+            values.extend(value);
+            values.resize(values.len() + blanks, blank.clone());
+        }
+        self.end()?;
+        Grid::from_values(size, values).ok_or_else(|| self.fault("a full grid"))
+    }
+
+    /// Nothing may follow.
+    pub(crate) fn end(&self) -> Result<(), Fault> {
+        if self.next == self.text.len() {
+            return Ok(());
+        }
+        Err(Fault::new(self.at + self.next..self.at + self.text.len(), "the end of the address"))
+    }
+}
+
+/// The value of a digit; capital letters are none.
+pub(crate) fn value_of(letter: char, base: u32) -> Option<u32> {
+    if letter.is_ascii_uppercase() { None } else { letter.to_digit(base) }
+}
+
+/// How many blanks a letter from `g` to `z` stands for.
+pub(crate) fn skip(letter: char) -> Option<usize> {
+    letter
+        .is_ascii_lowercase()
+        .then(|| letter as usize)?
+        .checked_sub('f' as usize)
+        .filter(|&blanks| blanks > 0)
+}
+
+/// Adds the letters for this many blanks.
+pub(crate) fn push_skip(body: &mut String, mut blanks: usize) {
+    while blanks > 0 {
+        let step = blanks.min(20);
+        body.push(char::from(b'f' + step as u8));
+        blanks -= step;
+    }
+}
+
+const CLUE: &str =
+    "a clue (a hexadecimal digit, `-` and two, `+` and three, or `.`) or a letter `g` to `z` for blanks";
+
+/// Reads the clues of Nurikabe and Numberlink.
+pub(crate) fn read_clues(size: Size, body: &mut Body<'_>) -> Result<Grid<Option<Clue>>, Fault> {
+    body.cells(size, None, |body, letter| {
+        let number = match letter {
+            '.' => return Ok((Some(Some(Clue::Unknown)), 0)),
+            '-' => body.digits(2, 16)?,
+            '+' => body.digits(3, 16)?,
+            '=' => body.digits(3, 16)? + 4_096,
+            '%' => body.digits(3, 16)? + 8_192,
+            '*' => body.digits(4, 16)? + 12_240,
+            '$' => body.digits(5, 16)? + 77_776,
+            _ => match (value_of(letter, 16), skip(letter)) {
+                (Some(number), _) => number,
+                (_, Some(blanks)) => return Ok((None, blanks)),
+                _ => return Err(body.fault(CLUE)),
+            },
+        };
+        if number == 0 {
+            return Err(body.fault("a number from 1"));
+        }
+        Ok((Some(Some(Clue::Number(number))), 0))
+    })
+}
+
+/// Writes the clues of Nurikabe and Numberlink.
+pub(crate) fn write_clues(clues: &Grid<Option<Clue>>) -> Result<String, CannotHold> {
+    let mut body = String::new();
+    let mut blanks = 0;
+    for clue in clues.values() {
+        let Some(clue) = clue else {
+            blanks += 1;
+            continue;
+        };
+        push_skip(&mut body, std::mem::take(&mut blanks));
+        let spelled = match *clue {
+            Clue::Unknown => ".".to_owned(),
+            Clue::Number(number @ 0..16) => format!("{number:x}"),
+            Clue::Number(number @ 16..256) => format!("-{number:x}"),
+            Clue::Number(number @ 256..4_096) => format!("+{number:x}"),
+            Clue::Number(number @ 4_096..8_192) => format!("={:03x}", number - 4_096),
+            Clue::Number(number @ 8_192..12_240) => format!("%{:03x}", number - 8_192),
+            Clue::Number(number @ 12_240..77_776) => format!("*{:04x}", number - 12_240),
+            Clue::Number(number @ 77_776..1_126_352) => format!("${:05x}", number - 77_776),
+            Clue::Number(_) => {
+                return Err(CannotHold { format: Format::Url, what: "a number above 1126351" });
+            }
+        };
+        body.push_str(&spelled);
+    }
+    push_skip(&mut body, blanks);
+    Ok(body)
+}

@@ -1,0 +1,172 @@
+//! What readers say of input that they cannot read, and writers of sheets that a format cannot hold.
+
+use super::Format;
+use std::fmt;
+use std::ops::Range;
+
+/// Where in the input a reader stopped; everything counts from 1, in characters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Position {
+    /// A line and a column of a file.
+    Line {
+        /// The line.
+        line: usize,
+        /// The column in that line.
+        column: usize,
+    },
+    /// A character of an address.
+    Character(usize),
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { line, column } => write!(f, "line {line}, column {column}"),
+            Self::Character(number) => write!(f, "character {number} of the address"),
+        }
+    }
+}
+
+/// Input that is no puzzle: where the reader stopped, what it expected there, and what it found.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// let error = registry::read_any("nurikabe\n. 2 .\n. x 1\n").err().unwrap();
+/// assert_eq!(error.to_string(), "line 3, column 3: expected a number from 1, `.` or `?`, found `x`");
+/// assert_eq!(error.span(), 17..18);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadError {
+    position: Position,
+    span: Range<usize>,
+    expected: String,
+    found: String,
+}
+
+impl ReadError {
+    /// Where the reader stopped.
+    #[must_use]
+    pub const fn position(&self) -> Position {
+        self.position
+    }
+
+    /// The bytes of the input that are wrong; empty where something is missing.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What was expected there.
+    #[must_use]
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+
+    /// What was found instead.
+    #[must_use]
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+
+    pub(crate) fn new(text: &str, format: Format, fault: Fault) -> Self {
+        let start = floor(text, fault.span.start);
+        let end = ceiling(text, fault.span.end.max(start));
+        let before = &text[..start];
+        let position = if format == Format::Url {
+            Position::Character(before.chars().count() + 1)
+        } else {
+            let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            Position::Line {
+                line: before.matches('\n').count() + 1,
+                column: before[line_start..].chars().count() + 1,
+            }
+        };
+        let found = fault.found.unwrap_or_else(|| describe(text, start..end));
+        Self { position, span: start..end, expected: fault.expected, found }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected {}, found {}", self.position, self.expected, self.found)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// The words for what stands at the span: quoted if it is short, by its beginning if not.
+fn describe(text: &str, span: Range<usize>) -> String {
+    const MOST: usize = 24;
+    let found = &text[span.clone()];
+    if found.trim().is_empty() {
+        let rest = &text[span.start..];
+        return if rest.trim().is_empty() { "the end of the input" } else { "the end of the line" }
+            .to_owned();
+    }
+    match found.char_indices().nth(MOST) {
+        Some((cut, _)) => format!("`{}...`", &found[..cut]),
+        None => format!("`{found}`"),
+    }
+}
+
+fn floor(text: &str, mut at: usize) -> usize {
+    at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn ceiling(text: &str, mut at: usize) -> usize {
+    at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at += 1;
+    }
+    at
+}
+
+/// A [`ReadError`] before it is known how places of the input are told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    span: Range<usize>,
+    expected: String,
+    found: Option<String>,
+}
+
+impl Fault {
+    /// At these bytes of the input, this was expected.
+    pub(crate) fn new(span: Range<usize>, expected: impl Into<String>) -> Self {
+        Self { span, expected: expected.into(), found: None }
+    }
+
+    /// The same, with words for what was found that are better than the input's own.
+    pub(crate) fn found(mut self, found: impl fmt::Display) -> Self {
+        self.found = Some(found.to_string());
+        self
+    }
+}
+
+/// A sheet that a format has no way to write.
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::puzzles::registry;
+/// let sheet = registry::read_any("nurikabe\n4000000000 .").unwrap();
+/// let error = sheet.write(Format::Url).unwrap_err();
+/// assert_eq!(error.to_string(), "a puzz.link address cannot hold a number above 1126351");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CannotHold {
+    /// The format.
+    pub format: Format,
+    /// What it cannot hold.
+    pub what: &'static str,
+}
+
+impl fmt::Display for CannotHold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} cannot hold {}", self.format.words(), self.what)
+    }
+}
+
+impl std::error::Error for CannotHold {}

@@ -1,0 +1,108 @@
+//! Lines and tokens that know their place in the input.
+
+use super::Fault;
+use crate::grid::{Grid, Size, SizeError};
+use std::ops::Range;
+
+/// A piece of the input and where it begins, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) at: usize,
+}
+
+impl<'a> Token<'a> {
+    pub(crate) const fn span(self) -> Range<usize> {
+        self.at..self.at + self.text.len()
+    }
+
+    /// The end of the token, as an empty span.
+    pub(crate) const fn end(self) -> Range<usize> {
+        self.span().end..self.span().end
+    }
+
+    pub(crate) fn fault(self, expected: impl Into<String>) -> Fault {
+        Fault::new(self.span(), expected)
+    }
+
+    /// What stands between white space.
+    pub(crate) fn words(self) -> impl Iterator<Item = Token<'a>> {
+        self.text.split_ascii_whitespace().map(move |word| self.part(word))
+    }
+
+    /// Its characters, white space left out.
+    pub(crate) fn letters(self) -> impl Iterator<Item = Token<'a>> {
+        self.text
+            .char_indices()
+            .filter(|(_, letter)| !letter.is_ascii_whitespace())
+            .map(move |(at, letter)| self.part(&self.text[at..at + letter.len_utf8()]))
+    }
+
+    /// The token of a slice of this token's own text.
+    fn part(self, slice: &'a str) -> Token<'a> {
+        let offset = slice.as_ptr() as usize - self.text.as_ptr() as usize;
+        Token { text: slice, at: self.at + offset }
+    }
+
+    pub(crate) fn trim(self) -> Token<'a> {
+        self.part(self.text.trim_ascii())
+    }
+
+    pub(crate) fn is_blank(self) -> bool {
+        self.text.trim_ascii().is_empty()
+    }
+
+    /// The number that it spells, digits only, so that nothing has two spellings but for leading zeros.
+    pub(crate) fn number<N: std::str::FromStr>(self) -> Option<N> {
+        number(self.text)
+    }
+}
+
+/// The number that the text spells: digits and nothing else.
+pub(crate) fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}
+
+/// The lines of a text, cut at any of the given characters.
+pub(crate) fn lines<'a>(text: &'a str, breaks: &'a [char]) -> impl Iterator<Item = Token<'a>> {
+    let whole = Token { text, at: 0 };
+    text.split(breaks).map(move |line| whole.part(line))
+}
+
+/// The fault of a size that no board has, at the place where the size is told.
+pub(crate) fn size_fault(span: Range<usize>, error: SizeError) -> Fault {
+    let limit = crate::grid::LONGEST_SIDE;
+    Fault::new(span, format!("a height and a width from 1 to {limit}")).found(error)
+}
+
+/// Reads `size.height()` rows of `size.width()` tokens each.
+///
+/// `split` says how a row falls into tokens; `value` gives what a token means, and `expected` names what would do.
+pub(crate) fn grid<'a, T, I: Iterator<Item = Token<'a>>>(
+    size: Size,
+    mut next_row: impl FnMut() -> Option<Token<'a>>,
+    split: impl Fn(Token<'a>) -> I,
+    end: usize,
+    expected: &str,
+    mut value: impl FnMut(Token<'a>) -> Option<T>,
+) -> Result<Grid<T>, Fault> {
+    let mut values = Vec::new();
+    for row in 0..size.height() {
+        let Some(line) = next_row() else {
+            let missing = format!("row {} of {}", row + 1, size.height());
+            return Err(Fault::new(end..end, missing));
+        };
+        let mut tokens = split(line);
+        for column in 0..size.width() {
+            let Some(token) = tokens.next() else {
+                let expected = format!("{} cells in each row: {expected}", size.width());
+                return Err(Fault::new(line.trim().end(), expected).found(format!("only {column}")));
+            };
+            values.push(value(token).ok_or_else(|| token.fault(expected))?);
+        }
+        if let Some(extra) = tokens.next() {
+            return Err(extra.fault(format!("the end of a row of {} cells", size.width())));
+        }
+    }
+    Grid::from_values(size, values).ok_or_else(|| Fault::new(end..end, "a full grid"))
+}

@@ -1,0 +1,118 @@
+//! The formats in which puzzles and solutions are read and written, and what the genres share of them.
+//!
+//! Each genre's own `formats.rs` says how its cells are spelled; here is what is the same for all: the frame of an
+//! address, of a pzpr file and of a text grid, and the error that tells a place. Readers are bounded by
+//! [`LONGEST_INPUT`] and [`LONGEST_SIDE`](crate::grid::LONGEST_SIDE), so that no input asks for much memory or time.
+
+pub(crate) mod address;
+pub(crate) mod board;
+mod error;
+pub(crate) mod lines;
+pub(crate) mod pzpr;
+pub(crate) mod text;
+
+pub(crate) use error::Fault;
+pub use error::{CannotHold, Position, ReadError};
+
+use std::fmt;
+
+/// The largest input in bytes: every board of the largest size fits with its answer, in every format.
+pub const LONGEST_INPUT: usize = 32 << 20;
+
+/// A format in which sheets are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Format {
+    /// A puzz.link address: the puzzle alone.
+    Url,
+    /// A pzpr file: the puzzle and an answer.
+    Pzpr,
+    /// A pzpr file of version 3.1, in which Norinori gives its walls instead of its rooms.
+    PzprWalls,
+    /// A plain text grid, or for a graph a list of edges: the puzzle and an answer.
+    Text,
+    /// A graph in the format of the DIMACS challenges; pairs and paths stand in comments.
+    Dimacs,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 5] = [Self::Url, Self::Pzpr, Self::PzprWalls, Self::Text, Self::Dimacs];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Url => "url",
+            Self::Pzpr => "pzpr",
+            Self::PzprWalls => "pzpr-walls",
+            Self::Text => "text",
+            Self::Dimacs => "dimacs",
+        }
+    }
+
+    /// The format of this name.
+    ///
+    /// ```
+    /// use facedown::formats::Format;
+    /// assert_eq!(Format::from_name("pzpr"), Some(Format::Pzpr));
+    /// assert_eq!(Format::from_name("pdf"), None);
+    /// ```
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// Whether the format has a place for an answer beside the puzzle.
+    #[must_use]
+    pub const fn holds_answers(self) -> bool {
+        !matches!(self, Self::Url)
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Url => "a puzz.link address",
+            Self::Pzpr | Self::PzprWalls => "a pzpr file",
+            Self::Text => "a text grid",
+            Self::Dimacs => "a DIMACS file",
+        }
+    }
+
+    /// Which format a text is in, by how it begins. Whether it can be read, reading tells.
+    ///
+    /// ```
+    /// use facedown::formats::Format;
+    /// assert_eq!(Format::of("https://puzz.link/p?nurikabe/2/2/1g3g"), Format::Url);
+    /// assert_eq!(Format::of("pzprv3\nnurikabe\n2\n2\n"), Format::Pzpr);
+    /// assert_eq!(Format::of("p edge 3 2\ne 1 2\ne 2 3\n"), Format::Dimacs);
+    /// assert_eq!(Format::of("nurikabe\n1 .\n. .\n"), Format::Text);
+    /// ```
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty()) else { return Self::Text };
+        if line.starts_with("pzprv3") {
+            Self::Pzpr
+        } else if line == "c" || line.starts_with("c ") || line.starts_with("p ") {
+            Self::Dimacs
+        } else if line.contains(['/', '?']) && !line.contains([' ', '\t']) && !line.starts_with("//") {
+            Self::Url
+        } else {
+            Self::Text
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Refuses a text longer than [`LONGEST_INPUT`].
+pub(crate) fn bounded(text: &str) -> Result<(), Fault> {
+    if text.len() > LONGEST_INPUT {
+        let expected = format!("at most {LONGEST_INPUT} bytes of input");
+        return Err(Fault::new(0..0, expected).found(format!("{} bytes", text.len())));
+    }
+    Ok(())
+}

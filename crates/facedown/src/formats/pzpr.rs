@@ -1,0 +1,171 @@
+//! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
+
+use super::lines::{Token, grid, lines, number, size_fault};
+use super::{CannotHold, Fault, Format};
+use crate::grid::{Cell, Grid, Size};
+use crate::puzzles::{Clue, Shade};
+use std::fmt::Display;
+
+/// A pzpr file taken apart as far as its size.
+pub(crate) struct File<'a> {
+    pub(crate) version: Version,
+    pub(crate) genre: Token<'a>,
+    pub(crate) size: Size,
+    pub(crate) blocks: Blocks<'a>,
+}
+
+/// The version of a pzpr file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Version {
+    /// `pzprv3`
+    Three,
+    /// `pzprv3.1`
+    ThreeOne,
+}
+
+impl<'a> File<'a> {
+    pub(crate) fn read(text: &'a str) -> Result<Self, Fault> {
+        // Where a file is quoted in one line, slashes stand for the ends of its lines.
+        let lines: Box<dyn Iterator<Item = Token<'a>> + 'a> =
+            Box::new(lines(text, &['\n', '/']).map(Token::trim).filter(|line| !line.text.is_empty()));
+        let mut blocks = Blocks { lines, end: text.len() };
+        let version = blocks.line("`pzprv3` or `pzprv3.1`")?;
+        let version = match version.text {
+            "pzprv3" => Version::Three,
+            "pzprv3.1" => Version::ThreeOne,
+            _ => return Err(version.fault("`pzprv3` or `pzprv3.1`")),
+        };
+        let genre = blocks.line("the name of a genre")?;
+        let rows = blocks.line("the number of rows")?;
+        let columns = blocks.line("the number of columns")?;
+        let height = count(rows, "the number of rows")?;
+        let width = count(columns, "the number of columns")?;
+        let size =
+            Size::new(height, width).map_err(|error| size_fault(rows.at..columns.span().end, error))?;
+        Ok(Self { version, genre, size, blocks })
+    }
+}
+
+fn count(token: Token<'_>, what: &str) -> Result<usize, Fault> {
+    let digits = token.text.bytes().all(|byte| byte.is_ascii_digit());
+    if digits { Ok(number(token.text).unwrap_or(usize::MAX)) } else { Err(token.fault(what)) }
+}
+
+/// The blocks of rows that follow the size. Empty lines are passed over: rows of no cells are written as such.
+pub(crate) struct Blocks<'a> {
+    lines: Box<dyn Iterator<Item = Token<'a>> + 'a>,
+    end: usize,
+}
+
+impl<'a> Blocks<'a> {
+    /// The next line that is not empty.
+    pub(crate) fn line(&mut self, expected: &str) -> Result<Token<'a>, Fault> {
+        self.lines.next().ok_or_else(|| Fault::new(self.end..self.end, expected))
+    }
+
+    /// A block of one token a cell.
+    pub(crate) fn grid<T>(
+        &mut self,
+        size: Size,
+        expected: &str,
+        value: impl FnMut(Token<'a>) -> Option<T>,
+    ) -> Result<Grid<T>, Fault> {
+        grid(size, || self.lines.next(), Token::words, self.end, expected, value)
+    }
+
+    /// A block of black and white; nothing when nothing is marked.
+    pub(crate) fn shades(&mut self, size: Size) -> Result<Option<Grid<Shade>>, Fault> {
+        let marks = self.grid(size, "`#`, `+` or `.`", |token| mark(token.text))?;
+        Ok(marked(&marks))
+    }
+
+    /// Nothing may follow but what a program keeps of its own: a history, notes, an address.
+    pub(crate) fn end(mut self) -> Result<(), Fault> {
+        const OWN: [&str; 6] = ["info:", "history:", "__HISTORY__", "TrialData", "http:", "https:"];
+        match self.lines.next() {
+            Some(line) if !OWN.iter().any(|own| line.text.starts_with(own)) => {
+                Err(line.fault("the end of the file"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What a shading block says of a cell: shaded, dotted or nothing.
+pub(crate) fn mark(text: &str) -> Option<Option<Shade>> {
+    match text {
+        "#" => Some(Some(Shade::Black)),
+        "+" => Some(Some(Shade::White)),
+        "." => Some(None),
+        _ => None,
+    }
+}
+
+/// The answer that marks make: a cell without a mark is white, and no mark at all is no answer.
+pub(crate) fn marked(marks: &Grid<Option<Shade>>) -> Option<Grid<Shade>> {
+    let any = marks.values().iter().any(Option::is_some);
+    any.then(|| marks.map(|mark| mark.unwrap_or(Shade::White)))
+}
+
+/// How an answer writes its unshaded cells: `.`, as people leave them, unless nothing would be marked at all.
+pub(crate) fn white(answer: Option<&Grid<Shade>>) -> &'static str {
+    let all_white = answer.is_some_and(|answer| answer.values().iter().all(|&shade| shade == Shade::White));
+    if all_white { "+" } else { "." }
+}
+
+/// Writes the block of an answer of black and white.
+pub(crate) fn push_shades(out: &mut String, size: Size, answer: Option<&Grid<Shade>>) {
+    let white = white(answer);
+    push_grid(out, size, |cell| match answer.map(|answer| answer[cell]) {
+        Some(Shade::Black) => "#",
+        _ => white,
+    });
+}
+
+/// Writes a block of one token a cell.
+pub(crate) fn push_grid<T: Display>(out: &mut String, size: Size, mut token: impl FnMut(Cell) -> T) {
+    push_rows(out, size.height(), size.width(), |row, column| token(Cell::new(row, column)));
+}
+
+/// Writes a block of so many rows and columns, which may be none.
+pub(crate) fn push_rows<T: Display>(
+    out: &mut String,
+    height: usize,
+    width: usize,
+    mut token: impl FnMut(usize, usize) -> T,
+) {
+    use std::fmt::Write;
+    for row in 0..height {
+        for column in 0..width {
+            if column > 0 {
+                out.push(' ');
+            }
+            // Writing to a string does not fail.
+            let _ = write!(out, "{}", token(row, column));
+        }
+        out.push('\n');
+    }
+}
+
+/// What the number block of a pzpr file says of a cell: a number, `-` for a question mark, `.` for nothing.
+pub(crate) fn clue(token: Token<'_>) -> Option<Option<Clue>> {
+    match token.text {
+        "." => Some(None),
+        "-" => Some(Some(Clue::Unknown)),
+        _ => token.number().filter(|&number| number > 0).map(|number| Some(Clue::Number(number))),
+    }
+}
+
+/// How a clue is spelled there.
+pub(crate) fn spelled(clue: Option<Clue>) -> String {
+    match clue {
+        None => ".".to_owned(),
+        Some(Clue::Unknown) => "-".to_owned(),
+        Some(Clue::Number(number)) => number.to_string(),
+    }
+}
+
+/// What a pzpr file cannot hold.
+pub(crate) const fn cannot_hold(what: &'static str) -> CannotHold {
+    CannotHold { format: Format::Pzpr, what }
+}

@@ -1,0 +1,201 @@
+//! The frame of a text grid: the name of the genre, rows, and perhaps the word `solution` and the rows of one.
+//!
+//! ```text
+//! nurikabe
+//! . 2 .
+//! 1 . .
+//!
+//! solution
+//! . . #
+//! . # #
+//! ```
+//!
+//! Cells stand apart by spaces; where no row of a grid has a space, each character is a cell. A board of one column
+//! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
+
+use super::Fault;
+use super::lines::{Token, grid, lines, number, size_fault};
+use crate::grid::{Grid, Size};
+use crate::puzzles::{Clue, Shade};
+
+/// The word between a puzzle and its solution.
+pub(crate) const SOLUTION: &str = "solution";
+
+/// A text taken apart into the rows of the puzzle and those of the solution.
+pub(crate) struct Page<'a> {
+    pub(crate) puzzle: Rows<'a>,
+    pub(crate) solution: Option<Rows<'a>>,
+}
+
+/// Rows of a grid, none of them blank, with the size that the text declares.
+pub(crate) struct Rows<'a> {
+    pub(crate) lines: Vec<Token<'a>>,
+    pub(crate) declared: Option<Size>,
+    end: usize,
+}
+
+/// The lines of a text without comments and without those that are blank.
+pub(crate) fn significant(text: &str) -> impl Iterator<Item = Token<'_>> {
+    lines(text, &['\n'])
+        .map(|line| {
+            let cut = line.text.find("//").unwrap_or(line.text.len());
+            Token { text: line.text[..cut].trim_ascii_end(), at: line.at }
+        })
+        .filter(|line| !line.is_blank())
+}
+
+/// The first word of a text: the name of the genre.
+pub(crate) fn genre(text: &str) -> Option<Token<'_>> {
+    significant(text).next()?.words().next()
+}
+
+impl<'a> Page<'a> {
+    /// Takes a text apart that begins with one of the names.
+    pub(crate) fn read(text: &'a str, names: &[&str]) -> Result<Self, Fault> {
+        let mut lines = significant(text);
+        let expected = || format!("`{}`", names.join("` or `"));
+        let Some(header) = lines.next() else { return Err(Fault::new(0..0, expected())) };
+        let mut words = header.words();
+        if let Some(name) = words.next().filter(|name| !names.contains(&name.text)) {
+            return Err(name.fault(expected()));
+        }
+        let declared = words.next().map(declared_size).transpose()?;
+        if let Some(more) = words.next() {
+            return Err(more.fault("the end of the line"));
+        }
+        let mut puzzle = Rows { lines: Vec::new(), declared, end: text.len() };
+        while let Some(line) = lines.next() {
+            if line.trim().text == SOLUTION {
+                puzzle.end = line.at;
+                let solution = Rows { lines: lines.collect(), declared: None, end: text.len() };
+                return Ok(Self { puzzle, solution: Some(solution) });
+            }
+            puzzle.lines.push(line);
+        }
+        Ok(Self { puzzle, solution: None })
+    }
+}
+
+fn declared_size(token: Token<'_>) -> Result<Size, Fault> {
+    const EXPECTED: &str = "a size, rows before columns, such as `4x5`";
+    let (height, width) = token.text.split_once('x').ok_or_else(|| token.fault(EXPECTED))?;
+    let side = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if digits { Ok(number(text).unwrap_or(usize::MAX)) } else { Err(token.fault(EXPECTED)) }
+    };
+    Size::new(side(height)?, side(width)?).map_err(|error| size_fault(token.span(), error))
+}
+
+impl<'a> Rows<'a> {
+    /// The rows of a solution that stands alone, with or without the word before it.
+    pub(crate) fn of_solution(text: &'a str) -> Self {
+        let mut lines: Vec<_> = significant(text).collect();
+        if lines.first().is_some_and(|line| line.trim().text == SOLUTION) {
+            lines.remove(0);
+        }
+        Self { lines, declared: None, end: text.len() }
+    }
+
+    /// The grid that the rows make, of the declared size or of the size that they have.
+    pub(crate) fn grid<T>(
+        &self,
+        expected: &str,
+        value: impl FnMut(Token<'a>) -> Option<T>,
+    ) -> Result<Grid<T>, Fault> {
+        let apart = self.lines.iter().any(|line| line.words().nth(1).is_some());
+        let size = match self.declared {
+            Some(size) => size,
+            None => {
+                let Some(first) = self.lines.first() else {
+                    return Err(Fault::new(self.end..self.end, "the rows of a board"));
+                };
+                let width = if apart { first.words().count() } else { first.letters().count() };
+                Size::new(self.lines.len(), width).map_err(|error| size_fault(first.trim().span(), error))?
+            }
+        };
+        self.sized_grid(size, apart || size.width() == 1, expected, value)
+    }
+
+    /// The grid that the rows make, which must have this size.
+    pub(crate) fn grid_of<T>(
+        &self,
+        size: Size,
+        expected: &str,
+        value: impl FnMut(Token<'a>) -> Option<T>,
+    ) -> Result<Grid<T>, Fault> {
+        let apart = size.width() == 1 || self.lines.iter().any(|line| line.words().nth(1).is_some());
+        self.sized_grid(size, apart, expected, value)
+    }
+
+    fn sized_grid<T>(
+        &self,
+        size: Size,
+        apart: bool,
+        expected: &str,
+        value: impl FnMut(Token<'a>) -> Option<T>,
+    ) -> Result<Grid<T>, Fault> {
+        if let Some(line) = self.lines.get(size.height()) {
+            return Err(line.trim().fault(format!("the end of a board of {} rows", size.height())));
+        }
+        let mut lines = self.lines.iter().copied();
+        if apart {
+            grid(size, || lines.next(), Token::words, self.end, expected, value)
+        } else {
+            grid(size, || lines.next(), Token::letters, self.end, expected, value)
+        }
+    }
+
+    /// A solution of black and white.
+    pub(crate) fn shades(&self, size: Size) -> Result<Grid<Shade>, Fault> {
+        self.grid_of(size, "`#` for black or `.` for white", |token| match token.text {
+            "#" => Some(Shade::Black),
+            "." => Some(Shade::White),
+            _ => None,
+        })
+    }
+
+    /// Where the rows end.
+    pub(crate) const fn end(&self) -> usize {
+        self.end
+    }
+}
+
+/// Writes the first line of a text grid.
+pub(crate) fn push_header(out: &mut String, name: &str, size: Size) {
+    out.push_str(name);
+    if size.width() == 1 {
+        out.push_str(&format!(" {size}"));
+    }
+    out.push('\n');
+}
+
+/// Writes a solution of black and white.
+pub(crate) fn shades(solution: &Grid<Shade>) -> String {
+    let mut out = String::new();
+    super::pzpr::push_grid(&mut out, solution.size(), |cell| match solution[cell] {
+        Shade::Black => '#',
+        Shade::White => '.',
+    });
+    out
+}
+
+/// What a text grid of clues can hold in a cell, in words.
+pub(crate) const CLUE: &str = "a number from 1, `.` or `?`";
+
+/// What a text grid of clues says of a cell.
+pub(crate) fn clue(token: Token<'_>) -> Option<Option<Clue>> {
+    match token.text {
+        "." => Some(None),
+        "?" => Some(Some(Clue::Unknown)),
+        _ => token.number().filter(|&number| number > 0).map(|number| Some(Clue::Number(number))),
+    }
+}
+
+/// How a clue is spelled there.
+pub(crate) fn spelled(clue: Option<Clue>) -> String {
+    match clue {
+        None => ".".to_owned(),
+        Some(Clue::Unknown) => "?".to_owned(),
+        Some(Clue::Number(number)) => number.to_string(),
+    }
+}

@@ -1,0 +1,236 @@
+//! All genres, with the type of their puzzles erased: the command line and the tests loop over them.
+//!
+//! Adding a genre is one folder beside this file and one line in [`GENRES`].
+
+use super::{Extent, Puzzle, Rule, Sheet};
+use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
+use std::any::Any;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// The genres in the order in which they are listed everywhere.
+pub const GENRES: &[&dyn Genre] = &[&Of::<super::nurikabe::Nurikabe>::NEW];
+
+/// A genre: what can be said of all its puzzles.
+pub trait Genre: Sync {
+    /// Its name on the command line, in files and in the docs.
+    fn name(&self) -> &'static str;
+    /// Its name in puzz.link addresses and pzpr files, if it has one.
+    fn puzz_link(&self) -> Option<&'static str>;
+    /// The formats that it is written in.
+    fn formats(&self) -> &'static [Format];
+    /// Its rules in the order of their usual statement.
+    fn rules(&self) -> &'static [Rule];
+    /// Reads a sheet in a format.
+    ///
+    /// # Errors
+    /// When the text is no sheet of this genre in that format; a board in a format of graphs, say, never is one.
+    fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError>;
+}
+
+/// A rule that an answer breaks, with the places in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BrokenRule {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Where: `r1c2` for a cell, `v3` for a vertex.
+    pub at: Vec<String>,
+}
+
+impl fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.rule.name)?;
+        self.at.iter().try_for_each(|place| write!(f, " {place}"))
+    }
+}
+
+/// A sheet of some genre.
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::puzzles::registry;
+/// let sheet = registry::read_any("https://puzz.link/p?nurikabe/2/2/1i").unwrap();
+/// assert_eq!((sheet.name(), sheet.size().to_string().as_str()), ("nurikabe", "2x2"));
+/// assert_eq!(sheet.write(Format::Text).unwrap(), "nurikabe\n1 .\n. .\n");
+///
+/// let wrong = sheet.read_solution("..\n##").unwrap();
+/// let broken = wrong.check().unwrap();
+/// assert_eq!(broken[0].rule.name, "island_has_its_size");
+/// ```
+pub trait AnySheet: fmt::Debug {
+    /// The name of the genre.
+    fn name(&self) -> &'static str;
+    /// How large the puzzle is.
+    fn size(&self) -> Extent;
+    /// Whether the sheet holds an answer.
+    fn has_answer(&self) -> bool;
+    /// Every rule that the answer breaks; nothing when there is no answer.
+    fn check(&self) -> Option<Vec<BrokenRule>>;
+    /// Writes the sheet; an answer that the format has no place for is left out.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle, or cannot tell the answer from another.
+    fn write(&self, format: Format) -> Result<String, CannotHold>;
+    /// The answer as a text of its own, if there is one.
+    fn write_solution(&self) -> Option<String>;
+    /// The same puzzle with the answer that the text tells: a solution as text, or a sheet of this very puzzle
+    /// with an answer, in any format.
+    ///
+    /// # Errors
+    /// When the text is neither.
+    fn read_solution(&self, text: &str) -> Result<Box<dyn AnySheet>, ReadError>;
+    /// The same puzzle without an answer.
+    fn without_answer(&self) -> Box<dyn AnySheet>;
+    /// The same sheet again.
+    fn boxed(&self) -> Box<dyn AnySheet>;
+    /// The `Sheet<P>` itself.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<P: Puzzle> AnySheet for Sheet<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn size(&self) -> Extent {
+        self.puzzle.size()
+    }
+
+    fn has_answer(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    fn check(&self) -> Option<Vec<BrokenRule>> {
+        let broken = self.puzzle.check(self.answer.as_ref()?);
+        let places = |at: Vec<P::Place>| at.iter().map(ToString::to_string).collect();
+        Some(
+            broken
+                .into_iter()
+                .map(|broken| BrokenRule { rule: broken.rule, at: places(broken.at) })
+                .collect(),
+        )
+    }
+
+    fn write(&self, format: Format) -> Result<String, CannotHold> {
+        P::write(self, format)
+    }
+
+    fn write_solution(&self) -> Option<String> {
+        Some(self.puzzle.write_solution(self.answer.as_ref()?))
+    }
+
+    fn read_solution(&self, text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
+        let answer = match genre_of(text) {
+            Ok((genre, format)) if genre.name() == P::NAME => {
+                let sheet = P::read(text, format)?;
+                let other = |found| {
+                    let fault = Fault::new(0..0, "a solution of this puzzle").found(found);
+                    ReadError::new(text, format, fault)
+                };
+                if sheet.puzzle != self.puzzle {
+                    return Err(other("another puzzle"));
+                }
+                sheet.answer.ok_or_else(|| other("the puzzle without an answer"))?
+            }
+            _ => self.puzzle.read_solution(text)?,
+        };
+        Ok(Box::new(Self { puzzle: self.puzzle.clone(), answer: Some(answer) }))
+    }
+
+    fn without_answer(&self) -> Box<dyn AnySheet> {
+        Box::new(Self { puzzle: self.puzzle.clone(), answer: None })
+    }
+
+    fn boxed(&self) -> Box<dyn AnySheet> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The genre whose puzzles are `P`.
+struct Of<P>(PhantomData<fn() -> P>);
+
+impl<P> Of<P> {
+    const NEW: Self = Self(PhantomData);
+}
+
+impl<P: Puzzle> Genre for Of<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn puzz_link(&self) -> Option<&'static str> {
+        P::PUZZ_LINK
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        P::FORMATS
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        P::RULES
+    }
+
+    fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError> {
+        Ok(Box::new(P::read(text, format)?))
+    }
+}
+
+/// The genre of this name, or of this name at puzz.link.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// assert_eq!(registry::genre("nurikabe").unwrap().name(), "nurikabe");
+/// assert!(registry::genre("sudoku").is_none());
+/// ```
+#[must_use]
+pub fn genre(name: &str) -> Option<&'static dyn Genre> {
+    GENRES.iter().copied().find(|genre| genre.name() == name || genre.puzz_link() == Some(name))
+}
+
+/// Reads a sheet of any genre in any format: both are told by how the text begins.
+///
+/// # Errors
+/// When the text is no sheet of any genre.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// let sheet = registry::read_any("nurikabe\n. 2 .\n1 . .\n").unwrap();
+/// assert_eq!(sheet.size().to_string(), "2x3");
+/// let error = registry::read_any("https://puzz.link/p?nurikabe/100000/100000/1").err().unwrap();
+/// assert!(error.to_string().contains("from 1 to 1000"));
+/// ```
+pub fn read_any(text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
+    let (genre, format) = genre_of(text)?;
+    genre.read(text, format)
+}
+
+/// The genre and the format of a text.
+fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
+    let format = Format::of(text);
+    let name = bounded(text).and_then(|()| match format {
+        Format::Url => Address::read(text).map(|address| Some(address.genre)),
+        Format::Pzpr | Format::PzprWalls => pzpr::File::read(text).map(|file| Some(file.genre)),
+        Format::Text => Ok(text::genre(text)),
+        Format::Dimacs => Ok(None),
+    });
+    let found = name.and_then(|name| {
+        let known = match name {
+            Some(name) => genre(name.text),
+            None => GENRES.iter().copied().find(|genre| genre.formats().contains(&format)),
+        };
+        known.ok_or_else(|| {
+            let names: Vec<_> = GENRES.iter().filter_map(|genre| spelled(*genre, format)).collect();
+            let expected = format!("a genre ({})", names.join(", "));
+            Fault::new(name.map_or(0..0, |name| name.span()), expected)
+        })
+    });
+    found.map(|genre| (genre, format)).map_err(|fault| ReadError::new(text, format, fault))
+}
+
+fn spelled(genre: &dyn Genre, format: Format) -> Option<&'static str> {
+    if format == Format::Text { Some(genre.name()) } else { genre.puzz_link() }
+}
