@@ -2,4 +2,5 @@
 
 pub mod formats;
 pub mod grid;
+pub mod picture;
 pub mod puzzles;

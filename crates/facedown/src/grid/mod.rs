@@ -56,6 +56,24 @@ impl Direction {
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 }
 
+/// A corner of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+pub enum Corner {
+    /// Top left.
+    NorthWest,
+    /// Top right.
+    NorthEast,
+    /// Bottom right.
+    SouthEast,
+    /// Bottom left.
+    SouthWest,
+}
+
+impl Corner {
+    /// All four, clockwise from the top left.
+    pub const ALL: [Self; 4] = [Self::NorthWest, Self::NorthEast, Self::SouthEast, Self::SouthWest];
+}
+
 /// The height and the width of a board: both at least 1 and at most [`LONGEST_SIDE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Size {

@@ -4,6 +4,7 @@
 
 use super::{Extent, Puzzle, Rule, Sheet};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
+use crate::picture::{Drawing, Pictured};
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
@@ -83,11 +84,21 @@ pub trait AnySheet: fmt::Debug {
     fn without_answer(&self) -> Box<dyn AnySheet>;
     /// The same sheet again.
     fn boxed(&self) -> Box<dyn AnySheet>;
+    /// The picture of the puzzle, with the answer if there is one.
+    ///
+    /// ```
+    /// use facedown::puzzles::registry;
+    /// let sheet = registry::read_any("nurikabe\n1 . 1\n").unwrap();
+    /// assert_eq!(sheet.drawing().text(), "┌───────┐\n│ 1 · 1 │\n└───────┘\n");
+    /// ```
+    fn drawing(&self) -> Drawing;
+    /// The same picture, with every place marked at which the answer breaks a rule.
+    fn marked_drawing(&self) -> Drawing;
     /// The `Sheet<P>` itself.
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<P: Puzzle> AnySheet for Sheet<P> {
+impl<P: Puzzle + Pictured<Answer = P::Solution, Spot = P::Place>> AnySheet for Sheet<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -145,6 +156,16 @@ impl<P: Puzzle> AnySheet for Sheet<P> {
         Box::new(self.clone())
     }
 
+    fn drawing(&self) -> Drawing {
+        self.puzzle.drawing(self.answer.as_ref(), &[])
+    }
+
+    fn marked_drawing(&self) -> Drawing {
+        let broken = self.answer.iter().flat_map(|answer| self.puzzle.check(answer));
+        let wrong: Vec<P::Place> = broken.flat_map(|broken| broken.at).collect();
+        self.puzzle.drawing(self.answer.as_ref(), &wrong)
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -157,7 +178,7 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Puzzle> Genre for Of<P> {
+impl<P: Puzzle + Pictured<Answer = P::Solution, Spot = P::Place>> Genre for Of<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }

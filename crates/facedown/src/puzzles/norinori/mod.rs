@@ -1,5 +1,6 @@
 //! Norinori: two black cells in each room, and each black cell beside exactly one other.
 
+mod picture;
 mod puzzle;
 mod rules;
 

@@ -1,6 +1,7 @@
 //! Nurikabe: colour a sea black around white islands, each with one number that tells its size.
 
 mod formats;
+mod picture;
 mod puzzle;
 mod rules;
 

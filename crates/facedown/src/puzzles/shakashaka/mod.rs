@@ -1,6 +1,8 @@
 //! Shakashaka: fill white squares with black triangles so that all that stays white is rectangles.
 
+mod picture;
 mod puzzle;
 mod rules;
 
-pub use puzzle::{Corner, Filling, Shakashaka, Square};
+pub use crate::grid::Corner;
+pub use puzzle::{Filling, Shakashaka, Square};

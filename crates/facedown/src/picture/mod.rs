@@ -1,0 +1,294 @@
+//! Pictures of puzzles and their answers, as Unicode text and as SVG.
+//!
+//! A genre says what is to be seen, as a [`Drawing`]: cells that are filled or labelled, walls, lines; or vertices and
+//! edges. The two renderers know no puzzle, so that every genre looks the same and a new one needs only to say what
+//! its cells look like.
+//!
+//! ```
+//! use facedown::grid::{Cell, Size};
+//! use facedown::picture::{Board, Drawing, Fill};
+//!
+//! let mut board = Board::blank(Size::new(1, 3)?);
+//! board.looks[Cell::new(0, 0)].label = Some("2".to_owned());
+//! board.looks[Cell::new(0, 2)].fill = Fill::Shaded;
+//! let drawing = Drawing::of_board("A strip".to_owned(), board);
+//! assert_eq!(drawing.text(), "┌───────┐\n│ 2 · ■ │\n└───────┘\n");
+//! assert!(drawing.svg().starts_with("<svg"));
+//! # Ok::<(), facedown::grid::SizeError>(())
+//! ```
+
+mod describe;
+mod layout;
+mod svg;
+mod svg_network;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use crate::grid::{Cell, Corner, Direction, Grid, Size};
+use crate::puzzles::{Clue, Shade};
+
+/// A puzzle that can be drawn.
+pub trait Pictured {
+    /// What is drawn into it.
+    type Answer;
+    /// What can be marked as wrong.
+    type Spot;
+
+    /// The board or graph, with the answer drawn into it if there is one, and the given places marked as wrong.
+    fn drawing(&self, answer: Option<&Self::Answer>, wrong: &[Self::Spot]) -> Drawing;
+}
+
+/// What is to be seen in a picture, and what is read out to those who cannot see it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drawing {
+    /// A line that names the picture.
+    pub title: String,
+    /// Sentences about what the drawing of the cells cannot tell in words, such as which cells form a room.
+    pub remarks: String,
+    /// The picture itself.
+    pub subject: Subject,
+}
+
+/// What a picture shows.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Subject {
+    /// A board of cells.
+    Board(Board),
+    /// A graph.
+    Network(Network),
+}
+
+impl Drawing {
+    /// A drawing of a board, without remarks.
+    #[must_use]
+    pub fn of_board(title: String, board: Board) -> Self {
+        Self { title, remarks: String::new(), subject: Subject::Board(board) }
+    }
+
+    /// The picture in Unicode characters, each line ended by a line feed. A wrong place is followed by `!`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match &self.subject {
+            Subject::Board(board) => text::board(board),
+            Subject::Network(network) => text::network(network),
+        }
+    }
+
+    /// The picture as an SVG document, with a title and a description for screen readers.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        match &self.subject {
+            Subject::Board(board) => svg::board(self, board),
+            Subject::Network(network) => svg_network::network(self, network),
+        }
+    }
+}
+
+/// A board of cells, with walls and lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// How each cell looks.
+    pub looks: Grid<Look>,
+    /// The sides of cells on which a wall stands. The frame of the board is drawn anyway.
+    pub walls: Sides<bool>,
+    /// The lines between the middles of neighbouring cells.
+    pub lines: Sides<Option<Ink>>,
+}
+
+impl Board {
+    /// A board of white cells.
+    #[must_use]
+    pub fn blank(size: Size) -> Self {
+        Self {
+            looks: Grid::from_fn(size, |_| Look::default()),
+            walls: Sides::new(size, false),
+            lines: Sides::new(size, None),
+        }
+    }
+
+    /// Writes on each cell what `label` makes of its value.
+    pub fn label<T>(&mut self, values: &Grid<T>, mut label: impl FnMut(&T) -> Option<String>) {
+        let size = self.looks.size();
+        for (cell, value) in values.iter().filter(|(cell, _)| size.contains(*cell)) {
+            self.looks[cell].label = label(value);
+        }
+    }
+
+    /// Shades the cells that an answer, if there is one, blackens.
+    pub fn shade(&mut self, answer: Option<&Grid<Shade>>) {
+        let shades = answer.into_iter().flat_map(Grid::iter);
+        for (cell, _) in shades.filter(|(_, shade)| **shade == Shade::Black) {
+            if self.looks.size().contains(cell) {
+                self.looks[cell].fill = Fill::Shaded;
+            }
+        }
+    }
+
+    /// Marks these cells as wrong.
+    pub fn mark(&mut self, wrong: &[Cell]) {
+        let size = self.looks.size();
+        for &cell in wrong.iter().filter(|&&cell| size.contains(cell)) {
+            self.looks[cell].mark = Mark::Wrong;
+        }
+    }
+
+    /// The lines that leave a cell, clockwise from the north.
+    fn lines_of(&self, cell: Cell) -> [bool; 4] {
+        Direction::ALL.map(|towards| self.lines.get(cell, towards).is_some_and(|ink| ink.is_some()))
+    }
+}
+
+/// How a cell looks.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    /// What fills it.
+    pub fill: Fill,
+    /// What is written on it.
+    pub label: Option<String>,
+    /// The colour of a label that ends a line.
+    pub ink: Option<Ink>,
+    /// Whether it is to be pointed at.
+    pub mark: Mark,
+}
+
+/// What fills a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Fill {
+    /// Nothing.
+    #[default]
+    White,
+    /// The cell is printed black.
+    Printed,
+    /// The answer blackens the cell.
+    Shaded,
+    /// The answer blackens the half of the cell at this corner.
+    Triangle(Corner),
+}
+
+/// Whether a place is to be pointed at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mark {
+    /// No.
+    #[default]
+    None,
+    /// A rule is broken here.
+    Wrong,
+}
+
+/// One of the colours that tell paths apart; every number is one, and they repeat when the colours run out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Ink(pub usize);
+
+/// One value for each side that two cells share.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sides<T> {
+    east: Grid<T>,
+    south: Grid<T>,
+}
+
+impl<T: Clone> Sides<T> {
+    /// The same value on all sides.
+    #[must_use]
+    pub fn new(size: Size, value: T) -> Self {
+        let all = Grid::from_fn(size, |_| value.clone());
+        Self { east: all.clone(), south: all }
+    }
+
+    /// The value between the cell and its neighbour in this direction, if it has one.
+    #[must_use]
+    pub fn get(&self, cell: Cell, towards: Direction) -> Option<&T> {
+        let there = self.east.size().neighbour(cell, towards)?;
+        match towards {
+            Direction::East => self.east.get(cell),
+            Direction::South => self.south.get(cell),
+            Direction::West => self.east.get(there),
+            Direction::North => self.south.get(there),
+        }
+    }
+
+    /// Sets the value between the cell and its neighbour in this direction; nothing happens at the edge.
+    pub fn set(&mut self, cell: Cell, towards: Direction, value: T) {
+        let Some(there) = self.east.size().neighbour(cell, towards) else { return };
+        match towards {
+            Direction::East => self.east[cell] = value,
+            Direction::South => self.south[cell] = value,
+            Direction::West => self.east[there] = value,
+            Direction::North => self.south[there] = value,
+        }
+    }
+
+    /// All sides with their values, as the cell above or to the left and the direction of its neighbour.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Direction, &T)> {
+        let size = self.east.size();
+        size.cells().flat_map(move |cell| {
+            [Direction::East, Direction::South]
+                .into_iter()
+                .filter_map(move |towards| Some((cell, towards, self.get(cell, towards)?)))
+        })
+    }
+}
+
+/// A graph.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network {
+    /// The vertices; an edge names them by their place in this list.
+    pub nodes: Vec<Node>,
+    /// The edges.
+    pub edges: Vec<Edge>,
+    /// The answer's paths, by the places of their vertices, one for each pair.
+    pub paths: Vec<Vec<usize>>,
+}
+
+/// A vertex as drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// What is written in it.
+    pub label: String,
+    /// The pair whose endpoint it is: its letter and its colour.
+    pub pair: Option<Ink>,
+    /// Whether it is to be pointed at.
+    pub mark: Mark,
+}
+
+/// An edge as drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// The places of the two vertices.
+    pub ends: (usize, usize),
+    /// The path that runs along it.
+    pub ink: Option<Ink>,
+}
+
+/// The title of a picture of a board.
+pub(crate) fn board_title(genre: &str, size: Size, answered: bool) -> String {
+    let answer = if answered { ", with an answer" } else { "" };
+    format!("{genre}, {} rows by {} columns{answer}", size.height(), size.width())
+}
+
+/// What is written on a clue cell.
+pub(crate) fn clue_label(clue: &Option<Clue>) -> Option<String> {
+    clue.map(|clue| match clue {
+        Clue::Number(number) => number.to_string(),
+        Clue::Unknown => "?".to_owned(),
+    })
+}
+
+impl Ink {
+    /// Grey: for a line that belongs to nothing.
+    pub const PALE: Self = Self(usize::MAX);
+
+    /// The letters of a pair of endpoints: `A` to `Z`, then `AA`, `AB`, ...
+    pub(crate) fn letters(self) -> String {
+        let mut letters = String::new();
+        let mut rest = self.0.saturating_add(1);
+        while rest > 0 {
+            let letter = u8::try_from((rest - 1) % 26).unwrap_or(0);
+            letters.insert(0, char::from(b'A' + letter));
+            rest = (rest - 1) / 26;
+        }
+        letters
+    }
+}

@@ -1,0 +1,94 @@
+//! Graphs as SVG.
+
+use super::layout::places;
+use super::svg::{BLACK, FONT, WRONG, escape, font_size, open};
+use super::{Drawing, Ink, Mark, Network};
+use std::fmt::Write as _;
+
+/// The distance on paper of neighbouring vertices.
+const UNIT: f64 = 84.0;
+const MARGIN: f64 = 34.0;
+const RADIUS: usize = 17;
+
+pub(super) fn network(drawing: &Drawing, network: &Network) -> String {
+    let ends: Vec<(usize, usize)> = network.edges.iter().map(|edge| edge.ends).collect();
+    let (points, width, height) = fit(&places(network.nodes.len(), &ends));
+    let mut svg = open(drawing, width, height);
+    edges(&mut svg, network, &points);
+    nodes(&mut svg, network, &points);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Moves the places onto the paper, and gives its width and height.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "on paper all is small and positive"
+)]
+fn fit(places: &[(f64, f64)]) -> (Vec<(usize, usize)>, usize, usize) {
+    let least = |value: fn(&(f64, f64)) -> f64| places.iter().map(value).fold(f64::INFINITY, f64::min);
+    let (left, top) = (least(|place| place.0), least(|place| place.1));
+    let onto = |value: f64, least: f64| (MARGIN + (value - least) * UNIT).round() as usize;
+    let points: Vec<(usize, usize)> = places.iter().map(|&(x, y)| (onto(x, left), onto(y, top))).collect();
+    let beyond =
+        |value: fn(&(usize, usize)) -> usize| points.iter().map(value).max().unwrap_or(0) + MARGIN as usize;
+    let (width, height) = (beyond(|point| point.0), beyond(|point| point.1));
+    (points, width, height)
+}
+
+fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
+    let _ = writeln!(svg, "<g stroke-linecap=\"round\" stroke=\"#8b8f96\" stroke-width=\"2\">");
+    // Paths are drawn last, on top.
+    for drawn_ink in [false, true] {
+        for edge in network.edges.iter().filter(|edge| edge.ink.is_some() == drawn_ink) {
+            let (Some((x1, y1)), Some((x2, y2))) = (points.get(edge.ends.0), points.get(edge.ends.1)) else {
+                continue;
+            };
+            let stroke = edge
+                .ink
+                .map_or(String::new(), |ink| format!(" stroke=\"{}\" stroke-width=\"9\"", ink.colour()));
+            let _ = writeln!(svg, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{stroke}/>");
+        }
+    }
+    svg.push_str("</g>\n");
+}
+
+fn nodes(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
+    let _ = writeln!(svg, "<g font-family=\"{FONT}\" text-anchor=\"middle\">");
+    for (node, &(x, y)) in network.nodes.iter().zip(points) {
+        if node.mark == Mark::Wrong {
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"#fff\" stroke=\"{WRONG}\" stroke-width=\"4\" \
+                 stroke-dasharray=\"8 4\"/>",
+                RADIUS + 5
+            );
+        }
+        let fill = node.pair.map_or("#fff", Ink::colour);
+        let _ = writeln!(
+            svg,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"{BLACK}\" stroke-width=\"2\"/>"
+        );
+        let (label, colour, weight) = match node.pair {
+            Some(pair) => (pair.letters(), "#fff", " font-weight=\"bold\""),
+            None => (node.label.clone(), BLACK, ""),
+        };
+        let size = font_size(&label, 26).min(18);
+        let base = y + (size * 36).div_ceil(100);
+        let _ = writeln!(
+            svg,
+            "<text x=\"{x}\" y=\"{base}\" font-size=\"{size}\" fill=\"{colour}\"{weight}>{}</text>",
+            escape(&label)
+        );
+        if node.pair.is_some() {
+            let (x, y) = (x + RADIUS + 5, y - RADIUS + 2);
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"{BLACK}\">{}</text>",
+                escape(&node.label)
+            );
+        }
+    }
+    svg.push_str("</g>\n");
+}

@@ -1,0 +1,224 @@
+//! Drawings in Unicode characters.
+//!
+//! A board without walls and lines is drawn compactly, a character and a gap for each cell. With walls or lines the
+//! cells stand apart, so that what lies between them can be seen:
+//!
+//! ```text
+//! ┌───────┐      ┌───┬───┐      ┌───────┐
+//! │ 2 · ■ │      │ ■ │ · │      │ 1───1 │
+//! │ ■ ■ ■ │      │   └───┤      │       │
+//! └───────┘      │ ■   · │      │ 2───2 │
+//!                └───────┘      └───────┘
+//! ```
+//!
+//! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`.
+
+use super::{Board, Fill, Look, Mark, Network};
+use crate::grid::{Cell, Corner, Direction};
+use std::fmt::Write as _;
+
+const NOTHING: char = '·';
+
+/// How far apart the cells stand.
+#[derive(Clone, Copy)]
+struct Pitch {
+    rows: usize,
+    columns: usize,
+    label: usize,
+}
+
+struct Canvas {
+    rows: Vec<Vec<char>>,
+}
+
+pub(super) fn board(board: &Board) -> String {
+    let size = board.looks.size();
+    let label = board.looks.values().iter().map(width).max().unwrap_or(1);
+    let apart =
+        board.walls.iter().any(|(.., &wall)| wall) || board.lines.iter().any(|(.., ink)| ink.is_some());
+    let pitch = if apart {
+        Pitch { rows: 2, columns: label + 3, label }
+    } else {
+        Pitch { rows: 1, columns: label + 1, label }
+    };
+    let height = if apart { 2 * size.height() + 1 } else { size.height() + 2 };
+    let width = if apart { size.width() * pitch.columns + 1 } else { size.width() * pitch.columns + 3 };
+    let mut canvas = Canvas { rows: vec![vec![' '; width]; height] };
+    canvas.frame();
+    if apart {
+        canvas.walls(board, pitch);
+    }
+    for cell in size.cells() {
+        canvas.cell(board, cell, pitch);
+    }
+    canvas.print()
+}
+
+fn width(look: &Look) -> usize {
+    look.label.as_ref().map_or(1, |label| label.chars().count().max(1))
+}
+
+impl Pitch {
+    /// The place of a cell's symbol, which is the last character of a longer label.
+    const fn symbol(self, cell: Cell) -> (usize, usize) {
+        (1 + cell.row * self.rows, 1 + cell.column * self.columns + self.label)
+    }
+}
+
+impl Canvas {
+    fn put(&mut self, row: usize, column: usize, symbol: char) {
+        if let Some(place) = self.rows.get_mut(row).and_then(|row| row.get_mut(column)) {
+            *place = symbol;
+        }
+    }
+
+    fn frame(&mut self) {
+        let (bottom, right) = (self.rows.len() - 1, self.rows[0].len() - 1);
+        for column in 0..=right {
+            self.put(0, column, '─');
+            self.put(bottom, column, '─');
+        }
+        for row in 0..=bottom {
+            self.put(row, 0, '│');
+            self.put(row, right, '│');
+        }
+        for (row, column, symbol) in [(0, 0, '┌'), (0, right, '┐'), (bottom, 0, '└'), (bottom, right, '┘')]
+        {
+            self.put(row, column, symbol);
+        }
+    }
+
+    /// Draws the walls between cells and joins them at the crossings of the grid, frame included.
+    fn walls(&mut self, board: &Board, pitch: Pitch) {
+        let size = board.looks.size();
+        for (cell, towards, &wall) in board.walls.iter() {
+            if !wall {
+                continue;
+            }
+            let (row, column) = (cell.row * pitch.rows, cell.column * pitch.columns);
+            if towards == Direction::East {
+                self.put(row + 1, column + pitch.columns, '│');
+            } else {
+                for step in 1..pitch.columns {
+                    self.put(row + pitch.rows, column + step, '─');
+                }
+            }
+        }
+        for row in 0..=size.height() {
+            for column in 0..=size.width() {
+                let (y, x) = (row * pitch.rows, column * pitch.columns);
+                let drawn = |row: Option<usize>, column: Option<usize>| {
+                    let symbol = self.rows.get(row?)?.get(column?)?;
+                    matches!(symbol, '─' | '│').then_some(())
+                };
+                let arms = [
+                    drawn(y.checked_sub(1), Some(x)),
+                    drawn(Some(y), Some(x + 1)),
+                    drawn(Some(y + 1), Some(x)),
+                    drawn(Some(y), x.checked_sub(1)),
+                ];
+                self.put(y, x, joint(arms.map(|arm| arm.is_some())));
+            }
+        }
+    }
+
+    fn cell(&mut self, board: &Board, cell: Cell, pitch: Pitch) {
+        let look = &board.looks[cell];
+        let (row, column) = pitch.symbol(cell);
+        let lines = board.lines_of(cell);
+        self.lines(lines, row, column, pitch);
+        match &look.label {
+            Some(label) => {
+                for (back, symbol) in label.chars().rev().enumerate() {
+                    self.put(row, column - back, if symbol.is_control() { '?' } else { symbol });
+                }
+            }
+            None => self.put(row, column, symbol(look.fill, lines)),
+        }
+        if look.fill == Fill::Shaded && look.label.is_some() {
+            let before = column - pitch.label;
+            let shared = self.rows[row][before] == '▌';
+            if self.rows[row][before] != '!' {
+                self.put(row, before, if shared { '█' } else { '▐' });
+            }
+            self.put(row, column + 1, '▌');
+        }
+        if look.mark == Mark::Wrong {
+            self.put(row, column + 1, '!');
+        }
+    }
+
+    /// Draws the lines that leave a cell, each up to the next cell.
+    fn lines(&mut self, [_, east, south, west]: [bool; 4], row: usize, column: usize, pitch: Pitch) {
+        if east {
+            for step in 1..pitch.columns {
+                self.put(row, column + step, '─');
+            }
+        }
+        if west {
+            for step in 1..pitch.label {
+                self.put(row, column - step, '─');
+            }
+        }
+        if south {
+            for step in 1..pitch.rows {
+                self.put(row + step, column, '│');
+            }
+        }
+    }
+
+    fn print(self) -> String {
+        let mut text = String::new();
+        for row in self.rows {
+            text.extend(row);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The symbol of a cell without a label.
+const fn symbol(fill: Fill, lines: [bool; 4]) -> char {
+    match fill {
+        Fill::Printed | Fill::Shaded => '■',
+        Fill::Triangle(Corner::NorthWest) => '◤',
+        Fill::Triangle(Corner::NorthEast) => '◥',
+        Fill::Triangle(Corner::SouthEast) => '◢',
+        Fill::Triangle(Corner::SouthWest) => '◣',
+        Fill::White if matches!(lines, [false, false, false, false]) => NOTHING,
+        Fill::White => joint(lines),
+    }
+}
+
+/// The box-drawing character with these arms, clockwise from the north.
+const fn joint(arms: [bool; 4]) -> char {
+    const JOINTS: [char; 16] =
+        [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+    let [north, east, south, west] = arms;
+    JOINTS[north as usize + 2 * east as usize + 4 * south as usize + 8 * west as usize]
+}
+
+/// A graph in words: a picture of one in characters would be no picture.
+pub(super) fn network(network: &Network) -> String {
+    let mut text = String::new();
+    let name = |place: usize| network.nodes.get(place).map_or("?", |node| node.label.as_str());
+    let mut neighbours = vec![Vec::new(); network.nodes.len()];
+    for edge in &network.edges {
+        let (one, other) = edge.ends;
+        neighbours[one].push(other);
+        neighbours[other].push(one);
+    }
+    let widest = network.nodes.iter().map(|node| node.label.chars().count()).max().unwrap_or(0);
+    for (node, near) in network.nodes.iter().zip(&neighbours) {
+        let mark = if node.mark == Mark::Wrong { '!' } else { ' ' };
+        let pair = node.pair.map_or(String::new(), |ink| ink.letters());
+        let near: Vec<&str> = near.iter().map(|&place| name(place)).collect();
+        let line = format!("{:>widest$}{mark} {pair:<2} ── {}", node.label, near.join(" "));
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    for (index, path) in network.paths.iter().enumerate() {
+        let path: Vec<&str> = path.iter().map(|&place| name(place)).collect();
+        let _ = writeln!(text, "{}: {}", super::Ink(index).letters(), path.join("─"));
+    }
+    text
+}

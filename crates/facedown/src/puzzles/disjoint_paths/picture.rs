@@ -1,0 +1,50 @@
+//! What a graph with endpoint pairs looks like.
+
+use super::{DisjointPaths, Vertex};
+use crate::picture::{Drawing, Edge, Ink, Mark, Network, Node, Pictured, Subject};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Pictured for DisjointPaths {
+    type Answer = Vec<Vec<Vertex>>;
+    type Spot = Vertex;
+
+    fn drawing(&self, answer: Option<&Vec<Vec<Vertex>>>, wrong: &[Vertex]) -> Drawing {
+        let paths = answer.map_or(&[][..], |paths| paths);
+        let pair_of: BTreeMap<Vertex, Ink> = (self.pairs().iter().enumerate())
+            .flat_map(|(pair, &(one, other))| [(one, Ink(pair)), (other, Ink(pair))])
+            .collect();
+        let path_along: BTreeMap<(Vertex, Vertex), Ink> = (paths.iter().enumerate())
+            .flat_map(|(path, vertices)| vertices.windows(2).map(move |step| (step, Ink(path))))
+            .map(|(step, ink)| ((step[0].min(step[1]), step[0].max(step[1])), ink))
+            .collect();
+        let wrong: BTreeSet<Vertex> = wrong.iter().copied().collect();
+        let nodes = self.vertices().map(|vertex| Node {
+            label: (vertex.0 + 1).to_string(),
+            pair: pair_of.get(&vertex).copied(),
+            mark: if wrong.contains(&vertex) { Mark::Wrong } else { Mark::None },
+        });
+        let edges = self
+            .edges()
+            .map(|(one, other)| Edge { ends: (one.0, other.0), ink: path_along.get(&(one, other)).copied() });
+        let network = Network {
+            nodes: nodes.collect(),
+            edges: edges.collect(),
+            paths: paths.iter().map(|path| path.iter().map(|vertex| vertex.0).collect()).collect(),
+        };
+        let pairs: Vec<String> = (self.pairs().iter().enumerate())
+            .map(|(pair, (one, other))| {
+                format!("Pair {}: {} and {}.", Ink(pair).letters(), one.0 + 1, other.0 + 1)
+            })
+            .collect();
+        let solved = if answer.is_some() { ", with an answer" } else { "" };
+        Drawing {
+            title: format!(
+                "Disjoint paths, {} vertices, {} pairs{solved}",
+                self.vertices().len(),
+                pairs.len()
+            ),
+            remarks: pairs.join(" "),
+            subject: Subject::Network(network),
+        }
+    }
+}

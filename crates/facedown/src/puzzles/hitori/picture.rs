@@ -1,0 +1,23 @@
+//! What a Hitori board looks like.
+
+use super::{Hitori, Symbol};
+use crate::grid::{Cell, Grid};
+use crate::picture::{Board, Drawing, Pictured, board_title};
+use crate::puzzles::Shade;
+
+impl Pictured for Hitori {
+    type Answer = Grid<Shade>;
+    type Spot = Cell;
+
+    fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
+        let mut board = Board::blank(self.symbols.size());
+        board.label(&self.symbols, |symbol| match symbol {
+            Symbol::Number(number) => Some(number.to_string()),
+            Symbol::Blank => None,
+            Symbol::Unknown => Some("?".to_owned()),
+        });
+        board.shade(answer);
+        board.mark(wrong);
+        Drawing::of_board(board_title("Hitori", self.symbols.size(), answer.is_some()), board)
+    }
+}

@@ -1,0 +1,32 @@
+//! What a Norinori board looks like.
+
+use super::Norinori;
+use crate::grid::{Cell, Direction, Grid};
+use crate::picture::{Board, Drawing, Pictured, board_title};
+use crate::puzzles::Shade;
+
+impl Pictured for Norinori {
+    type Answer = Grid<Shade>;
+    type Spot = Cell;
+
+    fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
+        let size = self.rooms().size();
+        let mut board = Board::blank(size);
+        for cell in size.cells() {
+            for towards in [Direction::East, Direction::South] {
+                if let Some(there) = size.neighbour(cell, towards) {
+                    board.walls.set(cell, towards, self.rooms()[cell] != self.rooms()[there]);
+                }
+            }
+        }
+        board.shade(answer);
+        board.mark(wrong);
+        let mut drawing = Drawing::of_board(board_title("Norinori", size, answer.is_some()), board);
+        let rooms = self.cells_by_room().iter().enumerate().map(|(room, cells)| {
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            format!("Room {}: {}.", room + 1, cells.join(" "))
+        });
+        drawing.remarks = rooms.collect::<Vec<_>>().join(" ");
+        drawing
+    }
+}

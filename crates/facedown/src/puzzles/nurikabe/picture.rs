@@ -1,0 +1,19 @@
+//! What a Nurikabe board looks like.
+
+use super::Nurikabe;
+use crate::grid::{Cell, Grid};
+use crate::picture::{Board, Drawing, Pictured, board_title, clue_label};
+use crate::puzzles::Shade;
+
+impl Pictured for Nurikabe {
+    type Answer = Grid<Shade>;
+    type Spot = Cell;
+
+    fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
+        let mut board = Board::blank(self.clues.size());
+        board.label(&self.clues, clue_label);
+        board.shade(answer);
+        board.mark(wrong);
+        Drawing::of_board(board_title("Nurikabe", self.clues.size(), answer.is_some()), board)
+    }
+}
