@@ -1,12 +1,20 @@
 //! Reads what `<PUZZLE>` and `<SOLUTION>` name: a file, `-` for standard input, or a puzz.link address.
 
 use crate::failure::Failure;
+use facedown::formats::{LONGEST_INPUT, Position, ReadError};
+use facedown::puzzles::registry::{self, AnySheet};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The most bytes that are read. The largest board in the widest format stays below it.
-pub(crate) const MOST_BYTES: u64 = 10_000_000;
+/// What an argument of a command is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// A puzzle, perhaps with an answer.
+    Puzzle,
+    /// A solution of a puzzle that is known already.
+    Solution,
+}
 
 /// A text and what to call it in messages.
 #[derive(Debug)]
@@ -19,9 +27,9 @@ pub(crate) struct Source {
 
 impl Source {
     /// Reads what the argument names.
-    pub(crate) fn read(argument: &str) -> Result<Self, Failure> {
+    pub(crate) fn read(argument: &str, role: Role) -> Result<Self, Failure> {
         if argument == "-" {
-            return Self::from_reader("standard input", io::stdin().lock());
+            return Self::from_reader("standard input", io::stdin().lock(), role);
         }
         let path = Path::new(argument);
         if looks_like_an_address(argument) && !path.exists() {
@@ -31,7 +39,7 @@ impl Source {
             return Err(Failure::new(format!("{argument} is a directory")).expected("a file"));
         }
         match File::open(path) {
-            Ok(file) => Self::from_reader(argument, file),
+            Ok(file) => Self::from_reader(argument, file, role),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 Err(Failure::new(format!("there is no file {argument}"))
                     .expected("a file, `-` for standard input, or a puzz.link address"))
@@ -40,14 +48,35 @@ impl Source {
         }
     }
 
-    fn from_reader(name: &str, reader: impl Read) -> Result<Self, Failure> {
+    /// The sheet that the text holds.
+    pub(crate) fn sheet(&self) -> Result<Box<dyn AnySheet>, Failure> {
+        registry::read_any(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    /// The sheet of this puzzle with the answer that the text holds.
+    pub(crate) fn answer_to(&self, puzzle: &dyn AnySheet) -> Result<Box<dyn AnySheet>, Failure> {
+        puzzle.read_solution(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    fn misread(&self, error: &ReadError) -> Failure {
+        let found = error.found();
+        let what = match error.position() {
+            Position::Character(_) => format!("{}: found {found}", error.position()),
+            Position::Line { .. } => format!("{}, {}: found {found}", self.name, error.position()),
+        };
+        let span = error.span();
+        Failure::new(what).expected(error.expected()).at(&self.name, &self.text, span.start, span.len())
+    }
+
+    fn from_reader(name: &str, reader: impl Read, role: Role) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
-        reader.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            let limit = MOST_BYTES / 1_000_000;
-            return Err(
-                Failure::new(format!("{name} is too long")).expected(format!("at most {limit} megabytes"))
-            );
+        reader
+            .take(LONGEST_INPUT as u64 + 1)
+            .read_to_end(&mut bytes)
+            .map_err(|error| unreadable(name, &error))?;
+        if bytes.len() > LONGEST_INPUT {
+            let limit = format!("at most {LONGEST_INPUT} bytes");
+            return Err(Failure::new(format!("{name} is too long")).expected(limit));
         }
         let text =
             String::from_utf8(bytes).map_err(|error| not_text(name, error.utf8_error().valid_up_to()))?;
@@ -55,9 +84,18 @@ impl Source {
             return Err(not_text(name, zero));
         }
         if text.trim().is_empty() {
-            return Err(Failure::new(format!("{name} is empty")).expected("a puzzle"));
+            return Err(Failure::new(format!("{name} is empty")).expected(role.words()));
         }
         Ok(Self { name: name.to_owned(), text })
+    }
+}
+
+impl Role {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Puzzle => "a puzzle",
+            Self::Solution => "a solution",
+        }
     }
 }
 
@@ -66,8 +104,7 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
 }
 
 fn not_text(name: &str, byte: usize) -> Failure {
-    Failure::new(format!("{name} is not text: byte {} does not belong in UTF-8 text", byte + 1))
-        .expected("a puzzle as text")
+    Failure::new(format!("{name} is not text: byte {} is not UTF-8 text", byte + 1)).expected("text")
 }
 
 /// Whether this has the shape of an address or of its last part, `GENRE/COLS/ROWS/BODY`.

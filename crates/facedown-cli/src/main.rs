@@ -4,8 +4,6 @@
 //! and returns a [`output::Verdict`] or a [`failure::Failure`]. Exit code 0 is yes, 1 is no, 2 is input that cannot
 //! be used, with the place and what was expected.
 
-#![allow(dead_code, reason = "the first command lands next")]
-
 mod commands;
 mod failure;
 mod files;
@@ -18,7 +16,7 @@ use std::process::ExitCode;
 
 /// Zero-knowledge proofs made of playing cards, for pencil puzzles and graphs.
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true, after_help = commands::EXAMPLES)]
+#[command(version, arg_required_else_help = true, after_help = commands::EXAMPLES)]
 struct CommandLine {
     /// Answer with one JSON object on standard output (see docs/json.md)
     #[arg(long, global = true)]

@@ -29,14 +29,16 @@ impl Output {
         Self { json, fields, stdout: io::BufWriter::new(io::stdout()) }
     }
 
-    /// Whether `--json` was given: for work that only one of the two needs.
-    pub(crate) const fn wants_json(&self) -> bool {
-        self.json
-    }
-
-    /// Whether text may be coloured: a terminal, and neither `--json` nor `NO_COLOR`.
-    pub(crate) fn colours(&self) -> bool {
-        !self.json && colours_on(&io::stdout())
+    /// The text in the colour of a verdict, on a terminal that wants colours.
+    pub(crate) fn coloured(&self, verdict: Verdict, text: &str) -> String {
+        if self.json || !colours_on(&io::stdout()) {
+            return text.to_owned();
+        }
+        let colour = match verdict {
+            Verdict::Yes => 32,
+            Verdict::No => 31,
+        };
+        format!("\x1b[1;{colour}m{text}\x1b[0m")
     }
 
     /// Writes a line of text for people; nothing under `--json`.

@@ -3,9 +3,14 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod check;
+mod convert;
+
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
 use clap::Subcommand;
+use facedown::puzzles::Extent;
+use serde_json::{Value, json};
 
 /// Shown below `facedown --help`.
 pub(crate) const EXAMPLES: &str = "\
@@ -13,16 +18,33 @@ pub(crate) const EXAMPLES: &str = "\
 Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.";
 
 #[derive(Subcommand)]
-pub(crate) enum Command {}
+pub(crate) enum Command {
+    Check(check::Args),
+    Convert(convert::Args),
+}
 
 impl Command {
     /// The name as typed, which is also the `command` of the JSON.
-    pub(crate) fn name(&self) -> &'static str {
-        match *self {}
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Check(_) => "check",
+            Self::Convert(_) => "convert",
+        }
     }
 
     /// Runs the command.
-    pub(crate) fn run(self, _out: &mut Output) -> Result<Verdict, Failure> {
-        match self {}
+    pub(crate) fn run(self, out: &mut Output) -> Result<Verdict, Failure> {
+        match self {
+            Self::Check(args) => check::run(&args, out),
+            Self::Convert(args) => convert::run(&args, out),
+        }
+    }
+}
+
+/// How large a puzzle is, as JSON.
+fn size_json(size: Extent) -> Value {
+    match size {
+        Extent::Board(size) => json!({ "height": size.height(), "width": size.width() }),
+        Extent::Graph { vertices, edges } => json!({ "vertices": vertices, "edges": edges }),
     }
 }
