@@ -1,0 +1,41 @@
+//! What the pages show of the command line is what it says: each `console` block is run, and its output compared.
+
+mod common;
+
+use common::directory;
+use std::path::Path;
+use std::process::Command;
+
+/// The pages whose examples are run.
+const PAGES: &[&str] = &["docs/json.md"];
+
+#[test]
+fn the_examples_in_the_pages_are_true() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for page in PAGES {
+        let text = std::fs::read_to_string(root.join(page)).unwrap();
+        let blocks: Vec<&str> = text
+            .split("```console\n")
+            .skip(1)
+            .map(|rest| rest.split_once("```").expect("an open block").0)
+            .collect();
+        assert!(!blocks.is_empty(), "{page} has no examples");
+        for block in blocks {
+            assert_eq!(replay(block), block, "{page}");
+        }
+    }
+}
+
+/// Runs the lines that begin with `$ ` and puts what they write after each of them.
+fn replay(block: &str) -> String {
+    let place = directory("docs");
+    let program = Path::new(env!("CARGO_BIN_EXE_facedown")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let mut replayed = String::new();
+    for command in block.lines().filter_map(|line| line.strip_prefix("$ ")) {
+        let output =
+            Command::new("sh").args(["-c", command]).env("PATH", &path).current_dir(&place).output().unwrap();
+        replayed += &format!("$ {command}\n{}", String::from_utf8(output.stdout).unwrap());
+    }
+    replayed
+}
