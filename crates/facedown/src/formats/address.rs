@@ -4,7 +4,7 @@
 //! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
 //! ```
 
-use super::lines::{Token, lines, number, size_fault};
+use super::lines::{Token, full, lines, number, size_fault};
 use super::{CannotHold, Fault, Format};
 use crate::grid::{Grid, Size};
 use crate::puzzles::Clue;
@@ -109,13 +109,13 @@ impl<'a> Body<'a> {
         Fault::new(end - last..end, expected)
     }
 
-    /// Reads all cells of a board: `read` takes the character that was read and says what to put, and how many
-    /// blanks come after it; cells put beyond the board are a fault.
+    /// Reads all cells of a board: `read` takes the character that was read and the number of cells that are left,
+    /// and says what to put and how many blanks come after it; cells beyond the board are a fault.
     pub(crate) fn cells<T: Clone>(
         &mut self,
         size: Size,
         blank: T,
-        mut read: impl FnMut(&mut Self, char) -> Result<(Option<T>, usize), Fault>,
+        mut read: impl FnMut(&mut Self, char, usize) -> Result<(Option<T>, usize), Fault>,
     ) -> Result<Grid<T>, Fault> {
         let mut values = Vec::new();
         while values.len() < size.area() {
@@ -126,7 +126,7 @@ impl<'a> Body<'a> {
                     Fault::new(end..end, format!("{left} more cells")).found("the end of the address")
                 );
             };
-            let (value, blanks) = read(self, letter)?;
+            let (value, blanks) = read(self, letter, left)?;
             let filled = usize::from(value.is_some());
             if filled + blanks > left {
                 return Err(self.fault(format!("at most {left} more cells")));
@@ -134,8 +134,7 @@ impl<'a> Body<'a> {
             values.extend(value);
             values.resize(values.len() + blanks, blank.clone());
         }
-        self.end()?;
-        Grid::from_values(size, values).ok_or_else(|| self.fault("a full grid"))
+        full(size, values, self.at + self.next)
     }
 
     /// Nothing may follow.
@@ -175,7 +174,7 @@ const CLUE: &str =
 
 /// Reads the clues of Nurikabe and Numberlink.
 pub(crate) fn read_clues(size: Size, body: &mut Body<'_>) -> Result<Grid<Option<Clue>>, Fault> {
-    body.cells(size, None, |body, letter| {
+    body.cells(size, None, |body, letter, _| {
         let number = match letter {
             '.' => return Ok((Some(Some(Clue::Unknown)), 0)),
             '-' => body.digits(2, 16)?,

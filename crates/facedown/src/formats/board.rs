@@ -41,6 +41,40 @@ pub(crate) trait Board: Puzzle {
     fn write_solution_rows(&self, solution: &Self::Solution) -> String;
 }
 
+/// The methods of [`Puzzle`] that are the same for every [`Board`]; a blanket impl would shut out the graphs.
+macro_rules! formats_of_a_board {
+    () => {
+        const PUZZ_LINK: Option<&'static str> = Some(<Self as $crate::formats::board::Board>::LINK);
+
+        fn size(&self) -> $crate::puzzles::Extent {
+            $crate::puzzles::Extent::Board($crate::formats::board::Board::board(self))
+        }
+
+        fn read(
+            text: &str,
+            format: $crate::formats::Format,
+        ) -> Result<$crate::puzzles::Sheet<Self>, $crate::formats::ReadError> {
+            $crate::formats::board::read(text, format)
+        }
+
+        fn write(
+            sheet: &$crate::puzzles::Sheet<Self>,
+            format: $crate::formats::Format,
+        ) -> Result<String, $crate::formats::CannotHold> {
+            $crate::formats::board::write(sheet, format)
+        }
+
+        fn read_solution(&self, text: &str) -> Result<Self::Solution, $crate::formats::ReadError> {
+            $crate::formats::board::read_solution(self, text)
+        }
+
+        fn write_solution(&self, solution: &Self::Solution) -> String {
+            $crate::formats::board::write_solution(self, solution)
+        }
+    };
+}
+pub(crate) use formats_of_a_board;
+
 /// Reads a sheet of a genre in the given format.
 pub(crate) fn read<P: Board>(text: &str, format: Format) -> Result<Sheet<P>, ReadError> {
     let sheet = bounded(text).and_then(|()| match format {
@@ -72,14 +106,10 @@ fn read_file<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
 }
 
 fn read_page<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
-    let page = Page::read(text, &names::<P>())?;
+    let page = Page::read(text, P::FIRST_WORDS)?;
     let puzzle = P::read_rows(&page.puzzle)?;
     let answer = page.solution.map(|rows| puzzle.read_solution_rows(&rows)).transpose()?;
     Ok(Sheet { puzzle, answer })
-}
-
-fn names<P: Board>() -> Vec<&'static str> {
-    if P::NAME == P::LINK { vec![P::NAME] } else { vec![P::NAME, P::LINK] }
 }
 
 /// Writes a sheet of a genre in the given format.
@@ -90,6 +120,7 @@ pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String
         return Err(CannotHold { format, what: "an answer of another size than the board" });
     }
     match format {
+        _ if !P::FORMATS.contains(&format) => Err(CannotHold { format, what: "a puzzle of this genre" }),
         Format::Url => Ok(address::write(P::LINK, size, &puzzle.write_body()?)),
         Format::Pzpr | Format::PzprWalls => {
             let (header, version) = match format {
@@ -100,7 +131,7 @@ pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String
             puzzle.write_blocks(version, answer.as_ref(), &mut out)?;
             Ok(out)
         }
-        Format::Text => {
+        Format::Text | Format::Dimacs => {
             let mut out = String::new();
             push_header(&mut out, P::NAME, size);
             puzzle.write_rows(&mut out);
@@ -110,7 +141,6 @@ pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String
             }
             Ok(out)
         }
-        Format::Dimacs => Err(CannotHold { format, what: "a board" }),
     }
 }
 

@@ -75,34 +75,38 @@ pub(crate) fn size_fault(span: Range<usize>, error: SizeError) -> Fault {
     Fault::new(span, format!("a height and a width from 1 to {limit}")).found(error)
 }
 
-/// Reads `size.height()` rows of `size.width()` tokens each.
-///
-/// `split` says how a row falls into tokens; `value` gives what a token means, and `expected` names what would do.
-pub(crate) fn grid<'a, T, I: Iterator<Item = Token<'a>>>(
-    size: Size,
+/// Reads rows of tokens. `split` says how a row falls into tokens, `value` gives what a token means, and `expected`
+/// names what would do. Rows of no tokens are not there to be read.
+pub(crate) fn rows<'a, T, I: Iterator<Item = Token<'a>>>(
+    (height, width): (usize, usize),
     mut next_row: impl FnMut() -> Option<Token<'a>>,
     split: impl Fn(Token<'a>) -> I,
     end: usize,
     expected: &str,
     mut value: impl FnMut(Token<'a>) -> Option<T>,
-) -> Result<Grid<T>, Fault> {
+) -> Result<Vec<T>, Fault> {
     let mut values = Vec::new();
-    for row in 0..size.height() {
+    for row in 0..if width == 0 { 0 } else { height } {
         let Some(line) = next_row() else {
-            let missing = format!("row {} of {}", row + 1, size.height());
+            let missing = format!("row {} of {height}", row + 1);
             return Err(Fault::new(end..end, missing));
         };
         let mut tokens = split(line);
-        for column in 0..size.width() {
+        for column in 0..width {
             let Some(token) = tokens.next() else {
-                let expected = format!("{} cells in each row: {expected}", size.width());
+                let expected = format!("{width} cells in each row ({expected})");
                 return Err(Fault::new(line.trim().end(), expected).found(format!("only {column}")));
             };
             values.push(value(token).ok_or_else(|| token.fault(expected))?);
         }
         if let Some(extra) = tokens.next() {
-            return Err(extra.fault(format!("the end of a row of {} cells", size.width())));
+            return Err(extra.fault(format!("the end of a row of {width} cells")));
         }
     }
-    Grid::from_values(size, values).ok_or_else(|| Fault::new(end..end, "a full grid"))
+    Ok(values)
+}
+
+/// The grid of values that were counted before.
+pub(crate) fn full<T>(size: Size, values: Vec<T>, end: usize) -> Result<Grid<T>, Fault> {
+    Grid::from_values(size, values).ok_or_else(|| Fault::new(end..end, format!("{} cells", size.area())))
 }

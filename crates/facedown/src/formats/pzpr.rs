@@ -1,6 +1,6 @@
 //! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
 
-use super::lines::{Token, grid, lines, number, size_fault};
+use super::lines::{Token, full, lines, number, rows, size_fault};
 use super::{CannotHold, Fault, Format};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzles::{Clue, Shade};
@@ -70,7 +70,19 @@ impl<'a> Blocks<'a> {
         expected: &str,
         value: impl FnMut(Token<'a>) -> Option<T>,
     ) -> Result<Grid<T>, Fault> {
-        grid(size, || self.lines.next(), Token::words, self.end, expected, value)
+        let values = self.rows(size.height(), size.width(), expected, value)?;
+        full(size, values, self.end)
+    }
+
+    /// A block of so many rows and columns, which may be none.
+    pub(crate) fn rows<T>(
+        &mut self,
+        height: usize,
+        width: usize,
+        expected: &str,
+        value: impl FnMut(Token<'a>) -> Option<T>,
+    ) -> Result<Vec<T>, Fault> {
+        rows((height, width), || self.lines.next(), Token::words, self.end, expected, value)
     }
 
     /// A block of black and white; nothing when nothing is marked.

@@ -14,7 +14,7 @@
 //! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
 
 use super::Fault;
-use super::lines::{Token, grid, lines, number, size_fault};
+use super::lines::{Token, full, lines, number, rows, size_fault};
 use crate::grid::{Grid, Size};
 use crate::puzzles::{Clue, Shade};
 
@@ -44,9 +44,9 @@ pub(crate) fn significant(text: &str) -> impl Iterator<Item = Token<'_>> {
         .filter(|line| !line.is_blank())
 }
 
-/// The first word of a text: the name of the genre.
-pub(crate) fn genre(text: &str) -> Option<Token<'_>> {
-    significant(text).next()?.words().next()
+/// The first word of a text, by which its genre is known. Lists of edges may begin with comments of their own.
+pub(crate) fn first_word(text: &str) -> Option<Token<'_>> {
+    significant(text).filter_map(|line| line.words().next()).find(|word| !word.text.starts_with('#'))
 }
 
 impl<'a> Page<'a> {
@@ -138,11 +138,13 @@ impl<'a> Rows<'a> {
             return Err(line.trim().fault(format!("the end of a board of {} rows", size.height())));
         }
         let mut lines = self.lines.iter().copied();
-        if apart {
-            grid(size, || lines.next(), Token::words, self.end, expected, value)
+        let sides = (size.height(), size.width());
+        let values = if apart {
+            rows(sides, || lines.next(), Token::words, self.end, expected, value)
         } else {
-            grid(size, || lines.next(), Token::letters, self.end, expected, value)
-        }
+            rows(sides, || lines.next(), Token::letters, self.end, expected, value)
+        };
+        full(size, values?, self.end)
     }
 
     /// A solution of black and white.

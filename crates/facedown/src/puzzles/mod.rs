@@ -104,6 +104,8 @@ pub trait Puzzle: Clone + PartialEq + fmt::Debug + 'static {
     const NAME: &'static str;
     /// The name of the genre in puzz.link addresses and pzpr files, if it has one.
     const PUZZ_LINK: Option<&'static str>;
+    /// The words that a text of this genre may begin with.
+    const FIRST_WORDS: &'static [&'static str];
     /// The formats that the genre is written in.
     const FORMATS: &'static [Format];
     /// The rules in the order of their usual statement.

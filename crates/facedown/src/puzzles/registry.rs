@@ -10,7 +10,14 @@ use std::fmt;
 use std::marker::PhantomData;
 
 /// The genres in the order in which they are listed everywhere.
-pub const GENRES: &[&dyn Genre] = &[&Of::<super::nurikabe::Nurikabe>::NEW];
+pub const GENRES: &[&dyn Genre] = &[
+    &Of::<super::shakashaka::Shakashaka>::NEW,
+    &Of::<super::nurikabe::Nurikabe>::NEW,
+    &Of::<super::hitori::Hitori>::NEW,
+    &Of::<super::norinori::Norinori>::NEW,
+    &Of::<super::numberlink::Numberlink>::NEW,
+    &Of::<super::disjoint_paths::DisjointPaths>::NEW,
+];
 
 /// A genre: what can be said of all its puzzles.
 pub trait Genre: Sync {
@@ -18,6 +25,8 @@ pub trait Genre: Sync {
     fn name(&self) -> &'static str;
     /// Its name in puzz.link addresses and pzpr files, if it has one.
     fn puzz_link(&self) -> Option<&'static str>;
+    /// The words that a text of this genre may begin with.
+    fn first_words(&self) -> &'static [&'static str];
     /// The formats that it is written in.
     fn formats(&self) -> &'static [Format];
     /// Its rules in the order of their usual statement.
@@ -132,18 +141,22 @@ impl<P: Puzzle + Pictured<Answer = P::Solution, Spot = P::Place>> AnySheet for S
 
     fn read_solution(&self, text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
         let answer = match genre_of(text) {
-            Ok((genre, format)) if genre.name() == P::NAME => {
-                let sheet = P::read(text, format)?;
+            Ok((genre, format)) => {
                 let other = |found| {
                     let fault = Fault::new(0..0, "a solution of this puzzle").found(found);
                     ReadError::new(text, format, fault)
                 };
+                if genre.name() != P::NAME {
+                    return Err(other("a puzzle of another genre"));
+                }
+                let sheet = P::read(text, format)?;
                 if sheet.puzzle != self.puzzle {
                     return Err(other("another puzzle"));
                 }
                 sheet.answer.ok_or_else(|| other("the puzzle without an answer"))?
             }
-            _ => self.puzzle.read_solution(text)?,
+            Err(_) if Format::of(text) == Format::Text => self.puzzle.read_solution(text)?,
+            Err(error) => return Err(error),
         };
         Ok(Box::new(Self { puzzle: self.puzzle.clone(), answer: Some(answer) }))
     }
@@ -185,6 +198,10 @@ impl<P: Puzzle + Pictured<Answer = P::Solution, Spot = P::Place>> Genre for Of<P
 
     fn puzz_link(&self) -> Option<&'static str> {
         P::PUZZ_LINK
+    }
+
+    fn first_words(&self) -> &'static [&'static str] {
+        P::FIRST_WORDS
     }
 
     fn formats(&self) -> &'static [Format] {
@@ -235,13 +252,17 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
     let name = bounded(text).and_then(|()| match format {
         Format::Url => Address::read(text).map(|address| Some(address.genre)),
         Format::Pzpr | Format::PzprWalls => pzpr::File::read(text).map(|file| Some(file.genre)),
-        Format::Text => Ok(text::genre(text)),
+        Format::Text => Ok(text::first_word(text)),
         Format::Dimacs => Ok(None),
     });
     let found = name.and_then(|name| {
         let known = match name {
-            Some(name) => genre(name.text),
-            None => GENRES.iter().copied().find(|genre| genre.formats().contains(&format)),
+            Some(word) if format == Format::Text => beginning(word.text),
+            Some(name) => genre(name.text).filter(|genre| genre.puzz_link() == Some(name.text)),
+            None if format == Format::Dimacs => {
+                GENRES.iter().copied().find(|genre| genre.formats().contains(&format))
+            }
+            None => None,
         };
         known.ok_or_else(|| {
             let names: Vec<_> = GENRES.iter().filter_map(|genre| spelled(*genre, format)).collect();
@@ -250,6 +271,10 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
         })
     });
     found.map(|genre| (genre, format)).map_err(|fault| ReadError::new(text, format, fault))
+}
+
+fn beginning(word: &str) -> Option<&'static dyn Genre> {
+    GENRES.iter().copied().find(|genre| genre.first_words().contains(&word))
 }
 
 fn spelled(genre: &dyn Genre, format: Format) -> Option<&'static str> {

@@ -1,6 +1,7 @@
 //! What a Norinori board is.
 
 use crate::grid::{Cell, Grid};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// A room, by its number: rooms are numbered from 0 in reading order of their first cells.
@@ -34,7 +35,17 @@ impl Norinori {
     ///
     /// # Errors
     /// When cells of one name are not connected.
-    pub fn new<T: PartialEq>(names: &Grid<T>) -> Result<Self, RoomError> {
+    pub fn new<T: Ord>(names: &Grid<T>) -> Result<Self, RoomError> {
+        let board = Self::of_areas(names);
+        let mut known = BTreeSet::new();
+        match board.cells.iter().find(|cells| !known.insert(&names[cells[0]])) {
+            Some(cells) => Err(RoomError { cut_off: cells[0] }),
+            None => Ok(board),
+        }
+    }
+
+    /// The board whose rooms are the connected areas of cells of equal name.
+    pub(super) fn of_areas<T: PartialEq>(names: &Grid<T>) -> Self {
         let size = names.size();
         let mut rooms = names.map(|_| None);
         let mut cells: Vec<Vec<Cell>> = Vec::new();
@@ -43,9 +54,6 @@ impl Norinori {
                 continue;
             }
             let room = Room(cells.len());
-            if cells.iter().any(|known| names[known[0]] == names[start]) {
-                return Err(RoomError { cut_off: start });
-            }
             rooms[start] = Some(room);
             let mut area = vec![start];
             let mut next = 0;
@@ -61,7 +69,7 @@ impl Norinori {
             area.sort_unstable();
             cells.push(area);
         }
-        Ok(Self { rooms: rooms.map(|room| room.unwrap_or(Room(0))), cells })
+        Self { rooms: rooms.map(|room| room.unwrap_or(Room(0))), cells }
     }
 
     /// The room of each cell.

@@ -5,19 +5,19 @@
 
 use super::{Nurikabe, rules};
 use crate::formats::address::{self, Body};
-use crate::formats::board::{self, Board};
+use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::pzpr::{self, Blocks, Version, cannot_hold};
 use crate::formats::text::{self, Rows};
-use crate::formats::{CannotHold, Fault, Format, ReadError};
+use crate::formats::{CannotHold, Fault, Format};
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Broken, Extent, Puzzle, Rule, Shade, Sheet};
+use crate::puzzles::{Broken, Puzzle, Rule, Shade};
 
 impl Puzzle for Nurikabe {
     type Solution = Grid<Shade>;
     type Place = Cell;
 
     const NAME: &'static str = "nurikabe";
-    const PUZZ_LINK: Option<&'static str> = Some(Self::LINK);
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
     const FORMATS: &'static [Format] = board::FORMATS;
     const RULES: &'static [Rule] = rules::RULES;
 
@@ -25,25 +25,7 @@ impl Puzzle for Nurikabe {
         rules::check(self, candidate)
     }
 
-    fn size(&self) -> Extent {
-        Extent::Board(self.clues.size())
-    }
-
-    fn read(text: &str, format: Format) -> Result<Sheet<Self>, ReadError> {
-        board::read(text, format)
-    }
-
-    fn write(sheet: &Sheet<Self>, format: Format) -> Result<String, CannotHold> {
-        board::write(sheet, format)
-    }
-
-    fn read_solution(&self, text: &str) -> Result<Grid<Shade>, ReadError> {
-        board::read_solution(self, text)
-    }
-
-    fn write_solution(&self, solution: &Grid<Shade>) -> String {
-        board::write_solution(self, solution)
-    }
+    formats_of_a_board!();
 }
 
 impl Board for Nurikabe {
