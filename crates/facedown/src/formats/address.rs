@@ -153,11 +153,7 @@ pub(crate) fn value_of(letter: char, base: u32) -> Option<u32> {
 
 /// How many blanks a letter from `g` to `z` stands for.
 pub(crate) fn skip(letter: char) -> Option<usize> {
-    letter
-        .is_ascii_lowercase()
-        .then(|| letter as usize)?
-        .checked_sub('f' as usize)
-        .filter(|&blanks| blanks > 0)
+    matches!(letter, 'g'..='z').then_some(letter as usize - 'f' as usize)
 }
 
 /// Adds the letters for this many blanks.
