@@ -1,5 +1,7 @@
 //! What the pages show of the command line is what it says: each `console` block is run, and its output compared.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use common::directory;

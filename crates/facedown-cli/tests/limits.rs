@@ -1,5 +1,7 @@
 //! Every command on input that is no puzzle, on pipes that close and on disks that are full.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use common::{directory, facedown, files, program};

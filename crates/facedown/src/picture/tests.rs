@@ -202,3 +202,125 @@ fn a_graph_is_told_in_lines() {
          B: 4─5─6\n"
     );
 }
+
+#[test]
+fn a_drawing_as_svg() {
+    let mut board = Board::blank(Size::new(1, 2).unwrap());
+    board.looks[Cell::new(0, 0)].label = Some("2".to_owned());
+    board.looks[Cell::new(0, 1)].fill = Fill::Shaded;
+    let mut drawing = Drawing::of_board("A < B & \"C\"".to_owned(), board);
+    drawing.remarks = "No\u{7}bells.".to_owned();
+    assert_eq!(
+        drawing.svg(),
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 64" width="104" height="64" role="img">
+<title>A &lt; B &amp; &quot;C&quot;</title>
+<desc>A board of 1 rows and 2 columns. Row 1: 2, black. No�bells.</desc>
+<rect width="104" height="64" fill="#fff"/>
+<g transform="translate(12 12)">
+<path fill="none" stroke="#b9bcc2" d="M40 0v40"/>
+<g fill="#55585e">
+<rect x="43" y="3" width="34" height="34" rx="3"/>
+</g>
+<rect width="80" height="40" fill="none" stroke="#1d1d1f" stroke-linecap="square" stroke-linejoin="round" stroke-width="3"/>
+<g font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" text-anchor="middle">
+<text x="20" y="28" font-size="22" fill="#1d1d1f">2</text>
+</g>
+</g>
+</svg>
+"##
+    );
+}
+
+/// Checks that tags are closed in order and that each attribute of a tag is given once and quoted.
+fn assert_well_formed(svg: &str) {
+    let mut open = Vec::new();
+    for part in svg.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').unwrap();
+        assert!(!text.contains('>') && !text.replace("&amp;", "").contains("& "), "{text}");
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{svg}");
+            continue;
+        }
+        let inside = tag.strip_suffix('/').unwrap_or(tag);
+        let (name, attributes) = inside.split_once(' ').unwrap_or((inside, ""));
+        let mut quoted = attributes.split('"');
+        let mut names: Vec<&str> = Vec::new();
+        while let (Some(name), Some(_)) = (quoted.next(), quoted.next()) {
+            assert!(name.ends_with('=') && !names.contains(&name.trim()), "{tag}");
+            names.push(name.trim());
+        }
+        if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    assert!(open.is_empty(), "{open:?} never closed");
+}
+
+#[test]
+fn every_genre_draws_well_formed_svg_that_names_itself() {
+    let cell = [Cell::new(0, 1)];
+    let (nurikabe, sea) = nurikabe();
+    let (hitori, black) = hitori();
+    let (norinori, dominoes) = norinori();
+    let (numberlink, links) = numberlink();
+    let (shakashaka, triangles) = shakashaka();
+    let (graph, paths) = graph();
+    let drawings = [
+        nurikabe.drawing(Some(&sea), &cell),
+        hitori.drawing(Some(&black), &cell),
+        norinori.drawing(Some(&dominoes), &cell),
+        numberlink.drawing(Some(&links), &cell),
+        shakashaka.drawing(Some(&triangles), &cell),
+        graph.drawing(Some(&paths), &[Vertex(1)]),
+    ];
+    for drawing in drawings {
+        let svg = drawing.svg();
+        assert_well_formed(&svg);
+        assert!(svg.contains(&format!("<title>{}</title>\n<desc>A ", drawing.title)), "{svg}");
+        assert_eq!(svg.matches(svg::WRONG).count(), 1, "one colour of wrong places: {svg}");
+    }
+}
+
+#[test]
+fn a_screen_reader_hears_triangles_lines_and_faults() {
+    let (puzzle, answer) = shakashaka();
+    let svg = puzzle.drawing(Some(&answer), &[Cell::new(0, 2)]).svg();
+    let row = "Row 1: triangle bottom right, triangle bottom left, black 2 wrong, triangle bottom right.";
+    assert!(svg.contains(row), "{svg}");
+    let (puzzle, links) = numberlink();
+    let svg = puzzle.drawing(Some(&links), &[]).svg();
+    assert!(svg.contains("Row 2: 2 line down, blank, 1 line up."), "{svg}");
+}
+
+#[test]
+fn a_grid_of_vertices_is_drawn_as_a_grid() {
+    let (height, width) = (3, 5);
+    let at = |row: usize, column: usize| row * width + column;
+    let mut edges = Vec::new();
+    for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
+        edges.extend((column + 1 < width).then(|| (at(row, column), at(row, column + 1))));
+        edges.extend((row + 1 < height).then(|| (at(row, column), at(row + 1, column))));
+    }
+    let places = layout::places(height * width, &edges);
+    for (one, other) in edges {
+        let (right, down) = (places[other].0 - places[one].0, places[other].1 - places[one].1);
+        let (along, across) = if other == one + 1 { (right, down) } else { (down, right) };
+        assert!((0.8..1.4).contains(&along) && across.abs() < 0.2, "{one} to {other}: {along}, {across}");
+    }
+}
+
+#[test]
+fn vertices_keep_apart_in_graphs_of_any_kind() {
+    let complete: Vec<_> = (0..7).flat_map(|one| (0..one).map(move |other| (one, other))).collect();
+    let star: Vec<_> = (1..9).map(|leaf| (0, leaf)).collect();
+    let two_parts = vec![(0, 1), (2, 3), (4, 5)];
+    for (vertices, edges) in [(7, complete), (9, star), (6, two_parts), (4, vec![]), (1, vec![]), (0, vec![])]
+    {
+        let places = layout::places(vertices, &edges);
+        assert_eq!(places.len(), vertices);
+        for (one, other) in (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            let (x, y) = (places[one].0 - places[other].0, places[one].1 - places[other].1);
+            assert!(x.hypot(y) > 0.3, "{one} and {other} of {vertices}: {places:?}");
+        }
+    }
+}
