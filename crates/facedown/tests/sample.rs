@@ -1,6 +1,8 @@
 //! The sample of real boards, which is not part of the project: every board is read, written again letter by letter,
 //! and its solution kept through every format. Without the sample the test says that it was skipped.
 
+#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
+
 use facedown::formats::Format;
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::numberlink::{Links, Numberlink};

@@ -153,7 +153,10 @@ pub(crate) fn value_of(letter: char, base: u32) -> Option<u32> {
 
 /// How many blanks a letter from `g` to `z` stands for.
 pub(crate) fn skip(letter: char) -> Option<usize> {
-    matches!(letter, 'g'..='z').then_some(letter as usize - 'f' as usize)
+    match letter {
+        'g'..='z' => Some(letter as usize - 'f' as usize),
+        _ => None,
+    }
 }
 
 /// Adds the letters for this many blanks.
