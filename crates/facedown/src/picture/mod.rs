@@ -27,17 +27,12 @@ mod text;
 mod tests;
 
 use crate::grid::{Cell, Corner, Direction, Grid, Size};
-use crate::puzzles::{Clue, Shade};
+use crate::puzzles::{Clue, Puzzle, Shade};
 
 /// A puzzle that can be drawn.
-pub trait Pictured {
-    /// What is drawn into it.
-    type Answer;
-    /// What can be marked as wrong.
-    type Spot;
-
+pub trait Pictured: Puzzle {
     /// The board or graph, with the answer drawn into it if there is one, and the given places marked as wrong.
-    fn drawing(&self, answer: Option<&Self::Answer>, wrong: &[Self::Spot]) -> Drawing;
+    fn drawing(&self, answer: Option<&Self::Solution>, wrong: &[Self::Place]) -> Drawing;
 }
 
 /// What is to be seen in a picture, and what is read out to those who cannot see it.

@@ -2,7 +2,7 @@
 //!
 //! Adding a genre is one folder beside this file and one line in [`GENRES`].
 
-use super::{Extent, Puzzle, Rule, Sheet};
+use super::{Extent, Rule, Sheet};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
 use std::any::Any;
@@ -107,7 +107,7 @@ pub trait AnySheet: fmt::Debug {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<P: Puzzle + Pictured<Answer = P::Solution, Spot = P::Place>> AnySheet for Sheet<P> {
+impl<P: Pictured> AnySheet for Sheet<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -191,7 +191,7 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Puzzle + Pictured<Answer = P::Solution, Spot = P::Place>> Genre for Of<P> {
+impl<P: Pictured> Genre for Of<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }

@@ -5,9 +5,6 @@ use crate::picture::{Drawing, Edge, Ink, Mark, Network, Node, Pictured, Subject}
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pictured for DisjointPaths {
-    type Answer = Vec<Vec<Vertex>>;
-    type Spot = Vertex;
-
     fn drawing(&self, answer: Option<&Vec<Vec<Vertex>>>, wrong: &[Vertex]) -> Drawing {
         let paths = answer.map_or(&[][..], |paths| paths);
         let pair_of: BTreeMap<Vertex, Ink> = (self.pairs().iter().enumerate())

@@ -6,9 +6,6 @@ use crate::picture::{Board, Drawing, Pictured, board_title};
 use crate::puzzles::Shade;
 
 impl Pictured for Norinori {
-    type Answer = Grid<Shade>;
-    type Spot = Cell;
-
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
         let size = self.rooms().size();
         let mut board = Board::blank(size);

@@ -7,9 +7,6 @@ use crate::puzzles::Clue;
 use std::collections::BTreeMap;
 
 impl Pictured for Numberlink {
-    type Answer = Links;
-    type Spot = Cell;
-
     fn drawing(&self, answer: Option<&Links>, wrong: &[Cell]) -> Drawing {
         let size = self.clues.size();
         let mut board = Board::blank(size);

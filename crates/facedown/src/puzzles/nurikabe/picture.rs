@@ -6,9 +6,6 @@ use crate::picture::{Board, Drawing, Pictured, board_title, clue_label};
 use crate::puzzles::Shade;
 
 impl Pictured for Nurikabe {
-    type Answer = Grid<Shade>;
-    type Spot = Cell;
-
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
         let mut board = Board::blank(self.clues.size());
         board.label(&self.clues, clue_label);

@@ -5,9 +5,6 @@ use crate::grid::{Cell, Grid};
 use crate::picture::{Board, Drawing, Fill, Pictured, board_title};
 
 impl Pictured for Shakashaka {
-    type Answer = Grid<Filling>;
-    type Spot = Cell;
-
     fn drawing(&self, answer: Option<&Grid<Filling>>, wrong: &[Cell]) -> Drawing {
         let size = self.squares.size();
         let mut board = Board::blank(size);
