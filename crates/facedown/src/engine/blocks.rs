@@ -1,0 +1,248 @@
+//! Blocks of equal piles: where cards lie, as one run of values a block.
+//!
+//! A block has `columns` piles of `depth` cards. The cards of a pile stand next to each other, so a shuffle of piles
+//! moves short runs of memory:
+//!
+//! ```text
+//! pile       0        1        2
+//! layer    0 1 2    0 1 2    0 1 2
+//! values  [a b c]  [d e f]  [g h i]      columns 3, depth 3
+//! ```
+//!
+//! The same moves serve the faces of a real run (one byte a card), the unknown cards of a search, and the table's
+//! own record of which cards lie face up: each is a [`Blocks`] of other values.
+
+use std::ops::Range;
+
+/// A value that can lie in a block; `EMPTY` stands where a card was taken away.
+pub(crate) trait Value: Copy + PartialEq {
+    const EMPTY: Self;
+}
+
+impl Value for u8 {
+    const EMPTY: Self = 0;
+}
+
+impl Value for u16 {
+    const EMPTY: Self = 0;
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Block<T> {
+    pub(crate) columns: usize,
+    pub(crate) depth: usize,
+    pub(crate) values: Vec<T>,
+}
+
+impl<T: Value> Block<T> {
+    pub(crate) fn pile(&self, column: usize) -> &[T] {
+        &self.values[column * self.depth..][..self.depth]
+    }
+
+    pub(crate) fn layer(&self, layer: usize) -> impl Iterator<Item = T> + '_ {
+        self.values.iter().skip(layer).step_by(self.depth.max(1)).copied()
+    }
+
+    /// The places of the given cards, pile by pile; all piles when `spots` is nothing.
+    pub(crate) fn places(
+        &self,
+        spots: Option<&[usize]>,
+        layers: Range<usize>,
+    ) -> impl Iterator<Item = usize> + use<'_, T> {
+        let depth = self.depth;
+        let spots: Vec<usize> = spots.map_or_else(|| (0..self.columns).collect(), <[usize]>::to_vec);
+        spots.into_iter().flat_map(move |spot| layers.clone().map(move |layer| spot * depth + layer))
+    }
+}
+
+/// Blocks by number. A number whose block was removed is free for the next one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Blocks<T> {
+    blocks: Vec<Block<T>>,
+    /// Buffers of removed blocks, kept for the next: moving cards allocates nothing once a protocol is under way.
+    spare: Vec<Vec<T>>,
+}
+
+impl<T: PartialEq> PartialEq for Blocks<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.blocks == other.blocks
+    }
+}
+
+/// The moves that every kind of content can make; what they mean for cards is said at the [`Table`](super::Table).
+pub(crate) trait Contents {
+    /// An empty block of places.
+    fn create(&mut self, block: usize, columns: usize, depth: usize);
+    /// Puts the piles of `below` under those of `block`, and removes `below`.
+    fn stack(&mut self, block: usize, below: usize);
+    /// Takes layers out of every pile of `block`, into the new block `into`.
+    fn split(&mut self, block: usize, layers: Range<usize>, into: usize);
+    /// Takes the given layers of the piles at `spots` into the new block `into`, and leaves empty places.
+    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize);
+    /// Puts the piles of `from` into the empty places that a pick left, and removes `from`.
+    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize);
+    /// Turns the piles so that `first` becomes the first.
+    fn rotate(&mut self, block: usize, first: usize);
+    /// Puts the piles into another order: place `i` gets the pile that was at `order[i]`.
+    fn reorder(&mut self, block: usize, order: &[u32]);
+    /// Puts layers into another order in every pile: layer `first + i` gets what was at `first + order[i]`.
+    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]);
+    /// Puts the cards of one pile into another order.
+    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]);
+    /// Lays the same cards out in more or fewer piles: they keep their order.
+    fn reshape(&mut self, block: usize, columns: usize);
+    /// Forgets a block.
+    fn remove(&mut self, block: usize);
+}
+
+impl<T: Value + Default> Blocks<T> {
+    pub(crate) fn get(&self, block: usize) -> &Block<T> {
+        &self.blocks[block]
+    }
+
+    pub(crate) fn get_mut(&mut self, block: usize) -> &mut Block<T> {
+        &mut self.blocks[block]
+    }
+
+    pub(crate) const fn from_blocks(blocks: Vec<Block<T>>) -> Self {
+        Self { blocks, spare: Vec::new() }
+    }
+
+    pub(crate) fn all(&self) -> &[Block<T>] {
+        &self.blocks
+    }
+
+    pub(crate) fn all_mut(&mut self) -> &mut [Block<T>] {
+        &mut self.blocks
+    }
+
+    fn buffer(&mut self) -> Vec<T> {
+        let mut buffer = self.spare.pop().unwrap_or_default();
+        buffer.clear();
+        buffer
+    }
+
+    /// Puts new values in the place of the old, whose buffer is kept.
+    fn refill(&mut self, block: usize, depth: usize, values: Vec<T>) {
+        let old = std::mem::replace(&mut self.blocks[block].values, values);
+        self.blocks[block].depth = depth;
+        self.spare.push(old);
+    }
+}
+
+impl<T: Value + Default> Contents for Blocks<T> {
+    fn create(&mut self, block: usize, columns: usize, depth: usize) {
+        if self.blocks.len() <= block {
+            self.blocks.resize_with(block + 1, Block::default);
+        }
+        let mut values = self.buffer();
+        values.resize(columns * depth, T::EMPTY);
+        self.blocks[block] = Block { columns, depth, values };
+    }
+
+    fn stack(&mut self, block: usize, below: usize) {
+        let mut values = self.buffer();
+        let (upper, lower) = (&self.blocks[block], &self.blocks[below]);
+        let depth = upper.depth + lower.depth;
+        values.reserve(upper.columns * depth);
+        if lower.depth == 1 {
+            // The usual case, a row of single cards under a row of piles.
+            for (pile, &card) in upper.values.chunks_exact(upper.depth).zip(&lower.values) {
+                values.extend_from_slice(pile);
+                values.push(card);
+            }
+        } else {
+            for column in 0..upper.columns {
+                values.extend_from_slice(upper.pile(column));
+                values.extend_from_slice(lower.pile(column));
+            }
+        }
+        self.refill(block, depth, values);
+        self.remove(below);
+    }
+
+    fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
+        let (columns, depth) = (self.blocks[block].columns, self.blocks[block].depth);
+        self.create(into, columns, layers.len());
+        let mut kept = self.buffer();
+        let mut taken = std::mem::take(&mut self.blocks[into].values);
+        taken.clear();
+        for pile in self.blocks[block].values.chunks_exact(depth) {
+            kept.extend_from_slice(&pile[..layers.start]);
+            taken.extend_from_slice(&pile[layers.clone()]);
+            kept.extend_from_slice(&pile[layers.end..]);
+        }
+        self.blocks[into].values = taken;
+        self.refill(block, depth - layers.len(), kept);
+    }
+
+    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize) {
+        self.create(into, spots.len(), layers.len());
+        let depth = self.blocks[block].depth;
+        let unit = layers.len();
+        for (column, spot) in spots.iter().enumerate() {
+            for (offset, layer) in layers.clone().enumerate() {
+                let value = std::mem::replace(&mut self.blocks[block].values[spot * depth + layer], T::EMPTY);
+                self.blocks[into].values[column * unit + offset] = value;
+            }
+        }
+    }
+
+    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
+        let depth = self.blocks[block].depth;
+        let values = std::mem::take(&mut self.blocks[from].values);
+        for (spot, pile) in spots.iter().zip(values.chunks_exact(layers.len().max(1))) {
+            self.blocks[block].values[spot * depth + layers.start..][..layers.len()].copy_from_slice(pile);
+        }
+        self.blocks[from].values = values;
+        self.remove(from);
+    }
+
+    fn rotate(&mut self, block: usize, first: usize) {
+        let Block { depth, values, .. } = &mut self.blocks[block];
+        values.rotate_left(first * *depth);
+    }
+
+    fn reorder(&mut self, block: usize, order: &[u32]) {
+        let mut values = self.buffer();
+        let Block { depth, values: old, .. } = &self.blocks[block];
+        let depth = *depth;
+        values.reserve(old.len());
+        for &from in order {
+            values.extend_from_slice(&old[from as usize * depth..][..depth]);
+        }
+        self.refill(block, depth, values);
+    }
+
+    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
+        let mut old = self.buffer();
+        let Block { depth, values, .. } = &mut self.blocks[block];
+        old.extend_from_slice(values);
+        for (pile, old) in values.chunks_exact_mut(*depth).zip(old.chunks_exact(*depth)) {
+            for (place, &from) in order.iter().enumerate() {
+                pile[first + place] = old[first + from as usize];
+            }
+        }
+        self.spare.push(old);
+    }
+
+    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]) {
+        let depth = self.blocks[block].depth;
+        let old = self.blocks[block].pile(spot).to_vec();
+        let pile = &mut self.blocks[block].values[spot * depth..][..depth];
+        for (place, &from) in order.iter().enumerate() {
+            pile[place] = old[from];
+        }
+    }
+
+    fn reshape(&mut self, block: usize, columns: usize) {
+        let block = &mut self.blocks[block];
+        block.depth = block.values.len() / columns;
+        block.columns = columns;
+    }
+
+    fn remove(&mut self, block: usize) {
+        let Block { values, .. } = std::mem::take(&mut self.blocks[block]);
+        self.spare.push(values);
+    }
+}

@@ -1,0 +1,111 @@
+//! What a protocol costs, as the table measures it.
+
+use super::face::Face;
+use std::collections::BTreeMap;
+
+/// A kind of shuffle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Shuffle {
+    /// Piles into a uniformly random order.
+    PileScramble,
+    /// Piles by a uniformly random cyclic shift.
+    PileShift,
+    /// Rows and columns of a matrix, each into a uniformly random order.
+    DoubleScramble,
+}
+
+impl Shuffle {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::PileScramble, Self::PileShift, Self::DoubleScramble];
+
+    /// The name in the transcript and in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PileScramble => "pile_scramble",
+            Self::PileShift => "pile_shift",
+            Self::DoubleScramble => "double_scramble",
+        }
+    }
+}
+
+/// Cards, shuffles and turn-ups of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cost {
+    in_use: Box<[usize; 256]>,
+    most: Box<[usize; 256]>,
+    on_table: usize,
+    most_on_table: usize,
+    shuffles: [usize; 3],
+    turned: usize,
+}
+
+impl Default for Cost {
+    fn default() -> Self {
+        let none = || Box::new([0; 256]);
+        Self { in_use: none(), most: none(), on_table: 0, most_on_table: 0, shuffles: [0; 3], turned: 0 }
+    }
+}
+
+impl Cost {
+    /// The deck to bring: for each face, the most cards that were needed at once.
+    #[must_use]
+    pub fn deck(&self) -> BTreeMap<Face, usize> {
+        let needed = self.most.iter().enumerate().filter(|&(_, &count)| count > 0);
+        needed.filter_map(|(byte, &count)| Some((Face::from_byte(byte as u8)?, count))).collect()
+    }
+
+    /// The most cards that lay on the table at once: the papers' "number of cards".
+    ///
+    /// The deck can be larger: where it is secret which faces the prover lays, spare cards stay in their hand.
+    #[must_use]
+    pub const fn cards(&self) -> usize {
+        self.most_on_table
+    }
+
+    /// How many shuffles of a kind there were.
+    #[must_use]
+    pub const fn shuffles(&self, kind: Shuffle) -> usize {
+        self.shuffles[kind as usize]
+    }
+
+    /// How many shuffles there were.
+    #[must_use]
+    pub fn all_shuffles(&self) -> usize {
+        self.shuffles.iter().sum()
+    }
+
+    /// How many cards were turned up, each as often as it was.
+    #[must_use]
+    pub const fn turned(&self) -> usize {
+        self.turned
+    }
+
+    pub(crate) fn take(&mut self, face: Face, count: usize) {
+        let byte = usize::from(face.byte());
+        self.in_use[byte] += count;
+        self.most[byte] = self.most[byte].max(self.in_use[byte]);
+    }
+
+    pub(crate) fn give_back(&mut self, face: Face) {
+        let count = &mut self.in_use[usize::from(face.byte())];
+        *count = count.saturating_sub(1);
+    }
+
+    pub(crate) fn lie(&mut self, count: usize) {
+        self.on_table += count;
+        self.most_on_table = self.most_on_table.max(self.on_table);
+    }
+
+    pub(crate) fn lift(&mut self, count: usize) {
+        self.on_table = self.on_table.saturating_sub(count);
+    }
+
+    pub(crate) fn shuffle(&mut self, kind: Shuffle) {
+        self.shuffles[kind as usize] += 1;
+    }
+
+    pub(crate) fn turn(&mut self, count: usize) {
+        self.turned += count;
+    }
+}

@@ -1,0 +1,267 @@
+//! What happens at the table, event by event: the public record of a run.
+
+use super::cost::Shuffle;
+use super::face::Face;
+use super::law::Law;
+use super::prover::Ask;
+use std::fmt;
+use std::ops::Range;
+
+/// Something that both players see happen.
+///
+/// Rows are named by numbers. Places in a row count from 0 at the left, as they lie on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// A sub-protocol or phase begins.
+    Enter(&'static str),
+    /// It ends.
+    Leave(&'static str),
+    /// A numbered step of the paper begins.
+    Step {
+        /// Its number in the paper.
+        id: &'static str,
+        /// What happens in it.
+        sentence: &'static str,
+    },
+    /// Known cards are put down, for all to see, and turned face down.
+    Put {
+        /// The new row.
+        row: usize,
+        /// Cards a pile.
+        depth: usize,
+        /// The faces, pile by pile.
+        faces: &'a [Face],
+    },
+    /// The prover lays cards face down.
+    Lay {
+        /// The new row.
+        row: usize,
+        /// What was asked for.
+        ask: &'a Ask,
+    },
+    /// Empty places are marked out.
+    Places {
+        /// The new row.
+        row: usize,
+        /// Its number of piles.
+        columns: usize,
+        /// Cards a pile.
+        depth: usize,
+    },
+    /// A row is put under another, pile under pile.
+    Stack {
+        /// The upper row, which stays.
+        row: usize,
+        /// The lower row, which becomes part of it.
+        below: usize,
+    },
+    /// Layers of all piles become a row of their own.
+    Split {
+        /// The row.
+        row: usize,
+        /// Its layers.
+        layers: Range<usize>,
+        /// The new row.
+        into: usize,
+    },
+    /// Some piles, or layers of them, are taken out into a row of their own.
+    Pick {
+        /// The row.
+        row: usize,
+        /// The places in it.
+        spots: &'a [usize],
+        /// The layers.
+        layers: Range<usize>,
+        /// The new row.
+        into: usize,
+    },
+    /// Piles are put back into empty places.
+    Fill {
+        /// The row.
+        row: usize,
+        /// The places in it.
+        spots: &'a [usize],
+        /// The layers.
+        layers: Range<usize>,
+        /// The row that is used up.
+        from: usize,
+    },
+    /// A shuffle.
+    Shuffle {
+        /// Its kind.
+        kind: Shuffle,
+        /// The row whose piles are shuffled.
+        row: usize,
+        /// The row that is shuffled along with the layers, for a double scramble.
+        side: Option<usize>,
+    },
+    /// Cards are turned up.
+    TurnUp {
+        /// The row.
+        row: usize,
+        /// The places, or all.
+        spots: Option<&'a [usize]>,
+        /// The layers.
+        layers: Range<usize>,
+        /// What an honest run shows.
+        laws: &'a [Law],
+        /// What is seen.
+        seen: &'a [Face],
+    },
+    /// Cards are turned down again.
+    TurnDown {
+        /// The row.
+        row: usize,
+        /// The places, or all.
+        spots: Option<&'a [usize]>,
+        /// The layers.
+        layers: Range<usize>,
+    },
+    /// The row is turned so that a pile becomes the first.
+    Rotate {
+        /// The row.
+        row: usize,
+        /// The place of that pile.
+        first: usize,
+    },
+    /// The piles of a row are put into the order of its number cards.
+    Sort {
+        /// The row.
+        row: usize,
+        /// Place `i` gets the pile that was at `order[i]`.
+        order: &'a [u32],
+    },
+    /// The layers of a row are put into the order of the number cards beside them.
+    SortLayers {
+        /// The row.
+        row: usize,
+        /// The first layer concerned.
+        first: usize,
+        /// Layer `first + i` gets what was at `first + order[i]`.
+        order: &'a [u32],
+    },
+    /// The cards of a pile are openly put into another order.
+    Rearrange {
+        /// The row.
+        row: usize,
+        /// The place.
+        spot: usize,
+        /// Layer `i` gets what was at `order[i]`.
+        order: &'a [usize],
+    },
+    /// The cards of a row are laid out in more or fewer piles, without changing their order.
+    Reshape {
+        /// The row.
+        row: usize,
+        /// Its number of piles now.
+        columns: usize,
+    },
+    /// Cards whose faces everybody knows go back to the deck.
+    PutAway {
+        /// The row, which is gone.
+        row: usize,
+    },
+    /// Face-down cards are laid aside, unseen, and not used again.
+    SetAside {
+        /// The row, which is gone.
+        row: usize,
+    },
+    /// From here on the hidden cards of the row are what the prover claims to be a solution.
+    Commit {
+        /// The row.
+        row: usize,
+    },
+}
+
+/// Faces as text, with runs of equal faces counted: `♣*17 ♥ ♣*4`.
+#[must_use]
+pub(crate) fn print_runs(faces: &[Face]) -> String {
+    let runs = faces.chunk_by(|one, other| one == other).map(|run| match run {
+        [face] => face.to_string(),
+        [face, ..] => format!("{face}*{}", run.len()),
+        [] => String::new(),
+    });
+    runs.collect::<Vec<_>>().join(" ")
+}
+
+/// Reads what [`print_runs`] writes, if it is `expected` faces.
+#[must_use]
+pub(crate) fn read_runs(text: &str, expected: usize) -> Option<Vec<Face>> {
+    let mut faces = Vec::new();
+    for word in text.split_whitespace() {
+        let (face, count) = match word.split_once('*') {
+            Some((face, count)) => (face, count.parse().ok()?),
+            None => (word, 1_usize),
+        };
+        if count > expected - faces.len().min(expected) {
+            return None;
+        }
+        faces.extend(std::iter::repeat_n(*Face::read(face)?.first()?, count));
+    }
+    (faces.len() == expected).then_some(faces)
+}
+
+fn list<T: fmt::Display>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+fn part(spots: Option<&[usize]>, layers: &Range<usize>) -> String {
+    let spots = spots.map_or_else(|| "all".into(), list);
+    format!("{spots}/{}-{}", layers.start, layers.end)
+}
+
+/// The event as one line of a transcript.
+impl fmt::Display for Event<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Enter(scope) => write!(f, "enter {scope}"),
+            Self::Leave(scope) => write!(f, "leave {scope}"),
+            Self::Step { id, .. } => write!(f, "step {id}"),
+            Self::Put { row, depth, faces } => write!(f, "put {row} {depth} {}", print_runs(faces)),
+            Self::Lay { row, ask } => write!(f, "lay {row} {}x{}", ask.columns(), ask.depth()),
+            Self::Places { row, columns, depth } => write!(f, "places {row} {columns}x{depth}"),
+            Self::Stack { row, below } => write!(f, "stack {row} {below}"),
+            Self::Split { row, layers, into } => write!(f, "split {row} {} {into}", part(None, layers)),
+            Self::Pick { row, spots, layers, into } => {
+                write!(f, "pick {row} {} {into}", part(Some(spots), layers))
+            }
+            Self::Fill { row, spots, layers, from } => {
+                write!(f, "fill {row} {} {from}", part(Some(spots), layers))
+            }
+            Self::Shuffle { kind, row, side: None } => write!(f, "shuffle {} {row}", kind.name()),
+            Self::Shuffle { kind, row, side: Some(side) } => {
+                write!(f, "shuffle {} {row} {side}", kind.name())
+            }
+            Self::TurnUp { row, spots, layers, seen, .. } => {
+                write!(f, "up {row} {} {}", part(*spots, layers), print_runs(seen))
+            }
+            Self::TurnDown { row, spots, layers } => write!(f, "down {row} {}", part(*spots, layers)),
+            Self::Rotate { row, first } => write!(f, "rotate {row} {first}"),
+            Self::Sort { row, order } => write!(f, "sort {row} {}", list(order)),
+            Self::SortLayers { row, first, order } => write!(f, "sort-layers {row} {first} {}", list(order)),
+            Self::Rearrange { row, spot, order } => write!(f, "rearrange {row} {spot} {}", list(order)),
+            Self::Reshape { row, columns } => write!(f, "reshape {row} {columns}"),
+            Self::PutAway { row } => write!(f, "away {row}"),
+            Self::SetAside { row } => write!(f, "aside {row}"),
+            Self::Commit { row } => write!(f, "commit {row}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_read_back_and_are_bounded() {
+        let faces = Face::read("♣ ♣ ♣ ♥ 12 12 S").unwrap();
+        let text = print_runs(&faces);
+        assert_eq!(text, "♣*3 ♥ 12*2 S");
+        assert_eq!(read_runs(&text, 7).unwrap(), faces);
+        assert!(read_runs("♣*99999999999", 7).is_none());
+        assert!(
+            read_runs("♣*6", 7).is_none() && read_runs("♣*8", 7).is_none() && read_runs("♣*x", 1).is_none()
+        );
+    }
+}

@@ -1,0 +1,245 @@
+//! What an honest run shows when cards are turned up.
+
+use super::face::Face;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What an honest run shows at a turn-up, as a distribution that depends on public data alone.
+///
+/// The elements of a law are *units* of equally many cards: single cards, or whole piles turned up together.
+///
+/// One line has three readings. The verifier **rejects** what lies outside the law, which makes the protocol sound.
+/// Whoever knows the laws can draw from them without knowing the solution, which makes the sequence of laws the
+/// **simulator** of the zero-knowledge proof. And the narrator says it.
+///
+/// ```
+/// use facedown::engine::{Face, Law};
+///
+/// let law = Law::rotation(&[Face::HEART, Face::CLUB, Face::CLUB]);
+/// assert!(law.allows(&[Face::CLUB, Face::HEART, Face::CLUB]));
+/// assert!(!law.allows(&[Face::HEART, Face::HEART, Face::CLUB]));
+/// // A single heart is anywhere with equal chance, whether the cards were shifted or scrambled.
+/// assert!(law.is_same_as(&Law::arrangement(&[Face::CLUB, Face::CLUB, Face::HEART])));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Law {
+    kind: Kind,
+    unit: usize,
+    faces: Vec<Face>,
+}
+
+/// The three shapes of a [`Law`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Kind {
+    /// Just these cards, in this order.
+    Exactly,
+    /// These units in any order, all orders equally likely.
+    Arrangement,
+    /// These units in this cyclic order, all starting points equally likely.
+    Rotation,
+}
+
+impl Law {
+    /// Just these faces, in this order.
+    #[must_use]
+    pub fn exactly(faces: &[Face]) -> Self {
+        Self { kind: Kind::Exactly, unit: 1, faces: faces.to_vec() }
+    }
+
+    /// These faces in a uniformly random order.
+    #[must_use]
+    pub fn arrangement(faces: &[Face]) -> Self {
+        Self { kind: Kind::Arrangement, unit: 1, faces: faces.to_vec() }
+    }
+
+    /// These faces, in this cyclic order, from a uniformly random starting point.
+    #[must_use]
+    pub fn rotation(faces: &[Face]) -> Self {
+        Self { kind: Kind::Rotation, unit: 1, faces: faces.to_vec() }
+    }
+
+    /// The same law over piles of `unit` cards instead of single cards.
+    ///
+    /// # Panics
+    /// When the faces do not make up whole piles.
+    #[must_use]
+    pub fn of_piles(mut self, unit: usize) -> Self {
+        assert!(unit > 0 && self.faces.len().is_multiple_of(unit), "a law over incomplete piles");
+        self.unit = unit;
+        self
+    }
+
+    pub(crate) fn with_kind(&self, kind: Kind) -> Self {
+        Self { kind, ..self.clone() }
+    }
+
+    /// The shape of the law.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// How many cards an element of the law has.
+    #[must_use]
+    pub const fn unit(&self) -> usize {
+        self.unit
+    }
+
+    /// The faces of the law, unit by unit.
+    #[must_use]
+    pub fn faces(&self) -> &[Face] {
+        &self.faces
+    }
+
+    pub(crate) fn units(&self) -> impl ExactSizeIterator<Item = &[Face]> + Clone {
+        self.faces.chunks_exact(self.unit)
+    }
+
+    /// Whether an honest run can show these faces.
+    #[must_use]
+    pub fn allows(&self, seen: &[Face]) -> bool {
+        if seen.len() != self.faces.len() {
+            return false;
+        }
+        match self.kind {
+            Kind::Exactly => seen == self.faces,
+            Kind::Arrangement if self.unit == 1 => histogram(seen) == histogram(&self.faces),
+            Kind::Arrangement => sorted(seen, self.unit) == sorted(&self.faces, self.unit),
+            Kind::Rotation => is_rotation(&self.faces, seen, self.unit),
+        }
+    }
+
+    /// In how many ways the law can come out: `None` when the number does not fit.
+    #[must_use]
+    pub fn outcomes(&self) -> Option<u128> {
+        match self.kind {
+            Kind::Exactly => Some(1),
+            Kind::Rotation => Some(self.period() as u128),
+            Kind::Arrangement => {
+                let mut counts: BTreeMap<&[Face], u128> = BTreeMap::new();
+                let mut product: u128 = 1;
+                for (placed, unit) in self.units().enumerate() {
+                    let count = counts.entry(unit).or_insert(0);
+                    *count += 1;
+                    product = product.checked_mul(placed as u128 + 1)? / *count;
+                }
+                Some(product)
+            }
+        }
+    }
+
+    /// After how many units the cyclic order of the law repeats itself.
+    pub(crate) fn period(&self) -> usize {
+        let count = self.faces.len() / self.unit;
+        (1..=count)
+            .filter(|step| count.is_multiple_of(*step))
+            .find(|step| {
+                let shift = step * self.unit;
+                self.faces[shift..] == self.faces[..self.faces.len() - shift]
+            })
+            .unwrap_or(1)
+    }
+
+    /// Whether both laws are the same distribution, even when they are stated differently.
+    #[must_use]
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        if self.faces.len() != other.faces.len() {
+            return false;
+        }
+        // Over a common unit the supports are comparable by counting: all three laws are uniform on theirs.
+        match (self.outcomes(), other.outcomes()) {
+            (Some(ours), Some(theirs)) if ours != theirs => return false,
+            (Some(1), Some(1)) => return self.faces == other.faces,
+            _ => {}
+        }
+        if self.unit != other.unit {
+            return false;
+        }
+        // A uniform law on a smaller support lies inside the larger one; with equal counts inside means equal.
+        match (self.kind, other.kind) {
+            (_, Kind::Arrangement) => other.allows(&self.faces),
+            (Kind::Arrangement, _) => self.allows(&other.faces),
+            _ => other.allows(&self.faces) && self.allows(&other.faces),
+        }
+    }
+}
+
+fn histogram(faces: &[Face]) -> [u32; 256] {
+    let mut counts = [0; 256];
+    for face in faces {
+        counts[usize::from(face.byte())] += 1;
+    }
+    counts
+}
+
+fn sorted(faces: &[Face], unit: usize) -> Vec<&[Face]> {
+    let mut units: Vec<&[Face]> = faces.chunks_exact(unit).collect();
+    units.sort_unstable();
+    units
+}
+
+/// Whether `seen` is `faces` from another starting point. Compares only at the places of the rarest unit, so that a
+/// row with one heart takes one comparison.
+fn is_rotation(faces: &[Face], seen: &[Face], unit: usize) -> bool {
+    if unit == 1 && histogram(faces) != histogram(seen) {
+        return false;
+    }
+    let mut counts: BTreeMap<&[Face], (usize, usize)> = BTreeMap::new();
+    for (place, element) in faces.chunks_exact(unit).enumerate() {
+        counts.entry(element).or_insert((0, place)).0 += 1;
+    }
+    let Some((rarest, (_, first))) = counts.into_iter().min_by_key(|(_, (count, _))| *count) else {
+        return seen.is_empty();
+    };
+    let (before, from) = faces.split_at(first * unit);
+    seen.chunks_exact(unit).enumerate().filter(|(_, element)| *element == rarest).any(|(start, _)| {
+        let (tail, head) = (&seen[..start * unit], &seen[start * unit..]);
+        let rotated = || head.iter().chain(tail);
+        from.iter().chain(before).eq(rotated())
+    })
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units: Vec<String> = self.units().map(Face::print).collect();
+        let listed = units.join(if self.unit == 1 { " " } else { " | " });
+        match self.kind {
+            Kind::Exactly => write!(f, "exactly {listed}"),
+            Kind::Arrangement => write!(f, "an arrangement of {listed}"),
+            Kind::Rotation => write!(f, "a rotation of {listed}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    const C: Face = Face::CLUB;
+    const H: Face = Face::HEART;
+
+    #[test]
+    fn rotations_keep_the_cyclic_order() {
+        let law = Law::rotation(&[H, C, H, C, H]);
+        assert!(law.allows(&[H, H, C, H, C]) && law.allows(&[C, H, C, H, H]));
+        assert!(!law.allows(&[H, H, H, C, C]) && !law.allows(&[H, C, H, C]));
+        assert_eq!(law.outcomes(), Some(5));
+        assert_eq!(Law::rotation(&[H, C, H, C]).outcomes(), Some(2));
+    }
+
+    #[test]
+    fn arrangements_of_piles_keep_the_piles() {
+        let law = Law::arrangement(&[H, C, C, C]).of_piles(2);
+        assert!(law.allows(&[C, C, H, C]) && !law.allows(&[C, H, C, C]));
+        assert_eq!(law.outcomes(), Some(2));
+    }
+
+    #[test]
+    fn laws_are_compared_as_distributions() {
+        let one_of_three = Law::rotation(&[H, C, C]);
+        assert!(one_of_three.is_same_as(&Law::arrangement(&[C, H, C])));
+        assert!(!Law::rotation(&[H, H, C, C]).is_same_as(&Law::arrangement(&[H, H, C, C])));
+        assert!(Law::exactly(&[C, C]).is_same_as(&Law::arrangement(&[C, C])));
+        assert!(!Law::exactly(&[C, H]).is_same_as(&Law::arrangement(&[C, H])));
+        assert!(!Law::rotation(&[H, C, C]).is_same_as(&Law::rotation(&[H, H, C])));
+    }
+}

@@ -1,0 +1,137 @@
+//! Turning cards up and down.
+
+use super::event::Event;
+use super::face::Face;
+use super::fault::{FaultKind, Passed, widened};
+use super::law::Law;
+use super::row::{Part, Row, Seen, Spot};
+use super::stop::{Rejection, Stop};
+use super::store::{Accept, Look};
+use super::table::{DOWN, Table};
+
+impl Table<'_> {
+    /// Turns cards up. The law says what an honest run shows; the verifier rejects everything else.
+    ///
+    /// # Errors
+    /// [`Stop::Rejected`] when the cards are not what the law allows, [`Stop::Impossible`] when they are not there,
+    /// [`Stop::Leaked`] when an exact run finds that they are distributed otherwise.
+    pub fn turn_up(&mut self, row: &Row, part: Part<'_>, law: Law) -> Result<Seen, Stop> {
+        self.turn_up_accepting(row, part, &[law], Accept::TheLaw)
+    }
+
+    /// Turns cards up where a paper leaves open which of several laws holds, or has the verifier check less than the
+    /// law says.
+    ///
+    /// # Errors
+    /// As [`Table::turn_up`].
+    pub fn turn_up_accepting(
+        &mut self,
+        row: &Row,
+        part: Part<'_>,
+        laws: &[Law],
+        accept: Accept,
+    ) -> Result<Seen, Stop> {
+        let indices = self.indices(row, &part)?;
+        let layers = part.layers;
+        self.expect_cards(row, indices.as_deref(), &layers)?;
+        let fault = self.pass(|place| Passed::TurnUp(place, laws.to_vec(), accept.clone()));
+        let (wide, accept) = match fault {
+            Some(FaultKind::WidenLaw) => (
+                laws.iter().map(|law| widened(law).unwrap_or_else(|| law.clone())).collect::<Vec<_>>(),
+                accept,
+            ),
+            Some(FaultKind::DropCheck) => (Vec::new(), Accept::Anything),
+            _ => (Vec::new(), accept),
+        };
+        let laws = if wide.is_empty() { laws } else { &wide };
+
+        let Self { front, store, .. } = &mut *self;
+        let (scopes, step) = (&front.scopes, front.step);
+        let site = || super::stop::Site { scopes: scopes.clone(), step: step.0, sentence: step.1 };
+        let look = Look {
+            row: row.id,
+            spots: indices.as_deref(),
+            layers: layers.clone(),
+            laws,
+            accept: &accept,
+            site: &site,
+        };
+        let faces = store.look(&look)?;
+
+        let block = self.front.cards.get_mut(row.id);
+        let places: Vec<usize> = block.places(indices.as_deref(), layers.clone()).collect();
+        for (place, face) in places.into_iter().zip(&faces) {
+            block.values[place] = face.byte();
+        }
+        self.front.cost.turn(faces.len());
+        self.record(|_| Event::TurnUp {
+            row: row.id,
+            spots: indices.as_deref(),
+            layers: layers.clone(),
+            laws,
+            seen: &faces,
+        })?;
+        if !accept.accepts(laws, &faces) {
+            let wanted = laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+            return Err(Stop::Rejected(Box::new(Rejection { site: self.site(), wanted, seen: faces })));
+        }
+        let generation = self.front.rows[row.id].generation;
+        Ok(Seen { row: row.id, generation, indices, faces })
+    }
+
+    /// Turns cards face down again.
+    ///
+    /// # Errors
+    /// When a card is not there.
+    pub fn turn_down(&mut self, row: &Row, part: Part<'_>) -> Result<(), Stop> {
+        let indices = self.indices(row, &part)?;
+        self.expect_cards(row, indices.as_deref(), &part.layers)?;
+        let block = self.front.cards.get_mut(row.id);
+        let places: Vec<usize> = block.places(indices.as_deref(), part.layers.clone()).collect();
+        for place in places {
+            block.values[place] = DOWN;
+        }
+        self.record(|_| Event::TurnDown {
+            row: row.id,
+            spots: indices.as_deref(),
+            layers: part.layers.clone(),
+        })
+    }
+
+    /// The one spot that shows this face.
+    ///
+    /// # Errors
+    /// A rejection when there is no such spot, or more than one.
+    pub fn the(&self, seen: &Seen, face: Face) -> Result<Spot, Stop> {
+        match seen.all(face)[..] {
+            [spot] => Ok(spot),
+            _ => self.reject_seen(seen, format!("one {face}")),
+        }
+    }
+
+    /// A spot that shows this face: the verifier may pick any.
+    ///
+    /// # Errors
+    /// A rejection when there is none.
+    pub fn any(&mut self, seen: &Seen, face: Face) -> Result<Spot, Stop> {
+        let spots = seen.all(face);
+        if spots.is_empty() {
+            return self.reject_seen(seen, format!("a {face}"));
+        }
+        Ok(spots[self.store.verifier_picks(spots.len())])
+    }
+
+    fn reject_seen<R>(&self, seen: &Seen, wanted: String) -> Result<R, Stop> {
+        Err(Stop::Rejected(Box::new(Rejection { site: self.site(), wanted, seen: seen.faces.clone() })))
+    }
+
+    /// Declares that from here on the hidden cards of the row are what the prover claims to be a solution: the point
+    /// at which a knowledge extractor looks.
+    ///
+    /// # Errors
+    /// When the recorder stops.
+    pub fn commit(&mut self, row: &Row) -> Result<(), Stop> {
+        self.store.commit(row.id);
+        self.record(|_| Event::Commit { row: row.id })
+    }
+}

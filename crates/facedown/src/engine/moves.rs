@@ -1,0 +1,281 @@
+//! Moving cards in the open: stacking, taking, placing, rearranging, putting away; and the shuffles.
+
+use super::blocks::Contents;
+use super::cost::Shuffle;
+use super::event::Event;
+use super::face::Face;
+use super::fault::{FaultKind, Passed};
+use super::row::{Part, Row, Spot};
+use super::stop::Stop;
+use super::table::{DOWN, GAP, Order, Table};
+use std::ops::Range;
+
+impl Table<'_> {
+    /// Puts the piles of one row under those of another, pile under pile.
+    ///
+    /// # Errors
+    /// When the rows have different numbers of piles.
+    pub fn stack(&mut self, row: &Row, below: Row) -> Result<(), Stop> {
+        if self.columns(row) != self.columns(&below) {
+            return self.impossible("one row has more piles than the other");
+        }
+        self.front.cards.stack(row.id, below.id);
+        self.store.contents().stack(row.id, below.id);
+        self.record(|_| Event::Stack { row: row.id, below: below.id })?;
+        self.free(below);
+        Ok(())
+    }
+
+    /// Takes layers out of every pile of a row, as a row of their own.
+    ///
+    /// # Errors
+    /// When the piles have no such layers.
+    pub fn split(&mut self, row: &Row, layers: Range<usize>) -> Result<Row, Stop> {
+        self.indices(row, &Part::layers(layers.clone()))?;
+        let into = self.new_row();
+        self.front.rows[into.id].order = self.front.rows[row.id].order;
+        self.front.cards.split(row.id, layers.clone(), into.id);
+        self.store.contents().split(row.id, layers.clone(), into.id);
+        self.record(|_| Event::Split { row: row.id, layers, into: into.id })?;
+        Ok(into)
+    }
+
+    /// Takes some layers of the piles at some spots, as a row of their own in the order of the spots. Their places
+    /// stay empty until [`Table::fill`].
+    ///
+    /// # Errors
+    /// When a card is not there, or the row was shuffled since a spot was found.
+    pub fn pick(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>) -> Result<Row, Stop> {
+        let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
+        self.expect_cards(row, Some(&indices), &layers)?;
+        let into = self.new_row();
+        self.front.cards.pick(row.id, &indices, layers.clone(), into.id);
+        self.store.contents().pick(row.id, &indices, layers.clone(), into.id);
+        self.record(|_| Event::Pick { row: row.id, spots: &indices, layers, into: into.id })?;
+        Ok(into)
+    }
+
+    /// Puts the piles of a row into empty places of another, in the order of the spots.
+    ///
+    /// # Errors
+    /// When a place is not empty, or the piles do not fit.
+    pub fn fill(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>, from: Row) -> Result<(), Stop> {
+        let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
+        if self.columns(&from) != indices.len() || self.depth(&from) != layers.len() {
+            return self.impossible("the piles do not fit the places");
+        }
+        let block = self.front.cards.get(row.id);
+        if block.places(Some(&indices), layers.clone()).any(|place| block.values[place] != GAP) {
+            return self.impossible("a card lies there already");
+        }
+        self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
+        self.store.contents().fill(row.id, &indices, layers.clone(), from.id);
+        self.record(|_| Event::Fill { row: row.id, spots: &indices, layers, from: from.id })?;
+        self.free(from);
+        Ok(())
+    }
+
+    /// Openly puts the cards of one pile into another order: layer `i` gets the card that was at `order[i]`.
+    ///
+    /// # Errors
+    /// When `order` is no order of the pile.
+    pub fn rearrange(&mut self, row: &Row, spot: Spot, order: &[usize]) -> Result<(), Stop> {
+        let index = self.index(row, spot)?;
+        let depth = self.depth(row);
+        if order.len() > depth || (0..order.len()).any(|layer| !order.contains(&layer)) {
+            return self.impossible("that is no order of the pile");
+        }
+        self.front.cards.reorder_pile(row.id, index, order);
+        self.store.contents().reorder_pile(row.id, index, order);
+        self.record(|_| Event::Rearrange { row: row.id, spot: index, order })
+    }
+
+    /// Turns the row so that the pile at the spot comes first. From then on the order of the row is taken as known.
+    ///
+    /// # Errors
+    /// When the row was scrambled, or shuffled since the spot was found.
+    pub fn bring_to_front(&mut self, row: &Row, spot: Spot) -> Result<(), Stop> {
+        let first = self.index(row, spot)?;
+        if self.front.rows[row.id].order == Order::Scrambled {
+            return self.impossible("the row was scrambled: turning it restores nothing");
+        }
+        self.front.cards.rotate(row.id, first);
+        self.store.contents().rotate(row.id, first);
+        self.now_known(row);
+        self.record(|_| Event::Rotate { row: row.id, first })
+    }
+
+    /// Lays the cards of a row out in another number of piles, without changing their order: a pile of four becomes
+    /// four single cards, or the other way round.
+    ///
+    /// # Errors
+    /// When the row was shuffled and its order not restored, or the cards do not make up so many equal piles.
+    pub fn reshape(&mut self, row: &Row, columns: usize) -> Result<(), Stop> {
+        if self.front.rows[row.id].order != Order::Known {
+            return self.impossible("the row was shuffled: its cards cannot be laid out otherwise");
+        }
+        if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
+            return self.impossible("the cards do not make up so many equal piles");
+        }
+        self.front.cards.reshape(row.id, columns);
+        self.front.rows[row.id].generation += 1;
+        self.store.contents().reshape(row.id, columns);
+        self.record(|_| Event::Reshape { row: row.id, columns })
+    }
+
+    /// Puts the piles into the order of their face-up cards in some layers, smallest face first. From then on the
+    /// order of the row is taken as known.
+    ///
+    /// # Errors
+    /// When one of the cards lies face down.
+    pub fn sort(&mut self, row: &Row, layers: Range<usize>) -> Result<(), Stop> {
+        let order = self.sorted(row, &layers)?;
+        self.front.cards.reorder(row.id, &order);
+        self.store.contents().reorder(row.id, &order);
+        self.now_known(row);
+        self.record(|_| Event::Sort { row: row.id, order: &order })
+    }
+
+    /// Puts the layers of a row, from `first` on, into the order of the face-up cards of the row beside them, and
+    /// that row too.
+    ///
+    /// # Errors
+    /// When a card of the side lies face down, or the side does not fit the layers.
+    pub fn sort_layers(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
+        let order = self.sorted(side, &(0..1))?;
+        if first + order.len() != self.depth(row) {
+            return self.impossible("the cards beside the layers are too many or too few");
+        }
+        self.front.cards.reorder_layers(row.id, first, &order);
+        self.front.cards.reorder(side.id, &order);
+        self.store.contents().reorder_layers(row.id, first, &order);
+        self.store.contents().reorder(side.id, &order);
+        self.now_known(side);
+        self.record(|_| Event::SortLayers { row: row.id, first, order: &order })
+    }
+
+    fn sorted(&self, row: &Row, layers: &Range<usize>) -> Result<Vec<u32>, Stop> {
+        self.indices(row, &Part::layers(layers.clone()))?;
+        let block = self.front.cards.get(row.id);
+        let key = |place: usize| &block.pile(place)[layers.clone()];
+        if (0..block.columns).any(|place| key(place).iter().any(|&face| face == DOWN || face == GAP)) {
+            return self.impossible("the cards to sort by do not lie face up");
+        }
+        let mut order: Vec<u32> = (0..block.columns as u32).collect();
+        order.sort_by_key(|&place| key(place as usize));
+        Ok(order)
+    }
+
+    fn now_known(&mut self, row: &Row) {
+        let meta = &mut self.front.rows[row.id];
+        meta.order = Order::Known;
+        meta.generation += 1;
+        self.store.order_is_known(row.id);
+    }
+
+    /// Returns cards to the deck: all of them must lie face up, so that everybody knows what goes back.
+    ///
+    /// # Errors
+    /// When a card lies face down.
+    pub fn put_away(&mut self, row: Row) -> Result<(), Stop> {
+        let values = &self.front.cards.get(row.id).values;
+        if values.contains(&DOWN) {
+            return self.impossible("a card that goes back to the deck lies face down");
+        }
+        let faces: Vec<Face> = values.iter().filter_map(|&value| Face::from_byte(value)).collect();
+        for &face in &faces {
+            self.front.cost.give_back(face);
+        }
+        self.discard(&row, faces.len());
+        self.record(|_| Event::PutAway { row: row.id })?;
+        self.free(row);
+        Ok(())
+    }
+
+    /// Lays face-down cards aside for good. They stay on the table and count as used, for nobody knows what they are.
+    ///
+    /// # Errors
+    /// When the recorder stops.
+    pub fn set_aside(&mut self, row: Row) -> Result<(), Stop> {
+        self.discard(&row, 0);
+        self.record(|_| Event::SetAside { row: row.id })?;
+        self.free(row);
+        Ok(())
+    }
+
+    fn discard(&mut self, row: &Row, lifted: usize) {
+        self.front.cost.lift(lifted);
+        self.front.cards.remove(row.id);
+        self.store.contents().remove(row.id);
+    }
+
+    pub(super) fn expect_cards(
+        &self,
+        row: &Row,
+        indices: Option<&[usize]>,
+        layers: &Range<usize>,
+    ) -> Result<(), Stop> {
+        let block = self.front.cards.get(row.id);
+        if block.places(indices, layers.clone()).any(|place| block.values[place] == GAP) {
+            return self.impossible("a card that is needed is not there any more");
+        }
+        Ok(())
+    }
+
+    /// A pile-scramble shuffle: the piles of the row come into a uniformly random order that nobody knows.
+    ///
+    /// # Errors
+    /// When a card is missing or lies face up.
+    pub fn pile_scramble(&mut self, row: &Row) -> Result<(), Stop> {
+        self.shuffle(Shuffle::PileScramble, row, None)
+    }
+
+    /// A pile-shifting shuffle: the row is turned by a uniformly random number of piles that nobody knows.
+    ///
+    /// # Errors
+    /// When a card is missing or lies face up.
+    pub fn pile_shift(&mut self, row: &Row) -> Result<(), Stop> {
+        self.shuffle(Shuffle::PileShift, row, None)
+    }
+
+    /// A double-scramble shuffle: the piles of the row come into one random order, and its layers from `first` on
+    /// into another, along with the single cards of the row at their side.
+    ///
+    /// # Errors
+    /// When a card is missing or lies face up, or the side does not fit the layers.
+    pub fn double_scramble(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
+        if first + self.columns(side) != self.depth(row) || self.depth(side) != 1 {
+            return self.impossible("the cards beside the layers are too many or too few");
+        }
+        self.shuffle(Shuffle::DoubleScramble, row, Some((first, side)))
+    }
+
+    fn shuffle(&mut self, kind: Shuffle, row: &Row, side: Option<(usize, &Row)>) -> Result<(), Stop> {
+        for row in [Some(row), side.map(|(_, side)| side)].into_iter().flatten() {
+            let values = &self.front.cards.get(row.id).values;
+            if values.contains(&GAP) {
+                return self.impossible("a pile that is to be shuffled lacks a card");
+            }
+            if values.iter().any(|&value| value != DOWN) {
+                return self.impossible("a card that is to be shuffled lies face up");
+            }
+        }
+        let fault = self.pass(|place| Passed::Shuffle(place, kind));
+        self.front.cost.shuffle(kind);
+        let done = match fault {
+            Some(FaultKind::SwapShuffle(other)) => Some(other),
+            Some(FaultKind::SkipShuffle) => None,
+            _ => Some(kind),
+        };
+        if let Some(done) = done {
+            self.store.shuffle(done, row.id, side.map(|(first, side)| (side.id, first)));
+        }
+        let order = if kind == Shuffle::PileShift { Order::Shifted } else { Order::Scrambled };
+        for row in [Some(row), side.map(|(_, side)| side)].into_iter().flatten() {
+            let meta = &mut self.front.rows[row.id];
+            meta.order = meta.order.max(order);
+            meta.generation += 1;
+        }
+        self.record(|_| Event::Shuffle { kind, row: row.id, side: side.map(|(_, side)| side.id) })
+    }
+}

@@ -1,0 +1,160 @@
+//! The prover: who decides what is laid face down.
+
+use super::face::{Face, marked};
+
+/// A value that only the engine may read.
+///
+/// What the prover lays is wrapped in one, so that the steps of a protocol, which both players follow, cannot depend
+/// on it. It can be mapped by a plain function, which has nowhere to put what it sees but its result.
+///
+/// ```
+/// use facedown::engine::Secret;
+///
+/// let solution = Secret::new(vec![1, 2, 3]);
+/// let length: Secret<usize> = solution.map(|numbers| numbers.len());
+/// assert_eq!(format!("{length:?}"), "Secret(?)");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret<T>(T);
+
+impl<T> Secret<T> {
+    /// Wraps a value.
+    #[must_use]
+    pub const fn new(value: T) -> Self {
+        Self(value)
+    }
+
+    /// The secret made from this one.
+    #[must_use]
+    pub fn map<U>(self, f: fn(T) -> U) -> Secret<U> {
+        Secret(f(self.0))
+    }
+
+    pub(crate) fn open(self) -> T {
+        self.0
+    }
+}
+
+impl<T> std::fmt::Debug for Secret<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret(?)")
+    }
+}
+
+/// What the prover is asked to lay face down: public, the same for every solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ask {
+    columns: usize,
+    depth: usize,
+    hand: Vec<(Face, usize)>,
+    mark: Option<(Face, Face)>,
+}
+
+impl Ask {
+    /// One card under each of `columns` piles: `mark` under the chosen one, `rest` under all others.
+    #[must_use]
+    pub fn choice(columns: usize, mark: Face, rest: Face) -> Self {
+        Self {
+            columns,
+            depth: 1,
+            hand: vec![(mark, 1), (rest, columns.saturating_sub(1))],
+            mark: Some((mark, rest)),
+        }
+    }
+
+    /// `columns` piles of `depth` cards. `hand` says how many cards of each face the prover takes from the deck for
+    /// it: as many as may be needed, so that taking them tells nothing.
+    #[must_use]
+    pub fn piles(columns: usize, depth: usize, hand: &[(Face, usize)]) -> Self {
+        Self { columns, depth, hand: hand.to_vec(), mark: None }
+    }
+
+    /// The number of piles.
+    #[must_use]
+    pub const fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of cards in each pile.
+    #[must_use]
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// How many cards of each face the prover takes from the deck.
+    #[must_use]
+    pub fn hand(&self) -> &[(Face, usize)] {
+        &self.hand
+    }
+
+    /// For a choice: the face that marks the chosen pile, and the face of all others.
+    #[must_use]
+    pub const fn mark(&self) -> Option<(Face, Face)> {
+        self.mark
+    }
+}
+
+/// What the prover lays in answer to an [`Ask`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Lay {
+    /// The mark of a [choice](Ask::choice) under this pile, counted from the pile that the ask starts at.
+    Mark(usize),
+    /// These faces, pile by pile. Nothing keeps a cheating prover from laying other faces than were asked for.
+    Faces(Vec<Face>),
+}
+
+impl Lay {
+    /// The faces laid, or nothing when they do not fit the ask: too many, too few, or a mark beyond the last pile.
+    pub(crate) fn faces(self, ask: &Ask) -> Option<Vec<Face>> {
+        match (self, ask.mark) {
+            (Self::Mark(at), Some((mark, rest))) if at < ask.columns => {
+                Some(marked(ask.columns, at, mark, rest))
+            }
+            (Self::Faces(faces), _) if faces.len() == ask.columns * ask.depth => Some(faces),
+            _ => None,
+        }
+    }
+}
+
+/// Whoever lays cards face down when asked.
+pub trait Prover {
+    /// What to lay.
+    fn lay(&mut self, ask: &Ask) -> Secret<Lay>;
+}
+
+/// A prover that lays what a list says, ask by ask: honest when the list was made from a solution, cheating otherwise.
+///
+/// When the list is at its end it marks the first pile or lays clubs.
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    lays: std::vec::IntoIter<Lay>,
+}
+
+impl Scripted {
+    /// The prover that lays these, in this order.
+    #[must_use]
+    pub fn new(lays: Vec<Lay>) -> Self {
+        Self { lays: lays.into_iter() }
+    }
+}
+
+impl Prover for Scripted {
+    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+        Secret::new(self.lays.next().unwrap_or_else(|| match ask.mark() {
+            Some(_) => Lay::Mark(0),
+            None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
+        }))
+    }
+}
+
+impl<P: Prover + ?Sized> Prover for &mut P {
+    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+        (**self).lay(ask)
+    }
+}
+
+impl<P: Prover + ?Sized> Prover for Box<P> {
+    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+        (**self).lay(ask)
+    }
+}

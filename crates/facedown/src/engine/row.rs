@@ -1,0 +1,82 @@
+//! Rows of piles, spots in them, and what was seen there.
+
+use super::face::Face;
+use std::ops::Range;
+
+/// A row of equally high piles on the table.
+///
+/// A row is a thing: it cannot be copied, and what consumes it (stacking it under another, putting it away) takes it.
+/// The cards in it belong to the [`Table`](super::Table).
+#[derive(Debug, PartialEq, Eq)]
+pub struct Row {
+    pub(crate) id: usize,
+}
+
+/// A place in a row, good until the row is shuffled.
+///
+/// Spots are either counted from the start of a row whose order everybody knows, or found by what lies there face
+/// up, or counted from another spot. There is no way to ask where in a shuffled row a spot is. So no step can depend
+/// on how a shuffle fell out, except through faces that a law describes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    pub(crate) row: usize,
+    pub(crate) generation: u32,
+    pub(crate) index: usize,
+}
+
+/// Which cards of a row: some layers of some piles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part<'a> {
+    pub(crate) spots: Option<&'a [Spot]>,
+    pub(crate) layers: Range<usize>,
+}
+
+impl<'a> Part<'a> {
+    /// One layer of every pile; the top cards are layer 0.
+    #[must_use]
+    pub const fn layer(layer: usize) -> Self {
+        Self { spots: None, layers: layer..layer + 1 }
+    }
+
+    /// Some layers of every pile.
+    #[must_use]
+    pub const fn layers(layers: Range<usize>) -> Self {
+        Self { spots: None, layers }
+    }
+
+    /// Some layers of the piles at these spots.
+    #[must_use]
+    pub const fn at(spots: &'a [Spot], layers: Range<usize>) -> Self {
+        Self { spots: Some(spots), layers }
+    }
+}
+
+/// What a turn-up of one layer has shown, so that a step can ask which pile is marked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    pub(crate) row: usize,
+    pub(crate) generation: u32,
+    pub(crate) indices: Option<Vec<usize>>,
+    pub(crate) faces: Vec<Face>,
+}
+
+impl Seen {
+    /// The spots that show this face.
+    #[must_use]
+    pub fn all(&self, face: Face) -> Vec<Spot> {
+        let places = self.faces.iter().enumerate().filter(|(_, seen)| **seen == face);
+        places.map(|(place, _)| self.spot(place)).collect()
+    }
+
+    /// The spots that show any other face.
+    #[must_use]
+    pub fn all_but(&self, face: Face) -> Vec<Spot> {
+        let places = self.faces.iter().enumerate().filter(|(_, seen)| **seen != face);
+        places.map(|(place, _)| self.spot(place)).collect()
+    }
+
+    fn spot(&self, place: usize) -> Spot {
+        let index = self.indices.as_ref().map_or(place, |indices| indices[place]);
+        Spot { row: self.row, generation: self.generation, index }
+    }
+}

@@ -1,0 +1,116 @@
+//! Why a protocol stops before its end.
+
+use super::face::Face;
+use super::law::Law;
+use std::fmt;
+
+/// Where in a protocol something happened.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Hash)]
+pub struct Site {
+    /// The sub-protocols entered, outermost first.
+    pub scopes: Vec<&'static str>,
+    /// The number of the step in the paper.
+    pub step: &'static str,
+    /// What happens in the step.
+    pub sentence: &'static str,
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for scope in &self.scopes {
+            write!(f, "{scope} > ")?;
+        }
+        write!(f, "step {}", self.step)
+    }
+}
+
+/// The verifier saw what no honest run shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// Where.
+    pub site: Site,
+    /// What the verifier wanted to see, in words.
+    pub wanted: String,
+    /// The cards that were seen.
+    pub seen: Vec<Face>,
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at {}: V wanted {} and saw {}", self.site, self.wanted, Face::print(&self.seen))
+    }
+}
+
+/// What is seen at a turn-up is not distributed as the law says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leak {
+    /// Where.
+    pub site: Site,
+    /// The law that the protocol states; nothing when it states several and leaves open which.
+    pub stated: Vec<Law>,
+    /// The distribution of what is seen, or why it cannot be told.
+    pub shown: Result<Law, String>,
+}
+
+impl fmt::Display for Leak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at {}: the law says ", self.site)?;
+        for (place, law) in self.stated.iter().enumerate() {
+            write!(f, "{}{law}", if place == 0 { "" } else { " or " })?;
+        }
+        match &self.shown {
+            Ok(shown) => write!(f, ", but the cards show {shown}"),
+            Err(why) => write!(f, ", but {why}"),
+        }
+    }
+}
+
+/// Why a protocol stops before its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The verifier rejects.
+    Rejected(Box<Rejection>),
+    /// A step cannot be carried out: the cards it needs are gone, or nobody knows where they lie.
+    Impossible {
+        /// Where.
+        site: Box<Site>,
+        /// What stands in the way.
+        why: String,
+    },
+    /// An exact run found that what is seen does not obey the stated law.
+    Leaked(Box<Leak>),
+    /// A replayed transcript does not fit the protocol.
+    Differs {
+        /// The number of the line of the transcript, from 1.
+        line: usize,
+        /// What stands there, and what should.
+        why: String,
+    },
+}
+
+impl Stop {
+    /// Where it stopped; nothing for a transcript that does not fit.
+    #[must_use]
+    pub fn site(&self) -> Option<&Site> {
+        match self {
+            Self::Rejected(rejection) => Some(&rejection.site),
+            Self::Impossible { site, .. } => Some(site),
+            Self::Leaked(leak) => Some(&leak.site),
+            Self::Differs { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rejected(rejection) => write!(f, "rejected {rejection}"),
+            Self::Impossible { site, why } => write!(f, "impossible at {site}: {why}"),
+            Self::Leaked(leak) => write!(f, "leak {leak}"),
+            Self::Differs { line, why } => write!(f, "transcript line {line}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}

@@ -1,0 +1,99 @@
+//! Real cards, really shuffled.
+
+use super::{Look, Store};
+use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::chance::Chance;
+use crate::engine::cost::Shuffle;
+use crate::engine::face::Face;
+use crate::engine::prover::{Ask, Prover};
+use crate::engine::stop::{Rejection, Site, Stop};
+
+/// Every hidden card has a face, one byte; shuffles move the bytes.
+pub(crate) struct Dealt<'a> {
+    faces: Blocks<u8>,
+    chance: Box<dyn Chance + 'a>,
+    prover: Box<dyn Prover + 'a>,
+    order: Vec<u32>,
+}
+
+impl<'a> Dealt<'a> {
+    pub(crate) fn new(chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>) -> Self {
+        Self { faces: Blocks::default(), chance, prover, order: Vec::new() }
+    }
+
+    fn draw_order(&mut self, count: usize) {
+        self.order.clear();
+        self.order.resize(count, 0);
+        self.chance.arrange(&mut self.order);
+    }
+}
+
+/// Writes faces into a fresh block, the first pile at place `first`.
+pub(super) fn write(blocks: &mut Blocks<u8>, row: usize, depth: usize, faces: &[Face], first: usize) {
+    blocks.create(row, faces.len() / depth, depth);
+    let values = &mut blocks.get_mut(row).values;
+    for (value, face) in values.iter_mut().zip(faces) {
+        *value = face.byte();
+    }
+    values.rotate_right(first * depth);
+}
+
+/// Reads faces; a place without a card is the table's business and does not occur here.
+pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
+    let block = blocks.get(look.row);
+    if look.spots.is_none() && look.layers.len() == 1 {
+        return block.layer(look.layers.start).filter_map(Face::from_byte).collect();
+    }
+    let places = block.places(look.spots, look.layers.clone());
+    places.filter_map(|place| Face::from_byte(block.values[place])).collect()
+}
+
+/// Asks the prover, and rejects at once when the number of cards is wrong.
+pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>, Stop> {
+    prover.lay(ask).open().faces(ask).ok_or_else(|| {
+        Stop::Rejected(Box::new(Rejection {
+            site: Site::default(),
+            wanted: format!("P to lay {} cards", ask.columns() * ask.depth()),
+            seen: Vec::new(),
+        }))
+    })
+}
+
+impl Store for Dealt<'_> {
+    fn contents(&mut self) -> &mut dyn Contents {
+        &mut self.faces
+    }
+
+    fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
+        write(&mut self.faces, row, depth, faces, 0);
+    }
+
+    fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
+        let faces = ask_prover(&mut *self.prover, ask)?;
+        write(&mut self.faces, row, ask.depth(), &faces, first);
+        Ok(())
+    }
+
+    fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
+        let columns = self.faces.get(row).columns;
+        match kind {
+            Shuffle::PileShift => {
+                let first = self.chance.choose(columns);
+                self.faces.rotate(row, first);
+            }
+            Shuffle::PileScramble | Shuffle::DoubleScramble => {
+                self.draw_order(columns);
+                self.faces.reorder(row, &self.order);
+            }
+        }
+        if let (Shuffle::DoubleScramble, Some((side, first_layer))) = (kind, side) {
+            self.draw_order(self.faces.get(side).columns);
+            self.faces.reorder(side, &self.order);
+            self.faces.reorder_layers(row, first_layer, &self.order);
+        }
+    }
+
+    fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
+        Ok(read(&self.faces, look))
+    }
+}

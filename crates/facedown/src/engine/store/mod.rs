@@ -1,0 +1,92 @@
+//! What lies under the backs. The table is one; what a hidden card *is* depends on what the run is for.
+//!
+//! | store | a hidden card is | a shuffle | a turn-up |
+//! |---|---|---|---|
+//! | [`Dealt`] | a face | moves the cards, as [`Chance`](super::Chance) says | shows the faces |
+//! | [`Exact`] | a face | is remembered, not carried out | compares what may be seen, as a distribution, with the law |
+//! | [`Faceless`] | nothing | does nothing | draws from the law, or reads from a transcript |
+//! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
+
+mod dealt;
+mod exact;
+mod faceless;
+mod search;
+
+pub(crate) use dealt::Dealt;
+pub(crate) use exact::Exact;
+pub(crate) use faceless::{Faceless, Source};
+pub use search::Found;
+pub(crate) use search::Search;
+
+use super::blocks::Contents;
+use super::cost::Shuffle;
+use super::face::Face;
+use super::law::Law;
+use super::prover::Ask;
+use super::stop::{Site, Stop};
+use std::ops::Range;
+
+/// What the verifier accepts at a turn-up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Accept {
+    /// What the law allows, nothing else.
+    TheLaw,
+    /// Exactly so many cards that show one of these faces, and anything besides.
+    Count {
+        /// The faces counted.
+        of: Vec<Face>,
+        /// How many cards must show one of them.
+        exactly: usize,
+    },
+    /// At least one card that shows this face, and anything besides.
+    Some(Face),
+    /// Anything at all.
+    Anything,
+}
+
+impl Accept {
+    pub(crate) fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
+        match self {
+            Self::TheLaw => laws.iter().any(|law| law.allows(seen)),
+            Self::Count { of, exactly } => seen.iter().filter(|face| of.contains(face)).count() == *exactly,
+            Self::Some(face) => seen.contains(face),
+            Self::Anything => true,
+        }
+    }
+}
+
+/// A turn-up, as the table hands it to the store.
+pub(crate) struct Look<'a> {
+    pub(crate) row: usize,
+    pub(crate) spots: Option<&'a [usize]>,
+    pub(crate) layers: Range<usize>,
+    pub(crate) laws: &'a [Law],
+    pub(crate) accept: &'a Accept,
+    pub(crate) site: &'a dyn Fn() -> Site,
+}
+
+/// What lies under the backs.
+pub(crate) trait Store {
+    /// The hidden cards, as far as they only have to be moved.
+    fn contents(&mut self) -> &mut dyn Contents;
+    /// Known cards are put down.
+    fn put(&mut self, row: usize, depth: usize, faces: &[Face]);
+    /// The prover lays what is asked for; the first pile of the answer comes to lie at place `first`.
+    fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop>;
+    /// Shuffles the piles of a row; for a double scramble also its layers from `side.1` on, along with row `side.0`.
+    fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>);
+    /// Turns cards up. What it returns, the table checks.
+    fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop>;
+    /// A free choice of the verifier among so many.
+    fn verifier_picks(&mut self, _among: usize) -> usize {
+        0
+    }
+    /// The row is openly turned or sorted, so that its order is known from now on.
+    fn order_is_known(&mut self, _row: usize) {}
+    /// The hidden cards of the row are the claimed solution.
+    fn commit(&mut self, _row: usize) {}
+    /// For a search, the search itself.
+    fn as_search(&mut self) -> Option<&mut Search> {
+        None
+    }
+}

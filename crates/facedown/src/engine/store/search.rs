@@ -1,0 +1,347 @@
+//! Every prover at once.
+//!
+//! What a prover lays is unknown until it is turned up. At a turn-up, every way of giving faces to the unknown cards
+//! that the verifier accepts is tried; all others end in a rejection and need not be followed. So "the prover may lay
+//! any faces" is exhausted without listing the faces.
+//!
+//! Shuffles do nothing here: steps see piles only through their faces, so an order in which the piles come to lie
+//! makes no difference to what can follow (see [`Spot`](crate::engine::Spot)).
+//!
+//! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
+//! all hidden states that can be reached at the end of each, equal ones merged.
+
+use super::{Accept, Look, Store};
+use crate::engine::blocks::{Block, Blocks, Contents};
+use crate::engine::chance::{Chance, Path};
+use crate::engine::cost::Shuffle;
+use crate::engine::face::Face;
+use crate::engine::law::{Kind, Law};
+use crate::engine::prover::Ask;
+use crate::engine::stop::{Rejection, Stop};
+use std::collections::{HashMap, HashSet};
+
+/// Hidden cards below this are faces, the others are unknown.
+const UNKNOWN: u16 = 256;
+
+/// Everything hidden: the cards on the table, and what the prover has committed to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Hidden {
+    rows: Vec<Block<u16>>,
+    committed: Vec<u16>,
+}
+
+/// How a state was reached: from which state before, by which choices in the round.
+#[derive(Clone, Debug)]
+struct Origin {
+    before: usize,
+    choices: Vec<usize>,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// For each way in which the verifier comes to accept: the faces that the prover was committed to (nothing for a
+    /// card that no turn-up ever touched), and the choices of each round, by which the run can be followed again.
+    pub ends: Vec<(Vec<Option<Face>>, Vec<Vec<usize>>)>,
+    /// How many branches were followed.
+    pub branches: u64,
+    /// How many different states were met at the ends of rounds.
+    pub states: u64,
+    /// Whether nothing was left out. When a check leaves too much open, the faces are too many to be tried.
+    pub complete: bool,
+}
+
+pub(crate) struct Search {
+    cards: Blocks<u16>,
+    committed: Vec<u16>,
+    next_unknown: u16,
+    alphabet: Vec<Face>,
+    /// The choices of the branch that is being followed, to come and taken.
+    path: Path,
+    taken: Vec<usize>,
+    /// The states at the end of the last round, each with its place in `origins`; and, while a round is searched,
+    /// those of this round.
+    frontier: Vec<(Hidden, usize)>,
+    met: HashSet<Hidden>,
+    origins: Vec<Origin>,
+    branches: u64,
+    states: u64,
+    overflow: bool,
+    /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
+    recorded: Option<std::vec::IntoIter<Vec<usize>>>,
+    laid: Vec<Vec<u16>>,
+}
+
+impl Search {
+    pub(crate) fn new(alphabet: &[Face]) -> Self {
+        Self {
+            cards: Blocks::default(),
+            committed: Vec::new(),
+            next_unknown: UNKNOWN,
+            alphabet: alphabet.to_vec(),
+            path: Path::first(),
+            taken: Vec::new(),
+            frontier: Vec::new(),
+            met: HashSet::new(),
+            origins: vec![Origin { before: 0, choices: Vec::new() }],
+            branches: 0,
+            states: 0,
+            overflow: false,
+            recorded: None,
+            laid: Vec::new(),
+        }
+    }
+
+    /// The search that follows one branch only, round by round.
+    pub(crate) fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
+        Self { recorded: Some(rounds.into_iter()), ..Self::new(alphabet) }
+    }
+
+    pub(crate) fn follow_recorded_round(&mut self) -> bool {
+        let Some(rounds) = &mut self.recorded else { return false };
+        self.path = Path::taking(&rounds.next().unwrap_or_default());
+        true
+    }
+
+    /// The states in which a round can begin, each with its origin.
+    pub(crate) fn starts(&mut self) -> Vec<(Hidden, usize)> {
+        self.met.clear();
+        match std::mem::take(&mut self.frontier) {
+            none if none.is_empty() => vec![(self.hidden(), 0)],
+            starts => starts,
+        }
+    }
+
+    pub(crate) fn begin(&mut self, start: &Hidden, branch: Path) {
+        self.cards = Blocks::from_blocks(start.rows.clone());
+        self.committed.clone_from(&start.committed);
+        let used = start.rows.iter().flat_map(|row| &row.values).chain(&start.committed).max();
+        self.next_unknown = used.map_or(UNKNOWN, |&most| (most + 1).max(UNKNOWN));
+        self.path = branch;
+        self.taken.clear();
+        self.branches += 1;
+    }
+
+    /// Keeps the state that an accepted branch ends in, and tells the next branch.
+    pub(crate) fn end(&mut self, origin: usize, accepted: bool) -> Option<Path> {
+        if accepted {
+            let hidden = self.hidden();
+            if self.met.insert(hidden.clone()) {
+                self.states += 1;
+                self.origins.push(Origin { before: origin, choices: self.taken.clone() });
+                self.frontier.push((hidden, self.origins.len() - 1));
+            }
+        }
+        std::mem::take(&mut self.path).next()
+    }
+
+    /// What was found: each way to be accepted, as what was committed to, and how to get there.
+    pub(crate) fn found(&self) -> Found {
+        let ends = self.frontier.iter().map(|(hidden, origin)| {
+            let mut rounds = Vec::new();
+            let mut at = *origin;
+            while at != 0 {
+                rounds.push(self.origins[at].choices.clone());
+                at = self.origins[at].before;
+            }
+            rounds.reverse();
+            (known(&hidden.committed), rounds)
+        });
+        Found { ends: ends.collect(), branches: self.branches, states: self.states, complete: !self.overflow }
+    }
+
+    /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
+    pub(crate) fn laid(&self) -> Vec<Vec<Option<Face>>> {
+        self.laid.iter().map(|lay| known(lay)).collect()
+    }
+
+    /// The hidden state, unknown cards renumbered in the order in which they lie, so that equal states are equal.
+    pub(crate) fn hidden(&self) -> Hidden {
+        let mut names: HashMap<u16, u16> = HashMap::new();
+        let mut rename = |value: u16| {
+            if value < UNKNOWN {
+                return value;
+            }
+            let next = UNKNOWN + names.len() as u16;
+            *names.entry(value).or_insert(next)
+        };
+        let mut rows = self.cards.all().to_vec();
+        for row in &mut rows {
+            row.values.iter_mut().for_each(|value| *value = rename(*value));
+        }
+        Hidden { rows, committed: self.committed.iter().map(|&value| rename(value)).collect() }
+    }
+
+    fn choose(&mut self, among: usize) -> usize {
+        let choice = self.path.choose(among);
+        self.taken.push(choice);
+        choice
+    }
+
+    fn assign(&mut self, unknown: u16, face: Face) {
+        let face = u16::from(face.byte());
+        let rows = self.cards.all_mut().iter_mut().flat_map(|row| &mut row.values);
+        let laid = self.laid.iter_mut().flatten();
+        for value in rows.chain(&mut self.committed).chain(laid) {
+            if *value == unknown {
+                *value = face;
+            }
+        }
+    }
+
+    fn reject(look: &Look<'_>, values: &[u16]) -> Stop {
+        let seen = values.iter().filter_map(|&value| Face::from_byte(u8::try_from(value).ok()?)).collect();
+        let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+        Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
+    }
+}
+
+/// The faces of hidden cards; an unknown one, which no turn-up ever touched, is nothing.
+fn known(values: &[u16]) -> Vec<Option<Face>> {
+    values.iter().map(|&value| u8::try_from(value).ok().and_then(Face::from_byte)).collect()
+}
+
+/// Whether the values can be these faces: what must be assigned, or nothing.
+fn unify(values: &[u16], faces: &[Face]) -> bool {
+    values.iter().zip(faces).all(|(&value, face)| value >= UNKNOWN || value == u16::from(face.byte()))
+}
+
+/// All sequences of faces that the law allows and the known values leave open.
+fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
+    if values.len() != law.faces().len() {
+        return Vec::new();
+    }
+    match law.kind() {
+        Kind::Exactly => unify(values, law.faces()).then(|| law.faces().to_vec()).into_iter().collect(),
+        Kind::Rotation => (0..law.period())
+            .filter_map(|first| {
+                let mut faces = law.faces().to_vec();
+                faces.rotate_left(first * law.unit());
+                unify(values, &faces).then_some(faces)
+            })
+            .collect(),
+        Kind::Arrangement => {
+            let mut left: Vec<(&[Face], usize)> = Vec::new();
+            let mut units: Vec<&[Face]> = law.units().collect();
+            units.sort_unstable();
+            for run in units.chunk_by(|one, other| one == other) {
+                left.push((run[0], run.len()));
+            }
+            let known: Vec<&[u16]> = values.chunks_exact(law.unit()).collect();
+            let mut found = Vec::new();
+            arrange(&known, &mut left, &mut Vec::new(), &mut found);
+            found
+        }
+    }
+}
+
+/// Fills in the units one after the other, each distinct choice once. Fully known units leave no choice.
+fn arrange<'f>(
+    values: &[&[u16]],
+    left: &mut [(&'f [Face], usize)],
+    so_far: &mut Vec<Face>,
+    found: &mut Vec<Vec<Face>>,
+) {
+    let Some((first, rest)) = values.split_first() else {
+        found.push(so_far.clone());
+        return;
+    };
+    for candidate in 0..left.len() {
+        let (unit, count) = left[candidate];
+        if count == 0 || !unify(first, unit) {
+            continue;
+        }
+        left[candidate].1 -= 1;
+        so_far.extend_from_slice(unit);
+        arrange(rest, left, so_far, found);
+        so_far.truncate(so_far.len() - unit.len());
+        left[candidate].1 += 1;
+    }
+}
+
+impl Store for Search {
+    fn contents(&mut self) -> &mut dyn Contents {
+        &mut self.cards
+    }
+
+    fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
+        self.cards.create(row, faces.len() / depth, depth);
+        for (value, face) in self.cards.get_mut(row).values.iter_mut().zip(faces) {
+            *value = u16::from(face.byte());
+        }
+    }
+
+    fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
+        self.cards.create(row, ask.columns(), ask.depth());
+        let values = &mut self.cards.get_mut(row).values;
+        for value in values.iter_mut() {
+            *value = self.next_unknown;
+            self.next_unknown += 1;
+        }
+        if self.recorded.is_some() {
+            let mut laid = values.clone();
+            laid.rotate_left(first * ask.depth());
+            self.laid.push(laid);
+        }
+        Ok(())
+    }
+
+    fn shuffle(&mut self, _kind: Shuffle, _row: usize, _side: Option<(usize, usize)>) {}
+
+    fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
+        let block = self.cards.get(look.row);
+        let values: Vec<u16> =
+            block.places(look.spots, look.layers.clone()).map(|place| block.values[place]).collect();
+        let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
+        let mut ways: Vec<Vec<Face>> = match look.accept {
+            Accept::TheLaw => look.laws.iter().flat_map(|law| ways(&values, law)).collect(),
+            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 16) => {
+                self.overflow = true;
+                Vec::new()
+            }
+            accept => {
+                let mut all = vec![Vec::new()];
+                for &value in &values {
+                    let faces: Vec<Face> = match u8::try_from(value).ok().and_then(Face::from_byte) {
+                        Some(face) => vec![face],
+                        None => self.alphabet.clone(),
+                    };
+                    all = all
+                        .into_iter()
+                        .flat_map(|way| faces.iter().map(move |&face| [&way[..], &[face]].concat()))
+                        .collect();
+                }
+                all.into_iter().filter(|way| accept.accepts(look.laws, way)).collect()
+            }
+        };
+        if look.laws.len() > 1 {
+            ways.sort_unstable();
+            ways.dedup();
+        }
+        if ways.is_empty() {
+            return Err(Self::reject(look, &values));
+        }
+        let choice = if ways.len() == 1 { 0 } else { self.choose(ways.len()) };
+        let way = ways.swap_remove(choice);
+        if unknown > 0 {
+            for (&value, &face) in values.iter().zip(&way) {
+                if value >= UNKNOWN {
+                    self.assign(value, face);
+                }
+            }
+        }
+        Ok(way)
+    }
+
+    fn verifier_picks(&mut self, among: usize) -> usize {
+        if among <= 1 { 0 } else { self.choose(among) }
+    }
+
+    fn commit(&mut self, row: usize) {
+        self.committed = self.cards.get(row).values.clone();
+    }
+
+    fn as_search(&mut self) -> Option<&mut Search> {
+        Some(self)
+    }
+}

@@ -1,0 +1,394 @@
+//! The table: owner of every card, and the only one who can look under a back.
+
+use super::blocks::{Blocks, Contents};
+use super::chance::Chance;
+use super::cost::Cost;
+use super::event::Event;
+use super::face::Face;
+use super::fault::{Fault, FaultKind, Passed, Place};
+use super::prover::{Ask, Prover};
+use super::row::{Part, Row, Spot};
+use super::stop::{Rejection, Site, Stop};
+use super::store::{Dealt, Exact, Faceless, Found, Search, Source, Store};
+
+/// A place without a card.
+pub(super) const GAP: u8 = 0;
+/// A card that lies face down. Any other value is a card that lies face up, and is its face.
+pub(super) const DOWN: u8 = 255;
+
+/// What everybody knows of the order of a row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) enum Order {
+    /// Which pile lies where.
+    #[default]
+    Known,
+    /// Only which pile follows which.
+    Shifted,
+    /// Nothing.
+    Scrambled,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Meta {
+    pub(super) order: Order,
+    pub(super) generation: u32,
+    pub(super) taken: bool,
+}
+
+/// All that both players see: which cards lie where, which of them face up, and how much has been used.
+#[derive(Clone)]
+pub(super) struct Front {
+    pub(super) cards: Blocks<u8>,
+    pub(super) rows: Vec<Meta>,
+    pub(super) cost: Cost,
+    pub(super) scopes: Vec<&'static str>,
+    pub(super) step: (&'static str, &'static str),
+    pub(super) nth: usize,
+}
+
+/// A table with cards on it, and two players around it.
+///
+/// A protocol is a function that acts on a table. The same function is run with real shuffles ([`Table::new`]),
+/// checked over all shuffles at once ([`Table::exact`]), carried out by a simulator who knows no solution
+/// ([`Table::simulated`]) and tried against every prover ([`Table::search`]).
+///
+/// Every method that can fail returns a [`Stop`], so that a protocol is a list of lines that end in `?`.
+pub struct Table<'a> {
+    pub(super) front: Front,
+    pub(super) store: Box<dyn Store + 'a>,
+    recorder: Option<Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>>,
+    fault: Option<Fault>,
+    passed: Option<Vec<Passed>>,
+}
+
+impl std::fmt::Debug for Table<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Table at {}", self.site())
+    }
+}
+
+impl<'a> Table<'a> {
+    fn with_store(store: Box<dyn Store + 'a>) -> Self {
+        let front = Front {
+            cards: Blocks::default(),
+            rows: Vec::new(),
+            cost: Cost::default(),
+            scopes: Vec::new(),
+            step: ("", ""),
+            nth: 0,
+        };
+        Self { front, store, recorder: None, fault: None, passed: None }
+    }
+
+    /// A table with real cards: `chance` decides the shuffles, `prover` what is laid face down.
+    #[must_use]
+    pub fn new(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
+        Self::with_store(Box::new(Dealt::new(Box::new(chance), Box::new(prover))))
+    }
+
+    /// A table on which one run stands for all outcomes of all shuffles: each turn-up compares the exact distribution
+    /// of what may be seen with the stated law, and stops with [`Stop::Leaked`] when they differ.
+    #[must_use]
+    pub fn exact(prover: impl Prover + 'a) -> Self {
+        Self::with_store(Box::new(Exact::new(Box::new(prover))))
+    }
+
+    /// A table of the simulator: no card has a face, no prover is asked, and turn-ups are drawn from their laws.
+    #[must_use]
+    pub fn simulated(chance: impl Chance + 'a) -> Self {
+        Self::with_store(Box::new(Faceless::new(Source::Law(Box::new(chance)))))
+    }
+
+    /// A table on which turn-ups show what `read` says; it is asked for the number of cards turned up.
+    #[must_use]
+    pub fn replayed(read: impl FnMut(usize) -> Result<Vec<Face>, Stop> + 'a) -> Self {
+        Self::with_store(Box::new(Faceless::new(Source::Record(Box::new(read)))))
+    }
+
+    /// A table at which every prover sits at once. `alphabet` lists the faces to try where the verifier's check does
+    /// not say what it wants to see.
+    #[must_use]
+    pub fn search(alphabet: &[Face]) -> Self {
+        Self::with_store(Box::new(Search::new(alphabet)))
+    }
+
+    /// A table at which one prover that a search has found sits again.
+    #[must_use]
+    pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
+        Self::with_store(Box::new(Search::following(alphabet, rounds)))
+    }
+
+    /// What a search has found, after the protocol has run; nothing on any other table.
+    #[must_use]
+    pub fn found(&mut self) -> Option<Found> {
+        self.store.as_search().map(|search| search.found())
+    }
+
+    /// What the prover has laid in a [followed](Table::following) run, ask by ask; nothing for a card that was never
+    /// turned up.
+    #[must_use]
+    pub fn laid(&mut self) -> Vec<Vec<Option<Face>>> {
+        self.store.as_search().map_or_else(Vec::new, |search| search.laid())
+    }
+
+    /// Calls `recorder` at every event; when it stops, so does the run.
+    #[must_use]
+    pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
+        self.recorder = Some(Box::new(recorder));
+        self
+    }
+
+    /// Lets something go wrong.
+    #[must_use]
+    pub fn with_fault(mut self, fault: Fault) -> Self {
+        self.fault = Some(fault);
+        self
+    }
+
+    /// Keeps a list of the shuffles and turn-ups passed.
+    #[must_use]
+    pub fn listing_places(mut self) -> Self {
+        self.passed = Some(Vec::new());
+        self
+    }
+
+    /// The shuffles and turn-ups passed so far, each place once.
+    #[must_use]
+    pub fn passed(&self) -> &[Passed] {
+        self.passed.as_deref().unwrap_or(&[])
+    }
+
+    /// What the run has cost so far.
+    #[must_use]
+    pub const fn cost(&self) -> &Cost {
+        &self.front.cost
+    }
+
+    /// Where the run stands.
+    #[must_use]
+    pub fn site(&self) -> Site {
+        let (step, sentence) = self.front.step;
+        Site { scopes: self.front.scopes.clone(), step, sentence }
+    }
+
+    /// Begins a numbered step of the paper.
+    ///
+    /// # Errors
+    /// When the recorder stops.
+    pub fn step(&mut self, id: &'static str, sentence: &'static str) -> Result<(), Stop> {
+        self.front.step = (id, sentence);
+        self.front.nth = 0;
+        self.record(|_| Event::Step { id, sentence })
+    }
+
+    /// Runs a sub-protocol or a phase under its name.
+    ///
+    /// # Errors
+    /// Those of `run`.
+    pub fn scope<R>(
+        &mut self,
+        name: &'static str,
+        run: impl FnOnce(&mut Self) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        let outside = (self.front.step, self.front.nth);
+        self.front.scopes.push(name);
+        self.record(|_| Event::Enter(name))?;
+        let result = run(self)?;
+        self.front.scopes.pop();
+        (self.front.step, self.front.nth) = outside;
+        self.record(|_| Event::Leave(name))?;
+        Ok(result)
+    }
+
+    pub(super) fn record<'e>(&mut self, event: impl FnOnce(&Front) -> Event<'e>) -> Result<(), Stop> {
+        match &mut self.recorder {
+            Some(recorder) => recorder(&event(&self.front)),
+            None => Ok(()),
+        }
+    }
+
+    /// The place of the shuffle or turn-up that comes now, if somebody wants to know.
+    pub(super) fn pass(&mut self, passed: impl FnOnce(Place) -> Passed) -> Option<FaultKind> {
+        let nth = self.front.nth;
+        self.front.nth += 1;
+        if self.fault.is_none() && self.passed.is_none() {
+            return None;
+        }
+        let place = Place { site: self.site(), nth };
+        let fault = self.fault.as_ref().filter(|fault| fault.place == place).map(|fault| fault.kind);
+        if let Some(list) = &mut self.passed {
+            let entry = passed(place);
+            if !list.contains(&entry) {
+                list.push(entry);
+            }
+        }
+        fault
+    }
+
+    /// Stops because a step cannot be carried out.
+    ///
+    /// # Errors
+    /// Always: it is the error.
+    pub fn impossible<R>(&self, why: impl Into<String>) -> Result<R, Stop> {
+        Err(Stop::Impossible { site: Box::new(self.site()), why: why.into() })
+    }
+
+    /// Stops because the verifier does not accept; for what is wrong before any card is turned.
+    ///
+    /// # Errors
+    /// Always: it is the error.
+    pub fn reject<R>(&self, wanted: impl Into<String>) -> Result<R, Stop> {
+        let rejection = Rejection { site: self.site(), wanted: wanted.into(), seen: Vec::new() };
+        Err(Stop::Rejected(Box::new(rejection)))
+    }
+
+    pub(super) fn new_row(&mut self) -> Row {
+        let id = self.front.rows.iter().position(|row| !row.taken).unwrap_or(self.front.rows.len());
+        if id == self.front.rows.len() {
+            self.front.rows.push(Meta::default());
+        }
+        let meta = &mut self.front.rows[id];
+        *meta = Meta { order: Order::Known, generation: meta.generation + 1, taken: true };
+        Row { id }
+    }
+
+    pub(super) fn free(&mut self, row: Row) {
+        self.front.rows[row.id].taken = false;
+    }
+
+    /// The number of piles in a row.
+    #[must_use]
+    pub fn columns(&self, row: &Row) -> usize {
+        self.front.cards.get(row.id).columns
+    }
+
+    /// The number of cards in each pile of a row.
+    #[must_use]
+    pub fn depth(&self, row: &Row) -> usize {
+        self.front.cards.get(row.id).depth
+    }
+
+    /// The spot at a place of a row whose order everybody knows, counted from 0.
+    ///
+    /// # Errors
+    /// When the row was shuffled and its order not restored, or has no such place.
+    pub fn spot(&self, row: &Row, index: usize) -> Result<Spot, Stop> {
+        let meta = &self.front.rows[row.id];
+        if meta.order != Order::Known {
+            return self.impossible("the row was shuffled: nobody knows what lies where");
+        }
+        if index >= self.columns(row) {
+            return self.impossible(format!("the row has no place {}", index + 1));
+        }
+        Ok(Spot { row: row.id, generation: meta.generation, index })
+    }
+
+    /// The spots at places of a row whose order everybody knows.
+    ///
+    /// # Errors
+    /// As [`Table::spot`].
+    pub fn spots(&self, row: &Row, indices: impl IntoIterator<Item = usize>) -> Result<Vec<Spot>, Stop> {
+        indices.into_iter().map(|index| self.spot(row, index)).collect()
+    }
+
+    /// The spot so many places to the right of another, around the end of the row if need be; left if negative.
+    ///
+    /// # Errors
+    /// When the row was scrambled, so that neighbours are no neighbours any more, or shuffled since.
+    pub fn beside(&self, row: &Row, spot: Spot, distance: isize) -> Result<Spot, Stop> {
+        let index = self.index(row, spot)?;
+        if self.front.rows[row.id].order == Order::Scrambled {
+            return self.impossible("the row was scrambled: distances mean nothing");
+        }
+        let columns = self.columns(row) as isize;
+        Ok(Spot { index: (index as isize + distance).rem_euclid(columns) as usize, ..spot })
+    }
+
+    pub(super) fn index(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
+        if spot.row != row.id || spot.generation != self.front.rows[row.id].generation {
+            return self.impossible("the row was shuffled since that spot was found");
+        }
+        Ok(spot.index)
+    }
+
+    pub(super) fn indices(&self, row: &Row, part: &Part<'_>) -> Result<Option<Vec<usize>>, Stop> {
+        if part.layers.start >= part.layers.end || part.layers.end > self.depth(row) {
+            return self.impossible("the piles have no such layer");
+        }
+        let Some(spots) = part.spots else { return Ok(None) };
+        spots.iter().map(|&spot| self.index(row, spot)).collect::<Result<Vec<_>, _>>().map(Some)
+    }
+
+    /// Puts known cards down, for all to see, and turns them face down: piles of `depth` cards, pile by pile.
+    ///
+    /// # Errors
+    /// When the faces do not make up whole piles.
+    pub fn put(&mut self, depth: usize, faces: &[Face]) -> Result<Row, Stop> {
+        if depth == 0 || !faces.len().is_multiple_of(depth) {
+            return self.impossible("the cards do not make up whole piles");
+        }
+        let row = self.new_row();
+        self.create(&row, faces.len() / depth, depth, DOWN);
+        for &face in faces {
+            self.front.cost.take(face, 1);
+        }
+        self.store.put(row.id, depth, faces);
+        self.record(|_| Event::Put { row: row.id, depth, faces })?;
+        Ok(row)
+    }
+
+    /// Marks out empty places for piles.
+    ///
+    /// # Errors
+    /// When the recorder stops.
+    pub fn places(&mut self, columns: usize, depth: usize) -> Result<Row, Stop> {
+        let row = self.new_row();
+        self.create(&row, columns, depth, GAP);
+        self.store.contents().create(row.id, columns, depth);
+        self.record(|_| Event::Places { row: row.id, columns, depth })?;
+        Ok(row)
+    }
+
+    /// Asks the prover to lay cards face down.
+    ///
+    /// # Errors
+    /// When the prover lays a wrong number of cards.
+    pub fn ask(&mut self, ask: &Ask) -> Result<Row, Stop> {
+        self.ask_at(ask, 0)
+    }
+
+    /// Asks the prover to lay cards under the piles of a row, counted from `first`: both players see that pile.
+    ///
+    /// # Errors
+    /// When the prover lays a wrong number of cards, or the row was shuffled since the spot was found.
+    pub fn ask_from(&mut self, ask: &Ask, row: &Row, first: Spot) -> Result<Row, Stop> {
+        let first = self.index(row, first)?;
+        self.ask_at(ask, first)
+    }
+
+    fn ask_at(&mut self, ask: &Ask, first: usize) -> Result<Row, Stop> {
+        let row = self.new_row();
+        self.create(&row, ask.columns(), ask.depth(), DOWN);
+        for &(face, count) in ask.hand() {
+            self.front.cost.take(face, count);
+        }
+        let laid = self.store.lay(row.id, ask, first);
+        laid.map_err(|stop| match stop {
+            Stop::Rejected(mut rejection) => {
+                rejection.site = self.site();
+                Stop::Rejected(rejection)
+            }
+            other => other,
+        })?;
+        self.record(|_| Event::Lay { row: row.id, ask })?;
+        Ok(row)
+    }
+
+    fn create(&mut self, row: &Row, columns: usize, depth: usize, state: u8) {
+        self.front.cards.create(row.id, columns, depth);
+        if state != GAP {
+            self.front.cards.get_mut(row.id).values.fill(state);
+            self.front.cost.lie(columns * depth);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a protocol is: the paper's steps, an honest prover's plan, and what the cards commit the prover to.
+
+use crate::engine::{Cost, Face, Lay, Prover, Scripted, Secret, Stop, Table};
+use crate::puzzles::Puzzle;
+use std::fmt;
+
+/// Which form of a protocol.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+pub enum Variant {
+    /// The paper to the letter.
+    Published,
+    /// The paper's protocol where it holds, mended where it does not.
+    #[default]
+    Repaired,
+}
+
+impl Variant {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Published, Self::Repaired];
+
+    /// `published` or `repaired`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Repaired => "repaired",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a formula says that a protocol costs, with the formula in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stated {
+    /// Cards on the table at once; nothing where a paper does not say.
+    pub cards: Option<usize>,
+    /// The formula for the cards.
+    pub cards_formula: &'static str,
+    /// Shuffles of all kinds; nothing where a paper does not say.
+    pub shuffles: Option<usize>,
+    /// The formula for the shuffles.
+    pub shuffles_formula: &'static str,
+}
+
+impl Stated {
+    /// Whether a run cost just what the formulas say, as far as they say it.
+    #[must_use]
+    pub fn agrees_with(&self, cost: &Cost) -> bool {
+        self.cards.is_none_or(|cards| cards == cost.cards())
+            && self.shuffles.is_none_or(|shuffles| shuffles == cost.all_shuffles())
+    }
+}
+
+/// A protocol by which a prover convinces a verifier that a puzzle has a solution.
+///
+/// A protocol is written once. It is run, narrated, priced and audited by code that knows nothing but this trait.
+pub trait Protocol<P: Puzzle>: Sync {
+    /// The name on the command line and in the docs.
+    fn name(&self) -> &'static str;
+
+    /// The paper, as authors, title, year and section.
+    fn source(&self) -> &'static str;
+
+    /// Whether the two variants differ: when they do not, the published protocol is the repaired one.
+    fn is_repaired(&self) -> bool;
+
+    /// Why the protocol cannot serve this puzzle, if it cannot: a question mark for a number, say.
+    ///
+    /// # Errors
+    /// The reason, as a sentence for the user.
+    fn serves(&self, puzzle: &P) -> Result<(), String>;
+
+    /// The paper's steps. Everything after the setup happens in [rounds](Table::round), and [`Table::commit`] is called
+    /// when the cards on the board are what the prover claims to be a solution.
+    ///
+    /// # Errors
+    /// A rejection, or that a step cannot be carried out.
+    fn run(&self, table: &mut Table<'_>, puzzle: &P, variant: Variant) -> Result<(), Stop>;
+
+    /// What an honest prover lays who believes the candidate to be a solution, ask by ask. For a solution every lay is
+    /// as the protocol wants it; for any other candidate the prover does what it can.
+    fn plan(&self, puzzle: &P, candidate: &P::Solution, variant: Variant) -> Vec<Lay>;
+
+    /// The candidate that the committed cards stand for, if they stand for one.
+    fn extract(&self, puzzle: &P, committed: &[Face]) -> Option<P::Solution>;
+
+    /// The faces that may be on the table.
+    fn alphabet(&self) -> Vec<Face>;
+
+    /// What a run costs, by our formulas: measured cost must equal it.
+    fn cost(&self, puzzle: &P, variant: Variant) -> Stated;
+
+    /// What a run costs by the paper's formulas.
+    fn paper_cost(&self, puzzle: &P) -> Stated;
+}
+
+/// A puzzle that has a protocol.
+pub trait Provable: Puzzle + 'static {
+    /// Its protocols, the default first.
+    fn protocols() -> &'static [&'static dyn Protocol<Self>];
+}
+
+/// The honest prover, who knows a solution: its plan is made once.
+#[must_use]
+pub fn honest<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    solution: Secret<P::Solution>,
+    variant: Variant,
+) -> impl Prover + use<P> {
+    Scripted::new(protocol.plan(puzzle, &solution.open(), variant))
+}

@@ -1,0 +1,39 @@
+//! Card choosing: P secretly picks one card of a sequence, which stays turned as the shuffle left it.
+//!
+//! Source: Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, *Interactive Physical Zero-Knowledge Proof for
+//! Norinori*, 2019, section 2.4, steps 1 to 3.
+//!
+//! ```text
+//!   c_1  c_2  ..  c_i  ..  c_k
+//!    □    □   ..   ♣   ..   □      laid by P, face down
+//! ```
+//!
+//! Cost: k more cards (one club, k-1 blanks), 1 pile-shifting shuffle, k cards turned up.
+
+use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
+
+/// Lets P choose a card. `from` is a card that both players can point at, from which P counts: the sequence may have
+/// been shifted before.
+///
+/// # Errors
+/// A rejection when P does not mark exactly one card.
+pub fn choose(table: &mut Table<'_>, sequence: &Row, from: Spot) -> Result<Spot, Stop> {
+    table.scope("card choosing", |table| {
+        let (cards, below) = (table.columns(sequence), table.depth(sequence));
+
+        table.step("1", "P lays a black card below the chosen one and white cards below the others")?;
+        let choice = table.ask_from(&Ask::choice(cards, Face::CLUB, Face::BLANK), sequence, from)?;
+        table.stack(sequence, choice)?;
+
+        table.step("2", "The columns are shifted")?;
+        table.pile_shift(sequence)?;
+
+        table.step("3", "The second row is turned up: the black card marks the chosen one")?;
+        let law = Law::rotation(&marked(cards, 0, Face::CLUB, Face::BLANK));
+        let seen = table.turn_up(sequence, Part::layer(below), law)?;
+        let chosen = table.the(&seen, Face::CLUB)?;
+        let choice = table.split(sequence, below..below + 1)?;
+        table.put_away(choice)?;
+        Ok(chosen)
+    })
+}

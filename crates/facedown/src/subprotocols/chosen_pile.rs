@@ -1,0 +1,66 @@
+//! Chosen pile: P secretly picks one of several piles, something is done with it, and all return to their places.
+//!
+//! Source: Robert, Miyahara, Lafourcade, Mizuki, *Interactive Physical ZKP for Connectivity: Applications to Nurikabe
+//! and Hitori*, 2021, section 2, steps 1 to 5. Steps 1 to 3 are [`choose`], steps 4 and 5 are [`put_back`].
+//!
+//! ```text
+//!            1   2   ..  i  ..  m
+//!   piles    ?   ?   ..  ?  ..  ?      the caller's layers
+//!   row 2    ♣   ♣   ..  ♥  ..  ♣      laid by P, face down
+//!   row 3    ♥   ♣   ..  ♣  ..  ♣      put openly, then face down
+//! ```
+//!
+//! Cost: 2m cards (m of them only until step 4), 2 pile-shifting shuffles, 2m cards turned up.
+
+use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
+
+/// Lets P choose a pile of the row. Two layers are added below: row 2, which lies face up afterwards, and row 3.
+///
+/// # Errors
+/// A rejection when P does not mark exactly one pile.
+pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
+    table.scope("chosen pile", |table| {
+        let (piles, row_2) = (table.columns(row), table.depth(row));
+
+        table.step("1", "P lays a heart below the chosen pile and clubs below the others; below these, a heart marks the first pile")?;
+        let choice = table.ask(&Ask::choice(piles, Face::HEART, Face::CLUB))?;
+        table.stack(row, choice)?;
+        let first = table.put(1, &marked(piles, 0, Face::HEART, Face::CLUB))?;
+        table.stack(row, first)?;
+
+        table.step("2", "The piles are shifted")?;
+        table.pile_shift(row)?;
+
+        table.step("3", "Row 2 is turned up: the heart marks the chosen pile")?;
+        let seen = table.turn_up(row, Part::layer(row_2), Law::rotation(&marked(piles, 0, Face::HEART, Face::CLUB)))?;
+        table.the(&seen, Face::HEART)
+    })
+}
+
+/// Returns all piles to the places they had before [`choose`].
+///
+/// # Errors
+/// A rejection when row 3 is not what was put there.
+pub fn put_back(table: &mut Table<'_>, row: &Row) -> Result<(), Stop> {
+    table.scope("chosen pile", |table| {
+        let (piles, row_2) = (table.columns(row), table.depth(row) - 2);
+
+        table.step("4", "Row 2 is removed, and the piles are shifted")?;
+        let choice = table.split(row, row_2..row_2 + 1)?;
+        table.put_away(choice)?;
+        table.pile_shift(row)?;
+
+        table
+            .step("5", "Row 3 is turned up: the heart marks the first pile, which is brought to the front")?;
+        let row_3 = row_2;
+        let seen = table.turn_up(
+            row,
+            Part::layer(row_3),
+            Law::rotation(&marked(piles, 0, Face::HEART, Face::CLUB)),
+        )?;
+        let first = table.the(&seen, Face::HEART)?;
+        table.bring_to_front(row, first)?;
+        let marks = table.split(row, row_3..row_3 + 1)?;
+        table.put_away(marks)
+    })
+}

@@ -1,0 +1,61 @@
+//! Counting equal numbers: how many of several hidden numbers equal a first one, and nothing else.
+//!
+//! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, section 3.1, steps 2 to 5 (and, with
+//! the same words, section 3.2, steps 4 to 7).
+//!
+//! Cost: that of the matrix, 2 double-scramble shuffles, b + (a - 1) cards turned up before the rearrangement.
+
+use super::matrix::{Matrix, encode};
+use crate::engine::{Accept, Face, Law, Part, Row, Stop, Table};
+
+/// What V does when Row 1 shows no number, that is, not exactly one heart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Malformed {
+    /// V rejects it.
+    Rejected,
+    /// V goes on with any heart there is. The paper says to locate "a" heart and names no other check.
+    Overlooked,
+}
+
+/// Shows that exactly `expected` of the other sequences encode the same number as the first; returns all of them.
+///
+/// # Errors
+/// A rejection when it is another number.
+pub fn count_equal(
+    table: &mut Table<'_>,
+    sequences: Vec<Row>,
+    expected: usize,
+    malformed: Malformed,
+) -> Result<Vec<Row>, Stop> {
+    table.scope("counting equal", |table| {
+        let matrix = Matrix::build(table, sequences)?;
+        let (a, b) = (matrix.rows(table), table.columns(matrix.columns()));
+        if expected >= a {
+            return table.reject(format!("{expected} equal neighbours of a cell that has {}", a - 1));
+        }
+
+        table.step("2", "The matrix is double-scrambled")?;
+        matrix.double_scramble(table)?;
+
+        table.step("3", "Row 1 is turned up: its heart is in some column")?;
+        let law = Law::arrangement(&encode(1, b));
+        let accept = match malformed {
+            Malformed::Rejected => Accept::TheLaw,
+            Malformed::Overlooked => Accept::Some(Face::HEART),
+        };
+        let seen = table.turn_up_accepting(matrix.columns(), Part::layer(1), &[law], accept)?;
+        let column = table.any(&seen, Face::HEART)?;
+
+        table.step("4", "That column is turned up: as many hearts besides as V expects")?;
+        if a > 1 {
+            let mut shown = vec![Face::CLUB; a - 1];
+            shown[..expected].fill(Face::HEART);
+            table.turn_up(matrix.columns(), Part::at(&[column], 2..a + 1), Law::arrangement(&shown))?;
+            table.turn_down(matrix.columns(), Part::at(&[column], 2..a + 1))?;
+        }
+        table.turn_down(matrix.columns(), Part::layer(1))?;
+
+        table.step("5", "The cards are put back by the rearrangement protocol")?;
+        matrix.rearrange(table)
+    })
+}

@@ -1,0 +1,119 @@
+//! The matrix D(a, b): numbers as rows of cards, shuffled by rows and by columns, and put back in order.
+//!
+//! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, sections 2.3 (matrix), 2.4
+//! (double-scramble shuffle) and 2.5 (rearrangement protocol, steps 1 to 5).
+//!
+//! The number x is `E_b(x)`: b cards, a heart at place x, clubs elsewhere.
+//!
+//! ```text
+//!              Column 0    1   2   ..   b
+//!   Row 0                  1   2   ..   b       marking cards
+//!   Row 1                  E_b(x_1)
+//!   Row 2         2        E_b(x_2)
+//!    ..           ..        ..
+//!   Row a         a        E_b(x_a)
+//! ```
+//!
+//! On the table the columns 1 to b are piles (layer i is Row i), and Column 0 is a row of single cards at their side.
+//!
+//! Cost: b + a - 1 marking cards; the rearrangement takes 1 double-scramble shuffle and turns b + a - 1 cards up.
+
+use crate::engine::{Face, Law, Part, Row, Stop, Table, marked};
+
+/// The first row that is scrambled: Row 2.
+const ROW_2: usize = 2;
+
+/// `E_y(x)`: the number x, from 1 to y, as y cards.
+///
+/// # Panics
+/// When x is not from 1 to y.
+#[must_use]
+pub fn encode(x: usize, y: usize) -> Vec<Face> {
+    assert!((1..=y).contains(&x), "{x} is not among 1 to {y}");
+    marked(y, x - 1, Face::HEART, Face::CLUB)
+}
+
+/// The matrix on the table.
+#[derive(Debug)]
+pub struct Matrix {
+    columns: Row,
+    column_0: Row,
+}
+
+impl Matrix {
+    /// Builds D(a, b) from a sequences, each a row of b single cards.
+    ///
+    /// # Errors
+    /// When there is no sequence, they differ in length, or there are not enough number cards.
+    pub fn build(table: &mut Table<'_>, sequences: Vec<Row>) -> Result<Self, Stop> {
+        let (a, b) = (sequences.len(), sequences.first().map_or(0, |first| table.columns(first)));
+        let (Some(row_0), Some(column_0)) = (Face::numbers(b), Face::numbers(a)) else {
+            return table.impossible(format!("number cards go to {}", Face::GREATEST_NUMBER));
+        };
+        let columns = table.put(1, &row_0)?;
+        for sequence in sequences {
+            table.stack(&columns, sequence)?;
+        }
+        let column_0 = table.put(1, &column_0[1..])?;
+        Ok(Self { columns, column_0 })
+    }
+
+    /// The number of rows, Row 0 not counted.
+    #[must_use]
+    pub fn rows(&self, table: &Table<'_>) -> usize {
+        table.depth(&self.columns) - 1
+    }
+
+    /// The double-scramble shuffle: Rows 2 to a into one random order, Columns 1 to b into another.
+    ///
+    /// # Errors
+    /// When a card lies face up.
+    pub fn double_scramble(&self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.double_scramble(&self.columns, ROW_2, &self.column_0)
+    }
+
+    /// Columns 1 to b, as piles; layer i is Row i.
+    #[must_use]
+    pub const fn columns(&self) -> &Row {
+        &self.columns
+    }
+
+    /// The rearrangement protocol: puts all cards back where they were when the matrix was built, and takes it apart.
+    ///
+    /// # Errors
+    /// A rejection when the marking cards are not what was put there.
+    pub fn rearrange(self, table: &mut Table<'_>) -> Result<Vec<Row>, Stop> {
+        table.scope("rearrangement", |table| {
+            let (a, b) = (self.rows(table), table.columns(&self.columns));
+            let row_0 = Face::numbers(b).unwrap_or_default();
+            let column_0 = Face::numbers(a).unwrap_or_default();
+
+            table.step("1", "The matrix is double-scrambled")?;
+            self.double_scramble(table)?;
+
+            if a > 1 {
+                table.step("2", "The marking cards of Column 0 are turned up")?;
+                table.turn_up(&self.column_0, Part::layer(0), Law::arrangement(&column_0[1..]))?;
+
+                table.step("3", "Rows 2 to a are put into their order")?;
+                table.sort_layers(&self.columns, ROW_2, &self.column_0)?;
+            }
+
+            table.step("4", "The marking cards of Row 0 are turned up")?;
+            table.turn_up(&self.columns, Part::layer(0), Law::arrangement(&row_0))?;
+
+            table.step("5", "Columns 1 to b are put into their order")?;
+            table.sort(&self.columns, 0..1)?;
+
+            let marking = table.split(&self.columns, 0..1)?;
+            table.put_away(marking)?;
+            table.put_away(self.column_0)?;
+            let mut sequences = Vec::new();
+            for _ in 1..a {
+                sequences.push(table.split(&self.columns, 0..1)?);
+            }
+            sequences.push(self.columns);
+            Ok(sequences)
+        })
+    }
+}

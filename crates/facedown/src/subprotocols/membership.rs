@@ -1,0 +1,105 @@
+//! Membership: a hidden sequence of cards belongs to a public set of sequences.
+//!
+//! Source: Miyahara, Robert, Lafourcade, Kaneko, *When Locality Implies Globality: Card-based ZKP Protocol for
+//! Shakashaka Puzzle*, 2026, section 3, steps 1 to 6.
+//!
+//! ```text
+//!             s_1  s_2  ..  s_j  ..  s_n       the set, a pile of ℓ cards each
+//!   c_i        ♣    ♣   ..   ♥   ..   ♣        laid by P: the heart where s = s_j
+//! ```
+//!
+//! V never sees s: the member that P points at takes its place, and s joins the set, which must still be the set.
+//!
+//! Cost for a set of n sequences of ℓ cards: (ℓ+1)n cards besides s, 2 pile-scramble shuffles (the paper's count of
+//! shuffles takes one), (ℓ+1)n cards turned up.
+
+use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
+
+/// The public set, as it lies on the table: one pile a sequence, in the order of their faces.
+#[derive(Debug)]
+pub struct Set {
+    row: Row,
+    sequences: Vec<Vec<Face>>,
+}
+
+impl Set {
+    /// Lays the set out: distinct sequences of equal length. They are put into the order of their faces.
+    ///
+    /// # Errors
+    /// When the sequences are not of one length, or one is given twice, or there is none.
+    pub fn put(table: &mut Table<'_>, mut sequences: Vec<Vec<Face>>) -> Result<Self, Stop> {
+        sequences.sort_unstable();
+        let length = sequences.first().map_or(0, Vec::len);
+        let distinct = sequences.windows(2).all(|pair| pair[0] != pair[1]);
+        if length == 0 || !distinct || sequences.iter().any(|sequence| sequence.len() != length) {
+            return table.impossible("a public set is one of distinct sequences of equal length");
+        }
+        let row = table.put(length, &sequences.concat())?;
+        Ok(Self { row, sequences })
+    }
+
+    /// The sequences in the order in which they lie.
+    #[must_use]
+    pub fn sequences(&self) -> &[Vec<Face>] {
+        &self.sequences
+    }
+
+    /// Takes the set from the table.
+    ///
+    /// # Errors
+    /// When a card of it lies face down: it does not, between two executions.
+    pub fn put_away(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        let law = Law::exactly(&self.sequences.concat());
+        let length = self.sequences[0].len();
+        table.turn_up(&self.row, Part::layers(0..length), law.of_piles(length))?;
+        table.put_away(self.row)
+    }
+}
+
+/// Shows that `s`, a single pile, belongs to the set, and returns an equal pile.
+///
+/// # Errors
+/// A rejection when it does not, or P points at another member, or not at one.
+pub fn membership(table: &mut Table<'_>, s: Row, set: &Set) -> Result<Row, Stop> {
+    table.scope("membership", |table| {
+        let Set { row, sequences } = set;
+        let (members, length) = (table.columns(row), table.depth(row));
+        if table.depth(&s) != length {
+            return table.impossible("the sequence is longer or shorter than those of the set");
+        }
+
+        table.step(
+            "1",
+            "P lays a card below each member: a heart below the one that equals s, clubs below the others",
+        )?;
+        let c = table.ask(&Ask::choice(members, Face::HEART, Face::CLUB))?;
+        table.stack(row, c)?;
+
+        table.step("2", "The piles are scrambled")?;
+        table.pile_scramble(row)?;
+
+        table.step("3", "The cards that P laid are turned up: one heart")?;
+        let one_heart = crate::engine::marked(members, 0, Face::HEART, Face::CLUB);
+        let seen = table.turn_up(row, Part::layer(length), Law::arrangement(&one_heart))?;
+        let p = table.the(&seen, Face::HEART)?;
+        let c = table.split(row, length..length + 1)?;
+        table.put_away(c)?;
+
+        table.step("4", "The member under the heart and s change places")?;
+        let member = table.pick(row, &[p], 0..length)?;
+        table.fill(row, &[p], 0..length, s)?;
+
+        table.step("5", "The piles are scrambled")?;
+        table.pile_scramble(row)?;
+
+        table.step("6", "All are turned up: they are the set")?;
+        table.turn_up(
+            row,
+            Part::layers(0..length),
+            Law::arrangement(&sequences.concat()).of_piles(length),
+        )?;
+        table.sort(row, 0..length)?;
+        table.turn_down(row, Part::layers(0..length))?;
+        Ok(member)
+    })
+}

@@ -1,0 +1,14 @@
+//! The sub-protocols of the papers, one file each: the paper's numbered steps in the paper's order.
+
+pub mod adjacent_cards;
+pub mod card_choosing;
+pub mod chosen_pile;
+pub mod counting_clubs;
+pub mod counting_equal;
+pub mod five_card_trick;
+pub mod four_neighbour;
+pub mod matrix;
+pub mod membership;
+#[cfg(test)]
+mod smoke;
+pub mod still_black;
