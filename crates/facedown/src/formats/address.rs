@@ -92,21 +92,27 @@ impl<'a> Body<'a> {
     pub(crate) fn digits(&mut self, count: usize, base: u32) -> Result<u32, Fault> {
         let mut value = 0;
         for _ in 0..count {
-            let digit = self.next().and_then(|letter| value_of(letter, base));
-            value =
-                value * base + digit.ok_or_else(|| self.fault(format!("{count} digits in base {base}")))?;
+            let expected = || match count {
+                1 => format!("a digit in base {base}"),
+                _ => format!("{count} digits in base {base}"),
+            };
+            let letter = self.next().ok_or_else(|| self.ended(expected()))?;
+            value = value * base + value_of(letter, base).ok_or_else(|| self.fault(expected()))?;
         }
         Ok(value)
     }
 
-    /// This was expected instead of the character that was read last, or of the end.
+    /// This was expected instead of the character that was read last.
     pub(crate) fn fault(&self, expected: impl Into<String>) -> Fault {
         let end = self.at + self.next;
-        if self.next == self.text.len() && self.text.is_empty() {
-            return Fault::new(end..end, expected).found("the end of the address");
-        }
         let last = self.text[..self.next].chars().next_back().map_or(0, char::len_utf8);
         Fault::new(end - last..end, expected)
+    }
+
+    /// This was expected instead of the end.
+    fn ended(&self, expected: impl Into<String>) -> Fault {
+        let end = self.at + self.text.len();
+        Fault::new(end..end, expected).found("the end of the address")
     }
 
     /// Reads all cells of a board: `read` takes the character that was read and the number of cells that are left,

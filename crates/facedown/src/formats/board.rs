@@ -100,6 +100,10 @@ fn read_address<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
 fn read_file<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
     let File { version, genre, size, mut blocks } = File::read(text)?;
     named::<P>(genre)?;
+    let (version, header) = version;
+    if version == Version::ThreeOne && !P::FORMATS.contains(&Format::PzprWalls) {
+        return Err(header.fault("`pzprv3`"));
+    }
     let (puzzle, answer) = P::read_blocks(size, version, &mut blocks)?;
     blocks.end()?;
     Ok(Sheet { puzzle, answer })
@@ -153,12 +157,4 @@ pub(crate) fn read_solution<P: Board>(puzzle: &P, text: &str) -> Result<P::Solut
 /// Writes a solution by itself.
 pub(crate) fn write_solution<P: Board>(puzzle: &P, solution: &P::Solution) -> String {
     format!("{SOLUTION}\n{}", puzzle.write_solution_rows(solution))
-}
-
-/// The fault of a pzpr file of a version that the genre does not have.
-pub(crate) fn only_version_three(version: Version) -> Result<(), Fault> {
-    match version {
-        Version::Three => Ok(()),
-        Version::ThreeOne => Err(Fault::new(0..8, "`pzprv3`")),
-    }
 }

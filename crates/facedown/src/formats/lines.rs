@@ -26,7 +26,7 @@ impl<'a> Token<'a> {
     }
 
     /// What stands between white space.
-    pub(crate) fn words(self) -> impl Iterator<Item = Token<'a>> {
+    pub(crate) fn words(self) -> impl Iterator<Item = Token<'a>> + Clone {
         self.text.split_ascii_whitespace().map(move |word| self.part(word))
     }
 

@@ -8,7 +8,7 @@ use std::fmt::Display;
 
 /// A pzpr file taken apart as far as its size.
 pub(crate) struct File<'a> {
-    pub(crate) version: Version,
+    pub(crate) version: (Version, Token<'a>),
     pub(crate) genre: Token<'a>,
     pub(crate) size: Size,
     pub(crate) blocks: Blocks<'a>,
@@ -29,11 +29,11 @@ impl<'a> File<'a> {
         let lines: Box<dyn Iterator<Item = Token<'a>> + 'a> =
             Box::new(lines(text, &['\n', '/']).map(Token::trim).filter(|line| !line.text.is_empty()));
         let mut blocks = Blocks { lines, end: text.len() };
-        let version = blocks.line("`pzprv3` or `pzprv3.1`")?;
-        let version = match version.text {
+        let header = blocks.line("`pzprv3` or `pzprv3.1`")?;
+        let version = match header.text {
             "pzprv3" => Version::Three,
             "pzprv3.1" => Version::ThreeOne,
-            _ => return Err(version.fault("`pzprv3` or `pzprv3.1`")),
+            _ => return Err(header.fault("`pzprv3` or `pzprv3.1`")),
         };
         let genre = blocks.line("the name of a genre")?;
         let rows = blocks.line("the number of rows")?;
@@ -42,7 +42,7 @@ impl<'a> File<'a> {
         let width = count(columns, "the number of columns")?;
         let size =
             Size::new(height, width).map_err(|error| size_fault(rows.at..columns.span().end, error))?;
-        Ok(Self { version, genre, size, blocks })
+        Ok(Self { version: (version, header), genre, size, blocks })
     }
 }
 

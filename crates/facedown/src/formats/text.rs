@@ -15,11 +15,14 @@
 
 use super::Fault;
 use super::lines::{Token, full, lines, number, rows, size_fault};
-use crate::grid::{Grid, Size};
+use crate::grid::{Grid, LONGEST_SIDE, Size};
 use crate::puzzles::{Clue, Shade};
 
 /// The word between a puzzle and its solution.
 pub(crate) const SOLUTION: &str = "solution";
+
+/// More lines than any grid or drawing has, so that no text makes a long list.
+const MOST_LINES: usize = 2 * LONGEST_SIDE + 2;
 
 /// A text taken apart into the rows of the puzzle and those of the solution.
 pub(crate) struct Page<'a> {
@@ -67,10 +70,14 @@ impl<'a> Page<'a> {
         while let Some(line) = lines.next() {
             if line.trim().text == SOLUTION {
                 puzzle.end = line.at;
-                let solution = Rows { lines: lines.collect(), declared: None, end: text.len() };
+                let solution =
+                    Rows { lines: lines.take(MOST_LINES).collect(), declared: None, end: text.len() };
                 return Ok(Self { puzzle, solution: Some(solution) });
             }
-            puzzle.lines.push(line);
+            // A row too many is enough to refuse the board.
+            if puzzle.lines.len() < MOST_LINES {
+                puzzle.lines.push(line);
+            }
         }
         Ok(Self { puzzle, solution: None })
     }
@@ -89,7 +96,7 @@ fn declared_size(token: Token<'_>) -> Result<Size, Fault> {
 impl<'a> Rows<'a> {
     /// The rows of a solution that stands alone, with or without the word before it.
     pub(crate) fn of_solution(text: &'a str) -> Self {
-        let mut lines: Vec<_> = significant(text).collect();
+        let mut lines: Vec<_> = significant(text).take(MOST_LINES).collect();
         if lines.first().is_some_and(|line| line.trim().text == SOLUTION) {
             lines.remove(0);
         }

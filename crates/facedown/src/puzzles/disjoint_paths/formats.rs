@@ -82,15 +82,15 @@ impl Puzzle for DisjointPaths {
 
     fn read_solution(&self, text: &str) -> Result<Vec<Vec<Vertex>>, ReadError> {
         let paths = bounded(text).and_then(|()| {
-            let mut draft = Draft { paths: Some(Vec::new()), ..Draft::default() };
+            let answer = Answer { vertices: self.vertices().len(), paths: Vec::new() };
+            let mut draft = Draft { answer: Some(answer), ..Draft::default() };
             let mut lines =
                 lines(text, &['\n']).map(without_comment).filter(|line| !line.is_blank()).peekable();
             lines.next_if(|line| line.trim().text == SOLUTION);
             lines.try_for_each(|line| draft.read_list(line))?;
-            draft.answer(self.vertices().len())
+            Ok(draft.answer.map(|answer| answer.paths).unwrap_or_default())
         });
-        let paths = paths.map_err(|fault| ReadError::new(text, Format::Text, fault))?;
-        Ok(paths.unwrap_or_default())
+        paths.map_err(|fault| ReadError::new(text, Format::Text, fault))
     }
 
     fn write_solution(&self, solution: &Vec<Vec<Vertex>>) -> String {
@@ -127,7 +127,24 @@ struct Draft<'a> {
     declared_edges: Option<(usize, Token<'a>)>,
     edges: Vec<[Named<'a>; 2]>,
     pairs: Vec<[Named<'a>; 2]>,
-    paths: Option<Vec<Vec<Named<'a>>>>,
+    answer: Option<Answer>,
+}
+
+/// Paths while they are read.
+struct Answer {
+    vertices: usize,
+    paths: Vec<Vec<Vertex>>,
+}
+
+impl Answer {
+    fn push<'a>(&mut self, words: impl Iterator<Item = Token<'a>>) -> Result<(), Fault> {
+        let path = words.map(|word| match vertex(word)? {
+            (vertex, _) if vertex.0 < self.vertices => Ok(vertex),
+            (_, token) => Err(token.fault(format!("a vertex from 1 to {}", self.vertices))),
+        });
+        self.paths.push(path.collect::<Result<_, _>>()?);
+        Ok(())
+    }
 }
 
 impl<'a> Draft<'a> {
@@ -137,12 +154,11 @@ impl<'a> Draft<'a> {
         let line = without_comment(line);
         let mut words = line.words();
         let Some(first) = words.next() else { return Ok(()) };
-        if let Some(paths) = &mut self.paths {
-            if first.text != "path" {
-                return Err(first.fault("`path` and its vertices"));
-            }
-            paths.push(words.map(vertex).collect::<Result<_, _>>()?);
-            return Ok(());
+        if let Some(answer) = &mut self.answer {
+            return match first.text {
+                "path" => answer.push(words),
+                _ => Err(first.fault("`path` and its vertices")),
+            };
         }
         match first.text {
             DisjointPaths::NAME if self.is_empty() => {}
@@ -150,9 +166,9 @@ impl<'a> Draft<'a> {
                 let count = words.next().unwrap_or(Token { text: "", at: line.trim().span().end });
                 self.vertices = Some((whole(count, "the number of vertices")?, count));
             }
-            "edge" => self.edges.push(two(&mut words, line)?),
-            "pair" => self.pairs.push(two(&mut words, line)?),
-            SOLUTION => self.paths = Some(Vec::new()),
+            "edge" => self.push_edge(two(&mut words, line)?),
+            "pair" => self.push_pair(two(&mut words, line)?),
+            SOLUTION => self.answer = Some(Answer { vertices: self.count(), paths: Vec::new() }),
             _ => return Err(first.fault(EXPECTED)),
         }
         nothing_more(&mut words)
@@ -163,10 +179,7 @@ impl<'a> Draft<'a> {
         let mut words = line.words();
         let Some(first) = words.next() else { return Ok(()) };
         match first.text {
-            "c" => {
-                self.read_dimacs_comment(&mut words);
-                return Ok(());
-            }
+            "c" => return self.read_dimacs_comment(words),
             "p" if self.vertices.is_none() => {
                 let missing = Token { text: "", at: line.trim().span().end };
                 let kind = words.next().unwrap_or(missing);
@@ -177,23 +190,52 @@ impl<'a> Draft<'a> {
                 self.vertices = Some((whole(vertices, "the number of vertices")?, vertices));
                 self.declared_edges = Some((whole(edges, "the number of edges")?, edges));
             }
-            "e" if self.vertices.is_some() => self.edges.push(two(&mut words, line)?),
+            "e" if self.vertices.is_some() => self.push_edge(two(&mut words, line)?),
             _ if self.vertices.is_none() => return Err(first.fault("`c` or `p edge VERTICES EDGES`")),
             _ => return Err(first.fault("`c` or `e`")),
         }
         nothing_more(&mut words)
     }
 
-    /// A comment that is spelled like a pair or a path is one; any other is for people.
-    fn read_dimacs_comment(&mut self, words: &mut dyn Iterator<Item = Token<'a>>) {
-        let Some(first) = words.next() else { return };
-        let named: Result<Vec<_>, _> = words.map(vertex).collect();
-        match (first.text, named, &mut self.paths) {
-            ("pair", Ok(ends), None) => self.pairs.extend(<[_; 2]>::try_from(ends)),
-            (SOLUTION, Ok(none), None) if none.is_empty() => self.paths = Some(Vec::new()),
-            ("path", Ok(path), Some(paths)) => paths.push(path),
+    /// A comment that is spelled like a pair or a path is one, if the graph has begun; any other is for people.
+    fn read_dimacs_comment(
+        &mut self,
+        mut words: impl Iterator<Item = Token<'a>> + Clone,
+    ) -> Result<(), Fault> {
+        let Some((first, (vertices, _))) = words.next().zip(self.vertices) else { return Ok(()) };
+        let numbers = words.clone().take_while(|word| word.number::<u64>().is_some()).count();
+        let all = words.clone().count();
+        match (first.text, &mut self.answer) {
+            ("pair", None) if (numbers, all) == (2, 2) => {
+                let pair = two(&mut words, first)?;
+                self.push_pair(pair);
+            }
+            (SOLUTION, None) if all == 0 => self.answer = Some(Answer { vertices, paths: Vec::new() }),
+            ("path", Some(answer)) if numbers == all => answer.push(words)?,
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Keeps an edge; one too many is enough to refuse the graph.
+    fn push_edge(&mut self, edge: [Named<'a>; 2]) {
+        if self.edges.len() <= DisjointPaths::MOST_EDGES {
+            self.edges.push(edge);
+        }
+    }
+
+    /// Keeps a pair; more than there can be vertices must share one, which is enough to refuse the graph.
+    fn push_pair(&mut self, pair: [Named<'a>; 2]) {
+        if self.pairs.len() <= DisjointPaths::MOST_VERTICES {
+            self.pairs.push(pair);
+        }
+    }
+
+    /// The number of vertices: the declared one, or the greatest that is named.
+    fn count(&self) -> usize {
+        let named = self.edges.iter().chain(&self.pairs).flatten();
+        let greatest = named.map(|(vertex, _)| vertex.0.saturating_add(1)).max().unwrap_or(0);
+        self.vertices.map_or(greatest, |(count, _)| count)
     }
 
     fn is_empty(&self) -> bool {
@@ -204,26 +246,14 @@ impl<'a> Draft<'a> {
         if self.is_empty() {
             return Err(Fault::new(end..end, "the edges of a graph"));
         }
-        let named = self.edges.iter().chain(&self.pairs).flatten();
-        let greatest = named.map(|(vertex, _)| vertex.0.saturating_add(1)).max().unwrap_or(0);
-        let vertices = self.vertices.map_or(greatest, |(count, _)| count);
         let plain =
             |list: &[[Named<'a>; 2]]| list.iter().map(|[one, other]| (one.0, other.0)).collect::<Vec<_>>();
-        let puzzle = DisjointPaths::new(vertices, &plain(&self.edges), &plain(&self.pairs))
+        let puzzle = DisjointPaths::new(self.count(), &plain(&self.edges), &plain(&self.pairs))
             .map_err(|error| self.blame(error, end))?;
         if let Some((count, token)) = self.declared_edges.filter(|&(count, _)| count != self.edges.len()) {
             return Err(token.fault(format!("the number of edges, {}", self.edges.len())).found(count));
         }
-        let answer = self.answer(vertices)?;
-        Ok(Sheet { puzzle, answer })
-    }
-
-    fn answer(self, vertices: usize) -> Result<Option<Vec<Vec<Vertex>>>, Fault> {
-        let Some(paths) = self.paths else { return Ok(None) };
-        if let Some((_, token)) = paths.iter().flatten().find(|(vertex, _)| vertex.0 >= vertices) {
-            return Err(token.fault(format!("a vertex from 1 to {vertices}")));
-        }
-        Ok(Some(paths.into_iter().map(|path| path.into_iter().map(|(vertex, _)| vertex).collect()).collect()))
+        Ok(Sheet { puzzle, answer: self.answer.map(|answer| answer.paths) })
     }
 
     /// Finds the place of what is wrong with a graph.
@@ -238,6 +268,10 @@ impl<'a> Draft<'a> {
                 let beyond = ends.find(|(vertex, _)| vertex.0.saturating_add(1) == count);
                 let span = declared.or(beyond.map(|(_, token)| token.span()));
                 (span, format!("at most {} vertices", DisjointPaths::MOST_VERTICES))
+            }
+            GraphError::TooManyEdges(_) => {
+                let place = self.edges.get(DisjointPaths::MOST_EDGES).map(line);
+                (place, format!("at most {} edges", DisjointPaths::MOST_EDGES))
             }
             GraphError::NoSuchVertex(beyond) => {
                 let count = self.vertices.map_or(0, |(count, _)| count);

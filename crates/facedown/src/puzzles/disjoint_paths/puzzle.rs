@@ -35,6 +35,8 @@ pub struct DisjointPaths {
 pub enum GraphError {
     /// More vertices than [`DisjointPaths::MOST_VERTICES`].
     TooManyVertices(usize),
+    /// More edges than [`DisjointPaths::MOST_EDGES`].
+    TooManyEdges(usize),
     /// A vertex beyond the number of vertices.
     NoSuchVertex(Vertex),
     /// An edge from a vertex to itself.
@@ -50,6 +52,9 @@ impl fmt::Display for GraphError {
         match self {
             Self::TooManyVertices(count) => {
                 write!(f, "{count} vertices: at most {} are allowed", DisjointPaths::MOST_VERTICES)
+            }
+            Self::TooManyEdges(count) => {
+                write!(f, "{count} edges: at most {} are allowed", DisjointPaths::MOST_EDGES)
             }
             Self::NoSuchVertex(vertex) => write!(f, "the graph has no vertex {vertex}"),
             Self::Loop(vertex) => write!(f, "an edge joins {vertex} to itself: the graph must be simple"),
@@ -68,6 +73,8 @@ impl std::error::Error for GraphError {}
 impl DisjointPaths {
     /// The largest number of vertices.
     pub const MOST_VERTICES: usize = 10_000;
+    /// The largest number of edges.
+    pub const MOST_EDGES: usize = 1_000_000;
 
     /// The graph of this many vertices with these edges and endpoint pairs.
     ///
@@ -80,6 +87,9 @@ impl DisjointPaths {
     ) -> Result<Self, GraphError> {
         if vertices > Self::MOST_VERTICES {
             return Err(GraphError::TooManyVertices(vertices));
+        }
+        if edges.len() > Self::MOST_EDGES {
+            return Err(GraphError::TooManyEdges(edges.len()));
         }
         if let Some(&Vertex(beyond)) = edges
             .iter()

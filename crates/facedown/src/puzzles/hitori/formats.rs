@@ -77,10 +77,9 @@ impl Board for Hitori {
 
     fn read_blocks(
         size: Size,
-        version: Version,
+        _: Version,
         blocks: &mut Blocks<'_>,
     ) -> Result<(Self, Option<Grid<Shade>>), Fault> {
-        board::only_version_three(version)?;
         let symbols = blocks.grid(size, "a number, `-` or `.`", |token| symbol(token, "-"))?;
         Ok((Self { symbols }, blocks.shades(size)?))
     }

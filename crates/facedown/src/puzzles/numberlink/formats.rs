@@ -67,12 +67,7 @@ impl Board for Numberlink {
         address::write_clues(&self.clues)
     }
 
-    fn read_blocks(
-        size: Size,
-        version: Version,
-        blocks: &mut Blocks<'_>,
-    ) -> Result<(Self, Option<Links>), Fault> {
-        board::only_version_three(version)?;
+    fn read_blocks(size: Size, _: Version, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Links>), Fault> {
         let clues = blocks.grid(size, "a number from 1, `-` or `.`", pzpr::clue)?;
         let mut links = Links::none(size);
         let mut drawn = false;

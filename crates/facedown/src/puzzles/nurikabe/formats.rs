@@ -49,10 +49,9 @@ impl Board for Nurikabe {
 
     fn read_blocks(
         size: Size,
-        version: Version,
+        _: Version,
         blocks: &mut Blocks<'_>,
     ) -> Result<(Self, Option<Grid<Shade>>), Fault> {
-        board::only_version_three(version)?;
         let cells = blocks.grid(size, "a number from 1, `-`, `#`, `+` or `.`", |token| {
             match pzpr::mark(token.text) {
                 Some(mark) => Some((None, mark)),

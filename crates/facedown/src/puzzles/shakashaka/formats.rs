@@ -89,10 +89,9 @@ impl Board for Shakashaka {
 
     fn read_blocks(
         size: Size,
-        version: Version,
+        _: Version,
         blocks: &mut Blocks<'_>,
     ) -> Result<(Self, Option<Grid<Filling>>), Fault> {
-        board::only_version_three(version)?;
         let squares = blocks.grid(size, "a number from 0 to 4, `5` or `.`", |token| match token.text {
             "." => Some(Square::White),
             "5" => Some(Square::Black),
