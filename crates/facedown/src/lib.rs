@@ -1,5 +1,6 @@
 //! Zero-knowledge proofs made of playing cards.
 
+pub mod audit;
 pub mod engine;
 pub mod formats;
 pub mod grid;

@@ -54,6 +54,16 @@ impl Chance for Seeded {
     }
 }
 
+impl<C: Chance + ?Sized> Chance for &mut C {
+    fn choose(&mut self, among: usize) -> usize {
+        (**self).choose(among)
+    }
+
+    fn arrange(&mut self, order: &mut [u32]) {
+        (**self).arrange(order);
+    }
+}
+
 /// Leaves everything as it lies: for tests that look at one outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unshuffled;

@@ -126,7 +126,7 @@ impl Table<'_> {
     }
 
     /// Declares that from here on the hidden cards of the row are what the prover claims to be a solution: the point
-    /// at which a knowledge extractor looks.
+    /// at which a knowledge extractor looks. Several rows may be committed to, one after the other.
     ///
     /// # Errors
     /// When the recorder stops.

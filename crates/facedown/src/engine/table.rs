@@ -59,6 +59,7 @@ pub struct Table<'a> {
     recorder: Option<Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>>,
     fault: Option<Fault>,
     passed: Option<Vec<Passed>>,
+    ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
 }
 
 impl std::fmt::Debug for Table<'_> {
@@ -77,7 +78,7 @@ impl<'a> Table<'a> {
             step: ("", ""),
             nth: 0,
         };
-        Self { front, store, recorder: None, fault: None, passed: None }
+        Self { front, store, recorder: None, fault: None, passed: None, ordering: None }
     }
 
     /// A table with real cards: `chance` decides the shuffles, `prover` what is laid face down.
@@ -136,6 +137,24 @@ impl<'a> Table<'a> {
     pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
         self.recorder = Some(Box::new(recorder));
         self
+    }
+
+    /// Lets the verifier take things in another order wherever a paper leaves the order open: asked for `n` things,
+    /// `ordering` gives an order of `0..n`.
+    #[must_use]
+    pub fn ordered_by(mut self, ordering: impl FnMut(usize) -> Vec<usize> + 'a) -> Self {
+        self.ordering = Some(Box::new(ordering));
+        self
+    }
+
+    /// An order of so many things that the paper leaves open to the verifier: as they come, unless somebody
+    /// [wants another](Table::ordered_by).
+    #[must_use]
+    pub fn any_order(&mut self, things: usize) -> Vec<usize> {
+        match &mut self.ordering {
+            Some(ordering) => ordering(things),
+            None => (0..things).collect(),
+        }
     }
 
     /// Lets something go wrong.
@@ -240,6 +259,11 @@ impl<'a> Table<'a> {
     pub fn reject<R>(&self, wanted: impl Into<String>) -> Result<R, Stop> {
         let rejection = Rejection { site: self.site(), wanted: wanted.into(), seen: Vec::new() };
         Err(Stop::Rejected(Box::new(rejection)))
+    }
+
+    /// The hidden faces of a row, pile by pile, where a card has one: for those who judge a run from outside.
+    pub(crate) fn peek(&mut self, row: &Row) -> Vec<Option<Face>> {
+        self.store.peek(row.id)
     }
 
     pub(super) fn new_row(&mut self) -> Row {

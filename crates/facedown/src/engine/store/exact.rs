@@ -224,6 +224,10 @@ impl Store for Exact<'_> {
         }
     }
 
+    fn peek(&self, row: usize) -> Vec<Option<Face>> {
+        self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
+    }
+
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         let faces = read(&self.faces, look);
         let shown = match look.spots {

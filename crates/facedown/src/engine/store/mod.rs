@@ -83,6 +83,10 @@ pub(crate) trait Store {
     }
     /// The row is openly turned or sorted, so that its order is known from now on.
     fn order_is_known(&mut self, _row: usize) {}
+    /// The hidden faces of a row, as far as there are any.
+    fn peek(&self, _row: usize) -> Vec<Option<Face>> {
+        Vec::new()
+    }
     /// The hidden cards of the row are the claimed solution.
     fn commit(&mut self, _row: usize) {}
     /// For a search, the search itself.

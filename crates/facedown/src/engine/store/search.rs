@@ -338,7 +338,7 @@ impl Store for Search {
     }
 
     fn commit(&mut self, row: usize) {
-        self.committed = self.cards.get(row).values.clone();
+        self.committed.extend_from_slice(&self.cards.get(row).values);
     }
 
     fn as_search(&mut self) -> Option<&mut Search> {

@@ -1,0 +1,89 @@
+//! Every outcome of every shuffle, one by one.
+//!
+//! This is the plain way to be exact: run the protocol once for each outcome, on a table with real cards, and count.
+//! It shares nothing with [`Table::exact`] but the protocol, so that the two can be held against each other. The number
+//! of outcomes is the product over all shuffles: this is for sub-protocols and the smallest boards.
+
+use crate::engine::{Event, Face, Law, Lay, Path, Scripted, Stop, Table};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// What was found to hold for every outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Outcomes {
+    /// How many outcomes there are, all equally likely.
+    pub runs: u64,
+    /// How many different views the verifier may have had.
+    pub views: usize,
+}
+
+/// Why not every outcome is as it should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// Some run did not come to its end.
+    Stopped(Stop),
+    /// After the same view, what is seen next is not distributed as its law says.
+    Unlawful {
+        /// The view so far: what each turn-up has shown.
+        view: Vec<Vec<Face>>,
+        /// The law of the next turn-up.
+        law: Law,
+        /// What it showed, and in how many runs.
+        shown: Vec<(Vec<Face>, u64)>,
+    },
+}
+
+/// Runs a protocol for every outcome of its shuffles, with a prover who lays `lays`, and checks at each turn-up, for
+/// each view that came before, that what is seen is distributed just as the law says. `judge` sees each table at the
+/// end, with what the run returned.
+///
+/// # Errors
+/// The first failure.
+pub fn every_outcome<R>(
+    lays: &[Lay],
+    run: impl Fn(&mut Table<'_>) -> Result<R, Stop>,
+    mut judge: impl FnMut(&mut Table<'_>, R),
+) -> Result<Outcomes, Failure> {
+    type Count = (Law, BTreeMap<Vec<Face>, u64>);
+    let mut counts: BTreeMap<Vec<Vec<Face>>, Count> = BTreeMap::new();
+    let mut views = std::collections::BTreeSet::new();
+    let mut runs = 0;
+    let mut weight = None;
+    let mut path = Some(Path::first());
+    while let Some(mut following) = path {
+        let view = RefCell::new(Vec::new());
+        let result = {
+            let mut table = Table::new(&mut following, Scripted::new(lays.to_vec())).recorded_by(|event| {
+                if let Event::TurnUp { laws, seen, .. } = event {
+                    let mut view = view.borrow_mut();
+                    let count =
+                        counts.entry(view.clone()).or_insert_with(|| (laws[0].clone(), BTreeMap::new()));
+                    *count.1.entry(seen.to_vec()).or_insert(0) += 1;
+                    view.push(seen.to_vec());
+                }
+                Ok(())
+            });
+            run(&mut table).map(|result| judge(&mut table, result))
+        };
+        result.map_err(Failure::Stopped)?;
+        // All runs are equally likely only if all made the same numbers of choices.
+        assert_eq!(
+            *weight.get_or_insert_with(|| following.weight()),
+            following.weight(),
+            "runs of unequal chance"
+        );
+        runs += 1;
+        views.insert(view.into_inner());
+        path = following.next();
+    }
+    for (view, (law, shown)) in counts {
+        let mut shares = shown.values();
+        let first = shares.next();
+        let uniform = shares.all(|share| Some(share) == first);
+        let whole = law.outcomes() == Some(shown.len() as u128);
+        if !uniform || !whole || !shown.keys().all(|seen| law.allows(seen)) {
+            return Err(Failure::Unlawful { view, law, shown: shown.into_iter().collect() });
+        }
+    }
+    Ok(Outcomes { runs, views: views.len() })
+}
