@@ -63,6 +63,7 @@ fn describe_cell(board: &Board, cell: Cell) -> String {
 
 fn describe_network(network: &Network) -> String {
     let Network { nodes, edges, paths } = network;
+    let edges: Vec<_> = edges.iter().filter(|edge| edge.mark == Mark::None).collect();
     let mut words = format!("A graph of {} vertices and {} edges.", nodes.len(), edges.len());
     if nodes.len() + edges.len() > MOST_READ_OUT {
         return words;

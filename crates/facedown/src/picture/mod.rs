@@ -231,7 +231,7 @@ impl<T: Clone> Sides<T> {
 pub struct Network {
     /// The vertices; an edge names them by their place in this list.
     pub nodes: Vec<Node>,
-    /// The edges.
+    /// The edges, those included that only a wrong answer has.
     pub edges: Vec<Edge>,
     /// The answer's paths, by the places of their vertices, one for each pair.
     pub paths: Vec<Vec<usize>>,
@@ -255,6 +255,8 @@ pub struct Edge {
     pub ends: (usize, usize),
     /// The path that runs along it.
     pub ink: Option<Ink>,
+    /// A wrong edge is one that a path takes and the graph does not have.
+    pub mark: Mark,
 }
 
 /// The title of a picture of a board.

@@ -169,6 +169,8 @@ fn walls(svg: &mut String, board: &Board) {
         };
     }
     let stroke = format!("fill=\"none\" stroke=\"{BLACK}\" stroke-linecap=\"square\"");
+    // White on both sides keeps a wall apart from the shading that it crosses.
+    path(svg, "fill=\"none\" stroke=\"#fff\" stroke-width=\"6\"", &along);
     path(svg, &format!("{stroke} stroke-width=\"3\""), &along);
     let _ = writeln!(
         svg,
@@ -212,7 +214,7 @@ fn labels(svg: &mut String, board: &Board) {
         if let Some(ink) = ink {
             let _ = writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"{}\"/>", ink.colour());
         }
-        let size = font_size(label, if ink.is_some() { 26 } else { 34 });
+        let size = font_size(label, if ink.is_some() { 21 } else { 34 });
         // A third of the size below the middle centres figures in every font; alignment attributes do not.
         let base = y + (size * 36).div_ceil(100);
         let weight = if ink.is_some() { " font-weight=\"bold\"" } else { "" };

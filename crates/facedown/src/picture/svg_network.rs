@@ -11,7 +11,8 @@ const MARGIN: f64 = 34.0;
 const RADIUS: usize = 17;
 
 pub(super) fn network(drawing: &Drawing, network: &Network) -> String {
-    let ends: Vec<(usize, usize)> = network.edges.iter().map(|edge| edge.ends).collect();
+    let real = network.edges.iter().filter(|edge| edge.mark == Mark::None);
+    let ends: Vec<(usize, usize)> = real.map(|edge| edge.ends).collect();
     let (points, width, height) = fit(&places(network.nodes.len(), &ends));
     let mut svg = open(drawing, width, height);
     edges(&mut svg, network, &points);
@@ -45,10 +46,14 @@ fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
             let (Some((x1, y1)), Some((x2, y2))) = (points.get(edge.ends.0), points.get(edge.ends.1)) else {
                 continue;
             };
+            let dashes = match edge.mark {
+                Mark::None => "",
+                Mark::Wrong => " stroke-dasharray=\"2 14\"",
+            };
             let stroke = edge
                 .ink
                 .map_or(String::new(), |ink| format!(" stroke=\"{}\" stroke-width=\"9\"", ink.colour()));
-            let _ = writeln!(svg, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{stroke}/>");
+            let _ = writeln!(svg, "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"{stroke}{dashes}/>");
         }
     }
     svg.push_str("</g>\n");

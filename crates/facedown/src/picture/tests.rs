@@ -204,6 +204,15 @@ fn a_graph_is_told_in_lines() {
 }
 
 #[test]
+fn a_step_that_is_no_edge_is_drawn_but_not_listed() {
+    let (puzzle, _) = graph();
+    let drawing = puzzle.drawing(Some(&vec![vec![Vertex(0), Vertex(2)], vec![Vertex(99)]]), &[]);
+    assert!(drawing.text().starts_with("1  A  ── 2 4\n"), "{}", drawing.text());
+    assert!(drawing.text().ends_with("A: 1─3\nB: ?\n"), "{}", drawing.text());
+    assert_eq!(drawing.svg().matches("stroke-dasharray").count(), 1);
+}
+
+#[test]
 fn a_drawing_as_svg() {
     let mut board = Board::blank(Size::new(1, 2).unwrap());
     board.looks[Cell::new(0, 0)].label = Some("2".to_owned());

@@ -203,7 +203,7 @@ pub(super) fn network(network: &Network) -> String {
     let mut text = String::new();
     let name = |place: usize| network.nodes.get(place).map_or("?", |node| node.label.as_str());
     let mut neighbours = vec![Vec::new(); network.nodes.len()];
-    for edge in &network.edges {
+    for edge in network.edges.iter().filter(|edge| edge.mark == Mark::None) {
         let (one, other) = edge.ends;
         neighbours[one].push(other);
         neighbours[other].push(one);

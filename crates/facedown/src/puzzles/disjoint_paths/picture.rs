@@ -10,9 +10,10 @@ impl Pictured for DisjointPaths {
         let pair_of: BTreeMap<Vertex, Ink> = (self.pairs().iter().enumerate())
             .flat_map(|(pair, &(one, other))| [(one, Ink(pair)), (other, Ink(pair))])
             .collect();
-        let path_along: BTreeMap<(Vertex, Vertex), Ink> = (paths.iter().enumerate())
+        let taken: BTreeMap<(Vertex, Vertex), Ink> = (paths.iter().enumerate())
             .flat_map(|(path, vertices)| vertices.windows(2).map(move |step| (step, Ink(path))))
             .map(|(step, ink)| ((step[0].min(step[1]), step[0].max(step[1])), ink))
+            .filter(|((_, greater), _)| greater.0 < self.vertices().len())
             .collect();
         let wrong: BTreeSet<Vertex> = wrong.iter().copied().collect();
         let nodes = self.vertices().map(|vertex| Node {
@@ -20,9 +21,13 @@ impl Pictured for DisjointPaths {
             pair: pair_of.get(&vertex).copied(),
             mark: if wrong.contains(&vertex) { Mark::Wrong } else { Mark::None },
         });
-        let edges = self
-            .edges()
-            .map(|(one, other)| Edge { ends: (one.0, other.0), ink: path_along.get(&(one, other)).copied() });
+        let real: BTreeSet<(Vertex, Vertex)> = self.edges().collect();
+        let all: BTreeSet<(Vertex, Vertex)> = real.iter().chain(taken.keys()).copied().collect();
+        let edges = all.into_iter().map(|edge| Edge {
+            ends: (edge.0.0, edge.1.0),
+            ink: taken.get(&edge).copied(),
+            mark: if real.contains(&edge) { Mark::None } else { Mark::Wrong },
+        });
         let network = Network {
             nodes: nodes.collect(),
             edges: edges.collect(),
