@@ -15,7 +15,7 @@
 
 use super::Fault;
 use super::lines::{Token, full, lines, number, rows, size_fault};
-use crate::grid::{Grid, LONGEST_SIDE, Size};
+use crate::grid::{Cell, Grid, LONGEST_SIDE, Size};
 use crate::puzzles::{Clue, Shade};
 
 /// The word between a puzzle and its solution.
@@ -176,6 +176,13 @@ pub(crate) fn push_header(out: &mut String, name: &str, size: Size) {
         out.push_str(&format!(" {size}"));
     }
     out.push('\n');
+}
+
+/// Writes one token a cell, in columns that stand below each other.
+pub(crate) fn push_aligned(out: &mut String, size: Size, mut token: impl FnMut(Cell) -> String) {
+    let tokens = Grid::from_fn(size, |cell| token(cell));
+    let longest = tokens.values().iter().map(String::len).max().unwrap_or(1);
+    super::pzpr::push_grid(out, size, |cell| format!("{:>longest$}", tokens[cell]));
 }
 
 /// Writes a solution of black and white.

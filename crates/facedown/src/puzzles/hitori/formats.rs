@@ -100,7 +100,7 @@ impl Board for Hitori {
     }
 
     fn write_rows(&self, out: &mut String) {
-        pzpr::push_grid(out, self.symbols.size(), |cell| spelled(self.symbols[cell], "?"));
+        text::push_aligned(out, self.symbols.size(), |cell| spelled(self.symbols[cell], "?"));
     }
 
     fn read_solution_rows(&self, rows: &Rows<'_>) -> Result<Grid<Shade>, Fault> {

@@ -133,7 +133,7 @@ impl Board for Norinori {
     fn write_rows(&self, out: &mut String) {
         let letters: Vec<char> = ('a'..='z').chain('A'..='Z').collect();
         let lettered = self.cells_by_room().len() <= letters.len();
-        pzpr::push_grid(out, self.rooms().size(), |cell| match self.rooms()[cell] {
+        text::push_aligned(out, self.rooms().size(), |cell| match self.rooms()[cell] {
             Room(room) if lettered => letters[room].to_string(),
             Room(room) => (room + 1).to_string(),
         });

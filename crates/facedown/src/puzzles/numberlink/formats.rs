@@ -113,7 +113,7 @@ impl Board for Numberlink {
     }
 
     fn write_rows(&self, out: &mut String) {
-        pzpr::push_grid(out, self.clues.size(), |cell| text::spelled(self.clues[cell]));
+        text::push_aligned(out, self.clues.size(), |cell| text::spelled(self.clues[cell]));
     }
 
     fn read_solution_rows(&self, rows: &Rows<'_>) -> Result<Links, Fault> {

@@ -90,7 +90,7 @@ impl Board for Nurikabe {
     }
 
     fn write_rows(&self, out: &mut String) {
-        pzpr::push_grid(out, self.clues.size(), |cell| text::spelled(self.clues[cell]));
+        text::push_aligned(out, self.clues.size(), |cell| text::spelled(self.clues[cell]));
     }
 
     fn read_solution_rows(&self, rows: &Rows<'_>) -> Result<Grid<Shade>, Fault> {

@@ -8,7 +8,7 @@ use crate::formats::address::{Body, push_skip, skip, value_of};
 use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{self, Blocks, Version, cannot_hold};
-use crate::formats::text::Rows;
+use crate::formats::text::{self, Rows};
 use crate::formats::{CannotHold, Fault, Format};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzles::{Broken, Puzzle, Rule};
@@ -165,7 +165,7 @@ impl Board for Shakashaka {
     }
 
     fn write_rows(&self, out: &mut String) {
-        pzpr::push_grid(out, self.squares.size(), |cell| match self.squares[cell] {
+        text::push_aligned(out, self.squares.size(), |cell| match self.squares[cell] {
             Square::White => ".".to_owned(),
             Square::Black => "#".to_owned(),
             Square::Clue(number) => number.to_string(),
@@ -193,13 +193,16 @@ impl Board for Shakashaka {
 
     fn write_solution_rows(&self, solution: &Grid<Filling>) -> String {
         let mut out = String::new();
-        pzpr::push_grid(&mut out, solution.size(), |cell| match solution[cell] {
-            Filling::White => "-",
-            Filling::Black => "#",
-            Filling::Triangle(Corner::NorthWest) => "nw",
-            Filling::Triangle(Corner::NorthEast) => "ne",
-            Filling::Triangle(Corner::SouthEast) => "se",
-            Filling::Triangle(Corner::SouthWest) => "sw",
+        text::push_aligned(&mut out, solution.size(), |cell| {
+            let spelled = match solution[cell] {
+                Filling::White => "-",
+                Filling::Black => "#",
+                Filling::Triangle(Corner::NorthWest) => "nw",
+                Filling::Triangle(Corner::NorthEast) => "ne",
+                Filling::Triangle(Corner::SouthEast) => "se",
+                Filling::Triangle(Corner::SouthWest) => "sw",
+            };
+            spelled.to_owned()
         });
         out
     }
