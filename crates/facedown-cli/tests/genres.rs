@@ -23,7 +23,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         genre: "shakashaka",
         puzzle: "shakashaka\n. . 1\n. . #\n",
-        right: "nw ne #\nsw se #\n",
+        right: "nw ne  #\nsw se  #\n",
         picture: "┌───────┐\n│ ◤ ◥ 1 │\n│ ◣ ◢ ■ │\n└───────┘\n",
         wrong: "nw - #\nsw se #\n",
         broken: &[
