@@ -1,6 +1,6 @@
 //! What a screen reader says of a drawing.
 
-use super::{Board, Drawing, Fill, Look, Mark, Network, Subject};
+use super::{Board, Drawing, Edge, Fill, Look, Mark, Network, Subject};
 use crate::grid::{Cell, Corner, Direction};
 use std::fmt::Write as _;
 
@@ -9,28 +9,35 @@ const MOST_READ_OUT: usize = 400;
 
 /// The drawing in words.
 pub(super) fn describe(drawing: &Drawing) -> String {
-    let mut words = match &drawing.subject {
-        Subject::Board(board) => describe_board(board),
-        Subject::Network(network) => describe_network(network),
+    let (mut words, places) = match &drawing.subject {
+        Subject::Board(board) => {
+            let size = board.looks.size();
+            (format!("A board of {} rows and {} columns.", size.height(), size.width()), size.area())
+        }
+        Subject::Network(network) => {
+            let (vertices, edges) = (network.nodes.len(), real_edges(network).count());
+            (format!("A graph of {vertices} vertices and {edges} edges."), vertices + edges)
+        }
     };
-    if !drawing.remarks.is_empty() {
-        let _ = write!(words, " {}", drawing.remarks);
+    if places <= MOST_READ_OUT {
+        match &drawing.subject {
+            Subject::Board(board) => describe_board(&mut words, board),
+            Subject::Network(network) => describe_network(&mut words, network),
+        }
+        if !drawing.remarks.is_empty() {
+            let _ = write!(words, " {}", drawing.remarks);
+        }
     }
     words
 }
 
-fn describe_board(board: &Board) -> String {
+fn describe_board(words: &mut String, board: &Board) {
     let size = board.looks.size();
-    let mut words = format!("A board of {} rows and {} columns.", size.height(), size.width());
-    if size.area() > MOST_READ_OUT {
-        return words;
-    }
     for row in 0..size.height() {
         let cells: Vec<String> =
             (0..size.width()).map(|column| describe_cell(board, Cell::new(row, column))).collect();
         let _ = write!(words, " Row {}: {}.", row + 1, cells.join(", "));
     }
-    words
 }
 
 fn describe_cell(board: &Board, cell: Cell) -> String {
@@ -61,22 +68,20 @@ fn describe_cell(board: &Board, cell: Cell) -> String {
     words.join(" ")
 }
 
-fn describe_network(network: &Network) -> String {
-    let Network { nodes, edges, paths } = network;
-    let edges: Vec<_> = edges.iter().filter(|edge| edge.mark == Mark::None).collect();
-    let mut words = format!("A graph of {} vertices and {} edges.", nodes.len(), edges.len());
-    if nodes.len() + edges.len() > MOST_READ_OUT {
-        return words;
-    }
-    let name = |place: usize| nodes.get(place).map_or("?", |node| node.label.as_str());
+fn describe_network(words: &mut String, network: &Network) {
+    let name = |place: usize| network.nodes.get(place).map_or("?", |node| node.label.as_str());
     let joined: Vec<String> =
-        edges.iter().map(|edge| format!("{} to {}", name(edge.ends.0), name(edge.ends.1))).collect();
+        real_edges(network).map(|edge| format!("{} to {}", name(edge.ends.0), name(edge.ends.1))).collect();
     if !joined.is_empty() {
         let _ = write!(words, " Edges: {}.", joined.join(", "));
     }
-    for path in paths {
+    for path in &network.paths {
         let path: Vec<&str> = path.iter().map(|&place| name(place)).collect();
         let _ = write!(words, " Path: {}.", path.join(" to "));
     }
-    words
+}
+
+/// The edges that the graph has, whatever an answer takes for one.
+fn real_edges(network: &Network) -> impl Iterator<Item = &Edge> {
+    network.edges.iter().filter(|edge| edge.mark == Mark::None)
 }

@@ -174,7 +174,7 @@ pub enum Mark {
 }
 
 /// One of the colours that tell paths apart; every number is one, and they repeat when the colours run out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct Ink(pub usize);
 
 /// One value for each side that two cells share.

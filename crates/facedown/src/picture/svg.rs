@@ -3,6 +3,7 @@
 use super::describe::describe;
 use super::{Board, Drawing, Fill, Ink, Look, Mark};
 use crate::grid::{Cell, Corner, Direction};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The side of a cell.
@@ -181,20 +182,17 @@ fn walls(svg: &mut String, board: &Board) {
 }
 
 fn lines(svg: &mut String, board: &Board) {
-    let mut drawn: Vec<(Ink, String)> = Vec::new();
+    let mut drawn: BTreeMap<Ink, String> = BTreeMap::new();
     for (cell, towards, ink) in board.lines.iter() {
         let Some(ink) = *ink else { continue };
         let (x, y) = middle(cell);
-        let place = drawn.iter().position(|(known, _)| *known == ink).unwrap_or_else(|| {
-            drawn.push((ink, String::new()));
-            drawn.len() - 1
-        });
-        let _ =
-            write!(drawn[place].1, "M{x} {y}{}{UNIT}", if towards == Direction::East { 'h' } else { 'v' });
+        let letter = if towards == Direction::East { 'h' } else { 'v' };
+        let _ = write!(drawn.entry(ink).or_default(), "M{x} {y}{letter}{UNIT}");
     }
     for (ink, along) in drawn {
+        let colour = ink.colour();
         let stroke =
-            format!("fill=\"none\" stroke=\"{}\" stroke-width=\"10\" stroke-linecap=\"round\"", ink.colour());
+            format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"10\" stroke-linecap=\"round\"");
         path(svg, &stroke, &along);
     }
 }

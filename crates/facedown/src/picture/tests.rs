@@ -240,6 +240,18 @@ fn a_drawing_as_svg() {
     );
 }
 
+#[test]
+fn answers_and_marks_that_do_not_fit_the_board_are_drawn_as_far_as_they_do() {
+    let large = shades(&["#####"; 5]);
+    let beyond = [Cell::new(0, 0), Cell::new(9, 9)];
+    assert!(nurikabe().0.drawing(Some(&large), &beyond).text().starts_with("┌─────────┐\n│▐2!■"));
+    assert!(!hitori().0.drawing(Some(&shades(&["#"])), &beyond).svg().is_empty());
+    let small = Links::none(Size::new(1, 1).unwrap());
+    assert!(!numberlink().0.drawing(Some(&small), &beyond).text().is_empty());
+    let filling = grid(&["."], |_| Filling::White);
+    assert!(!shakashaka().0.drawing(Some(&filling), &beyond).svg().is_empty());
+}
+
 /// Checks that tags are closed in order and that each attribute of a tag is given once and quoted.
 fn assert_well_formed(svg: &str) {
     let mut open = Vec::new();
