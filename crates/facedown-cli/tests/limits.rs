@@ -46,6 +46,16 @@ fn every_command_is_tested_here() {
 }
 
 #[test]
+fn every_command_shows_examples_in_its_help() {
+    let place = directory("help");
+    for command in COMMANDS {
+        let run = facedown(&place, &[command[0], "--help"], b"");
+        let example = format!("Examples:\n  facedown {} ", command[0]);
+        assert!(run.code == 0 && run.stdout.contains(&example), "{}", run.stdout);
+    }
+}
+
+#[test]
 fn nothing() {
     let place = directory("nothing");
     std::fs::write(place.join("empty.txt"), "").unwrap();

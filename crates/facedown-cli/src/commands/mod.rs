@@ -14,8 +14,13 @@ use serde_json::{Value, json};
 
 /// Shown below `facedown --help`.
 pub(crate) const EXAMPLES: &str = "\
+Examples:
+  facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
+  facedown check puzzle.txt solution.txt
+
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
-Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.";
+Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.
+Each command has examples of its own: try `facedown check --help`.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {

@@ -1,36 +1,89 @@
 //! Where to draw the vertices of a graph: the same graph always looks the same, on every machine.
 //!
 //! Vertices that are few steps apart in the graph should be close on paper. Stress majorization (Gansner, Koren and
-//! North, 2004) moves each vertex to where its distances to all others wish it, again and again. It starts once from
-//! a circle and once from the distances to four far vertices, and keeps the better end. Up to there only operations are
+//! North, 2004) moves each vertex to where its distances to all others wish it, again and again. It starts from circles
+//! and from the distances to four far vertices, and the best end is kept. Up to there only operations are
 //! used that IEEE 754 defines exactly, but for the circle, which is rounded; and what comes after is drawn rounded.
 
 use std::collections::VecDeque;
 
 /// Larger graphs are drawn on a circle: the work grows with the square of the number of vertices.
 const MOST_ARRANGED: usize = 300;
+/// Smaller graphs are drawn several times, and the best drawing is kept.
+const MOST_TRIED: usize = 60;
 const ROUNDS: usize = 200;
 
 type Point = (f64, f64);
 
 /// A place for each vertex, the nearest neighbours about 1 apart.
-#[allow(clippy::cast_precision_loss, reason = "numbers of vertices are small")]
 pub(super) fn places(vertices: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     if !(3..=MOST_ARRANGED).contains(&vertices) || edges.is_empty() {
-        return circle(vertices);
+        return circle(vertices, 1);
     }
     let distances = distances(vertices, edges);
-    let arranged = [circle(vertices), spread(&distances)].map(|start| {
-        let end = arrange(start, &distances);
-        (stress(&end, &distances), end)
-    });
-    let [(circle_stress, from_circle), (spread_stress, from_spread)] = arranged;
-    let places = if spread_stress < circle_stress { from_spread } else { from_circle };
-    turn(straighten(places, edges))
+    let mut starts = vec![circle(vertices, 1), spread(&distances)];
+    if vertices <= MOST_TRIED {
+        starts.extend((2..6).filter(|step| vertices % step != 0).map(|step| circle(vertices, step)));
+    }
+    let best = starts
+        .into_iter()
+        .map(|start| arrange(start, &distances))
+        .min_by(|one, other| cost(one, edges, &distances).total_cmp(&cost(other, edges, &distances)))
+        .unwrap_or_default();
+    turn(straighten(best, edges))
+}
+
+/// How much there is to dislike in a drawing: wrong distances, vertices that touch, and, where they can be counted in
+/// little time, crossings and vertices on edges.
+fn cost(places: &[Point], edges: &[(usize, usize)], distances: &[Vec<usize>]) -> f64 {
+    const CROSSING: f64 = 0.5;
+    const TOUCHING: f64 = 5.0;
+    let mut cost = stress(places, distances);
+    for (vertex, &here) in places.iter().enumerate() {
+        let close = |&&there: &&Point| length(difference(here, there)) < 0.5;
+        cost += TOUCHING * places[..vertex].iter().filter(close).count() as f64;
+    }
+    if places.len() <= MOST_TRIED && edges.len() <= 2 * MOST_TRIED {
+        for (index, &(a, b)) in edges.iter().enumerate() {
+            let free = |&&(c, d): &&(usize, usize)| c != a && c != b && d != a && d != b;
+            let crossed = |&(c, d): &(usize, usize)| cross(places[a], places[b], places[c], places[d]);
+            cost += CROSSING * edges[..index].iter().filter(free).filter(|edge| crossed(edge)).count() as f64;
+            let upon =
+                |&vertex: &usize| vertex != a && vertex != b && is_upon(places[vertex], places[a], places[b]);
+            cost += TOUCHING * (0..places.len()).filter(upon).count() as f64;
+        }
+    }
+    cost
+}
+
+fn difference(from: Point, to: Point) -> Point {
+    (to.0 - from.0, to.1 - from.1)
+}
+
+fn length((x, y): Point) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
+/// Twice the area of the triangle, positive when it turns clockwise on paper.
+fn turning(a: Point, b: Point, c: Point) -> f64 {
+    let (along, aside) = (difference(a, b), difference(a, c));
+    along.0 * aside.1 - along.1 * aside.0
+}
+
+/// Whether the line from `a` to `b` crosses the one from `c` to `d`.
+fn cross(a: Point, b: Point, c: Point, d: Point) -> bool {
+    turning(a, b, c) * turning(a, b, d) < 0.0 && turning(c, d, a) * turning(c, d, b) < 0.0
+}
+
+/// Whether the point touches the line from `a` to `b` somewhere between its ends.
+fn is_upon(point: Point, a: Point, b: Point) -> bool {
+    let (along, there) = (difference(a, b), difference(a, point));
+    let whole = length(along).max(1e-9);
+    let part = (along.0 * there.0 + along.1 * there.1) / (whole * whole);
+    (0.0..1.0).contains(&part) && turning(a, b, point).abs() / whole < 0.25
 }
 
 /// Turns the drawing so that most edges lie level or upright, if most of them can.
-#[allow(clippy::cast_precision_loss, reason = "numbers of edges are small")]
 fn straighten(places: Vec<Point>, edges: &[(usize, usize)]) -> Vec<Point> {
     // The fourth power of a direction is the same for all four directions of a square grid.
     let (mut sum_x, mut sum_y) = (0.0, 0.0);
@@ -47,7 +100,6 @@ fn straighten(places: Vec<Point>, edges: &[(usize, usize)]) -> Vec<Point> {
 }
 
 /// Mirrors the drawing so that the first vertex is at the top left and the second rather beside it than below it.
-#[allow(clippy::cast_precision_loss, reason = "numbers of vertices are small")]
 fn turn(places: Vec<Point>) -> Vec<Point> {
     let (first, second) = (places[0], places[1]);
     let upright = (second.1 - first.1).abs() > (second.0 - first.0).abs() + 0.1;
@@ -60,14 +112,14 @@ fn turn(places: Vec<Point>) -> Vec<Point> {
     places.into_iter().map(|(x, y)| (x * across, y * down)).collect()
 }
 
-#[allow(clippy::cast_precision_loss, reason = "numbers of vertices are small")]
-fn circle(vertices: usize) -> Vec<Point> {
+/// The vertices on a circle; `step` places on for each vertex.
+fn circle(vertices: usize, step: usize) -> Vec<Point> {
     let turn = std::f64::consts::TAU / vertices.max(1) as f64;
     let radius = (vertices as f64 / std::f64::consts::TAU).max(0.5);
     let round = |value: f64| (value * 1e6).round() / 1e6;
     (0..vertices)
         .map(|index| {
-            let angle = turn * index as f64;
+            let angle = turn * (index * step % vertices) as f64;
             (round(radius * angle.sin()), round(-radius * angle.cos()))
         })
         .collect()
@@ -101,7 +153,6 @@ fn steps(start: usize, neighbours: &[Vec<usize>]) -> Vec<Option<usize>> {
 }
 
 /// A start that unfolds grids and long graphs: by the distances to two far vertices, and to two far from those.
-#[allow(clippy::cast_precision_loss, reason = "numbers of vertices are small")]
 fn spread(distances: &[Vec<usize>]) -> Vec<Point> {
     let vertices = distances.len();
     let farthest_from = |known: &[usize]| {
@@ -124,7 +175,6 @@ fn spread(distances: &[Vec<usize>]) -> Vec<Point> {
         .collect()
 }
 
-#[allow(clippy::cast_precision_loss, reason = "numbers of vertices are small")]
 fn arrange(mut places: Vec<Point>, distances: &[Vec<usize>]) -> Vec<Point> {
     for _ in 0..ROUNDS {
         for vertex in 0..places.len() {
@@ -148,7 +198,6 @@ fn arrange(mut places: Vec<Point>, distances: &[Vec<usize>]) -> Vec<Point> {
     places
 }
 
-#[allow(clippy::cast_precision_loss, reason = "numbers of vertices are small")]
 fn stress(places: &[Point], distances: &[Vec<usize>]) -> f64 {
     let mut sum = 0.0;
     for (vertex, &(x, y)) in places.iter().enumerate() {

@@ -5,8 +5,10 @@ use super::svg::{BLACK, FONT, WRONG, escape, font_size, open};
 use super::{Drawing, Ink, Mark, Network};
 use std::fmt::Write as _;
 
-/// The distance on paper of neighbouring vertices.
+/// The distance on paper of neighbouring vertices, unless others are closer.
 const UNIT: f64 = 84.0;
+/// The distance that any two vertices have, unless the drawing were to become huge.
+const CLOSEST: f64 = 76.0;
 const MARGIN: f64 = 34.0;
 const RADIUS: usize = 17;
 
@@ -30,12 +32,24 @@ pub(super) fn network(drawing: &Drawing, network: &Network) -> String {
 fn fit(places: &[(f64, f64)]) -> (Vec<(usize, usize)>, usize, usize) {
     let least = |value: fn(&(f64, f64)) -> f64| places.iter().map(value).fold(f64::INFINITY, f64::min);
     let (left, top) = (least(|place| place.0), least(|place| place.1));
-    let onto = |value: f64, least: f64| (MARGIN + (value - least) * UNIT).round() as usize;
+    let unit = UNIT.max(CLOSEST / closest(places)).min(2.5 * UNIT);
+    let onto = |value: f64, least: f64| (MARGIN + (value - least) * unit).round() as usize;
     let points: Vec<(usize, usize)> = places.iter().map(|&(x, y)| (onto(x, left), onto(y, top))).collect();
     let beyond =
         |value: fn(&(usize, usize)) -> usize| points.iter().map(value).max().unwrap_or(0) + MARGIN as usize;
     let (width, height) = (beyond(|point| point.0), beyond(|point| point.1));
     (points, width, height)
+}
+
+/// The distance of the two vertices that are closest to each other; in a large graph, about that of neighbours.
+fn closest(places: &[(f64, f64)]) -> f64 {
+    if places.len() > 300 {
+        return 1.0;
+    }
+    let apart = |one: &(f64, f64), other: &(f64, f64)| (one.0 - other.0).hypot(one.1 - other.1);
+    (places.iter().enumerate())
+        .flat_map(|(index, one)| places[..index].iter().map(move |other| apart(one, other)))
+        .fold(1.0, f64::min)
 }
 
 fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
@@ -61,6 +75,11 @@ fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
 
 fn nodes(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
     let _ = writeln!(svg, "<g font-family=\"{FONT}\" text-anchor=\"middle\">");
+    let count = points.len().max(1);
+    let middle = (
+        points.iter().map(|point| point.0).sum::<usize>() / count,
+        points.iter().map(|point| point.1).sum::<usize>() / count,
+    );
     for (node, &(x, y)) in network.nodes.iter().zip(points) {
         if node.mark == Mark::Wrong {
             let _ = writeln!(
@@ -87,13 +106,24 @@ fn nodes(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
             escape(&label)
         );
         if node.pair.is_some() {
-            let (x, y) = (x + RADIUS + 5, y - RADIUS + 2);
+            let (x, y) = outside((x, y), middle);
+            // Edges that pass below the number do not strike it out.
             let _ = writeln!(
                 svg,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"{BLACK}\">{}</text>",
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"13\" fill=\"{BLACK}\" stroke=\"#fff\" stroke-width=\"4\" \
+                 stroke-linejoin=\"round\" paint-order=\"stroke\">{}</text>",
                 escape(&node.label)
             );
         }
     }
     svg.push_str("</g>\n");
+}
+
+/// Where to write beside a vertex: on the side that is away from the middle of the drawing.
+fn outside((x, y): (usize, usize), (middle_x, middle_y): (usize, usize)) -> (usize, usize) {
+    const ASIDE: usize = RADIUS + 4;
+    const BELOW: usize = RADIUS + 8;
+    let x = if x >= middle_x { x + ASIDE } else { x.saturating_sub(ASIDE) };
+    let y = if y > middle_y { y + BELOW } else { y.saturating_sub(RADIUS) };
+    (x, y)
 }
