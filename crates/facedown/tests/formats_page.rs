@@ -37,7 +37,8 @@ fn the_examples_of_a_section_are_one_puzzle_in_all_formats_of_its_genre() {
             // Each is also what is written, but for a comment that DIMACS has no need of.
             let comment = |line: &&str| !line.starts_with("c two");
             let plain: String = example.split_inclusive('\n').filter(comment).collect();
-            let written = |format: &&Format| first.write(**format).is_ok_and(|text| text.trim() == plain.trim());
+            let written =
+                |format: &&Format| first.write(**format).is_ok_and(|text| text.trim() == plain.trim());
             assert!(genre.formats().iter().any(|format| written(&format)), "{plain}");
         }
     }
