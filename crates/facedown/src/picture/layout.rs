@@ -23,7 +23,7 @@ pub(super) fn places(vertices: usize, edges: &[(usize, usize)]) -> Vec<Point> {
     let distances = distances(vertices, edges);
     let mut starts = vec![circle(vertices, 1), spread(&distances)];
     if vertices <= MOST_TRIED {
-        starts.extend((2..6).filter(|step| vertices % step != 0).map(|step| circle(vertices, step)));
+        starts.extend((2..8).map(|step| circle(vertices, step)));
     }
     let best = starts
         .into_iter()
@@ -112,17 +112,25 @@ fn turn(places: Vec<Point>) -> Vec<Point> {
     places.into_iter().map(|(x, y)| (x * across, y * down)).collect()
 }
 
-/// The vertices on a circle; `step` places on for each vertex.
+/// The vertices on a circle, `step` places on for each vertex; a circle inside it goes on with those whose places are
+/// taken.
 fn circle(vertices: usize, step: usize) -> Vec<Point> {
     let turn = std::f64::consts::TAU / vertices.max(1) as f64;
     let radius = (vertices as f64 / std::f64::consts::TAU).max(0.5);
+    let rings = greatest_common_divisor(vertices, step);
     let round = |value: f64| (value * 1e6).round() / 1e6;
     (0..vertices)
         .map(|index| {
+            let ring = index * rings / vertices;
+            let radius = radius * (1.0 - ring as f64 / (rings + 1) as f64);
             let angle = turn * (index * step % vertices) as f64;
             (round(radius * angle.sin()), round(-radius * angle.cos()))
         })
         .collect()
+}
+
+const fn greatest_common_divisor(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { greatest_common_divisor(other, one % other) }
 }
 
 /// The steps between all vertices; those in different parts of the graph count as a little farther than any others.

@@ -231,17 +231,17 @@ pub(super) fn font_size(label: &str, width: usize) -> usize {
     (width * 5 / 3 / characters).clamp(4, 22)
 }
 
-/// Wrong cells get a thick coloured border, dashed so that it is seen without colours too. Three dashes go to a side,
+/// Wrong cells get a thick coloured border, dashed so that it is seen without colours too. Four dashes go to a side,
 /// and one lies around each corner.
 fn marks(svg: &mut String, board: &Board) {
     let mut along = String::new();
     for (cell, _) in board.looks.iter().filter(|(_, look)| look.mark == Mark::Wrong) {
         let (x, y) = corner(cell);
-        let (left, top, side) = (x + 2, y + 2, UNIT - 4);
+        let (left, top, side) = (x + 4, y + 4, UNIT - 8);
         let _ = write!(along, "M{left} {top}h{side}v{side}h-{side}z");
     }
     // White around each dash keeps it apart from black; between the dashes one sees how shading goes on.
-    for (colour, width, dashes, start) in [("#fff", 6, "9 3", "4.5"), (WRONG, 4, "7 5", "3.5")] {
+    for (colour, width, dashes, start) in [("#fff", 5, "6 2", "3"), (WRONG, 3, "5 3", "2.5")] {
         let dashes = format!("stroke-dasharray=\"{dashes}\" stroke-dashoffset=\"{start}\"");
         let stroke = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" {dashes}");
         path(svg, &stroke, &along);
