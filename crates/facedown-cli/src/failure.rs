@@ -1,7 +1,8 @@
 //! Why a command could not give an answer, told in one voice: what is wrong, where, and what was expected.
 
 use miette::{
-    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode, SourceSpan,
+    Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
+    SourceCode, SourceSpan, SpanContents,
 };
 use serde_json::{Value, json};
 use std::fmt;
@@ -24,12 +25,19 @@ pub(crate) struct Complaint {
     place: Option<Place>,
 }
 
+/// A place in a text, with as much of the text as is shown.
 #[derive(Debug)]
 struct Place {
-    source: NamedSource<String>,
-    span: SourceSpan,
+    name: String,
+    /// The place's line, counted from 0.
     line: usize,
+    /// The place's column in characters, counted from 0.
     column: usize,
+    shown: String,
+    /// Where in `shown` the place is.
+    span: SourceSpan,
+    /// The lines of the text before those shown.
+    lines_before: usize,
 }
 
 impl Failure {
@@ -62,9 +70,9 @@ impl Failure {
             object["expected"] = json!(expected);
         }
         if let Some(place) = &complaint.place {
-            object["source"] = json!(place.source.name());
-            object["line"] = json!(place.line);
-            object["column"] = json!(place.column);
+            object["source"] = json!(place.name);
+            object["line"] = json!(place.line + 1);
+            object["column"] = json!(place.column + 1);
         }
         object
     }
@@ -94,34 +102,64 @@ impl From<io::Error> for Failure {
 }
 
 /// Lines longer than this are cut around the place, so that an error about a huge line stays readable.
-const LONGEST_LINE: usize = 160;
+const LONGEST_LINE: usize = 100;
 
 impl Place {
+    /// The place of `length` bytes at byte `offset`. Only what stands on one line is marked.
     fn new(name: &str, text: &str, offset: usize, length: usize) -> Self {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
+        let offset = floor(text, offset);
         let start = text[..offset].rfind('\n').map_or(0, |end| end + 1);
-        let line = 1 + text[..start].matches('\n').count();
-        let column = 1 + text[start..offset].chars().count();
         let end = text[offset..].find('\n').map_or(text.len(), |length| offset + length);
+        let line = text[..start].matches('\n').count();
+        let column = text[start..offset].chars().count();
         let length = length.clamp(1, (end - offset).max(1));
+        let name = name.to_owned();
         if end - start <= LONGEST_LINE {
-            let source = NamedSource::new(name, text.to_owned());
-            return Self { source, span: (offset, length).into(), line, column };
+            // The line before tells where one is, if it is not long itself.
+            let previous =
+                text[..start].strip_suffix('\n').map(|above| above.rfind('\n').map_or(0, |end| end + 1));
+            let (from, lines_before) = match previous {
+                Some(from) if start - from <= LONGEST_LINE => (from, line - 1),
+                _ => (start, line),
+            };
+            // What is missing at the end of a line is marked one character after it.
+            let shown = format!("{}{}", &text[from..end], if offset == end { " " } else { "" });
+            return Self { name, line, column, shown, span: (offset - from, length).into(), lines_before };
         }
-        let name = format!("{name}, line {line}, around column {column}");
         let from = floor(text, offset.saturating_sub(LONGEST_LINE / 2).max(start));
         let to = floor(text, end.min(offset + LONGEST_LINE / 2));
-        let shown = text[from..to].to_owned();
+        let head = if from > start { "…" } else { "" };
+        let tail = if to < end { "…" } else { " " };
+        let shown = format!("{head}{}{tail}", &text[from..to]);
         let length = length.min((to - offset).max(1));
-        Self { source: NamedSource::new(name, shown), span: (offset - from, length).into(), line, column }
+        let span = (head.len() + offset - from, length).into();
+        Self { name, line, column, shown, span, lines_before: line }
+    }
+}
+
+impl SourceCode for Place {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let contents = self.shown.read_span(span, lines_before, lines_after)?;
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            contents.data(),
+            *contents.span(),
+            contents.line() + self.lines_before,
+            // Asked for only in order to tell the place, and then in characters rather than bytes.
+            self.column,
+            contents.line_count(),
+        )))
     }
 }
 
 /// The last boundary between characters at or before this byte.
-fn floor(text: &str, mut byte: usize) -> usize {
+fn floor(text: &str, byte: usize) -> usize {
+    let mut byte = byte.min(text.len());
     while !text.is_char_boundary(byte) {
         byte -= 1;
     }
@@ -144,7 +182,7 @@ impl Diagnostic for Complaint {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.place.as_ref().map(|place| &place.source as &dyn SourceCode)
+        self.place.as_ref().map(|place| place as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
@@ -152,5 +190,48 @@ impl Diagnostic for Complaint {
         let label =
             self.expected.as_ref().map_or("here".to_owned(), |expected| format!("expected {expected}"));
         Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some(label), place.span))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str, offset: usize, length: usize) -> String {
+        Failure::new("wrong").expected("right").at("file", text, offset, length).render(false)
+    }
+
+    #[test]
+    fn every_place_of_every_text_can_be_marked() {
+        for text in ["", "\n", "a", "a\n\nb\n", "äöü\n◤◥\n", &"◤".repeat(200), &"x\n".repeat(200)] {
+            for offset in 0..text.len() + 2 {
+                for length in [0, 1, 500] {
+                    assert!(
+                        told(text, offset, length).contains("expected right"),
+                        "{text:?} {offset} {length}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_cut_on_both_sides() {
+        let text = format!("short\n{}!{}\n", "◤".repeat(300), "◥".repeat(300));
+        let wanted = format!(
+            "  × wrong\n   ╭─[file:2:301]\n 2 │ …{}!{}…\n   · {}┬\n   · {}╰── expected right\n   ╰────\n",
+            "◤".repeat(17),
+            "◥".repeat(16),
+            " ".repeat(18),
+            " ".repeat(18)
+        );
+        assert_eq!(told(&text, 6 + 900, 1), wanted);
+    }
+
+    #[test]
+    fn colours_are_used_only_when_wanted() {
+        let failure = Failure::new("wrong");
+        assert!(failure.render(true).contains('\x1b'));
+        assert!(!failure.render(false).contains('\x1b'));
     }
 }

@@ -5,6 +5,7 @@
 mod common;
 
 use common::{directory, facedown, files, program};
+use facedown::formats::LONGEST_INPUT;
 use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
@@ -91,7 +92,7 @@ fn binary_files() {
 #[test]
 fn huge_files() {
     let place = directory("huge");
-    std::fs::File::create(place.join("zeros")).unwrap().set_len(1 << 36).unwrap();
+    std::fs::File::create(place.join("zeros")).unwrap().set_len(LONGEST_INPUT as u64 + 1).unwrap();
     all_refuse(&place, "zeros", b"", "zeros is too long");
     let mut line = b"nurikabe\n".to_vec();
     line.resize(12_000_000, b'7');
@@ -101,6 +102,7 @@ fn huge_files() {
     std::fs::write(place.join("rows"), rows).unwrap();
     all_refuse(&place, "rows", b"", "rows, line ");
     all_refuse(&place, "nurikabe/100000/100000/1", b"", "character 10 of the address: found");
+    std::fs::remove_dir_all(place).unwrap();
 }
 
 #[test]
@@ -126,7 +128,7 @@ fn a_fault_in_a_long_line_is_shown_with_what_is_around_it() {
     let place = directory("long_line");
     let address = format!("nurikabe/1000/1000/{}!{}", "z".repeat(3000), "z".repeat(3000));
     let run = facedown(&place, &["convert", &address, "--to", "url"], b"");
-    assert!(run.stderr.contains("around column 3020"), "{}", run.stderr);
+    assert!(run.stderr.contains("[address:1:3020]"), "{}", run.stderr);
     assert!(run.stderr.chars().count() < 1000, "{}", run.stderr);
 }
 
