@@ -135,16 +135,18 @@ fn a_fault_in_a_long_line_is_shown_with_what_is_around_it() {
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let place = directory("closed_pipe");
-    for json in [false, true] {
-        let mut command = program(&place);
-        command.args(["convert", "-", "--to", "svg"]).args(json.then_some("--json"));
-        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
-        // Only then does the program get something to answer.
-        drop(child.stdout.take());
-        child.stdin.take().unwrap().write_all(NURIKABE.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(141));
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let solved = "nurikabe\n2 . 1\n. . .\n\nsolution\n. # .\n. # #\n";
+    for command in COMMANDS {
+        for json in [None, Some("--json")] {
+            let arguments = command.iter().map(|&word| if word == "PUZZLE" { "-" } else { word });
+            let mut child = program(&place).args(arguments).args(json).stdin(Stdio::piped()).spawn().unwrap();
+            // Only then does the program get something to answer.
+            drop(child.stdout.take());
+            child.stdin.take().unwrap().write_all(solved.as_bytes()).unwrap();
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(output.status.code(), Some(141), "{command:?}");
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{command:?}");
+        }
     }
 }
 
