@@ -179,8 +179,8 @@ pub(crate) fn push_header(out: &mut String, name: &str, size: Size) {
 }
 
 /// Writes one token a cell, in columns that stand below each other.
-pub(crate) fn push_aligned(out: &mut String, size: Size, mut token: impl FnMut(Cell) -> String) {
-    let tokens = Grid::from_fn(size, |cell| token(cell));
+pub(crate) fn push_aligned(out: &mut String, size: Size, token: impl FnMut(Cell) -> String) {
+    let tokens = Grid::from_fn(size, token);
     let longest = tokens.values().iter().map(String::len).max().unwrap_or(1);
     super::pzpr::push_grid(out, size, |cell| format!("{:>longest$}", tokens[cell]));
 }
