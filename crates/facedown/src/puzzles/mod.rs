@@ -8,6 +8,8 @@ pub mod nurikabe;
 pub mod registry;
 mod report;
 pub mod shakashaka;
+#[cfg(test)]
+mod trial;
 
 pub use report::ANSWER_FITS_THE_BOARD;
 

@@ -2,7 +2,12 @@
 
 mod formats;
 mod picture;
+mod plan;
+mod protocol;
+#[cfg(test)]
+mod protocol_tests;
 mod puzzle;
 mod rules;
 
+pub use protocol::NorinoriProtocol;
 pub use puzzle::{Norinori, Room, RoomError};

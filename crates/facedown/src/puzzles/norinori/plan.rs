@@ -1,0 +1,54 @@
+//! The honest prover of Norinori: which card next.
+
+use super::Norinori;
+use super::protocol::Bordered;
+use crate::engine::{Face, Lay};
+use crate::grid::{Cell, Grid};
+use crate::protocol::Variant;
+use crate::puzzles::Shade;
+
+/// The board, the choices of the black cards, the choice of the starting card. After each choice the chosen card lies
+/// first, so P counts from there.
+pub(super) fn plan(puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+    let faces = candidate.values().iter().map(|shade| match shade {
+        Shade::Black => Face::CLUB,
+        Shade::White => Face::BLANK,
+    });
+    let mut lays = vec![Lay::Faces(faces.collect())];
+    let size = puzzle.rooms().size();
+    if candidate.size() != size {
+        return lays;
+    }
+    let black = match variant {
+        Variant::Published => in_reading_order(candidate),
+        Variant::Repaired => pair_by_pair(candidate),
+    };
+    let bordered = Bordered::new(size);
+    let mut first = 0;
+    let places = black.into_iter().take(2 * puzzle.cells_by_room().len()).map(|cell| bordered.place(cell));
+    for place in places.chain([0]) {
+        lays.push(Lay::Mark((place + bordered.length() - first) % bordered.length()));
+        first = place;
+    }
+    lays
+}
+
+fn in_reading_order(candidate: &Grid<Shade>) -> Vec<Cell> {
+    candidate.iter().filter(|&(_, shade)| *shade == Shade::Black).map(|(cell, _)| cell).collect()
+}
+
+/// Each black cell with its partner directly after it. A cell without a partner comes alone, for want of better.
+fn pair_by_pair(candidate: &Grid<Shade>) -> Vec<Cell> {
+    let mut left = candidate.map(|&shade| shade == Shade::Black);
+    let mut cells = Vec::new();
+    for cell in in_reading_order(candidate) {
+        if std::mem::replace(&mut left[cell], false) {
+            cells.push(cell);
+            if let Some(partner) = candidate.size().neighbours(cell).find(|&beside| left[beside]) {
+                left[partner] = false;
+                cells.push(partner);
+            }
+        }
+    }
+    cells
+}

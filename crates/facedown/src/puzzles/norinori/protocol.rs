@@ -1,0 +1,315 @@
+//! Proves with cards that a Norinori board has a solution, and that the prover laid one on the board.
+//!
+//! Source: Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, *Interactive Physical Zero-Knowledge Proof for
+//! Norinori*, 2019, section 3: setup phase, pair verification phase (steps 1 to 6), return to the board (steps 1 and
+//! 2), room verification phase (steps 1 to 3).
+//!
+//! | cell | card |
+//! |---|---|
+//! | white | blank |
+//! | black | club |
+//! | black, and verified | tick |
+//!
+//! | paper | here |
+//! |---|---|
+//! | m, n | `size.height()`, `size.width()` |
+//! | t | `rooms.len()` |
+//! | card sequence | `sequence`: the bordered board row by row, a [`Row`] of single cards |
+//! | starting card S | [`Face::START`], at the top left corner of the border |
+//! | marker card | [`Face::TICK`] |
+//!
+//! # Cost
+//!
+//! The paper's 2mn + 4m + 4n + 2t + 12 cards are the deck to bring, and the measured deck is just that. The most cards
+//! on the table at once are the bordered board and the choice row below it, 2(m+2)(n+2): the 2t markers come one by one
+//! for a black card that goes, and the 4 number cards come after the choice row has gone. Shuffles are 7t + 1 as in
+//! the paper: a shift and two scrambles for each of 2t black cards, one shift for the starting card, one scramble a room.
+//!
+//! # Deviations
+//!
+//! - The border makes the matrix (m+2) x (n+2), as the paper's own card counts have it; its text says (m+1) x (n+1).
+//! - At the end of step 6 the sequence is turned so that the chosen card comes first. It was shifted, so only what lies
+//!   beside what matters: turning it openly changes nothing, and P always counts from the first card.
+//! - **Published, step 5** (zero-knowledge): V looks for one black *or* marker card, and the paper leaves to P in which
+//!   order to choose the black cards. In reading order, whether the partner is marked already depends on the solution:
+//!   on 2x4 with rooms 2x2 and 2x2, two upright pairs show black, black, marker, marker, two lying pairs show black,
+//!   marker, black, marker. *Repaired*: P chooses the partner directly after each black card. So V sees a black card in
+//!   odd rounds, a marker in even ones, and checks just that.
+//! - **Published, step 5 and rooms, step 3** (extraction): V only counts black and marker cards, so that anything may
+//!   lie besides: a black pair that was never verified, or a card of another kind. The marked cells do form a
+//!   solution, so no unsolvable board gets through, but what P laid need not be one, and Lemma 2 says that it is.
+//!   *Repaired*: white cards and nothing else besides.
+//! - **Published, return to the board** (extraction): nothing keeps P from laying a starting card of their own on the
+//!   board and choosing that one, so that the rooms are checked against a board moved up and left. On 2x3 with one
+//!   room, P may lay S, white, white, white, black, black. (Again the moved cells form a solution, but what P laid does
+//!   not.) *Repaired*: a step 2a, in which V turns up the border, whose cards everybody knows. If P has chosen another
+//!   starting card, V's own now lies elsewhere: in the border, or in a room, where it is no white card.
+
+use super::Norinori;
+use super::plan;
+use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table, marked};
+use crate::grid::{Cell, Grid, Size};
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::puzzles::Shade;
+use crate::subprotocols::{adjacent_cards, card_choosing};
+
+/// The protocol.
+///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::grid::{Grid, Size};
+/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::puzzles::Shade;
+/// use facedown::puzzles::norinori::{Norinori, NorinoriProtocol};
+///
+/// let size = Size::new(1, 3)?;
+/// let board = Norinori::new(&Grid::from_fn(size, |_| 'a'))?;
+/// let solution = Grid::from_fn(size, |cell| if cell.column < 2 { Shade::Black } else { Shade::White });
+///
+/// let prover = Scripted::new(NorinoriProtocol.plan(&board, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// NorinoriProtocol.run(&mut table, &board, Variant::Repaired)?;
+/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (2 * 3 * 5, 7 + 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct NorinoriProtocol;
+
+impl Provable for Norinori {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&NorinoriProtocol]
+    }
+}
+
+/// The board with its border, as a sequence of cards: row by row, the starting card first.
+#[derive(Clone, Copy)]
+pub(super) struct Bordered {
+    board: Size,
+}
+
+impl Bordered {
+    pub(super) const fn new(board: Size) -> Self {
+        Self { board }
+    }
+
+    pub(super) const fn width(self) -> usize {
+        self.board.width() + 2
+    }
+
+    /// The number of cards.
+    pub(super) const fn length(self) -> usize {
+        (self.board.height() + 2) * self.width()
+    }
+
+    /// The place of a cell of the board, counted from the starting card.
+    pub(super) const fn place(self, cell: Cell) -> usize {
+        (cell.row + 1) * self.width() + cell.column + 1
+    }
+
+    /// The places of the border, the starting card's first.
+    fn border(self) -> impl Iterator<Item = usize> {
+        let width = self.width();
+        let is_border = move |place: usize| {
+            let (row, column) = (place / width, place % width);
+            row == 0 || row == self.board.height() + 1 || column == 0 || column == width - 1
+        };
+        (0..self.length()).filter(move |&place| is_border(place))
+    }
+}
+
+/// One card of this face among white ones.
+fn one_among_white(face: Face, cards: usize) -> Law {
+    Law::arrangement(&marked(cards, 0, face, Face::BLANK))
+}
+
+fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
+    let size = puzzle.rooms().size();
+    let bordered = Bordered::new(size);
+    let black = (2 * puzzle.cells_by_room().len()).min(size.area());
+
+    table
+        .step("1", "P lays a card on each cell: a black one where the solution is black, else a white one")?;
+    let hand = [(Face::CLUB, black), (Face::BLANK, size.area() - black)];
+    let board = table.ask(&Ask::piles(size.area(), 1, &hand))?;
+    table.commit(&board)?;
+
+    table.step(
+        "2",
+        "V puts white cards around the board, the starting card at the top left, and takes up row by row",
+    )?;
+    let border: Vec<usize> = bordered.border().collect();
+    let around = table.put(1, &marked(border.len(), 0, Face::START, Face::BLANK))?;
+    let sequence = table.places(bordered.length(), 1)?;
+    let inside = table.spots(&sequence, size.cells().map(|cell| bordered.place(cell)))?;
+    let outside = table.spots(&sequence, border)?;
+    table.fill(&sequence, &inside, 0..1, board)?;
+    table.fill(&sequence, &outside, 0..1, around)?;
+    Ok(sequence)
+}
+
+/// Steps 1 to 6 for one black card. The first card of the sequence is one that both players can point at.
+fn verify_pair(
+    table: &mut Table<'_>,
+    sequence: &Row,
+    width: usize,
+    nth: usize,
+    variant: Variant,
+) -> Result<(), Stop> {
+    table.step("1", "P chooses a black card; V turns it up and replaces it by a marker, face down")?;
+    let first = table.spot(sequence, 0)?;
+    let chosen = card_choosing::choose(table, sequence, first)?;
+    table.turn_up(sequence, Part::at(&[chosen], 0..1), Law::exactly(&[Face::CLUB]))?;
+    let black = table.pick(sequence, &[chosen], 0..1)?;
+    table.put_away(black)?;
+    let marker = table.put(1, &[Face::TICK])?;
+    table.fill(sequence, &[chosen], 0..1, marker)?;
+
+    let [black, marker] = [Face::CLUB, Face::TICK].map(|face| one_among_white(face, 4));
+    let (laws, accept) = match variant {
+        // Which of the two is seen depends on the order in which P chooses, which the paper leaves open.
+        Variant::Published => {
+            (vec![black, marker], Accept::Count { of: vec![Face::CLUB, Face::TICK], exactly: 1 })
+        }
+        Variant::Repaired if nth.is_multiple_of(2) => (vec![black], Accept::TheLaw),
+        Variant::Repaired => (vec![marker], Accept::TheLaw),
+    };
+    adjacent_cards::check(table, sequence, chosen, width, &laws, accept)?;
+    table.bring_to_front(sequence, chosen)
+}
+
+fn return_to_the_board(
+    table: &mut Table<'_>,
+    sequence: &Row,
+    bordered: Bordered,
+    variant: Variant,
+) -> Result<(), Stop> {
+    table.step("1", "P chooses the starting card, and V turns it up")?;
+    let first = table.spot(sequence, 0)?;
+    let start = card_choosing::choose(table, sequence, first)?;
+    table.turn_up(sequence, Part::at(&[start], 0..1), Law::exactly(&[Face::START]))?;
+
+    table.step(
+        "2",
+        "The sequence is turned so that the starting card comes first, and laid out as the board again",
+    )?;
+    table.turn_down(sequence, Part::at(&[start], 0..1))?;
+    table.bring_to_front(sequence, start)?;
+    match variant {
+        // P may have laid a starting card on the board and chosen that one.
+        Variant::Published => Ok(()),
+        Variant::Repaired => {
+            table.step("2a", "V turns the border up and down again: its cards lie where V has put them")?;
+            let places: Vec<usize> = bordered.border().collect();
+            let border = table.spots(sequence, places)?;
+            let law = Law::exactly(&marked(border.len(), 0, Face::START, Face::BLANK));
+            table.turn_up(sequence, Part::at(&border, 0..1), law)?;
+            table.turn_down(sequence, Part::at(&border, 0..1))
+        }
+    }
+}
+
+fn verify_room(
+    table: &mut Table<'_>,
+    sequence: &Row,
+    places: &[usize],
+    variant: Variant,
+) -> Result<(), Stop> {
+    table.step("1", "V takes all cards of the room")?;
+    if places.len() < 2 {
+        return table.reject("two markers, and the room has one cell");
+    }
+    let spots = table.spots(sequence, places.iter().copied())?;
+    let room = table.pick(sequence, &spots, 0..1)?;
+
+    table.step("2", "The cards are scrambled")?;
+    table.pile_scramble(&room)?;
+
+    table.step("3", "The cards are turned up: exactly two are markers")?;
+    let mut shown = vec![Face::BLANK; places.len()];
+    shown[..2].fill(Face::TICK);
+    let accept = match variant {
+        // V counts the markers only, so that any card may lie besides.
+        Variant::Published => Accept::Count { of: vec![Face::TICK], exactly: 2 },
+        Variant::Repaired => Accept::TheLaw,
+    };
+    table.turn_up_accepting(&room, Part::layer(0), &[Law::arrangement(&shown)], accept)?;
+    table.put_away(room)
+}
+
+impl Protocol<Norinori> for NorinoriProtocol {
+    fn name(&self) -> &'static str {
+        "norinori"
+    }
+
+    fn source(&self) -> &'static str {
+        "Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, Interactive Physical Zero-Knowledge Proof for Norinori, \
+         2019, section 3"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, _puzzle: &Norinori) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_>, puzzle: &Norinori, variant: Variant) -> Result<(), Stop> {
+        let rooms = puzzle.cells_by_room();
+        let bordered = Bordered::new(puzzle.rooms().size());
+        let sequence = table.scope("setup", |table| set_up(table, puzzle))?;
+        table.scope("pair verification", |table| {
+            (0..2 * rooms.len()).try_for_each(|nth| {
+                table.round(|table| verify_pair(table, &sequence, bordered.width(), nth, variant))
+            })
+        })?;
+        table.scope("return to the board", |table| {
+            table.round(|table| return_to_the_board(table, &sequence, bordered, variant))
+        })?;
+        table.scope("room verification", |table| {
+            let order = table.any_order(rooms.len());
+            order.into_iter().try_for_each(|room| {
+                let places: Vec<usize> = rooms[room].iter().map(|&cell| bordered.place(cell)).collect();
+                table.round(|table| verify_room(table, &sequence, &places, variant))
+            })
+        })
+    }
+
+    fn plan(&self, puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant)
+    }
+
+    fn extract(&self, puzzle: &Norinori, committed: &[Face]) -> Option<Grid<Shade>> {
+        let shades = committed.iter().map(|&card| match card {
+            Face::CLUB => Some(Shade::Black),
+            Face::BLANK => Some(Shade::White),
+            _ => None,
+        });
+        Grid::from_values(puzzle.rooms().size(), shades.collect::<Option<Vec<_>>>()?)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        // To a check that counts black and marker cards, a number card is as good as the starting card.
+        vec![Face::CLUB, Face::BLANK, Face::TICK, Face::START]
+    }
+
+    fn cost(&self, puzzle: &Norinori, _variant: Variant) -> Stated {
+        Stated {
+            cards: Some(2 * Bordered::new(puzzle.rooms().size()).length()),
+            cards_formula: "2(m+2)(n+2) = 2mn + 4m + 4n + 8",
+            shuffles: Some(7 * puzzle.cells_by_room().len() + 1),
+            shuffles_formula: "7t + 1",
+        }
+    }
+
+    fn paper_cost(&self, puzzle: &Norinori) -> Stated {
+        let (size, t) = (puzzle.rooms().size(), puzzle.cells_by_room().len());
+        let (m, n) = (size.height(), size.width());
+        Stated {
+            cards: Some(2 * m * n + 4 * m + 4 * n + 2 * t + 12),
+            cards_formula: "2mn + 4m + 4n + 2t + 12",
+            shuffles: Some(7 * t + 1),
+            shuffles_formula: "7t + 1",
+        }
+    }
+}

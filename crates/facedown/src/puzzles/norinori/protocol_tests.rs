@@ -1,0 +1,252 @@
+#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
+
+use super::{Norinori, NorinoriProtocol};
+use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
+use crate::formats::Format;
+use crate::grid::{Grid, Size};
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::{Puzzle, Shade, trial};
+
+const PROTOCOL: &NorinoriProtocol = &NorinoriProtocol;
+
+/// Boards with one or two solutions each.
+const SOLVED: [(&str, &[&str]); 3] = [
+    ("a a a", &["##."]),
+    ("a a b b\na a b b", &["#..#\n#..#", "##..\n..##"]),
+    ("a a\na b\nb b", &["##\n..\n##"]),
+];
+
+fn board(names: &str) -> Norinori {
+    Norinori::read(&format!("norinori\n{names}\n"), Format::Text).unwrap().puzzle
+}
+
+fn shades(board: &Norinori, text: &str) -> Grid<Shade> {
+    board.read_solution(text).unwrap()
+}
+
+/// All partitions of a board of this size into connected rooms.
+fn boards(height: usize, width: usize) -> Vec<Norinori> {
+    fn extend(size: Size, names: &mut Vec<usize>, found: &mut Vec<Norinori>) {
+        if names.len() == size.area() {
+            found.extend(Norinori::new(&Grid::from_values(size, names.clone()).unwrap()));
+            return;
+        }
+        for name in 0..=names.iter().max().map_or(0, |most| most + 1) {
+            names.push(name);
+            extend(size, names, found);
+            names.pop();
+        }
+    }
+    let mut found = Vec::new();
+    extend(Size::new(height, width).unwrap(), &mut Vec::new(), &mut found);
+    found
+}
+
+fn candidates(size: Size) -> impl Iterator<Item = Grid<Shade>> {
+    (0..1_u32 << size.area()).map(move |bits| {
+        Grid::from_fn(
+            size,
+            |cell| if bits >> size.index(cell) & 1 == 1 { Shade::Black } else { Shade::White },
+        )
+    })
+}
+
+#[test]
+fn solutions_are_accepted() {
+    for (names, solutions) in SOLVED {
+        let board = board(names);
+        for solution in solutions {
+            trial::accepts(PROTOCOL, &board, &shades(&board, solution));
+        }
+    }
+}
+
+#[test]
+fn the_deck_is_the_papers_and_the_table_as_stated() {
+    for (height, width, t) in [(1, 2, 1), (2, 5, 1), (3, 6, 3), (5, 5, 5), (8, 7, 4), (6, 13, 6)] {
+        // Rooms of whole rows; the pairs of neighbouring rooms keep apart.
+        let size = Size::new(height, width).unwrap();
+        let room = |row: usize| row * t / height;
+        let board = Norinori::new(&Grid::from_fn(size, |cell| room(cell.row))).unwrap();
+        let solution = Grid::from_fn(size, |cell| {
+            let first = cell.row == 0 || room(cell.row - 1) != room(cell.row);
+            let from = 3 * (room(cell.row) % 2);
+            if first && (from..from + 2).contains(&cell.column) { Shade::Black } else { Shade::White }
+        });
+        let lays = PROTOCOL.plan(&board, &solution, Variant::Repaired);
+        let cost = trial::run(PROTOCOL, &board, lays, Variant::Repaired, 3).unwrap();
+        assert!(PROTOCOL.cost(&board, Variant::Repaired).agrees_with(&cost), "{size}");
+        let deck = cost.deck();
+        assert_eq!(Some(deck.values().sum()), PROTOCOL.paper_cost(&board).cards, "{size}");
+        let expected = [
+            (Face::CLUB, 2 * t + 1),
+            (Face::BLANK, 2 * height * width + 4 * height + 4 * width + 6 - 2 * t),
+            (Face::TICK, 2 * t),
+            (Face::START, 1),
+        ];
+        assert!(expected.iter().all(|(face, count)| deck[face] == *count), "{deck:?}");
+    }
+}
+
+#[test]
+fn the_protocol_agrees_with_the_rules() {
+    let (mut accepted, mut rejected) = (0, 0);
+    for (height, width) in [(1, 1), (1, 2), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2), (2, 4)] {
+        for board in boards(height, width) {
+            for candidate in candidates(board.rooms().size()) {
+                let obeys = board.check(&candidate).is_empty();
+                let accepts = trial::is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired);
+                assert_eq!(accepts, obeys, "{board:?} {candidate:?}");
+                *(if accepts { &mut accepted } else { &mut rejected }) += 1;
+            }
+        }
+    }
+    assert_eq!((accepted, rejected), (130, 126_952));
+}
+
+#[test]
+fn whoever_is_accepted_has_laid_a_solution() {
+    let (mut ends, mut states) = (0, 0);
+    for (height, width) in [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)] {
+        for board in boards(height, width) {
+            let found = trial::search(PROTOCOL, &board, Variant::Repaired);
+            assert_eq!(trial::unsound(PROTOCOL, &board, &found), [] as [Vec<_>; 0], "{board:?}");
+            ends += found.ends.len();
+            states += found.states;
+        }
+    }
+    assert_eq!((ends, states), (40, 9_352));
+}
+
+/// Finding: V counts markers only, so that what P lays need not be a solution.
+#[test]
+fn as_published_anything_may_lie_beside_the_marked_cells() {
+    let face =
+        |text: &str| -> Vec<Option<Face>> { Face::read(text).unwrap().into_iter().map(Some).collect() };
+    let unsound = |names: &str| {
+        let board = board(names);
+        trial::unsound(PROTOCOL, &board, &trial::search(PROTOCOL, &board, Variant::Published))
+    };
+    assert_eq!(unsound("a a").len(), 0);
+    assert!(unsound("a a a").contains(&face("♣ ♣ S")));
+    assert!(unsound("a a a a").contains(&face("♣ ♣ □ ♣")));
+
+    // Yet the cells that were marked make up a solution: no board without one gets through.
+    for (height, width) in [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5)] {
+        for board in boards(height, width) {
+            let solvable =
+                candidates(board.rooms().size()).any(|candidate| board.check(&candidate).is_empty());
+            let found = trial::search(PROTOCOL, &board, Variant::Published);
+            assert_eq!(!found.ends.is_empty(), solvable, "{board:?}");
+        }
+    }
+}
+
+/// Finding: whether V sees a black card or a marker beside the chosen one depends on the solution.
+#[test]
+fn as_published_the_neighbours_tell_the_solution() {
+    let (names, solutions) = SOLVED[1];
+    let board = board(names);
+    let shown = |solution: &str, variant| {
+        let mut shown = Vec::new();
+        let lays = PROTOCOL.plan(&board, &shades(&board, solution), variant);
+        let mut table = Table::new(Seeded::new(0), Scripted::new(lays)).recorded_by(|event| {
+            if let Event::TurnUp { laws, seen, .. } = event
+                && seen.len() == 4
+                && laws.iter().any(|law| !law.faces().contains(&Face::number(1).unwrap()))
+            {
+                shown.extend(seen.iter().copied().filter(|face| [Face::CLUB, Face::TICK].contains(face)));
+            }
+            Ok(())
+        });
+        PROTOCOL.run(&mut table, &board, variant).unwrap();
+        drop(table);
+        // The neighbours of four cards, then four rows of rooms.
+        Face::print(&shown[..4])
+    };
+    assert_eq!(shown(solutions[0], Variant::Published), "♣ ♣ ✓ ✓");
+    assert_eq!(shown(solutions[1], Variant::Published), "♣ ✓ ♣ ✓");
+    assert_eq!(shown(solutions[0], Variant::Repaired), shown(solutions[1], Variant::Repaired));
+
+    let mut table = Table::simulated(Seeded::new(0));
+    assert!(matches!(PROTOCOL.run(&mut table, &board, Variant::Published), Err(Stop::Leaked(_))));
+}
+
+#[test]
+fn every_cheat_is_rejected_where_it_should_be() {
+    let two_rooms = board("a a a a b b");
+    let honest = PROTOCOL.plan(&two_rooms, &shades(&two_rooms, "##..##"), Variant::Repaired);
+    let follow = |text: &str| PROTOCOL.plan(&two_rooms, &shades(&two_rooms, text), Variant::Repaired);
+    let instead = |at: usize, lay: Lay| {
+        let mut lays = honest.clone();
+        lays[at] = lay;
+        lays
+    };
+    let mut two_clubs = vec![Face::BLANK; 24];
+    two_clubs[9..11].fill(Face::CLUB);
+    let faces = |text: &str| Lay::Faces(Face::read(text).unwrap());
+
+    let cheats: [(&str, Vec<Lay>, &str, &str); 11] = [
+        // One for each rule.
+        ("room_has_two_black", follow("##.##."), "room verification > step 3", ""),
+        ("black_cells_come_in_pairs", follow("#.#.##"), "pair verification > adjacent cards > step 5", ""),
+        // Too few or too many pairs.
+        ("one pair only", follow("##...."), "pair verification > step 1", "S"),
+        ("three in a row", follow("###..."), "pair verification > adjacent cards > step 5", ""),
+        // And the steps.
+        ("too few cards", instead(0, faces("♣ ♣")), "setup > step 1", ""),
+        (
+            "a card of another kind",
+            instead(0, faces("♣ ♣ S □ ♣ ♣")),
+            "pair verification > adjacent cards > step 5",
+            "",
+        ),
+        (
+            "two cards chosen",
+            instead(1, Lay::Faces(two_clubs)),
+            "pair verification > card choosing > step 3",
+            "",
+        ),
+        ("a white card chosen", instead(1, Lay::Mark(11)), "pair verification > step 1", "□"),
+        ("a marker chosen", instead(2, Lay::Mark(0)), "pair verification > step 1", "✓"),
+        ("not the partner", instead(2, Lay::Mark(4)), "pair verification > adjacent cards > step 5", ""),
+        ("not the starting card", instead(5, Lay::Mark(0)), "return to the board > step 1", "✓"),
+    ];
+    for (cheat, lays, site, seen) in cheats {
+        let (at, shown) = trial::rejected_at(PROTOCOL, &two_rooms, lays, Variant::Repaired);
+        assert_eq!(at, site, "{cheat}");
+        assert!(seen.is_empty() || Face::print(&shown) == seen, "{cheat}: {shown:?}");
+    }
+    assert!(trial::run(PROTOCOL, &two_rooms, honest, Variant::Repaired, 7).is_ok());
+}
+
+/// Finding: P may lay a starting card on the board and choose that one, so that all cells move up and left.
+#[test]
+fn as_published_a_second_starting_card_moves_the_board() {
+    let board = board("a a a\na a a");
+    let laid = Face::read("S □ □ □ ♣ ♣").unwrap();
+    // The bordered board has 4 rows of 5 cards: the black cards lie at places 12 and 13, P's own starting card at 6.
+    let lays = vec![Lay::Faces(laid.clone()), Lay::Mark(12), Lay::Mark(1), Lay::Mark(20 + 6 - 13)];
+    assert_eq!(PROTOCOL.extract(&board, &laid), None);
+    assert!(trial::run(PROTOCOL, &board, lays.clone(), Variant::Published, 7).is_ok());
+    let (at, _) = trial::rejected_at(PROTOCOL, &board, lays, Variant::Repaired);
+    assert_eq!(at, "return to the board > step 2a");
+}
+
+#[test]
+fn candidates_for_other_boards_are_rejected() {
+    let board = board("a a a");
+    for (height, width) in [(1, 1), (1, 4), (2, 3)] {
+        let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
+        for variant in Variant::ALL {
+            assert!(!trial::is_accepted(PROTOCOL, &board, &black, variant));
+        }
+    }
+}
+
+#[test]
+fn the_page_is_in_step() {
+    let (names, solutions) = SOLVED[1];
+    let board = board(names);
+    trial::keep_page(PROTOCOL, &board, &shades(&board, solutions[0]));
+}

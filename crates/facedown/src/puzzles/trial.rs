@@ -1,0 +1,148 @@
+//! What the tests of all protocols need: runs, searches, and the page of the docs that is kept in step.
+
+#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
+
+use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
+use crate::protocol::{Protocol, Provable, Variant};
+use std::cell::RefCell;
+use std::fmt::Write;
+
+/// Runs a protocol with real cards and a prover who lays these.
+pub(crate) fn run<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    lays: Vec<Lay>,
+    variant: Variant,
+    seed: u64,
+) -> Result<Cost, Stop> {
+    let mut table = Table::new(Seeded::new(seed), Scripted::new(lays));
+    protocol.run(&mut table, puzzle, variant)?;
+    Ok(table.cost().clone())
+}
+
+/// The honest prover is accepted with ten seeds at the stated cost; all outcomes of all shuffles obey the laws, and
+/// the simulator, who knows only the puzzle, comes to the end too.
+pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
+    let variant = Variant::Repaired;
+    assert_eq!(puzzle.check(solution), [], "no solution of {puzzle:?}");
+    for seed in 0..10 {
+        let cost = run(protocol, puzzle, protocol.plan(puzzle, solution, variant), variant, seed);
+        let cost = cost.unwrap_or_else(|stop| panic!("{stop} with seed {seed} on {puzzle:?}"));
+        let stated = protocol.cost(puzzle, variant);
+        assert!(
+            stated.agrees_with(&cost),
+            "{} cards, {} shuffles, not {stated:?}",
+            cost.cards(),
+            cost.all_shuffles()
+        );
+    }
+    let mut table = Table::exact(Scripted::new(protocol.plan(puzzle, solution, variant)));
+    protocol.run(&mut table, puzzle, variant).unwrap();
+    let mut table = Table::simulated(Seeded::new(0));
+    protocol.run(&mut table, puzzle, variant).unwrap();
+}
+
+/// Whether a prover who follows the candidate, right or wrong, is accepted.
+pub(crate) fn is_accepted<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    candidate: &P::Solution,
+    variant: Variant,
+) -> bool {
+    match run(protocol, puzzle, protocol.plan(puzzle, candidate, variant), variant, 0) {
+        Ok(_) => true,
+        Err(Stop::Rejected(_)) => false,
+        Err(other) => panic!("{other} on {puzzle:?} with {candidate:?}"),
+    }
+}
+
+/// Where a prover who lays these is rejected, as the site's text, and what was seen there.
+pub(crate) fn rejected_at<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    lays: Vec<Lay>,
+    variant: Variant,
+) -> (String, Vec<Face>) {
+    match run(protocol, puzzle, lays, variant, 7) {
+        Err(Stop::Rejected(rejection)) => (rejection.site.to_string(), rejection.seen),
+        other => panic!("not rejected: {other:?}"),
+    }
+}
+
+/// Every prover at once: what each accepted one was committed to.
+pub(crate) fn search<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Found {
+    let mut table = Table::search(&protocol.alphabet());
+    match protocol.run(&mut table, puzzle, variant) {
+        Ok(()) | Err(Stop::Rejected(_)) => {}
+        Err(other) => panic!("{other} on {puzzle:?}"),
+    }
+    let found = table.found().unwrap();
+    assert!(found.complete, "the search left something out on {puzzle:?}");
+    found
+}
+
+/// The commitments of a search that stand for no solution.
+pub(crate) fn unsound<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    found: &Found,
+) -> Vec<Vec<Option<Face>>> {
+    let ends = found.ends.iter().map(|(committed, _)| committed);
+    let wrong = ends.filter(|committed| {
+        let faces: Option<Vec<Face>> = committed.iter().copied().collect();
+        let candidate = faces.and_then(|faces| protocol.extract(puzzle, &faces));
+        candidate.is_none_or(|candidate| !puzzle.check(&candidate).is_empty())
+    });
+    wrong.cloned().collect()
+}
+
+/// The steps of a run, each once, under their scopes: a list in Markdown.
+fn steps<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) -> String {
+    let list = RefCell::new((String::new(), 0_usize));
+    let variant = Variant::Repaired;
+    let prover = Scripted::new(protocol.plan(puzzle, solution, variant));
+    let mut table = Table::new(Seeded::new(0), prover).recorded_by(|event| {
+        let (text, depth) = &mut *list.borrow_mut();
+        let line = match event {
+            Event::Enter(scope) => {
+                *depth += 1;
+                format!("{}- *{scope}*\n", "  ".repeat(*depth - 1))
+            }
+            Event::Leave(_) => {
+                *depth -= 1;
+                return Ok(());
+            }
+            Event::Step { id, sentence } => format!("{}- **{id}** {sentence}.\n", "  ".repeat(*depth)),
+            _ => return Ok(()),
+        };
+        if !text.contains(&line) {
+            text.push_str(&line);
+        }
+        Ok(())
+    });
+    protocol.run(&mut table, puzzle, variant).unwrap();
+    drop(table);
+    list.into_inner().0
+}
+
+/// Compares the generated part of the page with what a run does; `FACEDOWN_BLESS=1` writes it instead.
+pub(crate) fn keep_page<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
+    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
+    let name = protocol.name().replace('-', "_");
+    let path = format!("{}/../../docs/protocols/{name}.md", env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once(begin).unwrap();
+    let (_, after) = rest.split_once(end).unwrap();
+
+    let (ours, paper) = (protocol.cost(puzzle, Variant::Repaired), protocol.paper_cost(puzzle));
+    let mut made = format!("{}\n", steps(protocol, puzzle, solution));
+    writeln!(made, "| cost | ours | paper |\n|---|---|---|").unwrap();
+    writeln!(made, "| cards on the table | {} | {} |", ours.cards_formula, paper.cards_formula).unwrap();
+    writeln!(made, "| shuffles | {} | {} |", ours.shuffles_formula, paper.shuffles_formula).unwrap();
+    let wanted = format!("{before}{begin}{made}{end}{after}");
+    if std::env::var_os("FACEDOWN_BLESS").is_some() {
+        std::fs::write(&path, wanted).unwrap();
+    } else {
+        assert!(page == wanted, "{path} is out of step: run the tests with FACEDOWN_BLESS=1");
+    }
+}
