@@ -1,6 +1,7 @@
 //! Zero-knowledge proofs made of playing cards.
 
 pub mod audit;
+pub mod constraints;
 pub mod engine;
 pub mod formats;
 pub mod grid;

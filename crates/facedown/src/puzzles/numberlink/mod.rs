@@ -1,5 +1,6 @@
 //! Numberlink: join each pair of equal numbers by a path; paths neither cross nor touch a cell twice.
 
+mod constraints;
 mod formats;
 mod picture;
 mod puzzle;

@@ -1,5 +1,6 @@
 //! Nurikabe: colour a sea black around white islands, each with one number that tells its size.
 
+mod constraints;
 mod formats;
 mod picture;
 mod puzzle;

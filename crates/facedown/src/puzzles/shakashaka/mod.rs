@@ -1,5 +1,6 @@
 //! Shakashaka: fill white squares with black triangles so that all that stays white is rectangles.
 
+mod constraints;
 mod formats;
 mod picture;
 mod puzzle;

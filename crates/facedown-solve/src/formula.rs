@@ -1,0 +1,127 @@
+//! Clauses, as many as it takes, and the encodings of counts.
+
+use facedown::constraints::Literal;
+use std::ops::Not;
+
+/// Variables and clauses.
+#[derive(Clone, Default)]
+pub(crate) struct Formula {
+    variables: u32,
+    literals: Vec<Literal>,
+    ends: Vec<usize>,
+}
+
+impl Formula {
+    /// A formula whose first variables are already in use.
+    pub(crate) fn new(variables: usize) -> Self {
+        Self { variables: variables as u32, ..Self::default() }
+    }
+
+    pub(crate) fn variable(&mut self) -> Literal {
+        self.variables += 1;
+        Literal::positive(self.variables - 1)
+    }
+
+    pub(crate) const fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        self.literals.extend(literals);
+        self.ends.push(self.literals.len());
+    }
+
+    /// All clauses.
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Literal]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    /// The number of true literals lies between the bounds.
+    pub(crate) fn count(&mut self, at_least: usize, at_most: usize, of: &[Literal]) {
+        let most = of.len();
+        if at_least > most || at_least > at_most {
+            return self.clause([]);
+        }
+        let subsets_forbidden = if at_most < most { subsets(most, at_most + 1) } else { Some(0) };
+        let subsets_needed = if at_least > 0 { subsets(most, most - at_least + 1) } else { Some(0) };
+        if let (Some(_), Some(_)) = (subsets_forbidden, subsets_needed) {
+            if at_most < most {
+                self.each_subset(of, at_most + 1, Tone::Negated);
+            }
+            if at_least > 0 {
+                self.each_subset(of, most - at_least + 1, Tone::Plain);
+            }
+            return;
+        }
+        self.counter(at_least, at_most, of);
+    }
+
+    /// A clause for each subset of this size.
+    fn each_subset(&mut self, of: &[Literal], size: usize, tone: Tone) {
+        let mut chosen: Vec<usize> = (0..size).collect();
+        loop {
+            self.clause(chosen.iter().map(|&place| match tone {
+                Tone::Plain => of[place],
+                Tone::Negated => !of[place],
+            }));
+            let Some(last) = (0..size).rev().find(|&last| chosen[last] < of.len() - size + last) else { return };
+            chosen[last] += 1;
+            for place in last + 1..size {
+                chosen[place] = chosen[place - 1] + 1;
+            }
+        }
+    }
+
+    /// A sequential counter: `reached[j]` says, after each literal, that more than `j` of those so far are true.
+    fn counter(&mut self, at_least: usize, at_most: usize, of: &[Literal]) {
+        let highest = if at_most < of.len() { at_most + 1 } else { at_least };
+        let mut reached: Vec<Literal> = Vec::new();
+        for (place, &literal) in of.iter().enumerate() {
+            let rest = of.len() - place - 1;
+            let levels = highest.min(place + 1);
+            let next: Vec<Literal> = (0..levels).map(|_| self.variable()).collect();
+            for level in 0..levels {
+                let above = next[level];
+                let before = reached.get(level).copied();
+                let below = level.checked_sub(1).map(|below| reached[below]);
+                if let Some(before) = before {
+                    self.clause([!before, above]);
+                }
+                self.clause(below.map(Not::not).into_iter().chain([!literal, above]));
+                // The other way round, so that the counter is a function of what it counts.
+                self.clause(before.into_iter().chain([!above, literal]));
+                if let Some(below) = below {
+                    self.clause(before.into_iter().chain([!above, below]));
+                }
+            }
+            if at_most < of.len() && levels > at_most {
+                self.clause([!next[at_most]]);
+            }
+            // Too few so far for the rest to make up.
+            if at_least > rest && at_least - rest <= levels {
+                self.clause([next[at_least - rest - 1]]);
+            }
+            reached = next;
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Tone {
+    Plain,
+    Negated,
+}
+
+/// The number of subsets of this size, if it is small enough to write a clause for each.
+fn subsets(of: usize, size: usize) -> Option<usize> {
+    const FEW: usize = 30;
+    let mut number = 1_usize;
+    for place in 0..size.min(of - size) {
+        number = number * (of - place) / (place + 1);
+        if number > FEW {
+            return None;
+        }
+    }
+    Some(number)
+}

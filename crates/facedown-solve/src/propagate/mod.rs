@@ -1,0 +1,10 @@
+//! Connectivity inside the search: what can still hang together must, and what has no other way takes the only one.
+
+mod connected;
+mod islands;
+mod paths;
+mod walk;
+
+pub(crate) use connected::Connected;
+pub(crate) use islands::Islands;
+pub(crate) use paths::{Breadth, Paths};

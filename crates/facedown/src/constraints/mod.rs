@@ -1,0 +1,275 @@
+//! The vocabulary in which a puzzle says what its solutions are: yes-or-no questions and what must hold of the answers.
+//!
+//! A [`Model`] is pure data. Each puzzle writes one in its `constraints.rs`, without a thought for how it will be
+//! solved; the crate `facedown-solve` reads models and knows no puzzle. The solutions of the puzzle are exactly the
+//! values of the model's variables under which all its constraints hold, one for one.
+//!
+//! ```
+//! use facedown::constraints::Model;
+//!
+//! // Two neighbours, of whom exactly one stays at home.
+//! let mut model = Model::new();
+//! let (left, right) = (model.variable(), model.variable());
+//! model.exactly(1, [left, right]);
+//! assert_eq!(model.variables(), 2);
+//! assert!(model.holds(&[true, false]));
+//! assert!(!model.holds(&[true, true]));
+//! ```
+
+mod holds;
+#[cfg(test)]
+mod tests;
+
+use crate::grid::Size;
+use std::fmt;
+use std::ops::Not;
+
+/// A variable of a model, or its negation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Literal(u32);
+
+impl Literal {
+    /// The literal that is true when variable number `variable` is.
+    #[must_use]
+    pub const fn positive(variable: u32) -> Self {
+        Self(variable << 1)
+    }
+
+    /// The number of the variable, counted from 0.
+    #[must_use]
+    pub const fn variable(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// Whether this is the negation of its variable.
+    #[must_use]
+    pub const fn is_negated(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// Whether the literal is true under these values of the variables.
+    #[must_use]
+    pub fn holds(self, values: &[bool]) -> bool {
+        values[self.variable()] != self.is_negated()
+    }
+}
+
+impl Not for Literal {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+impl fmt::Debug for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", if self.is_negated() { "!" } else { "" }, self.variable())
+    }
+}
+
+/// Which vertices are neighbours: for each vertex the list of the others.
+pub type Neighbours = Vec<Vec<usize>>;
+
+/// The neighbours of each cell of a board, cells being numbered in reading order.
+#[must_use]
+pub fn neighbours_on_board(size: Size) -> Neighbours {
+    size.cells().map(|cell| size.neighbours(cell).map(|other| size.index(other)).collect()).collect()
+}
+
+/// The vertex that an island grows from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seed {
+    /// The vertex. It is land.
+    pub vertex: usize,
+    /// How many vertices the island has, or nothing when that is not told.
+    pub size: Option<usize>,
+}
+
+/// A vertex where a path ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    /// The vertex.
+    pub vertex: usize,
+    /// The name of the path, or nothing when it is not told: such a path may have any name.
+    pub label: Option<u32>,
+}
+
+/// An edge of a graph that may be used or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// The two vertices that it joins.
+    pub joins: [usize; 2],
+    /// Whether it is used.
+    pub used: Literal,
+}
+
+/// Something that must hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Constraint {
+    /// At least one of the literals is true.
+    Clause(Vec<Literal>),
+    /// The number of true literals lies within these bounds.
+    Count {
+        /// The least number of true ones.
+        at_least: usize,
+        /// The greatest number of true ones.
+        at_most: usize,
+        /// The literals.
+        of: Vec<Literal>,
+    },
+    /// The true vertices hang together. None at all do, too.
+    Connected {
+        /// Whether each vertex belongs.
+        members: Vec<Literal>,
+        /// Which vertices are neighbours.
+        neighbours: Neighbours,
+    },
+    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed tells.
+    Islands {
+        /// Whether each vertex is land.
+        land: Vec<Literal>,
+        /// Which vertices are neighbours.
+        neighbours: Neighbours,
+        /// The seeds, at different vertices.
+        seeds: Vec<Seed>,
+    },
+    /// The used edges form paths without common vertices. A path joins two ends and passes no third; all ends are joined;
+    /// ends whose labels are both told have the same, and no two paths have the same label.
+    Paths {
+        /// The number of vertices.
+        vertices: usize,
+        /// The edges, each pair of vertices at most once.
+        edges: Vec<Edge>,
+        /// The ends, at different vertices.
+        ends: Vec<End>,
+    },
+}
+
+/// Yes-or-no variables and what must hold of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Model {
+    variables: u32,
+    constraints: Vec<Constraint>,
+}
+
+impl Model {
+    /// A model without variables.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A new variable.
+    pub fn variable(&mut self) -> Literal {
+        self.variables += 1;
+        Literal::positive(self.variables - 1)
+    }
+
+    /// One new variable for each cell of a board, in reading order.
+    pub fn variables_on_board(&mut self, size: Size) -> Vec<Literal> {
+        size.cells().map(|_| self.variable()).collect()
+    }
+
+    /// The number of variables.
+    #[must_use]
+    pub const fn variables(&self) -> usize {
+        self.variables as usize
+    }
+
+    /// What must hold.
+    #[must_use]
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// At least one of the literals is true.
+    pub fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        self.constraints.push(Constraint::Clause(literals.into_iter().collect()));
+    }
+
+    /// The literal is true.
+    pub fn fact(&mut self, literal: Literal) {
+        self.clause([literal]);
+    }
+
+    /// Where all the premises are true, at least one of the conclusions is.
+    pub fn implies(
+        &mut self,
+        premises: impl IntoIterator<Item = Literal>,
+        conclusions: impl IntoIterator<Item = Literal>,
+    ) {
+        self.clause(premises.into_iter().map(Not::not).chain(conclusions));
+    }
+
+    /// Exactly `count` of the literals are true.
+    pub fn exactly(&mut self, count: usize, of: impl IntoIterator<Item = Literal>) {
+        self.count(count, count, of);
+    }
+
+    /// At most `count` of the literals are true.
+    pub fn at_most(&mut self, count: usize, of: impl IntoIterator<Item = Literal>) {
+        self.count(0, count, of);
+    }
+
+    /// At least `count` of the literals are true.
+    pub fn at_least(&mut self, count: usize, of: impl IntoIterator<Item = Literal>) {
+        self.count(count, usize::MAX, of);
+    }
+
+    fn count(&mut self, at_least: usize, at_most: usize, of: impl IntoIterator<Item = Literal>) {
+        self.constraints.push(Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
+    }
+
+    /// The true cells of a board hang together.
+    pub fn connected(&mut self, size: Size, members: &[Literal]) {
+        let neighbours = neighbours_on_board(size);
+        self.constraints.push(Constraint::Connected { members: members.to_vec(), neighbours });
+    }
+
+    /// No 2x2 window of a board is all true.
+    pub fn no_two_by_two(&mut self, size: Size, members: &[Literal]) {
+        for window in size.windows() {
+            self.clause(window.map(|cell| !members[size.index(cell)]));
+        }
+    }
+
+    /// The true cells of a board fall into islands: see [`Constraint::Islands`].
+    pub fn islands(&mut self, size: Size, land: &[Literal], seeds: Vec<Seed>) {
+        let neighbours = neighbours_on_board(size);
+        self.constraints.push(Constraint::Islands { land: land.to_vec(), neighbours, seeds });
+    }
+
+    /// The used edges are paths between ends: see [`Constraint::Paths`].
+    pub fn paths(&mut self, vertices: usize, edges: Vec<Edge>, ends: Vec<End>) {
+        self.constraints.push(Constraint::Paths { vertices, edges, ends });
+    }
+}
+
+/// A puzzle that can say what its solutions are.
+pub trait Solvable: crate::puzzles::Puzzle {
+    /// The model whose solutions are those of the puzzle, one for one.
+    ///
+    /// # Errors
+    /// When the puzzle asks for something that no model is known for, such as a question mark in the wrong genre.
+    fn model(&self) -> Result<Model, Unsupported>;
+
+    /// The solution that these values of the model's variables stand for.
+    fn decode(&self, values: &[bool]) -> Self::Solution;
+}
+
+/// What a puzzle asks for and the solver cannot serve.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsupported {
+    /// What it is, as the end of a sentence that begins "cannot solve".
+    pub what: String,
+}
+
+impl fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot solve {}", self.what)
+    }
+}
+
+impl std::error::Error for Unsupported {}

@@ -1,0 +1,41 @@
+//! Vertex-disjoint paths as constraints: one variable an edge, true where a path uses it.
+
+use super::{DisjointPaths, Vertex};
+use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
+
+impl Solvable for DisjointPaths {
+    fn model(&self) -> Result<Model, Unsupported> {
+        let mut model = Model::new();
+        let edges = self
+            .edges()
+            .map(|(one, other)| Edge { joins: [one.0, other.0], used: model.variable() })
+            .collect();
+        let ends = (0..).zip(self.pairs()).flat_map(|(label, &(one, other))| {
+            [one, other].map(|end| End { vertex: end.0, label: Some(label) })
+        });
+        model.paths(self.vertices().len(), edges, ends.collect());
+        Ok(model)
+    }
+
+    fn decode(&self, values: &[bool]) -> Vec<Vec<Vertex>> {
+        let mut beside = vec![Vec::new(); self.vertices().len()];
+        for ((one, other), _) in self.edges().zip(values).filter(|(_, used)| **used) {
+            beside[one.0].push(other);
+            beside[other.0].push(one);
+        }
+        let walk = |&(start, goal): &(Vertex, Vertex)| {
+            let mut path = vec![start];
+            let mut before = None;
+            let mut here = start;
+            // A path has at most all vertices, so that values which are no solution cannot make the walk endless.
+            while here != goal && path.len() < beside.len() {
+                let Some(&next) = beside[here.0].iter().find(|&&next| Some(next) != before) else { break };
+                before = Some(here);
+                here = next;
+                path.push(here);
+            }
+            path
+        };
+        self.pairs().iter().map(walk).collect()
+    }
+}

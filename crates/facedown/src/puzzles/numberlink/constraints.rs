@@ -1,0 +1,46 @@
+//! The rules of Numberlink as constraints: one variable a pair of neighbouring cells, true where a line links them.
+
+use super::{Links, Numberlink};
+use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
+use crate::grid::{Cell, Direction, Size};
+use crate::puzzles::Clue;
+
+impl Solvable for Numberlink {
+    fn model(&self) -> Result<Model, Unsupported> {
+        let size = self.clues.size();
+        let mut model = Model::new();
+        let edges = pairs(size)
+            .map(|(cell, towards)| {
+                let other = size.neighbour(cell, towards).unwrap_or(cell);
+                Edge { joins: [size.index(cell), size.index(other)], used: model.variable() }
+            })
+            .collect();
+        let ends = self.clues.iter().filter_map(|(cell, clue)| {
+            let label = match (*clue)? {
+                Clue::Number(number) => Some(number),
+                Clue::Unknown => None,
+            };
+            Some(End { vertex: size.index(cell), label })
+        });
+        model.paths(size.area(), edges, ends.collect());
+        Ok(model)
+    }
+
+    fn decode(&self, values: &[bool]) -> Links {
+        let mut links = Links::none(self.clues.size());
+        for ((cell, towards), &linked) in pairs(self.clues.size()).zip(values) {
+            links.set(cell, towards, linked);
+        }
+        links
+    }
+}
+
+/// The pairs of neighbouring cells, each as its first cell and the way to the second, in the order of the variables.
+fn pairs(size: Size) -> impl Iterator<Item = (Cell, Direction)> {
+    size.cells().flat_map(move |cell| {
+        [Direction::East, Direction::South]
+            .into_iter()
+            .filter(move |&towards| size.neighbour(cell, towards).is_some())
+            .map(move |towards| (cell, towards))
+    })
+}
