@@ -102,7 +102,8 @@ impl Output {
                 Verdict::Yes => "yes",
                 Verdict::No => "no",
             };
-            self.fields.insert("verdict".to_owned(), json!(word));
+            // A command with more than two answers has told its own word.
+            self.fields.entry("verdict").or_insert_with(|| json!(word));
             self.write_object()?;
         }
         self.flush()?;

@@ -11,7 +11,8 @@ use std::path::Path;
 use std::process::Stdio;
 
 /// Every command that reads a puzzle, with `PUZZLE` where it stands. A new command gets a line here.
-const COMMANDS: &[&[&str]] = &[&["check", "PUZZLE"], &["convert", "PUZZLE", "--to", "svg"]];
+const COMMANDS: &[&[&str]] =
+    &[&["check", "PUZZLE"], &["convert", "PUZZLE", "--to", "svg"], &["solve", "PUZZLE"]];
 
 /// Commands that read no puzzle.
 const OTHERS: &[&str] = &["help"];

@@ -65,7 +65,9 @@ impl Formula {
                 Tone::Plain => of[place],
                 Tone::Negated => !of[place],
             }));
-            let Some(last) = (0..size).rev().find(|&last| chosen[last] < of.len() - size + last) else { return };
+            let Some(last) = (0..size).rev().find(|&last| chosen[last] < of.len() - size + last) else {
+                return;
+            };
             chosen[last] += 1;
             for place in last + 1..size {
                 chosen[place] = chosen[place - 1] + 1;
@@ -81,8 +83,7 @@ impl Formula {
             let rest = of.len() - place - 1;
             let levels = highest.min(place + 1);
             let next: Vec<Literal> = (0..levels).map(|_| self.variable()).collect();
-            for level in 0..levels {
-                let above = next[level];
+            for (level, &above) in next.iter().enumerate() {
                 let before = reached.get(level).copied();
                 let below = level.checked_sub(1).map(|below| reached[below]);
                 if let Some(before) = before {

@@ -1,23 +1,18 @@
 //! Solves the puzzles of Facedown by SAT and by integer programming.
+//!
+//! A puzzle says what its solutions are in the words of [`facedown::constraints`]; this crate knows no puzzle. Words
+//! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
+//!
+//! Reading order: `formula` (clauses), `sat` (the solver), `propagate` (connectivity), `lower` (from the model to those),
+//! `search` (solution after solution), [`solve`].
 
 mod formula;
 mod lower;
 mod propagate;
 mod sat;
 mod search;
+mod solve;
 mod stop;
 
+pub use solve::{Continue, Goal, Outcome, SolveError, Verdict, solve, solve_sheet};
 pub use stop::Stop;
-
-/// Temporary
-pub fn unique(model: &facedown::constraints::Model, stop: &Stop) -> (usize, Option<Vec<bool>>) {
-    use propagate::Breadth;
-    let mut search = search::Search::new(model, Breadth::Narrow);
-    let search::Found::Solution(first) = search.next(stop) else { return (0, None) };
-    let conclusive = search.is_conclusive();
-    let r1 = search.conflicts();
-    search.forbid(&first);
-    let n = match search.next(stop) { search::Found::Nothing => 1, search::Found::Stopped => 99, _ => 2 };
-    if std::env::var("V").is_ok() { eprintln!("conflicts {} {} conclusive {}", r1, search.conflicts(), conclusive); }
-    (n, Some(first))
-}

@@ -141,11 +141,6 @@ impl Sat {
     pub(crate) fn value(&self, literal: Literal) -> bool {
         self.solver.value_lit(to_batsat(literal)) == lbool::TRUE
     }
-
-    /// The number of conflicts so far.
-    pub(crate) fn conflicts(&self) -> u64 {
-        self.solver.num_conflicts()
-    }
 }
 
 /// Tells the solver when to stop.
@@ -223,8 +218,7 @@ impl Propagators {
             if new.is_empty() && !self.is_first_look {
                 continue;
             }
-            let mut trail =
-                Trail { arg, reasons: &mut self.reasons, never, scratch: &mut self.scratch };
+            let mut trail = Trail { arg, reasons: &mut self.reasons, never, scratch: &mut self.scratch };
             let found = propagator.propagate(new, &mut trail);
             new.clear();
             if found.is_err() {

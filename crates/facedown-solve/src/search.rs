@@ -42,7 +42,9 @@ impl Search {
             Answer::Stopped => Found::Stopped,
             Answer::Satisfied => {
                 let variables = 0..self.answers as u32;
-                Found::Solution(variables.map(|variable| self.sat.value(Literal::positive(variable))).collect())
+                Found::Solution(
+                    variables.map(|variable| self.sat.value(Literal::positive(variable))).collect(),
+                )
             }
         }
     }
@@ -58,9 +60,5 @@ impl Search {
             let literal = Literal::positive(variable);
             if value { !literal } else { literal }
         }));
-    }
-
-    pub(crate) fn conflicts(&self) -> u64 {
-        self.sat.conflicts()
     }
 }

@@ -5,6 +5,7 @@
 
 mod check;
 mod convert;
+mod solve;
 
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
@@ -26,6 +27,7 @@ Each command has examples of its own: try `facedown check --help`.";
 pub(crate) enum Command {
     Check(check::Args),
     Convert(convert::Args),
+    Solve(solve::Args),
 }
 
 impl Command {
@@ -34,6 +36,7 @@ impl Command {
         match self {
             Self::Check(_) => "check",
             Self::Convert(_) => "convert",
+            Self::Solve(_) => "solve",
         }
     }
 
@@ -42,6 +45,7 @@ impl Command {
         match self {
             Self::Check(args) => check::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
+            Self::Solve(args) => solve::run(&args, out),
         }
     }
 }

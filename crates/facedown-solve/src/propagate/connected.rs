@@ -51,7 +51,8 @@ impl Connected {
 
     /// The clause that one of the separating vertices is true if these two are.
     fn reason(&self, one: usize, other: usize) -> impl Iterator<Item = Literal> {
-        let premises = if self.gaps_are_apart && !self.separator.is_empty() { None } else { Some([one, other]) };
+        let premises =
+            if self.gaps_are_apart && !self.separator.is_empty() { None } else { Some([one, other]) };
         let premises = premises.into_iter().flatten().map(|vertex| !self.members[vertex]);
         premises.chain(self.separator.iter().map(|&vertex| self.members[vertex]))
     }
@@ -64,11 +65,14 @@ impl Propagator for Connected {
 
     fn propagate(&mut self, _new: &[usize], trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
         let is_true = |vertex: usize, trail: &Trail<'_, '_>| trail.value(self.members[vertex]) == Some(true);
-        let Some(root) = (0..self.members.len()).find(|&vertex| is_true(vertex, trail)) else { return Ok(()) };
+        let Some(root) = (0..self.members.len()).find(|&vertex| is_true(vertex, trail)) else {
+            return Ok(());
+        };
         let mut walk = std::mem::take(&mut self.walk);
         walk.clear(self.members.len());
         walk.from(root, &self.neighbours, |vertex| trail.value(self.members[vertex]) != Some(false));
-        let result = self.unreached(root, &mut walk, trail).and_then(|()| self.bottlenecks(root, &walk, trail));
+        let result =
+            self.unreached(root, &mut walk, trail).and_then(|()| self.bottlenecks(root, &walk, trail));
         self.walk = walk;
         result
     }

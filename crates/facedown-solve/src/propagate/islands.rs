@@ -33,7 +33,12 @@ pub(crate) struct Islands {
 
 impl Islands {
     /// Writes down who may own what, and returns the propagator for the rest.
-    pub(crate) fn new(formula: &mut Formula, land: &[Literal], neighbours: &Neighbours, seeds: &[Seed]) -> Self {
+    pub(crate) fn new(
+        formula: &mut Formula,
+        land: &[Literal],
+        neighbours: &Neighbours,
+        seeds: &[Seed],
+    ) -> Self {
         let first = formula.variables() as usize;
         let mut owners: Vec<Vec<(usize, Literal)>> = vec![Vec::new(); land.len()];
         let mut islands = Vec::new();
@@ -52,7 +57,11 @@ impl Islands {
                 formula.clause([]);
             }
             let around = |&vertex: &usize| {
-                neighbours[vertex].iter().map(|&other| local[other]).filter(|&place| place != usize::MAX).collect()
+                neighbours[vertex]
+                    .iter()
+                    .map(|&other| local[other])
+                    .filter(|&place| place != usize::MAX)
+                    .collect()
             };
             islands.push(Island { size: seed.size, neighbours: within.iter().map(around).collect(), own });
             for &vertex in &within {
@@ -153,7 +162,8 @@ impl Island {
     /// The vertices that are not owned beside those that `inside` accepts: the clause that one of them is owned.
     fn ways_out(&self, inside: impl Fn(usize) -> bool, trail: &Trail<'_, '_>) -> Vec<Literal> {
         let is_way_out = |vertex: &usize| {
-            self.value(*vertex, trail) == Some(false) && self.neighbours[*vertex].iter().any(|&other| inside(other))
+            self.value(*vertex, trail) == Some(false)
+                && self.neighbours[*vertex].iter().any(|&other| inside(other))
         };
         (0..self.own.len()).filter(is_way_out).map(|vertex| self.own[vertex]).collect()
     }
@@ -207,7 +217,9 @@ impl Island {
             let reason = reason.get_or_insert_with(|| {
                 let mut reason = self.ways_out(|other| cost[other] != FAR, trail);
                 if self.size.is_some() {
-                    reason.extend(self.own.iter().filter(|&&own| trail.value(own) == Some(true)).map(|&own| !own));
+                    reason.extend(
+                        self.own.iter().filter(|&&own| trail.value(own) == Some(true)).map(|&own| !own),
+                    );
                 }
                 reason
             });

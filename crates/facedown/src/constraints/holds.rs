@@ -93,7 +93,9 @@ fn paths_hold(vertices: usize, edges: &[Edge], ends: &[End], values: &[bool]) ->
             walked[next] = true;
             last = next;
         }
-        let Some(far) = ends.iter().find(|far| far.vertex == last && last != end.vertex) else { return false };
+        let Some(far) = ends.iter().find(|far| far.vertex == last && last != end.vertex) else {
+            return false;
+        };
         match (end.label, far.label) {
             (Some(one), Some(other)) if one != other => return false,
             (Some(label), _) | (None, Some(label)) => labels.push(label),

@@ -20,7 +20,7 @@ mod holds;
 #[cfg(test)]
 mod tests;
 
-use crate::grid::Size;
+use crate::grid::{Cell, Grid, Size};
 use std::fmt;
 use std::ops::Not;
 
@@ -257,6 +257,14 @@ pub trait Solvable: crate::puzzles::Puzzle {
 
     /// The solution that these values of the model's variables stand for.
     fn decode(&self, values: &[bool]) -> Self::Solution;
+
+    /// The places at which two solutions differ, in order.
+    fn differences(&self, one: &Self::Solution, other: &Self::Solution) -> Vec<Self::Place>;
+}
+
+/// The cells in which two grids of one size differ.
+pub(crate) fn differing_cells<T: PartialEq>(one: &Grid<T>, other: &Grid<T>) -> Vec<Cell> {
+    one.iter().filter(|&(cell, value)| other.get(cell) != Some(value)).map(|(cell, _)| cell).collect()
 }
 
 /// What a puzzle asks for and the solver cannot serve.

@@ -3,6 +3,7 @@
 //! Adding a genre is one folder beside this file and one line in [`GENRES`].
 
 use super::{Extent, Rule, Sheet};
+use crate::constraints::{Model, Solvable, Unsupported};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
 use std::any::Any;
@@ -103,11 +104,20 @@ pub trait AnySheet: fmt::Debug {
     fn drawing(&self) -> Drawing;
     /// The same picture, with every place marked at which the answer breaks a rule.
     fn marked_drawing(&self) -> Drawing;
+    /// The constraints whose solutions are the answers.
+    ///
+    /// # Errors
+    /// When the puzzle asks for something that no constraints are known for.
+    fn model(&self) -> Result<Model, Unsupported>;
+    /// The same puzzle with the answer that these values of the model's variables stand for.
+    fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
+    /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
+    fn differences(&self, other: &dyn AnySheet) -> Vec<String>;
     /// The `Sheet<P>` itself.
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<P: Pictured> AnySheet for Sheet<P> {
+impl<P: Pictured + Solvable> AnySheet for Sheet<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -179,6 +189,20 @@ impl<P: Pictured> AnySheet for Sheet<P> {
         self.puzzle.drawing(self.answer.as_ref(), &wrong)
     }
 
+    fn model(&self) -> Result<Model, Unsupported> {
+        self.puzzle.model()
+    }
+
+    fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet> {
+        Box::new(Self { puzzle: self.puzzle.clone(), answer: Some(self.puzzle.decode(values)) })
+    }
+
+    fn differences(&self, other: &dyn AnySheet) -> Vec<String> {
+        let other = other.as_any().downcast_ref::<Self>().and_then(|sheet| sheet.answer.as_ref());
+        let (Some(one), Some(other)) = (&self.answer, other) else { return Vec::new() };
+        self.puzzle.differences(one, other).iter().map(ToString::to_string).collect()
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -191,7 +215,7 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured> Genre for Of<P> {
+impl<P: Pictured + Solvable> Genre for Of<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }

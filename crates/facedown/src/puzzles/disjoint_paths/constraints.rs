@@ -2,6 +2,7 @@
 
 use super::{DisjointPaths, Vertex};
 use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
+use std::collections::BTreeSet;
 
 impl Solvable for DisjointPaths {
     fn model(&self) -> Result<Model, Unsupported> {
@@ -37,5 +38,15 @@ impl Solvable for DisjointPaths {
             path
         };
         self.pairs().iter().map(walk).collect()
+    }
+
+    fn differences(&self, one: &Vec<Vec<Vertex>>, other: &Vec<Vec<Vertex>>) -> Vec<Vertex> {
+        let steps = |paths: &[Vec<Vertex>]| -> BTreeSet<(Vertex, Vertex)> {
+            let pairs = paths.iter().flat_map(|path| path.windows(2));
+            pairs.map(|step| (step[0].min(step[1]), step[0].max(step[1]))).collect()
+        };
+        let different: BTreeSet<Vertex> =
+            steps(one).symmetric_difference(&steps(other)).flat_map(|&(start, end)| [start, end]).collect();
+        different.into_iter().collect()
     }
 }

@@ -1,7 +1,7 @@
 //! The rules of Hitori as constraints: one variable a cell, true where it is black.
 
 use super::{Hitori, Symbol};
-use crate::constraints::{Model, Solvable, Unsupported};
+use crate::constraints::{Model, Solvable, Unsupported, differing_cells};
 use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
 
@@ -35,5 +35,9 @@ impl Solvable for Hitori {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.symbols.size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {
+        differing_cells(one, other)
     }
 }

@@ -33,6 +33,10 @@ impl Solvable for Numberlink {
         }
         links
     }
+
+    fn differences(&self, one: &Links, other: &Links) -> Vec<Cell> {
+        self.clues.size().cells().filter(|&cell| !one.from(cell).eq(other.from(cell))).collect()
+    }
 }
 
 /// The pairs of neighbouring cells, each as its first cell and the way to the second, in the order of the variables.

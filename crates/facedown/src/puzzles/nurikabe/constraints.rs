@@ -1,8 +1,8 @@
 //! The rules of Nurikabe as constraints: one variable a cell, true where the sea is.
 
 use super::Nurikabe;
-use crate::constraints::{Model, Seed, Solvable, Unsupported};
-use crate::grid::Grid;
+use crate::constraints::{Model, Seed, Solvable, Unsupported, differing_cells};
+use crate::grid::{Cell, Grid};
 use crate::puzzles::{Clue, Shade};
 
 impl Solvable for Nurikabe {
@@ -27,5 +27,9 @@ impl Solvable for Nurikabe {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.clues.size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {
+        differing_cells(one, other)
     }
 }

@@ -16,7 +16,7 @@
 //! lengths are forbidden, at every vertex; outside the board all is black.
 
 use super::{Corner, Filling, Shakashaka, Square};
-use crate::constraints::{Literal, Model, Solvable, Unsupported};
+use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells};
 use crate::grid::{Cell, Grid};
 
 /// The variables of a white square.
@@ -76,9 +76,14 @@ impl Solvable for Shakashaka {
         });
         choices.map(|choice| {
             let Some(choice) = choice else { return Filling::Black };
-            let triangle = Corner::ALL.into_iter().zip(choice.triangles).find(|(_, chosen)| chosen.holds(values));
+            let triangle =
+                Corner::ALL.into_iter().zip(choice.triangles).find(|(_, chosen)| chosen.holds(values));
             triangle.map_or(Filling::White, |(corner, _)| Filling::Triangle(corner))
         })
+    }
+
+    fn differences(&self, one: &Grid<Filling>, other: &Grid<Filling>) -> Vec<Cell> {
+        differing_cells(one, other)
     }
 }
 
@@ -120,7 +125,7 @@ fn not_all_of(clause: &mut Vec<Literal>, around: [Option<Choice>; 4], sector: us
     let touching = (square + 2) % 4;
     // The first sector of a square, clockwise around the vertex, lies towards the corner after the touching one,
     // clockwise along the square; the second towards the corner before it.
-    let (near, far) = if sector % 2 == 0 { (1, 3) } else { (3, 1) };
+    let (near, far) = if sector.is_multiple_of(2) { (1, 3) } else { (3, 1) };
     let corner = |turn: usize| choice.triangles[(touching + turn) % 4];
     match tone {
         Tone::Black => clause.extend([corner(0), corner(near)]),

@@ -1,0 +1,208 @@
+//! `facedown solve`: a solution, whether it is the only one, how many there are.
+
+use super::size_json;
+use crate::failure::Failure;
+use crate::input::{Role, Source};
+use crate::output::{Output, Verdict};
+use clap::ValueEnum;
+use facedown::formats::Format;
+use facedown::puzzles::Extent;
+use facedown::puzzles::registry::AnySheet;
+use facedown_solve::{Goal, Outcome, SolveError, Stop, solve_sheet};
+use serde_json::{Value, json};
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// Solve a puzzle, and tell whether the solution is the only one
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown solve puzzle.txt                      the solution, and a second one if there is one
+  facedown solve puzzle.txt --count              how many solutions there are
+  facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
+  facedown solve puzzle.txt --time-limit 60      give up after a minute
+  facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
+      --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
+
+The exit code is 0 if there is a solution, 1 if there is none or none was found in time.")]
+pub(crate) struct Args {
+    /// A file, `-` for standard input, or a puzz.link address
+    puzzle: String,
+    /// Count the solutions
+    #[arg(long, conflicts_with = "all")]
+    count: bool,
+    /// Show all solutions
+    #[arg(long)]
+    all: bool,
+    /// Count or show no more than this many
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// What solves it
+    #[arg(long, value_enum, default_value_t = Engine::Sat)]
+    engine: Engine,
+    /// Which integer program, for `--engine ip`
+    #[arg(long, value_enum)]
+    variant: Option<Variant>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Engine {
+    /// A satisfiability solver, for all genres
+    Sat,
+    /// A mixed integer solver, for Shakashaka
+    Ip,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Variant {
+    /// As printed in the paper of 2013
+    Published,
+    /// With constraint D mended
+    Repaired,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
+    let goal = match (args.count, args.all, args.limit) {
+        (true, _, limit) => Goal::Count { limit },
+        (_, true, limit) => Goal::All { limit },
+        (false, false, Some(limit)) => Goal::All { limit: Some(limit) },
+        (false, false, None) => Goal::Unique,
+    };
+    if args.variant.is_some() && args.engine == Engine::Sat {
+        return Err(Failure::new("--variant is for --engine ip").expected("`--engine ip`, or no variant"));
+    }
+    let start = Instant::now();
+    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    let outcome = with_progress(start, || match args.engine {
+        Engine::Sat => solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from),
+        Engine::Ip => by_integer_program(sheet.as_ref(), args.variant, goal, &stop),
+    })?;
+    let millis = start.elapsed().as_secs_f64() * 1000.0;
+    tell(args, sheet.as_ref(), &outcome, millis, out)
+}
+
+#[cfg(feature = "ip")]
+fn by_integer_program(
+    sheet: &dyn AnySheet,
+    variant: Option<Variant>,
+    goal: Goal,
+    stop: &Stop,
+) -> Result<Outcome, Failure> {
+    let variant = match variant.unwrap_or(Variant::Repaired) {
+        Variant::Published => facedown_solve::ip::Variant::Published,
+        Variant::Repaired => facedown_solve::ip::Variant::Repaired,
+    };
+    Ok(facedown_solve::ip::solve_sheet(sheet, variant, goal, stop)?)
+}
+
+#[cfg(not(feature = "ip"))]
+fn by_integer_program(_: &dyn AnySheet, _: Option<Variant>, _: Goal, _: &Stop) -> Result<Outcome, Failure> {
+    Err(Failure::new("this build has no integer programs")
+        .expected("`--engine sat`, or a build with `--features ip` (see docs/solving.md)"))
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+fn tell(
+    args: &Args,
+    sheet: &dyn AnySheet,
+    outcome: &Outcome,
+    millis: f64,
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
+    out.field("genre", sheet.name());
+    match sheet.size() {
+        Extent::Board(size) => {
+            out.field("height", size.height());
+            out.field("width", size.width());
+        }
+        size => out.field("size", size_json(size)),
+    }
+    out.field("verdict", outcome.verdict.word());
+    let shown = if args.count { &[] } else { outcome.solutions.as_slice() };
+    out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
+    out.field("count", outcome.count);
+    out.field("complete", outcome.is_complete);
+    out.field(
+        "engine",
+        match args.engine {
+            Engine::Sat => "sat",
+            Engine::Ip => "ip",
+        },
+    );
+    out.field("millis", (millis * 1000.0).round() / 1000.0);
+    let verdict = if outcome.count > 0 { Verdict::Yes } else { Verdict::No };
+    let summary = out.coloured(verdict, &summary(outcome));
+    out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
+    for solution in shown {
+        out.line("")?;
+        out.text(solution.drawing().text())?;
+        let broken = solution.check().unwrap_or_default();
+        for broken in &broken {
+            out.line(format!("no solution of the puzzle: it breaks {broken}"))?;
+        }
+    }
+    if let [first, second] = shown {
+        let places = first.differences(second.as_ref());
+        out.field("differences", places.clone());
+        out.line(format!("\nThe two differ at {}", places.join(" ")))?;
+    }
+    Ok(verdict)
+}
+
+fn summary(outcome: &Outcome) -> String {
+    match (outcome.count, outcome.is_complete) {
+        (0, true) => "no solution".to_owned(),
+        (0, false) => "unknown: no solution was found in time".to_owned(),
+        (1, true) => "the solution is unique".to_owned(),
+        (1, false) => "a solution; whether it is the only one is unknown".to_owned(),
+        (count, true) => format!("{count} solutions"),
+        (count, false) => format!("at least {count} solutions"),
+    }
+}
+
+/// The sheet as a pzpr file; a graph, which pzpr does not know, as text.
+fn written(sheet: &dyn AnySheet) -> Value {
+    match sheet.write(Format::Pzpr).or_else(|_| sheet.write(Format::Text)) {
+        Ok(text) => json!(text),
+        Err(_) => json!(sheet.write_solution()),
+    }
+}
+
+/// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
+fn with_progress<T>(start: Instant, work: impl FnOnce() -> T) -> T {
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let (done, is_done) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut shown = false;
+            while is_done.recv_timeout(Duration::from_secs(1)) == Err(mpsc::RecvTimeoutError::Timeout) {
+                shown = true;
+                // A closed standard error does not matter.
+                let _ = write!(std::io::stderr(), "\rsolving for {} s ...", start.elapsed().as_secs());
+            }
+            if shown {
+                let _ = write!(std::io::stderr(), "\r{:30}\r", "");
+            }
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}

@@ -1,0 +1,214 @@
+//! What people ask: a solution, whether it is the only one, how many there are.
+
+use crate::Stop;
+use crate::propagate::Breadth;
+use crate::search::{Found, Search};
+use facedown::constraints::{Model, Unsupported};
+use facedown::puzzles::registry::{AnySheet, BrokenRule};
+use std::fmt;
+
+/// What is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Goal {
+    /// Some solution.
+    One,
+    /// A solution, and a second one or the proof that there is none.
+    #[default]
+    Unique,
+    /// The number of solutions, counting no further than the limit.
+    Count {
+        /// The greatest number to count to.
+        limit: Option<u64>,
+    },
+    /// The solutions, no more than the limit.
+    All {
+        /// The greatest number of solutions.
+        limit: Option<u64>,
+    },
+}
+
+/// How many solutions there are, as far as it was found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Exactly one.
+    Unique,
+    /// More than one.
+    Multiple,
+    /// None.
+    None,
+    /// Not enough is known: it was time to stop, or only one was wanted.
+    Unknown,
+}
+
+impl Verdict {
+    /// The word for it in JSON.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::None => "none",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// What was found out.
+#[derive(Debug)]
+pub struct Outcome {
+    /// How many solutions there are.
+    pub verdict: Verdict,
+    /// The puzzle with each solution that was wanted, in the order in which they were found.
+    pub solutions: Vec<Box<dyn AnySheet>>,
+    /// The number of solutions found.
+    pub count: u64,
+    /// Whether there are no more than those found.
+    pub is_complete: bool,
+}
+
+impl Outcome {
+    pub(crate) fn new(count: u64, is_complete: bool) -> Self {
+        let verdict = match (count, is_complete) {
+            (2.., _) => Verdict::Multiple,
+            (1, true) => Verdict::Unique,
+            (0, true) => Verdict::None,
+            (_, false) => Verdict::Unknown,
+        };
+        Self { verdict, solutions: Vec::new(), count, is_complete }
+    }
+}
+
+/// Why there is no outcome.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The puzzle asks for something that the solver cannot serve.
+    Unsupported(Unsupported),
+    /// The solver found something that breaks rules: the constraints or the solver are wrong.
+    Broken(Vec<String>),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsupported(unsupported) => unsupported.fmt(f),
+            Self::Broken(rules) => {
+                write!(
+                    f,
+                    "the solver found something that breaks rules, please report this: {}",
+                    rules.join("; ")
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+impl From<Unsupported> for SolveError {
+    fn from(unsupported: Unsupported) -> Self {
+        Self::Unsupported(unsupported)
+    }
+}
+
+/// Solves the puzzle of a sheet by SAT. Each solution is checked by the rules.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Goal, Stop, Verdict, solve_sheet};
+///
+/// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
+/// let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Stop::never()).unwrap();
+/// assert_eq!(outcome.verdict, Verdict::Multiple);
+/// assert_eq!(outcome.solutions[0].differences(outcome.solutions[1].as_ref()).join(" "), "r1c2 r2c1");
+/// ```
+pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outcome, SolveError> {
+    let model = sheet.model()?;
+    let mut solutions: Vec<Box<dyn AnySheet>> = Vec::new();
+    let mut wrong: Option<Vec<BrokenRule>> = None;
+    let mut outcome = solve(&model, goal, stop, |values| {
+        let solved = sheet.with_values(values);
+        let broken = solved.check().unwrap_or_default();
+        if !broken.is_empty() {
+            wrong = Some(broken);
+            return Continue::No;
+        }
+        if !matches!(goal, Goal::Count { .. }) || solutions.is_empty() {
+            solutions.push(solved);
+        }
+        Continue::Yes
+    });
+    if let Some(broken) = wrong {
+        return Err(SolveError::Broken(broken.iter().map(ToString::to_string).collect()));
+    }
+    outcome.solutions = solutions;
+    Ok(outcome)
+}
+
+/// Whether to go on after a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Continue {
+    /// Go on.
+    Yes,
+    /// That is enough.
+    No,
+}
+
+/// Solves a model by SAT and hands out the values of its variables, solution by solution. The outcome holds no sheets.
+///
+/// ```
+/// use facedown::constraints::Model;
+/// use facedown_solve::{Continue, Goal, Stop, solve};
+///
+/// let mut model = Model::new();
+/// let literals: Vec<_> = (0..5).map(|_| model.variable()).collect();
+/// model.exactly(2, literals);
+/// let outcome = solve(&model, Goal::Count { limit: None }, &Stop::never(), |_| Continue::Yes);
+/// assert_eq!((outcome.count, outcome.is_complete), (10, true));
+/// ```
+pub fn solve(model: &Model, goal: Goal, stop: &Stop, mut each: impl FnMut(&[bool]) -> Continue) -> Outcome {
+    let (limit, breadth) = match goal {
+        Goal::One => (Some(1), Breadth::Narrow),
+        Goal::Unique => (Some(2), Breadth::Narrow),
+        Goal::Count { limit } | Goal::All { limit } => (limit, Breadth::Full),
+    };
+    let mut search = Search::new(model, breadth);
+    let mut narrow = breadth == Breadth::Narrow;
+    let mut last: Option<Vec<bool>> = None;
+    let mut count = 0;
+    loop {
+        if limit.is_some_and(|limit| count >= limit) {
+            return Outcome::new(count, false);
+        }
+        match search.next(stop) {
+            Found::Stopped => return Outcome::new(count, false),
+            Found::Solution(values) => {
+                count += 1;
+                if each(&values) == Continue::No {
+                    return Outcome::new(count, false);
+                }
+                narrow = narrow && !search.is_conclusive();
+                search.forbid(&values);
+                last = Some(values);
+            }
+            Found::Nothing => match last.take() {
+                // The narrow search has left out solutions that are like the only one it found.
+                Some(values) if narrow => {
+                    narrow = false;
+                    search = Search::new(model, Breadth::Full);
+                    search.forbid(&values);
+                }
+                _ => return Outcome::new(count, true),
+            },
+        }
+    }
+}
