@@ -25,5 +25,5 @@ pub use law::{Kind, Law};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use row::{Part, Row, Seen, Spot};
 pub use stop::{Leak, Rejection, Site, Stop};
-pub use store::{Accept, Found};
+pub use store::{Accept, Found, Laid};
 pub use table::Table;

@@ -9,7 +9,7 @@ use super::fault::{Fault, FaultKind, Passed, Place};
 use super::prover::{Ask, Prover};
 use super::row::{Part, Row, Spot};
 use super::stop::{Rejection, Site, Stop};
-use super::store::{Dealt, Exact, Faceless, Found, Search, Source, Store};
+use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Source, Store};
 
 /// A place without a card.
 pub(super) const GAP: u8 = 0;
@@ -125,10 +125,9 @@ impl<'a> Table<'a> {
         self.store.as_search().map(|search| search.found())
     }
 
-    /// What the prover has laid in a [followed](Table::following) run, ask by ask; nothing for a card that was never
-    /// turned up.
+    /// What the prover has laid in a [followed](Table::following) run, ask by ask.
     #[must_use]
-    pub fn laid(&mut self) -> Vec<Vec<Option<Face>>> {
+    pub fn laid(&mut self) -> Vec<Vec<Laid>> {
         self.store.as_search().map_or_else(Vec::new, |search| search.laid())
     }
 

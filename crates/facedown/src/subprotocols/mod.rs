@@ -2,6 +2,8 @@
 
 pub mod adjacent_cards;
 pub mod card_choosing;
+#[cfg(test)]
+mod checks;
 pub mod chosen_pile;
 pub mod counting_clubs;
 pub mod counting_equal;
@@ -9,6 +11,4 @@ pub mod five_card_trick;
 pub mod four_neighbour;
 pub mod matrix;
 pub mod membership;
-#[cfg(test)]
-mod smoke;
 pub mod still_black;

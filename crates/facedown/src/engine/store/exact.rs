@@ -218,13 +218,18 @@ impl Store for Exact<'_> {
                 Order::LayersOf(other) => *other == row,
                 _ => false,
             };
-            self.frames[row].layers = Some((first, vec![0; count]));
-            self.frames[side].order = Order::LayersOf(row);
-            self.tangle_unless(side, known);
+            if count > 0 {
+                self.frames[row].layers = Some((first, vec![0; count]));
+                self.frames[side].order = Order::LayersOf(row);
+                self.tangle_unless(side, known);
+            }
         }
     }
 
     fn peek(&self, row: usize) -> Vec<Option<Face>> {
+        if self.frames[row].order != Order::Fixed {
+            return Vec::new();
+        }
         self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
     }
 

@@ -15,8 +15,8 @@ mod search;
 pub(crate) use dealt::Dealt;
 pub(crate) use exact::Exact;
 pub(crate) use faceless::{Faceless, Source};
-pub use search::Found;
 pub(crate) use search::Search;
+pub use search::{Found, Laid};
 
 use super::blocks::Contents;
 use super::cost::Shuffle;

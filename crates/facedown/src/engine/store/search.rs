@@ -37,12 +37,32 @@ struct Origin {
     choices: Vec<usize>,
 }
 
+/// A card that the prover laid, as far as a search knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Laid {
+    /// It shows this face.
+    Face(Face),
+    /// It was never turned up, so it may be anything; the number tells such cards apart.
+    Anything(u16),
+}
+
+impl Laid {
+    /// The face, if it was seen.
+    #[must_use]
+    pub const fn face(self) -> Option<Face> {
+        match self {
+            Self::Face(face) => Some(face),
+            Self::Anything(_) => None,
+        }
+    }
+}
+
 /// What a search has found.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// For each way in which the verifier comes to accept: the faces that the prover was committed to (nothing for a
-    /// card that no turn-up ever touched), and the choices of each round, by which the run can be followed again.
-    pub ends: Vec<(Vec<Option<Face>>, Vec<Vec<usize>>)>,
+    /// For each way in which the verifier comes to accept: the cards that the prover was committed to, and the choices
+    /// of each round, by which the run can be followed again.
+    pub ends: Vec<(Vec<Laid>, Vec<Vec<usize>>)>,
     /// How many branches were followed.
     pub branches: u64,
     /// How many different states were met at the ends of rounds.
@@ -151,7 +171,7 @@ impl Search {
     }
 
     /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
-    pub(crate) fn laid(&self) -> Vec<Vec<Option<Face>>> {
+    pub(crate) fn laid(&self) -> Vec<Vec<Laid>> {
         self.laid.iter().map(|lay| known(lay)).collect()
     }
 
@@ -196,9 +216,13 @@ impl Search {
     }
 }
 
-/// The faces of hidden cards; an unknown one, which no turn-up ever touched, is nothing.
-fn known(values: &[u16]) -> Vec<Option<Face>> {
-    values.iter().map(|&value| u8::try_from(value).ok().and_then(Face::from_byte)).collect()
+/// What is known of hidden cards.
+fn known(values: &[u16]) -> Vec<Laid> {
+    let laid = |&value: &u16| match u8::try_from(value).ok().and_then(Face::from_byte) {
+        Some(face) => Laid::Face(face),
+        None => Laid::Anything(value),
+    };
+    values.iter().map(laid).collect()
 }
 
 /// Whether the values can be these faces: what must be assigned, or nothing.
@@ -295,7 +319,7 @@ impl Store for Search {
         let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
         let mut ways: Vec<Vec<Face>> = match look.accept {
             Accept::TheLaw => look.laws.iter().flat_map(|law| ways(&values, law)).collect(),
-            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 16) => {
+            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 10) => {
                 self.overflow = true;
                 Vec::new()
             }

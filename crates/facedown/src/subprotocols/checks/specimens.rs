@@ -1,0 +1,418 @@
+//! The sub-protocols at their small sizes.
+
+use super::{Case, Specimen};
+use crate::engine::{Accept, Ask, Face, Laid, Law, Lay, Part, Row, Stop, Table, marked};
+use crate::subprotocols::{
+    adjacent_cards, card_choosing, chosen_pile, counting_clubs, counting_equal, five_card_trick,
+    four_neighbour, matrix, membership, still_black,
+};
+
+const C: Face = Face::CLUB;
+const H: Face = Face::HEART;
+const B: Face = Face::BLANK;
+
+/// The commitments 0 and 1 of the bits of a number, and what they make of a whole board: `♣ ♥` or `♥ ♣` each.
+fn bits(count: usize, number: usize) -> Vec<Face> {
+    (0..count).flat_map(|bit| if number >> bit & 1 == 0 { [C, H] } else { [H, C] }).collect()
+}
+
+/// Lets P lay hidden piles and commits to them.
+fn input(table: &mut Table<'_>, columns: usize, depth: usize) -> Result<Row, Stop> {
+    let cards = columns * depth;
+    let row = table.ask(&Ask::piles(columns, depth, &[(C, cards), (H, cards)]))?;
+    table.commit(&row)?;
+    Ok(row)
+}
+
+/// The faces with the pile of two at a place swapped.
+fn swapped<T: Clone>(faces: &[T], place: usize) -> Vec<T> {
+    let mut faces = faces.to_vec();
+    faces.swap(2 * place, 2 * place + 1);
+    faces
+}
+
+const CLUB: Laid = Laid::Face(C);
+const HEART: Laid = Laid::Face(H);
+
+pub(super) fn specimens() -> Vec<Specimen> {
+    let mut all = Vec::new();
+    all.extend(
+        (1..=4).flat_map(|length| [1, 2, 3, 4].map(|members| (members, length))).filter_map(membership_of),
+    );
+    all.extend((1..=6).map(chosen_pile_of));
+    all.extend([(1, 1), (1, 2), (2, 1), (2, 2)].map(|(height, width)| four_neighbour_on(height, width)));
+    all.push(still_black_once());
+    all.extend([five_card_trick::And::Zero, five_card_trick::And::One].map(five_card_trick_showing));
+    all.extend((2..=7).map(card_choosing_of));
+    all.push(adjacent_cards_around_one());
+    all.extend([(1, 2), (2, 1), (2, 2), (3, 2), (3, 3), (4, 2)].map(|(a, b)| matrix_of(a, b)));
+    all.extend(
+        [(2, 2), (3, 2), (3, 3), (4, 2)]
+            .iter()
+            .flat_map(|&(a, b)| (0..a).map(move |equal| counting_equal_of(a, b, equal))),
+    );
+    all.extend((1..=4).flat_map(|cards| (0..=cards).map(move |clubs| counting_clubs_of(cards, clubs))));
+    all
+}
+
+fn membership_of((members, length): (usize, usize)) -> Option<Specimen> {
+    // The first so many sequences of clubs and hearts of this length.
+    let set: Vec<Vec<Face>> = (0..1_usize << length)
+        .take(members)
+        .map(|number| (0..length).map(|place| if number >> place & 1 == 0 { C } else { H }).collect())
+        .collect();
+    let mut sorted = set.clone();
+    sorted.sort_unstable();
+    let cases = sorted.iter().enumerate().map(|(place, sequence)| Case {
+        lays: vec![Lay::Faces(sequence.clone()), Lay::Mark(place)],
+        result: sequence.clone(),
+    });
+    let (run_set, sound_set) = (set.clone(), set.clone());
+    (set.len() == members).then(|| Specimen {
+        name: "membership",
+        paper: "Shakashaka 2026, 3",
+        size: format!("{members} of {length}"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let set = membership::Set::put(table, run_set.clone())?;
+            let s = input(table, 1, length)?;
+            let s = membership::membership(table, s, &set)?;
+            table.commit(&s)?;
+            Ok(s)
+        }),
+        sound: Box::new(move |faces| {
+            let (s, result) = faces.split_at(length);
+            s == result
+                && sound_set
+                    .iter()
+                    .any(|member| member.iter().zip(s).all(|(&face, &laid)| laid == Laid::Face(face)))
+        }),
+        cost: ((length + 1) * members + length, 2, (length + 1) * members),
+        formula: "(ℓ+1)n + ℓ; 2; (ℓ+1)n",
+        cheating: "is rejected: exactly one heart, below a member equal to s",
+    })
+}
+
+fn chosen_pile_of(piles: usize) -> Specimen {
+    let cases = (0..piles).flat_map(|chosen| {
+        (0..1_usize << piles).map(move |secret| {
+            let faces = bits(piles, secret);
+            Case { result: swapped(&faces, chosen), lays: vec![Lay::Faces(faces), Lay::Mark(chosen)] }
+        })
+    });
+    Specimen {
+        name: "chosen pile",
+        paper: "Nurikabe/Hitori 2021, 2",
+        size: format!("{piles}"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let row = input(table, piles, 2)?;
+            let chosen = chosen_pile::choose(table, &row)?;
+            table.rearrange(&row, chosen, &[1, 0])?;
+            chosen_pile::put_back(table, &row)?;
+            table.commit(&row)?;
+            Ok(row)
+        }),
+        sound: Box::new(move |faces| {
+            let (before, after) = faces.split_at(2 * piles);
+            (0..piles).any(|chosen| swapped(before, chosen) == after)
+        }),
+        cost: (4 * piles, 2, 2 * piles),
+        formula: "4m; 2; 2m (commitments of 2 cards)",
+        cheating: "is rejected: exactly one heart",
+    }
+}
+
+fn four_neighbour_on(height: usize, width: usize) -> Specimen {
+    let (tall, wide) = (height + 2, width + 2);
+    let count = tall * wide;
+    // One secret board, hidden bits in no regular pattern; every target inside and each of its neighbours.
+    let faces = bits(count, 0b0110_1001_1010_0101);
+    let inside = (0..height).flat_map(|row| (0..width).map(move |column| (row + 1) * wide + column + 1));
+    let cases = inside.flat_map(|target| {
+        let around = [target - wide, target + 1, target + wide, target - 1];
+        let faces = &faces;
+        (0..4).map(move |neighbour| Case {
+            lays: vec![Lay::Faces(faces.clone()), Lay::Mark(target), Lay::Mark(neighbour)],
+            result: swapped(faces, around[neighbour]),
+        })
+    });
+    Specimen {
+        name: "4-neighbour",
+        paper: "Nurikabe/Hitori 2021, 3",
+        size: format!("{height}x{width}"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let grid = input(table, count, 2)?;
+            let chosen = four_neighbour::choose(table, &grid, wide)?;
+            table.rearrange(&chosen.neighbours, chosen.neighbour, &[1, 0])?;
+            four_neighbour::put_back(table, &grid, chosen)?;
+            table.commit(&grid)?;
+            Ok(grid)
+        }),
+        sound: Box::new(move |faces| {
+            let (before, after) = faces.split_at(2 * count);
+            (0..count).any(|chosen| swapped(before, chosen) == after)
+        }),
+        cost: (4 * count + 8, 4, 2 * count + 8),
+        formula: "4(p+2)(q+2) + 8; 4; 2(p+2)(q+2) + 8",
+        cheating: "is rejected: exactly one heart in each choice",
+    }
+}
+
+fn still_black_once() -> Specimen {
+    let case = |wish: [Face; 2], result: [Face; 2]| Case {
+        lays: vec![Lay::Faces(vec![C, H]), Lay::Faces(wish.to_vec())],
+        result: result.to_vec(),
+    };
+    Specimen {
+        name: "still-black",
+        paper: "Nurikabe/Hitori 2021, 4",
+        size: "1".into(),
+        cases: vec![case(still_black::CHANGE, [H, C]), case(still_black::LEAVE, [C, H])],
+        run: Box::new(|table| {
+            let row = input(table, 1, 2)?;
+            let spot = table.spot(&row, 0)?;
+            still_black::still_black(table, &row, spot)?;
+            table.commit(&row)?;
+            Ok(row)
+        }),
+        sound: Box::new(|faces| {
+            faces[..2] == [CLUB, HEART] && (faces[2..] == [CLUB, HEART] || faces[2..] == [HEART, CLUB])
+        }),
+        cost: (4, 1, 4),
+        formula: "4; 1; 4",
+        cheating: "is rejected: a club and a heart",
+    }
+}
+
+fn five_card_trick_showing(expected: five_card_trick::And) -> Specimen {
+    let one = expected == five_card_trick::And::One;
+    let cases = (0..4).filter(|&secret| (secret == 3) == one).map(|secret| {
+        let faces = bits(2, secret);
+        Case { lays: vec![Lay::Faces(faces[..2].to_vec()), Lay::Faces(faces[2..].to_vec())], result: faces }
+    });
+    Specimen {
+        name: "five-card trick",
+        paper: "Nurikabe/Hitori 2021, 2",
+        size: format!("a AND b = {}", u8::from(one)),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let a = input(table, 1, 2)?;
+            let b = input(table, 1, 2)?;
+            let (a, b) = five_card_trick::five_card_trick(table, a, b, expected)?;
+            let both = table.places(2, 2)?;
+            let places = table.spots(&both, 0..2)?;
+            table.fill(&both, &places[..1], 0..2, a)?;
+            table.fill(&both, &places[1..], 0..2, b)?;
+            table.commit(&both)?;
+            Ok(both)
+        }),
+        sound: Box::new(move |faces| {
+            let bit = |faces: &[Laid]| match faces {
+                [CLUB, HEART] => Some(false),
+                [HEART, CLUB] => Some(true),
+                _ => None,
+            };
+            let kept = faces[..4] == faces[4..];
+            // The trick itself cannot tell two cards that are no bit; whoever made the commitments has to.
+            match (bit(&faces[..2]), bit(&faces[2..4])) {
+                (Some(a), Some(b)) => kept && (a && b) == one,
+                _ => kept,
+            }
+        }),
+        cost: (10, 2, 11),
+        formula: "10; 2; 11",
+        cheating: "lays nothing here; input that is no bit is not noticed, so it must be well formed before",
+    }
+}
+
+fn card_choosing_of(cards: usize) -> Specimen {
+    let cases = (0..cards).flat_map(|chosen| {
+        (0..1_usize << cards).map(move |secret| {
+            let faces: Vec<Face> =
+                (0..cards).map(|place| if secret >> place & 1 == 0 { C } else { B }).collect();
+            let mut result = faces.clone();
+            result.rotate_left(chosen);
+            Case { lays: vec![Lay::Faces(faces), Lay::Mark(chosen)], result }
+        })
+    });
+    Specimen {
+        name: "card choosing",
+        paper: "Norinori 2019, 2.4",
+        size: format!("{cards}"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let row = input(table, cards, 1)?;
+            let from = table.spot(&row, 0)?;
+            let chosen = card_choosing::choose(table, &row, from)?;
+            table.bring_to_front(&row, chosen)?;
+            table.commit(&row)?;
+            Ok(row)
+        }),
+        sound: Box::new(move |faces| {
+            let (before, after) = faces.split_at(cards);
+            (0..cards).any(|chosen| [&before[chosen..], &before[..chosen]].concat() == after)
+        }),
+        cost: (2 * cards, 1, cards),
+        formula: "2k; 1; k",
+        cheating: "is rejected: exactly one black card",
+    }
+}
+
+fn adjacent_cards_around_one() -> Specimen {
+    // One inner cell of a 3x3 board: north, west, east and south of it are places 1, 3, 5 and 7.
+    let cases = [1, 3, 5, 7].map(|place| {
+        let mut faces = marked(9, 4, C, B);
+        faces[place] = C;
+        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
+    });
+    let one_black = Law::arrangement(&[C, B, B, B]);
+    Specimen {
+        name: "adjacent cards",
+        paper: "Norinori 2019, 3 (2-6)",
+        size: "4".into(),
+        cases: cases.into(),
+        run: Box::new(move |table| {
+            let row = input(table, 9, 1)?;
+            let centre = table.spot(&row, 4)?;
+            let laws = std::slice::from_ref(&one_black);
+            adjacent_cards::check(table, &row, centre, 3, laws, Accept::TheLaw)?;
+            table.commit(&row)?;
+            Ok(row)
+        }),
+        sound: Box::new(|faces| {
+            let (before, after) = faces.split_at(9);
+            before == after && [1, 3, 5, 7].iter().filter(|&&place| before[place] == CLUB).count() == 1
+        }),
+        cost: (13, 2, 8),
+        formula: "9 + 4; 2; 8",
+        cheating: "lays nothing here; any cards but one black and three white are rejected",
+    }
+}
+
+/// All sequences of `a` numbers from 1 to `b`.
+fn numbers(a: usize, b: usize) -> Vec<Vec<usize>> {
+    (0..a).fold(vec![Vec::new()], |all, _| {
+        all.iter().flat_map(|start| (1..=b).map(move |last| [&start[..], &[last]].concat())).collect()
+    })
+}
+
+fn encoded(numbers: &[usize], b: usize) -> Vec<Face> {
+    numbers.iter().flat_map(|&number| matrix::encode(number, b)).collect()
+}
+
+/// Takes piles of `b` cards apart into rows of `b` single cards.
+fn sequences(table: &mut Table<'_>, input: &Row, b: usize) -> Result<Vec<Row>, Stop> {
+    let mut rows = Vec::new();
+    for place in 0..table.columns(input) {
+        let spot = table.spot(input, place)?;
+        let row = table.pick(input, &[spot], 0..b)?;
+        table.reshape(&row, b)?;
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+fn put_together(table: &mut Table<'_>, input: &Row, rows: Vec<Row>) -> Result<(), Stop> {
+    for (place, row) in rows.into_iter().enumerate() {
+        table.reshape(&row, 1)?;
+        let spot = table.spot(input, place)?;
+        let depth = table.depth(&row);
+        table.fill(input, &[spot], 0..depth, row)?;
+    }
+    Ok(())
+}
+
+fn matrix_of(a: usize, b: usize) -> Specimen {
+    let cases = numbers(a, b).into_iter().map(|numbers| {
+        let faces = encoded(&numbers, b);
+        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
+    });
+    Specimen {
+        name: "matrix D(a,b)",
+        paper: "Numberlink 2020, 2.3-2.5",
+        size: format!("D({a},{b})"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let input = input(table, a, b)?;
+            let rows = sequences(table, &input, b)?;
+            let matrix = matrix::Matrix::build(table, rows)?;
+            table.step("0", "The matrix is double-scrambled")?;
+            matrix.double_scramble(table)?;
+            // A look, so that there is something to be hidden: Row 1 is a number.
+            table.turn_up(matrix.columns(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;
+            table.turn_down(matrix.columns(), Part::layer(1))?;
+            let rows = matrix.rearrange(table)?;
+            put_together(table, &input, rows)?;
+            table.commit(&input)?;
+            Ok(input)
+        }),
+        sound: Box::new(move |faces| {
+            let (before, after) = faces.split_at(a * b);
+            before == after && before[..b].iter().filter(|&&card| card == HEART).count() == 1
+        }),
+        cost: (a * b + a + b - 1, 2, a + 2 * b - 1),
+        formula: "ab + a+b-1; 2; a+2b-1 (with a look at Row 1)",
+        cheating: "lays nothing here",
+    }
+}
+
+fn counting_equal_of(a: usize, b: usize, equal: usize) -> Specimen {
+    let count = |numbers: &[usize]| numbers[1..].iter().filter(|&&number| number == numbers[0]).count();
+    let cases = numbers(a, b).into_iter().filter(|numbers| count(numbers) == equal).map(|numbers| {
+        let faces = encoded(&numbers, b);
+        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
+    });
+    Specimen {
+        name: "counting equal",
+        paper: "Numberlink 2020, 3",
+        size: format!("D({a},{b}) {equal}"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let input = input(table, a, b)?;
+            let rows = sequences(table, &input, b)?;
+            let rows = counting_equal::count_equal(table, rows, equal, counting_equal::Malformed::Rejected)?;
+            put_together(table, &input, rows)?;
+            table.commit(&input)?;
+            Ok(input)
+        }),
+        sound: Box::new(move |faces| {
+            let (before, after) = faces.split_at(a * b);
+            let rows: Vec<&[Laid]> = before.chunks(b).collect();
+            let hearts: Vec<usize> = (0..b).filter(|&place| rows[0][place] == HEART).collect();
+            let with_heart = |place: usize| rows[1..].iter().filter(|row| row[place] == HEART).count();
+            before == after && hearts.len() == 1 && with_heart(hearts[0]) == equal
+        }),
+        cost: (a * b + a + b - 1, 2, 2 * (a + b - 1)),
+        formula: "ab + a+b-1; 2; 2(a+b-1)",
+        cheating: "lays nothing here; a first number without exactly one heart is rejected, the others are not looked at",
+    }
+}
+
+fn counting_clubs_of(cards: usize, clubs: usize) -> Specimen {
+    let cases = (0..1_usize << cards).filter(|secret| secret.count_ones() as usize == clubs).map(|secret| {
+        let faces: Vec<Face> = (0..cards).map(|place| if secret >> place & 1 == 0 { H } else { C }).collect();
+        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
+    });
+    Specimen {
+        name: "counting clubs",
+        paper: "ours",
+        size: format!("{clubs} of {cards}"),
+        cases: cases.collect(),
+        run: Box::new(move |table| {
+            let row = input(table, cards, 1)?;
+            counting_clubs::count_clubs(table, &row, clubs)?;
+            table.commit(&row)?;
+            Ok(row)
+        }),
+        sound: Box::new(move |faces| {
+            let (before, after) = faces.split_at(cards);
+            let count = |face| before.iter().filter(|&&seen| seen == Laid::Face(face)).count();
+            before == after && count(C) == clubs && count(H) == cards - clubs
+        }),
+        cost: (2 * cards, 2, 2 * cards),
+        formula: "2n; 2; 2n",
+        cheating: "lays nothing here; any other number of clubs is rejected",
+    }
+}
