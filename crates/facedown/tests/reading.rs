@@ -349,3 +349,21 @@ proptest! {
         }
     }
 }
+
+/// The seeds of the fuzz targets, so that they do not grow stale.
+#[test]
+fn the_seeds_of_the_fuzz_targets_can_be_read() {
+    let seeds = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/seeds")).unwrap();
+    let mut genres = std::collections::BTreeSet::new();
+    for seed in seeds {
+        let text = std::fs::read_to_string(seed.unwrap().path()).unwrap();
+        let (puzzle, solution) = text.split_once('\0').unwrap_or((&text, ""));
+        let sheet = registry::read_any(puzzle).unwrap();
+        answers(puzzle);
+        if !solution.is_empty() {
+            assert_eq!(sheet.read_solution(solution).unwrap().check(), Some(Vec::new()), "{text}");
+            genres.insert(sheet.name());
+        }
+    }
+    assert_eq!(genres.len(), GENRES.len());
+}

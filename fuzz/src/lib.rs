@@ -1,0 +1,47 @@
+//! What must hold of every text, however it was made.
+
+use facedown::formats::{Format, ReadError};
+use facedown::puzzles::registry::{self, AnySheet, GENRES};
+
+/// Reads the text in one format as a sheet of every genre.
+pub fn read_as(text: &str, format: Format) {
+    for genre in GENRES {
+        judge(text, genre.read(text, format));
+    }
+}
+
+/// Reads the text as whatever it is.
+pub fn read_any(text: &str) {
+    judge(text, registry::read_any(text));
+}
+
+/// Reads what stands before the first NUL as a sheet, and what follows as its solution.
+pub fn read_solution(text: &str) {
+    let Some((puzzle, solution)) = text.split_once('\0') else { return };
+    if let Ok(sheet) = registry::read_any(puzzle) {
+        judge(solution, sheet.read_solution(solution));
+    }
+}
+
+/// An error points into the text; what was read is judged, written in every format, and read again.
+fn judge(text: &str, read: Result<Box<dyn AnySheet>, ReadError>) {
+    let sheet = match read {
+        Ok(sheet) => sheet,
+        Err(error) => {
+            assert!(text.get(error.span()).is_some(), "{error} points outside");
+            return;
+        }
+    };
+    let genre = registry::genre(sheet.name()).expect("the genre is registered");
+    for format in Format::ALL {
+        let Ok(written) = sheet.write(format) else { continue };
+        let expected = if format.holds_answers() { sheet.boxed() } else { sheet.without_answer() };
+        let again = genre.read(&written, format).expect("what was written can be read");
+        assert_eq!(format!("{again:?}"), format!("{expected:?}"), "{format}");
+    }
+    if let Some(solution) = sheet.write_solution() {
+        let again = sheet.read_solution(&solution).expect("what was written can be read");
+        assert_eq!(format!("{again:?}"), format!("{sheet:?}"));
+    }
+    sheet.check();
+}
