@@ -2,9 +2,17 @@
 
 mod constraints;
 mod formats;
+pub(in crate::puzzles) mod network;
 mod picture;
+mod plan;
+pub(in crate::puzzles) mod protocol;
+#[cfg(test)]
+mod protocol_tests;
 mod puzzle;
 mod rules;
+mod well_designed;
 
+pub use protocol::NumberlinkProtocol;
 pub use puzzle::{Links, Numberlink};
 pub use rules::PairError;
+pub use well_designed::NumberlinkWellDesigned;

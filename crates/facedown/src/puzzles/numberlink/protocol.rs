@@ -1,0 +1,219 @@
+//! Proves with cards that a Numberlink board has a solution, cells left empty or not.
+//!
+//! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, section 3.2 (general puzzles), steps
+//! 1 to 7. Steps 4 to 7 are the sub-protocol [`counting_equal`], numbered there as in section 3.1.
+//!
+//! | cell | cards |
+//! |---|---|
+//! | on the path of pair x | `E_{k+2}(x)`: k+2 cards, a heart at place x, clubs elsewhere |
+//! | on no path, row + column even | `E_{k+2}(k+1)` |
+//! | on no path, row + column odd | `E_{k+2}(k+2)` |
+//!
+//! | paper | here |
+//! |---|---|
+//! | m, n | height and width of the board |
+//! | k | `network.pairs.len()` |
+//! | terminal cell | a place with a number in `network.terminals()` |
+//! | D(a, b) | [`Matrix`](crate::subprotocols::matrix::Matrix), with b = k+2 = `cards` |
+//!
+//! A terminal has exactly one neighbour of its own number, and any other cell exactly two. Four more rows, which encode
+//! k+1, k+1, k+2 and k+2, give two equals to the cells that no path covers. P takes detours out of the paths first, so
+//! that cells of one path are neighbours only when one comes directly after the other.
+//!
+//! # Cost
+//!
+//! The paper's (k+2)(mn+4) + k + 10 cards are those of a board that has a cell without a number and with four
+//! neighbours. In general the marking cards are k+2 in Row 0 and D+4 in Column 0, where D is the greatest number of
+//! neighbours of a cell without a number. If all cells have numbers there are no extra rows, and D is taken over all
+//! cells: (k+2)mn + k + 2 + D. Shuffles: two double scrambles a cell, 2mn. The extra rows are put down once and come
+//! back from each matrix in their order, so that nobody has to look at them.
+//!
+//! # Deviations
+//!
+//! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
+//! - **Published, step 5** (soundness): V locates *a* heart in Row 1, and the paper does not say what to do about two.
+//!   A cell with two hearts, at x and at y, is part of both paths: paths may cross. V then accepts boards without a
+//!   solution, whichever heart V picks. The smallest is 2x3: `1 . 2 / 2 . 1`, both free cells with hearts at 1 and 2.
+//!   *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs.
+
+use super::network::{Network, put_back, take};
+use super::plan::{self, Uncovered};
+use super::well_designed::NumberlinkWellDesigned;
+use super::{Links, Numberlink};
+use crate::engine::{Face, Lay, Row, Stop, Table};
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::subprotocols::counting_equal::{Malformed, count_equal};
+use crate::subprotocols::matrix::encode;
+
+/// The protocol for boards of all kinds.
+///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::numberlink::{Numberlink, NumberlinkProtocol};
+///
+/// let board = Numberlink::read("numberlink\n1 . 1\n. . .\n", Format::Text)?.puzzle;
+/// let solution = board.read_solution("+-+-+\n     \n+ + +\n")?;
+///
+/// let prover = Scripted::new(NumberlinkProtocol.plan(&board, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// NumberlinkProtocol.run(&mut table, &board, Variant::Repaired)?;
+/// assert_eq!(table.cost().all_shuffles(), 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct NumberlinkProtocol;
+
+impl Provable for Numberlink {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&NumberlinkProtocol, &NumberlinkWellDesigned]
+    }
+}
+
+/// What V does about a cell that holds no number.
+pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
+    match variant {
+        // The paper has V look for a heart in Row 1, and says nothing about a second one.
+        Variant::Published => Malformed::Overlooked,
+        Variant::Repaired => Malformed::Rejected,
+    }
+}
+
+/// Steps 1 to 7 for one cell.
+fn verify(
+    table: &mut Table<'_>,
+    board: &Row,
+    extra: Option<&Row>,
+    places: &[usize],
+    variant: Variant,
+) -> Result<(), Stop> {
+    table.step("1", "The sequence on the cell becomes Row 1, those on its neighbours the next rows")?;
+    let mut sequences = take(table, board, places.iter().copied())?;
+    let expected = match extra {
+        None => 1,
+        Some(extra) => {
+            table.step(
+                "2",
+                "Unless the cell is a terminal: k+1, k+1, k+2 and k+2 become the next four rows",
+            )?;
+            sequences.extend(take(table, extra, 0..4)?);
+            2
+        }
+    };
+    table.step("3", "The marking cards complete the matrix, which V then goes through (steps 4 to 7)")?;
+    let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
+    if let Some(extra) = extra {
+        let rows = sequences.split_off(places.len());
+        put_back(table, extra, 0..4, rows)?;
+    }
+    put_back(table, board, places.iter().copied(), sequences)
+}
+
+/// A cell and its neighbours, in an order that is open to V.
+pub(in crate::puzzles) fn around(table: &mut Table<'_>, network: &Network, place: usize) -> Vec<usize> {
+    let neighbours = &network.neighbours[place];
+    let order = table.any_order(neighbours.len());
+    std::iter::once(place).chain(order.into_iter().map(|beside| neighbours[beside])).collect()
+}
+
+/// Whether number cards can number so many columns.
+pub(in crate::puzzles) fn countable(cards: usize) -> Result<(), String> {
+    match Face::number(cards) {
+        Some(_) => Ok(()),
+        None => Err(format!(
+            "the protocol needs number cards up to {cards}, and they go to {}",
+            Face::GREATEST_NUMBER
+        )),
+    }
+}
+
+impl Protocol<Numberlink> for NumberlinkProtocol {
+    fn name(&self) -> &'static str {
+        "numberlink"
+    }
+
+    fn source(&self) -> &'static str {
+        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.2"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
+        countable(plan::network(puzzle)?.pairs.len() + 2)
+    }
+
+    fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
+        let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
+            Ok(network) => network,
+            Err(why) => return table.impossible(why),
+        };
+        let (k, terminals) = (network.pairs.len(), network.terminals());
+        let cards = k + 2;
+        let (board, extra) = table.scope("setup", |table| {
+            let board = network.lay_out(table, cards)?;
+            if !terminals.contains(&None) {
+                return Ok((board, None));
+            }
+            table.step("3", "V puts down four more sequences: k+1, k+1, k+2 and k+2")?;
+            let numbers = [k + 1, k + 1, k + 2, k + 2].map(|number| encode(number, cards)).concat();
+            let extra = table.put(cards, &numbers)?;
+            Ok((board, Some(extra)))
+        })?;
+        table.scope("verification", |table| {
+            table.any_order(terminals.len()).into_iter().try_for_each(|place| {
+                let places = around(table, &network, place);
+                let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
+                table.round(|table| verify(table, &board, extra, &places, variant))
+            })
+        })
+    }
+
+    fn plan(&self, puzzle: &Numberlink, candidate: &Links, _variant: Variant) -> Vec<Lay> {
+        plan::network(puzzle).map_or_else(
+            |_| Vec::new(),
+            |network| plan::plan(&network, puzzle.clues.size(), candidate, Uncovered::Checkerboard),
+        )
+    }
+
+    fn extract(&self, puzzle: &Numberlink, committed: &[Face]) -> Option<Links> {
+        let network = plan::network(puzzle).ok()?;
+        let numbers = network.numbers(committed, network.pairs.len() + 2)?;
+        Some(plan::links(puzzle.clues.size(), &network.follow(&numbers)))
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        vec![Face::CLUB, Face::HEART]
+    }
+
+    fn cost(&self, puzzle: &Numberlink, _variant: Variant) -> Stated {
+        let network = plan::network(puzzle).ok();
+        let places = puzzle.clues.size().area();
+        let cards = network.map(|network| {
+            let cards = network.pairs.len() + 2;
+            match network.greatest_free_degree() {
+                Some(degree) => cards * (places + 4) + cards + degree + 4,
+                None => cards * places + cards + network.greatest_degree(),
+            }
+        });
+        Stated {
+            cards,
+            cards_formula: "(k+2)(mn+4) + k + 6 + D, where D = 4 if a cell without a number has four neighbours",
+            shuffles: Some(2 * places),
+            shuffles_formula: "2mn",
+        }
+    }
+
+    fn paper_cost(&self, puzzle: &Numberlink) -> Stated {
+        let k = plan::network(puzzle).map(|network| network.pairs.len());
+        Stated {
+            cards: k.ok().map(|k| (k + 2) * (puzzle.clues.size().area() + 4) + k + 10),
+            cards_formula: "(k+2)(mn+4) + k + 10",
+            shuffles: None,
+            shuffles_formula: "not stated",
+        }
+    }
+}
