@@ -87,13 +87,14 @@ pub(crate) fn unsound<P: Provable>(
     puzzle: &P,
     found: &Found,
 ) -> Vec<Vec<Option<Face>>> {
-    let ends = found.ends.iter().map(|(committed, _)| committed);
-    let wrong = ends.filter(|committed| {
+    let ends = found.ends.iter();
+    let known = ends.map(|(committed, _)| committed.iter().map(|card| card.face()).collect::<Vec<_>>());
+    let wrong = known.filter(|committed| {
         let faces: Option<Vec<Face>> = committed.iter().copied().collect();
         let candidate = faces.and_then(|faces| protocol.extract(puzzle, &faces));
         candidate.is_none_or(|candidate| !puzzle.check(&candidate).is_empty())
     });
-    wrong.cloned().collect()
+    wrong.collect()
 }
 
 /// The steps of a run, each once, under their scopes: a list in Markdown.
