@@ -46,6 +46,10 @@ impl Table<'_> {
         match (after, rejection) {
             (Some(front), _) => {
                 self.front = front;
+                // What follows outside of rounds sees only public cards, which are the same in all ends.
+                if let Some(search) = self.store.as_search() {
+                    search.settle();
+                }
                 Ok(())
             }
             (None, Some(rejection)) => Err(Stop::Rejected(rejection)),

@@ -9,6 +9,7 @@
 //! ```
 //!
 //! V never sees s: the member that P points at takes its place, and s joins the set, which must still be the set.
+//! Where several public sets are parts of a larger one, [`Set::with_part`] makes do with the cards of that.
 //!
 //! Cost for a set of n sequences of ℓ cards: (ℓ+1)n cards besides s, 2 pile-scramble shuffles (the paper's count of
 //! shuffles takes one), (ℓ+1)n cards turned up.
@@ -42,6 +43,31 @@ impl Set {
     #[must_use]
     pub fn sequences(&self) -> &[Vec<Face>] {
         &self.sequences
+    }
+
+    /// Sets those members apart that are not wanted, runs `run` on the set of those that are, and joins all again.
+    ///
+    /// # Errors
+    /// Those of `run`; and when no member is wanted.
+    pub fn with_part<'t, R>(
+        &self,
+        table: &mut Table<'t>,
+        wanted: impl Fn(&[Face]) -> bool,
+        run: impl FnOnce(&mut Table<'t>, &Self) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        let places: Vec<usize> =
+            (0..self.sequences.len()).filter(|&member| wanted(&self.sequences[member])).collect();
+        if places.is_empty() {
+            return table.impossible("no member of the public set is wanted");
+        }
+        let sequences: Vec<_> = places.iter().map(|&member| self.sequences[member].clone()).collect();
+        let length = sequences[0].len();
+        let places = table.spots(&self.row, places)?;
+        let row = table.pick(&self.row, &places, 0..length)?;
+        let part = Self { row, sequences };
+        let result = run(table, &part)?;
+        table.fill(&self.row, &places, 0..length, part.row)?;
+        Ok(result)
     }
 
     /// Takes the set from the table.

@@ -155,6 +155,14 @@ impl Search {
         std::mem::take(&mut self.path).next()
     }
 
+    /// Lays the cards as they lie at the end of an accepted branch.
+    pub(crate) fn settle(&mut self) {
+        if let Some((hidden, _)) = self.frontier.last() {
+            self.cards = Blocks::from_blocks(hidden.rows.clone());
+            self.committed.clone_from(&hidden.committed);
+        }
+    }
+
     /// What was found: each way to be accepted, as what was committed to, and how to get there.
     pub(crate) fn found(&self) -> Found {
         let ends = self.frontier.iter().map(|(hidden, origin)| {

@@ -2,9 +2,17 @@
 
 mod constraints;
 mod formats;
+mod patterns;
+#[cfg(test)]
+mod patterns_tests;
 mod picture;
+mod plan;
+mod protocol;
+#[cfg(test)]
+mod protocol_tests;
 mod puzzle;
 mod rules;
 
 pub use crate::grid::Corner;
+pub use protocol::Locality;
 pub use puzzle::{Filling, Shakashaka, Square};

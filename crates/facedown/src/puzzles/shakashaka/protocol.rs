@@ -1,0 +1,308 @@
+//! Shakashaka: all white areas are rectangles, and every number counts its triangles.
+//!
+//! Source: Miyahara, Robert, Lafourcade, Kaneko, *When Locality Implies Globality: Card-based ZKP Protocol for
+//! Shakashaka Puzzle*, 2026, section 5.1, steps 1 to 3.
+//!
+//! | square | cards |
+//! |---|---|
+//! | white | ♥ ♥ ♥ ♥ |
+//! | black | ♣ ♣ ♣ ♣ |
+//! | triangle | one ♣ and three ♥: the club is the 1st, 2nd, 3rd, 4th card for the corner NW, NE, SE, SW |
+//!
+//! | paper | here |
+//! |---|---|
+//! | σ(i,j) | a pile of `board` |
+//! | s | `s`: the piles of a window, in reading order, as one pile |
+//! | the set of 138 | `set`, from [`patterns`](super::patterns) |
+//!
+//! # Cost
+//!
+//! For m rows, n columns and c numbers above 0; a window has b squares outside the board, and f patterns fit its
+//! printed squares.
+//!
+//! | | published | repaired | the paper |
+//! |---|---|---|---|
+//! | cards | 4mn + 2358 | 4mn + 2208 + max(4b + f) | 4mn + 2358 |
+//! | shuffles | 2(m+1)(n+1) + c | 2(m+1)(n+1) + 2c | (m+1)(n+1) + at most mn |
+//!
+//! The paper counts one shuffle for an execution of the membership protocol, which has two. 2358 is 16 cards for each
+//! of the 138 patterns, 138 cards that P lays below them and 12 around a corner of the board; in the repaired protocol
+//! P lays only f cards, and f is at most 35. The deck is larger than the cards on the table by one card for each
+//! white square: P takes four hearts and a club for it, so that the deck does not tell which squares get triangles.
+//!
+//! # Where the repaired protocol differs
+//!
+//! 1. **Soundness.** The patterns have black squares in them, and nothing stops P from laying four clubs on a *white*
+//!    square. Published, a board of black cards is accepted for every board without numbers; and since four clubs
+//!    also make up four triangles in step 3, unsolvable boards pass, such as `4 .` above two black squares. Repaired:
+//!    the public set for a window is made of those patterns whose black squares are the printed ones; the others lie
+//!    aside meanwhile. It takes no card and no shuffle more.
+//! 2. **Completeness.** Step 3 shuffles the cards around a number and turns them up. Their order is lost, and a second
+//!    number beside one of these squares cannot be checked: the cards it needs are gone. Repaired: the cards are
+//!    counted by [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
+//!
+//! The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
+
+use super::patterns::{self, Blacks, CARDS};
+use super::{Filling, Shakashaka, Square, plan};
+use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table};
+use crate::grid::{Cell, Grid, Size};
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::subprotocols::counting_clubs::count_clubs;
+use crate::subprotocols::membership::{Set, membership};
+
+/// The protocol of 2026.
+#[derive(Clone, Copy, Debug)]
+pub struct Locality;
+
+impl Provable for Shakashaka {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&Locality]
+    }
+}
+
+impl Protocol<Shakashaka> for Locality {
+    fn name(&self) -> &'static str {
+        "shakashaka"
+    }
+
+    fn source(&self) -> &'static str {
+        "Miyahara, Robert, Lafourcade, Kaneko, When Locality Implies Globality: Card-based ZKP Protocol for \
+         Shakashaka Puzzle, 2026, section 5"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, puzzle: &Shakashaka) -> Result<(), String> {
+        match clues(puzzle).find(|(_, number)| *number > 4) {
+            Some((cell, number)) => Err(format!("the number {number} at {cell} is above 4")),
+            None => Ok(()),
+        }
+    }
+
+    fn run(&self, table: &mut Table<'_>, puzzle: &Shakashaka, variant: Variant) -> Result<(), Stop> {
+        let board = table.scope("setup", |table| set_up(table, puzzle))?;
+        table.scope("windows", |table| {
+            let set = Set::put(table, patterns::sequences().to_vec())?;
+            for window in windows(puzzle.squares.size()) {
+                table.round(|table| check_window(table, puzzle, &board, &set, window, variant))?;
+            }
+            set.put_away(table)
+        })?;
+        table.scope("numbers", |table| {
+            let clues: Vec<_> = clues(puzzle).collect();
+            for clue in table.any_order(clues.len()) {
+                table.round(|table| check_number(table, puzzle, &board, clues[clue], variant))?;
+            }
+            Ok(())
+        })?;
+        table.set_aside(board)
+    }
+
+    fn plan(&self, puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant)
+    }
+
+    fn extract(&self, puzzle: &Shakashaka, committed: &[Face]) -> Option<Grid<Filling>> {
+        let fillings: Option<Vec<_>> = committed.chunks(CARDS).map(patterns::filling).collect();
+        Grid::from_values(puzzle.squares.size(), fillings?)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        vec![Face::CLUB, Face::HEART]
+    }
+
+    fn cost(&self, puzzle: &Shakashaka, variant: Variant) -> Stated {
+        let size = puzzle.squares.size();
+        let board = CARDS * size.area();
+        let memberships = 2 * windows(size).count();
+        let counted = clues(puzzle).filter(|(_, number)| *number > 0).count();
+        match variant {
+            Variant::Published => Stated {
+                cards: Some(board + 2358),
+                cards_formula: "4mn + 2358",
+                shuffles: Some(memberships + counted),
+                shuffles_formula: "2(m+1)(n+1) + c, for c numbers above 0",
+            },
+            Variant::Repaired => {
+                let fitting = plan::fitting();
+                let most = windows(size).map(|window| {
+                    let outside = window.iter().filter(|cell| cell.is_none()).count();
+                    CARDS * outside + fitting(printed_black(puzzle, window))
+                });
+                Stated {
+                    cards: Some(board + 2208 + most.max().unwrap_or(0)),
+                    cards_formula: "4mn + 2208 + max(4b + f), for a window with b squares outside that f patterns fit",
+                    shuffles: Some(memberships + 2 * counted),
+                    shuffles_formula: "2(m+1)(n+1) + 2c, for c numbers above 0",
+                }
+            }
+        }
+    }
+
+    fn paper_cost(&self, puzzle: &Shakashaka) -> Stated {
+        let size = puzzle.squares.size();
+        let counted = clues(puzzle).filter(|(_, number)| *number > 0).count();
+        Stated {
+            cards: Some(CARDS * size.area() + 2358),
+            cards_formula: "4mn + 2358",
+            shuffles: Some(windows(size).count() + counted),
+            shuffles_formula: "(m+1)(n+1) + c, for c numbers above 0 (at most mn)",
+        }
+    }
+}
+
+/// All 2x2 windows that touch the board, by the row and the column of their last square; in reading order.
+pub(super) fn windows(size: Size) -> impl Iterator<Item = [Option<Cell>; 4]> {
+    let corners =
+        (0..=size.height()).flat_map(move |row| (0..=size.width()).map(move |column| (row, column)));
+    corners.map(move |(row, column)| {
+        [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| {
+            let cell = Cell::new(row.checked_sub(up)?, column.checked_sub(left)?);
+            size.contains(cell).then_some(cell)
+        })
+    })
+}
+
+/// Which squares of a window are known to be black: the printed ones and all outside the board.
+pub(super) fn printed_black(puzzle: &Shakashaka, window: [Option<Cell>; 4]) -> Blacks {
+    window.map(|cell| cell.is_none_or(|cell| puzzle.squares[cell] != Square::White))
+}
+
+fn clues(puzzle: &Shakashaka) -> impl Iterator<Item = (Cell, u8)> {
+    puzzle.squares.iter().filter_map(|(cell, square)| match square {
+        Square::Clue(number) => Some((cell, *number)),
+        Square::White | Square::Black => None,
+    })
+}
+
+/// Step 1: the board, one pile of four cards a square, in reading order.
+fn set_up(table: &mut Table<'_>, puzzle: &Shakashaka) -> Result<Row, Stop> {
+    table.step(
+        "1",
+        "P lays four cards face down on each white square; both put four clubs on each black one",
+    )?;
+    let size = puzzle.squares.size();
+    let board = table.places(size.area(), CARDS)?;
+    let (white, black): (Vec<_>, Vec<_>) =
+        size.cells().partition(|&cell| puzzle.squares[cell] == Square::White);
+    if !white.is_empty() {
+        let places = table.spots(&board, white.iter().map(|&cell| size.index(cell)))?;
+        // Which squares get triangles is P's secret, so P takes the cards of both for every square.
+        let hand = [(Face::HEART, CARDS * white.len()), (Face::CLUB, white.len())];
+        let laid = table.ask(&Ask::piles(white.len(), CARDS, &hand))?;
+        table.fill(&board, &places, 0..CARDS, laid)?;
+    }
+    if !black.is_empty() {
+        let places = table.spots(&board, black.iter().map(|&cell| size.index(cell)))?;
+        let clubs = table.put(CARDS, &vec![Face::CLUB; CARDS * black.len()])?;
+        table.fill(&board, &places, 0..CARDS, clubs)?;
+    }
+    table.commit(&board)?;
+    Ok(board)
+}
+
+/// Step 2 for one window.
+fn check_window(
+    table: &mut Table<'_>,
+    puzzle: &Shakashaka,
+    board: &Row,
+    set: &Set,
+    window: [Option<Cell>; 4],
+    variant: Variant,
+) -> Result<(), Stop> {
+    let size = puzzle.squares.size();
+    let black = printed_black(puzzle, window);
+    let those = |wanted: &dyn Fn(usize) -> bool| (0..4).filter(|&square| wanted(square)).collect::<Vec<_>>();
+    let (inside, outside) =
+        (those(&|square| window[square].is_some()), those(&|square| window[square].is_none()));
+
+    table.step("2", "The four piles of a 2x2 window, the border black, are shown to be a valid pattern; known black squares are turned up")?;
+    let cells = table.spots(board, window.iter().flatten().map(|&cell| size.index(cell)))?;
+    let s = table.places(4, CARDS)?;
+    let piles = table.pick(board, &cells, 0..CARDS)?;
+    table.fill(&s, &table.spots(&s, inside.clone())?, 0..CARDS, piles)?;
+    if !outside.is_empty() {
+        let border = table.put(CARDS, &vec![Face::CLUB; CARDS * outside.len()])?;
+        table.fill(&s, &table.spots(&s, outside.clone())?, 0..CARDS, border)?;
+    }
+    table.reshape(&s, 1)?;
+    let s = match variant {
+        Variant::Published => membership(table, s, set)?,
+        // Finding 1: among all 138 there are patterns with black squares where white ones are printed.
+        Variant::Repaired => set.with_part(
+            table,
+            |sequence| patterns::blacks_of(sequence) == black,
+            |table, fitting| membership(table, s, fitting),
+        )?,
+    };
+    table.reshape(&s, 4)?;
+    let known = table.spots(&s, those(&|square| black[square]))?;
+    if !known.is_empty() {
+        let clubs = vec![Face::CLUB; CARDS * known.len()];
+        table.turn_up(&s, Part::at(&known, 0..CARDS), Law::exactly(&clubs))?;
+    }
+    if !outside.is_empty() {
+        let border = table.pick(&s, &table.spots(&s, outside)?, 0..CARDS)?;
+        table.put_away(border)?;
+    }
+    let piles = table.pick(&s, &table.spots(&s, inside)?, 0..CARDS)?;
+    table.fill(board, &cells, 0..CARDS, piles)?;
+    let printed = window.iter().flatten().filter(|&&cell| puzzle.squares[cell] != Square::White);
+    let printed = table.spots(board, printed.map(|&cell| size.index(cell)))?;
+    if !printed.is_empty() {
+        table.turn_down(board, Part::at(&printed, 0..CARDS))?;
+    }
+    table.put_away(s)
+}
+
+/// Step 3 for one number.
+fn check_number(
+    table: &mut Table<'_>,
+    puzzle: &Shakashaka,
+    board: &Row,
+    (cell, number): (Cell, u8),
+    variant: Variant,
+) -> Result<(), Stop> {
+    let size = puzzle.squares.size();
+    let white = size.neighbours(cell).filter(|&beside| puzzle.squares[beside] == Square::White);
+    let beside = table.spots(board, white.map(|beside| size.index(beside)))?;
+    let (cards, clubs) = (CARDS * beside.len(), usize::from(number));
+
+    table
+        .step("3a", "Around a 0 all cards are turned up: hearts; around another number they are shuffled")?;
+    if clubs > cards {
+        return table.reject(format!("{clubs} triangles on {} white squares", beside.len()));
+    }
+    if clubs == 0 {
+        if !beside.is_empty() {
+            let hearts = vec![Face::HEART; cards];
+            table.turn_up(board, Part::at(&beside, 0..CARDS), Law::exactly(&hearts))?;
+            table.turn_down(board, Part::at(&beside, 0..CARDS))?;
+        }
+        return Ok(());
+    }
+    let around = table.pick(board, &beside, 0..CARDS)?;
+    table.reshape(&around, cards)?;
+    match variant {
+        Variant::Published => {
+            table.pile_scramble(&around)?;
+            table.step("3b", "They are turned up: as many clubs as the number says")?;
+            let mut shown = vec![Face::HEART; cards];
+            shown[..clubs].fill(Face::CLUB);
+            let accept = Accept::Count { of: vec![Face::CLUB], exactly: clubs };
+            table.turn_up_accepting(&around, Part::layer(0), &[Law::arrangement(&shown)], accept)?;
+            table.put_away(around)
+        }
+        // Finding 2: the next number may need the same cards.
+        Variant::Repaired => {
+            table
+                .step("3b", "They are turned up: as many clubs as the number says; then they are put back")?;
+            count_clubs(table, &around, clubs)?;
+            table.reshape(&around, cards / CARDS)?;
+            table.fill(board, &beside, 0..CARDS, around)
+        }
+    }
+}
