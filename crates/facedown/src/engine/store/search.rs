@@ -218,7 +218,7 @@ impl Search {
     }
 
     fn reject(look: &Look<'_>, values: &[u16]) -> Stop {
-        let seen = values.iter().filter_map(|&value| Face::from_byte(u8::try_from(value).ok()?)).collect();
+        let seen = values.iter().filter_map(|&value| face(value)).collect();
         let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
         Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
     }
@@ -226,11 +226,15 @@ impl Search {
 
 /// What is known of hidden cards.
 fn known(values: &[u16]) -> Vec<Laid> {
-    let laid = |&value: &u16| match u8::try_from(value).ok().and_then(Face::from_byte) {
+    let laid = |&value: &u16| match face(value) {
         Some(face) => Laid::Face(face),
         None => Laid::Anything(value),
     };
     values.iter().map(laid).collect()
+}
+
+fn face(value: u16) -> Option<Face> {
+    u8::try_from(value).ok().and_then(Face::from_byte)
 }
 
 /// Whether the values can be these faces: what must be assigned, or nothing.
@@ -259,15 +263,38 @@ fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
             for run in units.chunk_by(|one, other| one == other) {
                 left.push((run[0], run.len()));
             }
-            let known: Vec<&[u16]> = values.chunks_exact(law.unit()).collect();
+            // Known units leave no choice. Taking them out first keeps a large set with one unknown member cheap.
+            let mut open = Vec::new();
+            for (place, unit) in values.chunks_exact(law.unit()).enumerate() {
+                if unit.iter().any(|&value| value >= UNKNOWN) {
+                    open.push((place, unit));
+                    continue;
+                }
+                let bytes =
+                    |faces: &[Face]| faces.iter().map(|face| u16::from(face.byte())).collect::<Vec<_>>();
+                match left.binary_search_by(|(faces, _)| bytes(faces)[..].cmp(unit)) {
+                    Ok(at) if left[at].1 > 0 => left[at].1 -= 1,
+                    _ => return Vec::new(),
+                }
+            }
+            let unknown: Vec<&[u16]> = open.iter().map(|(_, unit)| *unit).collect();
             let mut found = Vec::new();
-            arrange(&known, &mut left, &mut Vec::new(), &mut found);
-            found
+            arrange(&unknown, &mut left, &mut Vec::new(), &mut found);
+            let known: Vec<Face> =
+                values.iter().map(|&value| face(value).unwrap_or(law.faces()[0])).collect();
+            let whole = |units: Vec<Face>| {
+                let mut faces = known.clone();
+                for ((place, _), unit) in open.iter().zip(units.chunks_exact(law.unit())) {
+                    faces[place * law.unit()..][..law.unit()].copy_from_slice(unit);
+                }
+                faces
+            };
+            found.into_iter().map(whole).collect()
         }
     }
 }
 
-/// Fills in the units one after the other, each distinct choice once. Fully known units leave no choice.
+/// Fills in the units one after the other, each distinct choice once.
 fn arrange<'f>(
     values: &[&[u16]],
     left: &mut [(&'f [Face], usize)],
@@ -278,6 +305,13 @@ fn arrange<'f>(
         found.push(so_far.clone());
         return;
     };
+    let mut kinds = left.iter().filter(|(_, count)| *count > 0);
+    if let (Some(&(unit, count)), None) = (kinds.next(), kinds.next()) {
+        if values.len() == count && values.iter().all(|value| unify(value, unit)) {
+            found.push([&so_far[..], &unit.repeat(count)].concat());
+        }
+        return;
+    }
     for candidate in 0..left.len() {
         let (unit, count) = left[candidate];
         if count == 0 || !unify(first, unit) {
@@ -334,7 +368,7 @@ impl Store for Search {
             accept => {
                 let mut all = vec![Vec::new()];
                 for &value in &values {
-                    let faces: Vec<Face> = match u8::try_from(value).ok().and_then(Face::from_byte) {
+                    let faces: Vec<Face> = match face(value) {
                         Some(face) => vec![face],
                         None => self.alphabet.clone(),
                     };

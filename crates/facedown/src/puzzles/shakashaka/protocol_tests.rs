@@ -1,11 +1,26 @@
-use super::patterns::{CARDS, FILLINGS};
+//! The protocol against the rules: every candidate, every prover on small boards, and what the published text allows.
+
+use super::patterns::FILLINGS;
 use super::{Corner, Filling, Locality, Shakashaka, Square};
-use crate::engine::{Event, Face, Lay, Scripted, Seeded, Site, Stop, Table};
+use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::Puzzle;
-use std::cell::RefCell;
+
+const SQUARES: [Square; 7] = [
+    Square::White,
+    Square::Black,
+    Square::Clue(0),
+    Square::Clue(1),
+    Square::Clue(2),
+    Square::Clue(3),
+    Square::Clue(4),
+];
+
+fn size(height: usize, width: usize) -> Size {
+    Size::new(height, width).unwrap()
+}
 
 fn board(rows: &str) -> Shakashaka {
     Shakashaka::read(&format!("shakashaka\n{rows}"), Format::Text).unwrap().puzzle
@@ -19,7 +34,7 @@ fn run(puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Resu
     run_with(puzzle, Locality.plan(puzzle, candidate, variant), variant)
 }
 
-/// All values of all cells, the last cell fastest.
+/// All ways to give each cell one of its options, the last cell fastest.
 fn every<T: Copy>(size: Size, options: impl Fn(Cell) -> Vec<T>) -> impl Iterator<Item = Grid<T>> {
     let options: Vec<Vec<T>> = size.cells().map(options).collect();
     let count: usize = options.iter().map(Vec::len).product();
@@ -42,72 +57,326 @@ fn candidates(puzzle: &Shakashaka) -> impl Iterator<Item = Grid<Filling>> {
     })
 }
 
-fn solutions(puzzle: &Shakashaka) -> Vec<Grid<Filling>> {
-    candidates(puzzle).filter(|candidate| puzzle.check(candidate).is_empty()).collect()
+fn is_solvable(puzzle: &Shakashaka) -> bool {
+    candidates(puzzle).any(|candidate| puzzle.check(&candidate).is_empty())
 }
 
-const SQUARES: [Square; 7] = [
-    Square::White,
-    Square::Black,
-    Square::Clue(0),
-    Square::Clue(1),
-    Square::Clue(2),
-    Square::Clue(3),
-    Square::Clue(4),
-];
+/// All drawings of a size in which every white area is a rectangle.
+fn drawings(size: Size) -> Vec<Grid<Filling>> {
+    let unnumbered = |drawn: &Grid<Filling>| Shakashaka {
+        squares: drawn.map(|&filling| if filling == Filling::Black { Square::Black } else { Square::White }),
+    };
+    every(size, |_| FILLINGS.to_vec()).filter(|drawn| unnumbered(drawn).check(drawn).is_empty()).collect()
+}
+
+/// The board of a drawing with the true number on every black square.
+fn numbered(drawn: &Grid<Filling>) -> Shakashaka {
+    let size = drawn.size();
+    let triangles = |cell| {
+        size.neighbours(cell).filter(|&beside| matches!(drawn[beside], Filling::Triangle(_))).count() as u8
+    };
+    let squares = Grid::from_fn(size, |cell| match drawn[cell] {
+        Filling::Black => Square::Clue(triangles(cell)),
+        Filling::White | Filling::Triangle(_) => Square::White,
+    });
+    Shakashaka { squares }
+}
+
+/// The family of Demaine, Okamoto, Uehara and Uno, 2013, Figure 9: one tilted square on a board of side 2n.
+fn tilted_square(n: usize) -> (Shakashaka, Grid<Filling>) {
+    let size = size(2 * n, 2 * n);
+    // How far a cell is inside each edge of the tilted square, as twice the paper's four conditions: 0 on it.
+    let depths = |cell: Cell| {
+        let (row, column) = (cell.row as isize + 1, cell.column as isize + 1);
+        let n = n as isize;
+        [row + column - n - 1, n - column + row, 3 * n + 1 - row - column, n - row + column]
+    };
+    let squares = Grid::from_fn(size, |cell| match depths(cell).into_iter().min() {
+        Some(..=-2) => Square::Black,
+        Some(-1) => Square::Clue(2),
+        _ => Square::White,
+    });
+    let solution = Grid::from_fn(size, |cell| match depths(cell) {
+        depths if depths.iter().any(|&depth| depth < 0) => Filling::Black,
+        depths => depths
+            .iter()
+            .position(|&depth| depth == 0)
+            .map_or(Filling::White, |edge| Filling::Triangle(Corner::ALL[edge])),
+    });
+    (Shakashaka { squares }, solution)
+}
+
+fn examples() -> Vec<(Shakashaka, Grid<Filling>)> {
+    let solved = |rows: &str, solution: &str| {
+        let puzzle = board(rows);
+        let solution = puzzle.read_solution(solution).unwrap();
+        assert_eq!(puzzle.check(&solution), []);
+        (puzzle, solution)
+    };
+    vec![
+        solved(". . . # .", "- - - # -"),
+        solved(". . 1\n. . 1", "nw ne #\nsw se #"),
+        solved(". . #\n. . 1\n# 1 #", "nw ne #\nsw se #\n# # #"),
+        solved(". . 1 .\n. . # 0", "nw ne # -\nsw se # #"),
+        tilted_square(2),
+        tilted_square(3),
+    ]
+}
 
 #[test]
-fn explore() {
-    let t0 = std::time::Instant::now();
+fn solutions_are_accepted_and_nothing_leaks() {
+    for (puzzle, solution) in examples() {
+        assert_eq!(puzzle.check(&solution), []);
+        let plan = || Locality.plan(&puzzle, &solution, Variant::Repaired);
+        for seed in 0..10 {
+            let mut table = Table::new(Seeded::new(seed), Scripted::new(plan()));
+            Locality.run(&mut table, &puzzle, Variant::Repaired).unwrap();
+        }
+        Locality.run(&mut Table::exact(Scripted::new(plan())), &puzzle, Variant::Repaired).unwrap();
+        Locality.run(&mut Table::simulated(Seeded::new(1)), &puzzle, Variant::Repaired).unwrap();
+    }
+}
+
+#[test]
+fn the_published_protocol_leaks_nothing_either() {
+    for (puzzle, solution) in &examples()[..2] {
+        let plan = Locality.plan(puzzle, solution, Variant::Published);
+        Locality.run(&mut Table::exact(Scripted::new(plan)), puzzle, Variant::Published).unwrap();
+    }
+}
+
+#[test]
+fn the_protocol_accepts_what_the_rules_accept() {
     let mut runs = 0;
-    let mut bad = 0;
-    for (h, w) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
-        let size = Size::new(h, w).unwrap();
-        let mut unsolvable_accepted = Vec::new();
-        let mut incomplete = Vec::new();
-        for squares in every(size, |_| SQUARES.to_vec()) {
+    let mut compare = |puzzle: &Shakashaka| {
+        for candidate in candidates(puzzle) {
+            runs += 1;
+            let accepted = run(puzzle, &candidate, Variant::Repaired).is_ok();
+            assert_eq!(accepted, puzzle.check(&candidate).is_empty(), "{puzzle:?} {candidate:?}");
+        }
+    };
+    for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
+        for squares in every(size(height, width), |_| SQUARES.to_vec()) {
+            compare(&Shakashaka { squares });
+        }
+    }
+    for squares in every(size(2, 3), |_| vec![Square::White, Square::Black]) {
+        compare(&Shakashaka { squares });
+    }
+    assert_eq!(runs, 12 + 2 * 144 + 1728 + 20_736 + 117_649);
+}
+
+#[test]
+fn no_prover_gets_away_with_less_than_a_solution() {
+    let (mut ends, mut branches) = (0, 0);
+    for (height, width) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
+        for squares in every(size(height, width), |_| SQUARES.to_vec()) {
             let puzzle = Shakashaka { squares };
-            let mut solvable = false;
-            let mut accepted = false;
-            for candidate in candidates(&puzzle) {
-                runs += 1;
-                let right = puzzle.check(&candidate).is_empty();
-                assert_eq!(right, run(&puzzle, &candidate, Variant::Repaired).is_ok());
-                let pubd = run(&puzzle, &candidate, Variant::Published);
-                solvable |= right;
-                accepted |= pubd.is_ok();
-                if right && pubd.is_err() {
-                    incomplete.push((puzzle.clone(), pubd));
-                }
-                bad += usize::from(!right && accepted);
-            }
-            if accepted && !solvable {
-                unsolvable_accepted.push(puzzle);
-            }
-        }
-        eprintln!(
-            "{size}: unsolvable accepted {} first {:?}",
-            unsolvable_accepted.len(),
-            &unsolvable_accepted[..unsolvable_accepted.len().min(8)]
-        );
-        eprintln!("{size}: incomplete {} first {:?}", incomplete.len(), incomplete.first());
-    }
-    eprintln!("runs {runs} bad {bad} {:?}", t0.elapsed());
-    for rows in [". .\n. .\n", "1 .\n. .", ". . .\n. . .", "4 .\n# #"] {
-        for variant in Variant::ALL {
-            let puzzle = board(rows);
-            let t0 = std::time::Instant::now();
             let mut table = Table::search(&Locality.alphabet());
-            let r = Locality.run(&mut table, &puzzle, variant);
+            let result = Locality.run(&mut table, &puzzle, Variant::Repaired);
+            assert_eq!(result.is_ok(), is_solvable(&puzzle), "{puzzle:?}");
             let found = table.found().unwrap();
-            eprintln!(
-                "{rows:?} {variant} {r:?} ends {} branches {} states {} {} {:?}",
-                found.ends.len(),
-                found.branches,
-                found.states,
-                found.complete,
-                t0.elapsed()
-            );
+            assert!(found.complete);
+            branches += found.branches;
+            for (committed, _) in found.ends {
+                let faces: Vec<Face> = committed.into_iter().map(Option::unwrap).collect();
+                let solution = Locality.extract(&puzzle, &faces).unwrap();
+                assert_eq!(puzzle.check(&solution), [], "{puzzle:?}");
+                ends += 1;
+            }
         }
     }
+    assert_eq!((ends, branches), (95, 35_765));
+}
+
+/// Finding 1. Four clubs on a white square make it black, and beside a number they look like four triangles.
+#[test]
+fn published_accepts_black_cards_on_white_squares() {
+    for rows in [". .\n. #", "4 .\n# #", "4 ."] {
+        let puzzle = board(rows);
+        assert!(!is_solvable(&puzzle));
+        let black = Grid::from_fn(puzzle.squares.size(), |_| Filling::Black);
+        run(&puzzle, &black, Variant::Published).unwrap();
+        let stop = run(&puzzle, &black, Variant::Repaired).unwrap_err();
+        assert_eq!(stop.site().unwrap().to_string(), "windows > membership > step 6");
+    }
+    // One square alone is the smallest board on which P is accepted without having laid a solution.
+    let puzzle = board(".");
+    let mut table = Table::search(&Locality.alphabet());
+    Locality.run(&mut table, &puzzle, Variant::Published).unwrap();
+    let ends = table.found().unwrap().ends.len();
+    assert_eq!(
+        (ends, candidates(&puzzle).filter(|candidate| puzzle.check(candidate).is_empty()).count()),
+        (2, 1)
+    );
+    // Of all boards of two rows and two columns that have no solution, so many are accepted.
+    let unsolvable = every(size(2, 2), |_| SQUARES.to_vec()).map(|squares| Shakashaka { squares });
+    let accepted = unsolvable.filter(|puzzle| {
+        !is_solvable(puzzle)
+            && drawings(size(2, 2)).iter().any(|drawn| {
+                let fits = |(cell, &square): (Cell, &Square)| {
+                    square == Square::White || drawn[cell] == Filling::Black
+                };
+                puzzle.squares.iter().all(fits) && run(puzzle, drawn, Variant::Published).is_ok()
+            })
+    });
+    assert_eq!(accepted.count(), 52);
+}
+
+/// Finding 2. Numbers that share a white square use up its cards. A board with fewer numbers uses up fewer cards, so it
+/// is enough to print them all.
+#[test]
+fn published_cannot_check_two_numbers_beside_one_square() {
+    for (height, width) in [(1, 5), (5, 1), (2, 3), (3, 2)] {
+        for drawn in drawings(size(height, width)) {
+            run(&numbered(&drawn), &drawn, Variant::Published).unwrap();
+        }
+    }
+    let (puzzle, solution) = &examples()[3];
+    let Err(Stop::Impossible { site, why }) = run(puzzle, solution, Variant::Published) else { panic!() };
+    assert_eq!(
+        (site.to_string().as_str(), why.as_str()),
+        ("numbers > step 3a", "a card that is needed is not there any more")
+    );
+    // Taking the 0 first helps here, but not where both numbers are above 0.
+    let plan = |(puzzle, solution): &(Shakashaka, Grid<Filling>)| {
+        Locality.plan(puzzle, solution, Variant::Published)
+    };
+    let backwards = |things: usize| (0..things).rev().collect();
+    let mut table = Table::new(Seeded::new(1), Scripted::new(plan(&examples()[3]))).ordered_by(backwards);
+    Locality.run(&mut table, puzzle, Variant::Published).unwrap();
+    let mut table = Table::new(Seeded::new(1), Scripted::new(plan(&examples()[2]))).ordered_by(backwards);
+    let stop = Locality.run(&mut table, &examples()[2].0, Variant::Published).unwrap_err();
+    assert!(matches!(stop, Stop::Impossible { .. }));
+}
+
+#[test]
+fn the_cost_is_what_the_formulas_say() {
+    for height in 1..=6 {
+        for width in 1..=5 {
+            for kind in 0..4 {
+                let squares =
+                    Grid::from_fn(size(height, width), |cell| match (7 * cell.row + 3 * cell.column) % 8 {
+                        0 if kind > 0 => Square::Black,
+                        place @ (1..=2) if kind > 1 => Square::Clue(place as u8 - 1),
+                        3..=6 if kind > 2 => Square::Black,
+                        _ => Square::White,
+                    });
+                let puzzle = Shakashaka { squares };
+                let mut table = Table::simulated(Seeded::new(1));
+                match Locality.run(&mut table, &puzzle, Variant::Repaired) {
+                    Ok(()) => {}
+                    // Nothing can be drawn for a number without white squares beside it.
+                    Err(Stop::Rejected(_)) => continue,
+                    Err(stop) => panic!("{stop}"),
+                }
+                let stated = Locality.cost(&puzzle, Variant::Repaired);
+                assert!(stated.agrees_with(table.cost()), "{puzzle:?} {stated:?} {:?}", table.cost().cards());
+                let whites =
+                    puzzle.squares.values().iter().filter(|square| **square == Square::White).count();
+                let deck: usize = table.cost().deck().values().sum();
+                assert!(deck <= stated.cards.unwrap() + whites + 16, "{deck} {stated:?}");
+                // The closed form: 53 for four white squares, else 14 or 13 at a corner.
+                let all_white = puzzle
+                    .squares
+                    .size()
+                    .windows()
+                    .any(|window| window.iter().all(|&cell| puzzle.squares[cell] == Square::White));
+                let corner = [0, width - 1].iter().any(|&column| {
+                    [0, height - 1].iter().any(|&row| puzzle.squares[Cell::new(row, column)] == Square::White)
+                });
+                let most = if all_white {
+                    53
+                } else if corner {
+                    14
+                } else {
+                    13
+                };
+                assert_eq!(stated.cards, Some(4 * height * width + 2208 + most));
+            }
+        }
+    }
+    for (puzzle, solution) in &examples()[..2] {
+        let plan = Locality.plan(puzzle, solution, Variant::Published);
+        let mut table = Table::new(Seeded::new(1), Scripted::new(plan));
+        Locality.run(&mut table, puzzle, Variant::Published).unwrap();
+        assert!(Locality.cost(puzzle, Variant::Published).agrees_with(table.cost()));
+        assert_eq!(Locality.cost(puzzle, Variant::Published).cards, Locality.paper_cost(puzzle).cards);
+    }
+}
+
+#[test]
+fn each_cheat_is_found_out_in_its_step() {
+    let (puzzle, solution) = &examples()[3];
+    let laid = |change: &dyn Fn(&mut Vec<Lay>)| {
+        let mut lays = Locality.plan(puzzle, solution, Variant::Repaired);
+        change(&mut lays);
+        run_with(puzzle, lays, Variant::Repaired).unwrap_err().site().unwrap().to_string()
+    };
+    let card = |at: usize, face: Face| {
+        move |lays: &mut Vec<Lay>| {
+            let Lay::Faces(faces) = &mut lays[0] else { panic!() };
+            faces[at] = face;
+        }
+    };
+    // A triangle of two clubs, and a card that belongs to no square.
+    assert_eq!(laid(&card(1, Face::CLUB)), "windows > membership > step 6");
+    assert_eq!(laid(&card(1, Face::BLANK)), "windows > membership > step 6");
+    // Too few cards on the board.
+    assert_eq!(laid(&|lays| lays[0] = Lay::Faces(vec![Face::HEART; 3])), "setup > step 1");
+    // Below the patterns: two hearts, no heart, a number card, and the heart below another pattern.
+    let below = |faces: Vec<Face>| laid(&|lays| lays[1] = Lay::Faces(faces.clone()));
+    assert_eq!(below(vec![Face::HEART; 2]), "windows > membership > step 3");
+    assert_eq!(below(vec![Face::CLUB; 2]), "windows > membership > step 3");
+    assert_eq!(below(vec![Face::HEART, Face::number(1).unwrap()]), "windows > membership > step 3");
+    let Lay::Mark(honest) = Locality.plan(puzzle, solution, Variant::Repaired)[1] else { panic!() };
+    assert_eq!(below(marked(2, 1 - honest, Face::HEART, Face::CLUB)), "windows > membership > step 6");
+}
+
+/// One candidate for each rule, which breaks no other.
+#[test]
+fn each_broken_rule_is_found_out_in_its_step() {
+    let broken = |rows: &str, candidate: &str| {
+        let puzzle = board(rows);
+        let candidate = puzzle.read_solution(candidate).unwrap();
+        let rules: Vec<_> = puzzle.check(&candidate).iter().map(|broken| broken.rule.name).collect();
+        let stop = run(&puzzle, &candidate, Variant::Repaired).unwrap_err();
+        (rules.join(" "), stop.site().unwrap().to_string())
+    };
+    let at = |rule: &str, site: &str| (rule.to_owned(), site.to_owned());
+    assert_eq!(
+        broken(". .\n. #", "- #\n- #"),
+        at("black_squares_are_the_printed_ones", "windows > membership > step 6")
+    );
+    assert_eq!(
+        broken(". .\n. #", "- -\n- #"),
+        at("white_areas_are_rectangles", "windows > membership > step 6")
+    );
+    assert_eq!(
+        broken(". . 1\n. . 1", "- - #\n- - #"),
+        at("number_counts_its_triangles", "numbers > counting clubs > step 3")
+    );
+    assert_eq!(
+        broken(". . 0\n. . 1", "nw ne #\nsw se #"),
+        at("number_counts_its_triangles", "numbers > step 3a")
+    );
+    assert_eq!(broken("# 1", "# #"), at("number_counts_its_triangles", "numbers > step 3a"));
+}
+
+#[test]
+fn candidates_of_another_size_are_no_reason_to_panic() {
+    let puzzle = board(". . 1\n. . 1");
+    for other in [size(1, 1), size(5, 5)] {
+        let candidate = Grid::from_fn(other, |_| Filling::Triangle(Corner::SouthEast));
+        for variant in Variant::ALL {
+            assert!(run(&puzzle, &candidate, variant).is_err());
+        }
+    }
+    let mut puzzle = puzzle;
+    puzzle.squares[Cell::new(0, 2)] = Square::Clue(5);
+    assert_eq!(Locality.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
+    let candidate = Grid::from_fn(size(2, 3), |_| Filling::White);
+    assert!(run(&puzzle, &candidate, Variant::Repaired).is_err());
+    assert!(Locality.extract(&puzzle, &[Face::BLANK; 24]).is_none());
+    assert!(Locality.extract(&puzzle, &[Face::HEART; 23]).is_none());
 }
