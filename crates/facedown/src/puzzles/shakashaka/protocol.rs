@@ -17,29 +17,31 @@
 //!
 //! # Cost
 //!
-//! For m rows, n columns and c numbers above 0; a window has b squares outside the board, and f patterns fit its
-//! printed squares.
+//! For m rows, n columns and c numbers above 0; w is 53 if somewhere four white squares make up a window, else 14 if
+//! a corner of the board is white, else 13.
 //!
 //! | | published | repaired | the paper |
 //! |---|---|---|---|
-//! | cards | 4mn + 2358 | 4mn + 2208 + max(4b + f) | 4mn + 2358 |
+//! | cards | 4mn + 2358 | 4mn + 2208 + w | 4mn + 2358 |
 //! | shuffles | 2(m+1)(n+1) + c | 2(m+1)(n+1) + 2c | (m+1)(n+1) + at most mn |
 //!
 //! The paper counts one shuffle for an execution of the membership protocol, which has two. 2358 is 16 cards for each
-//! of the 138 patterns, 138 cards that P lays below them and 12 around a corner of the board; in the repaired protocol
-//! P lays only f cards, and f is at most 35. The deck is larger than the cards on the table by one card for each
-//! white square: P takes four hearts and a club for it, so that the deck does not tell which squares get triangles.
+//! of the 138 patterns, 138 cards that P lays below them and 12 around a corner of the board. In the repaired protocol
+//! P lays cards only below the patterns that fit the printed squares of the window: 53 of the 138 have no black square,
+//! and w is the most of such cards and border cards together. The deck is larger than the cards on the table by one
+//! card for each white square: P takes four hearts and a club, so that nobody learns how many squares get triangles.
 //!
 //! # Where the repaired protocol differs
 //!
 //! 1. **Soundness.** The patterns have black squares in them, and nothing stops P from laying four clubs on a *white*
-//!    square. Published, a board of black cards is accepted for every board without numbers; and since four clubs
-//!    also make up four triangles in step 3, unsolvable boards pass, such as `4 .` above two black squares. Repaired:
-//!    the public set for a window is made of those patterns whose black squares are the printed ones; the others lie
-//!    aside meanwhile. It takes no card and no shuffle more.
+//!    square. On 1x1 this is accepted although it is no solution, and boards without one pass: the smallest with
+//!    m, n > 1 has three white squares and a black one. Numbers are no help, for in step 3 a black square counts as
+//!    four triangles: `4 .` passes. Repaired: the public set for a window is made of those patterns whose black
+//!    squares are the printed ones; the others lie aside meanwhile. It takes no card and no shuffle more.
 //! 2. **Completeness.** Step 3 shuffles the cards around a number and turns them up. Their order is lost, and a second
-//!    number beside one of these squares cannot be checked: the cards it needs are gone. Repaired: the cards are
-//!    counted by [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
+//!    number beside one of these squares cannot be checked: the cards it needs are gone. The smallest such board is
+//!    2x4; there it helps to treat a 0 first, on 3x3 nothing does. Repaired: the cards are counted by
+//!    [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
 //!
 //! The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
 
@@ -134,7 +136,7 @@ impl Protocol<Shakashaka> for Locality {
                 });
                 Stated {
                     cards: Some(board + 2208 + most.max().unwrap_or(0)),
-                    cards_formula: "4mn + 2208 + max(4b + f), for a window with b squares outside that f patterns fit",
+                    cards_formula: "4mn + 2208 + w, where w is 53 if some 2x2 window is white, else 14 if a corner is, else 13",
                     shuffles: Some(memberships + 2 * counted),
                     shuffles_formula: "2(m+1)(n+1) + 2c, for c numbers above 0",
                 }
