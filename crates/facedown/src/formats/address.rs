@@ -4,7 +4,7 @@
 //! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
 //! ```
 
-use super::lines::{Token, full, lines, number, size_fault};
+use super::lines::{Token, full, lines, size_fault};
 use super::{CannotHold, Fault, Format};
 use crate::grid::{Grid, Size};
 use crate::puzzles::Clue;
@@ -40,8 +40,8 @@ impl<'a> Address<'a> {
             columns = parts.next().unwrap_or(nothing);
         }
         let rows = parts.next().unwrap_or(nothing);
-        let width = side(columns, "the number of columns")?;
-        let height = side(rows, "the number of rows")?;
+        let width = columns.count("the number of columns")?;
+        let height = rows.count("the number of rows")?;
         let size =
             Size::new(height, width).map_err(|error| size_fault(columns.at..rows.span().end, error))?;
         let at = (rows.span().end + 1).min(nothing.at);
@@ -58,12 +58,6 @@ impl<'a> Token<'a> {
         let name = text.strip_suffix("_edit").or_else(|| text.strip_suffix("_play")).unwrap_or(text);
         Token { text: name, at: self.at }
     }
-}
-
-fn side(token: Token<'_>, what: &str) -> Result<usize, Fault> {
-    let digits = !token.text.is_empty() && token.text.bytes().all(|byte| byte.is_ascii_digit());
-    // A number too long to be read is too large for a board as well.
-    if digits { Ok(number(token.text).unwrap_or(usize::MAX)) } else { Err(token.fault(what)) }
 }
 
 /// Writes the address of a body.

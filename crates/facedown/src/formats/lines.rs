@@ -39,7 +39,7 @@ impl<'a> Token<'a> {
     }
 
     /// The token of a slice of this token's own text.
-    fn part(self, slice: &'a str) -> Token<'a> {
+    pub(crate) fn part(self, slice: &'a str) -> Token<'a> {
         let offset = slice.as_ptr() as usize - self.text.as_ptr() as usize;
         Token { text: slice, at: self.at + offset }
     }
@@ -52,15 +52,16 @@ impl<'a> Token<'a> {
         self.text.trim_ascii().is_empty()
     }
 
+    /// How many of something it says. What is too large to be held is too large for every limit, so it is the largest.
+    pub(crate) fn count(self, what: &str) -> Result<usize, Fault> {
+        let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
+        if digits { Ok(self.number().unwrap_or(usize::MAX)) } else { Err(self.fault(what)) }
+    }
+
     /// The number that it spells, digits only, so that nothing has two spellings but for leading zeros.
     pub(crate) fn number<N: std::str::FromStr>(self) -> Option<N> {
-        number(self.text)
+        self.text.bytes().all(|byte| byte.is_ascii_digit()).then(|| self.text.parse().ok())?
     }
-}
-
-/// The number that the text spells: digits and nothing else.
-pub(crate) fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 /// The lines of a text, cut at any of the given characters.

@@ -1,6 +1,6 @@
 //! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
 
-use super::lines::{Token, full, lines, number, rows, size_fault};
+use super::lines::{Token, full, lines, rows, size_fault};
 use super::{CannotHold, Fault, Format};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzles::{Clue, Shade};
@@ -38,17 +38,12 @@ impl<'a> File<'a> {
         let genre = blocks.line("the name of a genre")?;
         let rows = blocks.line("the number of rows")?;
         let columns = blocks.line("the number of columns")?;
-        let height = count(rows, "the number of rows")?;
-        let width = count(columns, "the number of columns")?;
+        let height = rows.count("the number of rows")?;
+        let width = columns.count("the number of columns")?;
         let size =
             Size::new(height, width).map_err(|error| size_fault(rows.at..columns.span().end, error))?;
         Ok(Self { version: (version, header), genre, size, blocks })
     }
-}
-
-fn count(token: Token<'_>, what: &str) -> Result<usize, Fault> {
-    let digits = token.text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits { Ok(number(token.text).unwrap_or(usize::MAX)) } else { Err(token.fault(what)) }
 }
 
 /// The blocks of rows that follow the size. Empty lines are passed over: rows of no cells are written as such.

@@ -14,7 +14,7 @@
 //! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
 
 use super::Fault;
-use super::lines::{Token, full, lines, number, rows, size_fault};
+use super::lines::{Token, full, lines, rows, size_fault};
 use crate::grid::{Cell, Grid, LONGEST_SIDE, Size};
 use crate::puzzles::{Clue, Shade};
 
@@ -86,10 +86,7 @@ impl<'a> Page<'a> {
 fn declared_size(token: Token<'_>) -> Result<Size, Fault> {
     const EXPECTED: &str = "a size, rows before columns, such as `4x5`";
     let (height, width) = token.text.split_once('x').ok_or_else(|| token.fault(EXPECTED))?;
-    let side = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if digits { Ok(number(text).unwrap_or(usize::MAX)) } else { Err(token.fault(EXPECTED)) }
-    };
+    let side = |text| token.part(text).count(EXPECTED);
     Size::new(side(height)?, side(width)?).map_err(|error| size_fault(token.span(), error))
 }
 

@@ -164,7 +164,7 @@ impl<'a> Draft<'a> {
             DisjointPaths::NAME if self.is_empty() => {}
             "vertices" if self.vertices.is_none() => {
                 let count = words.next().unwrap_or(Token { text: "", at: line.trim().span().end });
-                self.vertices = Some((whole(count, "the number of vertices")?, count));
+                self.vertices = Some((count.count("the number of vertices")?, count));
             }
             "edge" => self.push_edge(two(&mut words, line)?),
             "pair" => self.push_pair(two(&mut words, line)?),
@@ -187,8 +187,8 @@ impl<'a> Draft<'a> {
                     return Err(kind.fault("`edge`"));
                 }
                 let [vertices, edges] = [(); 2].map(|()| words.next().unwrap_or(missing));
-                self.vertices = Some((whole(vertices, "the number of vertices")?, vertices));
-                self.declared_edges = Some((whole(edges, "the number of edges")?, edges));
+                self.vertices = Some((vertices.count("the number of vertices")?, vertices));
+                self.declared_edges = Some((edges.count("the number of edges")?, edges));
             }
             "e" if self.vertices.is_some() => self.push_edge(two(&mut words, line)?),
             _ if self.vertices.is_none() => return Err(first.fault("`c` or `p edge VERTICES EDGES`")),
@@ -295,15 +295,10 @@ impl<'a> Draft<'a> {
     }
 }
 
-fn whole(token: Token<'_>, what: &str) -> Result<usize, Fault> {
-    let digits = !token.text.is_empty() && token.text.bytes().all(|byte| byte.is_ascii_digit());
-    if digits { Ok(token.number().unwrap_or(usize::MAX)) } else { Err(token.fault(what)) }
-}
-
 /// A vertex as people count them, from 1.
 fn vertex(token: Token<'_>) -> Result<Named<'_>, Fault> {
     const EXPECTED: &str = "a vertex, by a number from 1";
-    let number = whole(token, EXPECTED)?;
+    let number = token.count(EXPECTED)?;
     let index = number.checked_sub(1).ok_or_else(|| token.fault(EXPECTED))?;
     Ok((Vertex(index), token))
 }
