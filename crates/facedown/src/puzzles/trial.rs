@@ -3,9 +3,25 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
+use crate::formats::Format;
+use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Provable, Variant};
+use crate::puzzles::Shade;
 use std::cell::RefCell;
 use std::fmt::Write;
+
+/// Reads a puzzle as text, without the name of its genre.
+pub(crate) fn read<P: Provable>(rows: &str) -> P {
+    P::read(&format!("{}\n{rows}", P::NAME), Format::Text).unwrap().puzzle
+}
+
+/// All ways to colour the cells of a board.
+pub(crate) fn all_shadings(size: Size) -> impl Iterator<Item = Grid<Shade>> {
+    (0..1u32 << size.area()).map(move |bits| {
+        let black = |cell| bits >> size.index(cell) & 1 == 1;
+        Grid::from_fn(size, |cell| if black(cell) { Shade::Black } else { Shade::White })
+    })
+}
 
 /// Runs a protocol with real cards and a prover who lays these.
 pub(crate) fn run<P: Provable>(
@@ -71,7 +87,17 @@ pub(crate) fn rejected_at<P: Provable>(
 
 /// Every prover at once: what each accepted one was committed to.
 pub(crate) fn search<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Found {
-    let mut table = Table::search(&protocol.alphabet());
+    search_in_order(protocol, puzzle, variant, |things| (0..things).collect())
+}
+
+/// Every prover at once, when V takes things in `order` wherever the paper leaves it open.
+pub(crate) fn search_in_order<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    order: impl FnMut(usize) -> Vec<usize>,
+) -> Found {
+    let mut table = Table::search(&protocol.alphabet()).ordered_by(order);
     match protocol.run(&mut table, puzzle, variant) {
         Ok(()) | Err(Stop::Rejected(_)) => {}
         Err(other) => panic!("{other} on {puzzle:?}"),
@@ -97,16 +123,31 @@ pub(crate) fn unsound<P: Provable>(
     wrong.collect()
 }
 
-/// The steps of a run, each once, under their scopes: a list in Markdown.
-fn steps<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) -> String {
-    let list = RefCell::new((String::new(), 0_usize));
+/// Whether a page lists the steps of sub-protocols under those that use them, or only the protocol's own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Listed {
+    All,
+    Own,
+}
+
+/// The steps of a run, each once in its phase, under their scopes: a list in Markdown.
+fn steps<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    solution: &P::Solution,
+    listed: Listed,
+) -> String {
+    let list = RefCell::new((String::new(), 0_usize, 0_usize));
     let variant = Variant::Repaired;
     let prover = Scripted::new(protocol.plan(puzzle, solution, variant));
     let mut table = Table::new(Seeded::new(0), prover).recorded_by(|event| {
-        let (text, depth) = &mut *list.borrow_mut();
+        let (text, depth, phase) = &mut *list.borrow_mut();
         let line = match event {
             Event::Enter(scope) => {
                 *depth += 1;
+                if *depth == 1 {
+                    *phase = text.len();
+                }
                 format!("{}- *{scope}*\n", "  ".repeat(*depth - 1))
             }
             Event::Leave(_) => {
@@ -116,7 +157,8 @@ fn steps<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solu
             Event::Step { id, sentence } => format!("{}- **{id}** {sentence}.\n", "  ".repeat(*depth)),
             _ => return Ok(()),
         };
-        if !text.contains(&line) {
+        let before = &text[if *depth == 1 { *phase } else { 0 }..];
+        if !before.contains(&line) && (*depth == 1 || listed == Listed::All) {
             text.push_str(&line);
         }
         Ok(())
@@ -128,6 +170,16 @@ fn steps<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solu
 
 /// Compares the generated part of the page with what a run does; `FACEDOWN_BLESS=1` writes it instead.
 pub(crate) fn keep_page<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
+    keep_page_listing(protocol, puzzle, solution, Listed::All);
+}
+
+/// As [`keep_page`], with a choice of what to list.
+pub(crate) fn keep_page_listing<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    solution: &P::Solution,
+    listed: Listed,
+) {
     let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
     let name = protocol.name().replace('-', "_");
     let path = format!("{}/../../docs/protocols/{name}.md", env!("CARGO_MANIFEST_DIR"));
@@ -136,7 +188,7 @@ pub(crate) fn keep_page<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, sol
     let (_, after) = rest.split_once(end).unwrap();
 
     let (ours, paper) = (protocol.cost(puzzle, Variant::Repaired), protocol.paper_cost(puzzle));
-    let mut made = format!("{}\n", steps(protocol, puzzle, solution));
+    let mut made = format!("{}\n", steps(protocol, puzzle, solution, listed));
     writeln!(made, "| cost | ours | paper |\n|---|---|---|").unwrap();
     writeln!(made, "| cards on the table | {} | {} |", ours.cards_formula, paper.cards_formula).unwrap();
     writeln!(made, "| shuffles | {} | {} |", ours.shuffles_formula, paper.shuffles_formula).unwrap();

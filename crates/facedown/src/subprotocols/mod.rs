@@ -5,6 +5,7 @@ pub mod card_choosing;
 #[cfg(test)]
 mod checks;
 pub mod chosen_pile;
+pub mod coloured_grid;
 pub mod counting_clubs;
 pub mod counting_equal;
 pub mod five_card_trick;

@@ -1,0 +1,230 @@
+//! A proof that a Hitori board has a solution.
+//!
+//! Source: Robert, Miyahara, Lafourcade, Mizuki, *Interactive Physical ZKP for Connectivity: Applications to Nurikabe
+//! and Hitori*, 2021, section 4. Its phases are our scopes; steps bear its numbers. Those of the connectivity phase
+//! are the steps of the sea formation, section 3.2, with black and white exchanged.
+//!
+//! | cell state | cards |
+//! |---|---|
+//! | black | ♣ ♥ |
+//! | white | ♥ ♣ |
+//! | border at first | ♥ ♥ (red) |
+//!
+//! | paper | here |
+//! |---|---|
+//! | p, q | `height`, `width` of the board, in either order |
+//! | k cells of a row or column with the same number | one of the [`groups`] |
+//!
+//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 10 cards, for a 4-neighbour choice doubles the 2B cards
+//! of the grid and adds 8 for the four neighbours, and still-black lays 2 more. (On a single cell, which has no
+//! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
+//! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
+//!
+//! **Repair.** *Completeness*: step 1 of the connectivity phase makes a cell white, but on a board of one cell a black
+//! cell obeys all rules as well. There, and only there, step 1a lets P decide by the still-black protocol.
+//!
+//! **Readings**, in both variants: section 2 has ♣ ♥ for the bit 0, section 4.3 has black, which is ♣ ♥, for the bit 1.
+//! So the cards of both commitments are swapped before and after the five-card trick. In step 2c it is still-black's
+//! own step 1 that turns the neighbour up. In step 3 red becomes white, as black and white are exchanged; nobody looks
+//! at the border afterwards. A blank equals no other cell.
+
+use super::{Hitori, Symbol, plan};
+use crate::engine::{Face, Lay, Row, Stop, Table};
+use crate::grid::{Cell, Grid};
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::puzzles::Shade;
+use crate::subprotocols::coloured_grid::{BLACK, Bordered, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
+use crate::subprotocols::five_card_trick::{And, five_card_trick};
+use crate::subprotocols::still_black::still_black;
+use crate::subprotocols::{chosen_pile, four_neighbour};
+use std::collections::BTreeMap;
+
+/// The protocol of 2021.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectedWhite;
+
+impl Provable for Hitori {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&ConnectedWhite]
+    }
+}
+
+/// The cells of each number that stands more than once in a row, row by row, then of each such number in a column.
+pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {
+    let mut lines: BTreeMap<_, Vec<Cell>> = BTreeMap::new();
+    for (cell, symbol) in puzzle.symbols.iter() {
+        if let Symbol::Number(number) = *symbol {
+            lines.entry(((0, cell.row), number)).or_default().push(cell);
+            lines.entry(((1, cell.column), number)).or_default().push(cell);
+        }
+    }
+    lines.into_values().filter(|cells| cells.len() > 1).collect()
+}
+
+/// Whether P may leave the first cell black.
+///
+/// The repair: a board of one cell may be all black. On any other board a white cell is needed to go on from.
+pub(super) fn first_may_stay_black(puzzle: &Hitori, variant: Variant) -> bool {
+    match variant {
+        Variant::Published => false,
+        Variant::Repaired => puzzle.symbols.size().area() == 1,
+    }
+}
+
+impl Protocol<Hitori> for ConnectedWhite {
+    fn name(&self) -> &'static str {
+        "hitori"
+    }
+
+    fn source(&self) -> &'static str {
+        "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 4"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, puzzle: &Hitori) -> Result<(), String> {
+        match puzzle.symbols.iter().find(|(_, symbol)| **symbol == Symbol::Unknown) {
+            Some((cell, _)) => Err(format!(
+                "{cell} is a question mark: the protocol compares the numbers of each row and column, so it needs the number"
+            )),
+            None => Ok(()),
+        }
+    }
+
+    fn run(&self, table: &mut Table<'_>, puzzle: &Hitori, variant: Variant) -> Result<(), Stop> {
+        let bordered = Bordered::around(puzzle.symbols.size());
+        let grid = table.scope("setup", |table| {
+            table.step("1", "A black commitment is put on each cell, and red ones around the board")?;
+            bordered.put(table, BLACK, RED)
+        })?;
+        table.scope("connectivity", |table| connect(table, puzzle, bordered, &grid, variant))?;
+        table.scope("one occurrence", |table| {
+            for cells in groups(puzzle) {
+                let places: Vec<usize> = cells.iter().map(|&cell| bordered.place(cell)).collect();
+                check_group(table, &grid, &places)?;
+            }
+            Ok(())
+        })?;
+        table.scope("lonely black", |table| {
+            for (one, other) in puzzle.symbols.size().adjacent_pairs() {
+                check_pair(table, &grid, [one, other].map(|cell| bordered.place(cell)))?;
+            }
+            Ok(())
+        })
+    }
+
+    fn plan(&self, puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant)
+    }
+
+    fn extract(&self, puzzle: &Hitori, committed: &[Face]) -> Option<Grid<Shade>> {
+        Bordered::around(puzzle.symbols.size()).read(committed)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        [vec![Face::CLUB, Face::HEART], Face::numbers(5).unwrap_or_default()].concat()
+    }
+
+    fn cost(&self, puzzle: &Hitori, variant: Variant) -> Stated {
+        let size = puzzle.symbols.size();
+        let commitments = Bordered::around(size).places();
+        let may_stay_black = usize::from(first_may_stay_black(puzzle, variant));
+        let cards = match size.area() {
+            1 => 4 * commitments + 2 * may_stay_black,
+            _ => 4 * commitments + 10,
+        };
+        let connectivity = 2 + may_stay_black + 5 * (size.area() - 1);
+        Stated {
+            cards: Some(cards),
+            cards_formula: "4(height + 2)(width + 2) + 10",
+            shuffles: Some(connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count()),
+            shuffles_formula: "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs",
+        }
+    }
+
+    fn paper_cost(&self, _: &Hitori) -> Stated {
+        Stated { cards: None, cards_formula: "not stated", shuffles: None, shuffles_formula: "not stated" }
+    }
+}
+
+fn connect(
+    table: &mut Table<'_>,
+    puzzle: &Hitori,
+    bordered: Bordered,
+    grid: &Row,
+    variant: Variant,
+) -> Result<(), Stop> {
+    table.round(|table| {
+        table.step("1", "P chooses a commitment to become the first white one")?;
+        let chosen = chosen_pile::choose(table, grid)?;
+        table.step("1a", "V turns it up: it is black; V swaps its cards, which makes it white")?;
+        if first_may_stay_black(puzzle, variant) {
+            still_black(table, grid, chosen)?;
+        } else {
+            swap(table, grid, chosen, BLACK)?;
+        }
+        table.step("1b", "The choice is ended: all commitments return to their places")?;
+        chosen_pile::put_back(table, grid)
+    })?;
+    for _ in 1..puzzle.symbols.size().area() {
+        table.round(|table| {
+            table.step("2a", "P chooses a white commitment, and a black one beside it")?;
+            let chosen = four_neighbour::choose(table, grid, bordered.width())?;
+            table.step("2b", "V turns the first up: it is white")?;
+            check(table, grid, &[chosen.target], WHITE)?;
+            table.step(
+                "2c",
+                "V turns the neighbour up: it is black; P secretly makes it white, or leaves it",
+            )?;
+            still_black(table, &chosen.neighbours, chosen.neighbour)?;
+            table.step("2d", "The choices are ended: all commitments return to their places")?;
+            four_neighbour::put_back(table, grid, chosen)
+        })?;
+    }
+    table.round(|table| {
+        table.step("3", "The red commitments around the board are replaced by white ones")?;
+        bordered.replace_border(table, grid, RED, WHITE)?;
+        table.commit(grid)
+    })
+}
+
+fn check_group(table: &mut Table<'_>, grid: &Row, places: &[usize]) -> Result<(), Stop> {
+    table.round(|table| {
+        table
+            .step("1", "V takes the commitments of a number that stands more than once in a row or column")?;
+        let places = table.spots(grid, places.iter().copied())?;
+        let group = table.pick(grid, &places, COMMITMENT)?;
+        table.step("2", "P chooses the white one among them, or any if there is none")?;
+        let chosen = chosen_pile::choose(table, &group)?;
+        table.step("3", "V turns all others up: they are black")?;
+        let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
+        let others = others.collect::<Result<Vec<_>, _>>()?;
+        check(table, &group, &others, BLACK)?;
+        table.step("4", "The choice is ended: all commitments return to their places")?;
+        chosen_pile::put_back(table, &group)?;
+        table.fill(grid, &places, COMMITMENT, group)
+    })
+}
+
+fn check_pair(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
+    table.round(|table| {
+        table.step("1", "Of two adjacent commitments V learns that not both are black, and nothing else")?;
+        let places = table.spots(grid, places)?;
+        let a = table.pick(grid, &places[..1], COMMITMENT)?;
+        let b = table.pick(grid, &places[1..], COMMITMENT)?;
+        // The trick takes ♣ ♥ for 0, and here black is to be 1.
+        for bit in [&a, &b] {
+            let only = table.spot(bit, 0)?;
+            table.rearrange(bit, only, &SWAPPED)?;
+        }
+        let (a, b) = five_card_trick(table, a, b, And::Zero)?;
+        for (bit, place) in [a, b].into_iter().zip(&places) {
+            let only = table.spot(&bit, 0)?;
+            table.rearrange(&bit, only, &SWAPPED)?;
+            table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
+        }
+        Ok(())
+    })
+}

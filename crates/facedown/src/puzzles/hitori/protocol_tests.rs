@@ -1,0 +1,194 @@
+use super::{ConnectedWhite, Hitori, Symbol};
+use crate::engine::{Face, Lay};
+use crate::grid::{Grid, Size};
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::trial::{
+    Listed, accepts, all_shadings, is_accepted, keep_page_listing, read, rejected_at, search_in_order,
+    unsound,
+};
+use crate::puzzles::{Puzzle, Shade};
+use crate::subprotocols::still_black::{CHANGE, LEAVE};
+
+const PROTOCOL: &dyn Protocol<Hitori> = &ConnectedWhite;
+
+/// All boards of this size, up to a renaming of the numbers.
+fn all_boards(height: usize, width: usize) -> Vec<Hitori> {
+    let size = Size::new(height, width).unwrap();
+    let mut boards = vec![(Vec::new(), 0)];
+    for _ in size.cells() {
+        let extended = boards.into_iter().flat_map(|(symbols, greatest)| {
+            (1..=greatest + 1)
+                .map(move |number| ([&symbols[..], &[Symbol::Number(number)]].concat(), greatest.max(number)))
+        });
+        boards = extended.collect();
+    }
+    let board = |symbols| Hitori { symbols: Grid::from_values(size, symbols).unwrap() };
+    boards.into_iter().map(|(symbols, _)| board(symbols)).collect()
+}
+
+/// Boards and solutions: a larger one of each shape, and small ones.
+const SOLVED: &[(&str, &str)] = &[
+    ("1 3 2 4 1\n1 5 2 2 3\n1 2 1 4 1", "#..#.\n..#..\n#...#"),
+    ("4 4 1 3\n3 5 2 3\n3 2 2 1\n4 1 3 5\n1 5 5 5", "#...\n...#\n#.#.\n....\n.#.#"),
+    (". 1 1\n2 2 .", "..#\n#.."),
+    ("1 2", ".."),
+    ("1", "."),
+];
+
+fn solved() -> impl Iterator<Item = (Hitori, Grid<Shade>)> {
+    SOLVED.iter().map(|(rows, solution)| {
+        let board: Hitori = read(rows);
+        let solution = board.read_solution(solution).unwrap();
+        (board, solution)
+    })
+}
+
+#[test]
+fn solutions_are_accepted_at_the_stated_cost() {
+    for (board, solution) in solved() {
+        accepts(PROTOCOL, &board, &solution);
+        assert!(is_accepted(PROTOCOL, &board, &solution, Variant::Published));
+    }
+}
+
+#[test]
+fn formulas_of_a_3x5_board() {
+    let (board, _) = solved().next().unwrap();
+    let cost = PROTOCOL.cost(&board, Variant::Repaired);
+    // Repeated numbers: the 1 in rows 1 and 3, the 2 in row 2; the 1 in columns 1 and 5, 2 and 4 in columns 3 and 4.
+    assert_eq!((cost.cards, cost.shuffles), (Some(4 * 35 + 10), Some(72 + 14 + 44)));
+}
+
+/// All boards, all colourings: a follower is accepted just when the rules are kept.
+#[test]
+fn protocol_and_rules_agree_on_all_small_boards() {
+    let mut counts = Vec::new();
+    for (height, width) in [(1, 1), (1, 2), (1, 3), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)] {
+        let mut solutions = 0;
+        for board in all_boards(height, width) {
+            for candidate in all_shadings(board.symbols.size()) {
+                let solves = board.check(&candidate).is_empty();
+                solutions += usize::from(solves);
+                let verdict = is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired);
+                assert_eq!(verdict, solves, "{board:?} {candidate:?}");
+                if solves {
+                    accepts(PROTOCOL, &board, &candidate);
+                }
+            }
+        }
+        counts.push(solutions);
+    }
+    assert_eq!(counts, [2, 5, 12, 12, 19, 32, 28, 540, 540]);
+}
+
+/// Every prover on all boards up to four cells: V accepts just the solutions, as many as the rules do.
+#[test]
+fn no_prover_fools_the_protocol() {
+    for (height, width, solutions) in [(1, 1, 2), (1, 3, 12), (2, 2, 32), (1, 4, 19)] {
+        let boards = all_boards(height, width);
+        let results = boards.iter().map(|board| accepted(board, Variant::Repaired, as_they_come));
+        let sum = results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all));
+        assert_eq!(sum, (0, solutions), "{height}x{width}");
+    }
+}
+
+/// The repair. A single cell may be black, but the published step 1 makes it white.
+#[test]
+fn published_cannot_serve_a_single_black_cell() {
+    let board: Hitori = read("1");
+    let black = board.read_solution("#").unwrap();
+    assert_eq!(follower_rejected_at(&board, &black, Variant::Published), "connectivity > step 1a");
+    assert_eq!(accepted(&board, Variant::Published, as_they_come), (0, 1));
+    accepts(PROTOCOL, &board, &black);
+}
+
+/// Where the follower of a candidate is rejected.
+fn follower_rejected_at(board: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> String {
+    rejected_at(PROTOCOL, board, PROTOCOL.plan(board, candidate, variant), variant).0
+}
+
+/// How many boards that break a rule V accepts, and how many boards in all, when P may do anything.
+fn accepted(board: &Hitori, variant: Variant, order: impl FnMut(usize) -> Vec<usize>) -> (usize, usize) {
+    let found = search_in_order(PROTOCOL, board, variant, order);
+    (unsound(PROTOCOL, board, &found).len(), found.ends.len())
+}
+
+fn as_they_come(things: usize) -> Vec<usize> {
+    (0..things).collect()
+}
+
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+#[test]
+fn whoever_breaks_a_rule_is_rejected() {
+    for (rule, rows, wrong, place) in [
+        ("no_number_twice_in_a_row", "1 1", "..", "one occurrence > step 3"),
+        ("no_number_twice_in_a_row", "1 2 1 1\n2 3 4 5", ".#..\n....", "one occurrence > step 3"),
+        ("no_number_twice_in_a_column", "1 2\n1 3", "..\n..", "one occurrence > step 3"),
+        ("no_two_black_side_by_side", "1 2 3", ".##", "lonely black > five-card trick > step 3"),
+        ("white_is_connected", "1 2 3", ".#.", "connectivity > step 2b"),
+    ] {
+        let board: Hitori = read(rows);
+        let wrong = board.read_solution(wrong).unwrap();
+        let broken: Vec<&str> = board.check(&wrong).iter().map(|broken| broken.rule.name).collect();
+        assert_eq!(broken, [rule], "{rows}");
+        assert_eq!(follower_rejected_at(&board, &wrong, Variant::Repaired), place, "{rows}");
+    }
+}
+
+/// A prover who knows the solution but lays something else, once: which lay, what instead, where rejected.
+#[test]
+fn whoever_cheats_in_a_step_is_rejected() {
+    // 1x3, bordered rows of 5 places: the cells are the places 6 to 8. Lays: the first white cell; twice a target, a
+    // neighbour and a wish; the choice between the two 1s.
+    let board: Hitori = read("2 1 1");
+    let solution = board.read_solution("..#").unwrap();
+    let honest = PROTOCOL.plan(&board, &solution, Variant::Repaired);
+    let wish = |wish: [Face; 2]| Lay::Faces(wish.to_vec());
+    let mark = Lay::Mark;
+    let expected = [mark(6), mark(6), mark(1), wish(CHANGE), mark(7), mark(1), wish(LEAVE), mark(0)];
+    assert_eq!(honest, expected);
+
+    let row = |marked: &[usize], mark: Face| {
+        Lay::Faces((0..15).map(|place| if marked.contains(&place) { mark } else { Face::CLUB }).collect())
+    };
+    let number = Face::number(1).unwrap();
+    for (lay, instead, place) in [
+        (0, row(&[6, 7], Face::HEART), "connectivity > chosen pile > step 3"),
+        (0, row(&[6], number), "connectivity > chosen pile > step 3"),
+        (0, Lay::Faces(vec![Face::HEART]), "connectivity > chosen pile > step 1"),
+        (0, mark(1), "connectivity > step 1a"),
+        (1, mark(8), "connectivity > step 2b"),
+        (2, mark(0), "connectivity > still-black > step 1"),
+        (3, wish([Face::HEART; 2]), "connectivity > still-black > step 4"),
+        (3, wish([Face::CLUB, number]), "connectivity > still-black > step 4"),
+        // The middle cell stays black: then there is no white cell to go on from.
+        (3, wish(LEAVE), "connectivity > step 2b"),
+        // The right cell turns white, beside another 1.
+        (6, wish(CHANGE), "one occurrence > step 3"),
+        (7, mark(1), "one occurrence > step 3"),
+    ] {
+        let mut lays = honest.clone();
+        lays[lay] = instead.clone();
+        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "lay {lay}: {instead:?}");
+    }
+}
+
+#[test]
+fn boards_that_cannot_be_served_are_told_apart() {
+    let unknown: Hitori = read("1 ?\n. 1");
+    assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
+    let blanks: Hitori = read(". .\n. .");
+    assert!(PROTOCOL.serves(&blanks).is_ok());
+    // A candidate of another size is followed nowhere, and one without a white cell neither.
+    let board: Hitori = read("1 2");
+    for (height, width) in [(2, 2), (1, 2)] {
+        let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
+        assert_eq!(follower_rejected_at(&board, &black, Variant::Repaired), "connectivity > step 1a");
+    }
+}
+
+#[test]
+fn the_page_lists_the_steps() {
+    let (board, solution) = solved().next().unwrap();
+    keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
+}

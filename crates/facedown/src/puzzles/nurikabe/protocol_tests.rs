@@ -1,0 +1,233 @@
+use super::{Nurikabe, SeaAndIslands};
+use crate::engine::{Face, Lay};
+use crate::grid::{Grid, Size};
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::trial::{
+    Listed, accepts, all_shadings, is_accepted, keep_page_listing, read, rejected_at, search_in_order,
+    unsound,
+};
+use crate::puzzles::{Clue, Puzzle, Shade};
+
+const PROTOCOL: &dyn Protocol<Nurikabe> = &SeaAndIslands;
+
+/// All boards of this size whose numbers add up to no more than its cells.
+fn all_boards(height: usize, width: usize) -> Vec<Nurikabe> {
+    let size = Size::new(height, width).unwrap();
+    let mut boards = vec![(Vec::new(), size.area())];
+    for _ in size.cells() {
+        let extended = boards.into_iter().flat_map(|(clues, left)| {
+            (0..=left).map(move |number| {
+                let clue = (number > 0).then_some(Clue::Number(number as u32));
+                ([&clues[..], &[clue]].concat(), left - number)
+            })
+        });
+        boards = extended.collect();
+    }
+    let board = |clues| Nurikabe { clues: Grid::from_values(size, clues).unwrap() };
+    boards.into_iter().map(|(clues, _)| board(clues)).collect()
+}
+
+/// Boards, their solutions, and where they come from: a larger one of each shape, and the smallest.
+const SOLVED: &[(&str, &str)] = &[
+    ("2 . . . .\n. . . 1 .\n. . 3 . .", "..###\n###.#\n...##"),
+    (". . . .\n. . 3 .\n. . . .\n. . . .\n2 . . 2", "####\n#..#\n#.##\n###.\n..#."),
+    (". 1 .\n. . .", "#.#\n###"),
+    (". . . .", "####"),
+];
+
+fn solved() -> impl Iterator<Item = (Nurikabe, Grid<Shade>)> {
+    SOLVED.iter().map(|(rows, solution)| {
+        let board: Nurikabe = read(rows);
+        let solution = board.read_solution(solution).unwrap();
+        (board, solution)
+    })
+}
+
+#[test]
+fn solutions_are_accepted_at_the_stated_cost() {
+    for (board, solution) in solved() {
+        accepts(PROTOCOL, &board, &solution);
+        assert!(is_accepted(PROTOCOL, &board, &solution, Variant::Published));
+    }
+}
+
+#[test]
+fn formulas_of_a_3x5_board() {
+    let (board, _) = solved().next().unwrap();
+    let cost = PROTOCOL.cost(&board, Variant::Repaired);
+    assert_eq!((cost.cards, cost.shuffles), (Some(4 * 35 + 8), Some(34 + 16 + 18)));
+}
+
+/// All boards whose numbers leave room, all colourings: a follower is accepted just when the rules are kept.
+#[test]
+fn protocol_and_rules_agree_on_all_small_boards() {
+    let mut counts = Vec::new();
+    for (height, width) in [(1, 1), (1, 2), (1, 3), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)] {
+        let mut solutions = 0;
+        for board in all_boards(height, width) {
+            for candidate in all_shadings(board.clues.size()) {
+                let solves = board.check(&candidate).is_empty();
+                solutions += usize::from(solves);
+                let nothing_to_do = board.clues.values() == [Some(Clue::Number(1))];
+                let verdict = is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired);
+                assert_eq!(verdict, solves || nothing_to_do, "{board:?} {candidate:?}");
+                if solves {
+                    accepts(PROTOCOL, &board, &candidate);
+                }
+            }
+        }
+        counts.push(solutions);
+    }
+    assert_eq!(counts, [2, 5, 11, 11, 22, 28, 41, 104, 104]);
+}
+
+/// Every prover on all boards up to four cells: V accepts just the solutions, as many as the rules do.
+#[test]
+fn no_prover_fools_the_repaired_protocol_and_some_fool_the_published() {
+    for (height, width, solutions, false_ones) in [(1, 3, 11, 0), (2, 2, 28, 4), (1, 4, 22, 2)] {
+        let boards = all_boards(height, width);
+        let all = |variant| {
+            let results = boards.iter().map(|board| accepted(board, variant, as_they_come));
+            results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all))
+        };
+        assert_eq!(all(Variant::Repaired), (0, solutions), "{height}x{width}");
+        // The published protocol also accepts no board that the numbers fill: one for each place of the number.
+        let full = height * width;
+        assert_eq!(all(Variant::Published), (false_ones, solutions + false_ones - full), "{height}x{width}");
+    }
+}
+
+/// Repair 1. The numbered cell is blackened without a look at its neighbours, so islands may touch there.
+#[test]
+fn published_islands_may_touch_at_a_number() {
+    let backwards = |n: usize| (0..n).rev().collect();
+    for (rows, wrong, order) in [
+        ("2 1\n. .", "..\n.#", (as_they_come) as fn(usize) -> Vec<usize>),
+        (". 2 1 .", "...#", as_they_come),
+        ("2 2 .\n. . .", "...\n.##", as_they_come),
+        ("1 2\n. .", "..\n#.", backwards),
+    ] {
+        let board: Nurikabe = read(rows);
+        assert!(all_shadings(board.clues.size()).all(|shading| !board.check(&shading).is_empty()));
+        let found = search_in_order(PROTOCOL, &board, Variant::Published, order);
+        let faces: Option<Vec<Face>> = found.ends[0].0.iter().map(|card| card.face()).collect();
+        let committed = PROTOCOL.extract(&board, &faces.unwrap());
+        assert_eq!((committed, found.ends.len()), (board.read_solution(wrong).ok(), 1));
+        assert_eq!(accepted(&board, Variant::Repaired, order), (0, 0));
+    }
+    // No search is needed to be fooled: whoever follows the wrong board is accepted.
+    let board: Nurikabe = read("2 1\n. .");
+    let wrong = board.read_solution("..\n.#").unwrap();
+    assert!(is_accepted(PROTOCOL, &board, &wrong, Variant::Published));
+    assert_eq!(follower_rejected_at(&board, &wrong, Variant::Repaired), "islands > step 3");
+}
+
+/// Repair 2. Step 1 of the sea formation wants a cell for the sea although the solution has none.
+#[test]
+fn published_cannot_serve_a_board_without_sea() {
+    for (rows, place) in
+        [("1", "islands > step §"), ("2 .", "islands > step 1"), (". 2", "islands > step 2c")]
+    {
+        let board: Nurikabe = read(rows);
+        let white = Grid::from_fn(board.clues.size(), |_| Shade::White);
+        assert_eq!(follower_rejected_at(&board, &white, Variant::Published), place);
+        assert_eq!(accepted(&board, Variant::Published, as_they_come).1, 0);
+        accepts(PROTOCOL, &board, &white);
+    }
+}
+
+/// Where the follower of a candidate is rejected.
+fn follower_rejected_at(board: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> String {
+    rejected_at(PROTOCOL, board, PROTOCOL.plan(board, candidate, variant), variant).0
+}
+
+/// How many boards that break a rule V accepts, and how many boards in all, when P may do anything.
+fn accepted(board: &Nurikabe, variant: Variant, order: impl FnMut(usize) -> Vec<usize>) -> (usize, usize) {
+    let found = search_in_order(PROTOCOL, board, variant, order);
+    (unsound(PROTOCOL, board, &found).len(), found.ends.len())
+}
+
+fn as_they_come(things: usize) -> Vec<usize> {
+    (0..things).collect()
+}
+
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+#[test]
+fn whoever_breaks_a_rule_is_rejected() {
+    for (rule, rows, wrong, place) in [
+        ("numbers_stay_white", ". 1", "##", "islands > step §"),
+        ("numbers_stay_white", ". 2 .", "###", "islands > step 1"),
+        ("island_has_one_number", "2 2 . . .", "..#..", "islands > step 2b"),
+        ("island_has_its_size", "1 . . 2", "..#.", "islands > step §"),
+        ("island_has_its_size", "2 . . 1", ".#..", "islands > step 2b"),
+        ("island_has_its_size", "2 . . . . 3", "...#..", "islands > step 4c"),
+        ("island_has_its_size", ". 2 . . . 3", "...#..", "islands > step 3"),
+        ("sea_is_connected", ". 1 .", "#.#", "sea formation > step 2b"),
+        ("no_two_by_two_sea", ". . 2\n. . .", "##.\n##.", "forbidden area > step 2"),
+    ] {
+        let board: Nurikabe = read(rows);
+        let wrong = board.read_solution(wrong).unwrap();
+        let broken: Vec<&str> = board.check(&wrong).iter().map(|broken| broken.rule.name).collect();
+        assert_eq!(broken, [rule], "{rows}");
+        assert_eq!(follower_rejected_at(&board, &wrong, Variant::Repaired), place, "{rows}");
+    }
+}
+
+/// A prover who knows the solution but lays something else, once: board, which lay, what instead, where rejected.
+#[test]
+fn whoever_cheats_in_a_step_is_rejected() {
+    // 1x4, bordered rows of 6 places: the cells are the places 7 to 10. Lays: the first of the sea; a target and a
+    // neighbour; the target and the neighbour for the island; the red one.
+    let board: Nurikabe = read(". . . 2");
+    let solution = board.read_solution("##..").unwrap();
+    let honest = PROTOCOL.plan(&board, &solution, Variant::Repaired);
+    let marks = [7, 7, 1, 10, 3, 9].map(Lay::Mark);
+    assert_eq!(honest, marks);
+
+    let row = |marked: &[usize], mark: Face| {
+        Lay::Faces((0..18).map(|place| if marked.contains(&place) { mark } else { Face::CLUB }).collect())
+    };
+    let number = Face::number(1).unwrap();
+    for (lay, instead, place) in [
+        (0, row(&[7, 8], Face::HEART), "sea formation > chosen pile > step 3"),
+        (0, row(&[], Face::HEART), "sea formation > chosen pile > step 3"),
+        (0, row(&[7], number), "sea formation > chosen pile > step 3"),
+        (0, Lay::Faces(vec![Face::CLUB; 17]), "sea formation > chosen pile > step 1"),
+        (0, Lay::Mark(1), "sea formation > step 1a"),
+        (1, Lay::Mark(9), "sea formation > step 2b"),
+        (2, Lay::Mark(0), "sea formation > step 2c"),
+        (2, Lay::Mark(4), "sea formation > 4-neighbour > chosen pile > step 1"),
+        (3, Lay::Mark(9), "islands > step 2b"),
+        (4, Lay::Mark(1), "islands > step 2c"),
+        (5, Lay::Mark(10), "islands > step 4b"),
+    ] {
+        let mut lays = honest.clone();
+        lays[lay] = instead.clone();
+        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "lay {lay}: {instead:?}");
+    }
+    // In a 2x2 square, a black commitment.
+    let (board, solution) = solved().nth(2).unwrap();
+    let mut lays = PROTOCOL.plan(&board, &solution, Variant::Repaired);
+    *lays.last_mut().unwrap() = Lay::Mark(1);
+    assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, "forbidden area > step 2");
+}
+
+#[test]
+fn boards_that_cannot_be_served_are_told_apart() {
+    let unknown: Nurikabe = read(". ?\n. .");
+    assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
+    let full: Nurikabe = read("4000000000 4000000000");
+    assert!(PROTOCOL.serves(&full).is_ok());
+    assert_eq!(rejected_at(PROTOCOL, &full, vec![], Variant::Published).0, "setup > step 1");
+    assert_eq!(PROTOCOL.cost(&full, Variant::Repaired).cards, None);
+    // A candidate of another size is followed nowhere.
+    let board: Nurikabe = read(". 1");
+    let other = Grid::from_fn(Size::new(2, 2).unwrap(), |_| Shade::Black);
+    assert_eq!(follower_rejected_at(&board, &other, Variant::Repaired), "sea formation > step 1a");
+}
+
+#[test]
+fn the_page_lists_the_steps() {
+    let (board, solution) = solved().next().unwrap();
+    keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
+}

@@ -1,0 +1,232 @@
+//! A grid of colours: one commitment of two cards a cell, with a border of commitments around it.
+//!
+//! Source: Robert, Miyahara, Lafourcade, Mizuki, *Interactive Physical ZKP for Connectivity: Applications to Nurikabe
+//! and Hitori*, 2021, section 2, encoding (1).
+//!
+//! | colour | cards |
+//! |---|---|
+//! | black | ♣ ♥ |
+//! | white | ♥ ♣ |
+//! | red | ♥ ♥ |
+//!
+//! So the right card alone tells a white commitment, and swapping its cards makes a white one black.
+//!
+//! The commitments lie row by row in one sequence, the border included. A 2x3 board, places counted from 0:
+//!
+//! ```text
+//!    0  1  2  3  4
+//!    5  .  .  .  9
+//!   10  .  .  . 14        a bordered row has 5 places
+//!   15 16 17 18 19
+//! ```
+
+use crate::engine::{Face, Law, Part, Row, Spot, Stop, Table};
+use crate::grid::{Cell, Direction, Grid, Size};
+use crate::puzzles::Shade;
+use std::ops::Range;
+
+/// The two cards of a commitment, the left one first.
+pub type Colour = [Face; 2];
+
+/// A black commitment.
+pub const BLACK: Colour = [Face::CLUB, Face::HEART];
+/// A white commitment.
+pub const WHITE: Colour = [Face::HEART, Face::CLUB];
+/// A red commitment, a dummy: never part of a solution.
+pub const RED: Colour = [Face::HEART, Face::HEART];
+
+/// The layers of a pile that are its commitment.
+pub const COMMITMENT: Range<usize> = 0..2;
+/// The layer of the right card of a commitment.
+pub const RIGHT: Range<usize> = 1..2;
+/// The order that swaps the two cards of a commitment.
+pub const SWAPPED: [usize; 2] = [1, 0];
+
+/// Where the cells of a board lie in a sequence that has a border around the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bordered {
+    size: Size,
+}
+
+impl Bordered {
+    /// A board of this size, and a border.
+    #[must_use]
+    pub const fn around(size: Size) -> Self {
+        Self { size }
+    }
+
+    /// The length of a row, border included: the distance between a cell and the one below it.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.size.width() + 2
+    }
+
+    /// The number of places, border included.
+    #[must_use]
+    pub const fn places(self) -> usize {
+        (self.size.height() + 2) * self.width()
+    }
+
+    /// The place of a cell of the board.
+    #[must_use]
+    pub const fn place(self, cell: Cell) -> usize {
+        (cell.row + 1) * self.width() + cell.column + 1
+    }
+
+    /// The cell at a place; nothing for a place in the border.
+    #[must_use]
+    pub fn cell(self, place: usize) -> Option<Cell> {
+        let cell = Cell::new((place / self.width()).checked_sub(1)?, (place % self.width()).checked_sub(1)?);
+        self.size.contains(cell).then_some(cell)
+    }
+
+    /// Puts a commitment to `inside` on each cell of the board, and one to `border` on each place around it.
+    ///
+    /// # Errors
+    /// When the recorder stops.
+    pub fn put(self, table: &mut Table<'_>, inside: Colour, border: Colour) -> Result<Row, Stop> {
+        let colour = |place| if self.cell(place).is_some() { inside } else { border };
+        let cards: Vec<Face> = (0..self.places()).flat_map(colour).collect();
+        table.put(COMMITMENT.len(), &cards)
+    }
+
+    /// Replaces the commitments of the border by others, in the open.
+    ///
+    /// # Errors
+    /// A rejection when one of them is not what it should be.
+    pub fn replace_border(
+        self,
+        table: &mut Table<'_>,
+        grid: &Row,
+        from: Colour,
+        to: Colour,
+    ) -> Result<(), Stop> {
+        let border = (0..self.places()).filter(|&place| self.cell(place).is_none());
+        let border = table.spots(grid, border)?;
+        expect(table, grid, &border, from)?;
+        replace(table, grid, &border, to)
+    }
+
+    /// The board that committed cards stand for: nothing when a cell is neither black nor white.
+    #[must_use]
+    pub fn read(self, faces: &[Face]) -> Option<Grid<Shade>> {
+        let (piles, _) = faces.as_chunks();
+        let shades = self.size.cells().map(|cell| match *piles.get(self.place(cell))? {
+            BLACK => Some(Shade::Black),
+            WHITE => Some(Shade::White),
+            _ => None,
+        });
+        Grid::from_values(self.size, shades.collect::<Option<_>>()?)
+    }
+}
+
+/// Turns commitments up, all of which must have the same colour. They stay face up.
+///
+/// # Errors
+/// A rejection when one has another colour.
+pub fn expect(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
+    table.turn_up(row, Part::at(spots, COMMITMENT), Law::exactly(&colour.repeat(spots.len())))?;
+    Ok(())
+}
+
+/// Turns commitments up, all of which must have the same colour, and down again.
+///
+/// # Errors
+/// A rejection when one has another colour.
+pub fn check(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
+    expect(table, row, spots, colour)?;
+    table.turn_down(row, Part::at(spots, COMMITMENT))
+}
+
+/// Turns a commitment up, which must have this colour, swaps its cards, and turns them down.
+///
+/// # Errors
+/// A rejection when it has another colour.
+pub fn swap(table: &mut Table<'_>, row: &Row, spot: Spot, from: Colour) -> Result<(), Stop> {
+    expect(table, row, &[spot], from)?;
+    table.rearrange(row, spot, &SWAPPED)?;
+    table.turn_down(row, Part::at(&[spot], COMMITMENT))
+}
+
+/// Takes face-up commitments away and puts others in their places, face down.
+///
+/// # Errors
+/// When a card lies face down.
+pub fn replace(table: &mut Table<'_>, row: &Row, spots: &[Spot], by: Colour) -> Result<(), Stop> {
+    let old = table.pick(row, spots, COMMITMENT)?;
+    table.put_away(old)?;
+    let new = table.put(COMMITMENT.len(), &by.repeat(spots.len()))?;
+    table.fill(row, spots, COMMITMENT, new)
+}
+
+/// How an area grows: from this cell, the neighbour in that direction is added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Growth {
+    /// A cell that is in the area already.
+    pub from: Cell,
+    /// Where the new cell lies from there.
+    pub towards: Direction,
+    /// The new cell.
+    pub added: Cell,
+}
+
+/// Grows an area over open cells from a first cell, neighbour by neighbour, nearest cells first, until it has so many
+/// cells or no open one is left beside it. Its cells are not open any more then.
+pub fn grow(open: &mut Grid<bool>, first: Cell, cells: usize) -> Vec<Growth> {
+    let size = open.size();
+    open[first] = false;
+    let mut growth: Vec<Growth> = Vec::new();
+    let mut next = 0;
+    while next <= growth.len() {
+        let from = next.checked_sub(1).map_or(first, |grown| growth[grown].added);
+        for towards in Direction::ALL {
+            if growth.len() + 1 >= cells {
+                return growth;
+            }
+            if let Some(added) = size.neighbour(from, towards).filter(|&cell| open[cell]) {
+                open[added] = false;
+                growth.push(Growth { from, towards, added });
+            }
+        }
+        next += 1;
+    }
+    growth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_cells_of_a_2x3_board() {
+        let bordered = Bordered::around(Size::new(2, 3).unwrap());
+        assert_eq!((bordered.width(), bordered.places()), (5, 20));
+        assert_eq!(bordered.place(Cell::new(1, 0)), 11);
+        assert_eq!(bordered.cell(11), Some(Cell::new(1, 0)));
+        let inside: Vec<usize> = (0..20).filter(|&place| bordered.cell(place).is_some()).collect();
+        assert_eq!(inside, [6, 7, 8, 11, 12, 13]);
+    }
+
+    #[test]
+    fn areas_grow_from_near_to_far_and_stop() {
+        let size = Size::new(2, 3).unwrap();
+        let open = Grid::from_fn(size, |cell| cell != Cell::new(0, 2));
+        let added = |cells| -> Vec<Cell> {
+            grow(&mut open.clone(), Cell::new(0, 0), cells).iter().map(|growth| growth.added).collect()
+        };
+        let all = [Cell::new(0, 1), Cell::new(1, 0), Cell::new(1, 1), Cell::new(1, 2)];
+        assert_eq!(added(6), all);
+        assert_eq!(added(3), all[..2]);
+        assert_eq!(added(1), []);
+    }
+
+    #[test]
+    fn a_red_cell_is_no_board() {
+        let bordered = Bordered::around(Size::new(1, 1).unwrap());
+        let mut faces = [RED; 9].concat();
+        assert_eq!(bordered.read(&faces), None);
+        faces[8..10].copy_from_slice(&WHITE);
+        assert_eq!(bordered.read(&faces).unwrap().values(), [Shade::White]);
+        assert_eq!(bordered.read(&faces[..4]), None);
+    }
+}
