@@ -1,5 +1,6 @@
-//! Numberlink: all boards up to 2x4 on which each number stands twice, up to renaming, and those of 3x3 with at most two
-//! pairs, with all sets of links; and all boards up to 2x3 of three numbers and question marks, whether or not they can be paired.
+//! Numberlink: all boards up to 2x4 on which each number stands twice, up to renaming, and those of 3x3 with at most
+//! two pairs, with all sets of links; and all boards up to 2x3 of three numbers and question marks, whether or not they
+//! can be paired.
 
 use super::{Count, closure, grids, size};
 use facedown::grid::{Direction, Grid, Size};

@@ -1,5 +1,5 @@
-//! The boards under `puzzles/`: in `puzzles/GENRE/` solved ones, in `puzzles/GENRE/wrong/RULE.txt` for each rule an answer
-//! that breaks just that rule. The tests loop over the registry, so that a genre without boards fails.
+//! The boards under `puzzles/`: in `puzzles/GENRE/` solved ones, in `puzzles/GENRE/wrong/RULE.txt` for each rule an
+//! answer that breaks just that rule. The tests loop over the registry, so that a genre without boards fails.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, and says where")]
 

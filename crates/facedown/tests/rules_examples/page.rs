@@ -11,18 +11,19 @@ use facedown::puzzles::{ANSWER_FITS_THE_BOARD, Rule};
 const HEAD: &str = "\
 # Rules
 
-*Made from the rules in the code and from the boards under `puzzles/`; a test compares this page with them. To write it
-anew: `FACEDOWN_REWRITE=1 cargo test -p facedown --test rules_examples page`.*
+*Made from the rules in the code and from the boards under `puzzles/`; a test compares this page with them. To write
+it anew: `FACEDOWN_REWRITE=1 cargo test -p facedown --test rules_examples page`.*
 
-A rule has one name everywhere: in the checker, in the constraints, in the tests and here. `facedown check` names every
-rule that an answer breaks, with the places. Below, each genre shows a solved puzzle, and then for each rule an answer that
-breaks that rule and no other, as the text that stands in `puzzles/GENRE/wrong/RULE.txt`. `r2c3` is the cell in row 2 and column 3, counted from the top left; `v4` is vertex 4.
+A rule has one name everywhere: in the checker, in the constraints, in the tests and here. `facedown check` names
+every rule that an answer breaks, with the places. Below, each genre shows a solved puzzle, and then for each rule an
+answer that breaks that rule and no other, as the text that stands in `puzzles/GENRE/wrong/RULE.txt`. `r2c3` is the
+cell in row 2 and column 3, counted from the top left; `v4` is vertex 4.
 ";
 
 fn page() -> String {
     let mut page = HEAD.to_owned();
     let Rule { name, sentence } = ANSWER_FITS_THE_BOARD;
-    page += &format!("\nOne rule more goes for every board, before all others: `{name}`. {sentence}\n");
+    page += &format!("\nOne rule more goes for every board, before all others:\n`{name}`. {sentence}\n");
     for genre in GENRES {
         let name = genre.name().replace('_', " ");
         page += &format!("\n## {}{}\n", name[..1].to_uppercase(), &name[1..]);

@@ -3,6 +3,7 @@
 mod constraints;
 mod formats;
 pub(in crate::puzzles) mod network;
+mod pairs;
 mod picture;
 mod plan;
 pub(in crate::puzzles) mod protocol;
@@ -12,7 +13,7 @@ mod puzzle;
 mod rules;
 mod well_designed;
 
+pub use pairs::PairError;
 pub use protocol::NumberlinkProtocol;
 pub use puzzle::{Links, Numberlink};
-pub use rules::PairError;
 pub use well_designed::NumberlinkWellDesigned;

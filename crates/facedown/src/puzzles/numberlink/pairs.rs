@@ -1,0 +1,78 @@
+//! Which cells of a Numberlink board belong together, as far as it is printed.
+
+use super::Numberlink;
+use crate::grid::Cell;
+use crate::puzzles::Clue;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Why the numbers of a board cannot be paired.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PairError {
+    /// A number that stands once, at this cell, and no question mark is left to hide the other.
+    Alone(Cell),
+    /// A number that stands a third time, at this cell.
+    ThirdTime(Cell),
+    /// A question mark, the last one, that is left over.
+    UnknownAlone(Cell),
+}
+
+impl fmt::Display for PairError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alone(cell) => {
+                write!(f, "the number at {cell} stands only once: it must stand exactly twice")
+            }
+            Self::ThirdTime(cell) => {
+                write!(f, "the number at {cell} stands a third time: it must stand exactly twice")
+            }
+            Self::UnknownAlone(cell) => {
+                write!(f, "the question mark at {cell} is left without a partner: numbers come in pairs")
+            }
+        }
+    }
+}
+
+impl std::error::Error for PairError {}
+
+impl Numberlink {
+    /// The two cells of each number, in the order of the numbers. A number whose other cell is a question mark has none
+    /// for it.
+    ///
+    /// # Errors
+    /// When the numbers and question marks cannot be such that each number stands exactly twice.
+    ///
+    /// ```
+    /// use facedown::grid::{Cell, Grid, Size};
+    /// use facedown::puzzles::{Clue, numberlink::Numberlink};
+    /// let clues = vec![Some(Clue::Number(7)), None, Some(Clue::Number(7))];
+    /// let board = Numberlink { clues: Grid::from_values(Size::new(1, 3)?, clues).ok_or("three cells")? };
+    /// assert_eq!(board.pairs()?[&7], (Cell::new(0, 0), Some(Cell::new(0, 2))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pairs(&self) -> Result<BTreeMap<u32, (Cell, Option<Cell>)>, PairError> {
+        let mut pairs = BTreeMap::new();
+        let mut unknown = Vec::new();
+        for (cell, clue) in self.clues.iter() {
+            match *clue {
+                Some(Clue::Number(number)) => match pairs.get_mut(&number) {
+                    None => _ = pairs.insert(number, (cell, None)),
+                    Some((_, other @ None)) => *other = Some(cell),
+                    Some(_) => return Err(PairError::ThirdTime(cell)),
+                },
+                Some(Clue::Unknown) => unknown.push(cell),
+                None => {}
+            }
+        }
+        for (first, other) in pairs.values() {
+            if other.is_none() && unknown.pop().is_none() {
+                return Err(PairError::Alone(*first));
+            }
+        }
+        match unknown.last() {
+            Some(&left_over) if unknown.len() % 2 == 1 => Err(PairError::UnknownAlone(left_over)),
+            _ => Ok(pairs),
+        }
+    }
+}
