@@ -1,10 +1,12 @@
 //! The sample of real boards, which is not part of the project: every board is read, written again letter by letter,
-//! and its solution kept through every format. Without the sample the test says that it was skipped.
+//! its solution kept through every format, and proved with cards. Without the sample the tests say that they were skipped.
 
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
+use facedown::engine::{Scripted, Seeded, Table};
 use facedown::formats::Format;
 use facedown::grid::{Cell, Direction, Grid, Size};
+use facedown::protocol::{Provable, Variant};
 use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
 use facedown::puzzles::{Puzzle, Shade, Sheet};
@@ -53,6 +55,19 @@ fn keeps<P: Puzzle>(entry: &Entry<'_>, answer: impl Fn(&P) -> P::Solution) {
     let written = sheet.puzzle.write_solution(sheet.answer.as_ref().unwrap());
     assert_eq!(Some(sheet.puzzle.read_solution(&written).unwrap()), sheet.answer);
     assert_eq!(sheet.puzzle.check(sheet.answer.as_ref().unwrap()), [], "{}", entry.address);
+}
+
+/// Proves the solution of an entry with cards, by the default protocol of its genre, at the stated cost.
+fn proves<P: Provable>(entry: &Entry<'_>, answer: impl Fn(&P) -> P::Solution) {
+    let puzzle = P::read(entry.address, Format::Url).unwrap().puzzle;
+    let protocol = P::protocols()[0];
+    protocol.serves(&puzzle).unwrap();
+    let prover = Scripted::new(protocol.plan(&puzzle, &answer(&puzzle), Variant::Repaired));
+    let mut table = Table::new(Seeded::new(1), prover);
+    protocol
+        .run(&mut table, &puzzle, Variant::Repaired)
+        .unwrap_or_else(|stop| panic!("{}: {stop}", entry.address));
+    assert!(protocol.cost(&puzzle, Variant::Repaired).agrees_with(table.cost()), "{}", entry.address);
 }
 
 fn shades(entry: &Entry<'_>) -> Grid<Shade> {
@@ -110,4 +125,21 @@ fn every_board_of_the_sample_survives_every_format() {
         }
     }
     assert_eq!(count, 75);
+}
+
+#[test]
+fn every_solution_of_the_sample_is_proved() {
+    let Some(text) = sample() else {
+        eprintln!("skipped: the sample of real boards is not here");
+        return;
+    };
+    for entry in entries(&text) {
+        match entry.genre {
+            "norinori" => proves::<facedown::puzzles::norinori::Norinori>(&entry, |_| shades(&entry)),
+            "numlin" => proves::<Numberlink>(&entry, |_| links(&entry)),
+            "shakashaka" => proves(&entry, |puzzle| fillings(&entry, puzzle)),
+            "nurikabe" | "hitori" => {}
+            other => panic!("{other}"),
+        }
+    }
 }

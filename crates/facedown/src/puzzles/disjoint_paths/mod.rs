@@ -3,7 +3,12 @@
 mod constraints;
 mod formats;
 mod picture;
+mod plan;
+mod protocol;
+#[cfg(test)]
+mod protocol_tests;
 mod puzzle;
 mod rules;
 
+pub use protocol::DisjointPathsProtocol;
 pub use puzzle::{DisjointPaths, GraphError, Vertex};
