@@ -7,6 +7,8 @@
 //! `search` (solution after solution), [`solve`].
 
 mod formula;
+#[cfg(feature = "ip")]
+pub mod ip;
 mod lower;
 mod propagate;
 mod sat;

@@ -92,12 +92,15 @@ pub enum SolveError {
     Unsupported(Unsupported),
     /// The solver found something that breaks rules: the constraints or the solver are wrong.
     Broken(Vec<String>),
+    /// The engine behind failed.
+    Engine(String),
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported(unsupported) => unsupported.fmt(f),
+            Self::Engine(what) => f.write_str(what),
             Self::Broken(rules) => {
                 write!(
                     f,

@@ -38,6 +38,12 @@ impl Stop {
         Self { asked: Some(asked), ..self }
     }
 
+    /// The moment at which to give up, if there is one.
+    #[must_use]
+    pub const fn at(&self) -> Option<Instant> {
+        self.at
+    }
+
     /// Whether it is time to give up.
     #[must_use]
     pub fn is_due(&self) -> bool {

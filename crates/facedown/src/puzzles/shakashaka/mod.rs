@@ -2,6 +2,7 @@
 
 mod constraints;
 mod formats;
+pub mod integer_program;
 mod patterns;
 #[cfg(test)]
 mod patterns_tests;

@@ -1,0 +1,179 @@
+//! The solver against naive enumeration: the same *sets* of solutions, on all small boards and on many random ones.
+//!
+//! Enumeration tries every candidate that could possibly be right and asks the rules. So constraints, solver and rules,
+//! which were written apart, are compared here and nowhere else.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{Random, all_boards, board_sizes, random_size, shadings, solutions};
+use facedown::constraints::Solvable;
+use facedown::grid::{Cell, Grid, Size};
+use facedown::puzzles::hitori::{Hitori, Symbol};
+use facedown::puzzles::norinori::Norinori;
+use facedown::puzzles::nurikabe::Nurikabe;
+use facedown::puzzles::{Clue, Puzzle, Shade};
+
+/// Asserts that the solver finds exactly those candidates that obey the rules, and returns how many.
+fn agree<P: Solvable>(puzzle: &P, candidates: &[P::Solution]) -> usize {
+    let naive: Vec<&P::Solution> =
+        candidates.iter().filter(|candidate| puzzle.check(candidate).is_empty()).collect();
+    let found = solutions(puzzle);
+    assert_eq!(found.len(), naive.len(), "{puzzle:?}: found {found:?}, naively {naive:?}");
+    for solution in naive {
+        assert!(found.contains(solution), "{puzzle:?}: {solution:?} was not found");
+    }
+    found.len()
+}
+
+/// The shadings that obey the rules of a Hitori board without numbers: the only ones that can solve any board.
+fn hitori_candidates(size: Size) -> Vec<Grid<Shade>> {
+    let blank = Hitori { symbols: Grid::from_fn(size, |_| Symbol::Blank) };
+    let touches =
+        |before: &Grid<Shade>, cell| size.neighbours(cell).any(|beside| before[beside] == Shade::Black);
+    let mut candidates = common::shadings_without(size, touches);
+    candidates.retain(|candidate| blank.check(candidate).is_empty());
+    candidates
+}
+
+#[test]
+fn hitori_on_all_small_boards() {
+    let mut boards = 0;
+    let mut found = 0;
+    for size in board_sizes() {
+        let candidates = hitori_candidates(size);
+        for symbols in all_boards(size, &[1, 2, 3]) {
+            let puzzle = Hitori { symbols: symbols.map(|&number| Symbol::Number(number)) };
+            found += agree(&puzzle, &candidates);
+            boards += 1;
+        }
+    }
+    assert_eq!((boards, found), HITORI);
+}
+
+#[test]
+fn hitori_on_random_boards() {
+    let mut random = Random::new(1);
+    let candidates = common::by_size(5, hitori_candidates);
+    for _ in 0..2_000 {
+        let size = random_size(&mut random, 5);
+        let symbols = Grid::from_fn(size, |_| match random.below(24) {
+            0 => Symbol::Blank,
+            1 => Symbol::Unknown,
+            _ => Symbol::Number(random.below(5) as u32 + 1),
+        });
+        agree(&Hitori { symbols }, &candidates[&(size.height(), size.width())]);
+    }
+}
+
+#[test]
+fn norinori_on_all_small_boards() {
+    let mut boards = 0;
+    let mut found = 0;
+    for size in board_sizes() {
+        let candidates: Vec<_> = shadings(size).collect();
+        for names in common::all_partitions(size) {
+            found += agree(&Norinori::new(&names).unwrap(), &candidates);
+            boards += 1;
+        }
+    }
+    assert_eq!((boards, found), NORINORI);
+}
+
+#[test]
+fn norinori_on_random_boards() {
+    let mut random = Random::new(2);
+    // Where a whole board is one room, only the dominoes matter: any solution of any board is among these.
+    // In any solution of any board, each black cell has exactly one black neighbour.
+    let candidates = common::by_size(5, |size| -> Vec<Grid<Shade>> {
+        let partners = |shading: &Grid<Shade>, cell: Cell| {
+            size.neighbours(cell).filter(|&beside| shading[beside] == Shade::Black).count()
+        };
+        let crowded = |before: &Grid<Shade>, cell: Cell| {
+            let black = size.neighbours(cell).filter(|&beside| before[beside] == Shade::Black);
+            partners(before, cell) > 1 || black.into_iter().any(|beside| partners(before, beside) > 0)
+        };
+        let mut candidates = common::shadings_without(size, crowded);
+        candidates.retain(|shading| {
+            size.cells().all(|cell| shading[cell] == Shade::White || partners(shading, cell) == 1)
+        });
+        candidates
+    });
+    for _ in 0..1_000 {
+        let size = random_size(&mut random, 5);
+        let names = common::random_partition(&mut random, size);
+        agree(&Norinori::new(&names).unwrap(), &candidates[&(size.height(), size.width())]);
+    }
+}
+
+#[test]
+fn nurikabe_on_all_small_boards() {
+    // Every way of placing clues; of the numbers, all that any shading of the board could ask for, and one more.
+    let mut boards = 0;
+    let mut found = 0;
+    for size in board_sizes() {
+        let candidates: Vec<_> = shadings(size).collect();
+        for placed in all_boards(size, &[false, true]) {
+            let cells: Vec<Cell> = size.cells().filter(|&cell| placed[cell]).collect();
+            let unknown = Nurikabe { clues: placed.map(|&clue| clue.then_some(Clue::Unknown)) };
+            let solved: Vec<Grid<Shade>> =
+                candidates.iter().filter(|candidate| unknown.check(candidate).is_empty()).cloned().collect();
+            boards += 1;
+            found += agree(&unknown, &candidates);
+            let mut numbers: Vec<Vec<u32>> = solved
+                .iter()
+                .map(|solution| {
+                    let islands = solution.areas(|&shade| shade == Shade::White);
+                    let size_at =
+                        |cell: &Cell| islands.iter().find(|island| island.contains(cell)).unwrap().len();
+                    cells.iter().map(|cell| size_at(cell) as u32).collect()
+                })
+                .collect();
+            numbers.push(vec![2; cells.len()]);
+            numbers.sort_unstable();
+            numbers.dedup();
+            for numbers in numbers {
+                let clue = |cell: Cell| {
+                    cells.iter().position(|&there| there == cell).map(|place| Clue::Number(numbers[place]))
+                };
+                // Whoever solves the board with numbers solves it with question marks.
+                found += agree(&Nurikabe { clues: Grid::from_fn(size, clue) }, &solved);
+                boards += 1;
+            }
+        }
+    }
+    assert_eq!((boards, found), NURIKABE);
+}
+
+#[test]
+fn nurikabe_on_random_boards() {
+    let mut random = Random::new(3);
+    let candidates = common::by_size(4, |size| {
+        // The sea of any solution of any board has no 2x2 and hangs together.
+        shadings(size)
+            .filter(|candidate| {
+                size.windows().all(|window| window.iter().any(|&cell| candidate[cell] == Shade::White))
+                    && candidate.areas(|&shade| shade == Shade::Black).len() <= 1
+            })
+            .collect()
+    });
+    for _ in 0..1_500 {
+        let size = random_size(&mut random, 4);
+        let candidates: &Vec<Grid<Shade>> = &candidates[&(size.height(), size.width())];
+        let hidden = &candidates[random.below(candidates.len() as u64) as usize];
+        let mut clues = Grid::from_fn(size, |_| None);
+        for island in hidden.areas(|&shade| shade == Shade::White) {
+            let cell = island[random.below(island.len() as u64) as usize];
+            let slip = u32::from(random.below(12) == 0);
+            let number = Clue::Number(island.len() as u32 + slip);
+            clues[cell] = Some(if random.below(6) == 0 { Clue::Unknown } else { number });
+        }
+        agree(&Nurikabe { clues }, candidates);
+    }
+}
+
+/// Boards and solutions of all boards up to 3x3 and 2x4.
+const HITORI: (usize, usize) = (34_581, 16_014);
+const NORINORI: (usize, usize) = (2_535, 456);
+const NURIKABE: (usize, usize) = (3_098, 3_138);
