@@ -138,7 +138,8 @@ fn every_solution_of_the_sample_is_proved() {
             "norinori" => proves::<facedown::puzzles::norinori::Norinori>(&entry, |_| shades(&entry)),
             "numlin" => proves::<Numberlink>(&entry, |_| links(&entry)),
             "shakashaka" => proves(&entry, |puzzle| fillings(&entry, puzzle)),
-            "nurikabe" | "hitori" => {}
+            "nurikabe" => proves::<facedown::puzzles::nurikabe::Nurikabe>(&entry, |_| shades(&entry)),
+            "hitori" => proves::<facedown::puzzles::hitori::Hitori>(&entry, |_| shades(&entry)),
             other => panic!("{other}"),
         }
     }
