@@ -58,6 +58,16 @@ pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solut
     protocol.run(&mut table, puzzle, variant).unwrap();
 }
 
+/// All outcomes of all shuffles obey the laws, and V may take things in another order.
+pub(crate) fn obeys_the_laws<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
+    let plan = || Scripted::new(protocol.plan(puzzle, solution, Variant::Repaired));
+    let backwards = |things: usize| (0..things).rev().collect();
+    for mut table in [Table::exact(plan()), Table::exact(plan()).ordered_by(backwards)] {
+        let result = protocol.run(&mut table, puzzle, Variant::Repaired);
+        result.unwrap_or_else(|stop| panic!("{stop} on {puzzle:?} with {solution:?}"));
+    }
+}
+
 /// Whether a prover who follows the candidate, right or wrong, is accepted.
 pub(crate) fn is_accepted<P: Provable>(
     protocol: &dyn Protocol<P>,

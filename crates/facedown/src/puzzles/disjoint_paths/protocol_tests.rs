@@ -140,6 +140,9 @@ fn the_protocol_agrees_with_the_rules() {
             let accepted = trial::is_accepted(PROTOCOL, &graph, &candidate, Variant::Repaired);
             counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
             assert!(accepted || !right, "{graph:?} {candidate:?}");
+            if right {
+                trial::obeys_the_laws(PROTOCOL, &graph, &candidate);
+            }
             if accepted && !right {
                 let is_endpoint =
                     |vertex: &Vertex| graph.pairs().iter().any(|(a, b)| [a, b].contains(&vertex));

@@ -97,6 +97,9 @@ fn the_protocol_agrees_with_the_rules() {
                 let obeys = board.check(&candidate).is_empty();
                 let accepts = trial::is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired);
                 assert_eq!(accepts, obeys, "{board:?} {candidate:?}");
+                if obeys {
+                    trial::obeys_the_laws(PROTOCOL, &board, &candidate);
+                }
                 *(if accepts { &mut accepted } else { &mut rejected }) += 1;
             }
         }

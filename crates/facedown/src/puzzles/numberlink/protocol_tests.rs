@@ -162,6 +162,9 @@ fn the_protocol_agrees_with_the_rules() {
         let accepted = trial::is_accepted(protocol, board, candidate, Variant::Repaired);
         counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
         assert!(accepted || !right, "{board:?} {candidate:?}");
+        if right {
+            trial::obeys_the_laws(protocol, board, candidate);
+        }
         if accepted && !right {
             assert_eq!(board.check(&with_terminals_joined(board, candidate)), [], "{board:?} {candidate:?}");
         }
