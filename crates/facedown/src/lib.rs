@@ -1,14 +1,17 @@
 //! Zero-knowledge proofs made of playing cards.
 
 pub mod audit;
+pub mod claim;
 pub mod constraints;
 pub mod engine;
 pub mod formats;
 pub mod grid;
+pub mod narrate;
 pub mod picture;
 pub mod protocol;
 pub mod puzzles;
 pub mod subprotocols;
+pub mod transcript;
 
 /// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` writes it anew.
 #[cfg(test)]

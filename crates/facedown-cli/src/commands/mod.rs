@@ -3,8 +3,11 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod bill;
 mod check;
 mod convert;
+mod prove;
+mod replay;
 mod solve;
 
 use crate::failure::Failure;
@@ -18,6 +21,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
   facedown check puzzle.txt solution.txt
+  facedown prove 'https://puzz.link/p?nurikabe/3/2/2g1i'
 
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
 Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.
@@ -27,6 +31,8 @@ Each command has examples of its own: try `facedown check --help`.";
 pub(crate) enum Command {
     Check(check::Args),
     Convert(convert::Args),
+    Prove(prove::Args),
+    Replay(replay::Args),
     Solve(solve::Args),
 }
 
@@ -36,6 +42,8 @@ impl Command {
         match self {
             Self::Check(_) => "check",
             Self::Convert(_) => "convert",
+            Self::Prove(_) => "prove",
+            Self::Replay(_) => "replay",
             Self::Solve(_) => "solve",
         }
     }
@@ -45,6 +53,8 @@ impl Command {
         match self {
             Self::Check(args) => check::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
+            Self::Prove(args) => prove::run(&args, out),
+            Self::Replay(args) => replay::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
         }
     }

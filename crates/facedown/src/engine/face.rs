@@ -37,6 +37,12 @@ impl Face {
         if number == 0 || number > Self::GREATEST_NUMBER { None } else { Some(Self(number as u8 + 5)) }
     }
 
+    /// The number on a number card.
+    #[must_use]
+    pub const fn as_number(self) -> Option<usize> {
+        if self.0 > 5 { Some(self.0 as usize - 5) } else { None }
+    }
+
     /// The number cards 1 to `count`, in order.
     #[must_use]
     pub fn numbers(count: usize) -> Option<Vec<Self>> {

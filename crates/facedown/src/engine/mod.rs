@@ -19,6 +19,7 @@ mod table;
 pub use chance::{Chance, Path, Seeded, Unshuffled};
 pub use cost::{Cost, Shuffle};
 pub use event::Event;
+pub(crate) use event::{print_runs, read_runs};
 pub use face::{Face, marked};
 pub use fault::{Fault, FaultKind, Passed, Place};
 pub use law::{Kind, Law};

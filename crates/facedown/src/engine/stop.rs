@@ -87,17 +87,19 @@ pub enum Stop {
         /// What stands there, and what should.
         why: String,
     },
+    /// Whoever records the run cannot go on: a disk is full, a reader has gone.
+    Interrupted,
 }
 
 impl Stop {
-    /// Where it stopped; nothing for a transcript that does not fit.
+    /// Where it stopped; nothing for a transcript that does not fit or cannot be written.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {
         match self {
             Self::Rejected(rejection) => Some(&rejection.site),
             Self::Impossible { site, .. } => Some(site),
             Self::Leaked(leak) => Some(&leak.site),
-            Self::Differs { .. } => None,
+            Self::Differs { .. } | Self::Interrupted => None,
         }
     }
 }
@@ -109,6 +111,7 @@ impl fmt::Display for Stop {
             Self::Impossible { site, why } => write!(f, "impossible at {site}: {why}"),
             Self::Leaked(leak) => write!(f, "leak {leak}"),
             Self::Differs { line, why } => write!(f, "transcript line {line}: {why}"),
+            Self::Interrupted => f.write_str("the run was interrupted"),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Adding a genre is one folder beside this file and one line in [`GENRES`].
 
 use super::{Extent, Rule, Sheet};
+use crate::claim::{self, Claim};
 use crate::constraints::{Model, Solvable, Unsupported};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
@@ -113,6 +114,8 @@ pub trait AnySheet: fmt::Debug {
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
     /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
     fn differences(&self, other: &dyn AnySheet) -> Vec<String>;
+    /// What can be proved of the puzzle, one claim for each protocol, the default first.
+    fn claims(&self) -> Vec<Box<dyn Claim + '_>>;
     /// The `Sheet<P>` itself.
     fn as_any(&self) -> &dyn Any;
 }
@@ -201,6 +204,10 @@ impl<P: Pictured + Solvable> AnySheet for Sheet<P> {
         let other = other.as_any().downcast_ref::<Self>().and_then(|sheet| sheet.answer.as_ref());
         let (Some(one), Some(other)) = (&self.answer, other) else { return Vec::new() };
         self.puzzle.differences(one, other).iter().map(ToString::to_string).collect()
+    }
+
+    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+        claim::of_any(self)
     }
 
     fn as_any(&self) -> &dyn Any {

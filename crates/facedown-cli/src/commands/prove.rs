@@ -1,0 +1,321 @@
+//! `facedown prove`: runs a protocol, prover and verifier both, and tells what the verifier found.
+
+use super::bill::{self, cost_json, stated_json};
+use super::size_json;
+use crate::failure::Failure;
+use crate::files::Stream;
+use crate::input::{Role, Source};
+use crate::output::{Output, Verdict};
+use clap::ValueEnum;
+use facedown::claim::Claim;
+use facedown::engine::{Event, Scripted, Seeded, Stop, Table};
+use facedown::narrate::{Narrator, shopping_list};
+use facedown::puzzles::registry::AnySheet;
+use facedown::{protocol, transcript};
+use facedown_solve::{Goal, solve_sheet};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Prove with cards that a puzzle has a solution: prover and verifier both play
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown prove puzzle.txt                          solves the puzzle, then proves that it did
+  facedown prove puzzle.txt --solution solution.txt
+  facedown prove puzzle.txt --narrate                what two people with a real deck would do
+  facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
+  facedown prove puzzle.txt --variant published      the paper to the letter
+  facedown prove puzzle.txt --solution wrong.txt --cheat
+
+The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
+input, exit code 2; with --cheat the prover goes on with it, and the verifier finds out.")]
+pub(crate) struct Args {
+    /// A file, `-` for standard input, or a puzz.link address
+    puzzle: String,
+    /// The prover's solution; without it, the answer in the puzzle's file, or one that the solver finds
+    #[arg(long, value_name = "SOLUTION")]
+    solution: Option<String>,
+    /// Which form of the protocol
+    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    variant: Variant,
+    /// Which protocol, for a genre that has several
+    #[arg(long, value_name = "NAME")]
+    protocol: Option<String>,
+    /// Make the shuffles repeatable; without it they come from the operating system
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Write the public record of the run into this file
+    #[arg(long, value_name = "FILE")]
+    transcript: Option<PathBuf>,
+    /// Tell every move, as a script for two people with a deck of cards
+    #[arg(long)]
+    narrate: bool,
+    /// Let the prover try it with an answer that breaks the rules
+    #[arg(long)]
+    cheat: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Variant {
+    /// The paper to the letter
+    Published,
+    /// Mended where the letter fails
+    Repaired,
+}
+
+impl From<Variant> for protocol::Variant {
+    fn from(variant: Variant) -> Self {
+        match variant {
+            Variant::Published => Self::Published,
+            Variant::Repaired => Self::Repaired,
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let sheet = puzzle(args)?;
+    let variant = protocol::Variant::from(args.variant);
+    // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
+    let protocol = chosen(&sheet.claims(), args, sheet.name())?.protocol();
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+    out.field("protocol", protocol);
+    out.field("variant", variant.name());
+    let Some(sheet) = solved(args, sheet)? else {
+        out.field("verdict", "unsolvable");
+        out.line(out.coloured(Verdict::No, "The puzzle has no solution: there is nothing to prove."))?;
+        return Ok(Verdict::No);
+    };
+    let claims = sheet.claims();
+    let claim = chosen(&claims, args, sheet.name())?;
+    let plan = || {
+        let plan = claim.plan(variant);
+        plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
+    };
+    let form = if claim.is_repaired() { format!(", {variant}") } else { String::new() };
+    out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), claim.protocol()))?;
+    out.line(format!("after {}", claim.source()))?;
+    if args.narrate {
+        let mut dry = Table::new(Seeded::new(0), Scripted::new(plan()?));
+        // Whatever stops this run stops the other too; the list is what is needed until then.
+        let _ = claim.run(&mut dry, variant);
+        out.line("\nBring these cards, all with the same back:")?;
+        for line in shopping_list(dry.cost()) {
+            out.line(format!("  {line}"))?;
+        }
+    }
+    let mut record = match &args.transcript {
+        None => None,
+        Some(path) => {
+            let head = transcript::head(sheet.as_ref(), claim, variant);
+            let mut file = Stream::create(path)?;
+            file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
+            Some(file)
+        }
+    };
+
+    let start = Instant::now();
+    let mut watch = Watch {
+        out,
+        narrator: args.narrate.then(Narrator::default),
+        record: record.as_mut(),
+        bar: Bar::new(claim.cost(variant).shuffles),
+        phases: Phases::default(),
+        failure: None,
+    };
+    let mut table = Table::new(chance(args)?, Scripted::new(plan()?)).recorded_by(|event| watch.see(event));
+    let result = claim.run(&mut table, variant);
+    let cost = table.cost().clone();
+    drop(table);
+    watch.bar.clear();
+    if let Some(failure) = watch.failure {
+        return Err(failure);
+    }
+    if let Some(mut file) = record {
+        file.write(&transcript::verdict(&result))?;
+        file.write("\n")?;
+        file.finish()?;
+    }
+    out.field("millis", (start.elapsed().as_secs_f64() * 1e6).round() / 1000.0);
+    out.field("cost", cost_json(&cost));
+    out.field("formula", stated_json(&claim.cost(variant)));
+    out.field("paper", stated_json(&claim.paper_cost()));
+    let verdict = bill::tell_verdict(&result, out)?;
+    bill::tell_cost(&cost, &claim.cost(variant), &claim.paper_cost(), out)?;
+    Ok(verdict)
+}
+
+/// The claim of the protocol that was asked for, or the first that serves the puzzle.
+fn chosen<'c>(claims: &'c [Box<dyn Claim + '_>], args: &Args, genre: &str) -> Result<&'c dyn Claim, Failure> {
+    let names: Vec<&str> = claims.iter().map(|claim| claim.protocol()).collect();
+    let mut reasons = Vec::new();
+    for claim in claims {
+        if args.protocol.as_deref().is_some_and(|name| name != claim.protocol()) {
+            continue;
+        }
+        match claim.serves() {
+            Ok(()) => return Ok(claim.as_ref()),
+            Err(why) => {
+                reasons.push(format!("the protocol {} cannot serve this puzzle: {why}", claim.protocol()))
+            }
+        }
+    }
+    match (reasons.first(), &args.protocol) {
+        (Some(why), _) => Err(Failure::new(why)),
+        (None, Some(name)) if !names.is_empty() => {
+            Err(Failure::new(format!("{genre} has no protocol {name}")).expected(names.join(" or ")))
+        }
+        (None, _) => Err(Failure::new(format!("there is no protocol for {genre}"))),
+    }
+}
+
+/// The puzzle, with the answer that was given for it, if any.
+fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
+    let Some(solution) = &args.solution else { return Source::read(&args.puzzle, Role::Puzzle)?.sheet() };
+    if args.puzzle == "-" && solution == "-" {
+        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
+            .expected("a file for one of them"));
+    }
+    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
+    Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref())
+}
+
+/// The sheet with an answer that the prover can use: the given one, or one that the solver finds. Nothing when there is
+/// none.
+fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Option<Box<dyn AnySheet>>, Failure> {
+    match sheet.check() {
+        Some(broken) if broken.is_empty() || args.cheat => Ok(Some(sheet)),
+        Some(broken) => {
+            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
+            Err(Failure::new(format!("the solution breaks rules: {}", rules.join("; ")))
+                .expected("a solution, or `--cheat` to see the verifier find out"))
+        }
+        None if args.cheat => Err(Failure::new("a cheating prover needs an answer that breaks the rules")
+            .expected("`--solution`, or a file that holds an answer")),
+        None => {
+            let outcome = solve_sheet(sheet.as_ref(), Goal::One, &facedown_solve::Stop::never())?;
+            Ok(outcome.solutions.into_iter().next())
+        }
+    }
+}
+
+fn chance(args: &Args) -> Result<Seeded, Failure> {
+    if let Some(seed) = args.seed {
+        return Ok(Seeded::new(seed));
+    }
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).map_err(|error| {
+        Failure::new(format!("the operating system gives no random numbers: {error}")).expected("`--seed`")
+    })?;
+    Ok(Seeded::from_key(key))
+}
+
+/// Whoever watches a run: tells it phase by phase or move by move, and writes it down.
+struct Watch<'a> {
+    out: &'a mut Output,
+    narrator: Option<Narrator>,
+    record: Option<&'a mut Stream>,
+    bar: Bar,
+    phases: Phases,
+    failure: Option<Failure>,
+}
+
+impl Watch<'_> {
+    fn see(&mut self, event: &Event<'_>) -> Result<(), Stop> {
+        self.tell(event).map_err(|failure| {
+            self.failure = Some(failure);
+            Stop::Interrupted
+        })
+    }
+
+    fn tell(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+        if let Some(record) = &mut self.record {
+            record.write(&format!("{event}\n"))?;
+        }
+        if let Some(narrator) = &mut self.narrator {
+            for line in narrator.tell(event) {
+                self.out.line(line)?;
+            }
+        } else if let Some(line) = self.phases.after(event) {
+            self.bar.clear();
+            self.out.line(line)?;
+            self.out.flush()?;
+        }
+        if matches!(event, Event::Shuffle { .. }) {
+            self.bar.advance();
+        }
+        Ok(())
+    }
+}
+
+/// What happened in the phase that is under way: the outermost scope.
+#[derive(Default)]
+struct Phases {
+    depth: usize,
+    shuffles: usize,
+    turned: usize,
+}
+
+impl Phases {
+    /// Takes note of an event; at the end of a phase, a line about it.
+    fn after(&mut self, event: &Event<'_>) -> Option<String> {
+        match event {
+            Event::Enter(_) => self.depth += 1,
+            Event::Shuffle { .. } => self.shuffles += 1,
+            Event::TurnUp { seen, .. } => self.turned += seen.len(),
+            Event::Leave(phase) => {
+                self.depth = self.depth.saturating_sub(1);
+                if self.depth == 0 {
+                    let Self { shuffles, turned, .. } = std::mem::take(self);
+                    return Some(format!(
+                        "  {phase:<24} {shuffles:>8} shuffles {turned:>10} cards turned up"
+                    ));
+                }
+            }
+            _ => {}
+        }
+        None
+    }
+}
+
+/// A progress bar over the shuffles, for runs that take longer than a moment. It draws on terminals only.
+struct Bar {
+    start: Instant,
+    total: Option<u64>,
+    done: u64,
+    bar: Option<ProgressBar>,
+}
+
+impl Bar {
+    fn new(shuffles: Option<usize>) -> Self {
+        Self { start: Instant::now(), total: shuffles.map(|count| count as u64), done: 0, bar: None }
+    }
+
+    fn advance(&mut self) {
+        self.done += 1;
+        if !self.done.is_multiple_of(64) || self.start.elapsed() < Duration::from_millis(500) {
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("  {bar:40} {pos}/{len} shuffles, {eta} left");
+            let bar = self.total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
+            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
+        });
+        bar.set_position(self.done);
+    }
+
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Where the verifier rejected, as JSON.
+pub(super) fn rejected_at(result: &Result<(), Stop>) -> Value {
+    let Err(stop) = result else { return Value::Null };
+    let site = stop.site().cloned().unwrap_or_default();
+    json!({ "scopes": site.scopes, "step": site.step, "sentence": site.sentence })
+}
