@@ -11,11 +11,15 @@ use std::path::Path;
 use std::process::Stdio;
 
 /// Every command that reads a puzzle, with `PUZZLE` where it stands. A new command gets a line here.
-const COMMANDS: &[&[&str]] =
-    &[&["check", "PUZZLE"], &["convert", "PUZZLE", "--to", "svg"], &["solve", "PUZZLE"]];
+const COMMANDS: &[&[&str]] = &[
+    &["check", "PUZZLE"],
+    &["convert", "PUZZLE", "--to", "svg"],
+    &["prove", "PUZZLE"],
+    &["solve", "PUZZLE"],
+];
 
 /// Commands that read no puzzle.
-const OTHERS: &[&str] = &["help"];
+const OTHERS: &[&str] = &["help", "replay"];
 
 const NURIKABE: &str = "nurikabe\n2 . 1\n. . .\n";
 

@@ -106,15 +106,3 @@ impl<P: Provable> Claim for Of<'_, P> {
         self.protocol.paper_cost(&self.sheet.puzzle)
     }
 }
-
-/// Until every genre has its protocol: those that have one.
-pub(crate) fn of_any(sheet: &dyn std::any::Any) -> Vec<Box<dyn Claim + '_>> {
-    use crate::puzzles::{norinori::Norinori, numberlink::Numberlink, shakashaka::Shakashaka};
-    fn of<P: Provable>(sheet: &dyn std::any::Any) -> Option<Vec<Box<dyn Claim + '_>>> {
-        sheet.downcast_ref::<Sheet<P>>().map(of_sheet)
-    }
-    of::<Shakashaka>(sheet)
-        .or_else(|| of::<Norinori>(sheet))
-        .or_else(|| of::<Numberlink>(sheet))
-        .unwrap_or_default()
-}

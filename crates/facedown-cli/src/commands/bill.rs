@@ -20,7 +20,7 @@ pub(super) fn tell_verdict(result: &Result<(), Stop>, out: &mut Output) -> Resul
     out.line("")?;
     let text = out.coloured(verdict, word);
     match result {
-        Ok(()) => out.line(format!("{text}: the verifier is convinced, and has learned nothing else"))?,
+        Ok(()) => out.line(format!("{text}: the verifier is convinced"))?,
         Err(Stop::Rejected(rejection)) => {
             out.line(format!("{text} at {}: {}", rejection.site, rejection.site.sentence))?;
             out.line(format!("  V wanted {}", cut(&rejection.wanted)))?;

@@ -32,6 +32,8 @@ pub fn shopping_list(cost: &Cost) -> Vec<String> {
 struct Shape {
     columns: usize,
     depth: usize,
+    /// How many cards lie there: the others are taken away.
+    cards: usize,
 }
 
 /// Tells events as they come.
@@ -80,27 +82,35 @@ impl Narrator {
             }
             event => self.sentence(event),
         };
-        vec![format!("{}{line}", "  ".repeat(self.depth))]
+        let indent = "  ".repeat(self.depth);
+        line.lines().map(|line| format!("{indent}{line}")).collect()
     }
 
     fn sentence(&mut self, event: &Event<'_>) -> String {
         match event {
             Event::Put { row, depth, faces } => {
                 let shape = self.is_now(*row, faces.len() / depth, *depth);
-                let what = if shape.depth == 1 {
+                let row = letters(*row);
+                let piles = format!("{} of {}", plural(shape.columns, "pile"), plural(shape.depth, "card"));
+                let first = &faces[..*depth];
+                if shape.depth == 1 {
+                    let faces = faces_in_order(faces);
                     format!(
-                        "these cards in a row, for all to see, and turn them face down: {}",
-                        faces_in_order(faces)
+                        "Lay these cards in a row, for all to see, and turn them face down: {faces}. This is row {row}."
+                    )
+                } else if faces.chunks(*depth).all(|pile| pile == first) {
+                    let first = faces_in_order(first);
+                    format!(
+                        "Lay {piles}, each {first}, for all to see, and turn them face down. This is row {row}."
                     )
                 } else {
-                    let piles = plural(shape.columns, "pile");
-                    let cards = plural(shape.depth, "card");
-                    format!(
-                        "{piles} of {cards}, for all to see, and turn them face down: {}",
-                        faces_in_order(faces)
-                    )
-                };
-                format!("Lay {what}. This is row {}.", letters(*row))
+                    let mut lines =
+                        format!("Lay {piles}, for all to see, and turn them face down. This is row {row}:");
+                    for (place, pile) in faces.chunks(*depth).enumerate() {
+                        lines.push_str(&format!("\n  pile {}: {}", place + 1, faces_in_order(pile)));
+                    }
+                    lines
+                }
             }
             Event::Lay { row, ask } => {
                 self.is_now(*row, ask.columns(), ask.depth());
@@ -124,26 +134,36 @@ impl Narrator {
             }
             Event::Places { row, columns, depth } => {
                 self.is_now(*row, *columns, *depth);
+                self.shape_mut(*row).cards = 0;
                 format!("Mark out {} side by side. This is row {}.", plural(*columns, "place"), letters(*row))
             }
             Event::Stack { row, below } => {
-                let lower = self.shape(*below).depth;
-                self.shape_mut(*row).depth += lower;
+                let lower = self.shape(*below);
+                let upper = self.shape_mut(*row);
+                upper.depth += lower.depth;
+                upper.cards += lower.cards;
                 format!("Put row {} under row {}, pile under pile.", letters(*below), letters(*row))
             }
             Event::Split { row, layers, into } => {
                 let which = self.cards(*row, None, layers);
                 let columns = self.shape(*row).columns;
-                self.shape_mut(*row).depth -= layers.len();
+                let shape = self.shape_mut(*row);
+                shape.depth = shape.depth.saturating_sub(layers.len());
+                shape.cards = shape.cards.saturating_sub(columns * layers.len());
                 self.is_now(*into, columns, layers.len());
                 format!("Take {which}, as a row of their own. This is row {}.", letters(*into))
             }
             Event::Pick { row, spots, layers, into } => {
                 let which = self.cards(*row, Some(spots), layers);
-                self.is_now(*into, spots.len(), layers.len());
-                format!("Take {which} away, in this order. This is row {}.", letters(*into))
+                let taken = self.is_now(*into, spots.len(), layers.len()).cards;
+                let left = self.shape_mut(*row);
+                left.cards = left.cards.saturating_sub(taken);
+                let order = if spots.len() > 1 { ", in this order" } else { "" };
+                format!("Take {which} away{order}. This is row {}.", letters(*into))
             }
             Event::Fill { row, spots, from, .. } => {
+                let cards = self.shape(*from).cards;
+                self.shape_mut(*row).cards += cards;
                 format!(
                     "Put row {} into {} of row {}.",
                     letters(*from),
@@ -189,8 +209,8 @@ impl Narrator {
                 )
             }
             Event::Reshape { row, columns } => {
-                let Shape { columns: before, depth } = self.shape(*row);
-                let shape = self.is_now(*row, *columns, before * depth / columns.max(&1));
+                let cards = self.shape(*row).cards;
+                let shape = self.is_now(*row, *columns, cards / columns.max(&1));
                 let what = match (shape.columns, shape.depth) {
                     (_, 1) => "single cards side by side".to_owned(),
                     (1, _) => "one pile".to_owned(),
@@ -242,13 +262,13 @@ impl Narrator {
     }
 
     fn is_now(&mut self, row: usize, columns: usize, depth: usize) -> Shape {
-        *self.shape_mut(row) = Shape { columns, depth };
-        Shape { columns, depth }
+        *self.shape_mut(row) = Shape { columns, depth, cards: columns * depth };
+        self.shape(row)
     }
 
     /// Some cards of some piles of a row, in words.
     fn cards(&self, row: usize, spots: Option<&[usize]>, layers: &Range<usize>) -> String {
-        let Shape { columns, depth } = self.shape(row);
+        let Shape { columns, depth, .. } = self.shape(row);
         let spots = spots.filter(|spots| !(spots.len() == columns && spots.is_sorted()));
         let row = letters(row);
         if depth <= 1 {

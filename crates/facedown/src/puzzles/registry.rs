@@ -7,6 +7,7 @@ use crate::claim::{self, Claim};
 use crate::constraints::{Model, Solvable, Unsupported};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
+use crate::protocol::Provable;
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
@@ -120,7 +121,7 @@ pub trait AnySheet: fmt::Debug {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<P: Pictured + Solvable> AnySheet for Sheet<P> {
+impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -207,7 +208,7 @@ impl<P: Pictured + Solvable> AnySheet for Sheet<P> {
     }
 
     fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        claim::of_any(self)
+        claim::of_sheet(self)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -222,7 +223,7 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured + Solvable> Genre for Of<P> {
+impl<P: Pictured + Solvable + Provable> Genre for Of<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
