@@ -130,6 +130,14 @@ impl<T: Value + Default> Blocks<T> {
     }
 }
 
+/// Puts one card under each pile of `DEPTH`: a fixed number is copied much faster than any number.
+fn interleave<T: Value, const DEPTH: usize>(piles: &[T], cards: &[T], into: &mut Vec<T>) {
+    for (pile, &card) in piles.as_chunks::<DEPTH>().0.iter().zip(cards) {
+        into.extend_from_slice(pile);
+        into.push(card);
+    }
+}
+
 impl<T: Value + Default> Contents for Blocks<T> {
     fn create(&mut self, block: usize, columns: usize, depth: usize) {
         if self.blocks.len() <= block {
@@ -145,16 +153,15 @@ impl<T: Value + Default> Contents for Blocks<T> {
         let (upper, lower) = (&self.blocks[block], &self.blocks[below]);
         let depth = upper.depth + lower.depth;
         values.reserve(upper.columns * depth);
-        if lower.depth == 1 {
-            // The usual case, a row of single cards under a row of piles.
-            for (pile, &card) in upper.values.chunks_exact(upper.depth).zip(&lower.values) {
-                values.extend_from_slice(pile);
-                values.push(card);
-            }
-        } else {
-            for column in 0..upper.columns {
-                values.extend_from_slice(upper.pile(column));
-                values.extend_from_slice(lower.pile(column));
+        match (upper.depth, lower.depth) {
+            // The usual cases, a row of single cards under a row of piles.
+            (2, 1) => interleave::<T, 2>(&upper.values, &lower.values, &mut values),
+            (3, 1) => interleave::<T, 3>(&upper.values, &lower.values, &mut values),
+            _ => {
+                for column in 0..upper.columns {
+                    values.extend_from_slice(upper.pile(column));
+                    values.extend_from_slice(lower.pile(column));
+                }
             }
         }
         self.refill(block, depth, values);
@@ -167,10 +174,28 @@ impl<T: Value + Default> Contents for Blocks<T> {
         let mut kept = self.buffer();
         let mut taken = std::mem::take(&mut self.blocks[into].values);
         taken.clear();
-        for pile in self.blocks[block].values.chunks_exact(depth) {
-            kept.extend_from_slice(&pile[..layers.start]);
-            taken.extend_from_slice(&pile[layers.clone()]);
-            kept.extend_from_slice(&pile[layers.end..]);
+        let values = &self.blocks[block].values;
+        match (depth, layers.clone()) {
+            // The usual cases, one row taken from below a grid of commitments.
+            (4, Range { start: 2, end: 3 }) => {
+                for &[left, right, card, below] in values.as_chunks().0 {
+                    kept.extend_from_slice(&[left, right, below]);
+                    taken.push(card);
+                }
+            }
+            (3, Range { start: 2, end: 3 }) => {
+                for &[left, right, card] in values.as_chunks().0 {
+                    kept.extend_from_slice(&[left, right]);
+                    taken.push(card);
+                }
+            }
+            _ => {
+                for pile in values.chunks_exact(depth) {
+                    kept.extend_from_slice(&pile[..layers.start]);
+                    taken.extend_from_slice(&pile[layers.clone()]);
+                    kept.extend_from_slice(&pile[layers.end..]);
+                }
+            }
         }
         self.blocks[into].values = taken;
         self.refill(block, depth - layers.len(), kept);

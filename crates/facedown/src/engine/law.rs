@@ -181,21 +181,27 @@ fn sorted(faces: &[Face], unit: usize) -> Vec<&[Face]> {
 /// Whether `seen` is `faces` from another starting point. Compares only at the places of the rarest unit, so that a
 /// row with one heart takes one comparison.
 fn is_rotation(faces: &[Face], seen: &[Face], unit: usize) -> bool {
-    if unit == 1 && histogram(faces) != histogram(seen) {
-        return false;
-    }
-    let mut counts: BTreeMap<&[Face], (usize, usize)> = BTreeMap::new();
-    for (place, element) in faces.chunks_exact(unit).enumerate() {
-        counts.entry(element).or_insert((0, place)).0 += 1;
-    }
-    let Some((rarest, (_, first))) = counts.into_iter().min_by_key(|(_, (count, _))| *count) else {
-        return seen.is_empty();
+    let rarest = if unit == 1 {
+        let counts = histogram(faces);
+        if counts != histogram(seen) {
+            return false;
+        }
+        let count = |face: &Face| counts[usize::from(face.byte())];
+        let first = faces.iter().enumerate().min_by_key(|(_, face)| count(face));
+        first.map(|(first, face)| (first, std::slice::from_ref(face)))
+    } else {
+        let mut counts: BTreeMap<&[Face], (usize, usize)> = BTreeMap::new();
+        for (place, element) in faces.chunks_exact(unit).enumerate() {
+            counts.entry(element).or_insert((0, place)).0 += 1;
+        }
+        let first = counts.into_iter().min_by_key(|(_, (count, _))| *count);
+        first.map(|(element, (_, first))| (first, element))
     };
+    let Some((first, rarest)) = rarest else { return seen.is_empty() };
     let (before, from) = faces.split_at(first * unit);
     seen.chunks_exact(unit).enumerate().filter(|(_, element)| *element == rarest).any(|(start, _)| {
-        let (tail, head) = (&seen[..start * unit], &seen[start * unit..]);
-        let rotated = || head.iter().chain(tail);
-        from.iter().chain(before).eq(rotated())
+        let (tail, head) = seen.split_at(start * unit);
+        from.iter().chain(before).eq(head.iter().chain(tail))
     })
 }
 
