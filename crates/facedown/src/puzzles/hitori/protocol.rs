@@ -40,6 +40,20 @@ use crate::subprotocols::{chosen_pile, four_neighbour};
 use std::collections::BTreeMap;
 
 /// The protocol of 2021.
+///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::puzzles::{Puzzle, hitori::{ConnectedWhite, Hitori}};
+///
+/// let puzzle = Hitori::read("hitori\n1 1 2", Format::Text).unwrap().puzzle;
+/// let solution = puzzle.read_solution("#..").unwrap();
+/// let prover = Scripted::new(ConnectedWhite.plan(&puzzle, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// ConnectedWhite.run(&mut table, &puzzle, Variant::Repaired).unwrap();
+/// assert_eq!(Some(table.cost().cards()), ConnectedWhite.cost(&puzzle, Variant::Repaired).cards);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectedWhite;
 

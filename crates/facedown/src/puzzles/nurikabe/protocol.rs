@@ -44,6 +44,20 @@ use crate::subprotocols::coloured_grid::{BLACK, Bordered, RED, RIGHT, WHITE, che
 use crate::subprotocols::{chosen_pile, four_neighbour};
 
 /// The protocol of 2021.
+///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::puzzles::{Puzzle, nurikabe::{Nurikabe, SeaAndIslands}};
+///
+/// let puzzle = Nurikabe::read("nurikabe\n. 2 .\n. . .", Format::Text).unwrap().puzzle;
+/// let solution = puzzle.read_solution("..#\n###").unwrap();
+/// let prover = Scripted::new(SeaAndIslands.plan(&puzzle, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// SeaAndIslands.run(&mut table, &puzzle, Variant::Repaired).unwrap();
+/// assert_eq!(Some(table.cost().cards()), SeaAndIslands.cost(&puzzle, Variant::Repaired).cards);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SeaAndIslands;
 
