@@ -3,9 +3,12 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod bench;
 mod bill;
 mod check;
 mod convert;
+#[cfg(feature = "ip")]
+mod experiments;
 mod prove;
 mod replay;
 mod solve;
@@ -29,8 +32,11 @@ Each command has examples of its own: try `facedown check --help`.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Bench(bench::Args),
     Check(check::Args),
     Convert(convert::Args),
+    #[cfg(feature = "ip")]
+    Experiments(experiments::Args),
     Prove(prove::Args),
     Replay(replay::Args),
     Solve(solve::Args),
@@ -40,8 +46,11 @@ impl Command {
     /// The name as typed, which is also the `command` of the JSON.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
+            Self::Bench(_) => "bench",
             Self::Check(_) => "check",
             Self::Convert(_) => "convert",
+            #[cfg(feature = "ip")]
+            Self::Experiments(_) => "experiments",
             Self::Prove(_) => "prove",
             Self::Replay(_) => "replay",
             Self::Solve(_) => "solve",
@@ -51,8 +60,11 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self, out: &mut Output) -> Result<Verdict, Failure> {
         match self {
+            Self::Bench(args) => bench::run(&args, out),
             Self::Check(args) => check::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
+            #[cfg(feature = "ip")]
+            Self::Experiments(args) => experiments::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),

@@ -1,0 +1,131 @@
+//! `facedown bench`: how long a collection of boards takes, solving and proving that the solution is the only one.
+
+use crate::failure::Failure;
+use crate::input::{Role, Source};
+use crate::output::{Output, Verdict};
+use facedown::puzzles::registry::{self, AnySheet};
+use facedown_solve::{Goal, Stop, Verdict as Solved, solve_sheet};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Solve many boards, and tell for each genre how long it took
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown bench boards/                     every file in a directory
+  facedown bench sample.tsv                  every address in a table
+  facedown bench sample.tsv --each           a line for each board, too
+
+Each board is read, solved, and its solution proved to be the only one. The exit code is 1 if a
+board was not solved in time.")]
+pub(crate) struct Args {
+    /// A directory of puzzle files, or a text file with a puzz.link address in each line
+    boards: String,
+    /// Give up on a board after so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    time_limit: u64,
+    /// Tell of each board
+    #[arg(long)]
+    each: bool,
+}
+
+/// What became of a board.
+struct Run {
+    name: String,
+    genre: &'static str,
+    size: String,
+    millis: f64,
+    verdict: Solved,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (name, text) in boards(&args.boards)? {
+        let start = Instant::now();
+        let sheet = registry::read_any(&text)
+            .map_err(|error| Failure::new(format!("{name}: {error}")).expected("a puzzle"))?;
+        let run = measure(name, sheet.as_ref(), start, Duration::from_secs(args.time_limit))?;
+        if args.each {
+            out.line(format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name))?;
+            out.flush()?;
+        }
+        runs.push(run);
+    }
+    tell(&runs, out)
+}
+
+fn measure(name: String, sheet: &dyn AnySheet, start: Instant, limit: Duration) -> Result<Run, Failure> {
+    let outcome = solve_sheet(sheet, Goal::Unique, &Stop::after(limit))?;
+    Ok(Run {
+        name,
+        genre: sheet.name(),
+        size: sheet.size().to_string(),
+        millis: start.elapsed().as_secs_f64() * 1000.0,
+        verdict: outcome.verdict,
+    })
+}
+
+/// The boards by name: the files of a directory, or the addresses in a file.
+fn boards(argument: &str) -> Result<Vec<(String, String)>, Failure> {
+    let path = Path::new(argument);
+    if path.is_dir() {
+        let cannot = |error| Failure::new(format!("cannot read {argument}: {error}"));
+        let mut files = Vec::new();
+        for entry in fs::read_dir(path).map_err(cannot)? {
+            let file = entry.map_err(cannot)?.path();
+            if file.is_file() {
+                files.push(file.display().to_string());
+            }
+        }
+        files.sort();
+        return files
+            .into_iter()
+            .map(|file| Ok((file.clone(), Source::read(&file, Role::Puzzle)?.text)))
+            .collect();
+    }
+    let text = Source::read(argument, Role::Puzzle)?.text;
+    let addresses = text.lines().enumerate().filter_map(|(line, text)| {
+        let address = text.split_whitespace().find(|word| word.contains("://"))?;
+        Some((format!("line {}", line + 1), address.to_owned()))
+    });
+    let addresses: Vec<_> = addresses.collect();
+    if addresses.is_empty() {
+        return Err(Failure::new(format!("{argument} holds no addresses"))
+            .expected("a directory of puzzle files, or a puzz.link address in each line"));
+    }
+    Ok(addresses)
+}
+
+fn tell(runs: &[Run], out: &mut Output) -> Result<Verdict, Failure> {
+    let mut by_genre: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    for run in runs {
+        by_genre.entry(run.genre).or_default().push(run.millis);
+    }
+    let mut summaries = Vec::new();
+    out.line("genre           boards    median ms  90th percentile     worst ms  unsolved")?;
+    for (genre, mut times) in by_genre {
+        times.sort_by(f64::total_cmp);
+        let unsolved = runs.iter().filter(|run| run.genre == genre && run.verdict == Solved::Unknown).count();
+        let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+        let (median, late, worst) = (at(0.5), at(0.9), at(1.0));
+        let count = times.len();
+        out.line(format!("{genre:15} {count:6} {median:12.2} {late:16.2} {worst:12.2} {unsolved:9}"))?;
+        summaries.push(json!({
+            "genre": genre, "boards": count, "median": median, "percentile_90": late, "worst": worst,
+            "unsolved": unsolved,
+        }));
+    }
+    out.field("genres", summaries);
+    let each = runs.iter().map(|run| {
+        json!({
+            "name": run.name, "genre": run.genre, "size": run.size, "verdict": run.verdict.word(),
+            "millis": run.millis,
+        })
+    });
+    out.field("boards", each.collect::<Vec<_>>());
+    let solved = runs.iter().all(|run| run.verdict != Solved::Unknown);
+    Ok(if solved { Verdict::Yes } else { Verdict::No })
+}

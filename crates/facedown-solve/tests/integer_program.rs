@@ -1,0 +1,150 @@
+//! The integer program of 2013, published and repaired, against SAT and against enumeration.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![cfg(feature = "ip")]
+
+mod common;
+
+use common::{Random, all_boards, board_sizes, random_size, solutions};
+use facedown::constraints::Solvable;
+use facedown::grid::{Cell, Grid};
+use facedown::puzzles::Puzzle;
+use facedown::puzzles::registry;
+use facedown::puzzles::shakashaka::integer_program::Row;
+use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use facedown_solve::ip::{self, Variant};
+use facedown_solve::{Continue, Goal, Stop};
+
+/// The board of which the published program accepts an answer that is none.
+const BOARD: &str = "https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq";
+
+/// All solutions of the program by CBC. For the repaired one, each obeys constraint E, which it leaves out.
+fn by_cbc(puzzle: &Shakashaka, variant: Variant) -> Vec<Grid<Filling>> {
+    let nested = puzzle.nested_rectangles();
+    let mut found = Vec::new();
+    let outcome = ip::solve(puzzle, variant, Goal::All { limit: None }, &Stop::never(), |values| {
+        assert!(nested.iter().all(|row| row.holds(values)), "{puzzle:?}: E does not follow");
+        found.push(puzzle.decode(values));
+        Continue::Yes
+    });
+    assert!(outcome.unwrap().is_complete);
+    found
+}
+
+fn same(one: &[Grid<Filling>], other: &[Grid<Filling>]) -> bool {
+    one.len() == other.len() && one.iter().all(|filling| other.contains(filling))
+}
+
+#[test]
+fn the_published_program_has_an_extra_solution_and_the_rules_say_why() {
+    let sheet = registry::read_any(BOARD).unwrap();
+    let all = |variant| {
+        ip::solve_sheet(sheet.as_ref(), variant, Goal::All { limit: None }, &Stop::never()).unwrap().solutions
+    };
+    let broken: Vec<Vec<&str>> = all(Variant::Published)
+        .iter()
+        .map(|solution| solution.check().unwrap().iter().map(|broken| broken.rule.name).collect())
+        .collect();
+    assert_eq!(broken.len(), 2);
+    assert_eq!(broken.iter().filter(|rules| rules.is_empty()).count(), 1);
+    assert!(broken.contains(&vec!["white_areas_are_rectangles"]), "{broken:?}");
+    let repaired = all(Variant::Repaired);
+    assert_eq!(repaired.len(), 1);
+    assert!(repaired[0].check().unwrap().is_empty());
+}
+
+/// The values of the program's variables for a filling.
+fn values(puzzle: &Shakashaka, filling: &Grid<Filling>) -> Vec<bool> {
+    let white = puzzle.squares.iter().filter(|&(_, &square)| square == Square::White);
+    white
+        .flat_map(|(cell, _)| {
+            let triangle = |corner| filling[cell] == Filling::Triangle(corner);
+            use facedown::puzzles::shakashaka::Corner::{NorthEast, NorthWest, SouthEast, SouthWest};
+            [
+                filling[cell] == Filling::White,
+                triangle(NorthWest),
+                triangle(NorthEast),
+                triangle(SouthEast),
+                triangle(SouthWest),
+            ]
+        })
+        .collect()
+}
+
+#[test]
+fn rows_hold_exactly_for_solutions_on_all_fillings_of_small_boards() {
+    let mut random = Random::new(7);
+    let mut fillings = 0;
+    for size in board_sizes() {
+        for squares in all_boards(size, &[Square::White, Square::Black]) {
+            let white: Vec<Cell> = size.cells().filter(|&cell| squares[cell] == Square::White).collect();
+            // 5^7 fillings and more are too many for every board: one in sixteen of those.
+            if white.len() > 5 && random.below(16) != 0 || white.len() > 8 {
+                continue;
+            }
+            let puzzle = Shakashaka { squares };
+            let published = puzzle.integer_program(Variant::Published);
+            let repaired = puzzle.integer_program(Variant::Repaired);
+            let nested = puzzle.nested_rectangles();
+            let mut filling = puzzle.squares.map(|_| Filling::Black);
+            for mut number in 0..5_usize.pow(white.len() as u32) {
+                for &cell in &white {
+                    filling[cell] = match number % 5 {
+                        0 => Filling::White,
+                        place => Filling::Triangle(facedown::puzzles::shakashaka::Corner::ALL[place - 1]),
+                    };
+                    number /= 5;
+                }
+                let values = values(&puzzle, &filling);
+                let holds = |rows: &[Row]| rows.iter().all(|row| row.holds(&values));
+                let obeys = puzzle.check(&filling).is_empty();
+                assert_eq!(holds(&repaired), obeys, "{filling:?}");
+                // Boards this small have no room for what the published program lets through.
+                assert_eq!(holds(&published), obeys, "{filling:?}");
+                assert!(!holds(&repaired) || holds(&nested), "{filling:?}");
+                fillings += 1;
+            }
+        }
+    }
+    assert!(fillings > 100_000, "{fillings}");
+}
+
+#[test]
+fn cbc_agrees_with_sat_on_random_boards() {
+    let mut random = Random::new(8);
+    let mut with_solutions = 0;
+    for round in 0..150 {
+        let size = random_size(&mut random, if round % 3 == 0 { 8 } else { 5 });
+        let squares = Grid::from_fn(size, |_| match random.below(20) {
+            0..4 => Square::Black,
+            4 => Square::Clue(random.below(3) as u8),
+            _ => Square::White,
+        });
+        let puzzle = Shakashaka { squares };
+        let few = facedown_solve::solve(
+            &puzzle.model().unwrap(),
+            Goal::Count { limit: Some(12) },
+            &Stop::never(),
+            |_| Continue::Yes,
+        );
+        // Each solution is one more program to solve.
+        if !few.is_complete {
+            continue;
+        }
+        let by_sat = solutions(&puzzle);
+        assert!(same(&by_cbc(&puzzle, Variant::Repaired), &by_sat), "{puzzle:?}");
+        let published = by_cbc(&puzzle, Variant::Published);
+        assert!(by_sat.iter().all(|filling| published.contains(filling)), "{puzzle:?}");
+        let wrong = published.iter().filter(|filling| !puzzle.check(filling).is_empty()).count();
+        assert_eq!(published.len(), by_sat.len() + wrong, "{puzzle:?}");
+        with_solutions += usize::from(!by_sat.is_empty());
+    }
+    assert!(with_solutions >= 10, "{with_solutions}");
+}
+
+#[test]
+fn other_genres_have_no_program() {
+    let sheet = registry::read_any("nurikabe\n1 . 1\n").unwrap();
+    let error = ip::solve_sheet(sheet.as_ref(), Variant::Repaired, Goal::One, &Stop::never()).unwrap_err();
+    assert!(error.to_string().contains("cannot solve nurikabe"), "{error}");
+}
