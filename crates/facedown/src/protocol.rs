@@ -106,6 +106,23 @@ pub trait Provable: Puzzle + 'static {
 }
 
 /// The honest prover, who knows a solution: its plan is made once.
+///
+/// ```
+/// use facedown::engine::{Secret, Seeded, Table};
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Provable, Variant, honest};
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::norinori::Norinori;
+///
+/// let text = "norinori\na a b\na b b\nsolution\n# . #\n# . #\n";
+/// let sheet = Norinori::read(text, Format::Text).unwrap();
+/// let solution = Secret::new(sheet.answer.unwrap());
+/// let protocol = Norinori::protocols()[0];
+/// let prover = honest(protocol, &sheet.puzzle, solution, Variant::Repaired);
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// assert_eq!(protocol.run(&mut table, &sheet.puzzle, Variant::Repaired), Ok(()));
+/// assert!(protocol.cost(&sheet.puzzle, Variant::Repaired).agrees_with(table.cost()));
+/// ```
 #[must_use]
 pub fn honest<P: Provable>(
     protocol: &dyn Protocol<P>,

@@ -39,6 +39,24 @@ pub enum Failure {
 ///
 /// # Errors
 /// The first failure.
+///
+/// ```
+/// use facedown::audit::outcomes::{Failure, every_outcome};
+/// use facedown::engine::{Ask, Face, Law, Lay, Part, Stop, Table};
+///
+/// /// P marks one of three piles.
+/// fn mark(table: &mut Table<'_>, law: fn(&[Face]) -> Law) -> Result<(), Stop> {
+///     let row = table.ask(&Ask::choice(3, Face::HEART, Face::CLUB))?;
+///     table.pile_shift(&row)?;
+///     table.turn_up(&row, Part::layer(0), law(&Face::read("♥ ♣ ♣").unwrap()))?;
+///     table.put_away(row)
+/// }
+///
+/// let outcomes = every_outcome(&[Lay::Mark(1)], |table| mark(table, Law::rotation), |_, ()| {}).unwrap();
+/// assert_eq!((outcomes.runs, outcomes.views), (3, 3));
+/// let wrong = every_outcome(&[Lay::Mark(1)], |table| mark(table, Law::exactly), |_, ()| {});
+/// assert!(matches!(wrong, Err(Failure::Stopped(Stop::Rejected(_)))));
+/// ```
 pub fn every_outcome<R>(
     lays: &[Lay],
     run: impl Fn(&mut Table<'_>) -> Result<R, Stop>,

@@ -138,6 +138,29 @@ fn interleave<T: Value, const DEPTH: usize>(piles: &[T], cards: &[T], into: &mut
     }
 }
 
+/// Copies the pile at the start of one run of values to the start of another, whose piles are written from left to
+/// right: what is copied too much is overwritten by the next. A copy whose length the compiler knows is a few moves,
+/// where one of any length is a call.
+fn copy_pile<T: Copy>(to: &mut [T], from: &[T], depth: usize) {
+    fn fixed<const N: usize, T: Copy>(to: &mut [T], from: &[T]) -> bool {
+        match (to.first_chunk_mut::<N>(), from.first_chunk::<N>()) {
+            (Some(to), Some(from)) => {
+                *to = *from;
+                true
+            }
+            _ => false,
+        }
+    }
+    let done = match depth {
+        0..=8 => fixed::<8, T>(to, from),
+        9..=32 => fixed::<32, T>(to, from),
+        _ => false,
+    };
+    if !done {
+        to[..depth].copy_from_slice(&from[..depth]);
+    }
+}
+
 impl<T: Value + Default> Contents for Blocks<T> {
     fn create(&mut self, block: usize, columns: usize, depth: usize) {
         if self.blocks.len() <= block {
@@ -224,17 +247,22 @@ impl<T: Value + Default> Contents for Blocks<T> {
     }
 
     fn rotate(&mut self, block: usize, first: usize) {
-        let Block { depth, values, .. } = &mut self.blocks[block];
-        values.rotate_left(first * *depth);
+        // Two copies into a spare buffer are faster than turning in place.
+        let mut values = self.buffer();
+        let Block { depth, values: old, .. } = &self.blocks[block];
+        let (depth, (head, tail)) = (*depth, old.split_at(first * depth));
+        values.extend_from_slice(tail);
+        values.extend_from_slice(head);
+        self.refill(block, depth, values);
     }
 
     fn reorder(&mut self, block: usize, order: &[u32]) {
         let mut values = self.buffer();
         let Block { depth, values: old, .. } = &self.blocks[block];
         let depth = *depth;
-        values.reserve(old.len());
-        for &from in order {
-            values.extend_from_slice(&old[from as usize * depth..][..depth]);
+        values.resize(old.len(), T::EMPTY);
+        for (place, &from) in order.iter().enumerate() {
+            copy_pile(&mut values[place * depth..], &old[from as usize * depth..], depth);
         }
         self.refill(block, depth, values);
     }

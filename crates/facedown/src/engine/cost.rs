@@ -30,6 +30,19 @@ impl Shuffle {
 }
 
 /// Cards, shuffles and turn-ups of a run.
+///
+/// ```
+/// use facedown::engine::{Ask, Face, Scripted, Shuffle, Table, Unshuffled};
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// // P takes two cards of each kind, so that nobody sees which of them are laid.
+/// let hidden = table.ask(&Ask::piles(2, 1, &[(Face::CLUB, 2), (Face::HEART, 2)]))?;
+/// table.pile_scramble(&hidden)?;
+/// let cost = table.cost();
+/// assert_eq!((cost.cards(), cost.deck()[&Face::HEART], cost.deck()[&Face::CLUB]), (2, 2, 2));
+/// assert_eq!((cost.shuffles(Shuffle::PileScramble), cost.all_shuffles(), cost.turned()), (1, 1, 0));
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cost {
     in_use: Box<[usize; 256]>,

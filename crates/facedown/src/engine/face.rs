@@ -120,6 +120,12 @@ impl fmt::Debug for Face {
 ///
 /// # Panics
 /// When `mark` is not below `count`.
+///
+/// ```
+/// use facedown::engine::{Face, marked};
+///
+/// assert_eq!(Face::print(&marked(4, 2, Face::HEART, Face::CLUB)), "♣ ♣ ♥ ♣");
+/// ```
 #[must_use]
 pub fn marked(count: usize, mark: usize, face: Face, rest: Face) -> Vec<Face> {
     let mut faces = vec![rest; count];

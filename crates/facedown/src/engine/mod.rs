@@ -1,4 +1,22 @@
 //! Cards, piles, shuffles, laws, and the table that holds them together.
+//!
+//! A protocol is a function that acts on a [`Table`]. What it can do falls into four groups:
+//!
+//! | | methods of the table |
+//! |---|---|
+//! | cards come | [`put`](Table::put) known cards, [`ask`](Table::ask) the prover for hidden ones |
+//! | cards move | [`stack`](Table::stack), [`split`](Table::split), [`pick`](Table::pick), [`fill`](Table::fill), [`rearrange`](Table::rearrange), [`bring_to_front`](Table::bring_to_front), [`sort`](Table::sort), [`reshape`](Table::reshape); [`pile_scramble`](Table::pile_scramble), [`pile_shift`](Table::pile_shift), [`double_scramble`](Table::double_scramble) |
+//! | cards are seen | [`turn_up`](Table::turn_up) with a [`Law`], [`turn_down`](Table::turn_down), [`the`](Table::the) pile that shows a face |
+//! | cards go | [`put_away`](Table::put_away) what lies face up, [`set_aside`](Table::set_aside) what does not |
+//!
+//! What a protocol cannot do: read a hidden face; ask where in a shuffled row a pile has come to lie (a [`Spot`] is
+//! known by what lies there, or by its distance from another); be random (only [`Chance`] is); read what the prover
+//! knows (it is a [`Secret`]). So the public course of a protocol is the same for all solutions and all outcomes of
+//! its shuffles, and the same function can be run with real cards ([`Table::new`]), over all outcomes at once
+//! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]).
+//!
+//! Read `face`, `law`, `row`, `prover` and `chance` first, then `table`, `moves` and `looks`. Below the table, `store`
+//! says what a hidden card is in each of the four kinds of run.
 
 mod blocks;
 mod chance;
@@ -12,6 +30,7 @@ mod moves;
 mod prover;
 mod round;
 mod row;
+mod runs;
 mod stop;
 mod store;
 mod table;

@@ -42,6 +42,14 @@ impl<T> std::fmt::Debug for Secret<T> {
 }
 
 /// What the prover is asked to lay face down: public, the same for every solution.
+///
+/// ```
+/// use facedown::engine::{Ask, Face};
+///
+/// let choice = Ask::choice(4, Face::HEART, Face::CLUB);
+/// assert_eq!((choice.columns(), choice.depth()), (4, 1));
+/// assert_eq!(choice.hand(), [(Face::HEART, 1), (Face::CLUB, 3)]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ask {
     columns: usize,
@@ -117,6 +125,19 @@ impl Lay {
 }
 
 /// Whoever lays cards face down when asked.
+///
+/// ```
+/// use facedown::engine::{Ask, Face, Lay, Prover, Secret};
+///
+/// /// Lays hearts only.
+/// struct Stubborn;
+///
+/// impl Prover for Stubborn {
+///     fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+///         Secret::new(Lay::Faces(vec![Face::HEART; ask.columns() * ask.depth()]))
+///     }
+/// }
+/// ```
 pub trait Prover {
     /// What to lay.
     fn lay(&mut self, ask: &Ask) -> Secret<Lay>;
@@ -125,6 +146,15 @@ pub trait Prover {
 /// A prover that lays what a list says, ask by ask: honest when the list was made from a solution, cheating otherwise.
 ///
 /// When the list is at its end it marks the first pile or lays clubs.
+///
+/// ```
+/// use facedown::engine::{Ask, Face, Law, Lay, Part, Scripted, Table, Unshuffled};
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Mark(1)]));
+/// let row = table.ask(&Ask::choice(3, Face::HEART, Face::CLUB))?;
+/// table.turn_up(&row, Part::layer(0), Law::exactly(&Face::read("♣ ♥ ♣").unwrap()))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scripted {
     lays: std::vec::IntoIter<Lay>,

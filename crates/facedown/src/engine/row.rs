@@ -17,6 +17,17 @@ pub struct Row {
 /// Spots are either counted from the start of a row whose order everybody knows, or found by what lies there face
 /// up, or counted from another spot. There is no way to ask where in a shuffled row a spot is. So no step can depend
 /// on how a shuffle fell out, except through faces that a law describes.
+///
+/// ```
+/// use facedown::engine::{Face, Scripted, Seeded, Table};
+///
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// let row = table.put(1, &[Face::CLUB; 5])?;
+/// let spot = table.spot(&row, 3)?;
+/// table.pile_shift(&row)?;
+/// assert!(table.pick(&row, &[spot], 0..1).is_err(), "it is another card now");
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     pub(crate) row: usize,
@@ -25,6 +36,17 @@ pub struct Spot {
 }
 
 /// Which cards of a row: some layers of some piles.
+///
+/// ```
+/// use facedown::engine::{Face, Law, Part, Scripted, Table, Unshuffled};
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// let row = table.put(2, &Face::read("1 2 3 4 5 6").unwrap())?;
+/// let spots = table.spots(&row, [2, 0])?;
+/// table.turn_up(&row, Part::layer(1), Law::exactly(&Face::read("2 4 6").unwrap()))?;
+/// table.turn_up(&row, Part::at(&spots, 0..2), Law::exactly(&Face::read("5 6 1 2").unwrap()))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part<'a> {
     pub(crate) spots: Option<&'a [Spot]>,
@@ -52,6 +74,17 @@ impl<'a> Part<'a> {
 }
 
 /// What a turn-up of one layer has shown, so that a step can ask which pile is marked.
+///
+/// ```
+/// use facedown::engine::{Face, Law, Part, Scripted, Table, Unshuffled};
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// let faces = Face::read("♣ ♥ ♣").unwrap();
+/// let row = table.put(1, &faces)?;
+/// let seen = table.turn_up(&row, Part::layer(0), Law::exactly(&faces))?;
+/// assert_eq!(seen.all(Face::CLUB), table.spots(&row, [0, 2])?);
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     pub(crate) row: usize,

@@ -25,6 +25,17 @@ impl fmt::Display for Site {
 }
 
 /// The verifier saw what no honest run shows.
+///
+/// ```
+/// use facedown::engine::{Face, Law, Part, Scripted, Stop, Table, Unshuffled};
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// table.step("3", "The card is turned up: a heart")?;
+/// let row = table.put(1, &[Face::CLUB])?;
+/// let stop = table.turn_up(&row, Part::layer(0), Law::exactly(&[Face::HEART])).unwrap_err();
+/// assert_eq!(stop.to_string(), "rejected at step 3: V wanted exactly ♥ and saw ♣");
+/// # Ok::<(), Stop>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rejection {
     /// Where.

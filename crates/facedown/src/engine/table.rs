@@ -1,15 +1,14 @@
 //! The table: owner of every card, and the only one who can look under a back.
 
 use super::blocks::{Blocks, Contents};
-use super::chance::Chance;
 use super::cost::Cost;
 use super::event::Event;
 use super::face::Face;
 use super::fault::{Fault, FaultKind, Passed, Place};
-use super::prover::{Ask, Prover};
+use super::prover::Ask;
 use super::row::{Part, Row, Spot};
 use super::stop::{Rejection, Site, Stop};
-use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Source, Store};
+use super::store::Store;
 
 /// A place without a card.
 pub(super) const GAP: u8 = 0;
@@ -53,13 +52,32 @@ pub(super) struct Front {
 /// ([`Table::simulated`]) and tried against every prover ([`Table::search`]).
 ///
 /// Every method that can fail returns a [`Stop`], so that a protocol is a list of lines that end in `?`.
+///
+/// ```
+/// use facedown::engine::{Face, Law, Part, Scripted, Seeded, Stop, Table};
+///
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// table.step("1", "Three known cards are put down and scrambled")?;
+/// let faces = Face::read("♥ ♣ ♣").unwrap();
+/// let row = table.put(1, &faces)?;
+/// table.pile_scramble(&row)?;
+/// table.step("2", "They are turned up, and the heart is taken")?;
+/// let seen = table.turn_up(&row, Part::layer(0), Law::arrangement(&faces))?;
+/// let heart = table.the(&seen, Face::HEART)?;
+/// let taken = table.pick(&row, &[heart], 0..1)?;
+/// table.put_away(taken)?;
+/// // It is gone: whoever needs it now cannot go on.
+/// let stop = table.pile_scramble(&row).unwrap_err();
+/// assert_eq!(stop.to_string(), "impossible at step 2: a pile that is to be shuffled lacks a card");
+/// # Ok::<(), Stop>(())
+/// ```
 pub struct Table<'a> {
     pub(super) front: Front,
     pub(super) store: Box<dyn Store + 'a>,
-    recorder: Option<Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>>,
-    fault: Option<Fault>,
-    passed: Option<Vec<Passed>>,
-    ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
+    pub(super) recorder: Option<Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>>,
+    pub(super) fault: Option<Fault>,
+    pub(super) passed: Option<Vec<Passed>>,
+    pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
 }
 
 impl std::fmt::Debug for Table<'_> {
@@ -69,7 +87,7 @@ impl std::fmt::Debug for Table<'_> {
 }
 
 impl<'a> Table<'a> {
-    fn with_store(store: Box<dyn Store + 'a>) -> Self {
+    pub(super) fn with_store(store: Box<dyn Store + 'a>) -> Self {
         let front = Front {
             cards: Blocks::default(),
             rows: Vec::new(),
@@ -79,101 +97,6 @@ impl<'a> Table<'a> {
             nth: 0,
         };
         Self { front, store, recorder: None, fault: None, passed: None, ordering: None }
-    }
-
-    /// A table with real cards: `chance` decides the shuffles, `prover` what is laid face down.
-    #[must_use]
-    pub fn new(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
-        Self::with_store(Box::new(Dealt::new(Box::new(chance), Box::new(prover))))
-    }
-
-    /// A table on which one run stands for all outcomes of all shuffles: each turn-up compares the exact distribution
-    /// of what may be seen with the stated law, and stops with [`Stop::Leaked`] when they differ.
-    #[must_use]
-    pub fn exact(prover: impl Prover + 'a) -> Self {
-        Self::with_store(Box::new(Exact::new(Box::new(prover))))
-    }
-
-    /// A table of the simulator: no card has a face, no prover is asked, and turn-ups are drawn from their laws.
-    #[must_use]
-    pub fn simulated(chance: impl Chance + 'a) -> Self {
-        Self::with_store(Box::new(Faceless::new(Source::Law(Box::new(chance)))))
-    }
-
-    /// A table on which turn-ups show what `read` says; it is asked for the number of cards turned up.
-    #[must_use]
-    pub fn replayed(read: impl FnMut(usize) -> Result<Vec<Face>, Stop> + 'a) -> Self {
-        Self::with_store(Box::new(Faceless::new(Source::Record(Box::new(read)))))
-    }
-
-    /// A table at which every prover sits at once. `alphabet` lists the faces to try where the verifier's check does
-    /// not say what it wants to see.
-    #[must_use]
-    pub fn search(alphabet: &[Face]) -> Self {
-        Self::with_store(Box::new(Search::new(alphabet)))
-    }
-
-    /// A table at which one prover that a search has found sits again.
-    #[must_use]
-    pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
-        Self::with_store(Box::new(Search::following(alphabet, rounds)))
-    }
-
-    /// What a search has found, after the protocol has run; nothing on any other table.
-    #[must_use]
-    pub fn found(&mut self) -> Option<Found> {
-        self.store.as_search().map(|search| search.found())
-    }
-
-    /// What the prover has laid in a [followed](Table::following) run, ask by ask.
-    #[must_use]
-    pub fn laid(&mut self) -> Vec<Vec<Laid>> {
-        self.store.as_search().map_or_else(Vec::new, |search| search.laid())
-    }
-
-    /// Calls `recorder` at every event; when it stops, so does the run.
-    #[must_use]
-    pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
-        self.recorder = Some(Box::new(recorder));
-        self
-    }
-
-    /// Lets the verifier take things in another order wherever a paper leaves the order open: asked for `n` things,
-    /// `ordering` gives an order of `0..n`.
-    #[must_use]
-    pub fn ordered_by(mut self, ordering: impl FnMut(usize) -> Vec<usize> + 'a) -> Self {
-        self.ordering = Some(Box::new(ordering));
-        self
-    }
-
-    /// An order of so many things that the paper leaves open to the verifier: as they come, unless somebody
-    /// [wants another](Table::ordered_by).
-    #[must_use]
-    pub fn any_order(&mut self, things: usize) -> Vec<usize> {
-        match &mut self.ordering {
-            Some(ordering) => ordering(things),
-            None => (0..things).collect(),
-        }
-    }
-
-    /// Lets something go wrong.
-    #[must_use]
-    pub fn with_fault(mut self, fault: Fault) -> Self {
-        self.fault = Some(fault);
-        self
-    }
-
-    /// Keeps a list of the shuffles and turn-ups passed.
-    #[must_use]
-    pub fn listing_places(mut self) -> Self {
-        self.passed = Some(Vec::new());
-        self
-    }
-
-    /// The shuffles and turn-ups passed so far, each place once.
-    #[must_use]
-    pub fn passed(&self) -> &[Passed] {
-        self.passed.as_deref().unwrap_or(&[])
     }
 
     /// What the run has cost so far.
@@ -339,7 +262,13 @@ impl<'a> Table<'a> {
             return self.impossible("the piles have no such layer");
         }
         let Some(spots) = part.spots else { return Ok(None) };
-        spots.iter().map(|&spot| self.index(row, spot)).collect::<Result<Vec<_>, _>>().map(Some)
+        let indices = spots.iter().map(|&spot| self.index(row, spot)).collect::<Result<Vec<_>, _>>()?;
+        let mut sorted = indices.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return self.impossible("the same place is named twice");
+        }
+        Ok(Some(indices))
     }
 
     /// Puts known cards down, for all to see, and turns them face down: piles of `depth` cards, pile by pile.

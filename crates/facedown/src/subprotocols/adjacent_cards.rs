@@ -17,6 +17,21 @@ use crate::engine::{Accept, Face, Law, Part, Row, Spot, Stop, Table};
 
 /// Shows the four cards around the chosen one, in a random order, and puts them back.
 ///
+/// ```
+/// use facedown::engine::{Accept, Face, Law, Scripted, Seeded, Table};
+/// use facedown::subprotocols::adjacent_cards;
+///
+/// // 3x3 cards, row by row: the middle one and the one below it are black.
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// let board = table.put(1, &Face::read("□ □ □ □ ♣ □ □ ♣ □").unwrap())?;
+/// let middle = table.spot(&board, 4)?;
+/// let one_black = Law::arrangement(&Face::read("♣ □ □ □").unwrap());
+/// adjacent_cards::check(&mut table, &board, middle, 3, &[one_black.clone()], Accept::TheLaw)?;
+/// let corner = table.spot(&board, 0)?;
+/// assert!(adjacent_cards::check(&mut table, &board, corner, 3, &[one_black], Accept::TheLaw).is_err());
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// A rejection when they are not what the law allows (or the looser check of `accept`).
 pub fn check(

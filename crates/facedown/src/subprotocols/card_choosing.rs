@@ -15,6 +15,18 @@ use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 /// Lets P choose a card. `from` is a card that both players can point at, from which P counts: the sequence may have
 /// been shifted before.
 ///
+/// ```
+/// use facedown::engine::{Face, Law, Lay, Part, Scripted, Seeded, Table};
+/// use facedown::subprotocols::card_choosing;
+///
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(vec![Lay::Mark(2)]));
+/// let sequence = table.put(1, &Face::read("S □ ♣ □").unwrap())?;
+/// let first = table.spot(&sequence, 0)?;
+/// let chosen = card_choosing::choose(&mut table, &sequence, first)?;
+/// table.turn_up(&sequence, Part::at(&[chosen], 0..1), Law::exactly(&[Face::CLUB]))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// A rejection when P does not mark exactly one card.
 pub fn choose(table: &mut Table<'_>, sequence: &Row, from: Spot) -> Result<Spot, Stop> {

@@ -16,6 +16,22 @@ use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 
 /// Lets P choose a pile of the row. Two layers are added below: row 2, which lies face up afterwards, and row 3.
 ///
+/// ```
+/// use facedown::engine::{Face, Law, Lay, Part, Scripted, Seeded, Table};
+/// use facedown::subprotocols::chosen_pile;
+///
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(vec![Lay::Mark(2)]));
+/// let numbers = Face::numbers(4).unwrap();
+/// let row = table.put(1, &numbers)?;
+/// let chosen = chosen_pile::choose(&mut table, &row)?;
+/// // Nobody knows which pile it is. Here it is the third, as its card shows.
+/// table.turn_up(&row, Part::at(&[chosen], 0..1), Law::exactly(&[numbers[2]]))?;
+/// table.turn_down(&row, Part::at(&[chosen], 0..1))?;
+/// chosen_pile::put_back(&mut table, &row)?;
+/// table.turn_up(&row, Part::layer(0), Law::exactly(&numbers))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// A rejection when P does not mark exactly one pile.
 pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
@@ -38,6 +54,8 @@ pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
 }
 
 /// Returns all piles to the places they had before [`choose`].
+///
+/// See the example there.
 ///
 /// # Errors
 /// A rejection when row 3 is not what was put there.

@@ -14,6 +14,20 @@ use crate::engine::{Face, Law, Part, Row, Stop, Table};
 
 /// Shows that exactly `clubs` of the single cards in the row are clubs and the others hearts; the row is as before.
 ///
+/// ```
+/// use facedown::engine::{Face, Law, Part, Scripted, Seeded, Table};
+/// use facedown::subprotocols::counting_clubs::count_clubs;
+///
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// let faces = Face::read("♣ ♥ ♣ ♥ ♥").unwrap();
+/// let cards = table.put(1, &faces)?;
+/// count_clubs(&mut table, &cards, 2)?;
+/// table.turn_up(&cards, Part::layer(0), Law::exactly(&faces))?; // they are as before
+/// table.turn_down(&cards, Part::layer(0))?;
+/// assert!(count_clubs(&mut table, &cards, 3).is_err());
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// A rejection when it is another number.
 pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(), Stop> {

@@ -19,6 +19,20 @@ pub enum Malformed {
 
 /// Shows that exactly `expected` of the other sequences encode the same number as the first; returns all of them.
 ///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::subprotocols::counting_equal::{Malformed, count_equal};
+/// use facedown::subprotocols::matrix::encode;
+///
+/// // One other number equals the first, which is 2.
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// let numbers = [2, 3, 2, 1].map(|number| table.put(1, &encode(number, 3)));
+/// let numbers = numbers.into_iter().collect::<Result<Vec<_>, _>>()?;
+/// let numbers = count_equal(&mut table, numbers, 1, Malformed::Rejected)?;
+/// assert!(count_equal(&mut table, numbers, 2, Malformed::Rejected).is_err());
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// A rejection when it is another number.
 pub fn count_equal(

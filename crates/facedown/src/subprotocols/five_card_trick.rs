@@ -15,6 +15,12 @@
 use crate::engine::{Face, Law, Part, Row, Stop, Table};
 
 /// What the trick is expected to show.
+///
+/// ```
+/// use facedown::subprotocols::five_card_trick::And;
+///
+/// assert_eq!(And::One.law().to_string(), "a rotation of ♣ ♣ ♥ ♥ ♥");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum And {
     /// At least one bit is 0.
@@ -37,6 +43,21 @@ impl And {
 }
 
 /// Shows that `a AND b` is what V expects. Both are single piles of two cards, and are so again afterwards.
+///
+/// ```
+/// use facedown::engine::{Face, Law, Part, Scripted, Seeded, Stop, Table};
+/// use facedown::subprotocols::five_card_trick::{And, five_card_trick};
+///
+/// let (zero, one) = ([Face::CLUB, Face::HEART], [Face::HEART, Face::CLUB]);
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// let (a, b) = (table.put(2, &one)?, table.put(2, &zero)?);
+/// let (a, _) = five_card_trick(&mut table, a, b, And::Zero)?;
+/// table.turn_up(&a, Part::layers(0..2), Law::exactly(&one))?; // it is still there
+/// let (a, c) = (table.put(2, &one)?, table.put(2, &one)?);
+/// let Err(Stop::Rejected(rejection)) = five_card_trick(&mut table, a, c, And::Zero) else { panic!("V was fooled") };
+/// assert_eq!(rejection.site.to_string(), "five-card trick > step 3");
+/// # Ok::<(), Stop>(())
+/// ```
 ///
 /// # Errors
 /// A rejection when the result is another.

@@ -35,6 +35,17 @@ pub struct Chosen {
 
 /// The places of the four neighbours of a commitment on a grid whose rows, border included, have `width` cells.
 ///
+/// ```
+/// use facedown::engine::{Face, Scripted, Table, Unshuffled};
+/// use facedown::subprotocols::four_neighbour::around;
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// let grid = table.put(2, &[Face::CLUB; 24])?; // 3 rows of 4 commitments
+/// let target = table.spot(&grid, 5)?;
+/// assert_eq!(around(&table, &grid, target, 4)?.to_vec(), table.spots(&grid, [1, 6, 9, 4])?);
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// When the grid was scrambled.
 pub fn around(table: &Table<'_>, grid: &Row, target: Spot, width: usize) -> Result<[Spot; 4], Stop> {
@@ -48,6 +59,24 @@ pub fn around(table: &Table<'_>, grid: &Row, target: Spot, width: usize) -> Resu
 }
 
 /// Lets P choose a target and one of its neighbours. Both stay face down.
+///
+/// ```
+/// use facedown::engine::{Face, Law, Lay, Part, Scripted, Seeded, Table, marked};
+/// use facedown::subprotocols::four_neighbour;
+///
+/// // A single cell in its border, 3x3. P chooses it, and the neighbour to its east, which is the only white one.
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(vec![Lay::Mark(4), Lay::Mark(1)]));
+/// let (black, white) = ([Face::CLUB, Face::HEART], [Face::HEART, Face::CLUB]);
+/// let faces: Vec<Face> = (0..9).flat_map(|cell| if cell == 5 { white } else { black }).collect();
+/// let grid = table.put(2, &faces)?;
+/// let chosen = four_neighbour::choose(&mut table, &grid, 3)?;
+/// let neighbour = [chosen.neighbour];
+/// table.turn_up(&chosen.neighbours, Part::at(&neighbour, 0..2), Law::exactly(&white))?;
+/// table.turn_down(&chosen.neighbours, Part::at(&neighbour, 0..2))?;
+/// four_neighbour::put_back(&mut table, &grid, chosen)?;
+/// table.turn_up(&grid, Part::layers(0..2), Law::exactly(&faces))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 ///
 /// # Errors
 /// A rejection when P does not mark exactly one pile.
@@ -67,6 +96,8 @@ pub fn choose(table: &mut Table<'_>, grid: &Row, width: usize) -> Result<Chosen,
 }
 
 /// Returns all commitments to the places they had before [`choose`].
+///
+/// See the example there.
 ///
 /// # Errors
 /// Those of the chosen pile protocol.

@@ -25,6 +25,13 @@ const ROW_2: usize = 2;
 
 /// `E_y(x)`: the number x, from 1 to y, as y cards.
 ///
+/// ```
+/// use facedown::engine::Face;
+/// use facedown::subprotocols::matrix::encode;
+///
+/// assert_eq!(Face::print(&encode(2, 4)), "♣ ♥ ♣ ♣");
+/// ```
+///
 /// # Panics
 /// When x is not from 1 to y.
 #[must_use]
@@ -34,6 +41,20 @@ pub fn encode(x: usize, y: usize) -> Vec<Face> {
 }
 
 /// The matrix on the table.
+///
+/// ```
+/// use facedown::engine::{Law, Part, Scripted, Seeded, Table};
+/// use facedown::subprotocols::matrix::{Matrix, encode};
+///
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+/// let sequences = vec![table.put(1, &encode(1, 3))?, table.put(1, &encode(3, 3))?];
+/// let matrix = Matrix::build(&mut table, sequences)?;
+/// assert_eq!(matrix.rows(&table), 2);
+/// matrix.double_scramble(&mut table)?;
+/// let sequences = matrix.rearrange(&mut table)?;
+/// table.turn_up(&sequences[1], Part::layer(0), Law::exactly(&encode(3, 3)))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Debug)]
 pub struct Matrix {
     columns: Row,

@@ -17,6 +17,17 @@
 use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
 
 /// The public set, as it lies on the table: one pile a sequence, in the order of their faces.
+///
+/// ```
+/// use facedown::engine::{Face, Scripted, Table, Unshuffled};
+/// use facedown::subprotocols::membership::Set;
+///
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// let set = Set::put(&mut table, vec![vec![Face::HEART], vec![Face::CLUB]])?;
+/// assert_eq!(set.sequences(), [[Face::CLUB], [Face::HEART]]);
+/// assert!(Set::put(&mut table, vec![vec![Face::CLUB], vec![Face::CLUB]]).is_err(), "one is there twice");
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Debug)]
 pub struct Set {
     row: Row,
@@ -83,6 +94,23 @@ impl Set {
 }
 
 /// Shows that `s`, a single pile, belongs to the set, and returns an equal pile.
+///
+/// ```
+/// use facedown::engine::{Ask, Face, Lay, Scripted, Seeded, Stop, Table};
+/// use facedown::subprotocols::membership::{Set, membership};
+///
+/// const C: Face = Face::CLUB;
+/// const H: Face = Face::HEART;
+/// let shows = |hidden: [Face; 2], at| {
+///     let mut table = Table::new(Seeded::new(1), Scripted::new(vec![Lay::Faces(hidden.into()), Lay::Mark(at)]));
+///     let set = Set::put(&mut table, vec![vec![C, H], vec![H, C]])?;
+///     let s = table.ask(&Ask::piles(1, 2, &[(C, 2), (H, 2)]))?;
+///     membership(&mut table, s, &set).map(|_| ())
+/// };
+/// assert_eq!(shows([H, C], 1), Ok(()));
+/// let Err(Stop::Rejected(rejection)) = shows([H, H], 1) else { panic!("V was fooled") };
+/// assert_eq!(rejection.site.to_string(), "membership > step 6");
+/// ```
 ///
 /// # Errors
 /// A rejection when it does not, or P points at another member, or not at one.

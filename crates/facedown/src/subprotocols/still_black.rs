@@ -17,6 +17,21 @@ use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table};
 
 /// Lets P change the black commitment at the spot (two cards, layers 0 and 1) to white, or not.
 ///
+/// ```
+/// use facedown::engine::{Face, Law, Lay, Part, Scripted, Seeded, Table};
+/// use facedown::subprotocols::still_black::{CHANGE, LEAVE, still_black};
+///
+/// let (black, white) = ([Face::CLUB, Face::HEART], [Face::HEART, Face::CLUB]);
+/// for (wish, result) in [(CHANGE, white), (LEAVE, black)] {
+///     let mut table = Table::new(Seeded::new(1), Scripted::new(vec![Lay::Faces(wish.into())]));
+///     let row = table.put(2, &black)?;
+///     let spot = table.spot(&row, 0)?;
+///     still_black(&mut table, &row, spot)?;
+///     table.turn_up(&row, Part::layers(0..2), Law::exactly(&result))?;
+/// }
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
+///
 /// # Errors
 /// A rejection when the commitment is not black, or P lays other cards than a club and a heart.
 pub fn still_black(table: &mut Table<'_>, row: &Row, spot: Spot) -> Result<(), Stop> {

@@ -27,6 +27,19 @@ use super::stop::{Site, Stop};
 use std::ops::Range;
 
 /// What the verifier accepts at a turn-up.
+///
+/// ```
+/// use facedown::engine::{Accept, Face, Law, Part, Scripted, Table, Unshuffled};
+///
+/// // A paper has V count the clubs and not look at the rest.
+/// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+/// let row = table.put(1, &Face::read("♣ S □").unwrap())?;
+/// let law = Law::arrangement(&Face::read("♣ □ □").unwrap());
+/// let one_club = Accept::Count { of: vec![Face::CLUB], exactly: 1 };
+/// assert!(table.turn_up_accepting(&row, Part::layer(0), &[law.clone()], one_club).is_ok());
+/// assert!(table.turn_up(&row, Part::layer(0), law).is_err());
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Accept {
     /// What the law allows, nothing else.

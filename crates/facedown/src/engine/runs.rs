@@ -1,0 +1,212 @@
+//! The kinds of runs: what a table is made for, and what is done with it besides.
+
+use super::chance::Chance;
+use super::event::Event;
+use super::face::Face;
+use super::fault::{Fault, Passed};
+use super::prover::Prover;
+use super::stop::Stop;
+use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Source};
+use super::table::Table;
+
+impl<'a> Table<'a> {
+    /// A table with real cards: `chance` decides the shuffles, `prover` what is laid face down.
+    #[must_use]
+    pub fn new(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
+        Self::with_store(Box::new(Dealt::new(Box::new(chance), Box::new(prover))))
+    }
+
+    /// A table on which one run stands for all outcomes of all shuffles: each turn-up compares the exact distribution
+    /// of what may be seen with the stated law, and stops with [`Stop::Leaked`] when they differ.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Law, Lay, Part, Scripted, Stop, Table};
+    ///
+    /// /// P lays two cards, which are scrambled, or not, and turned up.
+    /// fn show(table: &mut Table<'_>, scrambled: bool) -> Result<(), Stop> {
+    ///     let row = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
+    ///     if scrambled {
+    ///         table.pile_scramble(&row)?;
+    ///     }
+    ///     table.turn_up(&row, Part::layer(0), Law::arrangement(&[Face::CLUB, Face::HEART]))?;
+    ///     table.put_away(row)
+    /// }
+    ///
+    /// let prover = || Scripted::new(vec![Lay::Mark(1)]);
+    /// assert_eq!(show(&mut Table::exact(prover()), true), Ok(()));
+    /// assert!(matches!(show(&mut Table::exact(prover()), false), Err(Stop::Leaked(_))));
+    /// ```
+    #[must_use]
+    pub fn exact(prover: impl Prover + 'a) -> Self {
+        Self::with_store(Box::new(Exact::new(Box::new(prover))))
+    }
+
+    /// A table of the simulator: no card has a face, no prover is asked, and turn-ups are drawn from their laws.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Law, Part, Seeded, Table};
+    ///
+    /// let mut table = Table::simulated(Seeded::new(1));
+    /// let row = table.ask(&Ask::choice(3, Face::HEART, Face::CLUB))?;
+    /// table.pile_shift(&row)?;
+    /// let law = Law::rotation(&Face::read("♥ ♣ ♣").unwrap());
+    /// let seen = table.turn_up(&row, Part::layer(0), law)?;
+    /// assert_eq!(seen.all(Face::HEART).len(), 1);
+    /// # Ok::<(), facedown::engine::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn simulated(chance: impl Chance + 'a) -> Self {
+        Self::with_store(Box::new(Faceless::new(Source::Law(Box::new(chance)))))
+    }
+
+    /// A table on which turn-ups show what `read` says; it is asked for the number of cards turned up.
+    ///
+    /// ```
+    /// use facedown::engine::{Face, Law, Part, Stop, Table};
+    ///
+    /// let mut table = Table::replayed(|_| Ok(vec![Face::HEART, Face::HEART]));
+    /// let row = table.put(1, &[Face::HEART, Face::CLUB])?;
+    /// let law = Law::exactly(&[Face::HEART, Face::CLUB]);
+    /// assert!(matches!(table.turn_up(&row, Part::layer(0), law), Err(Stop::Rejected(_))), "a forged record");
+    /// # Ok::<(), Stop>(())
+    /// ```
+    #[must_use]
+    pub fn replayed(read: impl FnMut(usize) -> Result<Vec<Face>, Stop> + 'a) -> Self {
+        Self::with_store(Box::new(Faceless::new(Source::Record(Box::new(read)))))
+    }
+
+    /// A table at which every prover sits at once. `alphabet` lists the faces to try where the verifier's check does
+    /// not say what it wants to see.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Law, Part, Stop, Table};
+    ///
+    /// /// P lays two cards that V takes for a bit, but V looks at the first only.
+    /// fn careless(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     let bit = table.ask(&Ask::piles(1, 2, &[(Face::CLUB, 1), (Face::HEART, 1)]))?;
+    ///     table.commit(&bit)?;
+    ///     table.turn_up(&bit, Part::layer(0), Law::exactly(&[Face::HEART]))?;
+    ///     table.set_aside(bit)
+    /// }
+    ///
+    /// let mut table = Table::search(&[Face::CLUB, Face::HEART]);
+    /// table.round(careless)?;
+    /// let found = table.found().unwrap();
+    /// assert!(found.complete);
+    /// let [(committed, rounds)] = &found.ends[..] else { panic!("more than one way") };
+    /// assert_eq!(committed[0].face(), Some(Face::HEART));
+    /// assert_eq!(committed[1].face(), None, "the second card may be anything");
+    ///
+    /// let mut table = Table::following(&[Face::CLUB, Face::HEART], rounds.clone());
+    /// table.round(careless)?;
+    /// assert_eq!(table.laid()[0][0].face(), Some(Face::HEART));
+    /// # Ok::<(), Stop>(())
+    /// ```
+    #[must_use]
+    pub fn search(alphabet: &[Face]) -> Self {
+        Self::with_store(Box::new(Search::new(alphabet)))
+    }
+
+    /// A table at which one prover that a [search](Table::search) has found sits again: see the example there.
+    #[must_use]
+    pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
+        Self::with_store(Box::new(Search::following(alphabet, rounds)))
+    }
+
+    /// What a search has found, after the protocol has run; nothing on any other table.
+    #[must_use]
+    pub fn found(&mut self) -> Option<Found> {
+        self.store.as_search().map(|search| search.found())
+    }
+
+    /// What the prover has laid in a [followed](Table::following) run, ask by ask.
+    #[must_use]
+    pub fn laid(&mut self) -> Vec<Vec<Laid>> {
+        self.store.as_search().map_or_else(Vec::new, |search| search.laid())
+    }
+
+    /// Calls `recorder` at every event; when it stops, so does the run.
+    ///
+    /// ```
+    /// use facedown::engine::{Face, Scripted, Table, Unshuffled};
+    ///
+    /// let mut lines = Vec::new();
+    /// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new())).recorded_by(|event| {
+    ///     lines.push(event.to_string());
+    ///     Ok(())
+    /// });
+    /// let row = table.put(1, &[Face::CLUB, Face::CLUB, Face::HEART])?;
+    /// table.pile_shift(&row)?;
+    /// drop(table);
+    /// assert_eq!(lines, ["put 0 1 ♣*2 ♥", "shuffle pile_shift 0"]);
+    /// # Ok::<(), facedown::engine::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
+        self.recorder = Some(Box::new(recorder));
+        self
+    }
+
+    /// Lets the verifier take things in another order wherever a paper leaves the order open: asked for `n` things,
+    /// `ordering` gives an order of `0..n`.
+    ///
+    /// ```
+    /// use facedown::engine::{Scripted, Table, Unshuffled};
+    ///
+    /// let table = Table::new(Unshuffled, Scripted::new(Vec::new()));
+    /// assert_eq!(table.ordered_by(|things| (0..things).rev().collect()).any_order(3), [2, 1, 0]);
+    /// ```
+    #[must_use]
+    pub fn ordered_by(mut self, ordering: impl FnMut(usize) -> Vec<usize> + 'a) -> Self {
+        self.ordering = Some(Box::new(ordering));
+        self
+    }
+
+    /// An order of so many things that the paper leaves open to the verifier: as they come, unless somebody
+    /// [wants another](Table::ordered_by).
+    #[must_use]
+    pub fn any_order(&mut self, things: usize) -> Vec<usize> {
+        match &mut self.ordering {
+            Some(ordering) => ordering(things),
+            None => (0..things).collect(),
+        }
+    }
+
+    /// Lets something go wrong.
+    ///
+    /// ```
+    /// use facedown::engine::{Face, FaultKind, Law, Part, Passed, Scripted, Stop, Table};
+    ///
+    /// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     let row = table.put(1, &[Face::CLUB, Face::HEART])?;
+    ///     table.pile_scramble(&row)?;
+    ///     table.turn_up(&row, Part::layer(0), Law::arrangement(&[Face::CLUB, Face::HEART])).map(|_| ())
+    /// }
+    ///
+    /// let mut table = Table::exact(Scripted::new(Vec::new())).listing_places();
+    /// steps(&mut table)?;
+    /// let faults: Vec<_> = table.passed().iter().flat_map(Passed::faults).collect();
+    /// assert_eq!(faults[0].kind, FaultKind::SkipShuffle);
+    /// let mut table = Table::exact(Scripted::new(Vec::new())).with_fault(faults[0].clone());
+    /// assert!(matches!(steps(&mut table), Err(Stop::Leaked(_))));
+    /// # Ok::<(), Stop>(())
+    /// ```
+    #[must_use]
+    pub fn with_fault(mut self, fault: Fault) -> Self {
+        self.fault = Some(fault);
+        self
+    }
+
+    /// Keeps a list of the shuffles and turn-ups passed.
+    #[must_use]
+    pub fn listing_places(mut self) -> Self {
+        self.passed = Some(Vec::new());
+        self
+    }
+
+    /// The shuffles and turn-ups passed so far, each place once.
+    #[must_use]
+    pub fn passed(&self) -> &[Passed] {
+        self.passed.as_deref().unwrap_or(&[])
+    }
+}

@@ -1,0 +1,242 @@
+//! Any sequence of moves, with an account of the cards kept beside the table.
+
+use facedown::engine::{Accept, Ask, Face, Part, Row, Scripted, Seeded, Shuffle, Stop, Table, marked};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// Something to do with the cards. Numbers are taken modulo what there is.
+#[derive(Clone, Debug)]
+enum Move {
+    Put { columns: usize, depth: usize, face: usize },
+    Lay { columns: usize, face: usize },
+    Stack(usize, usize),
+    Split(usize, usize),
+    PickAndFill { row: usize, spots: usize, layer: usize, scrambled: bool },
+    Shuffle(usize, Shuffle),
+    Sort(usize),
+    Turn(usize, usize),
+    Rearrange(usize, usize),
+    Reshape(usize, usize),
+    PutAway(usize),
+    SetAside(usize),
+}
+
+fn moves() -> impl Strategy<Value = Vec<Move>> {
+    let number = || 0_usize..1000;
+    let kind =
+        prop_oneof![Just(Shuffle::PileShift), Just(Shuffle::PileScramble), Just(Shuffle::DoubleScramble)];
+    let one = prop_oneof![
+        3 => (1_usize..9, 1_usize..5, number()).prop_map(|(columns, depth, face)| Move::Put { columns, depth, face }),
+        1 => (1_usize..5, number()).prop_map(|(columns, face)| Move::Lay { columns, face }),
+        2 => (number(), number()).prop_map(|(row, below)| Move::Stack(row, below)),
+        2 => (number(), number()).prop_map(|(row, layer)| Move::Split(row, layer)),
+        2 => (number(), number(), number(), any::<bool>())
+            .prop_map(|(row, spots, layer, scrambled)| Move::PickAndFill { row, spots, layer, scrambled }),
+        3 => (number(), kind).prop_map(|(row, kind)| Move::Shuffle(row, kind)),
+        2 => number().prop_map(Move::Sort),
+        2 => (number(), number()).prop_map(|(row, by)| Move::Turn(row, by)),
+        2 => (number(), number()).prop_map(|(row, spot)| Move::Rearrange(row, spot)),
+        1 => (number(), number()).prop_map(|(row, columns)| Move::Reshape(row, columns)),
+        1 => number().prop_map(Move::PutAway),
+        1 => number().prop_map(Move::SetAside),
+    ];
+    prop::collection::vec(one, 0..40)
+}
+
+const DECK: [Face; 5] = [Face::CLUB, Face::HEART, Face::BLANK, Face::TICK, Face::START];
+
+/// The table, its rows, and an account of the cards kept beside it.
+struct Account<'a> {
+    table: Table<'a>,
+    rows: Vec<Row>,
+    aside: BTreeMap<Face, usize>,
+    in_use: BTreeMap<Face, usize>,
+    most: BTreeMap<Face, usize>,
+    on_table: usize,
+    most_on_table: usize,
+}
+
+impl Account<'_> {
+    fn take(&mut self, faces: &[Face]) {
+        for &face in faces {
+            let count = self.in_use.entry(face).or_insert(0);
+            *count += 1;
+            let most = self.most.entry(face).or_insert(0);
+            *most = (*most).max(*count);
+        }
+        self.on_table += faces.len();
+        self.most_on_table = self.most_on_table.max(self.on_table);
+    }
+
+    /// Turns a whole row up and counts what it shows.
+    fn count(&mut self, row: &Row) -> BTreeMap<Face, usize> {
+        let all = Part::layers(0..self.table.depth(row));
+        let seen = self.table.turn_up_accepting(row, all, &[], Accept::Anything).unwrap();
+        let total: usize = DECK.iter().map(|&face| seen.all(face).len()).sum();
+        assert_eq!(
+            total,
+            self.table.columns(row) * self.table.depth(row),
+            "a card shows no face of the deck"
+        );
+        DECK.iter().map(|&face| (face, seen.all(face).len())).filter(|(_, count)| *count > 0).collect()
+    }
+
+    fn down(&mut self, row: &Row) {
+        let all = Part::layers(0..self.table.depth(row));
+        self.table.turn_down(row, all).unwrap();
+    }
+
+    /// Does the move if it can be done.
+    fn carry_out(&mut self, step: &Move) -> Result<(), Stop> {
+        let cards = |from: usize, count: usize| -> Vec<Face> {
+            (from..from + count).map(|place| DECK[place * place % DECK.len()]).collect()
+        };
+        let count = self.rows.len();
+        match *step {
+            Move::Put { columns, depth, face } => {
+                let faces = cards(face, columns * depth);
+                self.take(&faces);
+                let row = self.table.put(depth, &faces)?;
+                self.rows.push(row);
+            }
+            Move::Lay { columns, face } => {
+                // What a scripted prover lays at the end of its list: the mark under the first pile.
+                let (mark, rest) = (DECK[face % 5], DECK[(face + 1) % 5]);
+                self.take(&marked(columns, 0, mark, rest));
+                let row = self.table.ask(&Ask::choice(columns, mark, rest))?;
+                self.rows.push(row);
+            }
+            _ if count == 0 => {}
+            Move::Stack(row, below) => {
+                let (row, below) = (row % count, below % count);
+                if row != below
+                    && self.table.columns(&self.rows[row]) == self.table.columns(&self.rows[below])
+                {
+                    let upper = self.rows.swap_remove(row.max(below));
+                    let lower = self.rows.swap_remove(row.min(below));
+                    self.table.stack(&upper, lower)?;
+                    self.rows.push(upper);
+                }
+            }
+            Move::Split(row, layer) => {
+                let row = &self.rows[row % count];
+                let depth = self.table.depth(row);
+                if depth > 1 {
+                    let layer = layer % depth;
+                    let taken = self.table.split(row, layer..layer + 1)?;
+                    self.rows.push(taken);
+                }
+            }
+            Move::PickAndFill { row, spots, layer, scrambled } => {
+                let row = &self.rows[row % count];
+                let (columns, depth) = (self.table.columns(row), self.table.depth(row));
+                let Ok(mut spots) =
+                    self.table.spots(row, (0..columns).filter(|place| spots >> place & 1 == 1))
+                else {
+                    return Ok(());
+                };
+                let layers = layer % depth..depth;
+                let picked = self.table.pick(row, &spots, layers.clone())?;
+                if scrambled {
+                    let up = Part::layers(0..layers.len());
+                    self.table.turn_down(&picked, up)?;
+                    self.table.pile_scramble(&picked)?;
+                } else {
+                    spots.reverse();
+                }
+                self.table.fill(row, &spots, layers, picked)?;
+            }
+            Move::Shuffle(row, kind) => {
+                let row = self.rows.swap_remove(row % count);
+                self.down(&row);
+                match kind {
+                    Shuffle::PileShift => self.table.pile_shift(&row)?,
+                    Shuffle::PileScramble => self.table.pile_scramble(&row)?,
+                    Shuffle::DoubleScramble => {
+                        let faces = cards(0, self.table.depth(&row));
+                        self.take(&faces);
+                        let side = self.table.put(1, &faces)?;
+                        self.table.double_scramble(&row, 0, &side)?;
+                        self.rows.push(side);
+                    }
+                }
+                self.rows.push(row);
+            }
+            Move::Sort(row) => {
+                let row = self.rows.swap_remove(row % count);
+                self.count(&row);
+                let depth = self.table.depth(&row);
+                self.table.sort(&row, 0..depth)?;
+                self.rows.push(row);
+            }
+            Move::Turn(row, by) => {
+                let row = &self.rows[row % count];
+                if let Ok(spot) = self.table.spot(row, by % self.table.columns(row)) {
+                    self.table.bring_to_front(row, spot)?;
+                }
+            }
+            Move::Rearrange(row, spot) => {
+                let row = &self.rows[row % count];
+                if let Ok(spot) = self.table.spot(row, spot % self.table.columns(row)) {
+                    let order: Vec<usize> = (0..self.table.depth(row)).rev().collect();
+                    self.table.rearrange(row, spot, &order)?;
+                }
+            }
+            Move::Reshape(row, columns) => {
+                let row = &self.rows[row % count];
+                let cards = self.table.columns(row) * self.table.depth(row);
+                let divisors: Vec<usize> = (1..=cards).filter(|part| cards.is_multiple_of(*part)).collect();
+                if self.table.spot(row, 0).is_ok() {
+                    self.table.reshape(row, divisors[columns % divisors.len()])?;
+                }
+            }
+            Move::PutAway(row) => {
+                let row = self.rows.swap_remove(row % count);
+                for (face, count) in self.count(&row) {
+                    self.on_table -= count;
+                    *self.in_use.get_mut(&face).unwrap() -= count;
+                }
+                self.table.put_away(row)?;
+            }
+            Move::SetAside(row) => {
+                let row = self.rows.swap_remove(row % count);
+                for (face, count) in self.count(&row) {
+                    *self.aside.entry(face).or_insert(0) += count;
+                }
+                self.table.set_aside(row)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, rng_seed: proptest::test_runner::RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+    #[test]
+    fn cards_are_never_lost_or_doubled(steps in moves(), seed in 0_u64..1000) {
+        let mut account = Account {
+            table: Table::new(Seeded::new(seed), Scripted::new(Vec::new())),
+            rows: Vec::new(),
+            aside: BTreeMap::new(),
+            in_use: BTreeMap::new(),
+            most: BTreeMap::new(),
+            on_table: 0,
+            most_on_table: 0,
+        };
+        for step in &steps {
+            let done = account.carry_out(step);
+            prop_assert_eq!(done, Ok(()), "{:?}", step);
+        }
+        let mut there = account.aside.clone();
+        for row in std::mem::take(&mut account.rows) {
+            for (face, count) in account.count(&row) {
+                *there.entry(face).or_insert(0) += count;
+            }
+        }
+        account.in_use.retain(|_, count| *count > 0);
+        prop_assert_eq!(there, account.in_use);
+        prop_assert_eq!(account.table.cost().cards(), account.most_on_table);
+        prop_assert_eq!(account.table.cost().deck(), account.most);
+    }
+}

@@ -1,0 +1,373 @@
+//! What the table promises: cards are things, spots go stale, chance and secrets come from outside, costs are counted.
+
+mod account;
+
+use facedown::engine::{
+    Ask, Event, Face, Fault, FaultKind, Laid, Law, Lay, Part, Passed, Row, Scripted, Seeded, Shuffle, Stop,
+    Table, Unshuffled, marked,
+};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+const C: Face = Face::CLUB;
+const H: Face = Face::HEART;
+
+fn quiet<'a>() -> Table<'a> {
+    Table::new(Unshuffled, Scripted::new(Vec::new()))
+}
+
+fn faces(text: &str) -> Vec<Face> {
+    Face::read(text).unwrap()
+}
+
+/// Why a step cannot be carried out.
+fn why<R: std::fmt::Debug>(result: Result<R, Stop>) -> String {
+    match result {
+        Err(Stop::Impossible { why, .. }) => why,
+        other => panic!("not impossible: {other:?}"),
+    }
+}
+
+/// Asserts what lies in a row, pile by pile.
+fn holds(table: &mut Table<'_>, row: &Row, text: &str) {
+    let all = Part::layers(0..table.depth(row));
+    table.turn_up(row, all, Law::exactly(&faces(text))).unwrap();
+}
+
+#[test]
+fn moves_put_cards_where_they_say() {
+    let mut table = quiet();
+    let row = table.put(2, &faces("1 2 3 4 5 6")).unwrap();
+    let below = table.put(1, &faces("7 8 9")).unwrap();
+    table.stack(&row, below).unwrap();
+    assert_eq!((table.columns(&row), table.depth(&row)), (3, 3));
+
+    let middle = table.split(&row, 1..2).unwrap();
+    holds(&mut table, &middle, "2 4 6");
+    holds(&mut table, &row, "1 7 3 8 5 9");
+
+    let spots = table.spots(&row, [2, 0]).unwrap();
+    let picked = table.pick(&row, &spots, 1..2).unwrap();
+    holds(&mut table, &picked, "9 7");
+    table.fill(&row, &[spots[1], spots[0]], 1..2, picked).unwrap();
+    holds(&mut table, &row, "1 9 3 8 5 7");
+
+    table.rearrange(&row, spots[1], &[1, 0]).unwrap();
+    holds(&mut table, &row, "9 1 3 8 5 7");
+    table.sort(&row, 0..1).unwrap();
+    holds(&mut table, &row, "3 8 5 7 9 1");
+    let last = table.spot(&row, 2).unwrap();
+    table.bring_to_front(&row, last).unwrap();
+    holds(&mut table, &row, "9 1 3 8 5 7");
+    table.reshape(&row, 2).unwrap();
+    assert_eq!((table.columns(&row), table.depth(&row)), (2, 3));
+    holds(&mut table, &row, "9 1 3 8 5 7");
+}
+
+#[test]
+fn layers_are_sorted_by_the_cards_beside_them() {
+    let mut table = quiet();
+    let row = table.put(3, &faces("1 ♣ ♥ 2 ♥ ♥")).unwrap();
+    let side = table.put(1, &faces("5 4")).unwrap();
+    assert_eq!(why(table.sort_layers(&row, 1, &side)), "the cards to sort by do not lie face up");
+    table.turn_up(&side, Part::layer(0), Law::exactly(&faces("5 4"))).unwrap();
+    assert_eq!(why(table.sort_layers(&row, 2, &side)), "the cards beside the layers are too many or too few");
+    table.sort_layers(&row, 1, &side).unwrap();
+    holds(&mut table, &row, "1 ♥ ♣ 2 ♥ ♥");
+    holds(&mut table, &side, "4 5");
+}
+
+#[test]
+fn a_card_that_is_gone_is_missed() {
+    let mut table = quiet();
+    let row = table.put(2, &faces("♣ ♥ ♣ ♥")).unwrap();
+    let first = table.spot(&row, 0).unwrap();
+    let picked = table.pick(&row, &[first], 0..1).unwrap();
+    let gone = "a card that is needed is not there any more";
+    assert_eq!(why(table.pick(&row, &[first], 0..2)), gone);
+    assert_eq!(why(table.turn_up(&row, Part::layer(0), Law::exactly(&[C, C]))), gone);
+    assert_eq!(why(table.turn_down(&row, Part::layer(0))), gone);
+    assert_eq!(why(table.pile_shift(&row)), "a pile that is to be shuffled lacks a card");
+    assert_eq!(why(table.pile_scramble(&row)), "a pile that is to be shuffled lacks a card");
+
+    let second = table.spot(&row, 1).unwrap();
+    let more = table.put(1, &[H]).unwrap();
+    assert_eq!(why(table.fill(&row, &[second], 0..1, more)), "a card lies there already");
+    let more = table.put(1, &[H, H]).unwrap();
+    assert_eq!(why(table.fill(&row, &[first], 0..1, more)), "the piles do not fit the places");
+    table.fill(&row, &[first], 0..1, picked).unwrap();
+    table.pile_shift(&row).unwrap();
+}
+
+#[test]
+fn no_place_is_named_twice() {
+    let mut table = quiet();
+    let row = table.places(2, 1).unwrap();
+    let spot = table.spot(&row, 0).unwrap();
+    let cards = table.put(1, &[C, H]).unwrap();
+    assert_eq!(why(table.fill(&row, &[spot, spot], 0..1, cards)), "the same place is named twice");
+    let row = table.put(1, &[C, H]).unwrap();
+    let spot = table.spot(&row, 0).unwrap();
+    assert_eq!(why(table.pick(&row, &[spot, spot], 0..1)), "the same place is named twice");
+}
+
+#[test]
+fn cards_that_lie_face_up_are_not_shuffled() {
+    let mut table = quiet();
+    let row = table.put(2, &faces("♣ ♥ ♣ ♥")).unwrap();
+    let side = table.put(1, &faces("1")).unwrap();
+    let spot = table.spot(&row, 1).unwrap();
+    let up = "a card that is to be shuffled lies face up";
+
+    table.turn_up(&row, Part::at(&[spot], 1..2), Law::exactly(&[H])).unwrap();
+    assert_eq!(why(table.pile_scramble(&row)), up);
+    assert_eq!(why(table.pile_shift(&row)), up);
+    assert_eq!(why(table.double_scramble(&row, 1, &side)), up);
+    table.turn_down(&row, Part::at(&[spot], 1..2)).unwrap();
+    table.turn_up(&side, Part::layer(0), Law::exactly(&faces("1"))).unwrap();
+    assert_eq!(why(table.double_scramble(&row, 1, &side)), up);
+    table.turn_down(&side, Part::layer(0)).unwrap();
+    assert_eq!(
+        why(table.double_scramble(&row, 0, &side)),
+        "the cards beside the layers are too many or too few"
+    );
+    assert_eq!(table.cost().all_shuffles(), 0, "a shuffle that did not happen is not counted");
+    table.double_scramble(&row, 1, &side).unwrap();
+    assert_eq!(table.cost().shuffles(Shuffle::DoubleScramble), 1);
+}
+
+#[test]
+fn a_spot_is_good_until_the_next_shuffle() {
+    let mut table = quiet();
+    let row = table.put(1, &faces("♥ ♣ ♣")).unwrap();
+    let other = table.put(1, &faces("♥ ♣ ♣")).unwrap();
+    let stale = "the row was shuffled since that spot was found";
+    let spot = table.spot(&row, 0).unwrap();
+    assert_eq!(why(table.pick(&other, &[spot], 0..1)), stale);
+    assert_eq!(why(table.spot(&row, 3)), "the row has no place 4");
+
+    table.pile_shift(&row).unwrap();
+    assert_eq!(why(table.pick(&row, &[spot], 0..1)), stale);
+    assert_eq!(why(table.beside(&row, spot, 1)), stale);
+    assert_eq!(why(table.bring_to_front(&row, spot)), stale);
+    assert_eq!(why(table.spot(&row, 0)), "the row was shuffled: nobody knows what lies where");
+    assert_eq!(why(table.reshape(&row, 1)), "the row was shuffled: its cards cannot be laid out otherwise");
+
+    // A face that is seen makes a spot, and distances from it hold after a shift.
+    let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&faces("♥ ♣ ♣"))).unwrap();
+    let heart = table.the(&seen, H).unwrap();
+    let left = table.beside(&row, heart, -1).unwrap();
+    assert_eq!(left, table.beside(&row, heart, 2).unwrap());
+    table.turn_down(&row, Part::layer(0)).unwrap();
+
+    table.pile_scramble(&row).unwrap();
+    assert_eq!(why(table.turn_up(&row, Part::at(&[heart], 0..1), Law::exactly(&[H]))), stale);
+    let seen = table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("♥ ♣ ♣"))).unwrap();
+    let heart = table.the(&seen, H).unwrap();
+    assert_eq!(why(table.beside(&row, heart, 1)), "the row was scrambled: distances mean nothing");
+    assert_eq!(why(table.bring_to_front(&row, heart)), "the row was scrambled: turning it restores nothing");
+}
+
+#[test]
+fn only_known_cards_go_back_to_the_deck() {
+    let mut table = quiet();
+    let row = table.put(1, &faces("♥ ♣")).unwrap();
+    let spot = table.spot(&row, 0).unwrap();
+    table.turn_up(&row, Part::at(&[spot], 0..1), Law::exactly(&[H])).unwrap();
+    assert_eq!(why(table.put_away(row)), "a card that goes back to the deck lies face down");
+}
+
+#[test]
+fn the_deck_is_what_was_needed_at_once() {
+    let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Faces(vec![H, C])]));
+    // Two hearts and a club, back to the deck; then two clubs, and a hand that may become either of two bits.
+    let row = table.put(1, &faces("♥ ♥ ♣")).unwrap();
+    table.turn_up(&row, Part::layer(0), Law::exactly(&faces("♥ ♥ ♣"))).unwrap();
+    table.put_away(row).unwrap();
+    let clubs = table.put(1, &faces("♣ ♣")).unwrap();
+    let bit = table.ask(&Ask::piles(1, 2, &[(C, 1), (H, 1)])).unwrap();
+    assert_eq!(table.cost().deck(), BTreeMap::from([(C, 3), (H, 2)]));
+    assert_eq!(table.cost().cards(), 4, "most cards on the table at once");
+    assert_eq!(table.cost().turned(), 3);
+
+    // What is laid aside unseen is not used again.
+    table.set_aside(bit).unwrap();
+    table.turn_up(&clubs, Part::layer(0), Law::exactly(&[C, C])).unwrap();
+    table.put_away(clubs).unwrap();
+    let _ = table.put(1, &faces("♣ ♣ ♣ ♥ ♥ ♥")).unwrap();
+    assert_eq!(table.cost().deck(), BTreeMap::from([(C, 4), (H, 4)]));
+    assert_eq!(table.cost().cards(), 8);
+}
+
+#[test]
+fn a_rejection_names_the_step_the_subprotocol_and_the_cards() {
+    let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Faces(faces("♥ ♣ ♥"))]));
+    let stop = table.scope("outer", |table| {
+        table.step("7", "before")?;
+        table.scope("inner", |table| {
+            table.step("2", "P marks a pile")?;
+            let row = table.ask(&Ask::choice(3, H, C))?;
+            table.turn_up(&row, Part::layer(0), Law::rotation(&marked(3, 0, H, C)))
+        })
+    });
+    let Err(Stop::Rejected(rejection)) = stop else { panic!("{stop:?}") };
+    assert_eq!(rejection.site.scopes, ["outer", "inner"]);
+    assert_eq!((rejection.site.step, rejection.site.sentence), ("2", "P marks a pile"));
+    assert_eq!(rejection.seen, faces("♥ ♣ ♥"));
+    assert_eq!(
+        rejection.to_string(),
+        "at outer > inner > step 2: V wanted a rotation of ♥ ♣ ♣ and saw ♥ ♣ ♥"
+    );
+}
+
+#[test]
+fn a_wrong_number_of_cards_is_rejected_at_once() {
+    for lay in [Lay::Faces(vec![H, C]), Lay::Mark(3), Lay::Faces(Vec::new())] {
+        let mut table = Table::new(Unshuffled, Scripted::new(vec![lay]));
+        table.step("1", "P marks a pile").unwrap();
+        let Err(Stop::Rejected(rejection)) = table.ask(&Ask::choice(3, H, C)) else { panic!("accepted") };
+        assert_eq!((rejection.site.step, &rejection.wanted[..]), ("1", "P to lay 3 cards"));
+    }
+    let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Mark(0)]));
+    assert!(
+        matches!(table.ask(&Ask::piles(3, 1, &[])), Err(Stop::Rejected(_))),
+        "a mark where there is no choice"
+    );
+}
+
+#[test]
+fn the_one_marked_pile_is_one() {
+    let mut table = quiet();
+    let row = table.put(1, &faces("♥ ♣ ♥")).unwrap();
+    let seen = table.turn_up(&row, Part::layer(0), Law::exactly(&faces("♥ ♣ ♥"))).unwrap();
+    assert!(matches!(table.the(&seen, H), Err(Stop::Rejected(_))));
+    assert!(matches!(table.the(&seen, Face::TICK), Err(Stop::Rejected(_))));
+    assert!(matches!(table.any(&seen, Face::TICK), Err(Stop::Rejected(_))));
+    assert_eq!(table.the(&seen, C).unwrap(), table.spot(&row, 1).unwrap());
+    assert_eq!(seen.all(H), table.spots(&row, [0, 2]).unwrap());
+    assert_eq!(seen.all_but(H), table.spots(&row, [1]).unwrap());
+}
+
+/// P marks one of five piles of two, and all of them come back.
+fn marking(table: &mut Table<'_>) -> Result<(), Stop> {
+    table.scope("marking", |table| {
+        table.step("1", "P lays a heart below a pile")?;
+        let row = table.put(2, &faces("1 2 3 4 5 6 7 8 9 10"))?;
+        let mark = table.ask(&Ask::choice(5, H, C))?;
+        table.commit(&mark)?;
+        table.stack(&row, mark)?;
+        table.step("2", "The piles are shifted, and the marks turned up")?;
+        table.pile_shift(&row)?;
+        let seen = table.turn_up(&row, Part::layer(2), Law::rotation(&marked(5, 0, H, C)))?;
+        table.the(&seen, H)?;
+        table.turn_down(&row, Part::layer(2))?;
+        table.step("3", "They are scrambled and shown")?;
+        table.pile_scramble(&row)?;
+        let marks = table.split(&row, 2..3)?;
+        table.set_aside(marks)?;
+        let piles = Law::arrangement(&faces("1 2 3 4 5 6 7 8 9 10")).of_piles(2);
+        table.turn_up(&row, Part::layers(0..2), piles)?;
+        table.put_away(row)
+    })
+}
+
+fn lines(table: Table<'_>) -> (Vec<String>, Result<(), Stop>) {
+    let lines = RefCell::new(Vec::new());
+    let result = marking(&mut table.recorded_by(|event| {
+        lines.borrow_mut().push(event.to_string());
+        Ok(())
+    }));
+    (lines.into_inner(), result)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_events() {
+    let run = |seed| lines(Table::new(Seeded::new(seed), Scripted::new(vec![Lay::Mark(3)])));
+    let (first, result) = run(1);
+    assert_eq!(result, Ok(()));
+    assert_eq!(first.len(), 17);
+    assert_eq!(run(1).0, first);
+    assert!((2..20).any(|seed| run(seed).0 != first));
+}
+
+#[test]
+fn a_recorded_run_plays_again_without_prover_or_chance() {
+    let seen = RefCell::new(Vec::new());
+    let mut table = Table::new(Seeded::new(5), Scripted::new(vec![Lay::Mark(3)])).recorded_by(|event| {
+        if let Event::TurnUp { seen: faces, .. } = event {
+            seen.borrow_mut().push(faces.to_vec());
+        }
+        Ok(())
+    });
+    marking(&mut table).unwrap();
+    drop(table);
+    let (there, _) = lines(Table::new(Seeded::new(5), Scripted::new(vec![Lay::Mark(3)])));
+    let mut record = seen.into_inner().into_iter();
+    let (again, result) = lines(Table::replayed(move |_| Ok(record.next().unwrap())));
+    assert_eq!((again, result), (there, Ok(())));
+    // A forged record is judged like any other run.
+    let (_, result) = lines(Table::replayed(|count| Ok(vec![H; count])));
+    assert!(matches!(result, Err(Stop::Rejected(rejection)) if rejection.site.step == "2"));
+}
+
+#[test]
+fn the_recorder_can_end_a_run() {
+    let mut table = quiet().recorded_by(|event| match event {
+        Event::Shuffle { .. } => Err(Stop::Differs { line: 3, why: "no shuffle here".into() }),
+        _ => Ok(()),
+    });
+    assert_eq!(marking(&mut table), Err(Stop::Differs { line: 3, why: "no shuffle here".into() }));
+}
+
+#[test]
+fn every_way_to_spoil_the_marking_is_listed_and_the_leaks_are_found() {
+    let mut table = Table::exact(Scripted::new(vec![Lay::Mark(3)])).listing_places();
+    marking(&mut table).unwrap();
+    let faults: Vec<Fault> = table.passed().iter().flat_map(Passed::faults).collect();
+    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "marking > step 2: shuffle skipped",
+            "marking > step 2: pile_scramble instead",
+            "marking > step 2 (number 2): check dropped",
+            "marking > step 3: shuffle skipped",
+            "marking > step 3: pile_shift instead",
+            "marking > step 3 (number 2): check dropped",
+        ]
+    );
+    let leaks = |fault: &&Fault| {
+        let mut table = Table::exact(Scripted::new(vec![Lay::Mark(3)])).with_fault((*fault).clone());
+        matches!(marking(&mut table), Err(Stop::Leaked(_)))
+    };
+    let leaking: Vec<FaultKind> = faults.iter().filter(leaks).map(|fault| fault.kind).collect();
+    // With one mark among the piles, a random shift shows the same as a random order: step 2 may be either.
+    assert_eq!(
+        leaking,
+        [FaultKind::SkipShuffle, FaultKind::SkipShuffle, FaultKind::SwapShuffle(Shuffle::PileShift)]
+    );
+}
+
+#[test]
+fn a_search_finds_all_that_a_prover_can_lay_and_follows_it_again() {
+    let mut table = Table::search(&[C, H]);
+    table.round(marking).unwrap();
+    let found = table.found().unwrap();
+    assert!(found.complete);
+    // All five marks end in the same state, but for what P was committed to.
+    assert_eq!(found.ends.len(), 5);
+    for (committed, rounds) in found.ends {
+        let hearts = committed.iter().filter(|laid| **laid == Laid::Face(H)).count();
+        assert_eq!((hearts, committed.len()), (1, 5));
+        let mut table = Table::following(&[C, H], rounds);
+        table.round(marking).unwrap();
+        assert_eq!(table.laid(), [committed]);
+    }
+}
+
+#[test]
+fn an_order_left_open_is_the_given_one() {
+    assert_eq!(quiet().any_order(3), [0, 1, 2]);
+    let mut table = quiet().ordered_by(|things| (0..things).rev().collect());
+    assert_eq!(table.any_order(3), [2, 1, 0]);
+}
