@@ -130,8 +130,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let cost = table.cost().clone();
     drop(table);
     watch.bar.clear();
+    let unfinished = watch.phases.end();
     if let Some(failure) = watch.failure {
         return Err(failure);
+    }
+    if let Some(line) = unfinished {
+        out.line(line)?;
     }
     if let Some(mut file) = record {
         file.write(&transcript::verdict(&result))?;
@@ -254,6 +258,7 @@ impl Watch<'_> {
 #[derive(Default)]
 struct Phases {
     depth: usize,
+    name: &'static str,
     shuffles: usize,
     turned: usize,
 }
@@ -262,21 +267,30 @@ impl Phases {
     /// Takes note of an event; at the end of a phase, a line about it.
     fn after(&mut self, event: &Event<'_>) -> Option<String> {
         match event {
-            Event::Enter(_) => self.depth += 1,
+            Event::Enter(name) => {
+                if self.depth == 0 {
+                    self.name = name;
+                }
+                self.depth += 1;
+            }
             Event::Shuffle { .. } => self.shuffles += 1,
             Event::TurnUp { seen, .. } => self.turned += seen.len(),
-            Event::Leave(phase) => {
+            Event::Leave(_) => {
                 self.depth = self.depth.saturating_sub(1);
                 if self.depth == 0 {
-                    let Self { shuffles, turned, .. } = std::mem::take(self);
-                    return Some(format!(
-                        "  {phase:<24} {shuffles:>8} shuffles {turned:>10} cards turned up"
-                    ));
+                    return self.end();
                 }
             }
             _ => {}
         }
         None
+    }
+
+    /// A line about the phase that ends here, if one is under way.
+    fn end(&mut self) -> Option<String> {
+        let Self { name, shuffles, turned, .. } = std::mem::take(self);
+        let line = || format!("  {name:<24} {shuffles:>8} shuffles {turned:>10} cards turned up");
+        (!name.is_empty()).then(line)
     }
 }
 

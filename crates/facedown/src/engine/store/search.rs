@@ -295,9 +295,9 @@ fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
 }
 
 /// Fills in the units one after the other, each distinct choice once.
-fn arrange<'f>(
+fn arrange(
     values: &[&[u16]],
-    left: &mut [(&'f [Face], usize)],
+    left: &mut [(&[Face], usize)],
     so_far: &mut Vec<Face>,
     found: &mut Vec<Vec<Face>>,
 ) {

@@ -1,0 +1,167 @@
+//! Records of runs: what is written is replayed, and every line that is changed is noticed.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use facedown::engine::{Face, Scripted, Seeded, Stop, Table};
+use facedown::narrate::{Narrator, shopping_list};
+use facedown::protocol::Variant;
+use facedown::puzzles::registry;
+use facedown::transcript::{self, Replayed, replay};
+
+/// A solved board of each genre.
+const SOLVED: [&str; 6] = [
+    "shakashaka\n. . 1 .\n. . # 0\n\nsolution\nnw ne # -\nsw se # #\n",
+    "nurikabe\n2 . 1\n. . .\n\nsolution\n. # .\n. # #\n",
+    "hitori\n1 1 2\n2 1 3\n\nsolution\n. # .\n. . .\n",
+    "norinori\na a b b\na a a b\n\nsolution\n# . . #\n# . . #\n",
+    "numberlink\n1 . 1\n2 . 2\n\nsolution\n+-+-+\n     \n+-+-+\n",
+    "disjoint_paths\nvertices 4\nedge 1 2\nedge 2 3\nedge 3 4\nedge 1 4\npair 1 3\n\nsolution\npath 1 2 3\n",
+];
+
+/// The record of a run of each protocol of the sheet's genre, with the line in which the narrator tells each event.
+fn records(text: &str, variant: Variant) -> Vec<Vec<String>> {
+    let sheet = registry::read_any(text).unwrap();
+    assert_eq!(sheet.check().map(|broken| broken.len()), Some(0), "{text}");
+    let claims = sheet.claims();
+    let served = claims.iter().filter(|claim| claim.serves().is_ok());
+    let record = |claim: &dyn facedown::claim::Claim| {
+        let head = transcript::head(sheet.as_ref(), claim, variant).unwrap();
+        let mut lines: Vec<String> = head.lines().map(str::to_owned).collect();
+        let plan = claim.plan(variant).unwrap();
+        let mut table = Table::new(Seeded::new(3), Scripted::new(plan)).recorded_by(|event| {
+            lines.push(event.to_string());
+            Ok(())
+        });
+        let result = claim.run(&mut table, variant);
+        drop(table);
+        lines.push(transcript::verdict(&result));
+        lines
+    };
+    served.map(|claim| record(claim.as_ref())).collect()
+}
+
+fn replay_lines<'a>(lines: impl IntoIterator<Item = &'a String>) -> Result<Replayed, Stop> {
+    replay(lines.into_iter().map(|line| Ok(line.clone())))
+}
+
+#[test]
+fn what_is_recorded_is_replayed() {
+    let mut protocols = Vec::new();
+    for text in SOLVED {
+        for variant in Variant::ALL {
+            for lines in records(text, variant) {
+                let replayed = replay_lines(&lines).unwrap();
+                assert_eq!(&transcript::verdict(&replayed.verdict), lines.last().unwrap());
+                assert_eq!((replayed.variant, replayed.lines), (variant, lines.len()));
+                assert!(!replayed.sheet.has_answer());
+                protocols.push(replayed.protocol);
+            }
+        }
+    }
+    protocols.dedup();
+    assert!(protocols.len() >= 6, "{protocols:?}");
+}
+
+/// Each line left out, doubled or changed; after each, the record is none any more.
+#[test]
+fn every_line_matters() {
+    for text in SOLVED {
+        for lines in records(text, Variant::Repaired) {
+            let first = lines.iter().position(|line| line.starts_with("enter ")).unwrap();
+            for place in first..lines.len() {
+                let mut changed = lines.clone();
+                changed.remove(place);
+                assert!(matches!(replay_lines(&changed), Err(Stop::Differs { .. })), "without line {place}");
+                changed.insert(place, lines[place].clone());
+                changed.insert(place, lines[place].clone());
+                assert!(matches!(replay_lines(&changed), Err(Stop::Differs { .. })), "line {place} twice");
+
+                let mut changed = lines.clone();
+                changed[place].push('0');
+                let Err(Stop::Differs { line, .. }) = replay_lines(&changed) else {
+                    panic!("line {place} changed")
+                };
+                // A number card that is none of those put down is rejected; then the next line is too many.
+                let rejected = usize::from(lines[place].starts_with("up ") && line == place + 2);
+                assert_eq!(line, place + 1 + rejected);
+                assert!(matches!(replay_lines(&lines[..place]), Err(Stop::Differs { .. })), "{place} lines");
+            }
+        }
+    }
+}
+
+/// Each card that was seen, exchanged for another: the verifier would have rejected at this line, and the record goes
+/// on instead.
+#[test]
+fn every_card_that_was_seen_matters() {
+    let mut cards = 0;
+    for text in SOLVED {
+        for lines in records(text, Variant::Repaired) {
+            for (place, line) in lines.iter().enumerate() {
+                let Some(rest) = line.strip_prefix("up ") else { continue };
+                let mut words: Vec<&str> = rest.split(' ').collect();
+                // One word is enough, and the first is as good as any.
+                let other = if words[2].starts_with('♥') { "♣" } else { "♥" };
+                let changed_word = words[2].replacen(words[2].split('*').next().unwrap(), other, 1);
+                words[2] = &changed_word;
+                let mut changed = lines.clone();
+                changed[place] = format!("up {}", words.join(" "));
+                assert!(matches!(replay_lines(&changed), Err(Stop::Differs { .. })), "{line}");
+                cards += 1;
+            }
+        }
+    }
+    assert!(cards > 200, "{cards}");
+}
+
+/// Two people can follow the narration: it names each row before it uses it, and tells every move.
+#[test]
+fn the_narration_names_every_row_it_uses() {
+    for text in SOLVED {
+        let sheet = registry::read_any(text).unwrap();
+        for claim in sheet.claims().iter().filter(|claim| claim.serves().is_ok()) {
+            let mut narrator = Narrator::default();
+            let mut told: Vec<String> = Vec::new();
+            let plan = claim.plan(Variant::Repaired).unwrap();
+            let mut table = Table::new(Seeded::new(3), Scripted::new(plan)).recorded_by(|event| {
+                told.extend(narrator.tell(event));
+                Ok(())
+            });
+            claim.run(&mut table, Variant::Repaired).unwrap();
+            let list = shopping_list(table.cost());
+            drop(table);
+            assert!(!list.is_empty());
+            let mut known = Vec::new();
+            for line in &told {
+                let name = |rest: &str| rest.chars().take_while(char::is_ascii_uppercase).collect::<String>();
+                if let Some((_, rest)) = line.split_once("This is row ") {
+                    known.push(name(rest));
+                }
+                for rest in line
+                    .split("row ")
+                    .skip(1)
+                    .filter(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+                {
+                    assert!(known.contains(&name(rest)), "{line}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_deck_is_listed_with_numbers_in_runs() {
+    let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
+    let mut faces = vec![Face::START, Face::BLANK, Face::BLANK, Face::TICK];
+    faces.extend([1, 2, 3, 5, 7, 7, 8, 8].map(|number| Face::number(number).unwrap()));
+    table.put(1, &faces).unwrap();
+    let wanted = [
+        "2 blanks □",
+        "1 tick ✓",
+        "1 start S",
+        "the number cards 1 to 3, one of each",
+        "the number card 5",
+        "the number cards 7 to 8, 2 of each",
+    ];
+    assert_eq!(shopping_list(table.cost()), wanted);
+}
