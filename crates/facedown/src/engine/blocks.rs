@@ -138,26 +138,15 @@ fn interleave<T: Value, const DEPTH: usize>(piles: &[T], cards: &[T], into: &mut
     }
 }
 
-/// Copies the pile at the start of one run of values to the start of another, whose piles are written from left to
-/// right: what is copied too much is overwritten by the next. A copy whose length the compiler knows is a few moves,
-/// where one of any length is a call.
-fn copy_pile<T: Copy>(to: &mut [T], from: &[T], depth: usize) {
-    fn fixed<const N: usize, T: Copy>(to: &mut [T], from: &[T]) -> bool {
+/// Writes piles of `depth` cards from left to right in the given order, `N` cards at a time where there is room: what is
+/// copied too much, the next pile overwrites. A copy of a known length is a few moves, one of any length a call.
+fn gather<T: Copy, const N: usize>(to: &mut [T], from: &[T], depth: usize, order: &[u32]) {
+    for (place, &pile) in order.iter().enumerate() {
+        let (to, from) = (&mut to[place * depth..], &from[pile as usize * depth..]);
         match (to.first_chunk_mut::<N>(), from.first_chunk::<N>()) {
-            (Some(to), Some(from)) => {
-                *to = *from;
-                true
-            }
-            _ => false,
+            (Some(to), Some(from)) if depth <= N => *to = *from,
+            _ => to[..depth].copy_from_slice(&from[..depth]),
         }
-    }
-    let done = match depth {
-        0..=8 => fixed::<8, T>(to, from),
-        9..=32 => fixed::<32, T>(to, from),
-        _ => false,
-    };
-    if !done {
-        to[..depth].copy_from_slice(&from[..depth]);
     }
 }
 
@@ -261,8 +250,9 @@ impl<T: Value + Default> Contents for Blocks<T> {
         let Block { depth, values: old, .. } = &self.blocks[block];
         let depth = *depth;
         values.resize(old.len(), T::EMPTY);
-        for (place, &from) in order.iter().enumerate() {
-            copy_pile(&mut values[place * depth..], &old[from as usize * depth..], depth);
+        match depth {
+            0..=8 => gather::<T, 8>(&mut values, old, depth, order),
+            _ => gather::<T, 32>(&mut values, old, depth, order),
         }
         self.refill(block, depth, values);
     }

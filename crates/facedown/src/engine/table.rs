@@ -184,6 +184,7 @@ impl<'a> Table<'a> {
     }
 
     /// The hidden faces of a row, pile by pile, where a card has one: for those who judge a run from outside.
+    #[cfg(test)]
     pub(crate) fn peek(&mut self, row: &Row) -> Vec<Option<Face>> {
         self.store.peek(row.id)
     }

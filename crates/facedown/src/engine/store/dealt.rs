@@ -93,6 +93,7 @@ impl Store for Dealt<'_> {
         }
     }
 
+    #[cfg(test)]
     fn peek(&self, row: usize) -> Vec<Option<Face>> {
         self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
     }

@@ -226,6 +226,7 @@ impl Store for Exact<'_> {
         }
     }
 
+    #[cfg(test)]
     fn peek(&self, row: usize) -> Vec<Option<Face>> {
         if self.frames[row].order != Order::Fixed {
             return Vec::new();

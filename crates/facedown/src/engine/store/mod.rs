@@ -97,6 +97,7 @@ pub(crate) trait Store {
     /// The row is openly turned or sorted, so that its order is known from now on.
     fn order_is_known(&mut self, _row: usize) {}
     /// The hidden faces of a row, as far as there are any.
+    #[cfg(test)]
     fn peek(&self, _row: usize) -> Vec<Option<Face>> {
         Vec::new()
     }
