@@ -45,6 +45,9 @@ pub(super) struct Front {
     pub(super) nth: usize,
 }
 
+/// Who is told what happens.
+type Recorder<'a> = Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>;
+
 /// A table with cards on it, and two players around it.
 ///
 /// A protocol is a function that acts on a table. The same function is run with real shuffles ([`Table::new`]),
@@ -74,7 +77,7 @@ pub(super) struct Front {
 pub struct Table<'a> {
     pub(super) front: Front,
     pub(super) store: Box<dyn Store + 'a>,
-    pub(super) recorder: Option<Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>>,
+    pub(super) recorder: Option<Recorder<'a>>,
     pub(super) fault: Option<Fault>,
     pub(super) passed: Option<Vec<Passed>>,
     pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,

@@ -24,6 +24,9 @@ struct Case {
     result: Vec<Face>,
 }
 
+type Run = Box<dyn Fn(&mut Table<'_>) -> Result<Row, Stop>>;
+type Sound = Box<dyn Fn(&[Laid]) -> bool>;
+
 /// A sub-protocol at one size.
 struct Specimen {
     name: &'static str,
@@ -31,9 +34,9 @@ struct Specimen {
     size: String,
     cases: Vec<Case>,
     /// Lets P lay the input, commits to it, runs the sub-protocol, commits to the result, and returns it.
-    run: Box<dyn Fn(&mut Table<'_>) -> Result<Row, Stop>>,
+    run: Run,
     /// Whether input and result, in this order, are related as specified.
-    sound: Box<dyn Fn(&[Laid]) -> bool>,
+    sound: Sound,
     /// Cards, shuffles and cards turned up, input included.
     cost: (usize, usize, usize),
     formula: &'static str,
