@@ -2,6 +2,7 @@
 
 use super::bill::{self, cost_json, stated_json};
 use super::size_json;
+use super::solve::with_progress;
 use crate::failure::Failure;
 use crate::files::Stream;
 use crate::input::{Role, Source};
@@ -199,7 +200,8 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Option<Box<dyn AnyShe
         None if args.cheat => Err(Failure::new("a cheating prover needs an answer that breaks the rules")
             .expected("`--solution`, or a file that holds an answer")),
         None => {
-            let outcome = solve_sheet(sheet.as_ref(), Goal::One, &facedown_solve::Stop::never())?;
+            let never = facedown_solve::Stop::never();
+            let outcome = with_progress(Instant::now(), || solve_sheet(sheet.as_ref(), Goal::One, &never))?;
             Ok(outcome.solutions.into_iter().next())
         }
     }

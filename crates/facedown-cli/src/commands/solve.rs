@@ -184,7 +184,7 @@ fn written(sheet: &dyn AnySheet) -> Value {
 }
 
 /// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
-fn with_progress<T>(start: Instant, work: impl FnOnce() -> T) -> T {
+pub(super) fn with_progress<T>(start: Instant, work: impl FnOnce() -> T) -> T {
     if !std::io::stderr().is_terminal() {
         return work();
     }

@@ -54,6 +54,23 @@ use crate::subprotocols::counting_clubs::count_clubs;
 use crate::subprotocols::membership::{Set, membership};
 
 /// The protocol of 2026.
+///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::shakashaka::{Locality, Shakashaka};
+///
+/// let board = Shakashaka::read("shakashaka\n. . 1\n. . #\n", Format::Text)?.puzzle;
+/// let solution = board.read_solution("nw ne #\nsw se #\n")?;
+///
+/// let prover = Scripted::new(Locality.plan(&board, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// Locality.run(&mut table, &board, Variant::Repaired)?;
+/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (2285, 26));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Locality;
 

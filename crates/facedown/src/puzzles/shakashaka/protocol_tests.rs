@@ -156,6 +156,11 @@ fn the_protocol_accepts_what_the_rules_accept() {
             runs += 1;
             let accepted = run(puzzle, &candidate, Variant::Repaired).is_ok();
             assert_eq!(accepted, puzzle.check(&candidate).is_empty(), "{puzzle:?} {candidate:?}");
+            if accepted {
+                let plan = Locality.plan(puzzle, &candidate, Variant::Repaired);
+                let mut table = Table::exact(Scripted::new(plan));
+                Locality.run(&mut table, puzzle, Variant::Repaired).unwrap();
+            }
         }
     };
     for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
