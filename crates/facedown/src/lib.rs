@@ -125,7 +125,8 @@
 //!    by side. They are written independently, and only tests compare them.
 //! 5. [`audit`]: whether a protocol is complete, sound and zero-knowledge.
 //!
-//! Around these: [`grid`] (cells and boards), [`formats`] (reading and writing puzzles), [`picture`] (drawing them).
+//! Around these: [`grid`] (cells and boards), [`formats`] (reading and writing puzzles), [`picture`] (drawing them),
+//! [`transcript`] (the record of a run) and [`narrate`] (the same in sentences).
 
 pub mod audit;
 pub mod claim;
