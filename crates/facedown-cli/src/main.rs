@@ -4,6 +4,9 @@
 //! and returns a [`output::Verdict`] or a [`failure::Failure`]. Exit code 0 is yes, 1 is no, 2 is input that cannot
 //! be used, with the place and what was expected.
 
+// Nothing that came from outside may be taken for granted; tests may.
+#![warn(clippy::unwrap_used)]
+
 mod commands;
 mod failure;
 mod files;

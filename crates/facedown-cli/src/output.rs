@@ -14,6 +14,22 @@ pub(crate) enum Verdict {
     No,
 }
 
+/// How far some long work is.
+pub(crate) struct Bar(indicatif::ProgressBar);
+
+impl Bar {
+    /// One more of so many is done.
+    pub(crate) fn update(&self, of: usize) {
+        self.0.set_length(of as u64);
+        self.0.inc(1);
+    }
+
+    /// The work is done: the bar goes.
+    pub(crate) fn clear(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
 /// What a command says. Text is written at once; the fields of the JSON object are collected and written at the end.
 pub(crate) struct Output {
     json: bool,
@@ -72,6 +88,18 @@ impl Output {
     /// Tells how far the work is, on standard error; a closed standard error does not matter.
     pub(crate) fn progress(&self, text: impl AsRef<str>) {
         let _ = writeln!(io::stderr(), "{}", text.as_ref());
+    }
+
+    /// A progress bar on standard error, if that is a terminal.
+    pub(crate) fn bar(&self, title: &str) -> Bar {
+        let bar = if io::stderr().is_terminal() {
+            let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
+            let bar = indicatif::ProgressBar::new(0).with_message(title.to_owned());
+            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
+        } else {
+            indicatif::ProgressBar::hidden()
+        };
+        Bar(bar)
     }
 
     /// Ends the command: writes the JSON object or the failure, and gives the exit code.

@@ -6,6 +6,9 @@
 //! Reading order: `formula` (clauses), `sat` (the solver), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), [`solve`].
 
+// Nothing that came from outside may be taken for granted; tests may.
+#![warn(clippy::unwrap_used)]
+
 mod formula;
 #[cfg(feature = "ip")]
 pub mod ip;

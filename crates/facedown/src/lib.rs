@@ -128,6 +128,9 @@
 //! Around these: [`grid`] (cells and boards), [`formats`] (reading and writing puzzles), [`picture`] (drawing them),
 //! [`transcript`] (the record of a run) and [`narrate`] (the same in sentences).
 
+// Nothing that came from outside may be taken for granted; tests may.
+#![warn(clippy::unwrap_used)]
+
 pub mod audit;
 pub mod claim;
 pub mod constraints;

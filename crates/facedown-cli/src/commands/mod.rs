@@ -3,6 +3,7 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod audit;
 mod bench;
 mod bill;
 mod check;
@@ -32,6 +33,7 @@ Each command has examples of its own: try `facedown check --help`.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Audit(audit::Args),
     Bench(bench::Args),
     Check(check::Args),
     Convert(convert::Args),
@@ -46,6 +48,7 @@ impl Command {
     /// The name as typed, which is also the `command` of the JSON.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
+            Self::Audit(_) => "audit",
             Self::Bench(_) => "bench",
             Self::Check(_) => "check",
             Self::Convert(_) => "convert",
@@ -60,6 +63,7 @@ impl Command {
     /// Runs the command.
     pub(crate) fn run(self, out: &mut Output) -> Result<Verdict, Failure> {
         match self {
+            Self::Audit(args) => audit::run(&args, out),
             Self::Bench(args) => bench::run(&args, out),
             Self::Check(args) => check::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),

@@ -202,6 +202,14 @@ pub(crate) fn read_runs(text: &str, expected: usize) -> Option<Vec<Face>> {
     (faces.len() == expected).then_some(faces)
 }
 
+/// Reads what [`print_runs`] writes, up to a great many faces.
+#[must_use]
+pub(crate) fn read_any_runs(text: &str) -> Option<Vec<Face>> {
+    let count = |word: &str| word.split_once('*').map_or(Some(1), |(_, count)| count.parse::<usize>().ok());
+    let total = text.split_whitespace().try_fold(0_usize, |sum, word| sum.checked_add(count(word)?))?;
+    if total > 1 << 20 { None } else { read_runs(text, total) }
+}
+
 fn list<T: fmt::Display>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }

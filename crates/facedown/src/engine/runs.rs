@@ -6,7 +6,7 @@ use super::face::Face;
 use super::fault::{Fault, Passed};
 use super::prover::Prover;
 use super::stop::Stop;
-use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Source};
+use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Shown, Source, Strictness};
 use super::table::Table;
 
 impl<'a> Table<'a> {
@@ -38,7 +38,20 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn exact(prover: impl Prover + 'a) -> Self {
-        Self::with_store(Box::new(Exact::new(Box::new(prover))))
+        Self::with_store(Box::new(Exact::new(Box::new(prover), Strictness::Strict)))
+    }
+
+    /// A table like [`Table::exact`] that does not stop at an unlawful turn-up but notes what each turn-up shows, and
+    /// goes on as long as the verifier accepts whatever may be seen.
+    #[must_use]
+    pub fn noting(prover: impl Prover + 'a) -> Self {
+        Self::with_store(Box::new(Exact::new(Box::new(prover), Strictness::Noting)))
+    }
+
+    /// What the turn-ups of a [noting](Table::noting) run have shown so far.
+    #[must_use]
+    pub fn shown(&mut self) -> Vec<Shown> {
+        self.store.shown()
     }
 
     /// A table of the simulator: no card has a face, no prover is asked, and turn-ups are drawn from their laws.

@@ -48,6 +48,9 @@ pub(super) struct Front {
 /// Who is told what happens.
 type Recorder<'a> = Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>;
 
+/// Whoever is told every event, and may stop the run.
+type Recorder<'a> = dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a;
+
 /// A table with cards on it, and two players around it.
 ///
 /// A protocol is a function that acts on a table. The same function is run with real shuffles ([`Table::new`]),
@@ -184,6 +187,11 @@ impl<'a> Table<'a> {
     pub fn reject<R>(&self, wanted: impl Into<String>) -> Result<R, Stop> {
         let rejection = Rejection { site: self.site(), wanted: wanted.into(), seen: Vec::new() };
         Err(Stop::Rejected(Box::new(rejection)))
+    }
+
+    /// The faces that the prover was committed to in a run with real cards.
+    pub(crate) fn committed(&self) -> &[Face] {
+        self.store.committed()
     }
 
     /// The hidden faces of a row, pile by pile, where a card has one: for those who judge a run from outside.

@@ -3,6 +3,8 @@
 //! Adding a genre is one folder beside this file and one line in [`GENRES`].
 
 use super::{Extent, Rule, Sheet};
+use crate::audit::small::Small;
+use crate::audit::subject::{self, Subject};
 use crate::claim::{self, Claim};
 use crate::constraints::{Model, Solvable, Unsupported};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
@@ -34,6 +36,8 @@ pub trait Genre: Sync {
     fn formats(&self) -> &'static [Format];
     /// Its rules in the order of their usual statement.
     fn rules(&self) -> &'static [Rule];
+    /// Its protocols, to be audited.
+    fn subjects(&self) -> Vec<Box<dyn Subject>>;
     /// Reads a sheet in a format.
     ///
     /// # Errors
@@ -223,7 +227,10 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured + Solvable + Provable> Genre for Of<P> {
+impl<P: Pictured + Solvable + Small + Sync> Genre for Of<P>
+where
+    P::Solution: Sync,
+{
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -242,6 +249,11 @@ impl<P: Pictured + Solvable + Provable> Genre for Of<P> {
 
     fn rules(&self) -> &'static [Rule] {
         P::RULES
+    }
+
+    fn subjects(&self) -> Vec<Box<dyn Subject>> {
+        let protocols = P::protocols().iter();
+        protocols.map(|&protocol| Box::new(subject::Of { protocol }) as Box<dyn Subject>).collect()
     }
 
     fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError> {

@@ -17,6 +17,8 @@
 
 pub mod adjacent_cards;
 pub mod card_choosing;
+pub use harmless::harmless;
+
 #[cfg(test)]
 mod checks;
 pub mod chosen_pile;
@@ -25,6 +27,7 @@ pub mod counting_clubs;
 pub mod counting_equal;
 pub mod five_card_trick;
 pub mod four_neighbour;
+mod harmless;
 pub mod matrix;
 pub mod membership;
 pub mod still_black;

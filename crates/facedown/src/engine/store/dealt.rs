@@ -14,11 +14,12 @@ pub(crate) struct Dealt<'a> {
     chance: Box<dyn Chance + 'a>,
     prover: Box<dyn Prover + 'a>,
     order: Vec<u32>,
+    committed: Vec<Face>,
 }
 
 impl<'a> Dealt<'a> {
     pub(crate) fn new(chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>) -> Self {
-        Self { faces: Blocks::default(), chance, prover, order: Vec::new() }
+        Self { faces: Blocks::default(), chance, prover, order: Vec::new(), committed: Vec::new() }
     }
 
     fn draw_order(&mut self, count: usize) {
@@ -91,6 +92,15 @@ impl Store for Dealt<'_> {
             self.faces.reorder(side, &self.order);
             self.faces.reorder_layers(row, first_layer, &self.order);
         }
+    }
+
+    fn commit(&mut self, row: usize) {
+        let faces = self.faces.get(row).values.iter().filter_map(|&value| Face::from_byte(value));
+        self.committed.extend(faces);
+    }
+
+    fn committed(&self) -> &[Face] {
+        &self.committed
     }
 
     #[cfg(test)]

@@ -13,13 +13,13 @@
 //! run never guesses.
 
 use super::dealt::{ask_prover, read, write};
-use super::{Look, Store};
+use super::{Look, Shown, Store};
 use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::Law;
 use crate::engine::prover::{Ask, Prover};
-use crate::engine::stop::{Leak, Stop};
+use crate::engine::stop::{Leak, Rejection, Stop};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -48,15 +48,26 @@ struct Frame {
     layers: Option<(usize, Vec<usize>)>,
 }
 
+/// What to do when what is seen is not distributed as the law says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Strictness {
+    /// Stop.
+    Strict,
+    /// Note it, and go on if the verifier accepts whatever may be seen.
+    Noting,
+}
+
 pub(crate) struct Exact<'a> {
     faces: Blocks<u8>,
     frames: Vec<Frame>,
     prover: Box<dyn Prover + 'a>,
+    strictness: Strictness,
+    shown: Vec<Shown>,
 }
 
 impl<'a> Exact<'a> {
-    pub(crate) fn new(prover: Box<dyn Prover + 'a>) -> Self {
-        Self { faces: Blocks::default(), frames: Vec::new(), prover }
+    pub(crate) fn new(prover: Box<dyn Prover + 'a>, strictness: Strictness) -> Self {
+        Self { faces: Blocks::default(), frames: Vec::new(), prover, strictness, shown: Vec::new() }
     }
 
     fn reset(&mut self, row: usize) {
@@ -226,6 +237,10 @@ impl Store for Exact<'_> {
         }
     }
 
+    fn shown(&mut self) -> Vec<Shown> {
+        std::mem::take(&mut self.shown)
+    }
+
     #[cfg(test)]
     fn peek(&self, row: usize) -> Vec<Option<Face>> {
         if self.frames[row].order != Order::Fixed {
@@ -241,7 +256,19 @@ impl Store for Exact<'_> {
             Some(spots) => self.shown_at(look, spots, &faces),
         };
         let obeyed = shown.as_ref().is_ok_and(|shown| look.laws.iter().any(|law| law.is_same_as(shown)));
-        if !obeyed {
+        let noted = match (&shown, self.strictness) {
+            (Ok(law), Strictness::Noting) => {
+                if !look.accept.covers(look.laws, law) {
+                    let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+                    let rejection = Rejection { site: (look.site)(), wanted, seen: faces };
+                    return Err(Stop::Rejected(Box::new(rejection)));
+                }
+                self.shown.push(Shown { site: (look.site)(), laws: look.laws.to_vec(), shown: law.clone() });
+                true
+            }
+            _ => false,
+        };
+        if !obeyed && !noted {
             return Err(Stop::Leaked(Box::new(Leak {
                 site: (look.site)(),
                 stated: look.laws.to_vec(),

@@ -13,7 +13,7 @@ mod faceless;
 mod search;
 
 pub(crate) use dealt::Dealt;
-pub(crate) use exact::Exact;
+pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
 pub(crate) use search::Search;
 pub use search::{Found, Laid};
@@ -21,7 +21,7 @@ pub use search::{Found, Laid};
 use super::blocks::Contents;
 use super::cost::Shuffle;
 use super::face::Face;
-use super::law::Law;
+use super::law::{Kind, Law};
 use super::prover::Ask;
 use super::stop::{Site, Stop};
 use std::ops::Range;
@@ -58,6 +58,20 @@ pub enum Accept {
 }
 
 impl Accept {
+    /// Whether everything that a law may show is accepted.
+    pub(crate) fn covers(&self, laws: &[Law], shown: &Law) -> bool {
+        match self {
+            Self::TheLaw => laws.iter().any(|law| match (law.kind(), shown.kind()) {
+                (_, Kind::Exactly) | (Kind::Arrangement, _) | (Kind::Rotation, Kind::Rotation) => {
+                    law.allows(shown.faces())
+                }
+                _ => law.is_same_as(shown),
+            }),
+            // A count does not ask for an order.
+            _ => self.accepts(laws, shown.faces()),
+        }
+    }
+
     pub(crate) fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
         match self {
             Self::TheLaw => laws.iter().any(|law| law.allows(seen)),
@@ -65,6 +79,25 @@ impl Accept {
             Self::Some(face) => seen.contains(face),
             Self::Anything => true,
         }
+    }
+}
+
+/// What a turn-up may show, over all outcomes of the shuffles before it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Where.
+    pub site: Site,
+    /// The laws that the protocol states.
+    pub laws: Vec<Law>,
+    /// The distribution of what is seen.
+    pub shown: Law,
+}
+
+impl Shown {
+    /// Whether the protocol states one law, and what is seen obeys it.
+    #[must_use]
+    pub fn is_lawful(&self) -> bool {
+        matches!(&self.laws[..], [law] if law.is_same_as(&self.shown))
     }
 }
 
@@ -96,6 +129,10 @@ pub(crate) trait Store {
     }
     /// The row is openly turned or sorted, so that its order is known from now on.
     fn order_is_known(&mut self, _row: usize) {}
+    /// What an exact run has noted.
+    fn shown(&mut self) -> Vec<Shown> {
+        Vec::new()
+    }
     /// The hidden faces of a row, as far as there are any.
     #[cfg(test)]
     fn peek(&self, _row: usize) -> Vec<Option<Face>> {
@@ -103,6 +140,10 @@ pub(crate) trait Store {
     }
     /// The hidden cards of the row are the claimed solution.
     fn commit(&mut self, _row: usize) {}
+    /// The faces that were committed to.
+    fn committed(&self) -> &[Face] {
+        &[]
+    }
     /// For a search, the search itself.
     fn as_search(&mut self) -> Option<&mut Search> {
         None

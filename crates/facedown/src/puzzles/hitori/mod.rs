@@ -9,6 +9,7 @@ mod protocol;
 mod protocol_tests;
 mod puzzle;
 mod rules;
+mod small;
 
 pub use protocol::ConnectedWhite;
 pub use puzzle::{Hitori, Symbol};

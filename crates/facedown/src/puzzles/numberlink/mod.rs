@@ -11,6 +11,7 @@ pub(in crate::puzzles) mod protocol;
 mod protocol_tests;
 mod puzzle;
 mod rules;
+mod small;
 mod well_designed;
 
 pub use pairs::PairError;

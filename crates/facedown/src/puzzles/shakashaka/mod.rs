@@ -13,6 +13,7 @@ mod protocol;
 mod protocol_tests;
 mod puzzle;
 mod rules;
+mod small;
 
 pub use crate::grid::Corner;
 pub use protocol::Locality;

@@ -1,0 +1,181 @@
+//! Answers of an audit, as text and as JSON.
+
+use crate::failure::Failure;
+use crate::output::{Output, Verdict};
+use facedown::audit::judge::Property;
+use facedown::audit::run::{self, Answer};
+use facedown::audit::small::Coverage;
+use facedown::audit::story::Story;
+use facedown::protocol::Variant;
+use serde_json::{Value, json};
+
+/// Each answer, with its counterexample if there is one.
+pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Verdict, Failure> {
+    for answer in answers {
+        let verdict = if answer.verdict() == run::Verdict::Holds { Verdict::Yes } else { Verdict::No };
+        let word = out.coloured(verdict, &answer.verdict().name().to_uppercase());
+        out.line(format!("{}: {word}  {}", answer.question, numbers(answer)))?;
+        if let Some(why) = &answer.incomplete {
+            out.line(format!("  open: {why}"))?;
+        }
+        if let Some((_, story)) = &answer.story {
+            tell(story, out)?;
+        }
+    }
+    out.field("answers", answers.iter().map(to_json).collect::<Vec<_>>());
+    close(answers, |_| true, out)
+}
+
+fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output) -> Result<Verdict, Failure> {
+    let worst =
+        |verdict| answers.iter().filter(|answer| counts(answer)).any(|answer| answer.verdict() == verdict);
+    let verdict = if worst(run::Verdict::Fails) {
+        run::Verdict::Fails
+    } else if worst(run::Verdict::Open) {
+        run::Verdict::Open
+    } else {
+        run::Verdict::Holds
+    };
+    out.field("verdict", verdict.name());
+    Ok(if verdict == run::Verdict::Holds { Verdict::Yes } else { Verdict::No })
+}
+
+fn numbers(answer: &Answer) -> String {
+    let mut told = match answer.failures {
+        0 => format!("on {} {}", answer.looked_at - answer.unserved, things(answer)),
+        count => format!("on {count} of {} {}", answer.looked_at, things(answer)),
+    };
+    if answer.looked_at < answer.puzzles {
+        told += &format!(" (of {})", answer.puzzles);
+    }
+    if answer.unserved > 0 {
+        told += &format!(", {} not served", answer.unserved);
+    }
+    told += &format!(" ({})", answer.coverage);
+    match answer.question.property {
+        Property::Soundness => told += &format!("; {} branches, {} states", answer.steps, answer.states),
+        Property::Completeness | Property::ZeroKnowledge => {
+            told += &format!("; {} solutions, {} turn-ups", answer.solutions, answer.steps);
+        }
+        Property::Cost => told += &format!("; {} runs", answer.solutions),
+        Property::Faults => {}
+    }
+    told
+}
+
+const fn things(answer: &Answer) -> &'static str {
+    match answer.question.property {
+        Property::Faults => "faults",
+        _ => "puzzles",
+    }
+}
+
+fn tell(story: &Story, out: &mut Output) -> Result<(), Failure> {
+    for (caption, picture) in &story.pictures {
+        out.line(format!("\n{caption}:"))?;
+        out.text(picture)?;
+    }
+    out.line("")?;
+    for sentence in &story.sentences {
+        out.line(sentence)?;
+    }
+    if !story.command.is_empty() {
+        out.line(format!("\nSee it again:\n  {}\n", story.command))?;
+    }
+    Ok(())
+}
+
+/// One table of all protocols, and the counterexamples below it.
+pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Verdict, Failure> {
+    let mut rows: Vec<(&str, Variant)> = Vec::new();
+    for answer in answers {
+        let row = (answer.question.protocol, answer.question.variant);
+        if !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
+    out.line("| protocol | variant | completeness | soundness | zero-knowledge | cost | faults |")?;
+    out.line("|---|---|---|---|---|---|---|")?;
+    for (protocol, variant) in rows {
+        let of = |property| {
+            let own: Vec<&Answer> = answers
+                .iter()
+                .filter(|answer| {
+                    let question = &answer.question;
+                    question.protocol == protocol
+                        && question.variant == variant
+                        && question.property == property
+                })
+                .collect();
+            summary(&own)
+        };
+        out.line(format!("| {protocol} | {variant} | {} |", Property::ALL.map(of).join(" | ")))?;
+    }
+    for answer in answers.iter().filter(|answer| answer.failures > 0) {
+        out.line(format!("\n{}: {}  {}", answer.question, answer.verdict().name(), numbers(answer)))?;
+        if let Some((_, story)) = &answer.story {
+            tell(story, out)?;
+        }
+    }
+    for answer in answers.iter().filter(|answer| answer.verdict() == run::Verdict::Open) {
+        let why = answer.incomplete.as_deref().unwrap_or("not all puzzles were looked at");
+        out.line(format!("\n{}: open: {why}", answer.question))?;
+    }
+    out.field("answers", answers.iter().map(to_json).collect::<Vec<_>>());
+    close(answers, |answer| answer.question.variant == Variant::Repaired, out)
+}
+
+/// The answers for all boards in one cell of the table.
+fn summary(answers: &[&Answer]) -> String {
+    let Some(last) = answers.last() else { return "-".into() };
+    if let Some(failed) = answers.iter().find(|answer| answer.failures > 0) {
+        return format!("**fails** on {}", failed.question.board);
+    }
+    let boards: Vec<String> = answers.iter().map(|answer| answer.question.board.to_string()).collect();
+    let count: usize = answers.iter().map(|answer| answer.looked_at - answer.unserved).sum();
+    if let Some(open) = answers.iter().find(|answer| answer.verdict() == run::Verdict::Open) {
+        return format!("open on {}", open.question.board);
+    }
+    let reach = match &last.coverage {
+        Coverage::Sampled { .. } => ", sampled from some board on",
+        Coverage::Bounded(_) if last.question.property == Property::Faults => "",
+        Coverage::Bounded(_) => ", bounded",
+        Coverage::Exhaustive => "",
+    };
+    format!("holds: {count} {} on {}{reach}", things(last), boards.join(" "))
+}
+
+fn to_json(answer: &Answer) -> Value {
+    let coverage = match &answer.coverage {
+        Coverage::Exhaustive => json!({ "kind": "exhaustive" }),
+        Coverage::Bounded(bound) => json!({ "kind": "bounded", "bound": bound }),
+        Coverage::Sampled { of, seed } => json!({ "kind": "sampled", "of": of.to_string(), "seed": seed }),
+    };
+    json!({
+        "protocol": answer.question.protocol,
+        "variant": answer.question.variant.name(),
+        "property": answer.question.property.name(),
+        "board": answer.question.board.to_string(),
+        "verdict": answer.verdict().name(),
+        "coverage": coverage,
+        "puzzles": answer.puzzles,
+        "looked_at": answer.looked_at,
+        "unserved": answer.unserved,
+        "solutions": answer.solutions,
+        "steps": answer.steps,
+        "states": answer.states,
+        "failures": answer.failures,
+        "incomplete": answer.incomplete,
+        "counterexample": answer.story.as_ref().map(|(index, story)| story_json(*index, story)),
+    })
+}
+
+fn story_json(index: usize, story: &Story) -> Value {
+    json!({
+        "index": index,
+        "puzzle": story.puzzle,
+        "pictures": story.pictures.iter().map(|(caption, picture)| json!({ "caption": caption, "picture": picture })).collect::<Vec<_>>(),
+        "sentences": story.sentences,
+        "command": story.command,
+    })
+}

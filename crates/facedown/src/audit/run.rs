@@ -1,0 +1,209 @@
+//! An audit of one property of one variant of one protocol on one board: puzzle by puzzle, on several cores, in parts.
+
+use super::judge::Property;
+use super::small::{Board, Coverage};
+use super::story::Story;
+use super::subject::{Finding, Opened, Subject};
+use crate::protocol::Variant;
+use std::fmt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is audited.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// The protocol.
+    pub protocol: &'static str,
+    /// The variant.
+    pub variant: Variant,
+    /// The property.
+    pub property: Property,
+    /// The board.
+    pub board: Board,
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {} {}", self.protocol, self.variant, self.board, self.property)
+    }
+}
+
+/// A part of the puzzles: every `of`-th, from `number` on, which counts from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub number: usize,
+    /// Of how many.
+    pub of: usize,
+}
+
+impl Shard {
+    /// All puzzles.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Whether the puzzle at this place belongs to the part.
+    #[must_use]
+    pub const fn holds(self, index: usize) -> bool {
+        index % self.of == self.number - 1
+    }
+}
+
+/// What a puzzle came to, in numbers: one line of a result file.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The place of the puzzle in the list.
+    pub index: usize,
+    /// What was found; nothing when the protocol cannot serve the puzzle.
+    pub finding: Option<Finding>,
+}
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The question.
+    pub question: Question,
+    /// What the puzzles are.
+    pub what: &'static str,
+    /// How far the list of puzzles reaches.
+    pub coverage: Coverage,
+    /// Puzzles in the list.
+    pub puzzles: usize,
+    /// Puzzles looked at.
+    pub looked_at: usize,
+    /// Puzzles that the protocol cannot serve.
+    pub unserved: usize,
+    /// Solutions tried.
+    pub solutions: u64,
+    /// Turn-ups compared with their laws, or branches followed in a search.
+    pub steps: u64,
+    /// States met in a search.
+    pub states: u64,
+    /// What kept the answer from being complete, at the first puzzle where something did.
+    pub incomplete: Option<String>,
+    /// Puzzles on which it fails.
+    pub failures: usize,
+    /// The first of them.
+    pub story: Option<(usize, Story)>,
+}
+
+/// What an answer comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It holds on everything that was looked at.
+    Holds,
+    /// There is a counterexample.
+    Fails,
+    /// Something could not be followed to its end.
+    Open,
+}
+
+impl Verdict {
+    /// The name in tables and in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Fails => "fails",
+            Self::Open => "open",
+        }
+    }
+}
+
+impl Answer {
+    fn new(question: Question, opened: &dyn Opened) -> Self {
+        Self {
+            question,
+            what: opened.what(),
+            coverage: opened.coverage().clone(),
+            puzzles: opened.count(),
+            looked_at: 0,
+            unserved: 0,
+            solutions: 0,
+            steps: 0,
+            states: 0,
+            incomplete: None,
+            failures: 0,
+            story: None,
+        }
+    }
+
+    /// Counts one puzzle in.
+    pub fn add(&mut self, entry: Entry) {
+        self.looked_at += 1;
+        let Some(finding) = entry.finding else {
+            self.unserved += 1;
+            return;
+        };
+        self.solutions += finding.solutions;
+        self.steps += finding.steps;
+        self.states += finding.states;
+        if self.incomplete.is_none() {
+            self.incomplete = finding.incomplete;
+        }
+        if let Some(story) = finding.story {
+            self.failures += 1;
+            if self.story.as_ref().is_none_or(|(first, _)| entry.index < *first) {
+                self.story = Some((entry.index, story));
+            }
+        }
+    }
+
+    /// What it comes to. Whatever was not looked at, or not to its end, keeps it open.
+    #[must_use]
+    pub const fn verdict(&self) -> Verdict {
+        if self.failures > 0 {
+            Verdict::Fails
+        } else if self.incomplete.is_some() || self.looked_at < self.puzzles {
+            Verdict::Open
+        } else {
+            Verdict::Holds
+        }
+    }
+}
+
+/// Looks at all puzzles of a part that are not `done` yet, on so many threads. `each` sees every entry as it comes, with
+/// the number of puzzles in the whole list, and may stop the audit by returning `false`.
+///
+/// Returns nothing when the protocol has no such board.
+pub fn run(
+    subject: &dyn Subject,
+    question: &Question,
+    shard: Shard,
+    threads: usize,
+    done: Vec<Entry>,
+    mut each: impl FnMut(&Entry, usize) -> bool + Send,
+) -> Option<Answer> {
+    let opened = subject.open(question.board, question.variant, question.property)?;
+    let mut answer = Answer::new(question.clone(), &*opened);
+    let mut waiting: Vec<bool> = (0..opened.count()).map(|index| shard.holds(index)).collect();
+    for entry in done {
+        if let Some(waits) = waiting.get_mut(entry.index)
+            && std::mem::replace(waits, false)
+        {
+            answer.add(entry);
+        }
+    }
+    let places: Vec<usize> =
+        waiting.iter().enumerate().filter(|(_, waits)| **waits).map(|(place, _)| place).collect();
+    let next = AtomicUsize::new(0);
+    let shared = Mutex::new((&mut answer, &mut each));
+    let work = || {
+        while let Some(&index) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let finding = opened.look(index);
+            let entry = Entry { index, finding };
+            let Ok(mut shared) = shared.lock() else { return };
+            let go_on = (shared.1)(&entry, opened.count());
+            shared.0.add(entry);
+            if !go_on {
+                next.store(places.len(), Ordering::Relaxed);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    Some(answer)
+}

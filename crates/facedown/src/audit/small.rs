@@ -1,0 +1,161 @@
+//! Small boards, all of them.
+
+use super::judge::Property;
+use crate::grid::{Grid, Size, SizeError};
+use crate::protocol::Provable;
+use std::fmt;
+use std::str::FromStr;
+
+/// How large the puzzles of an audit are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Board {
+    /// Boards of this height and width.
+    Grid(Size),
+    /// Graphs of this many vertices.
+    Vertices(usize),
+}
+
+impl Board {
+    /// Boards of a height and a width.
+    ///
+    /// # Errors
+    /// When there is no such board.
+    pub fn grid(height: usize, width: usize) -> Result<Self, SizeError> {
+        Size::new(height, width).map(Self::Grid)
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Grid(size) => size.fmt(f),
+            Self::Vertices(count) => write!(f, "{count}"),
+        }
+    }
+}
+
+impl FromStr for Board {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |word: &str| word.parse().map_err(|_| format!("`{word}` is no number"));
+        match text.split_once(['x', 'X']) {
+            Some((height, width)) => {
+                Self::grid(number(height)?, number(width)?).map_err(|error| error.to_string())
+            }
+            None => Ok(Self::Vertices(number(text)?)),
+        }
+    }
+}
+
+/// How far an answer reaches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Coverage {
+    /// All puzzles of the board.
+    Exhaustive,
+    /// All puzzles within a bound.
+    Bounded(String),
+    /// A uniform sample.
+    Sampled {
+        /// Of how many puzzles.
+        of: u128,
+        /// The seed of the sample.
+        seed: u64,
+    },
+}
+
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhaustive => f.write_str("exhaustive"),
+            Self::Bounded(bound) => write!(f, "bounded: {bound}"),
+            Self::Sampled { of, seed } => write!(f, "sampled of {of}, seed {seed}"),
+        }
+    }
+}
+
+/// The puzzles of a board, simplest first.
+#[derive(Clone, Debug)]
+pub struct Puzzles<P> {
+    /// The puzzles.
+    pub list: Vec<P>,
+    /// What they are, in words.
+    pub what: &'static str,
+    /// How many of them these are.
+    pub coverage: Coverage,
+}
+
+/// A puzzle whose small boards can be listed.
+pub trait Small: Provable {
+    /// All puzzles of a board, or as many as there is a bound for; nothing when the board is none of this genre or too
+    /// large to be listed.
+    fn every(board: Board) -> Option<Puzzles<Self>>;
+
+    /// All solutions, found by trying every candidate.
+    fn solutions(&self) -> Vec<Self::Solution>;
+
+    /// The boards that an audit looks at by default, smallest first.
+    fn default_boards(property: Property) -> Vec<Board>;
+}
+
+/// Boards of these heights and widths.
+pub(crate) fn boards(sizes: &[(usize, usize)]) -> Vec<Board> {
+    sizes.iter().filter_map(|&(height, width)| Board::grid(height, width).ok()).collect()
+}
+
+/// All fillings of a board with values from a list, by counting; `None` when there are more than can be tried.
+pub(crate) fn fillings<T: Clone>(size: Size, values: &[T]) -> Option<impl Iterator<Item = Grid<T>>> {
+    let count =
+        values.len().checked_pow(u32::try_from(size.area()).ok()?).filter(|&count| count <= 1 << 24)?;
+    Some((0..count).map(move |number| {
+        let mut rest = number;
+        Grid::from_fn(size, |_| {
+            let digit = rest % values.len();
+            rest /= values.len();
+            values[digit].clone()
+        })
+    }))
+}
+
+/// All ways to part `count` things into groups, as the group of each; groups are numbered as they first occur.
+pub(crate) fn partitions(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        all = all
+            .into_iter()
+            .flat_map(|start: Vec<usize>| {
+                let groups = start.iter().max().map_or(0, |most| most + 1);
+                (0..=groups).map(move |group| [&start[..], &[group]].concat())
+            })
+            .collect();
+    }
+    all
+}
+
+/// All ways to make some disjoint pairs of `count` things: the number of its pair for each, from 1, or 0.
+pub(crate) fn pairings(count: usize) -> Vec<Vec<usize>> {
+    let mut all: Vec<Vec<usize>> = partitions(count + 1)
+        .into_iter()
+        // The group of an extra first thing is left single; all other groups are pairs.
+        .filter(|groups| {
+            let size = |group: usize| groups.iter().filter(|&&other| other == group).count();
+            (1..=*groups.iter().max().unwrap_or(&0)).all(|group| size(group) == 2)
+        })
+        .map(|groups| groups[1..].to_vec())
+        .collect();
+    all.sort_by_key(|pairs| pairs.iter().max().copied());
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_and_pairs_are_counted_right() {
+        let bell: Vec<usize> = (0..7).map(|count| partitions(count).len()).collect();
+        assert_eq!(bell, [1, 1, 2, 5, 15, 52, 203]);
+        let involutions: Vec<usize> = (0..7).map(|count| pairings(count).len()).collect();
+        assert_eq!(involutions, [1, 1, 2, 4, 10, 26, 76]);
+    }
+}

@@ -1,0 +1,148 @@
+//! A counterexample, told: a picture, some sentences, and the command that shows it again.
+
+use super::judge::Why;
+use super::small::Small;
+use crate::engine::{Face, Lay, Shown};
+use crate::formats::Format;
+use crate::picture::Pictured;
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::{Puzzle, Sheet};
+
+/// A counterexample for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Story {
+    /// The puzzle, as an address or as text.
+    pub puzzle: String,
+    /// Pictures, each with a caption.
+    pub pictures: Vec<(String, String)>,
+    /// What happens.
+    pub sentences: Vec<String>,
+    /// The command line that shows it again.
+    pub command: String,
+}
+
+/// Lays as one word of a command line: ask by ask, equal cards counted; [`read_lays`] reads it.
+#[must_use]
+pub fn print_lays(lays: &[Lay]) -> String {
+    let one = |lay: &Lay| match lay {
+        Lay::Mark(place) => format!("@{}", place + 1),
+        Lay::Faces(faces) => crate::engine::print_runs(faces),
+    };
+    lays.iter().map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// Reads what [`print_lays`] writes.
+#[must_use]
+pub fn read_lays(text: &str) -> Option<Vec<Lay>> {
+    let one = |lay: &str| {
+        let lay = lay.trim();
+        match lay.strip_prefix('@') {
+            Some(place) => Some(Lay::Mark(place.parse::<usize>().ok()?.checked_sub(1)?)),
+            None => crate::engine::read_any_runs(lay).map(Lay::Faces),
+        }
+    };
+    text.split(';').map(one).collect()
+}
+
+fn written<P: Puzzle>(puzzle: &P) -> String {
+    let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
+    let format = if P::PUZZ_LINK.is_some() { Format::Url } else { Format::Text };
+    P::write(&sheet, format).unwrap_or_default()
+}
+
+fn seen(shown: &Shown) -> String {
+    format!("at {} ({}): {}", shown.site, shown.site.sentence, shown.shown)
+}
+
+/// Tells why a protocol does not have a property on a puzzle.
+pub(crate) fn tell<P: Small + Pictured>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    why: &Why<P::Solution>,
+) -> Story {
+    let picture = |solution: Option<&P::Solution>| {
+        let wrong: Vec<P::Place> = solution
+            .map(|candidate| puzzle.check(candidate))
+            .unwrap_or_default()
+            .into_iter()
+            .flat_map(|broken| broken.at)
+            .collect();
+        puzzle.drawing(solution, &wrong).text()
+    };
+    let address = written(puzzle);
+    let mut pictures = vec![("The puzzle".to_string(), picture(None))];
+    let mut sentences = Vec::new();
+    let name = protocol.name();
+    let mut command = format!("facedown prove '{address}' --protocol {name} --variant {variant}");
+    match why {
+        Why::HonestStopped { solution, stop } => {
+            pictures.push(("A solution".into(), picture(Some(solution))));
+            sentences.push("P knows this solution and follows the protocol.".into());
+            sentences.push(format!("It stops: {stop}."));
+            command = format!(
+                "{command} --solution '{}'",
+                puzzle.write_solution(solution).trim_end().replace('\n', "/")
+            );
+        }
+        Why::FalseAccepted { committed, candidate, lays, order } => {
+            match candidate {
+                Some(candidate) => {
+                    pictures.push(("What P has laid".into(), picture(Some(candidate))));
+                    let broken = puzzle.check(candidate);
+                    let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
+                    sentences.push(format!("V accepts, but what P has laid breaks {}.", rules.join("; ")));
+                }
+                None => {
+                    let cards: Vec<String> = committed
+                        .iter()
+                        .map(|card| card.face().map_or_else(|| "?".into(), |face: Face| face.to_string()))
+                        .collect();
+                    sentences.push(format!(
+                        "V accepts, but the cards that P has laid stand for no board: {}.",
+                        cards.join(" ")
+                    ));
+                }
+            }
+            if let Some(order) = order {
+                let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
+                sentences.push(format!(
+                    "V takes things in the order {}, which the paper leaves open.",
+                    order.join(", ")
+                ));
+                command = format!("{command} --order {}", order.join(","));
+            }
+            if puzzle.solutions().is_empty() {
+                sentences.push("The puzzle has no solution at all.".into());
+            }
+            command = format!("{command} --lays '{}'", print_lays(lays));
+        }
+        Why::Seen { solution, shown } => {
+            pictures.push(("A solution".into(), picture(Some(solution))));
+            sentences.push(format!("With this solution V sees, {}.", seen(shown)));
+            let laws: Vec<String> = shown.laws.iter().map(ToString::to_string).collect();
+            sentences.push(format!("The law says {}.", laws.join(" or ")));
+        }
+        Why::ViewsPart { solutions, seen: views } => {
+            for (which, (solution, view)) in ["one", "the other"].iter().zip(solutions.iter().zip(views)) {
+                pictures.push((
+                    format!("{} solution", if *which == "one" { "One" } else { "Another" }),
+                    picture(Some(solution)),
+                ));
+                match view {
+                    Some(view) => sentences.push(format!("With {which} V sees, {}.", seen(view))),
+                    None => sentences.push(format!("With {which} there is nothing more to be seen.")),
+                }
+            }
+            sentences.push("So V can tell the two apart.".into());
+        }
+        Why::Costs { measured, stated } => sentences.push(format!(
+            "A run takes {} cards and {} shuffles; the formula says {} and {}.",
+            measured.0,
+            measured.1,
+            stated.0.map_or_else(|| "nothing".into(), |cards| cards.to_string()),
+            stated.1.map_or_else(|| "nothing".into(), |shuffles| shuffles.to_string()),
+        )),
+    }
+    Story { puzzle: address, pictures, sentences, command }
+}

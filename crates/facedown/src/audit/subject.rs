@@ -1,0 +1,167 @@
+//! A protocol on all puzzles of a board, with the type of the puzzle erased.
+
+use super::faults::{Noticed, Trial};
+use super::judge::{Judged, Property, Why, judge};
+use super::small::{Board, Coverage, Puzzles, Small};
+use super::story::{self, Story};
+use crate::picture::Pictured;
+use crate::protocol::{Protocol, Variant};
+
+/// A protocol that can be audited.
+pub trait Subject: Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+    /// Whether its two variants differ.
+    fn is_repaired(&self) -> bool;
+    /// The boards that an audit looks at by default, smallest first.
+    fn default_boards(&self, property: Property) -> Vec<Board>;
+    /// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
+    /// is no such board, or it is too large to be listed.
+    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Box<dyn Opened + '_>>;
+}
+
+/// What was found on one puzzle, told.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// Solutions tried.
+    pub solutions: u64,
+    /// Turn-ups compared with their laws, or branches followed.
+    pub steps: u64,
+    /// States met.
+    pub states: u64,
+    /// What keeps the answer from being complete.
+    pub incomplete: Option<String>,
+    /// The counterexample.
+    pub story: Option<Story>,
+}
+
+/// The puzzles of a board.
+pub trait Opened: Sync {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// What they are.
+    fn what(&self) -> &'static str;
+    /// How far the list reaches.
+    fn coverage(&self) -> &Coverage;
+    /// Looks at one of them; nothing when the protocol cannot serve it.
+    fn look(&self, index: usize) -> Option<Finding>;
+    /// A line about one of them, for those who want to see all: a fault and who notices it.
+    fn line(&self, _index: usize) -> Option<String> {
+        None
+    }
+}
+
+/// A protocol of a genre.
+pub(crate) struct Of<P: Small> {
+    pub(crate) protocol: &'static dyn Protocol<P>,
+}
+
+struct PuzzlesOf<P: Small> {
+    protocol: &'static dyn Protocol<P>,
+    puzzles: Puzzles<P>,
+    variant: Variant,
+    property: Property,
+}
+
+struct FaultsOf<P: Small> {
+    trial: Trial<P>,
+    coverage: Coverage,
+}
+
+impl<P: Small + Pictured + Sync> Subject for Of<P>
+where
+    P::Solution: Sync,
+{
+    fn name(&self) -> &'static str {
+        self.protocol.name()
+    }
+
+    fn is_repaired(&self) -> bool {
+        self.protocol.is_repaired()
+    }
+
+    fn default_boards(&self, property: Property) -> Vec<Board> {
+        P::default_boards(property)
+    }
+
+    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Box<dyn Opened + '_>> {
+        let protocol = self.protocol;
+        let puzzles = P::every(board)?;
+        Some(match property {
+            Property::Faults => {
+                let coverage = Coverage::Bounded("tried on some puzzles of the board".into());
+                Box::new(FaultsOf { trial: Trial::new(protocol, variant, &puzzles.list), coverage })
+            }
+            _ => Box::new(PuzzlesOf { protocol, puzzles, variant, property }),
+        })
+    }
+}
+
+impl<P: Small + Pictured + Sync> Opened for PuzzlesOf<P> {
+    fn count(&self) -> usize {
+        self.puzzles.list.len()
+    }
+
+    fn what(&self) -> &'static str {
+        self.puzzles.what
+    }
+
+    fn coverage(&self) -> &Coverage {
+        &self.puzzles.coverage
+    }
+
+    fn look(&self, index: usize) -> Option<Finding> {
+        let puzzle = self.puzzles.list.get(index)?;
+        self.protocol.serves(puzzle).ok()?;
+        let judged = judge(self.protocol, puzzle, self.variant, self.property);
+        let Judged { solutions, steps, states, incomplete, why } = judged;
+        let tell = |why: &Why<P::Solution>| story::tell(self.protocol, puzzle, self.variant, why);
+        Some(Finding { solutions, steps, states, incomplete, story: why.as_ref().map(tell) })
+    }
+}
+
+impl<P: Small + Pictured + Sync> Opened for FaultsOf<P>
+where
+    P::Solution: Sync,
+{
+    fn count(&self) -> usize {
+        self.trial.faults.len()
+    }
+
+    fn what(&self) -> &'static str {
+        "faults that follow from the shuffles, turn-ups and lays of honest runs"
+    }
+
+    fn coverage(&self) -> &Coverage {
+        &self.coverage
+    }
+
+    fn look(&self, index: usize) -> Option<Finding> {
+        let fault = self.trial.faults.get(index)?;
+        let noticed = self.trial.notice(fault);
+        let steps = match noticed {
+            Noticed::ByVerifier { of, .. } => of,
+            _ => 1,
+        };
+        let story = (noticed == Noticed::Nobody).then(|| Story {
+            puzzle: String::new(),
+            pictures: Vec::new(),
+            sentences: vec![format!("{fault}: nobody notices.")],
+            command: String::new(),
+        });
+        Some(Finding { solutions: 0, steps, states: 0, incomplete: None, story })
+    }
+
+    fn line(&self, index: usize) -> Option<String> {
+        let fault = self.trial.faults.get(index)?;
+        let by = match self.trial.notice(fault) {
+            Noticed::By(property) => property.to_string(),
+            Noticed::ByVerifier { rejected, of } => {
+                format!("V rejects {rejected} of {of}; the others lay a solution all the same")
+            }
+            Noticed::Harmless(why) => format!("nobody: {why}"),
+            Noticed::Nobody => "NOBODY".into(),
+        };
+        Some(format!("{fault}: {by}"))
+    }
+}

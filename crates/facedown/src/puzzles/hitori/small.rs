@@ -1,0 +1,40 @@
+//! All small Hitori boards.
+
+use super::{Hitori, Symbol};
+use crate::audit::judge::Property;
+use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
+use crate::grid::Grid;
+use crate::puzzles::{Puzzle, Shade};
+
+impl Small for Hitori {
+    /// Only which numbers are equal matters, so boards that differ in the names of their numbers are listed once.
+    fn every(board: Board) -> Option<Puzzles<Self>> {
+        let Board::Grid(size) = board else { return None };
+        if size.area() > 9 {
+            return None;
+        }
+        let symbols =
+            |groups: Vec<usize>| groups.into_iter().map(|group| Symbol::Number(group as u32 + 1)).collect();
+        let grids =
+            partitions(size.area()).into_iter().filter_map(|groups| Grid::from_values(size, symbols(groups)));
+        let list = grids.map(|symbols| Self { symbols }).collect();
+        Some(Puzzles {
+            list,
+            what: "number grids, up to the names of the numbers",
+            coverage: Coverage::Exhaustive,
+        })
+    }
+
+    fn solutions(&self) -> Vec<Grid<Shade>> {
+        let all = fillings(self.symbols.size(), &[Shade::White, Shade::Black]);
+        all.into_iter().flatten().filter(|candidate| self.check(candidate).is_empty()).collect()
+    }
+
+    fn default_boards(property: Property) -> Vec<Board> {
+        match property {
+            Property::Soundness => boards(&[(1, 1), (1, 2), (2, 2), (2, 3), (3, 2)]),
+            Property::Faults => boards(&[(2, 2), (2, 3)]),
+            _ => boards(&[(1, 1), (1, 2), (2, 2), (2, 3), (3, 2)]),
+        }
+    }
+}

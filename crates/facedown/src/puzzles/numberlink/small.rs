@@ -1,0 +1,52 @@
+//! All small Numberlink boards.
+
+use super::{Links, Numberlink};
+use crate::audit::judge::Property;
+use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, pairings};
+use crate::grid::{Cell, Direction, Grid};
+use crate::puzzles::{Clue, Puzzle};
+
+impl Small for Numberlink {
+    /// Boards that differ in the names of their numbers are listed once.
+    fn every(board: Board) -> Option<Puzzles<Self>> {
+        let Board::Grid(size) = board else { return None };
+        if size.area() > 9 {
+            return None;
+        }
+        let clue = |&number: &usize| (number > 0).then_some(Clue::Number(number as u32));
+        let grids = pairings(size.area())
+            .into_iter()
+            .filter_map(|numbers| Grid::from_values(size, numbers.iter().map(clue).collect()));
+        let list = grids.map(|clues| Self { clues }).collect();
+        Some(Puzzles {
+            list,
+            what: "placements of pairs, up to the names of the numbers",
+            coverage: Coverage::Exhaustive,
+        })
+    }
+
+    fn solutions(&self) -> Vec<Links> {
+        let size = self.clues.size();
+        let edges: Vec<(Cell, Direction)> = size
+            .cells()
+            .flat_map(|cell| [Direction::East, Direction::South].map(|towards| (cell, towards)))
+            .filter(|&(cell, towards)| size.neighbour(cell, towards).is_some())
+            .collect();
+        let drawn = |set: usize| {
+            let mut links = Links::none(size);
+            for (place, &(cell, towards)) in edges.iter().enumerate() {
+                links.set(cell, towards, set >> place & 1 == 1);
+            }
+            links
+        };
+        (0..1_usize << edges.len()).map(drawn).filter(|candidate| self.check(candidate).is_empty()).collect()
+    }
+
+    fn default_boards(property: Property) -> Vec<Board> {
+        match property {
+            Property::Soundness => boards(&[(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2)]),
+            Property::Faults => boards(&[(1, 3), (2, 2)]),
+            _ => boards(&[(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)]),
+        }
+    }
+}
