@@ -48,9 +48,6 @@ pub(super) struct Front {
 /// Who is told what happens.
 type Recorder<'a> = Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>;
 
-/// Whoever is told every event, and may stop the run.
-type Recorder<'a> = dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a;
-
 /// A table with cards on it, and two players around it.
 ///
 /// A protocol is a function that acts on a table. The same function is run with real shuffles ([`Table::new`]),
