@@ -125,7 +125,9 @@ impl Sat {
 
     /// Looks for values that satisfy all clauses so far.
     pub(crate) fn solve(&mut self, stop: &Stop) -> Answer {
-        self.solver.cb_mut().stop = stop.clone();
+        let watch = self.solver.cb_mut();
+        watch.stop = stop.clone();
+        watch.is_due.set(stop.is_due());
         self.propagators.restart();
         let answer = self.solver.solve_limited_th(&mut self.propagators, &[]);
         if answer == lbool::TRUE {
@@ -148,13 +150,18 @@ impl Sat {
 struct Watch {
     stop: Stop,
     asked: Cell<u32>,
+    /// BatSat asks again on its way out, and must hear the same.
+    is_due: Cell<bool>,
 }
 
 impl Callbacks for Watch {
     fn stop(&self) -> bool {
         // A look at the clock at every step would be felt on easy boards.
         self.asked.set(self.asked.get().wrapping_add(1));
-        self.asked.get().is_multiple_of(64) && self.stop.is_due()
+        if self.asked.get().is_multiple_of(16) && self.stop.is_due() {
+            self.is_due.set(true);
+        }
+        self.is_due.get()
     }
 }
 

@@ -62,3 +62,26 @@ impl Search {
         }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// Pigeons without enough holes: no solver of this kind is done with 11 of them in a second.
+    #[test]
+    fn a_time_limit_is_kept() {
+        let mut model = Model::new();
+        let sits: Vec<Vec<Literal>> = (0..12).map(|_| (0..11).map(|_| model.variable()).collect()).collect();
+        for pigeon in &sits {
+            model.clause(pigeon.iter().copied());
+        }
+        for hole in 0..11 {
+            model.at_most(1, sits.iter().map(|pigeon| pigeon[hole]));
+        }
+        let start = Instant::now();
+        let found = Search::new(&model, Breadth::Full).next(&Stop::after(Duration::from_millis(300)));
+        assert_eq!(found, Found::Stopped);
+        assert!(start.elapsed() < Duration::from_millis(1300));
+    }
+}

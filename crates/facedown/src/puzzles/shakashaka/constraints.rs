@@ -13,7 +13,13 @@
 //! ```
 //!
 //! A run of white sectors of length 2 is a right angle, of length 4 a straight side, of length 8 the inside. All other
-//! lengths are forbidden, at every vertex; outside the board all is black.
+//! lengths are forbidden, at every vertex; outside the board all is black. Clockwise, a square shows two white sectors
+//! (*full*), two black ones, black then white (*opening*), or white then black (*closing*). So the lengths are right
+//! exactly when
+//!
+//! - after an opening square comes a closing one, or a full one and then a closing one;
+//! - before a closing square comes an opening one, or a full one and before that an opening one;
+//! - where three squares are full, all four are.
 
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells};
@@ -26,9 +32,6 @@ struct Choice {
     /// In the order of [`Corner::ALL`].
     triangles: [Literal; 4],
 }
-
-/// The lengths of a run of white sectors, among eight, that are no right angle, no side and no inside.
-const FORBIDDEN_RUNS: [usize; 5] = [1, 3, 5, 6, 7];
 
 impl Shakashaka {
     /// The variables of each white square, in reading order, five each.
@@ -87,56 +90,59 @@ impl Solvable for Shakashaka {
     }
 }
 
+/// How the two sectors of a square at a vertex can look.
+#[derive(Clone, Copy)]
+struct View {
+    /// Two white sectors: all white, or the black corner points away from the vertex.
+    full: [Literal; 2],
+    /// Black, then white, clockwise around the vertex.
+    opening: Literal,
+    /// White, then black.
+    closing: Literal,
+    /// Two black sectors.
+    black: Literal,
+}
+
 /// Forbids white runs of the wrong lengths around a vertex, given the squares around it clockwise from the north-west.
 fn white_runs_at_vertex(model: &mut Model, around: [Option<Choice>; 4]) {
-    if around.iter().all(Option::is_none) {
-        return;
-    }
-    let mut clause = Vec::new();
-    for run in FORBIDDEN_RUNS {
-        for start in 0..8 {
-            clause.clear();
-            let mut whites = (start..start + run).map(|sector| sector % 8);
-            // The run itself is not all white, or a sector beside it is white, too.
-            let possible = whites.all(|sector| not_all_of(&mut clause, around, sector, Tone::Black))
-                && [start + 7, start + run]
-                    .into_iter()
-                    .all(|sector| not_all_of(&mut clause, around, sector % 8, Tone::White));
-            if possible && !covers_a_square(&clause, around) {
-                clause.sort_unstable();
-                clause.dedup();
-                model.clause(clause.iter().copied());
-            }
+    let views: [Option<View>; 4] = std::array::from_fn(|square| {
+        let choice = around[square]?;
+        // The corner that touches the vertex: of the north-western square the south-eastern one, and so on.
+        let corner = |turn: usize| choice.triangles[(square + 2 + turn) % 4];
+        Some(View {
+            full: [choice.white, corner(2)],
+            opening: corner(1),
+            closing: corner(3),
+            black: corner(0),
+        })
+    });
+    for (square, view) in views.iter().enumerate() {
+        let (next, second) = (views[(square + 1) % 4], views[(square + 2) % 4]);
+        let (before, second_before) = (views[(square + 3) % 4], second);
+        if let Some(view) = view {
+            runs_on(model, view.opening, next, |view| view.closing, second);
+            runs_on(model, view.closing, before, |view| view.opening, second_before);
+        }
+        if let (Some(one), Some(two), Some(three)) = (view, next, second) {
+            let not_full =
+                [*one, two, three].into_iter().flat_map(|view| [view.opening, view.closing, view.black]);
+            let fourth = before.map(|view| view.full).into_iter().flatten();
+            model.clause(not_full.chain(fourth));
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tone {
-    White,
-    Black,
-}
-
-/// Adds to the clause all choices that give the sector this tone; false when it has that tone in any case.
-fn not_all_of(clause: &mut Vec<Literal>, around: [Option<Choice>; 4], sector: usize, tone: Tone) -> bool {
-    let square = sector / 2;
-    let Some(choice) = around[square] else { return tone == Tone::White };
-    // The corner that touches the vertex: of the north-western square the south-eastern one, and so on.
-    let touching = (square + 2) % 4;
-    // The first sector of a square, clockwise around the vertex, lies towards the corner after the touching one,
-    // clockwise along the square; the second towards the corner before it.
-    let (near, far) = if sector.is_multiple_of(2) { (1, 3) } else { (3, 1) };
-    let corner = |turn: usize| choice.triangles[(touching + turn) % 4];
-    match tone {
-        Tone::Black => clause.extend([corner(0), corner(near)]),
-        Tone::White => clause.extend([choice.white, corner(2), corner(far)]),
+/// After `start`, the run of white ends in the next square, or goes through it and ends in the second.
+fn runs_on(
+    model: &mut Model,
+    start: Literal,
+    next: Option<View>,
+    end: impl Fn(View) -> Literal,
+    second: Option<View>,
+) {
+    let goes_on = next.map(|next| [end(next), next.full[0], next.full[1]]);
+    model.implies([start], goes_on.into_iter().flatten());
+    for through in next.map(|next| next.full).into_iter().flatten() {
+        model.implies([start, through], second.map(&end));
     }
-    true
-}
-
-/// Whether the clause names all five choices of a square, so that it always holds.
-fn covers_a_square(clause: &[Literal], around: [Option<Choice>; 4]) -> bool {
-    around.iter().flatten().any(|choice| {
-        clause.contains(&choice.white) && choice.triangles.iter().all(|triangle| clause.contains(triangle))
-    })
 }
