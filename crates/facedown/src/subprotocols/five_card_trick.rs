@@ -10,7 +10,8 @@
 //!   row 2   1  2    3   4  5       else  ♥ ♣ ♥ ♥ ♣ or alike: the clubs are apart
 //! ```
 //!
-//! Cost: 6 more cards, 2 pile-shifting shuffles, 10 cards turned up.
+//! Cost: 6 more cards, 2 pile-shifting shuffles, 11 cards turned up (rows 1 and 2, and at the end the added heart,
+//! so that all see what goes back to the deck).
 
 use crate::engine::{Face, Law, Part, Row, Stop, Table};
 

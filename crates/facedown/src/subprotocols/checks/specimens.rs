@@ -134,7 +134,7 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
         let faces = &faces;
         (0..4).map(move |neighbour| Case {
             lays: vec![Lay::Faces(faces.clone()), Lay::Mark(target), Lay::Mark(neighbour)],
-            result: swapped(faces, around[neighbour]),
+            result: swapped(&swapped(faces, target), around[neighbour]),
         })
     });
     Specimen {
@@ -145,6 +145,7 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
         run: Box::new(move |table| {
             let grid = input(table, count, 2)?;
             let chosen = four_neighbour::choose(table, &grid, wide)?;
+            table.rearrange(&grid, chosen.target, &[1, 0])?;
             table.rearrange(&chosen.neighbours, chosen.neighbour, &[1, 0])?;
             four_neighbour::put_back(table, &grid, chosen)?;
             table.commit(&grid)?;
@@ -152,11 +153,16 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
         }),
         sound: Box::new(move |faces| {
             let (before, after) = faces.split_at(2 * count);
-            (0..count).any(|chosen| swapped(before, chosen) == after)
+            // The grid is cyclic here: that the target is no dummy of the border is seen by its colour, later.
+            (0..count).any(|target| {
+                [count - wide, 1, wide, count - 1]
+                    .iter()
+                    .any(|distance| swapped(&swapped(before, target), (target + distance) % count) == after)
+            })
         }),
         cost: (4 * count + 8, 4, 2 * count + 8),
         formula: "4(p+2)(q+2) + 8; 4; 2(p+2)(q+2) + 8",
-        cheating: "is rejected: exactly one heart in each choice",
+        cheating: "is rejected: exactly one heart in each choice, the second beside the first",
     }
 }
 
