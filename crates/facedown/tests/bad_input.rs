@@ -21,6 +21,12 @@ const REFUSED: &[(&str, &str)] = &[
          found a board of 100000 rows and 100000 columns: each must be from 1 to 1000",
     ),
     (
+        // More digits than any integer has: a width all the same, and no flag.
+        "nurikabe/99999999999999999999/1/1",
+        "character 10 of the address: expected a height and a width from 1 to 1000, \
+         found a board of 1 rows and 18446744073709551615 columns: each must be from 1 to 1000",
+    ),
+    (
         "nurikabe/0/3/",
         "character 10 of the address: expected a height and a width from 1 to 1000, \
          found a board of 3 rows and 0 columns: each must be from 1 to 1000",
@@ -30,7 +36,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("nurikabe/3/1/i\nmore", "character 16 of the address: expected the end of the address, found `more`"),
     // Bodies.
     ("nurikabe/3/1/", "character 14 of the address: expected 3 more cells, found the end of the address"),
-    ("nurikabe/3/1/h", "character 15 of the address: expected 1 more cells, found the end of the address"),
+    ("nurikabe/3/1/h", "character 15 of the address: expected 1 more cell, found the end of the address"),
     ("nurikabe/3/1/gk", "character 15 of the address: expected at most 2 more cells, found `k`"),
     ("nurikabe/3/1/i1", "character 15 of the address: expected the end of the address, found `1`"),
     ("numlin/3/1/h0", "character 13 of the address: expected a number from 1, found `0`"),

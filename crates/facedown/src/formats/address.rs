@@ -36,7 +36,7 @@ impl<'a> Address<'a> {
         let genre = parts.next().unwrap_or(nothing);
         let mut columns = parts.next().unwrap_or(nothing);
         // Flags such as `v:` or `d` stand before the size.
-        if columns.number::<u64>().is_none() || columns.text.is_empty() {
+        if columns.count("").is_err() {
             columns = parts.next().unwrap_or(nothing);
         }
         let rows = parts.next().unwrap_or(nothing);
@@ -65,6 +65,10 @@ pub(crate) fn write(genre: &str, size: Size, body: &str) -> String {
     // Programs that find addresses in a text leave out a last full stop or the like.
     let close = if body.ends_with(|last: char| !last.is_ascii_alphanumeric()) { "/" } else { "" };
     format!("https://puzz.link/p?{genre}/{}/{}/{body}{close}", size.width(), size.height())
+}
+
+fn more_cells(count: usize) -> String {
+    format!("{count} more {}", if count == 1 { "cell" } else { "cells" })
 }
 
 /// The body of an address, read from left to right.
@@ -122,14 +126,12 @@ impl<'a> Body<'a> {
             let left = size.area() - values.len();
             let Some(letter) = self.next() else {
                 let end = self.at + self.next;
-                return Err(
-                    Fault::new(end..end, format!("{left} more cells")).found("the end of the address")
-                );
+                return Err(Fault::new(end..end, more_cells(left)).found("the end of the address"));
             };
             let (value, blanks) = read(self, letter, left)?;
             let filled = usize::from(value.is_some());
             if filled + blanks > left {
-                return Err(self.fault(format!("at most {left} more cells")));
+                return Err(self.fault(format!("at most {}", more_cells(left))));
             }
             values.extend(value);
             values.resize(values.len() + blanks, blank.clone());
