@@ -9,7 +9,7 @@ use crate::input::{Role, Source};
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
 use facedown::claim::Claim;
-use facedown::engine::{Event, Scripted, Seeded, Stop, Table};
+use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::narrate::{Narrator, shopping_list};
 use facedown::puzzles::registry::AnySheet;
 use facedown::{protocol, transcript};
@@ -56,6 +56,42 @@ pub(crate) struct Args {
     /// Let the prover try it with an answer that breaks the rules
     #[arg(long)]
     cheat: bool,
+    /// Let the prover lay just these cards, ask by ask, as a counterexample of `facedown audit` tells them
+    #[arg(long, value_name = "LAYS", value_parser = lays, conflicts_with_all = ["solution", "cheat"])]
+    lays: Option<Lays>,
+    /// Let the verifier take things in this order where the paper leaves it open, such as 2,1,3
+    #[arg(long, value_name = "ORDER", value_parser = order)]
+    order: Option<Order>,
+}
+
+/// What a prover lays, ask by ask.
+#[derive(Clone, Debug)]
+struct Lays(Vec<Lay>);
+
+fn lays(text: &str) -> Result<Lays, String> {
+    let read = facedown::audit::story::read_lays(text).map(Lays);
+    read.ok_or_else(|| "cards such as `♣*3 ♥; @2`: a `;` between lays, `@2` marks the second pile".to_owned())
+}
+
+/// An order of things, counted from 0.
+#[derive(Clone, Debug)]
+struct Order(Vec<usize>);
+
+impl Order {
+    /// The order for so many things: as they come if it is one of another number.
+    fn of(&self, things: usize) -> Vec<usize> {
+        let fits = self.0.len() == things;
+        if fits { self.0.clone() } else { (0..things).collect() }
+    }
+}
+
+fn order(text: &str) -> Result<Order, String> {
+    let wrong = || "the numbers from 1 on, each once, such as 2,1,3".to_owned();
+    let places: Option<Vec<usize>> =
+        text.split(',').map(|word| word.trim().parse::<usize>().ok()?.checked_sub(1)).collect();
+    let places = places.ok_or_else(wrong)?;
+    let each_once = (0..places.len()).all(|place| places.contains(&place));
+    if each_once { Ok(Order(places)) } else { Err(wrong()) }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -92,7 +128,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let claims = sheet.claims();
     let claim = chosen(&claims, args, sheet.name())?;
     let plan = || {
-        let plan = claim.plan(variant);
+        let plan = args.lays.as_ref().map(|Lays(lays)| lays.clone()).or_else(|| claim.plan(variant));
         plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
     };
     let form = if claim.is_repaired() { format!(", {variant}") } else { String::new() };
@@ -127,6 +163,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         failure: None,
     };
     let mut table = Table::new(chance(args)?, Scripted::new(plan()?)).recorded_by(|event| watch.see(event));
+    if let Some(order) = &args.order {
+        table = table.ordered_by(|things| order.of(things));
+    }
     let result = claim.run(&mut table, variant);
     let cost = table.cost().clone();
     drop(table);
@@ -190,6 +229,9 @@ fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
 /// The sheet with an answer that the prover can use: the given one, or one that the solver finds. Nothing when there is
 /// none.
 fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Option<Box<dyn AnySheet>>, Failure> {
+    if args.lays.is_some() {
+        return Ok(Some(sheet));
+    }
     match sheet.check() {
         Some(broken) if broken.is_empty() || args.cheat => Ok(Some(sheet)),
         Some(broken) => {

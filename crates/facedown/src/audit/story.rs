@@ -74,16 +74,20 @@ pub(crate) fn tell<P: Small + Pictured>(
     let mut pictures = vec![("The puzzle".to_string(), picture(None))];
     let mut sentences = Vec::new();
     let name = protocol.name();
-    let mut command = format!("facedown prove '{address}' --protocol {name} --variant {variant}");
+    // A text of several lines goes through a pipe; a shell keeps what stands between quotes.
+    let piped = |text: &str| format!("printf '{}' | ", text.replace('\n', "\\n"));
+    let (before, argument) = if address.contains('\n') {
+        (piped(&address), "-".to_owned())
+    } else {
+        (String::new(), format!("'{address}'"))
+    };
+    let mut command = format!("{before}facedown prove {argument} --protocol {name} --variant {variant}");
     match why {
         Why::HonestStopped { solution, stop } => {
             pictures.push(("A solution".into(), picture(Some(solution))));
             sentences.push("P knows this solution and follows the protocol.".into());
             sentences.push(format!("It stops: {stop}."));
-            command = format!(
-                "{command} --solution '{}'",
-                puzzle.write_solution(solution).trim_end().replace('\n', "/")
-            );
+            command = format!("{}{command} --solution -", piped(&puzzle.write_solution(solution)));
         }
         Why::FalseAccepted { committed, candidate, lays, order } => {
             match candidate {

@@ -47,7 +47,16 @@ impl Small for Nurikabe {
 
     fn solutions(&self) -> Vec<Grid<Shade>> {
         let all = fillings(self.clues.size(), &[Shade::White, Shade::Black]);
-        all.into_iter().flatten().filter(|candidate| self.check(candidate).is_empty()).collect()
+        // A quick look first: there are as many white cells as the numbers say.
+        let number = |clue: &Option<Clue>| match clue {
+            Some(Clue::Number(number)) => *number as usize,
+            _ => 0,
+        };
+        let white: usize = self.clues.values().iter().map(number).sum();
+        let fits = |candidate: &Grid<Shade>| {
+            candidate.values().iter().filter(|&&shade| shade == Shade::White).count() == white
+        };
+        all.into_iter().flatten().filter(fits).filter(|candidate| self.check(candidate).is_empty()).collect()
     }
 
     fn default_boards(property: Property) -> Vec<Board> {
