@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// Let the prover lay just these cards, ask by ask, as a counterexample of `facedown audit` tells them
     #[arg(long, value_name = "LAYS", value_parser = lays, conflicts_with_all = ["solution", "cheat"])]
     lays: Option<Lays>,
-    /// Let the verifier take things in this order where the paper leaves it open, such as 2,1,3
+    /// Let the verifier take things in another order the n-th time that the paper leaves it open: 1:2,1,3
     #[arg(long, value_name = "ORDER", value_parser = order)]
     order: Option<Order>,
 }
@@ -73,25 +73,21 @@ fn lays(text: &str) -> Result<Lays, String> {
     read.ok_or_else(|| "cards such as `♣*3 ♥; @2`: a `;` between lays, `@2` marks the second pile".to_owned())
 }
 
-/// An order of things, counted from 0.
+/// An order of things, counted from 0, for the n-th time that an order is open, counted from 0.
 #[derive(Clone, Debug)]
-struct Order(Vec<usize>);
-
-impl Order {
-    /// The order for so many things: as they come if it is one of another number.
-    fn of(&self, things: usize) -> Vec<usize> {
-        let fits = self.0.len() == things;
-        if fits { self.0.clone() } else { (0..things).collect() }
-    }
+struct Order {
+    nth: usize,
+    order: Vec<usize>,
 }
 
 fn order(text: &str) -> Result<Order, String> {
-    let wrong = || "the numbers from 1 on, each once, such as 2,1,3".to_owned();
-    let places: Option<Vec<usize>> =
-        text.split(',').map(|word| word.trim().parse::<usize>().ok()?.checked_sub(1)).collect();
-    let places = places.ok_or_else(wrong)?;
-    let each_once = (0..places.len()).all(|place| places.contains(&place));
-    if each_once { Ok(Order(places)) } else { Err(wrong()) }
+    let wrong = || "which time, and the numbers from 1 on, each once, such as 1:2,1,3".to_owned();
+    let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
+    let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
+    let places: Option<Vec<usize>> = order.split(',').map(number).collect();
+    let (nth, order) = (number(nth).ok_or_else(wrong)?, places.ok_or_else(wrong)?);
+    let each_once = order.len() < 1000 && (0..order.len()).all(|place| order.contains(&place));
+    if each_once { Ok(Order { nth, order }) } else { Err(wrong()) }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -164,7 +160,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     };
     let mut table = Table::new(chance(args)?, Scripted::new(plan()?)).recorded_by(|event| watch.see(event));
     if let Some(order) = &args.order {
-        table = table.ordered_by(|things| order.of(things));
+        table = table.reordered(order.nth, &order.order);
     }
     let result = claim.run(&mut table, variant);
     let cost = table.cost().clone();

@@ -1,8 +1,9 @@
 //! One puzzle, one property: does the protocol have it there?
 
 use super::small::Small;
-use crate::engine::{Event, Face, Laid, Law, Lay, Scripted, Seeded, Shown, Site, Stop, Table};
+use crate::engine::{Chapters, Event, Face, Laid, Law, Lay, Scripted, Seeded, Shown, Site, Stop, Table};
 use crate::protocol::{Protocol, Variant};
+use crate::puzzles::Extent;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,7 +77,7 @@ pub enum Why<S> {
         /// What the prover laid, ask by ask.
         lays: Vec<Lay>,
         /// The order in which the verifier took things, where it was another than the usual one.
-        order: Option<Vec<usize>>,
+        reordered: Option<Reordered>,
     },
     /// What is seen does not obey a law of public data.
     Seen {
@@ -122,17 +123,18 @@ impl<S> Judged<S> {
     }
 }
 
-/// Whether a protocol has a property on a puzzle.
+/// Whether a protocol has a property on a puzzle. Searches for the same protocol and variant may share `chapters`.
 #[must_use]
 pub fn judge<P: Small>(
     protocol: &dyn Protocol<P>,
     puzzle: &P,
     variant: Variant,
     property: Property,
+    chapters: &Chapters,
 ) -> Judged<P::Solution> {
     match property {
         Property::Completeness => completeness(protocol, puzzle, variant),
-        Property::Soundness => soundness(protocol, puzzle, variant),
+        Property::Soundness => soundness(protocol, puzzle, variant, chapters),
         Property::ZeroKnowledge => zero_knowledge(protocol, puzzle, variant),
         Property::Cost => cost(protocol, puzzle, variant),
         // Faults are not judged puzzle by puzzle: see `faults`.
@@ -266,7 +268,7 @@ fn simulated<P: Small>(
     end.map(|()| laws)
 }
 
-/// Orders of `0..count`, all of them when there are few.
+/// All orders of `0..count`.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
@@ -283,54 +285,99 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
+/// The most cells of a board on which other orders are tried.
+const SMALLEST: usize = 6;
 /// The most things whose orders are all tried.
 const MOST_ORDERED: usize = 3;
+/// The most orders tried besides the usual one.
+const MOST_ORDERS: usize = 12;
 
-fn soundness<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Judged<P::Solution> {
+/// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reordered {
+    /// Which time, from 0.
+    pub nth: usize,
+    /// The order, counted from 0.
+    pub order: Vec<usize>,
+}
+
+fn soundness<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    chapters: &Chapters,
+) -> Judged<P::Solution> {
     let mut judged = Judged::new();
-    // The orders that the paper leaves open are as many as the protocol asks for, in one place at most.
-    let mut things = 0;
-    let mut tried = 0;
-    loop {
-        let mut order = Vec::new();
-        let alphabet = protocol.alphabet();
-        let mut table = Table::search(&alphabet).ordered_by(|count| {
-            things = count;
-            order = if count <= MOST_ORDERED { orders(count)[tried].clone() } else { (0..count).collect() };
-            order.clone()
-        });
+    let alphabet = protocol.alphabet();
+    let mut table = Table::search(&alphabet).sharing(chapters);
+    let end = protocol.run(&mut table, puzzle, variant);
+    weigh(protocol, puzzle, variant, None, &mut table, end, &mut judged);
+    drop(table);
+    let cells = match puzzle.size() {
+        Extent::Board(size) => size.area(),
+        Extent::Graph { vertices, .. } => vertices,
+    };
+    if judged.why.is_some() || cells > SMALLEST {
+        return judged;
+    }
+    // The orders that the paper leaves open; a run without cards tells how many things there are each time.
+    let mut counts = Vec::new();
+    let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
+        counts.push(count);
+        (0..count).collect()
+    });
+    let _ = protocol.run(&mut table, puzzle, variant);
+    drop(table);
+    let few = counts.iter().enumerate().filter(|(_, count)| (2..=MOST_ORDERED).contains(*count));
+    let others = few.flat_map(|(nth, &count)| {
+        orders(count)
+            .into_iter()
+            .filter(|order| !order.is_sorted())
+            .map(move |order| Reordered { nth, order })
+    });
+    for reordered in others.take(MOST_ORDERS) {
+        let mut table = Table::search(&alphabet).sharing(chapters).reordered(reordered.nth, &reordered.order);
         let end = protocol.run(&mut table, puzzle, variant);
-        let found = table.found();
+        weigh(protocol, puzzle, variant, Some(&reordered), &mut table, end, &mut judged);
         drop(table);
-        let usual = order.is_sorted();
-        if let Some(found) = found {
-            judged.steps += found.branches;
-            judged.states += found.states;
-            if !found.complete {
-                judged.incomplete = Some("too many faces to try at a check that leaves much open".into());
-            }
-            match end {
-                Err(Stop::Rejected(_)) => {}
-                Err(stop @ Stop::Impossible { .. }) => judged.incomplete = Some(stop.to_string()),
-                Err(stop) => judged.incomplete = Some(stop.to_string()),
-                Ok(()) => {
-                    for (committed, rounds) in found.ends {
-                        let candidate = extracted(protocol, puzzle, &committed);
-                        let solved =
-                            candidate.as_ref().is_some_and(|candidate| puzzle.check(candidate).is_empty());
-                        if !solved {
-                            let order = (!usual).then(|| order.clone());
-                            let lays = lays(protocol, puzzle, variant, rounds, order.as_deref());
-                            judged.why = Some(Why::FalseAccepted { committed, candidate, lays, order });
-                            return judged;
-                        }
-                    }
-                }
-            }
+        if judged.why.is_some() {
+            break;
         }
-        tried += 1;
-        if things > MOST_ORDERED || tried >= orders(things).len() {
-            return judged;
+    }
+    judged
+}
+
+/// Counts what a search has found, and looks for an end that is no solution.
+fn weigh<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    reordered: Option<&Reordered>,
+    table: &mut Table<'_>,
+    end: Result<(), Stop>,
+    judged: &mut Judged<P::Solution>,
+) {
+    let Some(found) = table.found() else { return };
+    judged.steps += found.branches;
+    judged.states += found.states;
+    if !found.complete {
+        judged.incomplete = Some("too many faces to try at a check that leaves much open".into());
+    }
+    match end {
+        Ok(()) => {}
+        Err(Stop::Rejected(_)) => return,
+        Err(stop) => {
+            judged.incomplete = Some(stop.to_string());
+            return;
+        }
+    }
+    for (committed, rounds) in found.ends {
+        let candidate = extracted(protocol, puzzle, &committed);
+        if !candidate.as_ref().is_some_and(|candidate| puzzle.check(candidate).is_empty()) {
+            let lays = lays(protocol, puzzle, variant, rounds, reordered);
+            judged.why =
+                Some(Why::FalseAccepted { committed, candidate, lays, reordered: reordered.cloned() });
+            return;
         }
     }
 }
@@ -347,11 +394,13 @@ fn lays<P: Small>(
     puzzle: &P,
     variant: Variant,
     rounds: Vec<Vec<usize>>,
-    order: Option<&[usize]>,
+    reordered: Option<&Reordered>,
 ) -> Vec<Lay> {
     let alphabet = protocol.alphabet();
-    let mut table = Table::following(&alphabet, rounds)
-        .ordered_by(|count| order.map_or_else(|| (0..count).collect(), <[usize]>::to_vec));
+    let mut table = Table::following(&alphabet, rounds);
+    if let Some(reordered) = reordered {
+        table = table.reordered(reordered.nth, &reordered.order);
+    }
     // It was accepted when it was found.
     let _ = protocol.run(&mut table, puzzle, variant);
     let face = |card: &Laid| card.face().unwrap_or(Face::CLUB);

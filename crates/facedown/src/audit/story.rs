@@ -1,6 +1,6 @@
 //! A counterexample, told: a picture, some sentences, and the command that shows it again.
 
-use super::judge::Why;
+use super::judge::{Reordered, Why};
 use super::small::Small;
 use crate::engine::{Face, Lay, Shown};
 use crate::formats::Format;
@@ -89,7 +89,7 @@ pub(crate) fn tell<P: Small + Pictured>(
             sentences.push(format!("It stops: {stop}."));
             command = format!("{}{command} --solution -", piped(&puzzle.write_solution(solution)));
         }
-        Why::FalseAccepted { committed, candidate, lays, order } => {
+        Why::FalseAccepted { committed, candidate, lays, reordered } => {
             match candidate {
                 Some(candidate) => {
                     pictures.push(("What P has laid".into(), picture(Some(candidate))));
@@ -108,13 +108,13 @@ pub(crate) fn tell<P: Small + Pictured>(
                     ));
                 }
             }
-            if let Some(order) = order {
+            if let Some(Reordered { nth, order }) = reordered {
                 let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
                 sentences.push(format!(
                     "V takes things in the order {}, which the paper leaves open.",
                     order.join(", ")
                 ));
-                command = format!("{command} --order {}", order.join(","));
+                command = format!("{command} --order {}:{}", nth + 1, order.join(","));
             }
             if puzzle.solutions().is_empty() {
                 sentences.push("The puzzle has no solution at all.".into());

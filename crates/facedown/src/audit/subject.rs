@@ -4,6 +4,7 @@ use super::faults::{Noticed, Trial};
 use super::judge::{Judged, Property, Why, judge};
 use super::small::{Board, Coverage, Puzzles, Small};
 use super::story::{self, Story};
+use crate::engine::Chapters;
 use crate::picture::Pictured;
 use crate::protocol::{Protocol, Variant};
 
@@ -61,6 +62,7 @@ struct PuzzlesOf<P: Small> {
     puzzles: Puzzles<P>,
     variant: Variant,
     property: Property,
+    chapters: Chapters,
 }
 
 struct FaultsOf<P: Small> {
@@ -92,7 +94,10 @@ where
                 let coverage = Coverage::Bounded("tried on some puzzles of the board".into());
                 Box::new(FaultsOf { trial: Trial::new(protocol, variant, &puzzles.list), coverage })
             }
-            _ => Box::new(PuzzlesOf { protocol, puzzles, variant, property }),
+            _ => {
+                let chapters = Chapters::default();
+                Box::new(PuzzlesOf { protocol, puzzles, variant, property, chapters })
+            }
         })
     }
 }
@@ -113,7 +118,7 @@ impl<P: Small + Pictured + Sync> Opened for PuzzlesOf<P> {
     fn look(&self, index: usize) -> Option<Finding> {
         let puzzle = self.puzzles.list.get(index)?;
         self.protocol.serves(puzzle).ok()?;
-        let judged = judge(self.protocol, puzzle, self.variant, self.property);
+        let judged = judge(self.protocol, puzzle, self.variant, self.property, &self.chapters);
         let Judged { solutions, steps, states, incomplete, why } = judged;
         let tell = |why: &Why<P::Solution>| story::tell(self.protocol, puzzle, self.variant, why);
         Some(Finding { solutions, steps, states, incomplete, story: why.as_ref().map(tell) })

@@ -43,6 +43,7 @@ pub use face::{Face, marked};
 pub use fault::{Fault, FaultKind, Passed, Place};
 pub use law::{Kind, Law};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
+pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use stop::{Leak, Rejection, Site, Stop};
 pub use store::{Accept, Found, Laid, Shown};

@@ -1,10 +1,83 @@
 //! Rounds: the joints of a protocol.
 
 use super::chance::Path;
+use super::row::Row;
 use super::stop::Stop;
-use super::table::Table;
+use super::store::Reached;
+use super::table::{Front, Table};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+/// Beginnings of protocols that searches have in common, so that each is searched once.
+///
+/// All searches that share chapters must be of the same protocol and variant.
+#[derive(Clone, Default)]
+pub struct Chapters(Arc<Mutex<Kept>>);
+
+/// By key: how often an order was left open in the chapter, and how it ends.
+type Kept = HashMap<String, (usize, Arc<Chapter>)>;
+
+impl std::fmt::Debug for Chapters {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Chapters")
+    }
+}
+
+/// How a chapter ends: the table and the row that it leaves, or why it stops.
+type Chapter = Result<(Front, usize, Reached), Stop>;
+
+impl Chapters {
+    /// The chapter of a key, and how often an order was left open in it.
+    fn get(&self, key: &str) -> Option<(usize, Arc<Chapter>)> {
+        self.0.lock().ok()?.get(key).cloned()
+    }
+
+    fn set(&self, key: String, orders: usize, chapter: Chapter) {
+        if let Ok(mut chapters) = self.0.lock() {
+            chapters.insert(key, (orders, Arc::new(chapter)));
+        }
+    }
+}
 
 impl Table<'_> {
+    /// The beginning of a protocol, up to a point where one row lies on the table, as far as it depends on nothing but
+    /// what `key` says. In an ordinary run this just runs it; searches that share [`Chapters`] do it once for each key.
+    ///
+    /// # Errors
+    /// Those of `begin`.
+    pub fn chapter(
+        &mut self,
+        key: impl FnOnce() -> String,
+        begin: impl FnOnce(&mut Self) -> Result<Row, Stop>,
+    ) -> Result<Row, Stop> {
+        let untouched = self.front.rows.is_empty() && self.ordering.is_none();
+        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
+        let Some(chapters) = chapters.filter(|_| untouched) else { return begin(self) };
+        // As far as it goes in the usual order, a chapter serves searches in other orders too.
+        let usual = key();
+        let own = format!("{usual} {:?}", self.reordered);
+        let usual_until = self.reordered.as_ref().map_or(usize::MAX, |(nth, _)| *nth);
+        let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
+        if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
+            let (front, row, reached) = (*chapter).as_ref().map_err(Clone::clone)?;
+            self.front.clone_from(front);
+            if let Some(search) = self.store.as_search() {
+                search.go_on_from(reached);
+            }
+            return Ok(Row { id: *row });
+        }
+        let result = begin(self);
+        let orders = self.front.orders;
+        let key = if orders <= usual_until { usual } else { own };
+        let reached = self.store.as_search().map(|search| search.reached());
+        match (&result, reached) {
+            (Ok(row), Some(reached)) => chapters.set(key, orders, Ok((self.front.clone(), row.id, reached))),
+            (Err(stop), _) => chapters.set(key, orders, Err(stop.clone())),
+            (Ok(_), None) => {}
+        }
+        result
+    }
+
     /// One repetition of a protocol's steps, or any part of it after which no row is left that was not there before.
     ///
     /// In an ordinary run this just runs the steps. A [search](Table::search) follows every branch of the steps from

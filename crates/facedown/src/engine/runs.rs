@@ -5,6 +5,7 @@ use super::event::Event;
 use super::face::Face;
 use super::fault::{Fault, Passed};
 use super::prover::Prover;
+use super::round::Chapters;
 use super::stop::Stop;
 use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Shown, Source, Strictness};
 use super::table::Table;
@@ -120,6 +121,23 @@ impl<'a> Table<'a> {
         Self::with_store(Box::new(Search::new(alphabet)))
     }
 
+    /// Lets the verifier take things in this order the `nth` time, from 0, that a paper leaves the order open, if there
+    /// are as many things.
+    #[must_use]
+    pub fn reordered(mut self, nth: usize, order: &[usize]) -> Self {
+        self.reordered = Some((nth, order.to_vec()));
+        self
+    }
+
+    /// Lets a search share beginnings with others of the same protocol and variant.
+    #[must_use]
+    pub fn sharing(mut self, chapters: &Chapters) -> Self {
+        if let Some(search) = self.store.as_search() {
+            search.share(chapters);
+        }
+        self
+    }
+
     /// A table at which one prover that a [search](Table::search) has found sits again: see the example there.
     #[must_use]
     pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
@@ -179,9 +197,12 @@ impl<'a> Table<'a> {
     /// [wants another](Table::ordered_by).
     #[must_use]
     pub fn any_order(&mut self, things: usize) -> Vec<usize> {
-        match &mut self.ordering {
-            Some(ordering) => ordering(things),
-            None => (0..things).collect(),
+        let nth = self.front.orders;
+        self.front.orders += 1;
+        match (&self.reordered, &mut self.ordering) {
+            (Some((which, order)), _) if *which == nth && order.len() == things => order.clone(),
+            (_, Some(ordering)) => ordering(things),
+            _ => (0..things).collect(),
         }
     }
 

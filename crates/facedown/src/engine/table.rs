@@ -43,6 +43,8 @@ pub(super) struct Front {
     pub(super) scopes: Vec<&'static str>,
     pub(super) step: (&'static str, &'static str),
     pub(super) nth: usize,
+    /// How often an order was left open so far.
+    pub(super) orders: usize,
 }
 
 /// Who is told what happens.
@@ -81,6 +83,7 @@ pub struct Table<'a> {
     pub(super) fault: Option<Fault>,
     pub(super) passed: Option<Vec<Passed>>,
     pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
+    pub(super) reordered: Option<(usize, Vec<usize>)>,
 }
 
 impl std::fmt::Debug for Table<'_> {
@@ -98,8 +101,9 @@ impl<'a> Table<'a> {
             scopes: Vec::new(),
             step: ("", ""),
             nth: 0,
+            orders: 0,
         };
-        Self { front, store, recorder: None, fault: None, passed: None, ordering: None }
+        Self { front, store, recorder: None, fault: None, passed: None, ordering: None, reordered: None }
     }
 
     /// What the run has cost so far.

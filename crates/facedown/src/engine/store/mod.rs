@@ -15,8 +15,8 @@ mod search;
 pub(crate) use dealt::Dealt;
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
-pub(crate) use search::Search;
 pub use search::{Found, Laid};
+pub(crate) use search::{Reached, Search};
 
 use super::blocks::Contents;
 use super::cost::Shuffle;

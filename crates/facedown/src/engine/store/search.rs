@@ -17,6 +17,7 @@ use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Kind, Law};
 use crate::engine::prover::Ask;
+use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Stop};
 use std::collections::{HashMap, HashSet};
 
@@ -71,6 +72,16 @@ pub struct Found {
     pub complete: bool,
 }
 
+/// What a search has found out at the end of a chapter.
+#[derive(Clone)]
+pub(crate) struct Reached {
+    frontier: Vec<(Hidden, usize)>,
+    origins: Vec<Origin>,
+    branches: u64,
+    states: u64,
+    overflow: bool,
+}
+
 pub(crate) struct Search {
     cards: Blocks<u16>,
     committed: Vec<u16>,
@@ -90,6 +101,7 @@ pub(crate) struct Search {
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
     laid: Vec<Vec<u16>>,
+    chapters: Option<Chapters>,
 }
 
 impl Search {
@@ -109,7 +121,37 @@ impl Search {
             overflow: false,
             recorded: None,
             laid: Vec::new(),
+            chapters: None,
         }
+    }
+
+    pub(crate) fn share(&mut self, chapters: &Chapters) {
+        self.chapters = Some(chapters.clone());
+    }
+
+    pub(crate) const fn chapters(&self) -> Option<&Chapters> {
+        self.chapters.as_ref()
+    }
+
+    /// What was found out so far.
+    pub(crate) fn reached(&self) -> Reached {
+        Reached {
+            frontier: self.frontier.clone(),
+            origins: self.origins.clone(),
+            branches: self.branches,
+            states: self.states,
+            overflow: self.overflow,
+        }
+    }
+
+    /// Goes on from what another search has found out.
+    pub(crate) fn go_on_from(&mut self, reached: &Reached) {
+        let Reached { frontier, origins, branches, states, overflow } = reached.clone();
+        if let Some((hidden, _)) = frontier.first() {
+            self.begin(&hidden.clone(), Path::first());
+        }
+        (self.frontier, self.origins) = (frontier, origins);
+        (self.branches, self.states, self.overflow) = (branches, states, overflow);
     }
 
     /// The search that follows one branch only, round by round.
@@ -206,13 +248,19 @@ impl Search {
         choice
     }
 
-    fn assign(&mut self, unknown: u16, face: Face) {
-        let face = u16::from(face.byte());
+    /// Gives faces to unknown cards, wherever they lie.
+    fn assign(&mut self, given: &[(u16, Face)]) {
+        let mut faces = vec![None; usize::from(self.next_unknown - UNKNOWN)];
+        for &(unknown, face) in given {
+            faces[usize::from(unknown - UNKNOWN)] = Some(u16::from(face.byte()));
+        }
         let rows = self.cards.all_mut().iter_mut().flat_map(|row| &mut row.values);
         let laid = self.laid.iter_mut().flatten();
         for value in rows.chain(&mut self.committed).chain(laid) {
-            if *value == unknown {
-                *value = face;
+            if *value >= UNKNOWN
+                && let Some(Some(face)) = faces.get(usize::from(*value - UNKNOWN))
+            {
+                *value = *face;
             }
         }
     }
@@ -390,11 +438,13 @@ impl Store for Search {
         let choice = if ways.len() == 1 { 0 } else { self.choose(ways.len()) };
         let way = ways.swap_remove(choice);
         if unknown > 0 {
-            for (&value, &face) in values.iter().zip(&way) {
-                if value >= UNKNOWN {
-                    self.assign(value, face);
-                }
-            }
+            let given: Vec<(u16, Face)> = values
+                .iter()
+                .copied()
+                .zip(way.iter().copied())
+                .filter(|&(value, _)| value >= UNKNOWN)
+                .collect();
+            self.assign(&given);
         }
         Ok(way)
     }

@@ -109,11 +109,20 @@ impl Protocol<Hitori> for ConnectedWhite {
 
     fn run(&self, table: &mut Table<'_>, puzzle: &Hitori, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.symbols.size());
-        let grid = table.scope("setup", |table| {
-            table.step("1", "A black commitment is put on each cell, and red ones around the board")?;
-            bordered.put(table, BLACK, RED)
-        })?;
-        table.scope("connectivity", |table| connect(table, puzzle, bordered, &grid, variant))?;
+        let size = puzzle.symbols.size();
+        // So far the numbers do not matter.
+        let grid = table.chapter(
+            || size.to_string(),
+            |table| {
+                let grid = table.scope("setup", |table| {
+                    table
+                        .step("1", "A black commitment is put on each cell, and red ones around the board")?;
+                    bordered.put(table, BLACK, RED)
+                })?;
+                table.scope("connectivity", |table| connect(table, puzzle, bordered, &grid, variant))?;
+                Ok(grid)
+            },
+        )?;
         table.scope("one occurrence", |table| {
             for cells in groups(puzzle) {
                 let places: Vec<usize> = cells.iter().map(|&cell| bordered.place(cell)).collect();

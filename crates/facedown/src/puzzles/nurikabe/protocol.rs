@@ -116,16 +116,25 @@ impl Protocol<Nurikabe> for SeaAndIslands {
 
     fn run(&self, table: &mut Table<'_>, puzzle: &Nurikabe, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.clues.size());
-        let (grid, sea) = table.scope("setup", |table| {
-            table.step("1", "A white commitment is put on each cell, and red ones around the board")?;
-            let grid = bordered.put(table, WHITE, RED)?;
-            match sea_size(puzzle) {
-                Some(sea) => Ok((grid, sea)),
-                None => table.reject("numbers that add up to no more than the cells of the board"),
-            }
-        })?;
-        table.scope("sea formation", |table| form_sea(table, bordered, &grid, sea, variant))?;
-        table.scope("forbidden area", |table| check_squares(table, puzzle, &grid))?;
+        let size = puzzle.clues.size();
+        // Up to the islands, the numbers matter only by the size of the sea.
+        let grid = table.chapter(
+            || format!("{size} {:?}", sea_size(puzzle)),
+            |table| {
+                let (grid, sea) = table.scope("setup", |table| {
+                    table
+                        .step("1", "A white commitment is put on each cell, and red ones around the board")?;
+                    let grid = bordered.put(table, WHITE, RED)?;
+                    match sea_size(puzzle) {
+                        Some(sea) => Ok((grid, sea)),
+                        None => table.reject("numbers that add up to no more than the cells of the board"),
+                    }
+                })?;
+                table.scope("sea formation", |table| form_sea(table, bordered, &grid, sea, variant))?;
+                table.scope("forbidden area", |table| check_squares(table, puzzle, &grid))?;
+                Ok(grid)
+            },
+        )?;
         table.scope("islands", |table| {
             let numbers = numbers(puzzle);
             for next in table.any_order(numbers.len()) {
