@@ -42,8 +42,8 @@ impl Small for DisjointPaths {
     }
 
     fn default_boards(property: Property) -> Vec<Board> {
-        let most = if property == Property::Faults { 3 } else { 4 };
-        (1..=most).map(Board::Vertices).collect()
+        let least = if property == Property::Faults { 4 } else { 1 };
+        (least..=4).map(Board::Vertices).collect()
     }
 }
 
