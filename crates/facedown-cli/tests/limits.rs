@@ -19,7 +19,7 @@ const COMMANDS: &[&[&str]] = &[
 ];
 
 /// Commands that read no puzzle.
-const OTHERS: &[&str] = &["bench", "experiments", "help", "replay"];
+const OTHERS: &[&str] = &["audit", "bench", "experiments", "help", "replay"];
 
 const NURIKABE: &str = "nurikabe\n2 . 1\n. . .\n";
 

@@ -75,6 +75,12 @@ pub trait Protocol<P: Puzzle>: Sync {
     /// The reason, as a sentence for the user.
     fn serves(&self, puzzle: &P) -> Result<(), String>;
 
+    /// Whether the protocol promises to convince V of this solution: a protocol for well-designed puzzles only does so
+    /// of solutions that are well designed.
+    fn is_meant_for(&self, _puzzle: &P, _solution: &P::Solution) -> bool {
+        true
+    }
+
     /// The paper's steps. Everything after the setup happens in [rounds](Table::round), and [`Table::commit`] is called
     /// when the cards on the board are what the prover claims to be a solution.
     ///

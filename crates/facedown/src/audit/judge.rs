@@ -142,6 +142,14 @@ pub fn judge<P: Small>(
     }
 }
 
+/// The solutions of which the protocol promises to convince V.
+fn promised<'p, P: Small>(
+    protocol: &'p dyn Protocol<P>,
+    puzzle: &'p P,
+) -> impl Iterator<Item = P::Solution> + use<'p, P> {
+    puzzle.solutions().into_iter().filter(|solution| protocol.is_meant_for(puzzle, solution))
+}
+
 /// Runs an honest prover over all outcomes of the shuffles: what was shown, and how it ended.
 fn honest<P: Small>(
     protocol: &dyn Protocol<P>,
@@ -156,7 +164,7 @@ fn honest<P: Small>(
 
 fn completeness<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Judged<P::Solution> {
     let mut judged = Judged::new();
-    for solution in puzzle.solutions() {
+    for solution in promised(protocol, puzzle) {
         judged.solutions += 1;
         let (shown, end) = honest(protocol, puzzle, &solution, variant);
         judged.steps += shown.len() as u64;
@@ -175,15 +183,15 @@ fn completeness<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Varia
 fn zero_knowledge<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Judged<P::Solution> {
     let mut judged = Judged::new();
     let mut first: Option<(P::Solution, Vec<Shown>)> = None;
-    for solution in puzzle.solutions() {
+    for solution in promised(protocol, puzzle) {
         judged.solutions += 1;
         let (shown, end) = honest(protocol, puzzle, &solution, variant);
         judged.steps += shown.len() as u64;
-        // A run that cannot be carried out to its end shows what it shows until then.
         if let Err(Stop::Leaked(leak)) = end {
             judged.incomplete = Some(leak.to_string());
             return judged;
         }
+        // A prover who is stopped is a matter of completeness, and shows no more.
         let stopped = end.is_err();
         let unlawful = |shown: &&Shown| {
             let obeyed = shown.laws.iter().any(|law| law.is_same_as(&shown.shown));
@@ -192,6 +200,9 @@ fn zero_knowledge<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Var
         if let Some(shown) = shown.iter().find(unlawful) {
             judged.why = Some(Why::Seen { solution, shown: shown.clone() });
             return judged;
+        }
+        if stopped {
+            continue;
         }
         match &first {
             None => first = Some((solution, shown)),
@@ -206,9 +217,6 @@ fn zero_knowledge<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Var
                     return judged;
                 }
             }
-        }
-        if stopped {
-            return judged;
         }
     }
     // The views are the same for all solutions; they are also what somebody sees who has none.
@@ -410,7 +418,7 @@ fn lays<P: Small>(
 fn cost<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Judged<P::Solution> {
     let mut judged = Judged::new();
     let stated = protocol.cost(puzzle, variant);
-    for solution in puzzle.solutions().into_iter().take(1) {
+    for solution in promised(protocol, puzzle).take(1) {
         judged.solutions += 1;
         let mut table = Table::new(Seeded::new(0), Scripted::new(protocol.plan(puzzle, &solution, variant)));
         if protocol.run(&mut table, puzzle, variant).is_err() {

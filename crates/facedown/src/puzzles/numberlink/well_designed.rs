@@ -72,6 +72,10 @@ impl Protocol<Numberlink> for NumberlinkWellDesigned {
         }
     }
 
+    fn is_meant_for(&self, puzzle: &Numberlink, solution: &Links) -> bool {
+        puzzle.is_well_designed(solution)
+    }
+
     fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
         let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
             Ok(network) => network,
