@@ -11,6 +11,7 @@ mod dealt;
 mod exact;
 mod faceless;
 mod search;
+mod ways;
 
 pub(crate) use dealt::Dealt;
 pub(crate) use exact::{Exact, Strictness};

@@ -10,19 +10,16 @@
 //! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
+use super::ways::{UNKNOWN, face, ways};
 use super::{Accept, Look, Store};
 use crate::engine::blocks::{Block, Blocks, Contents};
 use crate::engine::chance::{Chance, Path};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
-use crate::engine::law::{Kind, Law};
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Stop};
 use std::collections::{HashMap, HashSet};
-
-/// Hidden cards below this are faces, the others are unknown.
-const UNKNOWN: u16 = 256;
 
 /// Everything hidden: the cards on the table, and what the prover has committed to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -279,98 +276,6 @@ fn known(values: &[u16]) -> Vec<Laid> {
         None => Laid::Anything(value),
     };
     values.iter().map(laid).collect()
-}
-
-fn face(value: u16) -> Option<Face> {
-    u8::try_from(value).ok().and_then(Face::from_byte)
-}
-
-/// Whether the values can be these faces: what must be assigned, or nothing.
-fn unify(values: &[u16], faces: &[Face]) -> bool {
-    values.iter().zip(faces).all(|(&value, face)| value >= UNKNOWN || value == u16::from(face.byte()))
-}
-
-/// All sequences of faces that the law allows and the known values leave open.
-fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
-    if values.len() != law.faces().len() {
-        return Vec::new();
-    }
-    match law.kind() {
-        Kind::Exactly => unify(values, law.faces()).then(|| law.faces().to_vec()).into_iter().collect(),
-        Kind::Rotation => (0..law.period())
-            .filter_map(|first| {
-                let mut faces = law.faces().to_vec();
-                faces.rotate_left(first * law.unit());
-                unify(values, &faces).then_some(faces)
-            })
-            .collect(),
-        Kind::Arrangement => {
-            let mut left: Vec<(&[Face], usize)> = Vec::new();
-            let mut units: Vec<&[Face]> = law.units().collect();
-            units.sort_unstable();
-            for run in units.chunk_by(|one, other| one == other) {
-                left.push((run[0], run.len()));
-            }
-            // Known units leave no choice. Taking them out first keeps a large set with one unknown member cheap.
-            let mut open = Vec::new();
-            for (place, unit) in values.chunks_exact(law.unit()).enumerate() {
-                if unit.iter().any(|&value| value >= UNKNOWN) {
-                    open.push((place, unit));
-                    continue;
-                }
-                let bytes =
-                    |faces: &[Face]| faces.iter().map(|face| u16::from(face.byte())).collect::<Vec<_>>();
-                match left.binary_search_by(|(faces, _)| bytes(faces)[..].cmp(unit)) {
-                    Ok(at) if left[at].1 > 0 => left[at].1 -= 1,
-                    _ => return Vec::new(),
-                }
-            }
-            let unknown: Vec<&[u16]> = open.iter().map(|(_, unit)| *unit).collect();
-            let mut found = Vec::new();
-            arrange(&unknown, &mut left, &mut Vec::new(), &mut found);
-            let known: Vec<Face> =
-                values.iter().map(|&value| face(value).unwrap_or(law.faces()[0])).collect();
-            let whole = |units: Vec<Face>| {
-                let mut faces = known.clone();
-                for ((place, _), unit) in open.iter().zip(units.chunks_exact(law.unit())) {
-                    faces[place * law.unit()..][..law.unit()].copy_from_slice(unit);
-                }
-                faces
-            };
-            found.into_iter().map(whole).collect()
-        }
-    }
-}
-
-/// Fills in the units one after the other, each distinct choice once.
-fn arrange(
-    values: &[&[u16]],
-    left: &mut [(&[Face], usize)],
-    so_far: &mut Vec<Face>,
-    found: &mut Vec<Vec<Face>>,
-) {
-    let Some((first, rest)) = values.split_first() else {
-        found.push(so_far.clone());
-        return;
-    };
-    let mut kinds = left.iter().filter(|(_, count)| *count > 0);
-    if let (Some(&(unit, count)), None) = (kinds.next(), kinds.next()) {
-        if values.len() == count && values.iter().all(|value| unify(value, unit)) {
-            found.push([&so_far[..], &unit.repeat(count)].concat());
-        }
-        return;
-    }
-    for candidate in 0..left.len() {
-        let (unit, count) = left[candidate];
-        if count == 0 || !unify(first, unit) {
-            continue;
-        }
-        left[candidate].1 -= 1;
-        so_far.extend_from_slice(unit);
-        arrange(rest, left, so_far, found);
-        so_far.truncate(so_far.len() - unit.len());
-        left[candidate].1 += 1;
-    }
 }
 
 impl Store for Search {
