@@ -124,13 +124,14 @@ impl Place {
             };
             // What is missing at the end of a line is marked one character after it.
             let shown = format!("{}{}", &text[from..end], if offset == end { " " } else { "" });
+            let shown = without_returns(shown);
             return Self { name, line, column, shown, span: (offset - from, length).into(), lines_before };
         }
         let from = floor(text, offset.saturating_sub(LONGEST_LINE / 2).max(start));
         let to = floor(text, end.min(offset + LONGEST_LINE / 2));
         let head = if from > start { "…" } else { "" };
         let tail = if to < end { "…" } else { " " };
-        let shown = format!("{head}{}{tail}", &text[from..to]);
+        let shown = without_returns(format!("{head}{}{tail}", &text[from..to]));
         let length = length.min((to - offset).max(1));
         let span = (head.len() + offset - from, length).into();
         Self { name, line, column, shown, span, lines_before: line }
@@ -155,6 +156,11 @@ impl SourceCode for Place {
             contents.line_count(),
         )))
     }
+}
+
+/// The text with spaces for carriage returns, which would be counted as lines of their own; the length stays.
+fn without_returns(text: String) -> String {
+    if text.contains('\r') { text.replace('\r', " ") } else { text }
 }
 
 /// The last boundary between characters at or before this byte.
@@ -226,6 +232,14 @@ mod tests {
             " ".repeat(18)
         );
         assert_eq!(told(&text, 6 + 900, 1), wanted);
+    }
+
+    #[test]
+    fn lines_that_end_in_carriage_returns_are_counted_once() {
+        let (plain, windows) = (told("a\nb\nc\n", 4, 1), told("a\r\nb\r\nc\r\n", 6, 1));
+        assert!(plain.contains(" 2 │ b\n 3 │ c\n"), "{plain}");
+        let trimmed: Vec<&str> = windows.lines().map(str::trim_end).collect();
+        assert_eq!(trimmed, plain.lines().map(str::trim_end).collect::<Vec<_>>());
     }
 
     #[test]

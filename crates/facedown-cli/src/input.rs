@@ -80,6 +80,8 @@ impl Source {
         }
         let text =
             String::from_utf8(bytes).map_err(|error| not_text(name, error.utf8_error().valid_up_to()))?;
+        // Some editors put a byte order mark first, which nobody sees.
+        let text = text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned);
         if let Some(zero) = text.find('\0') {
             return Err(not_text(name, zero));
         }
@@ -128,5 +130,11 @@ mod tests {
         for file in ["puzzles/nurikabe/2.txt", "a", "2/3x", "nurikabe/10", "/tmp/p.txt"] {
             assert!(!looks_like_an_address(file), "{file}");
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_passed_over() {
+        let source = Source::from_reader("file", "\u{feff}nurikabe\n".as_bytes(), Role::Puzzle).unwrap();
+        assert_eq!(source.text, "nurikabe\n");
     }
 }
