@@ -4,6 +4,25 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha12Rng;
 
 /// Decides shuffles, one uniform choice at a time.
+///
+/// ```
+/// use facedown::engine::{Chance, Face, Law, Part, Scripted, Table};
+///
+/// /// Always the last choice.
+/// struct Last;
+///
+/// impl Chance for Last {
+///     fn choose(&mut self, among: usize) -> usize {
+///         among - 1
+///     }
+/// }
+///
+/// let mut table = Table::new(Last, Scripted::new(Vec::new()));
+/// let row = table.put(1, &Face::read("1 2 3").unwrap())?;
+/// table.pile_shift(&row)?;
+/// table.turn_up(&row, Part::layer(0), Law::exactly(&Face::read("3 1 2").unwrap()))?;
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 pub trait Chance {
     /// A choice from `0..among`, uniform and independent of all other choices. `among` is at least 1.
     fn choose(&mut self, among: usize) -> usize;

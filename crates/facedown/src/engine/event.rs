@@ -10,6 +10,22 @@ use std::ops::Range;
 /// Something that both players see happen.
 ///
 /// Rows are named by numbers. Places in a row count from 0 at the left, as they lie on the table.
+///
+/// ```
+/// use facedown::engine::{Event, Face, Law, Part, Scripted, Seeded, Table};
+///
+/// let mut shuffles = 0;
+/// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new())).recorded_by(|event| {
+///     shuffles += usize::from(matches!(event, Event::Shuffle { .. }));
+///     Ok(())
+/// });
+/// let row = table.put(1, &[Face::CLUB, Face::HEART])?;
+/// table.pile_scramble(&row)?;
+/// table.turn_up(&row, Part::layer(0), Law::arrangement(&[Face::CLUB, Face::HEART]))?;
+/// drop(table);
+/// assert_eq!(shuffles, 1);
+/// # Ok::<(), facedown::engine::Stop>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {

@@ -10,6 +10,12 @@ use std::ops::{Index, IndexMut};
 pub const LONGEST_SIDE: usize = 1_000;
 
 /// One cell of a board, by row and column, both counted from 0.
+///
+/// ```
+/// use facedown::grid::Cell;
+///
+/// assert_eq!(Cell::new(0, 2).to_string(), "r1c3");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// The row, from the top.
@@ -75,6 +81,18 @@ impl Corner {
 }
 
 /// The height and the width of a board: both at least 1 and at most [`LONGEST_SIDE`].
+///
+/// ```
+/// use facedown::grid::{Cell, Direction, LONGEST_SIDE, Size};
+///
+/// let size = Size::new(2, 3)?; // two rows, three columns
+/// assert_eq!((size.height(), size.width(), size.area()), (2, 3, 6));
+/// assert_eq!(size.neighbour(Cell::new(0, 2), Direction::South), Some(Cell::new(1, 2)));
+/// assert_eq!(size.neighbour(Cell::new(0, 2), Direction::East), None);
+/// assert_eq!((size.adjacent_pairs().count(), size.windows().count()), (7, 2));
+/// assert!(Size::new(1, LONGEST_SIDE + 1).is_err());
+/// # Ok::<(), facedown::grid::SizeError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Size {
     height: usize,
@@ -167,7 +185,7 @@ impl Size {
         self.contains(there).then_some(there)
     }
 
-    /// The two to four cells that share a side with this one: north, east, south, west.
+    /// The cells that share a side with this one, at most four: north, east, south, west.
     pub fn neighbours(self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
         Direction::ALL.into_iter().filter_map(move |towards| self.neighbour(cell, towards))
     }
@@ -203,6 +221,16 @@ impl fmt::Display for Size {
 }
 
 /// One value for each cell of a board.
+///
+/// ```
+/// use facedown::grid::{Cell, Grid, Size};
+///
+/// let grid = Grid::from_values(Size::new(2, 3)?, "ab.b.b".chars().collect()).unwrap();
+/// assert_eq!(grid[Cell::new(1, 0)], 'b');
+/// assert_eq!(grid.get(Cell::new(2, 0)), None);
+/// assert_eq!(grid.areas(|&letter| letter != '.').len(), 2);
+/// # Ok::<(), facedown::grid::SizeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid<T> {
     size: Size,

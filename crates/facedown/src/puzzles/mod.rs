@@ -87,6 +87,19 @@ impl fmt::Display for Extent {
 }
 
 /// What a file holds: a puzzle, and an answer if somebody has filled one in. The answer need not be right.
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::puzzles::hitori::Hitori;
+/// use facedown::puzzles::{Puzzle, Sheet};
+///
+/// let sheet: Sheet<Hitori> = Hitori::read("pzprv3/hitori/1/2/1 1 /# . /", Format::Pzpr)?;
+/// let answer = sheet.answer.as_ref().unwrap();
+/// assert!(sheet.puzzle.check(answer).is_empty());
+/// assert_eq!(Hitori::write(&sheet, Format::Text).unwrap(), "hitori\n1 1\n\nsolution\n# .\n");
+/// assert_eq!(Hitori::write(&sheet, Format::Url).unwrap(), "https://puzz.link/p?hitori/2/1/11");
+/// # Ok::<(), facedown::formats::ReadError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheet<P: Puzzle> {
     /// The puzzle.
@@ -96,6 +109,16 @@ pub struct Sheet<P: Puzzle> {
 }
 
 /// A puzzle of some genre: what is printed before anybody has solved it.
+///
+/// ```
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::norinori::Norinori;
+///
+/// let names: Vec<&str> = Norinori::RULES.iter().map(|rule| rule.name).collect();
+/// assert_eq!(names, ["room_has_two_black", "black_cells_come_in_pairs"]);
+/// ```
+///
+/// There are more examples with each genre, such as [`Nurikabe`](nurikabe::Nurikabe).
 pub trait Puzzle: Clone + PartialEq + fmt::Debug + 'static {
     /// What a solver hands in. It need not obey the rules: [`Puzzle::check`] judges it.
     type Solution: Clone + PartialEq + fmt::Debug + 'static;

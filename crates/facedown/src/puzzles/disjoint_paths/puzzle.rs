@@ -23,6 +23,18 @@ impl fmt::Debug for Vertex {
 ///
 /// A solution is one path for each pair, in the order of the pairs: a `Vec<Vec<Vertex>>`, each path from its pair's
 /// first endpoint to the second.
+///
+/// ```
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::disjoint_paths::{DisjointPaths, GraphError, Vertex};
+///
+/// let [a, b, c, d] = [0, 1, 2, 3].map(Vertex);
+/// let graph = DisjointPaths::new(4, &[(a, b), (b, c), (c, d), (d, a)], &[(a, c)])?;
+/// assert!(graph.check(&vec![vec![a, b, c]]).is_empty());
+/// assert_eq!(graph.check(&vec![vec![a, c]])[0].rule.name, "steps_are_edges");
+/// assert_eq!(DisjointPaths::new(2, &[(a, a)], &[]).unwrap_err(), GraphError::Loop(a));
+/// # Ok::<(), GraphError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct DisjointPaths {
     neighbours: Vec<Vec<Vertex>>,

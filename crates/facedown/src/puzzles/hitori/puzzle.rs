@@ -14,6 +14,20 @@ pub enum Symbol {
 }
 
 /// A Hitori board. Its solution is a `Grid<Shade>`.
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::hitori::{Hitori, Symbol};
+///
+/// let board = Hitori::read("hitori\n1 1 2\n3 2 .", Format::Text)?.puzzle;
+/// assert_eq!(board.symbols.values()[5], Symbol::Blank);
+/// let answer = board.read_solution("# . .\n. . .")?;
+/// assert!(board.check(&answer).is_empty());
+/// let nothing = board.read_solution(". . .\n. . .")?;
+/// assert_eq!(board.check(&nothing)[0].to_string(), "no_number_twice_in_a_row: r1c1 r1c2");
+/// # Ok::<(), facedown::formats::ReadError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Hitori {
     /// What is printed on each cell.

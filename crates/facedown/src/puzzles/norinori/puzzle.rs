@@ -9,6 +9,23 @@ use std::fmt;
 pub struct Room(pub usize);
 
 /// A Norinori board: a partition of the cells into connected rooms. Its solution is a `Grid<Shade>`.
+///
+/// ```
+/// use facedown::grid::{Cell, Grid, Size};
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::norinori::Norinori;
+///
+/// let names = Grid::from_values(Size::new(2, 3)?, "aabbbb".chars().collect()).unwrap();
+/// let board = Norinori::new(&names)?;
+/// assert_eq!(board.cells_by_room().len(), 2);
+/// assert_eq!(board.cells_by_room()[0], [Cell::new(0, 0), Cell::new(0, 1)]);
+/// let answer = board.read_solution("# # .\n. . .")?;
+/// assert_eq!(board.check(&answer)[0].rule.name, "room_has_two_black");
+///
+/// let names = Grid::from_values(Size::new(1, 3)?, vec!['a', 'b', 'a']).unwrap();
+/// assert_eq!(Norinori::new(&names).unwrap_err().cut_off, Cell::new(0, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Norinori {
     rooms: Grid<Room>,

@@ -4,6 +4,21 @@ use crate::grid::{Cell, Direction, Grid, Size};
 use crate::puzzles::Clue;
 
 /// A Numberlink board: each number stands exactly twice. Its solution is [`Links`].
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::numberlink::Numberlink;
+///
+/// let board = Numberlink::read("numberlink\n1 . .\n1 . .", Format::Text)?.puzzle;
+/// let short = board.read_solution("+ + +\n|\n+ + +")?;
+/// assert!(board.check(&short).is_empty(), "cells may stay empty");
+/// assert!(!board.is_well_designed(&short), "but not on a well-designed board");
+/// let open = board.read_solution("+-+ +\n\n+ + +")?;
+/// let broken: Vec<&str> = board.check(&open).iter().map(|broken| broken.rule.name).collect();
+/// assert_eq!(broken, ["equal_numbers_are_joined", "line_ends_at_numbers"]);
+/// # Ok::<(), facedown::formats::ReadError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Numberlink {
     /// The number of each cell that has one.
@@ -11,6 +26,17 @@ pub struct Numberlink {
 }
 
 /// Which neighbouring cells are linked by a line: a candidate solution of a Numberlink board.
+///
+/// ```
+/// use facedown::grid::{Cell, Direction, Size};
+/// use facedown::puzzles::numberlink::Links;
+///
+/// let mut links = Links::none(Size::new(1, 3)?);
+/// links.set(Cell::new(0, 0), Direction::East, true);
+/// assert!(links.linked(Cell::new(0, 1), Direction::West));
+/// assert_eq!(links.from(Cell::new(0, 1)).collect::<Vec<_>>(), [Cell::new(0, 0)]);
+/// # Ok::<(), facedown::grid::SizeError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Links {
     east: Grid<bool>,

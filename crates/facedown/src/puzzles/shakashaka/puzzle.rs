@@ -25,6 +25,20 @@ pub enum Filling {
 }
 
 /// A Shakashaka board. Its solution is a `Grid<Filling>`.
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::puzzles::Puzzle;
+/// use facedown::puzzles::shakashaka::{Shakashaka, Square};
+///
+/// let board = Shakashaka::read("shakashaka\n. . #\n. . 2", Format::Text)?.puzzle;
+/// assert_eq!(board.squares.values()[5], Square::Clue(2));
+/// let square = board.read_solution("nw ne #\nsw se #")?;
+/// assert_eq!(board.check(&square)[0].to_string(), "number_counts_its_triangles: r2c3");
+/// let board = Shakashaka::read("shakashaka\n. . #\n. . 1", Format::Text)?.puzzle;
+/// assert!(board.check(&square).is_empty());
+/// # Ok::<(), facedown::formats::ReadError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Shakashaka {
     /// The squares as printed.
