@@ -15,7 +15,7 @@ use facedown::protocol::Variant;
 use results::Results;
 use std::path::PathBuf;
 
-/// Audit a protocol on every small board: complete, sound, zero-knowledge, or a counterexample
+/// Audit a protocol on small boards: it holds, or here is a counterexample
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
