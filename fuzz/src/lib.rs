@@ -1,5 +1,6 @@
 //! What must hold of every text, however it was made.
 
+use facedown::engine::Stop;
 use facedown::formats::{Format, ReadError};
 use facedown::puzzles::registry::{self, AnySheet, GENRES};
 
@@ -20,6 +21,16 @@ pub fn read_solution(text: &str) {
     let Some((puzzle, solution)) = text.split_once('\0') else { return };
     if let Ok(sheet) = registry::read_any(puzzle) {
         judge(solution, sheet.read_solution(solution));
+    }
+}
+
+/// Replays the text as the record of a run: it is one, with as many lines as there are, or an error names a line.
+pub fn replay(text: &str) {
+    let lines = text.lines().count();
+    match facedown::transcript::replay(text.lines().map(|line| Ok(line.to_owned()))) {
+        Ok(replayed) => assert_eq!(replayed.lines, lines),
+        Err(Stop::Differs { line, .. }) => assert!((1..=lines + 1).contains(&line), "line {line} of {lines}"),
+        Err(stop) => panic!("not an answer to a text: {stop}"),
     }
 }
 

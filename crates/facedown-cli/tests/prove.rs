@@ -211,6 +211,12 @@ fn puzzles_that_cannot_be_proved() {
     assert_eq!((code, &object["verdict"]), (1, &"unsolvable".into()));
 
     write("p.txt", SHAKASHAKA);
+    let (code, object) = json(&place, &["prove", "p.txt", "--time-limit", "0"]);
+    assert_eq!((code, &object["verdict"]), (1, &"unknown".into()));
+    let run = facedown(&place, &["prove", "p.txt", "--time-limit", "0"], b"");
+    assert_eq!(run.stdout, "No solution was found in time: there is nothing to prove yet.\n");
+    let (code, _) = json(&place, &["prove", "p.txt", "--time-limit", "600"]);
+    assert_eq!(code, 0);
     write("other.txt", "shakashaka\n. .\n. .\n\nsolution\n- -\n- -\n");
     write("rows.txt", "- -\n- -\n");
     for (arguments, told) in [
@@ -221,6 +227,7 @@ fn puzzles_that_cannot_be_proved() {
         (&["p.txt", "--cheat"], "a cheating prover needs an answer"),
         (&["-", "--solution", "-"], "standard input cannot be both"),
         (&["p.txt", "--seed", "x"], "invalid value 'x'"),
+        (&["p.txt", "--time-limit=-1"], "invalid value '-1'"),
         (&["p.txt", "--transcript", "no/where.txt"], "cannot write no/where.txt"),
         (&["p.txt", "--transcript", "."], "cannot write .: "),
     ] {

@@ -2,7 +2,7 @@
 
 use super::bill::{self, cost_json, stated_json};
 use super::size_json;
-use super::solve::with_progress;
+use super::solve::{seconds, with_progress};
 use crate::failure::Failure;
 use crate::files::Stream;
 use crate::input::{Role, Source};
@@ -44,6 +44,9 @@ pub(crate) struct Args {
     /// Which protocol, for a genre that has several
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
+    /// Give up solving after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
     /// Make the shuffles repeatable; without it they come from the operating system
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -116,11 +119,22 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("size", size_json(sheet.size()));
     out.field("protocol", protocol);
     out.field("variant", variant.name());
-    let Some(sheet) = solved(args, sheet)? else {
-        out.field("verdict", "unsolvable");
-        out.line(out.coloured(Verdict::No, "The puzzle has no solution: there is nothing to prove."))?;
-        return Ok(Verdict::No);
+    let (word, told) = match solved(args, sheet)? {
+        Search::Found(sheet) => return prove(args, sheet.as_ref(), variant, out),
+        Search::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
+        Search::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
+    out.field("verdict", word);
+    out.line(out.coloured(Verdict::No, told)).map(|()| Verdict::No)
+}
+
+/// Runs the protocol with the answer that the sheet holds.
+fn prove(
+    args: &Args,
+    sheet: &dyn AnySheet,
+    variant: protocol::Variant,
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
     let claims = sheet.claims();
     let claim = chosen(&claims, args, sheet.name())?;
     let plan = || {
@@ -142,7 +156,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let mut record = match &args.transcript {
         None => None,
         Some(path) => {
-            let head = transcript::head(sheet.as_ref(), claim, variant);
+            let head = transcript::head(sheet, claim, variant);
             let mut file = Stream::create(path)?;
             file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
             Some(file)
@@ -222,14 +236,20 @@ fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
     Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref())
 }
 
-/// The sheet with an answer that the prover can use: the given one, or one that the solver finds. Nothing when there is
-/// none.
-fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Option<Box<dyn AnySheet>>, Failure> {
+/// What came of the search for an answer.
+enum Search {
+    Found(Box<dyn AnySheet>),
+    Unsolvable,
+    OutOfTime,
+}
+
+/// The sheet with an answer that the prover can use: the given one, or one that the solver finds.
+fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Search, Failure> {
     if args.lays.is_some() {
-        return Ok(Some(sheet));
+        return Ok(Search::Found(sheet));
     }
     match sheet.check() {
-        Some(broken) if broken.is_empty() || args.cheat => Ok(Some(sheet)),
+        Some(broken) if broken.is_empty() || args.cheat => Ok(Search::Found(sheet)),
         Some(broken) => {
             let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
             Err(Failure::new(format!("the solution breaks rules: {}", rules.join("; ")))
@@ -238,9 +258,13 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Option<Box<dyn AnyShe
         None if args.cheat => Err(Failure::new("a cheating prover needs an answer that breaks the rules")
             .expected("`--solution`, or a file that holds an answer")),
         None => {
-            let never = facedown_solve::Stop::never();
-            let outcome = with_progress(Instant::now(), || solve_sheet(sheet.as_ref(), Goal::One, &never))?;
-            Ok(outcome.solutions.into_iter().next())
+            let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+            let outcome = with_progress(Instant::now(), || solve_sheet(sheet.as_ref(), Goal::One, &stop))?;
+            Ok(match outcome.solutions.into_iter().next() {
+                Some(sheet) => Search::Found(sheet),
+                None if outcome.is_complete => Search::Unsolvable,
+                None => Search::OutOfTime,
+            })
         }
     }
 }

@@ -65,7 +65,8 @@ enum Variant {
     Repaired,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a time limit.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
