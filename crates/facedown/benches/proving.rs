@@ -49,3 +49,28 @@ fn hitori(bencher: Bencher<'_, '_>, (height, width): (usize, usize)) {
     let shade = |cell| if black(cell) { Shade::Black } else { Shade::White };
     prove(bencher, &Hitori { symbols }, &Grid::from_fn(size(height, width), shade));
 }
+
+/// Solved boards of all genres under `puzzles/`.
+const EXAMPLES: [&str; 7] = [
+    "shakashaka/paper-2013-figure-9-n5.txt",
+    "shakashaka/large-20x36.txt",
+    "norinori/medium-10x12.txt",
+    "norinori/large-20x36.txt",
+    "numberlink/medium-10x10.txt",
+    "numberlink/large-20x36.txt",
+    "disjoint_paths/grid-48.txt",
+];
+
+#[divan::bench(args = EXAMPLES)]
+fn example(bencher: Bencher<'_, '_>, name: &str) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name);
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let sheet =
+        facedown::puzzles::registry::read_any(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let claims = sheet.claims();
+    bencher.bench_local(|| {
+        let lays = claims[0].plan(Variant::Repaired).unwrap_or_default();
+        let mut table = Table::new(Seeded::new(1), Scripted::new(lays));
+        claims[0].run(&mut table, Variant::Repaired).unwrap_or_else(|stop| panic!("{stop}"));
+    });
+}

@@ -152,6 +152,8 @@ fn prove(
         for line in shopping_list(dry.cost()) {
             out.line(format!("  {line}"))?;
         }
+        out.line("\nThe places told below are those of this run. With real cards, a shuffle falls out otherwise: then count")?;
+        out.line("from the card that is seen to mark the pile.")?;
     }
     let mut record = match &args.transcript {
         None => None,
