@@ -62,6 +62,18 @@ impl Failure {
         self
     }
 
+    /// Adds the place: this whole line, which is the `number`-th, from 1, of the text called `name`.
+    pub(crate) fn at_line(self, name: &str, number: usize, line: &str) -> Self {
+        let mut failure = self.at(name, line, 0, line.len());
+        if let Self::Told(complaint) = &mut failure
+            && let Some(place) = &mut complaint.place
+        {
+            place.line = number.saturating_sub(1);
+            place.lines_before = place.line;
+        }
+        failure
+    }
+
     /// The complaint as the `error` object of the JSON.
     pub(crate) fn json(&self) -> Value {
         let Self::Told(complaint) = self else { return Value::Null };

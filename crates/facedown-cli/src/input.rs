@@ -35,17 +35,8 @@ impl Source {
         if looks_like_an_address(argument) && !path.exists() {
             return Ok(Self { name: "address".to_owned(), text: argument.trim().to_owned() });
         }
-        if path.is_dir() {
-            return Err(Failure::new(format!("{argument} is a directory")).expected("a file"));
-        }
-        match File::open(path) {
-            Ok(file) => Self::from_reader(argument, file, role),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Err(Failure::new(format!("there is no file {argument}"))
-                    .expected("a file, `-` for standard input, or a puzz.link address"))
-            }
-            Err(error) => Err(unreadable(argument, &error)),
-        }
+        let file = open(path, "a file, `-` for standard input, or a puzz.link address")?;
+        Self::from_reader(argument, file, role)
     }
 
     /// The sheet that the text holds.
@@ -59,10 +50,9 @@ impl Source {
     }
 
     fn misread(&self, error: &ReadError) -> Failure {
-        let found = error.found();
         let what = match error.position() {
-            Position::Character(_) => format!("{}: found {found}", error.position()),
-            Position::Line { .. } => format!("{}, {}: found {found}", self.name, error.position()),
+            Position::Line { .. } => format!("{}, {}: {}", self.name, error.position(), error.what()),
+            position => format!("{position}: {}", error.what()),
         };
         let span = error.span();
         Failure::new(what).expected(error.expected()).at(&self.name, &self.text, span.start, span.len())
@@ -101,12 +91,24 @@ impl Role {
     }
 }
 
+/// Opens a file; `expected` says what it should be.
+pub(crate) fn open(path: &Path, expected: &str) -> Result<File, Failure> {
+    let name = path.display();
+    if path.is_dir() {
+        return Err(Failure::new(format!("{name} is a directory")).expected(expected));
+    }
+    File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => Failure::new(format!("there is no file {name}")).expected(expected),
+        _ => Failure::new(format!("cannot read {name}: {error}")),
+    })
+}
+
 fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::new(format!("cannot read {name}: {error}"))
 }
 
 fn not_text(name: &str, byte: usize) -> Failure {
-    Failure::new(format!("{name} is not text: byte {} is not UTF-8 text", byte + 1)).expected("text")
+    Failure::new(format!("{name} is not text: byte {} is no part of any", byte + 1)).expected("text in UTF-8")
 }
 
 /// Whether this has the shape of an address or of its last part, `GENRE/COLS/ROWS/BODY`.

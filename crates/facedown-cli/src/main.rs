@@ -11,15 +11,17 @@ mod commands;
 mod failure;
 mod files;
 mod input;
+mod numbers;
 mod output;
+mod usage;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use output::Output;
 use std::process::ExitCode;
 
 /// Zero-knowledge proofs made of playing cards, for pencil puzzles and graphs.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, after_help = commands::EXAMPLES)]
+#[command(name = "facedown", version, arg_required_else_help = true, after_help = commands::EXAMPLES)]
 struct CommandLine {
     /// Answer with one JSON object on standard output (see docs/json.md)
     #[arg(long, global = true)]
@@ -29,8 +31,29 @@ struct CommandLine {
 }
 
 fn main() -> ExitCode {
-    let line = CommandLine::parse();
-    let mut out = Output::new(line.json, line.command.name());
-    let result = line.command.run(&mut out);
-    out.finish(result)
+    match CommandLine::try_parse() {
+        Ok(line) => {
+            let mut out = Output::new(line.json, line.command.name());
+            let result = line.command.run(&mut out);
+            out.finish(result)
+        }
+        Err(error) => misunderstood(&error),
+    }
+}
+
+/// Ends a run whose command line asks for help or makes no sense.
+fn misunderstood(error: &clap::Error) -> ExitCode {
+    let words = usage::words();
+    let command = words.get(1).filter(|word| is_command(word)).map_or("facedown", String::as_str);
+    let out = Output::new(words.iter().any(|word| word == "--json"), command);
+    match usage::answer(error, &words) {
+        usage::Answer::Help(plain, coloured) => out.help(&plain, &coloured),
+        usage::Answer::Usage(plain, coloured) => out.usage(&plain, &coloured),
+        usage::Answer::Mistake(failure) => out.finish(Err(failure)),
+    }
+}
+
+/// Whether there is a command of this name.
+fn is_command(word: &str) -> bool {
+    CommandLine::command().get_subcommands().any(|command| command.get_name() == word)
 }

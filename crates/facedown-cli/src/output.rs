@@ -39,7 +39,7 @@ pub(crate) struct Output {
 
 impl Output {
     /// An output for the command of this name.
-    pub(crate) fn new(json: bool, command: &'static str) -> Self {
+    pub(crate) fn new(json: bool, command: &str) -> Self {
         let mut fields = Map::new();
         fields.insert("command".to_owned(), command.into());
         Self { json, fields, stdout: io::BufWriter::new(io::stdout()) }
@@ -124,6 +124,22 @@ impl Output {
         }
     }
 
+    /// Ends a run that asked for help.
+    pub(crate) fn help(mut self, plain: &str, coloured: &str) -> ExitCode {
+        let text = if colours_on(&io::stdout()) { coloured } else { plain };
+        // Help is text, whatever else was asked for.
+        self.json = false;
+        let result = self.text(text).and_then(|()| self.flush());
+        self.finish(result.map(|()| Verdict::Yes))
+    }
+
+    /// Ends a run that asked for nothing: standard error tells what there is.
+    pub(crate) fn usage(self, plain: &str, coloured: &str) -> ExitCode {
+        let text = if colours_on(&io::stderr()) { coloured } else { plain };
+        let _ = write!(io::stderr(), "{text}");
+        ExitCode::from(2)
+    }
+
     fn close(&mut self, verdict: Verdict) -> Result<Verdict, Failure> {
         if self.json {
             let word = match verdict {
@@ -147,5 +163,6 @@ impl Output {
 
 /// Colours are for terminals, and <https://no-color.org> turns them off.
 fn colours_on(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    wanted && stream.is_terminal() && std::env::var_os("TERM").is_none_or(|name| name != "dumb")
 }

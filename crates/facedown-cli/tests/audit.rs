@@ -88,9 +88,9 @@ fn parts_are_merged_checked_and_resumed() {
 fn what_cannot_be_audited_is_told() {
     let place = directory("audit-bad");
     for (arguments, told) in [
-        (vec!["audit", "sudoku"], "no protocol `sudoku`"),
+        (vec!["audit", "chess"], "`chess` is no value of `[PROTOCOL]`"),
         (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
-        (vec!["audit", "nurikabe", "--board", "0x3"], "from 1 to 1000"),
+        (vec!["audit", "nurikabe", "--board", "0x3"], "a board such as 2x3"),
         (vec!["audit", "nurikabe", "--property", "beauty"], "beauty"),
         (vec!["audit", "nurikabe", "--shard", "3/2", "--out", "x"], "2/5"),
     ] {

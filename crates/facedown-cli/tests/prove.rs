@@ -226,11 +226,11 @@ fn puzzles_that_cannot_be_proved() {
         (&["p.txt", "--solution", "other.txt"][..], "another puzzle"),
         (&["p.txt", "--solution", "rows.txt"], "rows.txt, line"),
         (&["p.txt", "--solution", "none.txt"], "there is no file none.txt"),
-        (&["p.txt", "--protocol", "norinori"], "shakashaka has no protocol norinori"),
+        (&["p.txt", "--protocol", "norinori"], "shakashaka has no protocol `norinori`"),
         (&["p.txt", "--cheat"], "a cheating prover needs an answer"),
         (&["-", "--solution", "-"], "standard input cannot be both"),
-        (&["p.txt", "--seed", "x"], "invalid value 'x'"),
-        (&["p.txt", "--time-limit=-1"], "invalid value '-1'"),
+        (&["p.txt", "--seed", "x"], "`x` is no value of `--seed`"),
+        (&["p.txt", "--time-limit=-1"], "`-1` is no value of `--time-limit`"),
         (&["p.txt", "--transcript", "no/where.txt"], "cannot write no/where.txt"),
         (&["p.txt", "--transcript", "."], "cannot write .: "),
     ] {
@@ -265,7 +265,7 @@ fn what_is_no_record_is_refused() {
     let line = |number: usize| good.lines().nth(number - 1).unwrap();
     for (text, told) in [
         (String::new(), "line 1: the transcript ends"),
-        ("\0\n".to_owned(), "line 1: found"),
+        ("\0\n".to_owned(), "line 1: no text"),
         (good.replace("transcript 1", "transcript 2"), "line 1: found `facedown transcript 2`"),
         (
             good.replace("protocol shakashaka", "protocol sudoku"),

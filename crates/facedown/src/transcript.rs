@@ -149,7 +149,7 @@ impl Head {
                 crate::formats::Position::Line { line, .. } => first + line - 1,
                 crate::formats::Position::Character(_) => first,
             };
-            Stop::Differs { line, why: format!("found {}, expected {}", error.found(), error.expected()) }
+            Stop::Differs { line, why: format!("{}, expected {}", error.what(), error.expected()) }
         })?;
         Ok(Self { protocol, variant, sheet })
     }

@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use crate::input::{Role, Source};
+use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
-use facedown::puzzles::registry::{self, AnySheet};
+use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Goal, Stop, Verdict as Solved, solve_sheet};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -25,8 +26,8 @@ pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,
     /// Give up on a board after so many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
-    time_limit: u64,
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    time_limit: Duration,
     /// Tell of each board
     #[arg(long)]
     each: bool,
@@ -43,11 +44,10 @@ struct Run {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let mut runs: Vec<Run> = Vec::new();
-    for (name, text) in boards(&args.boards)? {
+    for source in boards(&args.boards)? {
         let start = Instant::now();
-        let sheet = registry::read_any(&text)
-            .map_err(|error| Failure::new(format!("{name}: {error}")).expected("a puzzle"))?;
-        let run = measure(name, sheet.as_ref(), start, Duration::from_secs(args.time_limit))?;
+        let sheet = source.sheet()?;
+        let run = measure(source.name, sheet.as_ref(), start, args.time_limit)?;
         if args.each {
             out.line(format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name))?;
             out.flush()?;
@@ -69,7 +69,7 @@ fn measure(name: String, sheet: &dyn AnySheet, start: Instant, limit: Duration) 
 }
 
 /// The boards by name: the files of a directory, or the addresses in a file.
-fn boards(argument: &str) -> Result<Vec<(String, String)>, Failure> {
+fn boards(argument: &str) -> Result<Vec<Source>, Failure> {
     let path = Path::new(argument);
     if path.is_dir() {
         let cannot = |error| Failure::new(format!("cannot read {argument}: {error}"));
@@ -80,16 +80,16 @@ fn boards(argument: &str) -> Result<Vec<(String, String)>, Failure> {
                 files.push(file.display().to_string());
             }
         }
+        if files.is_empty() {
+            return Err(Failure::new(format!("{argument} holds no files")).expected("files of puzzles"));
+        }
         files.sort();
-        return files
-            .into_iter()
-            .map(|file| Ok((file.clone(), Source::read(&file, Role::Puzzle)?.text)))
-            .collect();
+        return files.into_iter().map(|file| Source::read(&file, Role::Puzzle)).collect();
     }
     let text = Source::read(argument, Role::Puzzle)?.text;
     let addresses = text.lines().enumerate().filter_map(|(line, text)| {
         let address = text.split_whitespace().find(|word| word.contains("://"))?;
-        Some((format!("line {}", line + 1), address.to_owned()))
+        Some(Source { name: format!("{argument}, line {}", line + 1), text: address.to_owned() })
     });
     let addresses: Vec<_> = addresses.collect();
     if addresses.is_empty() {

@@ -24,7 +24,14 @@ pub(super) fn tell_verdict(result: &Result<(), Stop>, out: &mut Output) -> Resul
         Err(Stop::Rejected(rejection)) => {
             out.line(format!("{text} at {}: {}", rejection.site, rejection.site.sentence))?;
             out.line(format!("  V wanted {}", cut(&rejection.wanted)))?;
-            out.line(format!("  V saw    {}", cut(&Face::print(&rejection.seen))))?;
+            out.line(format!(
+                "  V saw    {}",
+                if rejection.seen.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    cut(&Face::print(&rejection.seen))
+                }
+            ))?;
             out.field("wanted", rejection.wanted.as_str());
             out.field("seen", Face::print(&rejection.seen));
         }

@@ -23,14 +23,22 @@ Examples:
 The boards are those of Figure 9: 2n x 2n squares whose only solution is one square on its corner.")]
 pub(crate) struct Args {
     /// The largest n for the integer program
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(2..=250))]
+    #[arg(long, default_value_t = 40, value_parser = side, allow_negative_numbers = true)]
     ip_to: u64,
     /// The largest n for SAT
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=250))]
+    #[arg(long, default_value_t = 100, value_parser = side, allow_negative_numbers = true)]
     sat_to: u64,
     /// Where to write
     #[arg(long, default_value = "docs")]
     directory: PathBuf,
+}
+
+/// Reads an n: the boards go up to 500x500.
+fn side(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|n| (2..=250).contains(n))
+        .ok_or_else(|| "a whole number from 2 to 250".to_owned())
 }
 
 /// The seconds that each engine took for a board.

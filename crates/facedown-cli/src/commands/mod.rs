@@ -7,9 +7,11 @@ mod audit;
 mod bench;
 mod bill;
 mod check;
+mod completions;
 mod convert;
 #[cfg(feature = "ip")]
 mod experiments;
+mod man;
 mod prove;
 mod replay;
 mod solve;
@@ -24,21 +26,24 @@ use serde_json::{Value, json};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
-  facedown check puzzle.txt solution.txt
+  facedown solve 'https://puzz.link/p?nurikabe/3/2/2g1i'
   facedown prove 'https://puzz.link/p?nurikabe/3/2/2g1i'
+  facedown audit nurikabe --variant published --board 2x2 --property soundness
 
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
 Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.
-Each command has examples of its own: try `facedown check --help`.";
+Each command has examples of its own: try `facedown prove --help`.";
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Audit(audit::Args),
     Bench(bench::Args),
     Check(check::Args),
+    Completions(completions::Args),
     Convert(convert::Args),
     #[cfg(feature = "ip")]
     Experiments(experiments::Args),
+    Man(man::Args),
     Prove(prove::Args),
     Replay(replay::Args),
     Solve(solve::Args),
@@ -51,9 +56,11 @@ impl Command {
             Self::Audit(_) => "audit",
             Self::Bench(_) => "bench",
             Self::Check(_) => "check",
+            Self::Completions(_) => "completions",
             Self::Convert(_) => "convert",
             #[cfg(feature = "ip")]
             Self::Experiments(_) => "experiments",
+            Self::Man(_) => "man",
             Self::Prove(_) => "prove",
             Self::Replay(_) => "replay",
             Self::Solve(_) => "solve",
@@ -66,9 +73,11 @@ impl Command {
             Self::Audit(args) => audit::run(&args, out),
             Self::Bench(args) => bench::run(&args, out),
             Self::Check(args) => check::run(&args, out),
+            Self::Completions(args) => completions::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
             #[cfg(feature = "ip")]
             Self::Experiments(args) => experiments::run(&args, out),
+            Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),

@@ -2,11 +2,13 @@
 
 use super::bill::{self, cost_json, stated_json};
 use super::size_json;
-use super::solve::{seconds, with_progress};
+use super::solve::with_progress;
 use crate::failure::Failure;
 use crate::files::Stream;
 use crate::input::{Role, Source};
+use crate::numbers::{seconds, whole};
 use crate::output::{Output, Verdict};
+use crate::usage;
 use clap::ValueEnum;
 use facedown::claim::Claim;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
@@ -45,10 +47,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
     /// Give up solving after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Make the shuffles repeatable; without it they come from the operating system
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Write the public record of the run into this file
     #[arg(long, value_name = "FILE")]
@@ -221,7 +223,9 @@ fn chosen<'c>(claims: &'c [Box<dyn Claim + '_>], args: &Args, genre: &str) -> Re
     match (reasons.first(), &args.protocol) {
         (Some(why), _) => Err(Failure::new(why)),
         (None, Some(name)) if !names.is_empty() => {
-            Err(Failure::new(format!("{genre} has no protocol {name}")).expected(names.join(" or ")))
+            let failure =
+                Failure::new(format!("{genre} has no protocol `{name}`")).expected(names.join(" or "));
+            Err(usage::at_word(failure, name))
         }
         (None, _) => Err(Failure::new(format!("there is no protocol for {genre}"))),
     }

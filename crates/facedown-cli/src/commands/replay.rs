@@ -3,10 +3,11 @@
 use super::bill::{cost_json, tell_verdict};
 use super::size_json;
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Output, Verdict};
 use facedown::engine::Stop;
 use facedown::transcript;
-use std::fs::File;
+use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
@@ -30,8 +31,11 @@ const LONGEST_LINE: u64 = 64 << 20;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let (name, reader) = open(&args.transcript)?;
-    let replayed = transcript::replay(Lines { reader }).map_err(|stop| match stop {
-        Stop::Differs { line, why } => Failure::new(format!("{name}, line {line}: {why}")),
+    let last = RefCell::default();
+    let replayed = transcript::replay(Lines { reader, last: &last }).map_err(|stop| match stop {
+        Stop::Differs { line, why } => {
+            Failure::new(format!("{name}, line {line}: {why}")).at_line(&name, line, &last.borrow())
+        }
         stop => Failure::new(format!("{name}: {stop}")),
     })?;
     out.field("genre", replayed.sheet.name());
@@ -55,29 +59,23 @@ fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {
     if argument == "-" {
         return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
     }
-    if Path::new(argument).is_dir() {
-        return Err(Failure::new(format!("{argument} is a directory")).expected("a file"));
-    }
-    match File::open(argument) {
-        Ok(file) => Ok((argument.to_owned(), Box::new(BufReader::new(file)))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Err(Failure::new(format!("there is no file {argument}"))
-                .expected("a record that `facedown prove --transcript` has written"))
-        }
-        Err(error) => Err(Failure::new(format!("cannot read {argument}: {error}"))),
-    }
+    let file = input::open(Path::new(argument), "a record that `facedown prove --transcript` has written")?;
+    Ok((argument.to_owned(), Box::new(BufReader::new(file))))
 }
 
 /// Lines of text of bounded length.
-struct Lines {
+struct Lines<'a> {
     reader: Box<dyn BufRead>,
+    /// The line that was read last, to show it when it is wrong.
+    last: &'a RefCell<String>,
 }
 
-impl Iterator for Lines {
+impl Iterator for Lines<'_> {
     type Item = Result<String, String>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut bytes = Vec::new();
+        self.last.borrow_mut().clear();
         match self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) => return None,
             Ok(_) => {}
@@ -89,6 +87,12 @@ impl Iterator for Lines {
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {
             bytes.pop();
         }
-        Some(String::from_utf8(bytes).map_err(|_| "no text".to_owned()))
+        match String::from_utf8(bytes) {
+            Ok(line) if !line.contains('\0') => {
+                self.last.borrow_mut().clone_from(&line);
+                Some(Ok(line))
+            }
+            _ => Some(Err("no text".to_owned())),
+        }
     }
 }

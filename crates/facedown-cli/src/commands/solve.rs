@@ -3,7 +3,9 @@
 use super::size_json;
 use crate::failure::Failure;
 use crate::input::{Role, Source};
+use crate::numbers::{from_one, seconds};
 use crate::output::{Output, Verdict};
+use crate::usage;
 use clap::ValueEnum;
 use facedown::formats::Format;
 use facedown::puzzles::Extent;
@@ -36,10 +38,10 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     /// Count or show no more than this many
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Give up after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// What solves it
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
@@ -65,12 +67,6 @@ enum Variant {
     Repaired,
 }
 
-/// Reads a time limit.
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
     let goal = match (args.count, args.all, args.limit) {
@@ -80,7 +76,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         (false, false, None) => Goal::Unique,
     };
     if args.variant.is_some() && args.engine == Engine::Sat {
-        return Err(Failure::new("--variant is for --engine ip").expected("`--engine ip`, or no variant"));
+        return Err(usage::at_word(
+            Failure::new("`--variant` is for `--engine ip`").expected("`--engine ip`, or no variant"),
+            "--variant",
+        ));
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Stop::never, Stop::after);

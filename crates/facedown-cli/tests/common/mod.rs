@@ -54,3 +54,13 @@ pub fn files(directory: &Path) -> Vec<String> {
     names.sort();
     names
 }
+
+/// The names of all commands, as the help lists them.
+pub fn commands() -> Vec<String> {
+    let run = facedown(Path::new("."), &["--help"], b"");
+    let (_, list) = run.stdout.split_once("Commands:\n").unwrap();
+    let (list, _) = list.split_once("\n\n").unwrap();
+    // A line that goes on with the description of the command above is indented further.
+    let names = list.lines().filter(|line| !line.starts_with("   "));
+    names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+}

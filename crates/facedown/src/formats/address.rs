@@ -24,6 +24,9 @@ impl<'a> Address<'a> {
         if let Some(more) = lines(text, &['\n']).find(|line| line.at > whole.at && !line.is_blank()) {
             return Err(more.trim().fault("the end of the address"));
         }
+        if whole.text.contains("://") && !whole.text.contains('?') {
+            return Err(whole.fault("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i"));
+        }
         // A hitori body may hold neither, so the first `?` always ends the host.
         let start = whole.text.find('?').map_or(0, |mark| mark + 1);
         let query = Token { text: &whole.text[start..], at: whole.at + start };

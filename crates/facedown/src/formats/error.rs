@@ -40,7 +40,25 @@ pub struct ReadError {
     position: Position,
     span: Range<usize>,
     expected: String,
-    found: String,
+    found: Found,
+}
+
+/// What was there instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Found {
+    /// A piece of the input, or words for it: "found ..".
+    Thing(String),
+    /// A sentence that needs no verb.
+    Sentence(String),
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Thing(thing) => write!(f, "found {thing}"),
+            Self::Sentence(sentence) => f.write_str(sentence),
+        }
+    }
 }
 
 impl ReadError {
@@ -62,9 +80,9 @@ impl ReadError {
         &self.expected
     }
 
-    /// What was found instead.
+    /// What is wrong: that something else was found there, or why what stands there cannot be.
     #[must_use]
-    pub fn found(&self) -> &str {
+    pub fn what(&self) -> impl fmt::Display + '_ {
         &self.found
     }
 
@@ -81,14 +99,19 @@ impl ReadError {
                 column: before[line_start..].chars().count() + 1,
             }
         };
-        let found = fault.found.unwrap_or_else(|| describe(text, start..end));
+        let found = fault.found.unwrap_or_else(|| Found::Thing(describe(text, start..end)));
         Self { position, span: start..end, expected: fault.expected, found }
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: expected {}, found {}", self.position, self.expected, self.found)
+        match &self.found {
+            found @ Found::Thing(_) => write!(f, "{}: expected {}, {found}", self.position, self.expected),
+            Found::Sentence(sentence) => {
+                write!(f, "{}: {sentence} (expected {})", self.position, self.expected)
+            }
+        }
     }
 }
 
@@ -130,7 +153,7 @@ fn ceiling(text: &str, mut at: usize) -> usize {
 pub(crate) struct Fault {
     span: Range<usize>,
     expected: String,
-    found: Option<String>,
+    found: Option<Found>,
 }
 
 impl Fault {
@@ -141,7 +164,13 @@ impl Fault {
 
     /// The same, with words for what was found that are better than the input's own.
     pub(crate) fn found(mut self, found: impl fmt::Display) -> Self {
-        self.found = Some(found.to_string());
+        self.found = Some(Found::Thing(found.to_string()));
+        self
+    }
+
+    /// The same, with a sentence that tells why what stands there cannot be.
+    pub(crate) fn because(mut self, why: impl fmt::Display) -> Self {
+        self.found = Some(Found::Sentence(why.to_string()));
         self
     }
 }

@@ -96,7 +96,8 @@ pub(crate) fn rows<'a, T, I: Iterator<Item = Token<'a>>>(
         for column in 0..width {
             let Some(token) = tokens.next() else {
                 let expected = format!("{width} cells in each row ({expected})");
-                return Err(Fault::new(line.trim().end(), expected).found(format!("only {column}")));
+                let cells = if column == 1 { "cell" } else { "cells" };
+                return Err(Fault::new(line.trim().end(), expected).found(format!("only {column} {cells}")));
             };
             values.push(value(token).ok_or_else(|| token.fault(expected))?);
         }

@@ -4,8 +4,10 @@ mod report;
 mod results;
 
 use crate::failure::Failure;
+use crate::numbers::from_one;
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::audit::judge::Property;
 use facedown::audit::run::{self, Answer, Question, Shard};
 use facedown::audit::small::Board;
@@ -31,7 +33,7 @@ to its end is open, never passed. The exit code is 1 if a property fails or stay
 --all only what the repaired protocols do counts.")]
 pub(crate) struct Args {
     /// The protocol
-    #[arg(required_unless_present_any = ["all", "merge"])]
+    #[arg(required_unless_present_any = ["all", "merge"], value_parser = protocols())]
     protocol: Option<String>,
     /// Every protocol, both variants, default boards
     #[arg(long, conflicts_with_all = ["protocol", "merge", "board", "variant"])]
@@ -40,14 +42,14 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     variant: Option<Form>,
     /// A board, such as 2x3, or a number of vertices; the default is a list of small ones
-    #[arg(long, value_name = "RxC")]
+    #[arg(long, value_name = "RxC", value_parser = board, allow_negative_numbers = true)]
     board: Option<Board>,
     /// completeness, soundness, zero-knowledge, cost or faults; may be given several times
-    #[arg(long, value_name = "PROPERTY")]
+    #[arg(long, value_name = "PROPERTY", value_parser = property())]
     property: Vec<Property>,
     /// How many threads look at puzzles at the same time
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
+    threads: Option<u64>,
     /// Only a part of the puzzles: part K of N
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "out")]
     shard: Option<Shard>,
@@ -65,12 +67,29 @@ pub(crate) struct Args {
     list: bool,
 }
 
+/// More threads than this are of no use on any machine, and a system may not give them.
+const MOST_THREADS: usize = 256;
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
     /// As printed
     Published,
     /// As repaired
     Repaired,
+}
+
+/// The names of the protocols; a hyphen does for an underscore.
+fn protocols() -> PossibleValuesParser {
+    let value = |name: &'static str| PossibleValue::new(name).alias(name.replace('_', "-"));
+    PossibleValuesParser::new(subjects().iter().map(|subject| value(subject.name())))
+}
+
+fn property() -> impl TypedValueParser<Value = Property> {
+    PossibleValuesParser::new(Property::ALL.map(Property::name)).try_map(|name| name.parse::<Property>())
+}
+
+fn board(text: &str) -> Result<Board, String> {
+    text.parse().map_err(|_| "a board such as 2x3, or for graphs a number of vertices such as 4".to_owned())
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
@@ -156,7 +175,10 @@ fn ask(
     results: &mut Option<Results>,
     out: &Output,
 ) -> Result<Answer, Failure> {
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+    let threads = match args.threads {
+        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX).min(MOST_THREADS),
+        None => std::thread::available_parallelism().map_or(1, Into::into),
+    };
     let done = results.as_mut().map(|results| results.done(question)).unwrap_or_default();
     let bar = out.bar(&question.to_string());
     let mut trouble = None;

@@ -4,15 +4,16 @@
 //! last one, and is dropped on reading.
 
 use crate::failure::Failure;
+use crate::input;
 use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Entry, Question, Shard, run};
 use facedown::audit::story::Story;
 use facedown::audit::subject::{Finding, Subject};
 use facedown::protocol::Variant;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 /// A result file that is being written.
@@ -122,8 +123,10 @@ fn finding(value: &Value) -> Option<Finding> {
 /// Reads a result file: its text, its part, and its entries.
 fn read(path: &Path) -> Result<(String, Shard, Parts), Failure> {
     let name = path.display();
-    let text =
-        fs::read_to_string(path).map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
+    let mut text = String::new();
+    input::open(path, "a file that `facedown audit --out` has written")?
+        .read_to_string(&mut text)
+        .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
     let wrong = |line: usize| {
         Failure::new(format!("{name}, line {line}, is no line of an audit's results"))
             .expected("a file that `facedown audit --out` has written")
@@ -179,20 +182,22 @@ pub(super) fn merge(paths: &[PathBuf], subjects: &[Box<dyn Subject>]) -> Result<
     }
     let mut answers = Vec::new();
     for (name, (puzzles, entries)) in all {
-        let mut seen = vec![0_usize; puzzles];
-        for entry in &entries {
-            match seen.get_mut(entry.index) {
-                Some(times) => *times += 1,
-                None => return Err(Failure::new(format!("`{name}` has no puzzle {}", entry.index))),
+        let mut seen = BTreeSet::new();
+        for Entry { index, .. } in &entries {
+            if *index >= puzzles {
+                return Err(Failure::new(format!("`{name}` has no puzzle {index}")));
+            }
+            if !seen.insert(*index) {
+                return Err(Failure::new(format!("puzzle {index} of `{name}` is there twice"))
+                    .expected("each part once"));
             }
         }
-        if let Some(missing) = seen.iter().position(|&times| times == 0) {
+        // The files may claim any number of puzzles: no more are counted than there are lines.
+        if seen.len() < puzzles {
+            let missing = seen.iter().zip(0..).find(|(index, place)| *index != place);
+            let missing = missing.map_or(seen.len(), |(_, place)| place);
             return Err(Failure::new(format!("puzzle {missing} of `{name}` is missing"))
                 .expected(format!("all {puzzles} puzzles: add the file of the part that holds it")));
-        }
-        if let Some(doubled) = seen.iter().position(|&times| times > 1) {
-            return Err(Failure::new(format!("puzzle {doubled} of `{name}` is there twice"))
-                .expected("each part once"));
         }
         let question =
             parse(&name, subjects).ok_or_else(|| Failure::new(format!("`{name}` is no question")))?;

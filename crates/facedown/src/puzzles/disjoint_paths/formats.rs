@@ -291,7 +291,7 @@ impl<'a> Draft<'a> {
                 (places.nth(1).map(|(_, token)| token.span()), "each endpoint once".to_owned())
             }
         };
-        Fault::new(span.unwrap_or(end..end), expected).found(error)
+        Fault::new(span.unwrap_or(end..end), expected).because(error)
     }
 }
 

@@ -1,0 +1,19 @@
+//! Numbers on the command line. Each reader's error says what was expected: see [`crate::usage`].
+
+use std::time::Duration;
+
+/// A whole number from 0 on.
+pub(crate) fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a whole number from 0 to {}", u64::MAX))
+}
+
+/// A whole number from 1 on.
+pub(crate) fn from_one(text: &str) -> Result<u64, String> {
+    whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "a whole number from 1".to_owned())
+}
+
+/// A number of seconds, perhaps with a fraction.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "a number of seconds, such as 60 or 0.5".to_owned())
+}

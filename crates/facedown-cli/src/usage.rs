@@ -1,0 +1,186 @@
+//! A command line that cannot be understood, told in the same voice as every other failure: what is wrong, the place
+//! marked in the command line, and what was expected.
+//!
+//! The readers of values take part: their error is what was expected, "a number of seconds" and not "invalid float".
+
+use crate::CommandLine;
+use crate::failure::Failure;
+use clap::CommandFactory;
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use std::error::Error as _;
+
+/// What to do with what clap has to say.
+pub(crate) enum Answer {
+    /// Help or the version, asked for: to standard output, without and with colours.
+    Help(String, String),
+    /// Help because nothing was asked for: to standard error.
+    Usage(String, String),
+    /// A mistake.
+    Mistake(Failure),
+}
+
+/// Reads clap's error; `words` is the command line, the program first.
+pub(crate) fn answer(error: &Error, words: &[String]) -> Answer {
+    let rendered = error.render();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            Answer::Help(rendered.to_string(), rendered.ansi().to_string())
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            Answer::Usage(rendered.to_string(), rendered.ansi().to_string())
+        }
+        _ => Answer::Mistake(mistake(error, words)),
+    }
+}
+
+/// The command line, the program first.
+pub(crate) fn words() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// Marks a word of the command line that turned out to be wrong.
+pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
+    let (line, offset, length) = place(&words(), word);
+    failure.at("command line", &line, offset, length)
+}
+
+fn mistake(error: &Error, words: &[String]) -> Failure {
+    let argument = text(error, ContextKind::InvalidArg);
+    let value = text(error, ContextKind::InvalidValue);
+    let help = help(words);
+    let (what, expected, marked) = match error.kind() {
+        ErrorKind::UnknownArgument => {
+            let known = text(error, ContextKind::SuggestedArg);
+            let what = if argument.starts_with('-') {
+                format!("there is no option `{argument}`")
+            } else {
+                format!("`{argument}` is one argument too many")
+            };
+            (what, or(known, help), argument)
+        }
+        ErrorKind::InvalidSubcommand => {
+            let name = text(error, ContextKind::InvalidSubcommand);
+            let known = text(error, ContextKind::SuggestedSubcommand);
+            // The nearest comes last.
+            let known: Vec<&str> = known.split(", ").collect();
+            let known = known.into_iter().rev().collect::<Vec<_>>().join(" or ");
+            (format!("there is no command `{name}`"), or(known, help), name)
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            let what = format!("`{}` lacks its value", flag(&argument));
+            (what, or(text(error, ContextKind::ValidValue), help), String::new())
+        }
+        ErrorKind::InvalidValue => {
+            let what = format!("`{value}` is no value of `{}`", flag(&argument));
+            (what, or(text(error, ContextKind::ValidValue), help), value)
+        }
+        ErrorKind::ValueValidation => {
+            let why = error.source().map(ToString::to_string).unwrap_or_default();
+            (format!("`{value}` is no value of `{}`", flag(&argument)), or(why, help), value)
+        }
+        ErrorKind::MissingRequiredArgument => {
+            (format!("`{argument}` is missing"), or(about(words, &argument), help), String::new())
+        }
+        ErrorKind::MissingSubcommand => (
+            "there is no command".to_owned(),
+            or(text(error, ContextKind::ValidSubcommand), help),
+            String::new(),
+        ),
+        ErrorKind::ArgumentConflict => {
+            let other = text(error, ContextKind::PriorArg);
+            let what = if other == argument || other.is_empty() {
+                format!("`{}` stands there more than once, or with what it does not go with", flag(&argument))
+            } else {
+                format!("`{}` does not go with `{}`", flag(&argument), flag(&other))
+            };
+            (what, "one of them".to_owned(), flag(&argument).to_owned())
+        }
+        _ => {
+            // The rest is rare; clap's own first line tells it.
+            let told = error.render().to_string();
+            let line = told.lines().next().unwrap_or_default();
+            (line.strip_prefix("error: ").unwrap_or(line).to_owned(), help, argument)
+        }
+    };
+    let (line, offset, length) = place(words, &marked);
+    Failure::new(what).expected(expected).at("command line", &line, offset, length)
+}
+
+/// What clap says about something, without quotes; several things with commas between.
+fn text(error: &Error, kind: ContextKind) -> String {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    }
+}
+
+/// The first of two that is not empty.
+fn or(first: String, second: String) -> String {
+    if first.is_empty() { second } else { first }
+}
+
+/// An option without the name of its value: `--to` for `--to <TO>`.
+fn flag(argument: &str) -> &str {
+    match argument.split_once(' ') {
+        Some((flag, _)) if flag.starts_with('-') => flag,
+        _ => argument,
+    }
+}
+
+/// What the help says of an argument, by the name that it has there: its values, or its description.
+fn about(words: &[String], argument: &str) -> String {
+    let mut program = CommandLine::command();
+    program.build();
+    let command = words.get(1).and_then(|name| program.find_subcommand(name)).unwrap_or(&program);
+    let bare = |name: &str| name.replace(['<', '>', '[', ']'], "");
+    let wanted = argument.split(", ").next().map(bare).unwrap_or_default();
+    let Some(found) = command.get_arguments().find(|arg| bare(&arg.to_string()) == wanted) else {
+        return String::new();
+    };
+    let values: Vec<String> =
+        found.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    if values.is_empty() {
+        lower(&found.get_help().map(ToString::to_string).unwrap_or_default())
+    } else {
+        values.join(", ")
+    }
+}
+
+/// The text with a small first letter, as it stands in the middle of a sentence.
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// Where to read on.
+fn help(words: &[String]) -> String {
+    let command = words.get(1).filter(|word| crate::is_command(word));
+    command.map_or("what `facedown --help` tells".to_owned(), |command| {
+        format!("what `facedown {command} --help` tells")
+    })
+}
+
+/// The command line as one line, and where in it the word stands: at its end if nowhere.
+fn place(words: &[String], marked: &str) -> (String, usize, usize) {
+    let mut line = String::from("facedown");
+    let mut found = None;
+    for word in words.iter().skip(1) {
+        line.push(' ');
+        let start = line.len();
+        let plain = |character: char| character.is_alphanumeric() || "-_./=:?,@%+".contains(character);
+        if !word.is_empty() && word.chars().all(plain) {
+            line += word;
+        } else {
+            line += &format!("'{}'", word.replace(['\n', '\r', '\t'], " "));
+        }
+        let fits = !marked.is_empty()
+            && (word == marked
+                || word.split_once('=').is_some_and(|(flag, value)| flag == marked || value == marked));
+        if fits && found.is_none() {
+            found = Some((start, line.len() - start));
+        }
+    }
+    let (offset, length) = found.unwrap_or((line.len(), 1));
+    (line, offset, length)
+}
