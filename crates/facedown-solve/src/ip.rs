@@ -108,6 +108,10 @@ fn ask(variables: usize, rows: &[Row], cuts: &[Vec<usize>], stop: &Stop) -> Resu
     let all: Vec<_> = (0..variables).map(|_| problem.add(variable().binary())).collect();
     let mut model = problem.minimise(Expression::from(0)).using(coin_cbc);
     model.set_parameter("logLevel", "0");
+    // The preprocessing of integer programs takes minutes over the many rows of E, and what it finds is found without it. Nothing is
+    // minimised, so that perturbing the objective only leads the simplex method astray.
+    model.set_parameter("preprocess", "off");
+    model.set_parameter("perturbation", "off");
     if let Some(at) = stop.at() {
         let left = at.saturating_duration_since(Instant::now()).as_secs_f64();
         model.set_parameter("seconds", &format!("{left}"));
