@@ -143,6 +143,8 @@ pub mod protocol;
 pub mod puzzles;
 pub mod subprotocols;
 pub mod transcript;
+#[cfg(test)]
+mod two_ways;
 
 /// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` writes it anew.
 #[cfg(test)]

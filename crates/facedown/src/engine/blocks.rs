@@ -27,7 +27,7 @@ impl Value for u16 {
     const EMPTY: Self = 0;
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Block<T> {
     pub(crate) columns: usize,
     pub(crate) depth: usize,

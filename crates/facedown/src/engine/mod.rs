@@ -47,4 +47,6 @@ pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use stop::{Leak, Rejection, Site, Stop};
 pub use store::{Accept, Found, Laid, Shown};
+#[cfg(test)]
+pub(crate) use store::{Counted, Distribution, Tally};
 pub use table::Table;

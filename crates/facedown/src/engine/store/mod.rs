@@ -8,12 +8,16 @@
 //! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
 
 mod dealt;
+#[cfg(test)]
+mod every;
 mod exact;
 mod faceless;
 mod search;
 mod ways;
 
 pub(crate) use dealt::Dealt;
+#[cfg(test)]
+pub(crate) use every::{Counted, Distribution, Every, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
 pub use search::{Found, Laid};
@@ -144,6 +148,11 @@ pub(crate) trait Store {
     /// The faces that were committed to.
     fn committed(&self) -> &[Face] {
         &[]
+    }
+    /// For all tables at once, these.
+    #[cfg(test)]
+    fn as_every(&mut self) -> Option<&mut Every> {
+        None
     }
     /// For a search, the search itself.
     fn as_search(&mut self) -> Option<&mut Search> {

@@ -1,0 +1,396 @@
+//! Every table that can lie there: the referee of the exact runs, for tests only.
+//!
+//! [`Exact`](super::Exact) remembers shuffles instead of doing them. Here nothing is remembered and nothing is clever: the
+//! store holds all tables that the shuffles so far can have led to, as real cards with the number of outcomes that lead
+//! to each. A shuffle turns each of them into all its outcomes. A turn-up parts them by what is seen. Only tables that
+//! are equal card by card become one.
+//!
+//! A round is played once for each sequence of things that can be seen in it, and the rounds after it for each different
+//! end. So at every turn-up, after every view, the distribution of what is seen is counted.
+
+use super::dealt::{ask_prover, read, write};
+use super::{Look, Store};
+use crate::engine::blocks::{Block, Blocks, Contents};
+use crate::engine::chance::{Chance, Seeded};
+use crate::engine::cost::Shuffle;
+use crate::engine::face::Face;
+use crate::engine::prover::{Ask, Lay, Scripted};
+use crate::engine::stop::{Site, Stop};
+use crate::engine::table::Table;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+/// What may be seen, and in how many of equally likely outcomes; divided by what the numbers have in common.
+pub(crate) type Distribution = Vec<(Vec<Face>, u128)>;
+
+/// The cards, and in how many outcomes they lie so.
+type World = (Blocks<u8>, u128);
+
+/// A turn-up of the protocol.
+#[derive(Clone, Debug)]
+pub(crate) struct Counted {
+    pub(crate) site: Site,
+    /// What may be seen there, after each of the views before it: the same each time, or not.
+    pub(crate) distributions: BTreeSet<Distribution>,
+}
+
+/// What was counted in a whole run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) turn_ups: Vec<Counted>,
+    /// Views of single rounds, followed to the end of the round.
+    pub(crate) views: u64,
+    /// Views after which V rejects.
+    pub(crate) rejected: u64,
+    /// The most tables there were at once.
+    pub(crate) tables: usize,
+    /// Things that may be seen and were not followed, because there were too many.
+    pub(crate) left_out: u64,
+}
+
+/// A turn-up on the path that is being followed: what may be seen, and which of that is still to be followed.
+struct Node {
+    seen: Vec<(Vec<Face>, Vec<World>)>,
+    to_come: Vec<usize>,
+    current: usize,
+}
+
+pub(crate) struct Every {
+    worlds: Vec<World>,
+    lays: Vec<Lay>,
+    next_lay: usize,
+    nodes: Vec<Node>,
+    /// Turn-ups passed in this run of the round, and before the round.
+    passed: usize,
+    passed_before: usize,
+    in_round: bool,
+    /// The different ends of the round before.
+    ends: BTreeSet<Vec<(Vec<Block<u8>>, u128)>>,
+    follow_at_most: usize,
+    sampler: Seeded,
+    tally: Tally,
+}
+
+fn divide(weights: &mut [&mut u128]) {
+    let gcd = weights.iter().fold(0, |mut one, other| {
+        let mut other = **other;
+        while other > 0 {
+            (one, other) = (other, one % other);
+        }
+        one
+    });
+    weights.iter_mut().for_each(|weight| **weight /= gcd.max(1));
+}
+
+impl Eq for Blocks<u8> {}
+
+impl Hash for Blocks<u8> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.all().hash(state);
+    }
+}
+
+/// The same cards, without the buffers that lie about.
+fn copy(cards: &Blocks<u8>) -> Blocks<u8> {
+    Blocks::from_blocks(cards.all().to_vec())
+}
+
+/// Makes equal tables one.
+fn merged(worlds: impl Iterator<Item = World>) -> Vec<World> {
+    let mut equal: HashMap<Blocks<u8>, u128> = HashMap::new();
+    for (cards, weight) in worlds {
+        *equal.entry(cards).or_default() += weight;
+    }
+    let mut worlds: Vec<World> = equal.into_iter().collect();
+    divide(&mut worlds.iter_mut().map(|(_, weight)| weight).collect::<Vec<_>>());
+    worlds
+}
+
+impl Every {
+    /// Whether what happens now has happened before, on the part of the path that was followed already.
+    fn again(&self) -> bool {
+        self.passed < self.nodes.len()
+    }
+
+    /// What is done between rounds is done to all tables, so all of them must be at hand.
+    fn between_rounds(&mut self) {
+        if !self.in_round {
+            assert!(self.ends.len() <= 1, "cards are moved between rounds that may have begun differently");
+            self.ends.clear();
+        }
+    }
+
+    fn each(&mut self, change: impl Fn(&mut Blocks<u8>)) {
+        if !self.again() {
+            self.worlds.iter_mut().for_each(|(cards, _)| change(cards));
+        }
+    }
+
+    /// Each table becomes `among` tables.
+    fn part(&mut self, among: usize, change: impl Fn(&mut Blocks<u8>, usize)) {
+        let worlds = std::mem::take(&mut self.worlds);
+        self.worlds = merged(worlds.into_iter().flat_map(|(cards, weight)| {
+            let change = &change;
+            (0..among).map(move |choice| {
+                let mut cards = copy(&cards);
+                change(&mut cards, choice);
+                (cards, weight)
+            })
+        }));
+        self.tally.tables = self.tally.tables.max(self.worlds.len());
+    }
+
+    /// All orders of so many things, made place by place: each changes places with one of those up to it. Every order
+    /// comes out once.
+    fn scramble(&mut self, things: usize, change: impl Fn(&mut Blocks<u8>, &[u32])) {
+        for place in 1..things {
+            self.part(place + 1, |cards, with| {
+                let mut order: Vec<u32> = (0..things as u32).collect();
+                order.swap(place, with);
+                change(cards, &order);
+            });
+        }
+    }
+
+    /// Goes to the next view of the round; false when there is none.
+    fn next_view(&mut self) -> bool {
+        while let Some(last) = self.nodes.last_mut() {
+            if let Some(next) = last.to_come.pop() {
+                last.current = next;
+                return true;
+            }
+            self.nodes.pop();
+        }
+        false
+    }
+
+    fn key(&self) -> Vec<(Vec<Block<u8>>, u128)> {
+        let worlds = merged(self.worlds.iter().map(|(cards, weight)| (copy(cards), *weight))).into_iter();
+        let mut key: Vec<_> = worlds.map(|(cards, weight)| (cards.all().to_vec(), weight)).collect();
+        key.sort_unstable();
+        key
+    }
+
+    fn set(&mut self, key: &[(Vec<Block<u8>>, u128)]) {
+        let world = |(cards, weight): &(Vec<Block<u8>>, u128)| (Blocks::from_blocks(cards.clone()), *weight);
+        self.worlds = key.iter().map(world).collect();
+    }
+}
+
+impl<'a> Table<'a> {
+    /// A table that is all tables at once. Where more than `follow_at_most` different things may be seen, so many
+    /// are drawn and followed; their distribution is counted in any case.
+    pub(crate) fn every(lays: Vec<Lay>, follow_at_most: usize) -> Self {
+        Self::with_store(Box::new(Every {
+            worlds: vec![(Blocks::default(), 1)],
+            lays,
+            next_lay: 0,
+            nodes: Vec::new(),
+            passed: 0,
+            passed_before: 0,
+            in_round: false,
+            ends: BTreeSet::new(),
+            follow_at_most,
+            sampler: Seeded::new(2026),
+            tally: Tally::default(),
+        }))
+    }
+
+    /// What was counted.
+    pub(crate) fn tally(&mut self) -> Tally {
+        self.store.as_every().map(|every| every.tally.clone()).unwrap_or_default()
+    }
+
+    pub(in crate::engine) fn round_of_every(
+        &mut self,
+        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let before = self.front.clone();
+        let every = self.store.as_every().expect("a table of all tables");
+        let lays = every.next_lay;
+        let starts = match std::mem::take(&mut every.ends) {
+            none if none.is_empty() => BTreeSet::from([every.key()]),
+            starts => starts,
+        };
+        let mut after: Option<crate::engine::table::Front> = None;
+        let mut rejection = None;
+        for start in &starts {
+            loop {
+                self.front.clone_from(&before);
+                let every = self.store.as_every().expect("a table of all tables");
+                (every.next_lay, every.passed, every.in_round) = (lays, 0, true);
+                if every.nodes.is_empty() {
+                    every.set(start);
+                }
+                let end = steps(self);
+                let every = self.store.as_every().expect("a table of all tables");
+                every.tally.views += 1;
+                match end {
+                    Ok(()) => {
+                        every.ends.insert(every.key());
+                        let first = after.get_or_insert_with(|| self.front.clone());
+                        assert!(first.cards == self.front.cards, "what lies face up depends on the view");
+                    }
+                    Err(Stop::Rejected(found)) => {
+                        every.tally.rejected += 1;
+                        rejection = Some(found);
+                    }
+                    Err(stop) => return Err(stop),
+                }
+                if !every.next_view() {
+                    break;
+                }
+            }
+        }
+        let every = self.store.as_every().expect("a table of all tables");
+        every.in_round = false;
+        every.passed = 0;
+        every.passed_before = every.tally.turn_ups.len();
+        match (after, rejection) {
+            (Some(front), _) => {
+                if let Some(end) = every.ends.first().cloned() {
+                    every.set(&end);
+                }
+                self.front = front;
+                Ok(())
+            }
+            (None, Some(rejection)) => Err(Stop::Rejected(rejection)),
+            (None, None) => self.impossible("a round has no view"),
+        }
+    }
+}
+
+impl Store for Every {
+    fn contents(&mut self) -> &mut dyn Contents {
+        self.between_rounds();
+        self
+    }
+
+    fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
+        self.between_rounds();
+        self.each(|cards| write(cards, row, depth, faces, 0));
+    }
+
+    fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
+        self.between_rounds();
+        let lay: Vec<Lay> = self.lays.get(self.next_lay).cloned().into_iter().collect();
+        self.next_lay += 1;
+        let faces = ask_prover(&mut Scripted::new(lay), ask)?;
+        self.each(|cards| write(cards, row, ask.depth(), &faces, first));
+        Ok(())
+    }
+
+    fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
+        if self.again() {
+            return;
+        }
+        let columns = |every: &Self, row: usize| every.worlds[0].0.get(row).columns;
+        match kind {
+            Shuffle::PileShift => self.part(columns(self, row), |cards, first| cards.rotate(row, first)),
+            Shuffle::PileScramble | Shuffle::DoubleScramble => {
+                self.scramble(columns(self, row), |cards, order| cards.reorder(row, order));
+            }
+        }
+        if let (Shuffle::DoubleScramble, Some((side, first_layer))) = (kind, side) {
+            self.scramble(columns(self, side), |cards, order| {
+                cards.reorder(side, order);
+                cards.reorder_layers(row, first_layer, order);
+            });
+        }
+    }
+
+    fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
+        if !self.again() {
+            let mut seen: BTreeMap<Vec<Face>, Vec<World>> = BTreeMap::new();
+            for (cards, weight) in std::mem::take(&mut self.worlds) {
+                seen.entry(read(&cards, look)).or_default().push((cards, weight));
+            }
+            let mut distribution: Distribution = seen
+                .iter()
+                .map(|(seen, worlds)| (seen.clone(), worlds.iter().map(|(_, weight)| weight).sum()))
+                .collect();
+            divide(&mut distribution.iter_mut().map(|(_, weight)| weight).collect::<Vec<_>>());
+            let place = self.passed_before + self.passed;
+            if place == self.tally.turn_ups.len() {
+                let counted = Counted { site: (look.site)(), distributions: BTreeSet::new() };
+                self.tally.turn_ups.push(counted);
+            }
+            self.tally.turn_ups[place].distributions.insert(distribution);
+
+            let mut to_come: Vec<usize> = (0..seen.len()).rev().collect();
+            if to_come.len() > self.follow_at_most {
+                let drawn: BTreeSet<usize> =
+                    (0..self.follow_at_most).map(|_| self.sampler.choose(seen.len())).collect();
+                self.tally.left_out += (to_come.len() - drawn.len()) as u64;
+                to_come = drawn.into_iter().collect();
+            }
+            assert!(self.in_round || seen.len() == 1, "something is left to chance outside of rounds");
+            let current = to_come.pop().expect("something is seen");
+            self.nodes.push(Node { seen: seen.into_iter().collect(), to_come, current });
+        }
+        let node = &self.nodes[self.passed];
+        self.passed += 1;
+        let (seen, worlds) = &node.seen[node.current];
+        if self.passed == self.nodes.len() {
+            self.worlds = worlds.iter().map(|(cards, weight)| (copy(cards), *weight)).collect();
+        }
+        let seen = seen.clone();
+        if !self.in_round {
+            self.nodes.clear();
+            self.passed = 0;
+            self.passed_before += 1;
+        }
+        Ok(seen)
+    }
+
+    fn as_every(&mut self) -> Option<&mut Every> {
+        Some(self)
+    }
+}
+
+impl Contents for Every {
+    fn create(&mut self, block: usize, columns: usize, depth: usize) {
+        self.each(|cards| cards.create(block, columns, depth));
+    }
+
+    fn stack(&mut self, block: usize, below: usize) {
+        self.each(|cards| cards.stack(block, below));
+    }
+
+    fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
+        self.each(|cards| cards.split(block, layers.clone(), into));
+    }
+
+    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize) {
+        self.each(|cards| cards.pick(block, spots, layers.clone(), into));
+    }
+
+    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
+        self.each(|cards| cards.fill(block, spots, layers.clone(), from));
+    }
+
+    fn rotate(&mut self, block: usize, first: usize) {
+        self.each(|cards| cards.rotate(block, first));
+    }
+
+    fn reorder(&mut self, block: usize, order: &[u32]) {
+        self.each(|cards| cards.reorder(block, order));
+    }
+
+    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
+        self.each(|cards| cards.reorder_layers(block, first, order));
+    }
+
+    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]) {
+        self.each(|cards| cards.reorder_pile(block, spot, order));
+    }
+
+    fn reshape(&mut self, block: usize, columns: usize) {
+        self.each(|cards| cards.reshape(block, columns));
+    }
+
+    fn remove(&mut self, block: usize) {
+        self.each(|cards| cards.remove(block));
+    }
+}

@@ -1,0 +1,3 @@
+//! Whole protocols, judged in two ways that share nothing but the protocol: the audit's, and a plain one.
+
+mod views;

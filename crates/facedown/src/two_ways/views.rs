@@ -1,0 +1,212 @@
+//! Exact views against all outcomes of all shuffles.
+//!
+//! [`Table::noting`] has one law for each turn-up. [`Table::every`] holds every table that can lie there and counts what is
+//! seen, after each view. Both must say the same at every turn-up of the whole protocol, for every solution of every
+//! puzzle of the board: also where a protocol does not keep its laws.
+
+use crate::audit::small::{Board, Small};
+use crate::engine::{Distribution, Face, Fault, FaultKind, Kind, Law, Scripted, Site, Stop, Table, Tally};
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::{hitori::Hitori, norinori::Norinori, numberlink::Numberlink, nurikabe::Nurikabe};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All that a law allows, written out.
+fn written_out(law: &Law) -> Distribution {
+    let units: Vec<&[Face]> = law.faces().chunks(law.unit()).collect();
+    let mut seen: BTreeMap<Vec<Face>, u128> = BTreeMap::new();
+    match law.kind() {
+        Kind::Exactly => *seen.entry(law.faces().to_vec()).or_default() += 1,
+        Kind::Rotation => {
+            for first in 0..units.len() {
+                let turned = [&units[first..], &units[..first]].concat();
+                *seen.entry(turned.concat()).or_default() += 1;
+            }
+        }
+        Kind::Arrangement => {
+            let mut starts = BTreeSet::from([(Vec::new(), units)]);
+            while let Some((start, mut left)) = starts.pop_first() {
+                if left.is_empty() {
+                    seen.insert(start, 1);
+                    continue;
+                }
+                left.sort_unstable();
+                for place in 0..left.len() {
+                    let mut rest = left.clone();
+                    let unit = rest.remove(place);
+                    starts.insert(([&start, unit].concat(), rest));
+                }
+            }
+        }
+    }
+    let least = seen.values().copied().min().unwrap_or(1);
+    // All outcomes of a law are equally likely.
+    assert!(seen.values().all(|&weight| weight == least));
+    seen.into_keys().map(|faces| (faces, 1)).collect()
+}
+
+/// What the two ways say: the turn-ups, and how the run ended.
+struct Both {
+    shown: Vec<(Site, Law)>,
+    exact_end: Result<(), Stop>,
+    tally: Tally,
+    every_end: Result<(), Stop>,
+}
+
+fn both_ways<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    solution: &P::Solution,
+    variant: Variant,
+    follow_at_most: usize,
+    fault: Option<&Fault>,
+) -> Both {
+    let plan = protocol.plan(puzzle, solution, variant);
+    let mut exact = Table::noting(Scripted::new(plan.clone()));
+    let mut every = Table::every(plan, follow_at_most);
+    if let Some(fault) = fault {
+        (exact, every) = (exact.with_fault(fault.clone()), every.with_fault(fault.clone()));
+    }
+    let exact_end = protocol.run(&mut exact, puzzle, variant);
+    let every_end = protocol.run(&mut every, puzzle, variant);
+    let shown = exact.shown().into_iter().map(|shown| (shown.site, shown.shown)).collect();
+    Both { shown, exact_end, tally: every.tally(), every_end }
+}
+
+/// What was compared on a board.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Compared {
+    solutions: usize,
+    turn_ups: usize,
+    views: u64,
+    tables: usize,
+    left_out: u64,
+}
+
+fn compare<P: Small>(board: &str, variant: Variant, follow_at_most: usize) -> Compared {
+    let board: Board = board.parse().unwrap();
+    let protocol = P::protocols()[0];
+    let mut compared = Compared::default();
+    for puzzle in P::every(board).unwrap().list {
+        for solution in puzzle.solutions() {
+            let Both { shown, exact_end, tally, every_end } =
+                both_ways(protocol, &puzzle, &solution, variant, follow_at_most, None);
+            // A solution that the protocol refuses is refused in both ways, at the same step.
+            assert_eq!(exact_end.is_ok(), every_end.is_ok(), "{exact_end:?} {every_end:?}");
+            assert_eq!(tally.rejected > 0, every_end.is_err(), "V accepts some outcomes and rejects others");
+            let refused = usize::from(exact_end.is_err());
+            assert_eq!(shown.len() + refused, tally.turn_ups.len());
+            for ((site, law), counted) in shown.iter().zip(&tally.turn_ups) {
+                assert_eq!(*site, counted.site);
+                assert_eq!(counted.distributions, BTreeSet::from([written_out(law)]), "at {site}");
+            }
+            compared.solutions += 1;
+            compared.turn_ups += shown.len();
+            compared.views += tally.views;
+            compared.tables = compared.tables.max(tally.tables);
+            compared.left_out += tally.left_out;
+        }
+    }
+    compared
+}
+
+#[test]
+fn norinori_on_all_2x2_boards() {
+    let compared = Compared { solutions: 4, turn_ups: 44, views: 12_376, tables: 24, left_out: 0 };
+    assert_eq!(compare::<Norinori>("2x2", Variant::Published, usize::MAX), compared);
+    // The repair turns up the border once more.
+    let compared = Compared { turn_ups: 48, ..compared };
+    assert_eq!(compare::<Norinori>("2x2", Variant::Repaired, usize::MAX), compared);
+}
+
+#[test]
+fn nurikabe_on_all_2x2_boards() {
+    let compared = Compared { solutions: 28, turn_ups: 652, views: 212_440, tables: 16, left_out: 0 };
+    assert_eq!(compare::<Nurikabe>("2x2", Variant::Published, usize::MAX), compared);
+    // The repair looks at the neighbours of each numbered cell.
+    let compared = Compared { turn_ups: 800, views: 263_696, ..compared };
+    assert_eq!(compare::<Nurikabe>("2x2", Variant::Repaired, usize::MAX), compared);
+}
+
+#[test]
+fn hitori_on_all_2x2_boards() {
+    // The variants differ on a single cell only.
+    let both = Variant::ALL.map(|variant| compare::<Hitori>("1x1", variant, usize::MAX));
+    let compared = Compared { solutions: 2, turn_ups: 5, views: 91, tables: 9, left_out: 0 };
+    assert_eq!(both, [compared, Compared { solutions: 2, turn_ups: 10, views: 326, tables: 9, left_out: 0 }]);
+    let compared = Compared { solutions: 32, turn_ups: 1232, views: 797_920, tables: 16, left_out: 0 };
+    assert_eq!(compare::<Hitori>("2x2", Variant::Repaired, usize::MAX), compared);
+}
+
+/// A matrix of seven rows can show 720 orders of its marking cards. All are counted; of more than four things that may be
+/// seen, up to four are drawn and followed.
+#[test]
+fn numberlink_on_all_2x2_boards() {
+    let compared = Compared { solutions: 15, turn_ups: 240, views: 4904, tables: 4320, left_out: 214_875 };
+    assert_eq!(compare::<Numberlink>("2x2", Variant::Repaired, 4), compared);
+}
+
+/// Shuffles that are left out or done otherwise. As far as the exact run goes, both ways say the same; whatever can be seen
+/// of it by counting, the exact run notices. Returns how many of these faults both ways notice, how many the exact run
+/// stops at because it cannot follow them although they are harmless, and how many neither notices.
+fn spoilt<P: Small>(board: &str, place: usize) -> [usize; 3] {
+    let protocol = P::protocols()[0];
+    let board: Board = board.parse().unwrap();
+    let puzzles = P::every(board).unwrap().list;
+    let mut solved = puzzles
+        .iter()
+        .flat_map(|puzzle| puzzle.solutions().into_iter().map(move |solution| (puzzle, solution)));
+    let (puzzle, solution) = solved.nth(place).unwrap();
+    let run =
+        |fault: Option<&Fault>| both_ways(protocol, puzzle, &solution, Variant::Repaired, usize::MAX, fault);
+    let lawful = run(None).shown;
+    let plan = protocol.plan(puzzle, &solution, Variant::Repaired);
+    let mut table = Table::exact(Scripted::new(plan)).listing_places();
+    protocol.run(&mut table, puzzle, Variant::Repaired).unwrap();
+    let faults: Vec<Fault> = table.passed().iter().flat_map(crate::engine::Passed::faults).collect();
+    let of_shuffles =
+        |fault: &&Fault| matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
+    let mut noticed = [0; 3];
+    for fault in faults.iter().filter(of_shuffles) {
+        let Both { shown, exact_end, tally, every_end } = run(Some(fault));
+        for ((site, law), counted) in shown.iter().zip(&tally.turn_ups) {
+            assert_eq!(*site, counted.site);
+            assert_eq!(counted.distributions, BTreeSet::from([written_out(law)]), "{fault}: at {site}");
+        }
+        let kept = |((_, law), counted): (&(Site, Law), &crate::engine::Counted)| {
+            counted.distributions == BTreeSet::from([written_out(law)])
+        };
+        let by_counting = every_end.is_err()
+            || tally.rejected > 0
+            || tally.turn_ups.len() != lawful.len()
+            || !lawful.iter().zip(&tally.turn_ups).all(kept);
+        let exactly = exact_end.is_err()
+            || shown.len() != lawful.len()
+            || !lawful.iter().zip(&shown).all(|((_, law), (_, shown))| law.is_same_as(shown));
+        let way = match (by_counting, exactly) {
+            (true, true) => 0,
+            // It stopped because it could not follow, not because it saw something.
+            (false, true) => {
+                assert!(
+                    matches!(&exact_end, Err(Stop::Leaked(leak)) if leak.shown.is_err()),
+                    "{exact_end:?}"
+                );
+                1
+            }
+            (false, false) => 2,
+            (true, false) => panic!("{fault}: seen by counting, not by the exact run"),
+        };
+        noticed[way] += 1;
+    }
+    noticed
+}
+
+#[test]
+fn whatever_counting_notices_of_spoilt_shuffles_the_exact_run_notices() {
+    let noticed = [
+        spoilt::<Norinori>("2x2", 0),
+        spoilt::<Nurikabe>("1x2", 1),
+        spoilt::<Hitori>("1x1", 0),
+        spoilt::<Numberlink>("1x2", 1),
+    ];
+    assert_eq!(noticed, [[8, 1, 1], [4, 0, 0], [5, 0, 1], [2, 1, 3]]);
+}
