@@ -100,7 +100,7 @@ fn norinori_on_random_boards() {
         });
         candidates
     });
-    for _ in 0..1_000 {
+    for _ in 0..2_000 {
         let size = random_size(&mut random, 5);
         let names = common::random_partition(&mut random, size);
         agree(&Norinori::new(&names).unwrap(), &candidates[&(size.height(), size.width())]);
@@ -146,30 +146,66 @@ fn nurikabe_on_all_small_boards() {
     assert_eq!((boards, found), NURIKABE);
 }
 
+/// The seas that a solution of any board of this size may have: they hang together and hold no 2x2. A sea is a set of bits,
+/// in reading order.
+fn seas(size: Size) -> Vec<u32> {
+    let (height, width) = (size.height(), size.width());
+    let has_square = |above: u32, below: u32| above & above >> 1 & below & below >> 1 != 0;
+    let mut begun: Vec<u32> = vec![0];
+    for row in 0..height {
+        let mut longer = Vec::new();
+        for &sea in &begun {
+            let above = if row == 0 { 0 } else { sea >> ((row - 1) * width) };
+            let rows = (0..1_u32 << width).filter(|&below| !has_square(above, below));
+            longer.extend(rows.map(|below| sea | below << (row * width)));
+        }
+        begun = longer;
+    }
+    let left =
+        size.cells().filter(|cell| cell.column == 0).fold(0, |bits, cell| bits | 1 << size.index(cell));
+    let right = left << (width - 1);
+    begun.retain(|&sea| {
+        let mut reached = sea & sea.wrapping_neg();
+        loop {
+            let beside =
+                (reached & !right) << 1 | (reached & !left) >> 1 | reached << width | reached >> width;
+            let further = sea & (reached | beside);
+            if further == reached {
+                return reached == sea;
+            }
+            reached = further;
+        }
+    });
+    begun
+}
+
 #[test]
 fn nurikabe_on_random_boards() {
     let mut random = Random::new(3);
-    let candidates = common::by_size(4, |size| {
-        // The sea of any solution of any board has no 2x2 and hangs together.
-        shadings(size)
-            .filter(|candidate| {
-                size.windows().all(|window| window.iter().any(|&cell| candidate[cell] == Shade::White))
-                    && candidate.areas(|&shade| shade == Shade::Black).len() <= 1
-            })
-            .collect()
-    });
-    for _ in 0..1_500 {
-        let size = random_size(&mut random, 4);
-        let candidates: &Vec<Grid<Shade>> = &candidates[&(size.height(), size.width())];
-        let hidden = &candidates[random.below(candidates.len() as u64) as usize];
+    let seas = common::by_size(5, seas);
+    for _ in 0..2_000 {
+        let size = random_size(&mut random, 5);
+        let seas: &Vec<u32> = &seas[&(size.height(), size.width())];
+        let shading = |sea: u32| {
+            Grid::from_fn(
+                size,
+                |cell| if sea >> size.index(cell) & 1 == 1 { Shade::Black } else { Shade::White },
+            )
+        };
+        let hidden = shading(seas[random.below(seas.len() as u64) as usize]);
         let mut clues = Grid::from_fn(size, |_| None);
+        let mut numbered = 0;
         for island in hidden.areas(|&shade| shade == Shade::White) {
             let cell = island[random.below(island.len() as u64) as usize];
             let slip = u32::from(random.below(12) == 0);
             let number = Clue::Number(island.len() as u32 + slip);
             clues[cell] = Some(if random.below(6) == 0 { Clue::Unknown } else { number });
+            numbered |= 1 << size.index(cell);
         }
-        agree(&Nurikabe { clues }, candidates);
+        // No clue lies in the sea.
+        let candidates: Vec<Grid<Shade>> =
+            seas.iter().filter(|&sea| sea & numbered == 0).map(|&sea| shading(sea)).collect();
+        agree(&Nurikabe { clues }, &candidates);
     }
 }
 
