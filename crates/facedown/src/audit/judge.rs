@@ -193,11 +193,7 @@ fn zero_knowledge<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Var
         }
         // A prover who is stopped is a matter of completeness, and shows no more.
         let stopped = end.is_err();
-        let unlawful = |shown: &&Shown| {
-            let obeyed = shown.laws.iter().any(|law| law.is_same_as(&shown.shown));
-            !obeyed
-        };
-        if let Some(shown) = shown.iter().find(unlawful) {
+        if let Some(shown) = unlawful(&shown) {
             judged.why = Some(Why::Seen { solution, shown: shown.clone() });
             return judged;
         }
@@ -207,11 +203,7 @@ fn zero_knowledge<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Var
         match &first {
             None => first = Some((solution, shown)),
             Some((other, before)) => {
-                let same =
-                    |one: &Shown, two: &Shown| one.site == two.site && one.shown.is_same_as(&two.shown);
-                let parted = (0..before.len().max(shown.len()))
-                    .find(|&place| !matches!((before.get(place), shown.get(place)), (Some(one), Some(two)) if same(one, two)));
-                if let Some(place) = parted {
+                if let Some(place) = parting(before, &shown) {
                     let seen = [before.get(place).cloned(), shown.get(place).cloned()];
                     judged.why = Some(Why::ViewsPart { solutions: [other.clone(), solution], seen });
                     return judged;
@@ -221,29 +213,42 @@ fn zero_knowledge<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Var
     }
     // The views are the same for all solutions; they are also what somebody sees who has none.
     if let Some((_, shown)) = first {
-        match simulated(protocol, puzzle, variant) {
-            Err(stop) => judged.incomplete = Some(stop.to_string()),
-            Ok(laws) => {
-                let agree = laws.len() == shown.len()
-                    && laws
-                        .iter()
-                        .zip(&shown)
-                        .all(|((site, law), shown)| *site == shown.site && law.is_same_as(&shown.shown));
-                if !agree {
-                    judged.incomplete = Some("the simulator takes another course".into());
-                }
-            }
-        }
+        judged.incomplete = unsimulated(&shown, |table| protocol.run(table, puzzle, variant));
     }
     judged
 }
 
+/// The first turn-up that does not obey a law that the protocol states for it.
+pub(super) fn unlawful(shown: &[Shown]) -> Option<&Shown> {
+    shown.iter().find(|shown| !shown.laws.iter().any(|law| law.is_same_as(&shown.shown)))
+}
+
+/// The first turn-up at which two views part.
+pub(super) fn parting(one: &[Shown], two: &[Shown]) -> Option<usize> {
+    let same = |one: &Shown, two: &Shown| one.site == two.site && one.shown.is_same_as(&two.shown);
+    (0..one.len().max(two.len()))
+        .find(|&place| !matches!((one.get(place), two.get(place)), (Some(one), Some(two)) if same(one, two)))
+}
+
+/// Why a simulator would not see what was shown, if it would not.
+pub(super) fn unsimulated(
+    shown: &[Shown],
+    run: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
+) -> Option<String> {
+    let laws = match simulated(run) {
+        Ok(laws) => laws,
+        Err(stop) => return Some(stop.to_string()),
+    };
+    let agree = laws.len() == shown.len()
+        && laws
+            .iter()
+            .zip(shown)
+            .all(|((site, law), shown)| *site == shown.site && law.is_same_as(&shown.shown));
+    (!agree).then(|| "the simulator takes another course".into())
+}
+
 /// The course of the simulator, who knows the puzzle only: where each turn-up is, and its law.
-fn simulated<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-) -> Result<Vec<(Site, Law)>, Stop> {
+fn simulated(run: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>) -> Result<Vec<(Site, Law)>, Stop> {
     let mut laws = Vec::new();
     let mut scopes: Vec<&'static str> = Vec::new();
     let mut steps: Vec<(&'static str, &'static str)> = vec![("", "")];
@@ -271,7 +276,7 @@ fn simulated<P: Small>(
         }
         Ok(())
     });
-    let end = protocol.run(&mut table, puzzle, variant);
+    let end = run(&mut table);
     drop(table);
     end.map(|()| laws)
 }

@@ -194,10 +194,12 @@ impl Path {
         None
     }
 
-    /// In how many equally likely ways the choices of this path could have come out: the product of their numbers.
+    /// In how many equally likely ways the choices of this path could have come out: the product of their numbers, or
+    /// the greatest number there is.
     #[must_use]
     pub fn weight(&self) -> u128 {
-        self.choices[..self.taken].iter().map(|&(_, among)| among as u128).product()
+        let numbers = self.choices[..self.taken].iter().map(|&(_, among)| among as u128);
+        numbers.fold(1, u128::saturating_mul)
     }
 }
 
