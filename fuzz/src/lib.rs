@@ -2,11 +2,11 @@
 
 use facedown::engine::Stop;
 use facedown::formats::{Format, ReadError};
-use facedown::puzzles::registry::{self, AnySheet, GENRES};
+use facedown::puzzles::registry::{self, AnySheet};
 
 /// Reads the text in one format as a sheet of every genre.
 pub fn read_as(text: &str, format: Format) {
-    for genre in GENRES {
+    for genre in registry::all() {
         judge(text, genre.read(text, format));
     }
 }
@@ -16,9 +16,10 @@ pub fn read_any(text: &str) {
     judge(text, registry::read_any(text));
 }
 
-/// Reads what stands before the first NUL as a sheet, and what follows as its solution.
+/// Reads what stands before the first NUL, or before the word `solution`, as a sheet, and what follows as its solution.
 pub fn read_solution(text: &str) {
-    let Some((puzzle, solution)) = text.split_once('\0') else { return };
+    let halves = text.split_once('\0').or_else(|| text.split_once("\nsolution\n"));
+    let Some((puzzle, solution)) = halves else { return };
     if let Ok(sheet) = registry::read_any(puzzle) {
         judge(solution, sheet.read_solution(solution));
     }

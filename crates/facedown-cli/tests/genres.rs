@@ -1,4 +1,4 @@
-//! `check` and `convert` on a small board of each genre.
+//! `check` and `convert` on a board of every genre, and to the letter on small boards of some.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -8,6 +8,7 @@ use common::{directory, facedown, files};
 use facedown::formats::Format;
 use facedown::puzzles::registry;
 use serde_json::Value;
+use std::path::{Path, PathBuf};
 
 /// A puzzle with a right and a wrong answer.
 struct Example {
@@ -76,11 +77,49 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
+/// The files of a folder under `puzzles/`, shortest first.
+fn boards(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(folder);
+    let folder = folder.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|path| path.is_file());
+    files.sort_by_key(|path| std::fs::metadata(path).unwrap().len());
+    files
+}
+
+/// Every genre of the registry, by the boards that it comes with.
 #[test]
-fn every_genre_is_tested_here() {
-    for genre in registry::GENRES {
-        let known = EXAMPLES.iter().any(|example| example.genre == genre.name());
-        assert!(known, "add an example of {} to this file", genre.name());
+fn the_boards_of_every_genre_are_checked_drawn_and_converted() {
+    let place = directory("boards");
+    for genre in registry::all() {
+        let solved = boards(genre.name()).remove(0);
+        let (path, text) = (solved.to_str().unwrap(), std::fs::read_to_string(&solved).unwrap());
+        let sheet = registry::read_any(&text).unwrap();
+        let run = facedown(&place, &["check", path], b"");
+        let told = format!(
+            "{} {}: the answer obeys all rules\n\n{}",
+            genre.name(),
+            sheet.size(),
+            sheet.drawing().text()
+        );
+        assert_eq!((run.code, run.stdout.as_str()), (0, told.as_str()), "{path}");
+        for &format in genre.formats() {
+            let run = facedown(&place, &["convert", path, "--to", format.name()], b"");
+            let again =
+                facedown(&place, &["convert", "-", "--unsolved", "--to", "text"], run.stdout.as_bytes());
+            assert_eq!(
+                again.stdout,
+                sheet.without_answer().write(Format::Text).unwrap(),
+                "{path} as {format}"
+            );
+        }
+        for wrong in boards(&format!("{}/wrong", genre.name())) {
+            let (path, rule) = (wrong.to_str().unwrap(), wrong.file_stem().unwrap().to_str().unwrap());
+            let run = facedown(&place, &["check", path, "--json"], b"");
+            let object: Value = serde_json::from_str(&run.stdout).unwrap();
+            assert_eq!((run.code, &object["broken"][0]["rule"]), (1, &rule.into()), "{path}");
+        }
     }
 }
 

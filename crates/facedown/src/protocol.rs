@@ -103,6 +103,12 @@ pub trait Protocol<P: Puzzle>: Sync {
 
     /// What a run costs by the paper's formulas.
     fn paper_cost(&self, puzzle: &P) -> Stated;
+
+    /// What may go wrong in the protocol's own steps and do no harm, each as the end of the fault's description and the
+    /// reason. Those of sub-protocols [stand with them](crate::subprotocols::harmless()).
+    fn harmless(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
 }
 
 /// A puzzle that has a protocol.

@@ -162,7 +162,9 @@ impl<P: Small> Trial<P> {
                 return Noticed::By(Property::Soundness);
             }
         }
-        harmless(fault).map_or(Noticed::Nobody, Noticed::Harmless)
+        let told = fault.to_string();
+        let own = self.protocol.harmless().iter().find(|(end, _)| told.ends_with(end)).map(|(_, why)| *why);
+        own.or_else(|| harmless(fault)).map_or(Noticed::Nobody, Noticed::Harmless)
     }
 
     fn notice_cards(&self, change: Change) -> Noticed {

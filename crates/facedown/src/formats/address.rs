@@ -178,26 +178,29 @@ const CLUE: &str =
 
 /// Reads the clues of Nurikabe and Numberlink.
 pub(crate) fn read_clues(size: Size, body: &mut Body<'_>) -> Result<Grid<Option<Clue>>, Fault> {
-    body.cells(size, None, |body, letter, _| {
-        let number = match letter {
-            '.' => return Ok((Some(Some(Clue::Unknown)), 0)),
-            '-' => body.digits(2, 16)?,
-            '+' => body.digits(3, 16)?,
-            '=' => body.digits(3, 16)? + 4_096,
-            '%' => body.digits(3, 16)? + 8_192,
-            '*' => body.digits(4, 16)? + 12_240,
-            '$' => body.digits(5, 16)? + 77_776,
-            _ => match (value_of(letter, 16), skip(letter)) {
-                (Some(number), _) => number,
-                (_, Some(blanks)) => return Ok((None, blanks)),
-                _ => return Err(body.fault(CLUE)),
-            },
-        };
-        if number == 0 {
-            return Err(body.fault("a number from 1"));
-        }
-        Ok((Some(Some(Clue::Number(number))), 0))
-    })
+    body.cells(size, None, |body, letter, _| read_clue(body, letter))
+}
+
+/// Reads the next clue, or how many blanks come next, from a letter that was read: for [`Body::cells`].
+pub(crate) fn read_clue(body: &mut Body<'_>, letter: char) -> Result<(Option<Option<Clue>>, usize), Fault> {
+    let number = match letter {
+        '.' => return Ok((Some(Some(Clue::Unknown)), 0)),
+        '-' => body.digits(2, 16)?,
+        '+' => body.digits(3, 16)?,
+        '=' => body.digits(3, 16)? + 4_096,
+        '%' => body.digits(3, 16)? + 8_192,
+        '*' => body.digits(4, 16)? + 12_240,
+        '$' => body.digits(5, 16)? + 77_776,
+        _ => match (value_of(letter, 16), skip(letter)) {
+            (Some(number), _) => number,
+            (_, Some(blanks)) => return Ok((None, blanks)),
+            _ => return Err(body.fault(CLUE)),
+        },
+    };
+    if number == 0 {
+        return Err(body.fault("a number from 1"));
+    }
+    Ok((Some(Some(Clue::Number(number))), 0))
 }
 
 /// Writes the clues of Nurikabe and Numberlink.

@@ -1,9 +1,9 @@
 //! All genres, with the type of their puzzles erased: the command line and the tests loop over them.
 //!
-//! Adding a genre is one folder beside this file and one line in [`GENRES`].
+//! Adding a genre is one folder beside this file and one line in [`GENRES`]: see `docs/adding-a-puzzle.md`.
 
 use super::{Extent, Rule, Sheet};
-use crate::audit::small::Small;
+use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
 use crate::claim::{self, Claim};
 use crate::constraints::{Model, Solvable, Unsupported};
@@ -24,6 +24,20 @@ pub const GENRES: &[&dyn Genre] = &[
     &Of::<super::disjoint_paths::DisjointPaths>::NEW,
 ];
 
+/// The template for new genres. It is read, solved, proved, audited and tested like any other, but it is not listed among
+/// the genres.
+pub const TEMPLATE: &dyn Genre = &Of::<super::template::Template>::NEW;
+
+/// All genres, and the template after them.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// assert_eq!(registry::all().count(), registry::GENRES.len() + 1);
+/// ```
+pub fn all() -> impl Iterator<Item = &'static dyn Genre> {
+    GENRES.iter().copied().chain([TEMPLATE])
+}
+
 /// A genre: what can be said of all its puzzles.
 pub trait Genre: Sync {
     /// Its name on the command line, in files and in the docs.
@@ -38,11 +52,30 @@ pub trait Genre: Sync {
     fn rules(&self) -> &'static [Rule];
     /// Its protocols, to be audited.
     fn subjects(&self) -> Vec<Box<dyn Subject>>;
+    /// All puzzles of a small board, or as many as there is a bound for; each with all its solutions, which were found by
+    /// trying. Nothing when the board is none of this genre or too large.
+    ///
+    /// ```
+    /// use facedown::puzzles::registry;
+    /// let puzzles = registry::genre("norinori").unwrap().small("1x2".parse().unwrap()).unwrap();
+    /// assert_eq!(puzzles.len(), 2); // one room or two
+    /// assert_eq!(puzzles[0].solutions.len() + puzzles[1].solutions.len(), 1);
+    /// ```
+    fn small(&self, board: Board) -> Option<Vec<Solved>>;
     /// Reads a sheet in a format.
     ///
     /// # Errors
     /// When the text is no sheet of this genre in that format; a board in a format of graphs, say, never is one.
     fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError>;
+}
+
+/// A puzzle with all its solutions.
+#[derive(Debug)]
+pub struct Solved {
+    /// The puzzle, without an answer.
+    pub puzzle: Box<dyn AnySheet>,
+    /// The puzzle with each of its solutions.
+    pub solutions: Vec<Box<dyn AnySheet>>,
 }
 
 /// A rule that an answer breaks, with the places in words.
@@ -256,6 +289,16 @@ where
         protocols.map(|&protocol| Box::new(subject::Of { protocol }) as Box<dyn Subject>).collect()
     }
 
+    fn small(&self, board: Board) -> Option<Vec<Solved>> {
+        let puzzles = P::every(board)?.list.into_iter();
+        let solved = puzzles.map(|puzzle| {
+            let with = |answer| Box::new(Sheet { puzzle: puzzle.clone(), answer }) as Box<dyn AnySheet>;
+            let solutions = puzzle.solutions().into_iter().map(|solution| with(Some(solution))).collect();
+            Solved { puzzle: with(None), solutions }
+        });
+        Some(solved.collect())
+    }
+
     fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError> {
         Ok(Box::new(P::read(text, format)?))
     }
@@ -266,11 +309,11 @@ where
 /// ```
 /// use facedown::puzzles::registry;
 /// assert_eq!(registry::genre("nurikabe").unwrap().name(), "nurikabe");
-/// assert!(registry::genre("sudoku").is_none());
+/// assert!(registry::genre("chess").is_none());
 /// ```
 #[must_use]
 pub fn genre(name: &str) -> Option<&'static dyn Genre> {
-    GENRES.iter().copied().find(|genre| genre.name() == name || genre.puzz_link() == Some(name))
+    all().find(|genre| genre.name() == name || genre.puzz_link() == Some(name))
 }
 
 /// Reads a sheet of any genre in any format: both are told by how the text begins.
@@ -303,9 +346,7 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
         let known = match name {
             Some(word) if format == Format::Text => beginning(word.text),
             Some(name) => genre(name.text).filter(|genre| genre.puzz_link() == Some(name.text)),
-            None if format == Format::Dimacs => {
-                GENRES.iter().copied().find(|genre| genre.formats().contains(&format))
-            }
+            None if format == Format::Dimacs => all().find(|genre| genre.formats().contains(&format)),
             None => None,
         };
         known.ok_or_else(|| {
@@ -318,7 +359,7 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
 }
 
 fn beginning(word: &str) -> Option<&'static dyn Genre> {
-    GENRES.iter().copied().find(|genre| genre.first_words().contains(&word))
+    all().find(|genre| genre.first_words().contains(&word))
 }
 
 fn spelled(genre: &dyn Genre, format: Format) -> Option<&'static str> {

@@ -2,9 +2,15 @@
 
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
+use crate::audit::judge::Property;
+use crate::audit::run::{Question, Shard, Verdict, run as audit};
+use crate::audit::small::{Board, Small};
+use crate::audit::subject::Of;
+use crate::constraints::Solvable;
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Grid, Size};
+use crate::picture::Pictured;
 use crate::protocol::{Protocol, Provable, Variant};
 use crate::puzzles::Shade;
 use std::cell::RefCell;
@@ -131,6 +137,52 @@ pub(crate) fn unsound<P: Provable>(
         candidate.is_none_or(|candidate| !puzzle.check(&candidate).is_empty())
     });
     wrong.collect()
+}
+
+/// The statements of what a solution is agree on all candidates of all puzzles of a board: the rules, the constraints
+/// under the values that stand for a candidate, and the verifier's verdict on whoever follows it. The numbers of
+/// puzzles, of candidates and of solutions.
+pub(crate) fn statements_agree<P: Small + Solvable>(
+    protocol: &dyn Protocol<P>,
+    board: &str,
+    candidates: impl Fn(&P) -> Vec<P::Solution>,
+    values: impl Fn(&P::Solution) -> Vec<bool>,
+) -> (usize, usize, usize) {
+    let puzzles = P::every(board.parse().unwrap()).unwrap().list;
+    let (mut tried, mut solved) = (0, 0);
+    for puzzle in &puzzles {
+        let (model, solutions) = (puzzle.model().unwrap(), puzzle.solutions());
+        for candidate in candidates(puzzle) {
+            let solves = puzzle.check(&candidate).is_empty();
+            assert_eq!(model.holds(&values(&candidate)), solves, "constraints: {puzzle:?} {candidate:?}");
+            assert_eq!(solutions.contains(&candidate), solves, "all solutions: {puzzle:?} {candidate:?}");
+            let accepted = is_accepted(protocol, puzzle, &candidate, Variant::Repaired);
+            assert_eq!(accepted, solves, "protocol: {puzzle:?} {candidate:?}");
+            if solves {
+                assert_eq!(puzzle.decode(&values(&candidate)), candidate);
+            }
+            tried += 1;
+            solved += usize::from(solves);
+        }
+    }
+    (puzzles.len(), tried, solved)
+}
+
+/// Audits a property of the default variant, which must hold: the numbers of puzzles (or faults), solutions, steps and
+/// states.
+pub(crate) fn audited<P: Small + Pictured + Sync>(
+    protocol: &'static dyn Protocol<P>,
+    property: Property,
+    board: &str,
+) -> (usize, u64, u64, u64)
+where
+    P::Solution: Sync,
+{
+    let board: Board = board.parse().unwrap();
+    let question = Question { protocol: protocol.name(), variant: Variant::Repaired, property, board };
+    let answer = audit(&Of { protocol }, &question, Shard::WHOLE, 2, Vec::new(), |_, _| true).unwrap();
+    assert_eq!(answer.verdict(), Verdict::Holds, "{question}: {:?} {:?}", answer.story, answer.incomplete);
+    (answer.puzzles, answer.solutions, answer.steps, answer.states)
 }
 
 /// Whether a page lists the steps of sub-protocols under those that use them, or only the protocol's own.

@@ -12,8 +12,9 @@ use facedown::audit::judge::Property;
 use facedown::audit::run::{self, Answer, Question, Shard};
 use facedown::audit::small::Board;
 use facedown::audit::subject::Subject;
-use facedown::audit::subjects;
+use facedown::audit::{subjects, subjects_and_template};
 use facedown::protocol::Variant;
+use facedown::puzzles::registry;
 use results::Results;
 use std::path::PathBuf;
 
@@ -78,10 +79,12 @@ enum Form {
     Repaired,
 }
 
-/// The names of the protocols; a hyphen does for an underscore.
+/// The names of the protocols; a hyphen does for an underscore. The template is taken, but not listed.
 fn protocols() -> PossibleValuesParser {
-    let value = |name: &'static str| PossibleValue::new(name).alias(name.replace('_', "-"));
-    PossibleValuesParser::new(subjects().iter().map(|subject| value(subject.name())))
+    let template = registry::TEMPLATE.name();
+    let value =
+        |name: &'static str| PossibleValue::new(name).alias(name.replace('_', "-")).hide(name == template);
+    PossibleValuesParser::new(subjects_and_template().iter().map(|subject| value(subject.name())))
 }
 
 fn property() -> impl TypedValueParser<Value = Property> {
@@ -100,7 +103,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let subjects = subjects();
+    let subjects = if args.all { subjects() } else { subjects_and_template() };
     if !args.merge.is_empty() {
         let answers = results::merge(&args.merge, &subjects)?;
         return report::answers(&answers, out);

@@ -1,0 +1,64 @@
+//! Every genre of the registry: the solver against all solutions of all puzzles of small boards, and against what the
+//! boards under `puzzles/` say of themselves.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use facedown::audit::judge::Property;
+use facedown::puzzles::{Extent, registry};
+use facedown_solve::{Continue, Goal, Stop, solve};
+
+#[test]
+fn the_solver_finds_all_solutions_of_all_small_boards_of_every_genre() {
+    for genre in registry::all() {
+        let boards = genre.subjects()[0].default_boards(Property::Completeness);
+        // The smallest: further ones may have many puzzles.
+        for board in boards.into_iter().take(3) {
+            for solved in genre.small(board).unwrap() {
+                let mut found = Vec::new();
+                let model = solved.puzzle.model().unwrap();
+                solve(&model, Goal::All { limit: None }, &Stop::never(), |values| {
+                    found.push(solved.puzzle.with_values(values).write_solution().unwrap());
+                    Continue::Yes
+                });
+                let mut known: Vec<String> =
+                    solved.solutions.iter().map(|sheet| sheet.write_solution().unwrap()).collect();
+                found.sort_unstable();
+                known.sort_unstable();
+                assert_eq!(found, known, "{:?}", solved.puzzle);
+            }
+        }
+    }
+}
+
+/// Larger boards may take long.
+const MOST_CELLS: usize = 150;
+
+#[test]
+fn the_boards_of_every_genre_have_as_many_solutions_as_they_say() {
+    let mut counted = 0;
+    for genre in registry::all() {
+        let folder = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/{}"), genre.name());
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            if path.is_dir() {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let sheet = registry::read_any(&text).unwrap();
+            let cells = match sheet.size() {
+                Extent::Board(size) => size.area(),
+                Extent::Graph { vertices, .. } => vertices,
+            };
+            let model = sheet.model();
+            if cells > MOST_CELLS || model.is_err() {
+                continue;
+            }
+            let outcome = solve(&model.unwrap(), Goal::Unique, &Stop::never(), |_| Continue::Yes);
+            let said =
+                if outcome.count == 1 { "// Exactly one solution." } else { "// More than one solution." };
+            assert!(text.contains(said), "{}: {}", path.display(), outcome.count);
+            counted += 1;
+        }
+    }
+    assert!(counted >= 3 * registry::all().count(), "{counted}");
+}

@@ -1,0 +1,17 @@
+//! The template for new puzzles: a small genre of our own, complete in all its parts. Copy this folder, as
+//! `docs/adding-a-puzzle.md` says.
+//!
+//! Blacken one cell in each row, and none with a cross.
+
+mod constraints;
+mod formats;
+mod picture;
+mod protocol;
+mod puzzle;
+mod rules;
+mod small;
+#[cfg(test)]
+mod tests;
+
+pub use protocol::OneBlack;
+pub use puzzle::{Square, Template};

@@ -1,0 +1,16 @@
+//! What a board of the template looks like.
+
+use super::{Square, Template};
+use crate::grid::{Cell, Grid};
+use crate::picture::{Board, Drawing, Pictured, board_title};
+use crate::puzzles::Shade;
+
+impl Pictured for Template {
+    fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
+        let mut board = Board::blank(self.squares.size());
+        board.label(&self.squares, |square| (*square == Square::Cross).then(|| "x".to_owned()));
+        board.shade(answer);
+        board.mark(wrong);
+        Drawing::of_board(board_title("Template", self.squares.size(), answer.is_some()), board)
+    }
+}

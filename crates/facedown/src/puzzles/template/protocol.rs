@@ -1,0 +1,144 @@
+//! A proof that a board of the template has a solution.
+//!
+//! Source: ours. (Here: authors, *title*, year, section; and which numbered steps are the paper's.)
+//!
+//! | cell | card |
+//! |---|---|
+//! | black | ♣ |
+//! | white | ♥ |
+//!
+//! **Cost**: one card a cell, and one pile-scramble shuffle a row.
+//!
+//! **Deviations**: none. (Here: where the steps depart from the paper, and why.)
+
+use super::{Square, Template};
+use crate::engine::{Ask, Face, Law, Lay, Part, Row, Stop, Table, marked};
+use crate::grid::Grid;
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::puzzles::Shade;
+
+/// The protocol.
+///
+/// ```
+/// use facedown::engine::{Scripted, Seeded, Table};
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::puzzles::{Puzzle, template::{OneBlack, Template}};
+///
+/// let board = Template::read("template\n. x .", Format::Text).unwrap().puzzle;
+/// let solution = board.read_solution("# . .").unwrap();
+/// let prover = Scripted::new(OneBlack.plan(&board, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// OneBlack.run(&mut table, &board, Variant::Repaired).unwrap();
+/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (3, 1));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct OneBlack;
+
+impl Provable for Template {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&OneBlack]
+    }
+}
+
+impl Protocol<Template> for OneBlack {
+    fn name(&self) -> &'static str {
+        "template"
+    }
+
+    fn source(&self) -> &'static str {
+        "Facedown: the template for new puzzles"
+    }
+
+    fn is_repaired(&self) -> bool {
+        false
+    }
+
+    fn serves(&self, _: &Template) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn run(&self, table: &mut Table<'_>, puzzle: &Template, _: Variant) -> Result<(), Stop> {
+        let board = table.scope("setup", |table| set_up(table, puzzle))?;
+        table.scope("crosses", |table| table.round(|table| check_crosses(table, puzzle, &board)))?;
+        table.scope("rows", |table| {
+            let size = puzzle.squares.size();
+            let mut order = table.any_order(size.height()).into_iter();
+            order.try_for_each(|row| table.round(|table| check_row(table, &board, row, size.width())))
+        })
+    }
+
+    fn plan(&self, _: &Template, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
+        let faces = candidate.values().iter().map(|shade| match shade {
+            Shade::Black => Face::CLUB,
+            Shade::White => Face::HEART,
+        });
+        vec![Lay::Faces(faces.collect())]
+    }
+
+    fn extract(&self, puzzle: &Template, committed: &[Face]) -> Option<Grid<Shade>> {
+        let shades = committed.iter().map(|&card| match card {
+            Face::CLUB => Some(Shade::Black),
+            Face::HEART => Some(Shade::White),
+            _ => None,
+        });
+        Grid::from_values(puzzle.squares.size(), shades.collect::<Option<_>>()?)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        vec![Face::CLUB, Face::HEART]
+    }
+
+    fn cost(&self, puzzle: &Template, _: Variant) -> Stated {
+        let size = puzzle.squares.size();
+        Stated {
+            cards: Some(size.area()),
+            cards_formula: "height width",
+            shuffles: Some(size.height()),
+            shuffles_formula: "height",
+        }
+    }
+
+    fn paper_cost(&self, _: &Template) -> Stated {
+        Stated { cards: None, cards_formula: "no paper", shuffles: None, shuffles_formula: "no paper" }
+    }
+
+    fn harmless(&self) -> &'static [(&'static str, &'static str)] {
+        &[("rows > step 2: pile_shift instead", "one club is anywhere with equal chance in either case")]
+    }
+}
+
+fn set_up(table: &mut Table<'_>, puzzle: &Template) -> Result<Row, Stop> {
+    let size = puzzle.squares.size();
+    table.step("1", "P lays a card on each cell: a club where it is black, else a heart")?;
+    let hand = [(Face::CLUB, size.height()), (Face::HEART, size.area() - size.height())];
+    let board = table.ask(&Ask::piles(size.area(), 1, &hand))?;
+    table.commit(&board)?;
+    Ok(board)
+}
+
+fn check_crosses(table: &mut Table<'_>, puzzle: &Template, board: &Row) -> Result<(), Stop> {
+    let places = puzzle.squares.values().iter().enumerate();
+    let crosses = places.filter(|(_, square)| **square == Square::Cross).map(|(place, _)| place);
+    let crosses = table.spots(board, crosses)?;
+    table.step("1", "V turns up the cards on crosses: they are hearts; then V turns them down")?;
+    if crosses.is_empty() {
+        return Ok(());
+    }
+    table.turn_up(board, Part::at(&crosses, 0..1), Law::exactly(&vec![Face::HEART; crosses.len()]))?;
+    table.turn_down(board, Part::at(&crosses, 0..1))
+}
+
+fn check_row(table: &mut Table<'_>, board: &Row, row: usize, width: usize) -> Result<(), Stop> {
+    table.step("1", "V takes the cards of a row")?;
+    let places = table.spots(board, row * width..(row + 1) * width)?;
+    let cards = table.pick(board, &places, 0..1)?;
+
+    table.step("2", "The cards are scrambled")?;
+    table.pile_scramble(&cards)?;
+
+    table.step("3", "The cards are turned up: one is a club, the others are hearts")?;
+    let one_club = marked(width, 0, Face::CLUB, Face::HEART);
+    table.turn_up(&cards, Part::layer(0), Law::arrangement(&one_club))?;
+    table.put_away(cards)
+}

@@ -1,0 +1,30 @@
+//! The rules of the template.
+
+use super::{Square, Template};
+use crate::grid::{Cell, Grid};
+use crate::puzzles::report::{Report, misfit};
+use crate::puzzles::{Broken, Rule, Shade};
+
+pub(super) const RULES: &[Rule] = &[CROSSES_STAY_WHITE, ROW_HAS_ONE_BLACK];
+
+const CROSSES_STAY_WHITE: Rule =
+    Rule { name: "crosses_stay_white", sentence: "No cell with a cross is black." };
+const ROW_HAS_ONE_BLACK: Rule =
+    Rule { name: "row_has_one_black", sentence: "Each row has exactly one black cell." };
+
+/// Every rule that the candidate breaks. A row is reported whole.
+pub(super) fn check(puzzle: &Template, candidate: &Grid<Shade>) -> Vec<Broken> {
+    let size = puzzle.squares.size();
+    if let Some(misfit) = misfit(size, candidate.size()) {
+        return misfit;
+    }
+    let is_black = |cell: &Cell| candidate[*cell] == Shade::Black;
+    let crosses = size.cells().filter(|&cell| puzzle.squares[cell] == Square::Cross);
+    let black_in = |row: &[Shade]| row.iter().filter(|&&shade| shade == Shade::Black).count();
+    let is_wrong: Vec<bool> = candidate.rows().map(|row| black_in(row) != 1).collect();
+
+    let mut report = Report::new();
+    report.add(&CROSSES_STAY_WHITE, crosses.filter(is_black));
+    report.add(&ROW_HAS_ONE_BLACK, size.cells().filter(|cell| is_wrong[cell.row]));
+    report.finish()
+}

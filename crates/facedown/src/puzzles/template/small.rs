@@ -1,0 +1,30 @@
+//! All small boards of the template, for the audit.
+
+use super::{Square, Template};
+use crate::audit::judge::Property;
+use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
+use crate::grid::Grid;
+use crate::puzzles::{Puzzle, Shade};
+
+impl Small for Template {
+    fn every(board: Board) -> Option<Puzzles<Self>> {
+        let Board::Grid(size) = board else { return None };
+        if size.area() > 9 {
+            return None;
+        }
+        let list = fillings(size, &[Square::Blank, Square::Cross])?.map(|squares| Self { squares });
+        Some(Puzzles { list: list.collect(), what: "boards of crosses", coverage: Coverage::Exhaustive })
+    }
+
+    fn solutions(&self) -> Vec<Grid<Shade>> {
+        let all = fillings(self.squares.size(), &[Shade::White, Shade::Black]);
+        all.into_iter().flatten().filter(|candidate| self.check(candidate).is_empty()).collect()
+    }
+
+    fn default_boards(property: Property) -> Vec<Board> {
+        match property {
+            Property::Faults => boards(&[(2, 3)]),
+            _ => boards(&[(1, 1), (2, 3), (3, 2)]),
+        }
+    }
+}

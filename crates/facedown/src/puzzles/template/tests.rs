@@ -1,0 +1,54 @@
+use super::{OneBlack, Template};
+use crate::audit::judge::Property;
+use crate::grid::Grid;
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::trial::{accepts, all_shadings, audited, keep_page, read, rejected_at, statements_agree};
+use crate::puzzles::{Puzzle, Shade};
+
+const PROTOCOL: &dyn Protocol<Template> = &OneBlack;
+
+/// Rules, constraints and protocol are written apart: here they are compared, on all candidates of all small boards.
+#[test]
+fn rules_constraints_and_protocol_agree() {
+    let met = |board| {
+        let values =
+            |candidate: &Grid<Shade>| candidate.values().iter().map(|&shade| shade == Shade::Black).collect();
+        statements_agree(PROTOCOL, board, |puzzle| all_shadings(puzzle.squares.size()).collect(), values)
+    };
+    // Boards, candidates, solutions: of a row of three, 3 + 3 x 2 + 3 x 1 + 0.
+    assert_eq!(met("1x3"), (8, 64, 12));
+    assert_eq!(met("2x3"), (64, 4096, 144));
+    assert_eq!(met("3x2"), (64, 4096, 64));
+}
+
+/// The audit's numbers: puzzles, solutions, steps, states. They change when the protocol does.
+#[test]
+fn the_audit_holds() {
+    assert_eq!(audited(PROTOCOL, Property::Completeness, "2x3"), (64, 144, 423, 0));
+    assert_eq!(audited(PROTOCOL, Property::ZeroKnowledge, "2x3"), (64, 144, 423, 0));
+    assert_eq!(audited(PROTOCOL, Property::Soundness, "2x3"), (64, 0, 648, 608));
+    assert_eq!(audited(PROTOCOL, Property::Cost, "2x3"), (64, 49, 0, 0));
+    assert_eq!(audited(PROTOCOL, Property::Faults, "2x3").0, 5);
+}
+
+#[test]
+fn whoever_breaks_a_rule_is_rejected() {
+    for (rows, wrong, place) in [
+        (". x .\n. . .", ". # .\n# . .", "crosses > step 1"),
+        (". x .\n. . .", "# . #\n# . .", "rows > step 3"),
+        (". x .\n. . .", "# . .\n. . .", "rows > step 3"),
+    ] {
+        let board: Template = read(rows);
+        let wrong = board.read_solution(wrong).unwrap();
+        let lays = PROTOCOL.plan(&board, &wrong, Variant::Repaired);
+        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_page_lists_the_steps() {
+    let board: Template = read(". x .\nx . .");
+    let solution = board.read_solution("# . .\n. . #").unwrap();
+    accepts(PROTOCOL, &board, &solution);
+    keep_page(PROTOCOL, &board, &solution);
+}
