@@ -1,0 +1,108 @@
+//! Every link in the pages leads somewhere, and every page can be reached from the index.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// All pages, by their paths from the root, with their text.
+fn pages() -> BTreeMap<PathBuf, String> {
+    let mut pages = BTreeMap::new();
+    let mut waiting = vec![PathBuf::from("README.md"), "ARCHITECTURE.md".into(), "docs".into()];
+    while let Some(path) = waiting.pop() {
+        let there = root().join(&path);
+        if there.is_dir() {
+            let entries = std::fs::read_dir(there).expect("a folder");
+            waiting.extend(entries.map(|entry| path.join(entry.expect("an entry").file_name())));
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            pages.insert(path, std::fs::read_to_string(there).expect("a page"));
+        }
+    }
+    pages
+}
+
+/// The lines of a page outside its blocks of code, without what stands in `code`.
+fn prose(text: &str) -> String {
+    let mut is_code = false;
+    let mut prose = String::new();
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            is_code = !is_code;
+        } else if !is_code {
+            // Every second piece between backticks is code.
+            prose += &line.split('`').step_by(2).collect::<Vec<_>>().join("``");
+            prose.push('\n');
+        }
+    }
+    prose
+}
+
+/// Where the links of a page lead, as they are written.
+fn targets(text: &str) -> Vec<String> {
+    let prose = prose(text);
+    prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+}
+
+/// The name by which a heading is linked to.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    kept.chars()
+        .filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter))
+        .map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect()
+}
+
+fn resolve(page: &Path, target: &str) -> PathBuf {
+    let mut path = page.parent().map(Path::to_owned).unwrap_or_default();
+    for part in Path::new(target).components() {
+        match part {
+            Component::ParentDir => assert!(path.pop(), "{target} leads out of the repository"),
+            Component::Normal(name) => path.push(name),
+            _ => {}
+        }
+    }
+    path
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let pages = pages();
+    let mut dead = Vec::new();
+    let mut count = 0;
+    for (page, text) in &pages {
+        for target in targets(text).iter().filter(|target| !target.contains("://")) {
+            count += 1;
+            let (path, hash) = target.split_once('#').unwrap_or((target, ""));
+            let aim = if path.is_empty() { page.clone() } else { resolve(page, path) };
+            let there = root().join(&aim).exists();
+            let headings = || pages.get(&aim).into_iter().flat_map(|text| text.lines());
+            let named = hash.is_empty()
+                || headings()
+                    .filter(|line| line.starts_with('#'))
+                    .any(|line| anchor(line.trim_start_matches('#')) == hash);
+            if !there || !named {
+                dead.push(format!("{}: {target}", page.display()));
+            }
+        }
+    }
+    assert!(count > 30, "only {count} links were found");
+    assert!(dead.is_empty(), "dead links:\n{}", dead.join("\n"));
+}
+
+#[test]
+fn every_page_is_reached_from_the_index() {
+    let pages = pages();
+    let mut reached = BTreeSet::new();
+    let mut waiting = vec![PathBuf::from("docs/index.md")];
+    while let Some(page) = waiting.pop() {
+        let Some(text) = pages.get(&page) else { continue };
+        if reached.insert(page.clone()) {
+            let local = targets(text).into_iter().filter(|target| !target.contains("://"));
+            waiting.extend(local.map(|target| resolve(&page, target.split('#').next().unwrap_or_default())));
+        }
+    }
+    let lost: Vec<_> = pages.keys().filter(|page| !reached.contains(*page)).collect();
+    assert!(lost.is_empty(), "no way from docs/index.md to {lost:?}");
+}
