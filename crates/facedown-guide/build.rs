@@ -150,10 +150,10 @@ fn links(root: &Path, file: &Path, pages: &BTreeMap<PathBuf, Vec<String>>, line:
         } else if is_picture {
             let svg = fs::read_to_string(root.join(&aim))?;
             let _ = write!(changed, "![{label}](data:image/svg+xml,{})", escaped(&svg));
-        } else if let Some(name) = pages.get(&aim) {
+        } else if let Some(name) = pages.get(&aim).cloned().or_else(|| folder(pages, &aim)) {
             let here = pages.get(file).map_or(0, Vec::len);
             let hash = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
-            let _ = write!(changed, "[{label}]({}{}index.html{hash})", "../".repeat(here), slashed(name));
+            let _ = write!(changed, "[{label}]({}{}index.html{hash})", "../".repeat(here), slashed(&name));
         } else {
             changed.push_str(label);
         }
@@ -161,6 +161,12 @@ fn links(root: &Path, file: &Path, pages: &BTreeMap<PathBuf, Vec<String>>, line:
     }
     changed.push_str(rest);
     Ok(changed)
+}
+
+/// The module of a folder that holds pages.
+fn folder(pages: &BTreeMap<PathBuf, Vec<String>>, path: &Path) -> Option<Vec<String>> {
+    let (_, name) = pages.iter().find(|(page, _)| page.parent() == Some(path) && !path.ends_with("docs"))?;
+    name.split_last().map(|(_, folder)| folder.to_vec())
 }
 
 fn slashed(name: &[String]) -> String {

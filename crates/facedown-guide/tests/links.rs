@@ -97,6 +97,8 @@ fn every_page_is_reached_from_the_index() {
     let mut reached = BTreeSet::new();
     let mut waiting = vec![PathBuf::from("docs/index.md")];
     while let Some(page) = waiting.pop() {
+        // A link to a folder shows all that is in it.
+        waiting.extend(pages.keys().filter(|inside| inside.parent() == Some(&page)).cloned());
         let Some(text) = pages.get(&page) else { continue };
         if reached.insert(page.clone()) {
             let local = targets(text).into_iter().filter(|target| !target.contains("://"));
