@@ -1,3 +1,4 @@
 //! Whole protocols, judged in two ways that share nothing but the protocol: the audit's, and a plain one.
 
+mod provers;
 mod views;

@@ -1,0 +1,260 @@
+//! The search over all provers against a plain list of provers.
+//!
+//! [`Table::search`] leaves cards unknown until they are turned up, does no shuffle, and merges equal states. Here every
+//! prover is tried by itself, from the beginning to the end or to V's rejection, with real cards and real shuffles. What
+//! the accepted ones are committed to must be the same set of cards in both ways: also where it is no solution.
+
+use crate::audit::small::{Board, Small};
+use crate::engine::{Ask, Chance, Face, Laid, Lay, Path, Prover, Secret, Seeded, Stop, Table, Unshuffled};
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::hitori::Hitori;
+use crate::puzzles::norinori::Norinori;
+use crate::puzzles::numberlink::Numberlink;
+use crate::puzzles::nurikabe::Nurikabe;
+use crate::puzzles::shakashaka::Shakashaka;
+use std::collections::BTreeSet;
+
+/// What a prover may lay under piles of which it should mark one. Elsewhere it lays any faces at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Marks {
+    /// Any number of marks: all rows of the two faces.
+    Any,
+    /// One mark. All other rows are seen to be wrong at the next turn-up, before anything else happens.
+    One,
+}
+
+/// A prover that takes all its decisions from a path.
+struct Trying<'a> {
+    path: &'a mut Path,
+    alphabet: &'a [Face],
+    marks: Marks,
+}
+
+impl Prover for Trying<'_> {
+    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+        let mut any_of = |faces: &[Face]| {
+            let cards = ask.columns() * ask.depth();
+            Lay::Faces((0..cards).map(|_| faces[self.path.choose(faces.len())]).collect())
+        };
+        Secret::new(match (ask.mark(), self.marks) {
+            (None, _) => any_of(self.alphabet),
+            (Some((mark, rest)), Marks::Any) => any_of(&[mark, rest]),
+            (Some(_), Marks::One) => Lay::Mark(self.path.choose(ask.columns())),
+        })
+    }
+}
+
+/// Turns the cards by another number for each cell of Numberlink, so that V comes upon another heart first where there are
+/// several. With all 49 of these, any two cells are turned in all ways.
+struct Turning {
+    start: usize,
+    step: usize,
+    calls: usize,
+}
+
+impl Turning {
+    fn all() -> impl Iterator<Item = (usize, usize)> {
+        (0..7).flat_map(|start| (0..7).map(move |step| (start, step)))
+    }
+}
+
+impl Chance for Turning {
+    fn choose(&mut self, _among: usize) -> usize {
+        0
+    }
+
+    fn arrange(&mut self, order: &mut [u32]) {
+        // A cell has two double scrambles, which are two orders each.
+        let cell = self.calls / 4;
+        self.calls += 1;
+        let turn = (self.start + self.step * cell) % 7;
+        for (place, from) in order.iter_mut().enumerate() {
+            *from = place as u32;
+        }
+        let places = order.len().max(1);
+        order.rotate_left(turn % places);
+    }
+}
+
+/// With which shuffles all provers are tried once more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shuffles {
+    Seeds(u64),
+    Turns,
+}
+
+type Committed = BTreeSet<Vec<Face>>;
+
+/// Tries every prover, and returns how many of them V could tell apart, and what the accepted ones were committed to.
+fn one_by_one<P: Small, C: Chance>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    marks: Marks,
+    chance: impl Fn() -> C,
+) -> (u64, Committed) {
+    let alphabet = protocol.alphabet();
+    let (mut tried, mut accepted) = (0, BTreeSet::new());
+    let mut next = Some(Path::first());
+    while let Some(mut path) = next {
+        tried += 1;
+        let mut table = Table::new(chance(), Trying { path: &mut path, alphabet: &alphabet, marks });
+        match protocol.run(&mut table, puzzle, variant) {
+            Ok(()) => {
+                accepted.insert(table.committed().to_vec());
+            }
+            Err(Stop::Rejected(_)) => {}
+            Err(stop) => panic!("{stop}"),
+        }
+        drop(table);
+        next = path.next();
+    }
+    (tried, accepted)
+}
+
+/// What the search finds; a card that was never turned up is every card.
+fn at_once<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Committed {
+    let alphabet = protocol.alphabet();
+    let mut table = Table::search(&alphabet);
+    match protocol.run(&mut table, puzzle, variant) {
+        Ok(()) => {}
+        Err(Stop::Rejected(_)) => return BTreeSet::new(),
+        Err(stop) => panic!("{stop}"),
+    }
+    let found = table.found().unwrap();
+    assert!(found.complete);
+    let mut accepted = BTreeSet::new();
+    for (committed, _) in found.ends {
+        let mut open = vec![committed];
+        while let Some(committed) = open.pop() {
+            let unknown = committed.iter().find(|card| card.face().is_none()).copied();
+            match unknown {
+                None => {
+                    accepted.insert(committed.iter().filter_map(|card| card.face()).collect());
+                }
+                Some(unknown) => open.extend(alphabet.iter().map(|&face| {
+                    let given = |&card: &Laid| if card == unknown { Laid::Face(face) } else { card };
+                    committed.iter().map(given).collect()
+                })),
+            }
+        }
+    }
+    accepted
+}
+
+/// What was compared on a board.
+#[derive(PartialEq, Eq, Debug, Default)]
+struct Compared {
+    puzzles: usize,
+    /// Provers with unshuffled cards.
+    provers: u64,
+    /// Boards, as cards, that some prover is accepted with.
+    accepted: usize,
+    /// Those among them that are no solution.
+    wrong: usize,
+}
+
+/// Compares both ways on all puzzles of a board, first without shuffles, then with others.
+fn compare<P: Small>(
+    board: &str,
+    wanted: impl Fn(&P) -> bool,
+    variant: Variant,
+    marks: Marks,
+    shuffles: Shuffles,
+) -> Compared {
+    let board: Board = board.parse().unwrap();
+    let protocol = P::protocols()[0];
+    let mut compared = Compared::default();
+    for puzzle in P::every(board).unwrap().list.into_iter().filter(wanted) {
+        let (tried, mut accepted) = one_by_one(protocol, &puzzle, variant, marks, || Unshuffled);
+        compared.puzzles += 1;
+        compared.provers += tried;
+        // Where V may pick, another shuffle may make another pick.
+        match shuffles {
+            Shuffles::Seeds(seeds) => (0..seeds).for_each(|seed| {
+                let shuffled = one_by_one(protocol, &puzzle, variant, marks, || Seeded::new(seed));
+                accepted.extend(shuffled.1);
+            }),
+            Shuffles::Turns => Turning::all().for_each(|(start, step)| {
+                let chance = || Turning { start, step, calls: 0 };
+                accepted.extend(one_by_one(protocol, &puzzle, variant, marks, chance).1);
+            }),
+        }
+        assert_eq!(accepted, at_once(protocol, &puzzle, variant), "{}", protocol.name());
+        compared.accepted += accepted.len();
+        let wrong = |committed: &&Vec<Face>| {
+            let candidate = protocol.extract(&puzzle, committed);
+            !candidate.is_some_and(|candidate| puzzle.check(&candidate).is_empty())
+        };
+        compared.wrong += accepted.iter().filter(wrong).count();
+    }
+    compared
+}
+
+/// Puzzles, provers, boards accepted, wrong ones among them; of the published protocol, then of the repaired one.
+type Numbers = [(usize, u64, usize, usize); 2];
+
+fn both<P: Small>(board: &str, wanted: impl Fn(&P) -> bool, marks: Marks, seeds: u64) -> Numbers {
+    Variant::ALL.map(|variant| {
+        let compared = compare(board, &wanted, variant, marks, Shuffles::Seeds(seeds));
+        (compared.puzzles, compared.provers, compared.accepted, compared.wrong)
+    })
+}
+
+#[test]
+fn norinori() {
+    let both = |board, marks, seeds| both::<Norinori>(board, |_| true, marks, seeds);
+    assert_eq!(both("1x1", Marks::Any, 1), [(1, 2048, 0, 0), (1, 2048, 0, 0)]);
+    assert_eq!(both("1x2", Marks::Any, 0), [(2, 180_212, 1, 0), (2, 163_832, 1, 0)]);
+    assert_eq!(both("2x1", Marks::One, 1), [(2, 516, 1, 0), (2, 472, 1, 0)]);
+    // P lays a starting card of their own, or black cards that are never verified.
+    assert_eq!(both("1x3", Marks::One, 1), [(4, 5856, 5, 3), (4, 4624, 2, 0)]);
+    assert_eq!(both("2x2", Marks::One, 0), [(12, 83_712, 24, 20), (12, 56_352, 4, 0)]);
+}
+
+#[test]
+fn nurikabe() {
+    let both = |board, marks, seeds| both::<Nurikabe>(board, |_| true, marks, seeds);
+    // Without sea the published protocol refuses a solution: 1 of 2, and 3 of 5.
+    assert_eq!(both("1x1", Marks::Any, 1), [(2, 1024, 1, 0), (2, 513, 2, 0)]);
+    assert_eq!(both("1x2", Marks::Any, 0), [(6, 41_676, 3, 0), (6, 37_581, 5, 0)]);
+    assert_eq!(both("2x1", Marks::One, 1), [(6, 260, 3, 0), (6, 249, 5, 0)]);
+    assert_eq!(both("1x3", Marks::One, 1), [(20, 2713, 8, 0), (20, 2300, 11, 0)]);
+    // Islands that touch at a numbered cell.
+    assert_eq!(both("2x2", Marks::One, 0), [(70, 51_766, 28, 4), (70, 56_698, 28, 0)]);
+}
+
+#[test]
+fn hitori() {
+    let both = |board, marks, seeds| both::<Hitori>(board, |_| true, marks, seeds);
+    assert_eq!(both("1x1", Marks::Any, 1), [(1, 512, 1, 0), (1, 560, 2, 0)]);
+    assert_eq!(both("1x2", Marks::Any, 0), [(2, 25_496, 5, 0), (2, 25_496, 5, 0)]);
+    assert_eq!(both("2x1", Marks::One, 1), [(2, 408, 5, 0), (2, 408, 5, 0)]);
+}
+
+#[test]
+fn numberlink() {
+    let all = |_: &Numberlink| true;
+    assert_eq!(both("1x1", all, Marks::One, 8), [(1, 4, 3, 1), (1, 4, 2, 0)]);
+    assert_eq!(both("1x2", all, Marks::One, 8), [(2, 17, 3, 0), (2, 17, 3, 0)]);
+    assert_eq!(both("2x1", all, Marks::One, 8), [(2, 17, 3, 0), (2, 17, 3, 0)]);
+    assert_eq!(both("1x3", all, Marks::One, 8), [(4, 88, 12, 5), (4, 88, 7, 0)]);
+    assert_eq!(both("2x2", all, Marks::One, 8), [(10, 643, 60, 40), (10, 643, 20, 0)]);
+    // Two pairs whose paths cannot but cross: in cells with two hearts they can.
+    let crossing = |puzzle: &Numberlink| {
+        puzzle.clues.values().iter().flatten().count() == 4 && puzzle.solutions().is_empty()
+    };
+    let compared = compare("2x3", crossing, Variant::Published, Marks::One, Shuffles::Turns);
+    assert_eq!(compared, Compared { puzzles: 15, provers: 3840, accepted: 52, wrong: 52 });
+    let compared = compare("2x3", crossing, Variant::Repaired, Marks::One, Shuffles::Turns);
+    assert_eq!(compared, Compared { puzzles: 15, provers: 3840, accepted: 0, wrong: 0 });
+}
+
+#[test]
+fn shakashaka() {
+    let all = |_: &Shakashaka| true;
+    // Black cards on a white square.
+    assert_eq!(both("1x1", all, Marks::One, 0), [(7, 6461, 4, 1), (7, 42, 3, 0)]);
+    let compared = compare("1x2", all, Variant::Repaired, Marks::One, Shuffles::Seeds(1));
+    assert_eq!(compared, Compared { puzzles: 49, provers: 1118, accepted: 9, wrong: 0 });
+}
