@@ -102,7 +102,8 @@ fn convert(root: &Path, file: &Path, pages: &BTreeMap<PathBuf, Vec<String>>) -> 
                 block = Some(language.trim());
                 let known = match language.trim() {
                     "rust" if is_program => "rust",
-                    "" | "rust" => "text",
+                    "" => "text",
+                    rust if rust.starts_with("rust") => "text",
                     other => other,
                 };
                 converted.push_str(&line.replace(&format!("```{language}"), &format!("```{known}\n")));
