@@ -29,6 +29,15 @@ pub(crate) fn all_shadings(size: Size) -> impl Iterator<Item = Grid<Shade>> {
     })
 }
 
+/// Boards and solutions that are told as text.
+pub(crate) fn solved<P: Provable>(told: &[(&str, &str)]) -> impl Iterator<Item = (P, P::Solution)> {
+    told.iter().map(|(rows, solution)| {
+        let puzzle: P = read(rows);
+        let solution = puzzle.read_solution(solution).unwrap();
+        (puzzle, solution)
+    })
+}
+
 /// Runs a protocol with real cards and a prover who lays these.
 pub(crate) fn run<P: Provable>(
     protocol: &dyn Protocol<P>,
@@ -67,7 +76,6 @@ pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solut
 /// All outcomes of all shuffles obey the laws, and V may take things in another order.
 pub(crate) fn obeys_the_laws<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
     let plan = || Scripted::new(protocol.plan(puzzle, solution, Variant::Repaired));
-    let backwards = |things: usize| (0..things).rev().collect();
     for mut table in [Table::exact(plan()), Table::exact(plan()).ordered_by(backwards)] {
         let result = protocol.run(&mut table, puzzle, Variant::Repaired);
         result.unwrap_or_else(|stop| panic!("{stop} on {puzzle:?} with {solution:?}"));
@@ -101,9 +109,76 @@ pub(crate) fn rejected_at<P: Provable>(
     }
 }
 
+/// Where the follower of a candidate is rejected, as the site's text.
+pub(crate) fn follower_rejected_at<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    candidate: &P::Solution,
+    variant: Variant,
+) -> String {
+    rejected_at(protocol, puzzle, protocol.plan(puzzle, candidate, variant), variant).0
+}
+
+/// The candidate breaks the rule and no other, and the place where its follower is rejected is this one.
+pub(crate) fn breaks<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    rule: &str,
+    rows: &str,
+    wrong: &str,
+    place: &str,
+) {
+    let puzzle: P = read(rows);
+    let wrong = puzzle.read_solution(wrong).unwrap();
+    let broken: Vec<&str> = puzzle.check(&wrong).iter().map(|broken| broken.rule.name).collect();
+    assert_eq!(broken, [rule], "{rows}");
+    assert_eq!(follower_rejected_at(protocol, &puzzle, &wrong, Variant::Repaired), place, "{rows}");
+}
+
+/// A follower of any of the candidates is accepted just when the rules are kept, or where the puzzle leaves V nothing to
+/// look at; the number of solutions among them.
+pub(crate) fn agrees<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    candidates: impl Iterator<Item = P::Solution>,
+    nothing_to_do: bool,
+) -> usize {
+    let mut solutions = 0;
+    for candidate in candidates {
+        let solves = puzzle.check(&candidate).is_empty();
+        let verdict = is_accepted(protocol, puzzle, &candidate, Variant::Repaired);
+        assert_eq!(verdict, solves || nothing_to_do, "{puzzle:?} {candidate:?}");
+        if solves {
+            accepts(protocol, puzzle, &candidate);
+            solutions += 1;
+        }
+    }
+    solutions
+}
+
+/// V takes things in their order.
+pub(crate) fn as_they_come(things: usize) -> Vec<usize> {
+    (0..things).collect()
+}
+
+/// V takes the last thing first.
+pub(crate) fn backwards(things: usize) -> Vec<usize> {
+    (0..things).rev().collect()
+}
+
+/// How many commitments that break a rule V accepts, and how many in all, when P may do anything.
+pub(crate) fn accepted<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    order: impl FnMut(usize) -> Vec<usize>,
+) -> (usize, usize) {
+    let found = search_in_order(protocol, puzzle, variant, order);
+    (unsound(protocol, puzzle, &found).len(), found.ends.len())
+}
+
 /// Every prover at once: what each accepted one was committed to.
 pub(crate) fn search<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Found {
-    search_in_order(protocol, puzzle, variant, |things| (0..things).collect())
+    search_in_order(protocol, puzzle, variant, as_they_come)
 }
 
 /// Every prover at once, when V takes things in `order` wherever the paper leaves it open.

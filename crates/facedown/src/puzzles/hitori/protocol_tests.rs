@@ -3,8 +3,8 @@ use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::trial::{
-    Listed, accepts, all_shadings, is_accepted, keep_page_listing, read, rejected_at, search_in_order,
-    unsound,
+    Listed, accepted, accepts, agrees, all_shadings, as_they_come, breaks, follower_rejected_at, is_accepted,
+    keep_page_listing, read, rejected_at, solved,
 };
 use crate::puzzles::{Puzzle, Shade};
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
@@ -35,17 +35,9 @@ const SOLVED: &[(&str, &str)] = &[
     ("1", "."),
 ];
 
-fn solved() -> impl Iterator<Item = (Hitori, Grid<Shade>)> {
-    SOLVED.iter().map(|(rows, solution)| {
-        let board: Hitori = read(rows);
-        let solution = board.read_solution(solution).unwrap();
-        (board, solution)
-    })
-}
-
 #[test]
 fn solutions_are_accepted_at_the_stated_cost() {
-    for (board, solution) in solved() {
+    for (board, solution) in solved(SOLVED) {
         accepts(PROTOCOL, &board, &solution);
         assert!(is_accepted(PROTOCOL, &board, &solution, Variant::Published));
     }
@@ -53,7 +45,7 @@ fn solutions_are_accepted_at_the_stated_cost() {
 
 #[test]
 fn formulas_of_a_3x5_board() {
-    let (board, _) = solved().next().unwrap();
+    let (board, _): (Hitori, _) = solved(SOLVED).next().unwrap();
     let cost = PROTOCOL.cost(&board, Variant::Repaired);
     // Repeated numbers: the 1 in rows 1 and 3, the 2 in row 2; the 1 in columns 1 and 5, 2 and 4 in columns 3 and 4.
     assert_eq!((cost.cards, cost.shuffles), (Some(4 * 35 + 10), Some(72 + 14 + 44)));
@@ -62,21 +54,12 @@ fn formulas_of_a_3x5_board() {
 /// All boards, all colourings: a follower is accepted just when the rules are kept.
 #[test]
 fn protocol_and_rules_agree_on_all_small_boards() {
-    let mut counts = Vec::new();
+    let mut counts: Vec<usize> = Vec::new();
     for (height, width) in [(1, 1), (1, 2), (1, 3), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)] {
-        let mut solutions = 0;
-        for board in all_boards(height, width) {
-            for candidate in all_shadings(board.symbols.size()) {
-                let solves = board.check(&candidate).is_empty();
-                solutions += usize::from(solves);
-                let verdict = is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired);
-                assert_eq!(verdict, solves, "{board:?} {candidate:?}");
-                if solves {
-                    accepts(PROTOCOL, &board, &candidate);
-                }
-            }
-        }
-        counts.push(solutions);
+        let boards = all_boards(height, width);
+        let solutions =
+            boards.iter().map(|board| agrees(PROTOCOL, board, all_shadings(board.symbols.size()), false));
+        counts.push(solutions.sum());
     }
     assert_eq!(counts, [2, 5, 12, 12, 19, 32, 28, 540, 540]);
 }
@@ -86,7 +69,7 @@ fn protocol_and_rules_agree_on_all_small_boards() {
 fn no_prover_fools_the_protocol() {
     for (height, width, solutions) in [(1, 1, 2), (1, 3, 12), (2, 2, 32), (1, 4, 19)] {
         let boards = all_boards(height, width);
-        let results = boards.iter().map(|board| accepted(board, Variant::Repaired, as_they_come));
+        let results = boards.iter().map(|board| accepted(PROTOCOL, board, Variant::Repaired, as_they_come));
         let sum = results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all));
         assert_eq!(sum, (0, solutions), "{height}x{width}");
     }
@@ -97,24 +80,9 @@ fn no_prover_fools_the_protocol() {
 fn published_cannot_serve_a_single_black_cell() {
     let board: Hitori = read("1");
     let black = board.read_solution("#").unwrap();
-    assert_eq!(follower_rejected_at(&board, &black, Variant::Published), "connectivity > step 1a");
-    assert_eq!(accepted(&board, Variant::Published, as_they_come), (0, 1));
+    assert_eq!(follower_rejected_at(PROTOCOL, &board, &black, Variant::Published), "connectivity > step 1a");
+    assert_eq!(accepted(PROTOCOL, &board, Variant::Published, as_they_come), (0, 1));
     accepts(PROTOCOL, &board, &black);
-}
-
-/// Where the follower of a candidate is rejected.
-fn follower_rejected_at(board: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> String {
-    rejected_at(PROTOCOL, board, PROTOCOL.plan(board, candidate, variant), variant).0
-}
-
-/// How many boards that break a rule V accepts, and how many boards in all, when P may do anything.
-fn accepted(board: &Hitori, variant: Variant, order: impl FnMut(usize) -> Vec<usize>) -> (usize, usize) {
-    let found = search_in_order(PROTOCOL, board, variant, order);
-    (unsound(PROTOCOL, board, &found).len(), found.ends.len())
-}
-
-fn as_they_come(things: usize) -> Vec<usize> {
-    (0..things).collect()
 }
 
 /// For each rule a board that breaks it and no other, and where its follower is rejected.
@@ -127,11 +95,7 @@ fn whoever_breaks_a_rule_is_rejected() {
         ("no_two_black_side_by_side", "1 2 3", ".##", "lonely black > five-card trick > step 3"),
         ("white_is_connected", "1 2 3", ".#.", "connectivity > step 2b"),
     ] {
-        let board: Hitori = read(rows);
-        let wrong = board.read_solution(wrong).unwrap();
-        let broken: Vec<&str> = board.check(&wrong).iter().map(|broken| broken.rule.name).collect();
-        assert_eq!(broken, [rule], "{rows}");
-        assert_eq!(follower_rejected_at(&board, &wrong, Variant::Repaired), place, "{rows}");
+        breaks(PROTOCOL, rule, rows, wrong, place);
     }
 }
 
@@ -183,12 +147,15 @@ fn boards_that_cannot_be_served_are_told_apart() {
     let board: Hitori = read("1 2");
     for (height, width) in [(2, 2), (1, 2)] {
         let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
-        assert_eq!(follower_rejected_at(&board, &black, Variant::Repaired), "connectivity > step 1a");
+        assert_eq!(
+            follower_rejected_at(PROTOCOL, &board, &black, Variant::Repaired),
+            "connectivity > step 1a"
+        );
     }
 }
 
 #[test]
 fn the_page_lists_the_steps() {
-    let (board, solution) = solved().next().unwrap();
+    let (board, solution) = solved(SOLVED).next().unwrap();
     keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
 }

@@ -3,8 +3,8 @@ use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::trial::{
-    Listed, accepts, all_shadings, is_accepted, keep_page_listing, read, rejected_at, search_in_order,
-    unsound,
+    Listed, accepted, accepts, agrees, all_shadings, as_they_come, backwards, breaks, follower_rejected_at,
+    is_accepted, keep_page_listing, read, rejected_at, search_in_order, solved,
 };
 use crate::puzzles::{Clue, Puzzle, Shade};
 
@@ -35,17 +35,9 @@ const SOLVED: &[(&str, &str)] = &[
     (". . . .", "####"),
 ];
 
-fn solved() -> impl Iterator<Item = (Nurikabe, Grid<Shade>)> {
-    SOLVED.iter().map(|(rows, solution)| {
-        let board: Nurikabe = read(rows);
-        let solution = board.read_solution(solution).unwrap();
-        (board, solution)
-    })
-}
-
 #[test]
 fn solutions_are_accepted_at_the_stated_cost() {
-    for (board, solution) in solved() {
+    for (board, solution) in solved(SOLVED) {
         accepts(PROTOCOL, &board, &solution);
         assert!(is_accepted(PROTOCOL, &board, &solution, Variant::Published));
     }
@@ -53,7 +45,7 @@ fn solutions_are_accepted_at_the_stated_cost() {
 
 #[test]
 fn formulas_of_a_3x5_board() {
-    let (board, _) = solved().next().unwrap();
+    let (board, _): (Nurikabe, _) = solved(SOLVED).next().unwrap();
     let cost = PROTOCOL.cost(&board, Variant::Repaired);
     assert_eq!((cost.cards, cost.shuffles), (Some(4 * 35 + 8), Some(34 + 16 + 18)));
 }
@@ -61,22 +53,14 @@ fn formulas_of_a_3x5_board() {
 /// All boards whose numbers leave room, all colourings: a follower is accepted just when the rules are kept.
 #[test]
 fn protocol_and_rules_agree_on_all_small_boards() {
-    let mut counts = Vec::new();
+    let mut counts: Vec<usize> = Vec::new();
     for (height, width) in [(1, 1), (1, 2), (1, 3), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)] {
-        let mut solutions = 0;
-        for board in all_boards(height, width) {
-            for candidate in all_shadings(board.clues.size()) {
-                let solves = board.check(&candidate).is_empty();
-                solutions += usize::from(solves);
-                let nothing_to_do = board.clues.values() == [Some(Clue::Number(1))];
-                let verdict = is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired);
-                assert_eq!(verdict, solves || nothing_to_do, "{board:?} {candidate:?}");
-                if solves {
-                    accepts(PROTOCOL, &board, &candidate);
-                }
-            }
-        }
-        counts.push(solutions);
+        let boards = all_boards(height, width);
+        let solutions = boards.iter().map(|board| {
+            let nothing_to_do = board.clues.values() == [Some(Clue::Number(1))];
+            agrees(PROTOCOL, board, all_shadings(board.clues.size()), nothing_to_do)
+        });
+        counts.push(solutions.sum());
     }
     assert_eq!(counts, [2, 5, 11, 11, 22, 28, 41, 104, 104]);
 }
@@ -87,7 +71,7 @@ fn no_prover_fools_the_repaired_protocol_and_some_fool_the_published() {
     for (height, width, solutions, false_ones) in [(1, 3, 11, 0), (2, 2, 28, 4), (1, 4, 22, 2)] {
         let boards = all_boards(height, width);
         let all = |variant, order: fn(usize) -> Vec<usize>| {
-            let results = boards.iter().map(|board| accepted(board, variant, order));
+            let results = boards.iter().map(|board| accepted(PROTOCOL, board, variant, order));
             results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all))
         };
         for order in [as_they_come, backwards] {
@@ -115,13 +99,13 @@ fn published_islands_may_touch_at_a_number() {
         let faces: Option<Vec<Face>> = found.ends[0].0.iter().map(|card| card.face()).collect();
         let committed = PROTOCOL.extract(&board, &faces.unwrap());
         assert_eq!((committed, found.ends.len()), (board.read_solution(wrong).ok(), 1));
-        assert_eq!(accepted(&board, Variant::Repaired, order), (0, 0));
+        assert_eq!(accepted(PROTOCOL, &board, Variant::Repaired, order), (0, 0));
     }
     // No search is needed to be fooled: whoever follows the wrong board is accepted.
     let board: Nurikabe = read("2 1\n. .");
     let wrong = board.read_solution("..\n.#").unwrap();
     assert!(is_accepted(PROTOCOL, &board, &wrong, Variant::Published));
-    assert_eq!(follower_rejected_at(&board, &wrong, Variant::Repaired), "islands > step 3");
+    assert_eq!(follower_rejected_at(PROTOCOL, &board, &wrong, Variant::Repaired), "islands > step 3");
 }
 
 /// Repair 2. Step 1 of the sea formation wants a cell for the sea although the solution has none.
@@ -132,29 +116,10 @@ fn published_cannot_serve_a_board_without_sea() {
     {
         let board: Nurikabe = read(rows);
         let white = Grid::from_fn(board.clues.size(), |_| Shade::White);
-        assert_eq!(follower_rejected_at(&board, &white, Variant::Published), place);
-        assert_eq!(accepted(&board, Variant::Published, as_they_come).1, 0);
+        assert_eq!(follower_rejected_at(PROTOCOL, &board, &white, Variant::Published), place);
+        assert_eq!(accepted(PROTOCOL, &board, Variant::Published, as_they_come).1, 0);
         accepts(PROTOCOL, &board, &white);
     }
-}
-
-/// Where the follower of a candidate is rejected.
-fn follower_rejected_at(board: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> String {
-    rejected_at(PROTOCOL, board, PROTOCOL.plan(board, candidate, variant), variant).0
-}
-
-/// How many boards that break a rule V accepts, and how many boards in all, when P may do anything.
-fn accepted(board: &Nurikabe, variant: Variant, order: impl FnMut(usize) -> Vec<usize>) -> (usize, usize) {
-    let found = search_in_order(PROTOCOL, board, variant, order);
-    (unsound(PROTOCOL, board, &found).len(), found.ends.len())
-}
-
-fn as_they_come(things: usize) -> Vec<usize> {
-    (0..things).collect()
-}
-
-fn backwards(things: usize) -> Vec<usize> {
-    (0..things).rev().collect()
 }
 
 /// For each rule a board that breaks it and no other, and where its follower is rejected.
@@ -171,11 +136,7 @@ fn whoever_breaks_a_rule_is_rejected() {
         ("sea_is_connected", ". 1 .", "#.#", "sea formation > step 2b"),
         ("no_two_by_two_sea", ". . 2\n. . .", "##.\n##.", "forbidden area > step 2"),
     ] {
-        let board: Nurikabe = read(rows);
-        let wrong = board.read_solution(wrong).unwrap();
-        let broken: Vec<&str> = board.check(&wrong).iter().map(|broken| broken.rule.name).collect();
-        assert_eq!(broken, [rule], "{rows}");
-        assert_eq!(follower_rejected_at(&board, &wrong, Variant::Repaired), place, "{rows}");
+        breaks(PROTOCOL, rule, rows, wrong, place);
     }
 }
 
@@ -212,7 +173,7 @@ fn whoever_cheats_in_a_step_is_rejected() {
         assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "lay {lay}: {instead:?}");
     }
     // In a 2x2 square, a black commitment.
-    let (board, solution) = solved().nth(2).unwrap();
+    let (board, solution) = solved(SOLVED).nth(2).unwrap();
     let mut lays = PROTOCOL.plan(&board, &solution, Variant::Repaired);
     *lays.last_mut().unwrap() = Lay::Mark(1);
     assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, "forbidden area > step 2");
@@ -229,11 +190,11 @@ fn boards_that_cannot_be_served_are_told_apart() {
     // A candidate of another size is followed nowhere.
     let board: Nurikabe = read(". 1");
     let other = Grid::from_fn(Size::new(2, 2).unwrap(), |_| Shade::Black);
-    assert_eq!(follower_rejected_at(&board, &other, Variant::Repaired), "sea formation > step 1a");
+    assert_eq!(follower_rejected_at(PROTOCOL, &board, &other, Variant::Repaired), "sea formation > step 1a");
 }
 
 #[test]
 fn the_page_lists_the_steps() {
-    let (board, solution) = solved().next().unwrap();
+    let (board, solution) = solved(SOLVED).next().unwrap();
     keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
 }
