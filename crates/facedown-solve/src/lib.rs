@@ -4,7 +4,7 @@
 //! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
 //!
 //! Reading order: `formula` (clauses), `sat` (the solver), `propagate` (connectivity), `lower` (from the model to those),
-//! `search` (solution after solution), [`solve`].
+//! `search` (solution after solution), `unique` (whether there is a second one, for paths), [`solve`].
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
@@ -18,6 +18,7 @@ mod sat;
 mod search;
 mod solve;
 mod stop;
+mod unique;
 
 pub use solve::{Continue, Goal, Outcome, SolveError, Verdict, solve, solve_sheet};
 pub use stop::Stop;

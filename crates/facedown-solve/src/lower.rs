@@ -1,7 +1,8 @@
 //! From a model to clauses and propagators.
 
 use crate::formula::Formula;
-use crate::propagate::{Breadth, Connected, Islands, Paths};
+use crate::propagate::paths::{self, Breadth, Graph};
+use crate::propagate::{Connected, Islands};
 use crate::sat::Propagator;
 use facedown::constraints::{Constraint, Literal, Model, Neighbours};
 use std::collections::HashSet;
@@ -10,15 +11,12 @@ use std::collections::HashSet;
 pub(crate) struct Lowered {
     pub(crate) formula: Formula,
     pub(crate) propagators: Vec<Box<dyn Propagator>>,
-    /// Where all these are true in the one solution found, no solution was left out by [`Breadth::Narrow`].
-    pub(crate) witness: Vec<Literal>,
 }
 
-/// Lowers the model. With [`Breadth::Narrow`], solutions may be left out, but never all of them.
+/// Lowers the model. Other than with [`Breadth::Full`], solutions may be left out; that is for models that ask for paths only.
 pub(crate) fn lower(model: &Model, breadth: Breadth) -> Lowered {
     let mut formula = Formula::new(model.variables());
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
-    let mut witness = Vec::new();
     for constraint in model.constraints() {
         match constraint {
             Constraint::Clause(literals) => formula.clause(literals.iter().copied()),
@@ -36,14 +34,13 @@ pub(crate) fn lower(model: &Model, breadth: Breadth) -> Lowered {
                 propagators.push(Box::new(Islands::new(&mut formula, land, neighbours, seeds)));
             }
             Constraint::Paths { vertices, edges, ends } => {
-                let paths = Paths::new(&mut formula, *vertices, edges, ends, breadth);
-                witness.extend_from_slice(paths.used());
-                propagators.push(Box::new(paths));
+                let graph = Graph::new(*vertices, edges, ends);
+                propagators.push(Box::new(paths::lower(&mut formula, graph, ends, breadth)));
             }
             _ => {}
         }
     }
-    Lowered { formula, propagators, witness }
+    Lowered { formula, propagators }
 }
 
 /// Whether clauses of the formula say that no two neighbours are both false.

@@ -123,11 +123,12 @@ impl Sat {
         self.solver.add_clause_reuse(&mut self.scratch);
     }
 
-    /// Looks for values that satisfy all clauses so far.
-    pub(crate) fn solve(&mut self, stop: &Stop) -> Answer {
+    /// Looks for values that satisfy all clauses so far, and stops after this many conflicts.
+    pub(crate) fn solve(&mut self, conflicts: u64, stop: &Stop) -> Answer {
         let watch = self.solver.cb_mut();
         watch.stop = stop.clone();
         watch.is_due.set(stop.is_due());
+        watch.conflicts_left = conflicts;
         self.propagators.restart();
         let answer = self.solver.solve_limited_th(&mut self.propagators, &[]);
         if answer == lbool::TRUE {
@@ -152,16 +153,21 @@ struct Watch {
     asked: Cell<u32>,
     /// BatSat asks again on its way out, and must hear the same.
     is_due: Cell<bool>,
+    conflicts_left: u64,
 }
 
 impl Callbacks for Watch {
+    fn on_new_clause(&mut self, _clause: &[batsat::Lit], _kind: batsat::clause::Kind) {
+        self.conflicts_left = self.conflicts_left.saturating_sub(1);
+    }
+
     fn stop(&self) -> bool {
         // A look at the clock at every step would be felt on easy boards.
         self.asked.set(self.asked.get().wrapping_add(1));
         if self.asked.get().is_multiple_of(16) && self.stop.is_due() {
             self.is_due.set(true);
         }
-        self.is_due.get()
+        self.is_due.get() || self.conflicts_left == 0
     }
 }
 

@@ -2,14 +2,13 @@
 
 use crate::Stop;
 use crate::lower::lower;
-use crate::propagate::Breadth;
+use crate::propagate::paths::Breadth;
 use crate::sat::{Answer, Sat};
 use facedown::constraints::{Literal, Model};
 
 /// A search for the solutions of a model, one after the other.
 pub(crate) struct Search {
     sat: Sat,
-    witness: Vec<Literal>,
     answers: usize,
 }
 
@@ -32,12 +31,17 @@ impl Search {
         for clause in lowered.formula.clauses() {
             sat.clause(clause.iter().copied());
         }
-        Self { sat, witness: lowered.witness, answers: model.variables() }
+        Self { sat, answers: model.variables() }
     }
 
     /// The next solution that was not forbidden.
     pub(crate) fn next(&mut self, stop: &Stop) -> Found {
-        match self.sat.solve(stop) {
+        self.next_within(u64::MAX, stop)
+    }
+
+    /// The same, but it is also time to stop after this many conflicts. The next call goes on with what was learnt.
+    pub(crate) fn next_within(&mut self, conflicts: u64, stop: &Stop) -> Found {
+        match self.sat.solve(conflicts, stop) {
             Answer::Unsatisfiable => Found::Nothing,
             Answer::Stopped => Found::Stopped,
             Answer::Satisfied => {
@@ -47,11 +51,6 @@ impl Search {
                 )
             }
         }
-    }
-
-    /// Whether the solution that was found last is the only one of all if it is the only one of this search.
-    pub(crate) fn is_conclusive(&self) -> bool {
-        self.witness.iter().all(|&literal| self.sat.value(literal))
     }
 
     /// Forbids a solution.

@@ -1,8 +1,9 @@
 //! What people ask: a solution, whether it is the only one, how many there are.
 
 use crate::Stop;
-use crate::propagate::Breadth;
+use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Found, Search};
+use crate::unique::solve_paths;
 use facedown::constraints::{Model, Unsupported};
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
 use std::fmt;
@@ -179,14 +180,15 @@ pub enum Continue {
 /// assert_eq!((outcome.count, outcome.is_complete), (10, true));
 /// ```
 pub fn solve(model: &Model, goal: Goal, stop: &Stop, mut each: impl FnMut(&[bool]) -> Continue) -> Outcome {
-    let (limit, breadth) = match goal {
-        Goal::One => (Some(1), Breadth::Narrow),
-        Goal::Unique => (Some(2), Breadth::Narrow),
-        Goal::Count { limit } | Goal::All { limit } => (limit, Breadth::Full),
+    let limit = match goal {
+        Goal::One => Some(1),
+        Goal::Unique => Some(2),
+        Goal::Count { limit } | Goal::All { limit } => limit,
     };
-    let mut search = Search::new(model, breadth);
-    let mut narrow = breadth == Breadth::Narrow;
-    let mut last: Option<Vec<bool>> = None;
+    if let (Goal::One | Goal::Unique, Some(graph)) = (goal, Graph::of(model)) {
+        return solve_paths(model, &graph, limit.unwrap_or(2), stop, each);
+    }
+    let mut search = Search::new(model, Breadth::Full);
     let mut count = 0;
     loop {
         if limit.is_some_and(|limit| count >= limit) {
@@ -194,24 +196,14 @@ pub fn solve(model: &Model, goal: Goal, stop: &Stop, mut each: impl FnMut(&[bool
         }
         match search.next(stop) {
             Found::Stopped => return Outcome::new(count, false),
+            Found::Nothing => return Outcome::new(count, true),
             Found::Solution(values) => {
                 count += 1;
                 if each(&values) == Continue::No {
                     return Outcome::new(count, false);
                 }
-                narrow = narrow && !search.is_conclusive();
                 search.forbid(&values);
-                last = Some(values);
             }
-            Found::Nothing => match last.take() {
-                // The narrow search has left out solutions that are like the only one it found.
-                Some(values) if narrow => {
-                    narrow = false;
-                    search = Search::new(model, Breadth::Full);
-                    search.forbid(&values);
-                }
-                _ => return Outcome::new(count, true),
-            },
         }
     }
 }

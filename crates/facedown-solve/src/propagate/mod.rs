@@ -2,9 +2,8 @@
 
 mod connected;
 mod islands;
-mod paths;
+pub(crate) mod paths;
 mod walk;
 
 pub(crate) use connected::Connected;
 pub(crate) use islands::Islands;
-pub(crate) use paths::{Breadth, Paths};
