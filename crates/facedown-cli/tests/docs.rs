@@ -41,3 +41,36 @@ fn replay(block: &str) -> String {
     }
     replayed
 }
+
+/// The pictures in the pages, and how they are made, from the root of the repository.
+const PICTURES: &[(&str, &[&str])] = &[(
+    "docs/pictures/rejected.svg",
+    &["prove", "puzzles/nurikabe/wrong/sea_is_connected.txt", "--cheat", "--seed", "1", "--picture"],
+)];
+
+#[test]
+fn the_pictures_are_what_the_program_draws() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let drawn = directory("pictures").join("drawn.svg");
+    for (picture, command) in PICTURES {
+        let run = Command::new(env!("CARGO_BIN_EXE_facedown"))
+            .args(*command)
+            .arg(&drawn)
+            .current_dir(&root)
+            .output()
+            .unwrap();
+        assert_eq!(run.status.code(), Some(1), "{run:?}");
+        let text = std::fs::read_to_string(&drawn).unwrap();
+        if std::env::var_os("FACEDOWN_BLESS").is_some() {
+            std::fs::write(root.join(picture), &text).unwrap();
+        }
+        let there = std::fs::read_to_string(root.join(picture)).unwrap();
+        assert!(there == text, "{picture} is not what the program draws: run the test with FACEDOWN_BLESS=1");
+    }
+    let mut there: Vec<_> = std::fs::read_dir(root.join("docs/pictures"))
+        .unwrap()
+        .map(|entry| format!("docs/pictures/{}", entry.unwrap().file_name().to_string_lossy()))
+        .collect();
+    there.sort();
+    assert_eq!(there, PICTURES.iter().map(|(picture, _)| *picture).collect::<Vec<_>>());
+}

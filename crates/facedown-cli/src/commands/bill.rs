@@ -17,32 +17,44 @@ pub(super) fn tell_verdict(result: &Result<(), Stop>, out: &mut Output) -> Resul
     };
     out.field("verdict", word);
     out.field("rejected_at", rejected_at(result));
-    out.line("")?;
-    let text = out.coloured(verdict, word);
     match result {
-        Ok(()) => out.line(format!("{text}: the verifier is convinced"))?,
         Err(Stop::Rejected(rejection)) => {
-            out.line(format!("{text} at {}: {}", rejection.site, rejection.site.sentence))?;
-            out.line(format!("  V wanted {}", cut(&rejection.wanted)))?;
-            out.line(format!(
-                "  V saw    {}",
-                if rejection.seen.is_empty() {
-                    "nothing".to_owned()
-                } else {
-                    cut(&Face::print(&rejection.seen))
-                }
-            ))?;
             out.field("wanted", rejection.wanted.as_str());
             out.field("seen", Face::print(&rejection.seen));
         }
-        Err(Stop::Impossible { site, why }) => {
-            out.line(format!("{text} at {site}: {}", site.sentence))?;
-            out.line(format!("  {why}"))?;
-            out.field("why", why.as_str());
+        Err(Stop::Impossible { why, .. }) => out.field("why", why.as_str()),
+        _ => {}
+    }
+    out.line("")?;
+    let lines = verdict_lines(result);
+    let text = out.coloured(verdict, word);
+    for (number, line) in lines.iter().enumerate() {
+        match line.strip_prefix(word).filter(|_| number == 0) {
+            Some(rest) => out.line(format!("{text}{rest}"))?,
+            None => out.line(format!("  {line}"))?,
         }
-        Err(stop) => out.line(format!("{text}: {stop}"))?,
     }
     Ok(verdict)
+}
+
+/// The verdict in words; the first line begins with the word for it.
+pub(super) fn verdict_lines(result: &Result<(), Stop>) -> Vec<String> {
+    match result {
+        Ok(()) => vec!["accepted: the verifier is convinced".to_owned()],
+        Err(Stop::Rejected(rejection)) => {
+            let seen =
+                if rejection.seen.is_empty() { "nothing".to_owned() } else { Face::print(&rejection.seen) };
+            vec![
+                format!("rejected at {}: {}", rejection.site, rejection.site.sentence),
+                format!("V wanted {}", cut(&rejection.wanted)),
+                format!("V saw    {}", cut(&seen)),
+            ]
+        }
+        Err(Stop::Impossible { site, why }) => {
+            vec![format!("impossible at {site}: {}", site.sentence), why.clone()]
+        }
+        Err(stop) => vec![format!("impossible: {stop}")],
+    }
 }
 
 /// As much of a long list of cards as fits a screen.

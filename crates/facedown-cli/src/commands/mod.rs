@@ -12,6 +12,7 @@ mod convert;
 #[cfg(feature = "ip")]
 mod experiments;
 mod man;
+mod progress;
 mod prove;
 mod replay;
 mod solve;

@@ -1,10 +1,11 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and tells what the verifier found.
 
 use super::bill::{self, cost_json, stated_json};
+use super::progress::{Bar, Phases};
 use super::size_json;
 use super::solve::with_progress;
 use crate::failure::Failure;
-use crate::files::Stream;
+use crate::files::{self, Stream};
 use crate::input::{Role, Source};
 use crate::numbers::{seconds, whole};
 use crate::output::{Output, Verdict};
@@ -13,10 +14,10 @@ use clap::ValueEnum;
 use facedown::claim::Claim;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::narrate::{Narrator, shopping_list};
+use facedown::picture::table_svg;
 use facedown::puzzles::registry::AnySheet;
 use facedown::{protocol, transcript};
 use facedown_solve::{Goal, solve_sheet};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -30,7 +31,7 @@ Examples:
   facedown prove puzzle.txt --narrate                what two people with a real deck would do
   facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
   facedown prove puzzle.txt --variant published      the paper to the letter
-  facedown prove puzzle.txt --solution wrong.txt --cheat
+  facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
 input, exit code 2; with --cheat the prover goes on with it, and the verifier finds out.")]
@@ -55,6 +56,9 @@ pub(crate) struct Args {
     /// Write the public record of the run into this file
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
+    /// Draw the board, and the table as it lies at the end, into this file
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
     /// Tell every move, as a script for two people with a deck of cards
     #[arg(long)]
     narrate: bool,
@@ -182,6 +186,7 @@ fn prove(
     }
     let result = claim.run(&mut table, variant);
     let cost = table.cost().clone();
+    let sight = table.sight();
     drop(table);
     watch.bar.clear();
     let unfinished = watch.phases.end();
@@ -195,6 +200,14 @@ fn prove(
         file.write(&transcript::verdict(&result))?;
         file.write("\n")?;
         file.finish()?;
+    }
+    if let Some(path) = &args.picture {
+        let title = format!("A proof for {} with {}", sheet.name(), claim.protocol());
+        let mut lines = bill::verdict_lines(&result);
+        lines.push(
+            "Left: the answer that P works with. Below: the cards on the table, as V sees them.".to_owned(),
+        );
+        files::write(path, &table_svg(&title, &sheet.marked_drawing(), &lines, &sight))?;
     }
     out.field("millis", (start.elapsed().as_secs_f64() * 1e6).round() / 1000.0);
     out.field("cost", cost_json(&cost));
@@ -321,79 +334,6 @@ impl Watch<'_> {
             self.bar.advance();
         }
         Ok(())
-    }
-}
-
-/// What happened in the phase that is under way: the outermost scope.
-#[derive(Default)]
-struct Phases {
-    depth: usize,
-    name: &'static str,
-    shuffles: usize,
-    turned: usize,
-}
-
-impl Phases {
-    /// Takes note of an event; at the end of a phase, a line about it.
-    fn after(&mut self, event: &Event<'_>) -> Option<String> {
-        match event {
-            Event::Enter(name) => {
-                if self.depth == 0 {
-                    self.name = name;
-                }
-                self.depth += 1;
-            }
-            Event::Shuffle { .. } => self.shuffles += 1,
-            Event::TurnUp { seen, .. } => self.turned += seen.len(),
-            Event::Leave(_) => {
-                self.depth = self.depth.saturating_sub(1);
-                if self.depth == 0 {
-                    return self.end();
-                }
-            }
-            _ => {}
-        }
-        None
-    }
-
-    /// A line about the phase that ends here, if one is under way.
-    fn end(&mut self) -> Option<String> {
-        let Self { name, shuffles, turned, .. } = std::mem::take(self);
-        let line = || format!("  {name:<24} {shuffles:>8} shuffles {turned:>10} cards turned up");
-        (!name.is_empty()).then(line)
-    }
-}
-
-/// A progress bar over the shuffles, for runs that take longer than a moment. It draws on terminals only.
-struct Bar {
-    start: Instant,
-    total: Option<u64>,
-    done: u64,
-    bar: Option<ProgressBar>,
-}
-
-impl Bar {
-    fn new(shuffles: Option<usize>) -> Self {
-        Self { start: Instant::now(), total: shuffles.map(|count| count as u64), done: 0, bar: None }
-    }
-
-    fn advance(&mut self) {
-        self.done += 1;
-        if !self.done.is_multiple_of(64) || self.start.elapsed() < Duration::from_millis(500) {
-            return;
-        }
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("  {bar:40} {pos}/{len} shuffles, {eta} left");
-            let bar = self.total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
-        });
-        bar.set_position(self.done);
-    }
-
-    fn clear(&mut self) {
-        if let Some(bar) = self.bar.take() {
-            bar.finish_and_clear();
-        }
     }
 }
 

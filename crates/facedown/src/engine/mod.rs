@@ -31,6 +31,7 @@ mod prover;
 mod round;
 mod row;
 mod runs;
+mod sight;
 mod stop;
 mod store;
 mod table;
@@ -45,6 +46,7 @@ pub use law::{Kind, Law};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
+pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop};
 pub use store::{Accept, Found, Laid, Shown};
 #[cfg(test)]

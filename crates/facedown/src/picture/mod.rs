@@ -21,10 +21,13 @@ mod describe;
 mod layout;
 mod svg;
 mod svg_network;
+mod svg_table;
 mod text;
 
 #[cfg(test)]
 mod tests;
+
+pub use svg_table::table_svg;
 
 use crate::grid::{Cell, Corner, Direction, Grid, Size};
 use crate::puzzles::{Clue, Puzzle, Shade};
