@@ -106,7 +106,7 @@ pub trait Protocol<P: Puzzle>: Sync {
 
     /// What may go wrong in the protocol's own steps and do no harm, each as the end of the fault's description and the
     /// reason. Those of sub-protocols [stand with them](crate::subprotocols::harmless()).
-    fn harmless(&self) -> &'static [(&'static str, &'static str)] {
+    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 }

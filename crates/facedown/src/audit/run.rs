@@ -5,6 +5,7 @@ use super::small::{Board, Coverage};
 use super::story::Story;
 use super::subject::{Finding, Opened, Subject};
 use crate::protocol::Variant;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -84,6 +85,8 @@ pub struct Answer {
     pub failures: usize,
     /// The first of them.
     pub story: Option<(usize, Story)>,
+    /// The faults that were tried: the place in the list, what it is, and who notices it.
+    pub faults: BTreeMap<usize, (String, String)>,
 }
 
 /// What an answer comes to.
@@ -124,6 +127,7 @@ impl Answer {
             incomplete: None,
             failures: 0,
             story: None,
+            faults: BTreeMap::new(),
         }
     }
 
@@ -134,6 +138,7 @@ impl Answer {
             self.unserved += 1;
             return;
         };
+        self.faults.extend(finding.fault.map(|fault| (entry.index, fault)));
         self.solutions += finding.solutions;
         self.steps += finding.steps;
         self.states += finding.states;

@@ -23,6 +23,31 @@ impl Board {
     pub fn grid(height: usize, width: usize) -> Result<Self, SizeError> {
         Size::new(height, width).map(Self::Grid)
     }
+
+    /// All boards that are no higher and no wider, or graphs with no more vertices, smallest first.
+    ///
+    /// ```
+    /// use facedown::audit::small::Board;
+    ///
+    /// let boards = Board::grid(2, 2)?.up_to();
+    /// let told: Vec<String> = boards.iter().map(ToString::to_string).collect();
+    /// assert_eq!(told, ["1x1", "1x2", "2x1", "2x2"]);
+    /// # Ok::<(), facedown::grid::SizeError>(())
+    /// ```
+    #[must_use]
+    pub fn up_to(self) -> Vec<Self> {
+        match self {
+            Self::Vertices(count) => (1..=count).map(Self::Vertices).collect(),
+            Self::Grid(size) => {
+                let sizes = (1..=size.height()).flat_map(|height| {
+                    (1..=size.width()).filter_map(move |width| Size::new(height, width).ok())
+                });
+                let mut sizes: Vec<Size> = sizes.collect();
+                sizes.sort_by_key(|size| size.area());
+                sizes.into_iter().map(Self::Grid).collect()
+            }
+        }
+    }
 }
 
 impl fmt::Display for Board {

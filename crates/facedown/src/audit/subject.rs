@@ -34,6 +34,8 @@ pub struct Finding {
     pub incomplete: Option<String>,
     /// The counterexample.
     pub story: Option<Story>,
+    /// For a fault: what it is, and who notices it.
+    pub fault: Option<(String, String)>,
 }
 
 /// The puzzles of a board.
@@ -46,10 +48,6 @@ pub trait Opened: Sync {
     fn coverage(&self) -> &Coverage;
     /// Looks at one of them; nothing when the protocol cannot serve it.
     fn look(&self, index: usize) -> Option<Finding>;
-    /// A line about one of them, for those who want to see all: a fault and who notices it.
-    fn line(&self, _index: usize) -> Option<String> {
-        None
-    }
 }
 
 /// A protocol of a genre.
@@ -91,8 +89,14 @@ where
         let puzzles = P::every(board)?;
         Some(match property {
             Property::Faults => {
-                let coverage = Coverage::Bounded("tried on some puzzles of the board".into());
-                Box::new(FaultsOf { trial: Trial::new(protocol, variant, &puzzles.list), coverage })
+                let boards: Vec<Vec<P>> =
+                    board.up_to().into_iter().filter_map(|board| Some(P::every(board)?.list)).collect();
+                let trial = Trial::new(protocol, variant, &boards);
+                let (puzzles, solutions) = trial.tried_on();
+                let coverage = Coverage::Bounded(format!(
+                    "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}"
+                ));
+                Box::new(FaultsOf { trial, coverage })
             }
             _ => {
                 let chapters = Chapters::default();
@@ -121,7 +125,7 @@ impl<P: Small + Pictured + Sync> Opened for PuzzlesOf<P> {
         let judged = judge(self.protocol, puzzle, self.variant, self.property, &self.chapters);
         let Judged { solutions, steps, states, incomplete, why } = judged;
         let tell = |why: &Why<P::Solution>| story::tell(self.protocol, puzzle, self.variant, why);
-        Some(Finding { solutions, steps, states, incomplete, story: why.as_ref().map(tell) })
+        Some(Finding { solutions, steps, states, incomplete, story: why.as_ref().map(tell), fault: None })
     }
 }
 
@@ -154,19 +158,7 @@ where
             sentences: vec![format!("{fault}: nobody notices.")],
             command: String::new(),
         });
-        Some(Finding { solutions: 0, steps, states: 0, incomplete: None, story })
-    }
-
-    fn line(&self, index: usize) -> Option<String> {
-        let fault = self.trial.faults.get(index)?;
-        let by = match self.trial.notice(fault) {
-            Noticed::By(property) => property.to_string(),
-            Noticed::ByVerifier { rejected, of } => {
-                format!("V rejects {rejected} of {of}; the others lay a solution all the same")
-            }
-            Noticed::Harmless(why) => format!("nobody: {why}"),
-            Noticed::Nobody => "NOBODY".into(),
-        };
-        Some(format!("{fault}: {by}"))
+        let fault = Some((fault.to_string(), noticed.to_string()));
+        Some(Finding { solutions: 0, steps, states: 0, incomplete: None, story, fault })
     }
 }

@@ -1,6 +1,7 @@
 //! Faults to be injected into a protocol, to see whether anybody notices.
 
 use super::cost::Shuffle;
+use super::face::Face;
 use super::law::{Kind, Law};
 use super::stop::Site;
 use super::store::Accept;
@@ -23,6 +24,9 @@ pub enum FaultKind {
     SwapShuffle(Shuffle),
     /// The law is stated too widely: any order where it says a cyclic one or a fixed one.
     WidenLaw,
+    /// The law is stated too widely: where any order is allowed, one card or pile may also be another of those that the
+    /// law names.
+    AllowOther,
     /// The verifier accepts whatever is turned up.
     DropCheck,
 }
@@ -44,16 +48,42 @@ impl std::fmt::Display for Fault {
             FaultKind::SkipShuffle => write!(f, "{site}{which}: shuffle skipped"),
             FaultKind::SwapShuffle(kind) => write!(f, "{site}{which}: {} instead", kind.name()),
             FaultKind::WidenLaw => write!(f, "{site}{which}: law widened"),
+            FaultKind::AllowOther => write!(f, "{site}{which}: one other allowed"),
             FaultKind::DropCheck => write!(f, "{site}{which}: check dropped"),
         }
     }
 }
+
+/// The most different units of which every one may stand for every other in a widened law.
+const FEW: usize = 6;
 
 /// The law that allows more than this one: any arrangement where an order was kept. Nothing when there is none.
 #[must_use]
 pub(crate) fn widened(law: &Law) -> Option<Law> {
     let wide = law.with_kind(Kind::Arrangement);
     (law.kind() != Kind::Arrangement && !wide.is_same_as(law)).then_some(wide)
+}
+
+/// An arrangement and those that differ from it in one unit. Nothing when all units are alike.
+#[must_use]
+pub(crate) fn with_another(law: &Law) -> Option<Vec<Law>> {
+    if law.kind() != Kind::Arrangement {
+        return None;
+    }
+    let mut kinds: Vec<&[Face]> = law.units().collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut laws = vec![law.clone()];
+    for (place, gone) in kinds.iter().enumerate() {
+        for (other, come) in kinds.iter().enumerate() {
+            // Of many units each is replaced by the next only.
+            let tried = other == (place + 1) % kinds.len() || kinds.len() <= FEW;
+            if other != place && tried {
+                laws.push(law.with_other_unit(gone, come));
+            }
+        }
+    }
+    (laws.len() > 1).then_some(laws)
 }
 
 /// A shuffle or turn-up that a run has passed, from which its possible faults follow.
@@ -84,6 +114,10 @@ impl Passed {
                 let mut kinds = Vec::new();
                 if widens {
                     kinds.push(FaultKind::WidenLaw);
+                }
+                // Where the verifier only counts, another multiset in the law changes nothing.
+                if *accept == Accept::TheLaw && laws.iter().any(|law| with_another(law).is_some()) {
+                    kinds.push(FaultKind::AllowOther);
                 }
                 if *accept != Accept::Anything {
                     kinds.push(FaultKind::DropCheck);

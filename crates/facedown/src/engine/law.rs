@@ -73,6 +73,15 @@ impl Law {
         Self { kind, ..self.clone() }
     }
 
+    /// The same law with `come` instead of the first unit that is `gone`.
+    pub(crate) fn with_other_unit(&self, gone: &[Face], come: &[Face]) -> Self {
+        let mut law = self.clone();
+        if let Some(unit) = law.faces.chunks_exact_mut(self.unit).find(|unit| *unit == gone) {
+            unit.copy_from_slice(come);
+        }
+        law
+    }
+
     /// The shape of the law.
     #[must_use]
     pub const fn kind(&self) -> Kind {

@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::face::Face;
-use super::fault::{FaultKind, Passed, widened};
+use super::fault::{FaultKind, Passed, widened, with_another};
 use super::law::Law;
 use super::row::{Part, Row, Seen, Spot};
 use super::stop::{Rejection, Stop};
@@ -38,6 +38,10 @@ impl Table<'_> {
         let (wide, accept) = match fault {
             Some(FaultKind::WidenLaw) => (
                 laws.iter().map(|law| widened(law).unwrap_or_else(|| law.clone())).collect::<Vec<_>>(),
+                accept,
+            ),
+            Some(FaultKind::AllowOther) => (
+                laws.iter().flat_map(|law| with_another(law).unwrap_or_else(|| vec![law.clone()])).collect(),
                 accept,
             ),
             Some(FaultKind::DropCheck) => (Vec::new(), Accept::Anything),

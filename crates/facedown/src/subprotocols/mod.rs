@@ -17,6 +17,7 @@
 
 pub mod adjacent_cards;
 pub mod card_choosing;
+pub(crate) use harmless::ends_alike;
 pub use harmless::harmless;
 
 #[cfg(test)]

@@ -125,9 +125,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let mut answers = Vec::new();
     for property in properties(args) {
         answers.extend(audit(args, subject, variant, property, &mut results, out)?);
-        if args.list && property == Property::Faults {
-            list_faults(args, subject, variant, out)?;
-        }
+    }
+    if args.list {
+        report::list_faults(&answers, out)?;
     }
     report::answers(&answers, out)
 }
@@ -205,21 +205,6 @@ fn ask(
                 .expected("a small board such as 2x3, or for graphs a number of vertices such as 4"))
         }
     }
-}
-
-fn list_faults(
-    args: &Args,
-    subject: &dyn Subject,
-    variant: Variant,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    for board in boards(args, subject, Property::Faults) {
-        let Some(opened) = subject.open(board, variant, Property::Faults) else { continue };
-        for index in 0..opened.count() {
-            out.line(opened.line(index).unwrap_or_default())?;
-        }
-    }
-    Ok(())
 }
 
 fn audit_all(args: &Args, subjects: &[Box<dyn Subject>], out: &Output) -> Result<Vec<Answer>, Failure> {

@@ -26,6 +26,16 @@ pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Verdict, F
     close(answers, |_| true, out)
 }
 
+/// Each fault that was tried, and who notices it.
+pub(super) fn list_faults(answers: &[Answer], out: &mut Output) -> Result<(), Failure> {
+    for answer in answers {
+        for (fault, noticed_by) in answer.faults.values() {
+            out.line(format!("{fault}: {noticed_by}"))?;
+        }
+    }
+    Ok(())
+}
+
 fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output) -> Result<Verdict, Failure> {
     let worst =
         |verdict| answers.iter().filter(|answer| counts(answer)).any(|answer| answer.verdict() == verdict);
@@ -166,6 +176,7 @@ fn to_json(answer: &Answer) -> Value {
         "states": answer.states,
         "failures": answer.failures,
         "incomplete": answer.incomplete,
+        "faults": answer.faults.values().map(|(fault, by)| json!({ "fault": fault, "noticed_by": by })).collect::<Vec<_>>(),
         "counterexample": answer.story.as_ref().map(|(index, story)| story_json(*index, story)),
     })
 }

@@ -89,6 +89,7 @@ fn finding_json(finding: &Finding) -> Value {
             "sentences": story.sentences,
             "command": story.command,
         })),
+        "fault": finding.fault,
     })
 }
 
@@ -117,7 +118,12 @@ fn finding(value: &Value) -> Option<Finding> {
         states: number("states")?,
         incomplete: value["incomplete"].as_str().map(str::to_owned),
         story,
+        fault: fault(&value["fault"]),
     })
+}
+
+fn fault(value: &Value) -> Option<(String, String)> {
+    Some((value[0].as_str()?.to_owned(), value[1].as_str()?.to_owned()))
 }
 
 /// Reads a result file: its text, its part, and its entries.

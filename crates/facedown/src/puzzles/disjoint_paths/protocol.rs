@@ -34,7 +34,7 @@ use super::{DisjointPaths, Vertex, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 use crate::puzzles::numberlink::network::{put_back, take};
-use crate::puzzles::numberlink::protocol::{around, countable, malformed};
+use crate::puzzles::numberlink::protocol::{around, countable, malformed, overlooked};
 use crate::subprotocols::counting_equal::count_equal;
 use crate::subprotocols::matrix::encode;
 
@@ -181,5 +181,9 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
             shuffles: None,
             shuffles_formula: "not stated",
         }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        overlooked(variant)
     }
 }

@@ -170,6 +170,20 @@ impl Protocol<Hitori> for ConnectedWhite {
     fn paper_cost(&self, _: &Hitori) -> Stated {
         Stated { cards: None, cards_formula: "not stated", shuffles: None, shuffles_formula: "not stated" }
     }
+
+    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
+        &[
+            (
+                "connectivity > step 1a: check dropped",
+                "all that is not black is red, which swapping does not change: then there is no white one, which step 2b \
+                 wants to see; and on a board of one cell a black one is a solution",
+            ),
+            (
+                "connectivity > step 3: check dropped",
+                "V put these commitments there, and a red one is never accepted where P may have one changed",
+            ),
+        ]
+    }
 }
 
 fn connect(

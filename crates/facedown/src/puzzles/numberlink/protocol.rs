@@ -81,6 +81,16 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
     }
 }
 
+/// The one check of the published steps that V makes twice.
+pub(in crate::puzzles) const fn overlooked(variant: Variant) -> &'static [(&'static str, &'static str)] {
+    match variant {
+        Variant::Published => {
+            &[("counting equal > step 3: check dropped", "V goes on with a heart or not at all")]
+        }
+        Variant::Repaired => &[],
+    }
+}
+
 /// Steps 1 to 7 for one cell.
 fn verify(
     table: &mut Table<'_>,
@@ -215,5 +225,9 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
             shuffles: None,
             shuffles_formula: "not stated",
         }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        overlooked(variant)
     }
 }

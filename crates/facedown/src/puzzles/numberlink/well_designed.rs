@@ -25,7 +25,7 @@
 
 use super::network::{put_back, take};
 use super::plan::{self, Uncovered};
-use super::protocol::{around, countable, malformed};
+use super::protocol::{around, countable, malformed, overlooked};
 use super::{Links, Numberlink};
 use crate::engine::{Face, Lay, Row, Stop, Table};
 use crate::protocol::{Protocol, Stated, Variant};
@@ -129,5 +129,9 @@ impl Protocol<Numberlink> for NumberlinkWellDesigned {
             shuffles: None,
             shuffles_formula: "not stated",
         }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        overlooked(variant)
     }
 }

@@ -67,6 +67,13 @@ impl Provable for Nurikabe {
     }
 }
 
+/// Nothing has changed these cards since V put them there.
+const BORDER_IS_RED: &str =
+    "V put these commitments there, and a red one is never accepted where P has one changed";
+/// Nothing has changed this card since step 1.
+const NUMBER_IS_RED: &str =
+    "V put the red commitment there in step 1, and in step 2 only white ones are replaced";
+
 /// The numbered cells in reading order; question marks are left out.
 pub(super) fn numbers(puzzle: &Nurikabe) -> Vec<(Cell, usize)> {
     let number = |(cell, clue): (Cell, &Option<Clue>)| match clue {
@@ -187,6 +194,19 @@ impl Protocol<Nurikabe> for SeaAndIslands {
 
     fn paper_cost(&self, _: &Nurikabe) -> Stated {
         Stated { cards: None, cards_formula: "not stated", shuffles: None, shuffles_formula: "not stated" }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        match variant {
+            Variant::Published => &[
+                ("sea formation > step 3: check dropped", BORDER_IS_RED),
+                ("islands > step 3: check dropped", NUMBER_IS_RED),
+            ],
+            Variant::Repaired => &[
+                ("sea formation > step 3: check dropped", BORDER_IS_RED),
+                ("islands > step 3 (number 2): check dropped", NUMBER_IS_RED),
+            ],
+        }
     }
 }
 

@@ -103,7 +103,7 @@ impl Protocol<Template> for OneBlack {
         Stated { cards: None, cards_formula: "no paper", shuffles: None, shuffles_formula: "no paper" }
     }
 
-    fn harmless(&self) -> &'static [(&'static str, &'static str)] {
+    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
         &[("rows > step 2: pile_shift instead", "one club is anywhere with equal chance in either case")]
     }
 }

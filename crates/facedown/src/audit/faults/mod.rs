@@ -1,0 +1,245 @@
+//! Does the audit bite? Everything that can go wrong in a protocol, and who notices.
+//!
+//! The faults are not picked by hand: they follow from the shuffles and turn-ups that honest runs pass, and from the
+//! cards that an honest prover lays. A fault counts as noticed only where nothing is noticed without it: a protocol that
+//! is unsound on a puzzle anyway proves nothing there.
+
+mod cards;
+
+pub use cards::Change;
+
+use super::judge::{Property, soundness};
+use super::small::Small;
+use crate::engine::{Chapters, Fault, Passed, Scripted, Seeded, Stop, Table};
+use crate::protocol::{Protocol, Variant};
+use crate::subprotocols::{ends_alike, harmless};
+use std::sync::OnceLock;
+
+/// The most puzzles of a board on which faults are tried.
+const MOST_PUZZLES: usize = 100;
+/// The most solutions of a puzzle with which faults are tried.
+const MOST_SOLUTIONS: usize = 4;
+
+/// With so many seeds honest provers are tried where an exact run cannot follow the cards.
+const SEEDS: u64 = 4;
+
+/// Something wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wrong {
+    /// A step is not carried out as it should be.
+    Step(Fault),
+    /// The prover lays another card than planned, in one place of one lay.
+    Card {
+        /// The kind of change.
+        change: Change,
+    },
+}
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Step(fault) => fault.fmt(f),
+            Self::Card { change } => f.write_str(change.name()),
+        }
+    }
+}
+
+/// Who notices.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Noticed {
+    /// An audit of this property fails.
+    By(Property),
+    /// The audit of zero-knowledge cannot follow the cards any more, says so, and does not pass.
+    Lost(String),
+    /// The verifier rejects so many of so many changed runs; in the others P had laid a solution all the same.
+    ByVerifier {
+        /// Rejected.
+        rejected: u64,
+        /// Tried.
+        of: u64,
+    },
+    /// Nobody, and this is why it does not matter.
+    Harmless(&'static str),
+    /// Nobody.
+    Nobody,
+}
+
+impl std::fmt::Display for Noticed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::By(property) => property.fmt(f),
+            Self::Lost(why) => write!(f, "zero-knowledge, which stays open: {why}"),
+            Self::ByVerifier { rejected, of } if rejected == of => write!(f, "V rejects all {of}"),
+            Self::ByVerifier { rejected, of } => {
+                write!(f, "V rejects {rejected} of {of}; in the others P lays a solution all the same")
+            }
+            Self::Harmless(why) => write!(f, "nobody: {why}"),
+            Self::Nobody => f.write_str("NOBODY"),
+        }
+    }
+}
+
+/// A protocol with the puzzles on which its faults are tried.
+pub struct Trial<P: Small> {
+    protocol: &'static dyn Protocol<P>,
+    variant: Variant,
+    /// Puzzles and solutions with which nothing is wrong without a fault.
+    solved: Vec<(P, P::Solution)>,
+    /// All puzzles, and whether the protocol is sound there without a fault.
+    searched: Vec<(P, OnceLock<bool>)>,
+    chapters: Chapters,
+    /// All that can go wrong.
+    pub faults: Vec<Wrong>,
+}
+
+impl<P: Small> Trial<P> {
+    /// Lists what can go wrong, from honest runs on the given puzzles: those of several boards, smallest first.
+    pub fn new(protocol: &'static dyn Protocol<P>, variant: Variant, boards: &[Vec<P>]) -> Self {
+        let mut trial = Self {
+            protocol,
+            variant,
+            solved: Vec::new(),
+            searched: Vec::new(),
+            chapters: Chapters::default(),
+            faults: Vec::new(),
+        };
+        let mut changes: Vec<Change> = Vec::new();
+        for puzzle in boards.iter().flat_map(|puzzles| spread(puzzles, MOST_PUZZLES)) {
+            if protocol.serves(puzzle).is_err() {
+                continue;
+            }
+            trial.searched.push((puzzle.clone(), OnceLock::new()));
+            let mut solutions = puzzle.solutions();
+            solutions.retain(|solution| protocol.is_meant_for(puzzle, solution));
+            for solution in spread(&solutions, MOST_SOLUTIONS) {
+                let plan = protocol.plan(puzzle, solution, variant);
+                for change in Change::ALL {
+                    if !changes.contains(&change) && plan.iter().any(|lay| change.concerns(lay)) {
+                        changes.push(change);
+                    }
+                }
+                let mut table = Table::exact(Scripted::new(plan)).listing_places();
+                let end = protocol.run(&mut table, puzzle, variant);
+                // Whatever was passed before a stop counts as well.
+                for fault in table.passed().iter().flat_map(Passed::faults) {
+                    let fault = Wrong::Step(fault);
+                    if !trial.faults.contains(&fault) {
+                        trial.faults.push(fault);
+                    }
+                }
+                if end.is_ok() {
+                    trial.solved.push((puzzle.clone(), solution.clone()));
+                }
+            }
+        }
+        trial.faults.extend(changes.into_iter().map(|change| Wrong::Card { change }));
+        trial
+    }
+
+    /// On how many puzzles and with how many solutions faults are tried.
+    #[must_use]
+    pub const fn tried_on(&self) -> (usize, usize) {
+        (self.searched.len(), self.solved.len())
+    }
+
+    /// Who notices a fault.
+    pub fn notice(&self, wrong: &Wrong) -> Noticed {
+        match wrong {
+            Wrong::Step(fault) => self.notice_step(fault),
+            Wrong::Card { change } => self.notice_cards(*change),
+        }
+    }
+
+    fn notice_step(&self, fault: &Fault) -> Noticed {
+        let mut lost = None;
+        for (puzzle, solution) in &self.solved {
+            let plan = self.protocol.plan(puzzle, solution, self.variant);
+            let mut table = Table::exact(Scripted::new(plan)).with_fault(fault.clone());
+            match self.protocol.run(&mut table, puzzle, self.variant) {
+                Ok(()) => {}
+                Err(Stop::Leaked(leak)) => match leak.shown {
+                    Ok(_) => return Noticed::By(Property::ZeroKnowledge),
+                    // What was seen before tells something of what comes now, and no law does.
+                    Err(why) if why.contains("seen before") => return Noticed::By(Property::ZeroKnowledge),
+                    Err(why) => lost = Some(why),
+                },
+                Err(_) => return Noticed::By(Property::Completeness),
+            }
+        }
+        if lost.is_some() && self.honest_is_stopped(fault) {
+            return Noticed::By(Property::Completeness);
+        }
+        // With one and the same fault, beginnings are the same as well.
+        let chapters = Chapters::default();
+        for (place, (puzzle, _)) in self.searched.iter().enumerate() {
+            let judged = soundness(self.protocol, puzzle, self.variant, &chapters, Some(fault));
+            if judged.why.is_some() && self.is_sound(place) {
+                return Noticed::By(Property::Soundness);
+            }
+        }
+        match (lost, self.harmless(fault)) {
+            (Some(why), _) => Noticed::Lost(why),
+            (None, Some(why)) => Noticed::Harmless(why),
+            (None, None) => Noticed::Nobody,
+        }
+    }
+
+    /// Whether an honest prover is stopped in some run with real cards.
+    fn honest_is_stopped(&self, fault: &Fault) -> bool {
+        self.solved.iter().any(|(puzzle, solution)| {
+            let plan = self.protocol.plan(puzzle, solution, self.variant);
+            (0..SEEDS).any(|seed| {
+                let prover = Scripted::new(plan.clone());
+                let mut table = Table::new(Seeded::new(seed), prover).with_fault(fault.clone());
+                self.protocol.run(&mut table, puzzle, self.variant).is_err()
+            })
+        })
+    }
+
+    /// Why a fault does not matter: in the sub-protocol, or in this protocol.
+    fn harmless(&self, fault: &Fault) -> Option<&'static str> {
+        let told = fault.to_string();
+        let own = self.protocol.harmless(self.variant).iter().find(|(end, _)| ends_alike(&told, end));
+        own.map(|(_, why)| *why).or_else(|| harmless(fault))
+    }
+
+    /// Whether the protocol is sound on a puzzle when nothing goes wrong.
+    fn is_sound(&self, place: usize) -> bool {
+        let (puzzle, known) = &self.searched[place];
+        let judge = || soundness(self.protocol, puzzle, self.variant, &self.chapters, None).why.is_none();
+        *known.get_or_init(judge)
+    }
+
+    fn notice_cards(&self, change: Change) -> Noticed {
+        let (mut rejected, mut of) = (0, 0);
+        let mut fooled = None;
+        for (puzzle, solution) in &self.solved {
+            let plan = self.protocol.plan(puzzle, solution, self.variant);
+            for lays in change.applied(self.protocol, puzzle, &plan, self.variant) {
+                let mut table = Table::new(Seeded::new(of), Scripted::new(lays));
+                of += 1;
+                if self.protocol.run(&mut table, puzzle, self.variant).is_err() {
+                    rejected += 1;
+                    continue;
+                }
+                let laid = self.protocol.extract(puzzle, table.committed());
+                if !laid.is_some_and(|candidate| puzzle.check(&candidate).is_empty()) {
+                    fooled = Some(puzzle);
+                    break;
+                }
+            }
+        }
+        // V is fooled. The search over all provers must have found that as well.
+        match fooled.and_then(|puzzle| self.searched.iter().position(|(searched, _)| searched == puzzle)) {
+            Some(place) if !self.is_sound(place) => Noticed::By(Property::Soundness),
+            Some(_) => Noticed::Nobody,
+            None => Noticed::ByVerifier { rejected, of },
+        }
+    }
+}
+
+/// Some of a list, evenly spread, the first among them.
+fn spread<T>(list: &[T], most: usize) -> impl Iterator<Item = &T> {
+    let step = list.len().div_ceil(most).max(1);
+    list.iter().step_by(step)
+}

@@ -1,0 +1,174 @@
+//! What an honest prover's runs show: completeness, zero-knowledge and cost.
+
+use super::{Judged, Why};
+use crate::audit::small::Small;
+use crate::engine::{Event, Law, Scripted, Seeded, Shown, Site, Stop, Table};
+use crate::protocol::{Protocol, Variant};
+
+/// The solutions of which the protocol promises to convince V.
+fn promised<'p, P: Small>(
+    protocol: &'p dyn Protocol<P>,
+    puzzle: &'p P,
+) -> impl Iterator<Item = P::Solution> + use<'p, P> {
+    puzzle.solutions().into_iter().filter(|solution| protocol.is_meant_for(puzzle, solution))
+}
+
+/// Runs an honest prover over all outcomes of the shuffles: what was shown, and how it ended.
+fn honest<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    solution: &P::Solution,
+    variant: Variant,
+) -> (Vec<Shown>, Result<(), Stop>) {
+    let mut table = Table::noting(Scripted::new(protocol.plan(puzzle, solution, variant)));
+    let end = protocol.run(&mut table, puzzle, variant);
+    (table.shown(), end)
+}
+
+pub(super) fn completeness<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+) -> Judged<P::Solution> {
+    let mut judged = Judged::new();
+    for solution in promised(protocol, puzzle) {
+        judged.solutions += 1;
+        let (shown, end) = honest(protocol, puzzle, &solution, variant);
+        judged.steps += shown.len() as u64;
+        match end {
+            Ok(()) => {}
+            Err(Stop::Leaked(leak)) => judged.incomplete = Some(leak.to_string()),
+            Err(stop) => {
+                judged.why = Some(Why::HonestStopped { solution, stop });
+                return judged;
+            }
+        }
+    }
+    judged
+}
+
+pub(super) fn zero_knowledge<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+) -> Judged<P::Solution> {
+    let mut judged = Judged::new();
+    let mut first: Option<(P::Solution, Vec<Shown>)> = None;
+    for solution in promised(protocol, puzzle) {
+        judged.solutions += 1;
+        let (shown, end) = honest(protocol, puzzle, &solution, variant);
+        judged.steps += shown.len() as u64;
+        if let Err(Stop::Leaked(leak)) = end {
+            judged.incomplete = Some(leak.to_string());
+            return judged;
+        }
+        // A prover who is stopped is a matter of completeness, and shows no more.
+        let stopped = end.is_err();
+        if let Some(shown) = unlawful(&shown) {
+            judged.why = Some(Why::Seen { solution, shown: shown.clone() });
+            return judged;
+        }
+        if stopped {
+            continue;
+        }
+        match &first {
+            None => first = Some((solution, shown)),
+            Some((other, before)) => {
+                if let Some(place) = parting(before, &shown) {
+                    let seen = [before.get(place).cloned(), shown.get(place).cloned()];
+                    judged.why = Some(Why::ViewsPart { solutions: [other.clone(), solution], seen });
+                    return judged;
+                }
+            }
+        }
+    }
+    // The views are the same for all solutions; they are also what somebody sees who has none.
+    if let Some((_, shown)) = first {
+        judged.incomplete = unsimulated(&shown, |table| protocol.run(table, puzzle, variant));
+    }
+    judged
+}
+
+/// The first turn-up that does not obey a law that the protocol states for it.
+pub(in crate::audit) fn unlawful(shown: &[Shown]) -> Option<&Shown> {
+    shown.iter().find(|shown| !shown.laws.iter().any(|law| law.is_same_as(&shown.shown)))
+}
+
+/// The first turn-up at which two views part.
+pub(in crate::audit) fn parting(one: &[Shown], two: &[Shown]) -> Option<usize> {
+    let same = |one: &Shown, two: &Shown| one.site == two.site && one.shown.is_same_as(&two.shown);
+    (0..one.len().max(two.len()))
+        .find(|&place| !matches!((one.get(place), two.get(place)), (Some(one), Some(two)) if same(one, two)))
+}
+
+/// Why a simulator would not see what was shown, if it would not.
+pub(in crate::audit) fn unsimulated(
+    shown: &[Shown],
+    run: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
+) -> Option<String> {
+    let laws = match simulated(run) {
+        Ok(laws) => laws,
+        Err(stop) => return Some(stop.to_string()),
+    };
+    let agree = laws.len() == shown.len()
+        && laws
+            .iter()
+            .zip(shown)
+            .all(|((site, law), shown)| *site == shown.site && law.is_same_as(&shown.shown));
+    (!agree).then(|| "the simulator takes another course".into())
+}
+
+/// The course of the simulator, who knows the puzzle only: where each turn-up is, and its law.
+fn simulated(run: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>) -> Result<Vec<(Site, Law)>, Stop> {
+    let mut laws = Vec::new();
+    let mut scopes: Vec<&'static str> = Vec::new();
+    let mut steps: Vec<(&'static str, &'static str)> = vec![("", "")];
+    let mut table = Table::simulated(Seeded::new(0)).recorded_by(|event| {
+        match event {
+            Event::Enter(scope) => {
+                scopes.push(scope);
+                let step = *steps.last().unwrap_or(&("", ""));
+                steps.push(step);
+            }
+            Event::Leave(_) => {
+                scopes.pop();
+                steps.pop();
+            }
+            Event::Step { id, sentence } => {
+                if let Some(step) = steps.last_mut() {
+                    *step = (id, sentence);
+                }
+            }
+            Event::TurnUp { laws: stated, .. } => {
+                let (step, sentence) = *steps.last().unwrap_or(&("", ""));
+                laws.push((Site { scopes: scopes.clone(), step, sentence }, stated[0].clone()));
+            }
+            _ => {}
+        }
+        Ok(())
+    });
+    let end = run(&mut table);
+    drop(table);
+    end.map(|()| laws)
+}
+
+pub(super) fn cost<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+) -> Judged<P::Solution> {
+    let mut judged = Judged::new();
+    let stated = protocol.cost(puzzle, variant);
+    for solution in promised(protocol, puzzle).take(1) {
+        judged.solutions += 1;
+        let mut table = Table::new(Seeded::new(0), Scripted::new(protocol.plan(puzzle, &solution, variant)));
+        if protocol.run(&mut table, puzzle, variant).is_err() {
+            continue;
+        }
+        let measured = (table.cost().cards(), table.cost().all_shuffles());
+        if !stated.agrees_with(table.cost()) {
+            judged.why = Some(Why::Costs { measured, stated: (stated.cards, stated.shuffles) });
+        }
+    }
+    judged
+}
