@@ -1,10 +1,11 @@
-//! Writes files so that under the final name there is never half a file.
+//! Writes files so that under the final name there is never half a file, whatever happens: a full disk, an error, Ctrl-C.
 
 use crate::failure::Failure;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// Writes the whole text under this name, or nothing at all.
 ///
@@ -42,7 +43,7 @@ impl Stream {
                 OpenOptions::new().write(true).open(&target).map(|file| (file, None))
             }
             _ => {
-                let temporary = temporary_name(&target);
+                let temporary = begin(&target);
                 File::create(&temporary).map(|file| (file, Some((temporary, target))))
             }
         };
@@ -65,7 +66,7 @@ impl Stream {
                     self.file.get_ref().set_permissions(there.permissions())?;
                 }
                 self.file.get_ref().sync_all()?;
-                fs::rename(&temporary, &target)
+                fs::rename(&temporary, &target).inspect(|()| end(&temporary))
             }
         });
         result.map_err(|error| Failure::new(format!("cannot write {}: {error}", self.name)))
@@ -77,17 +78,19 @@ impl Drop for Stream {
         // A file that did not come to its end is no file.
         if let Some((temporary, _)) = &self.rename {
             let _ = fs::remove_file(temporary);
+            end(temporary);
         }
     }
 }
 
 fn replace(target: &Path, text: &str) -> io::Result<()> {
-    let temporary = temporary_name(target);
+    let temporary = begin(target);
     let result = fill(&temporary, target, text).and_then(|()| fs::rename(&temporary, target));
     if result.is_err() {
         // What matters is told already; there may be no temporary file at all.
         let _ = fs::remove_file(&temporary);
     }
+    end(&temporary);
     result
 }
 
@@ -98,6 +101,56 @@ fn fill(temporary: &Path, target: &Path, text: &str) -> io::Result<()> {
     }
     file.write_all(text.as_bytes())?;
     file.sync_all()
+}
+
+/// The temporary files that are being written.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// The name of a temporary file for this target. From now on it goes when the user interrupts.
+fn begin(target: &Path) -> PathBuf {
+    let name = temporary_name(target);
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        unfinished.push(name.clone());
+    }
+    #[cfg(unix)]
+    interruption::expect();
+    name
+}
+
+/// The temporary file is gone.
+fn end(temporary: &Path) {
+    if let Ok(mut unfinished) = UNFINISHED.lock() {
+        unfinished.retain(|path| path != temporary);
+    }
+}
+
+#[cfg(unix)]
+mod interruption {
+    use super::UNFINISHED;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    use std::sync::Once;
+
+    /// From now on an interruption removes what is unfinished, and then ends the program as it would have anyway: by
+    /// the signal, which a shell shows as exit code 130 for Ctrl-C.
+    pub(super) fn expect() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            // Without a handler the program ends all the same, and leaves a temporary file.
+            let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+            std::thread::spawn(move || {
+                for signal in signals.forever() {
+                    if let Ok(unfinished) = UNFINISHED.lock() {
+                        for temporary in unfinished.iter() {
+                            let _ = std::fs::remove_file(temporary);
+                        }
+                    }
+                    let _ = emulate_default_handler(signal);
+                }
+            });
+        });
+    }
 }
 
 fn temporary_name(target: &Path) -> PathBuf {

@@ -72,7 +72,9 @@ impl Results {
             "index": entry.index,
             "finding": entry.finding.as_ref().map(finding_json),
         });
-        writeln!(self.file, "{line}")
+        // One write a line: what a killed process leaves is whole but for its last line.
+        self.file
+            .write_all(format!("{line}\n").as_bytes())
             .map_err(|error| Failure::new(format!("cannot write {}: {error}", self.path.display())))
     }
 }
@@ -126,11 +128,15 @@ fn fault(value: &Value) -> Option<(String, String)> {
     Some((value[0].as_str()?.to_owned(), value[1].as_str()?.to_owned()))
 }
 
+/// The most that is read of a result file, in bytes: some millions of puzzles. A device may have no end.
+const LARGEST: u64 = 1 << 30;
+
 /// Reads a result file: its text, its part, and its entries.
 fn read(path: &Path) -> Result<(String, Shard, Parts), Failure> {
     let name = path.display();
     let mut text = String::new();
     input::open(path, "a file that `facedown audit --out` has written")?
+        .take(LARGEST)
         .read_to_string(&mut text)
         .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
     let wrong = |line: usize| {
