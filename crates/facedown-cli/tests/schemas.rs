@@ -125,6 +125,7 @@ const RUNS: &[&str] = &[
     "replay rejected.txt",
     "audit nurikabe --variant published --board 2x2 --property soundness",
     "audit nurikabe --board 1x2",
+    "audit norinori --board 2x2 --property faults",
     "audit disjoint_paths --board 3 --property cost",
     "audit norinori --board 2x2 --property zero-knowledge --shard 1/2 --out part.jsonl",
     "bench puzzles/norinori",
