@@ -121,6 +121,12 @@ pub trait Small: Provable {
 
     /// The boards that an audit looks at by default, smallest first.
     fn default_boards(property: Property) -> Vec<Board>;
+
+    /// The puzzles of a board on which faults are tried: all, unless a prover whom no check keeps from anything would have
+    /// too many ways to go.
+    fn for_faults(board: Board) -> Option<Vec<Self>> {
+        Some(Self::every(board)?.list)
+    }
 }
 
 /// Boards of these heights and widths.

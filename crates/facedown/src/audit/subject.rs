@@ -89,8 +89,7 @@ where
         let puzzles = P::every(board)?;
         Some(match property {
             Property::Faults => {
-                let boards: Vec<Vec<P>> =
-                    board.up_to().into_iter().filter_map(|board| Some(P::every(board)?.list)).collect();
+                let boards: Vec<Vec<P>> = board.up_to().into_iter().filter_map(P::for_faults).collect();
                 let trial = Trial::new(protocol, variant, &boards);
                 let (puzzles, solutions) = trial.tried_on();
                 let coverage = Coverage::Bounded(format!(

@@ -8,6 +8,7 @@ pub mod nurikabe;
 pub mod registry;
 mod report;
 pub mod shakashaka;
+pub mod sudoku;
 pub mod template;
 #[cfg(test)]
 mod trial;

@@ -21,6 +21,7 @@ pub const GENRES: &[&dyn Genre] = &[
     &Of::<super::hitori::Hitori>::NEW,
     &Of::<super::norinori::Norinori>::NEW,
     &Of::<super::numberlink::Numberlink>::NEW,
+    &Of::<super::sudoku::Sudoku>::NEW,
     &Of::<super::disjoint_paths::DisjointPaths>::NEW,
 ];
 

@@ -1,0 +1,60 @@
+//! The rules of Sudoku.
+//!
+//! A cell may be left empty in an answer. That breaks a rule of its own, so that an unfinished answer is not blamed for
+//! more.
+
+use super::Sudoku;
+use crate::grid::{Cell, Grid};
+use crate::puzzles::report::{Report, misfit};
+use crate::puzzles::{Broken, Rule};
+use std::collections::BTreeMap;
+
+pub(super) const RULES: &[Rule] = &[
+    GIVEN_NUMBERS_STAY,
+    EVERY_CELL_HAS_A_NUMBER,
+    NO_NUMBER_TWICE_IN_A_ROW,
+    NO_NUMBER_TWICE_IN_A_COLUMN,
+    NO_NUMBER_TWICE_IN_A_BOX,
+];
+
+const GIVEN_NUMBERS_STAY: Rule =
+    Rule { name: "given_numbers_stay", sentence: "The given numbers stay as they are." };
+const EVERY_CELL_HAS_A_NUMBER: Rule = Rule {
+    name: "every_cell_has_a_number",
+    sentence: "Every cell has a number, from 1 to the number of cells in a row.",
+};
+const NO_NUMBER_TWICE_IN_A_ROW: Rule =
+    Rule { name: "no_number_twice_in_a_row", sentence: "In each row, no number stands twice." };
+const NO_NUMBER_TWICE_IN_A_COLUMN: Rule =
+    Rule { name: "no_number_twice_in_a_column", sentence: "In each column, no number stands twice." };
+const NO_NUMBER_TWICE_IN_A_BOX: Rule =
+    Rule { name: "no_number_twice_in_a_box", sentence: "In each box, no number stands twice." };
+
+/// Every rule that the candidate breaks. Equal numbers are all reported.
+pub(super) fn check(puzzle: &Sudoku, candidate: &Grid<Option<u32>>) -> Vec<Broken> {
+    let size = puzzle.givens().size();
+    if let Some(misfit) = misfit(size, candidate.size()) {
+        return misfit;
+    }
+    let changed = |cell: &Cell| puzzle.givens()[*cell].is_some_and(|given| candidate[*cell] != Some(given));
+    let is_number = |number: u32| (1..=puzzle.side()).contains(&(number as usize));
+    let mut report = Report::new();
+    report.add(&GIVEN_NUMBERS_STAY, size.cells().filter(changed));
+    report
+        .add(&EVERY_CELL_HAS_A_NUMBER, size.cells().filter(|&cell| !candidate[cell].is_some_and(is_number)));
+    report.add(&NO_NUMBER_TWICE_IN_A_ROW, repeats(candidate, |cell| cell.row));
+    report.add(&NO_NUMBER_TWICE_IN_A_COLUMN, repeats(candidate, |cell| cell.column));
+    report.add(&NO_NUMBER_TWICE_IN_A_BOX, repeats(candidate, |cell| puzzle.box_at(cell)));
+    report.finish()
+}
+
+/// The cells whose number stands in another cell of the same group.
+fn repeats(candidate: &Grid<Option<u32>>, group: impl Fn(Cell) -> usize) -> Vec<Cell> {
+    let mut places: BTreeMap<(usize, u32), Vec<Cell>> = BTreeMap::new();
+    for (cell, number) in candidate.iter() {
+        if let Some(number) = *number {
+            places.entry((group(cell), number)).or_default().push(cell);
+        }
+    }
+    places.into_values().filter(|cells| cells.len() > 1).flatten().collect()
+}
