@@ -59,6 +59,30 @@ fn every_protocol_has_a_page() {
     }
 }
 
+/// The list of protocols in `docs/index.md`, made of the titles of their pages. To write it anew:
+/// `FACEDOWN_BLESS=1 cargo test -p facedown --test registry`.
+#[test]
+fn the_index_leads_to_the_page_of_every_protocol() {
+    let mut list = String::new();
+    for subject in registry::GENRES.iter().flat_map(|genre| genre.subjects()) {
+        let path = format!("protocols/{}.md", subject.name().replace('-', "_"));
+        let page = std::fs::read_to_string(root().join("docs").join(&path)).unwrap();
+        let title = page.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap();
+        list += &format!("- [{title}]({path})\n");
+    }
+    let index = root().join("docs/index.md");
+    let page = std::fs::read_to_string(&index).unwrap();
+    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
+    let (before, rest) = page.split_once(begin).unwrap();
+    let (_, after) = rest.split_once(end).unwrap();
+    let wanted = format!("{before}{begin}{list}{end}{after}");
+    if std::env::var_os("FACEDOWN_BLESS").is_some() {
+        std::fs::write(index, wanted).unwrap();
+    } else {
+        assert!(page == wanted, "docs/index.md is out of step: run the tests with FACEDOWN_BLESS=1");
+    }
+}
+
 #[test]
 fn every_protocol_can_be_audited() {
     for subject in registry::all().flat_map(|genre| genre.subjects()) {

@@ -4,9 +4,7 @@ use crate::audit::small::Small;
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::trial::{
-    accepts, audited, keep_page, read, rejected_at, search, statements_agree, unsound,
-};
+use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
 use crate::puzzles::{Puzzle, registry};
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &EachNumberOnce;
@@ -53,7 +51,7 @@ fn candidates(puzzle: &Sudoku) -> Vec<Grid<Option<u32>>> {
 
 #[test]
 fn rules_constraints_and_protocol_agree() {
-    let one = |_: &Sudoku| vec![Some(1), None, Some(2)].into_iter().map(|number| single(number)).collect();
+    let one = |_: &Sudoku| vec![Some(1), None, Some(2)].into_iter().map(single).collect();
     assert_eq!(statements_agree(PROTOCOL, "1x1", one, values), (2, 6, 2));
     assert_eq!(statements_agree(PROTOCOL, "4x4", candidates, values), (265, 94_340, 5285));
 }
@@ -176,21 +174,18 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
 #[test]
 fn whoever_breaks_a_rule_is_rejected() {
     let right = "1234\n3412\n2143\n4321";
-    for (rows, wrong, place) in [
-        ("2...\n....\n....\n....", right, "given numbers > step 1"),
-        ("....\n....\n....\n....", "1234\n3412\n2143\n432.", "rows and columns > step 3"),
-        ("....\n....\n....\n....", "3234\n1412\n2143\n4321", "rows and columns > step 3"),
-        ("....\n....\n....\n....", "2134\n3412\n2143\n4321", "rows and columns > step 3"),
-        ("....\n....\n....\n....", "1234\n2143\n3412\n4321", "boxes > step 3"),
+    let empty = "....\n....\n....\n....";
+    for (rule, rows, wrong, place) in [
+        ("given_numbers_stay", "2...\n....\n....\n....", right, "given numbers > step 1"),
+        ("every_cell_has_a_number", empty, "1234\n3412\n2143\n432.", "rows and columns > step 3"),
+        ("no_number_twice_in_a_row", empty, "3234\n1412\n2143\n4321", "rows and columns > step 3"),
+        ("no_number_twice_in_a_column", empty, "2134\n3412\n2143\n4321", "rows and columns > step 3"),
+        ("no_number_twice_in_a_box", empty, "1234\n2143\n3412\n4321", "boxes > step 3"),
     ] {
-        let board: Sudoku = read(rows);
-        let wrong = board.read_solution(wrong).unwrap();
-        assert_eq!(board.check(&wrong).len(), 1, "{wrong:?}");
-        let lays = PROTOCOL.plan(&board, &wrong, Variant::Repaired);
-        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "{wrong:?}");
+        breaks(PROTOCOL, rule, rows, wrong, place);
     }
     // A candidate of another size is followed nowhere; a board that is all given is proved like any other.
-    let board: Sudoku = read("....\n....\n....\n....");
+    let board: Sudoku = read(empty);
     assert_eq!(PROTOCOL.plan(&board, &single(Some(1)), Variant::Repaired), []);
     let given: Sudoku = read(right);
     accepts(PROTOCOL, &given, &given.read_solution(right).unwrap());

@@ -1,8 +1,8 @@
 use super::{OneBlack, Template};
 use crate::audit::judge::Property;
 use crate::grid::Grid;
-use crate::protocol::{Protocol, Variant};
-use crate::puzzles::trial::{accepts, all_shadings, audited, keep_page, read, rejected_at, statements_agree};
+use crate::protocol::Protocol;
+use crate::puzzles::trial::{accepts, all_shadings, audited, breaks, keep_page, read, statements_agree};
 use crate::puzzles::{Puzzle, Shade};
 
 const PROTOCOL: &dyn Protocol<Template> = &OneBlack;
@@ -33,15 +33,13 @@ fn the_audit_holds() {
 
 #[test]
 fn whoever_breaks_a_rule_is_rejected() {
-    for (rows, wrong, place) in [
-        (". x .\n. . .", ". # .\n# . .", "crosses > step 1"),
-        (". x .\n. . .", "# . #\n# . .", "rows > step 3"),
-        (". x .\n. . .", "# . .\n. . .", "rows > step 3"),
+    let rows = ". x .\n. . .";
+    for (rule, wrong, place) in [
+        ("crosses_stay_white", ". # .\n# . .", "crosses > step 1"),
+        ("row_has_one_black", "# . #\n# . .", "rows > step 3"),
+        ("row_has_one_black", "# . .\n. . .", "rows > step 3"),
     ] {
-        let board: Template = read(rows);
-        let wrong = board.read_solution(wrong).unwrap();
-        let lays = PROTOCOL.plan(&board, &wrong, Variant::Repaired);
-        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "{wrong:?}");
+        breaks(PROTOCOL, rule, rows, wrong, place);
     }
 }
 
