@@ -70,7 +70,7 @@ fn the_audit_holds() {
         (ZeroKnowledge, "4x4", (265, 5081, 106_413, 0)),
         (Soundness, "4x4", (265, 0, 262_951, 193_864)),
         (Cost, "4x4", (265, 199, 0, 0)),
-        (Faults, "4x4", (12, 0, 1259, 0)),
+        (Faults, "4x4", (15, 0, 302, 0)),
         (Soundness, "1x1", (2, 0, 16, 16)),
     ] {
         let counted = audited(PROTOCOL, property, board);
