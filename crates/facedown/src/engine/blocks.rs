@@ -27,11 +27,23 @@ impl Value for u16 {
     const EMPTY: Self = 0;
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Block<T> {
     pub(crate) columns: usize,
     pub(crate) depth: usize,
     pub(crate) values: Vec<T>,
+}
+
+// A derived `clone_from` would allocate, and searches spend their time on starting again from the same cards.
+impl<T: Clone> Clone for Block<T> {
+    fn clone(&self) -> Self {
+        Self { columns: self.columns, depth: self.depth, values: self.values.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        (self.columns, self.depth) = (other.columns, other.depth);
+        self.values.clone_from(&other.values);
+    }
 }
 
 impl<T: Value> Block<T> {
@@ -56,11 +68,21 @@ impl<T: Value> Block<T> {
 }
 
 /// Blocks by number. A number whose block was removed is free for the next one.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Blocks<T> {
     blocks: Vec<Block<T>>,
     /// Buffers of removed blocks, kept for the next: moving cards allocates nothing once a protocol is under way.
     spare: Vec<Vec<T>>,
+}
+
+impl<T: Clone> Clone for Blocks<T> {
+    fn clone(&self) -> Self {
+        Self { blocks: self.blocks.clone(), spare: Vec::new() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.blocks.clone_from(&other.blocks);
+    }
 }
 
 impl<T: PartialEq> PartialEq for Blocks<T> {
@@ -104,8 +126,19 @@ impl<T: Value + Default> Blocks<T> {
         &mut self.blocks[block]
     }
 
+    #[cfg(test)]
     pub(crate) const fn from_blocks(blocks: Vec<Block<T>>) -> Self {
         Self { blocks, spare: Vec::new() }
+    }
+
+    /// Lies as these blocks do from now on.
+    pub(crate) fn set(&mut self, blocks: &[Block<T>]) {
+        self.blocks.truncate(blocks.len());
+        let (same, more) = blocks.split_at(self.blocks.len());
+        for (block, like) in self.blocks.iter_mut().zip(same) {
+            block.clone_from(like);
+        }
+        self.blocks.extend_from_slice(more);
     }
 
     pub(crate) fn all(&self) -> &[Block<T>] {

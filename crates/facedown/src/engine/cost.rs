@@ -43,7 +43,7 @@ impl Shuffle {
 /// assert_eq!((cost.shuffles(Shuffle::PileScramble), cost.all_shuffles(), cost.turned()), (1, 1, 0));
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Cost {
     in_use: Box<[usize; 256]>,
     most: Box<[usize; 256]>,
@@ -51,6 +51,19 @@ pub struct Cost {
     most_on_table: usize,
     shuffles: [usize; 3],
     turned: usize,
+}
+
+impl Clone for Cost {
+    fn clone(&self) -> Self {
+        Self { in_use: self.in_use.clone(), most: self.most.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.in_use.copy_from_slice(&other.in_use[..]);
+        self.most.copy_from_slice(&other.most[..]);
+        (self.on_table, self.most_on_table) = (other.on_table, other.most_on_table);
+        (self.shuffles, self.turned) = (other.shuffles, other.turned);
+    }
 }
 
 impl Default for Cost {

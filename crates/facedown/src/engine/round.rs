@@ -1,18 +1,35 @@
 //! Rounds: the joints of a protocol.
 
+use super::blocks::Block;
 use super::chance::Path;
 use super::row::Row;
 use super::stop::Stop;
-use super::store::Reached;
-use super::table::{Front, Table};
-use std::collections::HashMap;
+use super::store::{Hidden, Led, Reached, Search};
+use super::table::{Front, Order, Table};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
-/// Beginnings of protocols that searches have in common, so that each is searched once.
+/// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
 ///
 /// All searches that share chapters must be of the same protocol and variant.
 #[derive(Clone, Default)]
-pub struct Chapters(Arc<Mutex<Kept>>);
+pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
+
+/// By what a round depends on, besides hidden cards: where each hidden state leads to.
+type Rounds = Arc<Mutex<HashMap<RoundKey, Leads>>>;
+/// By hidden state.
+type Leads = Arc<Mutex<HashMap<Hidden, Arc<Led>>>>;
+
+/// What a round depends on, besides hidden cards: its key, and what everybody sees.
+#[derive(PartialEq, Eq, Hash)]
+struct RoundKey {
+    key: String,
+    cards: Vec<Block<u8>>,
+    rows: Vec<(Order, bool)>,
+}
+
+/// The most hidden states of a round that are remembered: more would need too much memory.
+const MOST_REMEMBERED: usize = 1 << 20;
 
 /// By key: how often an order was left open in the chapter, and how it ends.
 type Kept = HashMap<String, (usize, Arc<Chapter>)>;
@@ -87,6 +104,36 @@ impl Table<'_> {
     /// # Errors
     /// Those of the steps; in a search, a rejection only when every branch is rejected.
     pub fn round(&mut self, steps: impl Fn(&mut Self) -> Result<(), Stop>) -> Result<(), Stop> {
+        self.any_round(None, steps)
+    }
+
+    /// A [round](Table::round) that depends on nothing but the cards and what `key` says, and leaves no order open. In an
+    /// ordinary run this just runs it; searches that share [`Chapters`] do it once for each key and hidden state.
+    ///
+    /// # Errors
+    /// As for a round.
+    pub fn round_of(
+        &mut self,
+        key: impl FnOnce() -> String,
+        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
+        let leads = chapters.filter(|_| self.fault.is_none()).and_then(|chapters| {
+            let key = RoundKey {
+                key: key(),
+                cards: self.front.cards.all().to_vec(),
+                rows: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
+            };
+            Some(chapters.1.lock().ok()?.entry(key).or_default().clone())
+        });
+        self.any_round(leads, steps)
+    }
+
+    fn any_round(
+        &mut self,
+        leads: Option<Leads>,
+        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         #[cfg(test)]
         if self.store.as_every().is_some() {
             return self.round_of_every(steps);
@@ -99,26 +146,43 @@ impl Table<'_> {
         let before = self.front.clone();
         let mut after = None;
         let mut rejection = None;
-        for (start, origin) in starts {
-            let mut path = Some(Path::first());
-            while let Some(branch) = path {
-                self.front.clone_from(&before);
-                if let Some(search) = self.store.as_search() {
-                    search.begin(&start, branch);
-                }
-                let accepted = match steps(self) {
-                    Ok(()) => true,
-                    Err(Stop::Rejected(found)) => {
-                        rejection = Some(found);
-                        false
+        let mut accepted = None;
+        for (start, origin) in &starts {
+            let remembered = leads.as_ref().map(|leads| (leads, start.without_history()));
+            let known = remembered.as_ref().and_then(|(leads, key)| leads.lock().ok()?.get(&**key).cloned());
+            let led = match known {
+                Some(led) => led,
+                None => {
+                    let led = Arc::new(self.lead(start, &before, &mut after, &steps)?);
+                    if let Some((leads, key)) = remembered
+                        && let Ok(mut leads) = leads.lock()
+                        && leads.len() < MOST_REMEMBERED
+                    {
+                        leads.insert(key.into_owned(), led.clone());
                     }
-                    Err(stop) => return Err(stop),
-                };
-                if accepted {
-                    after.get_or_insert_with(|| self.front.clone());
+                    led
                 }
-                path = self.store.as_search().and_then(|search| search.end(origin, accepted));
+            };
+            if accepted.is_none()
+                && let Some(choices) = led.first_choices()
+            {
+                accepted = Some((start.clone(), choices.to_vec()));
             }
+            if rejection.is_none() {
+                rejection.clone_from(&led.rejection);
+            }
+            if let Some(search) = self.store.as_search() {
+                search.arrive(start, *origin, &led);
+            }
+        }
+        // Where everything was remembered, one branch is followed to see how the round leaves the table.
+        if let (None, Some((start, choices))) = (&after, &accepted) {
+            self.front.clone_from(&before);
+            if let Some(search) = self.store.as_search() {
+                search.begin(start, Path::taking(choices));
+            }
+            steps(self)?;
+            after = Some(self.front.clone());
         }
         match (after, rejection) {
             (Some(front), _) => {
@@ -132,5 +196,44 @@ impl Table<'_> {
             (None, Some(rejection)) => Err(Stop::Rejected(rejection)),
             (None, None) => self.impossible("a round has no branch"),
         }
+    }
+
+    /// Follows every branch of a round from one hidden state.
+    fn lead(
+        &mut self,
+        start: &Hidden,
+        before: &Front,
+        after: &mut Option<Front>,
+        steps: &impl Fn(&mut Self) -> Result<(), Stop>,
+    ) -> Result<Led, Stop> {
+        let mut led = Led::default();
+        let mut met = HashSet::new();
+        let left_out_before = self.store.as_search().is_some_and(Search::left_out);
+        let mut path = Some(Path::first());
+        while let Some(branch) = path {
+            self.front.clone_from(before);
+            if let Some(search) = self.store.as_search() {
+                search.begin(start, branch);
+            }
+            match steps(self) {
+                Ok(()) => {
+                    after.get_or_insert_with(|| self.front.clone());
+                    if let Some(search) = self.store.as_search() {
+                        search.keep(start, &mut met, &mut led);
+                    }
+                }
+                Err(Stop::Rejected(found)) => {
+                    led.rejection.get_or_insert(found);
+                }
+                Err(stop) => return Err(stop),
+            }
+            led.branches += 1;
+            path = self.store.as_search().and_then(Search::next_branch);
+        }
+        if let Some(search) = self.store.as_search() {
+            led.left_out = search.left_out();
+            search.overflow = left_out_before;
+        }
+        Ok(led)
     }
 }

@@ -16,7 +16,7 @@ pub(super) const GAP: u8 = 0;
 pub(super) const DOWN: u8 = 255;
 
 /// What everybody knows of the order of a row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
 pub(super) enum Order {
     /// Which pile lies where.
     #[default]
@@ -35,7 +35,6 @@ pub(super) struct Meta {
 }
 
 /// All that both players see: which cards lie where, which of them face up, and how much has been used.
-#[derive(Clone)]
 pub(super) struct Front {
     pub(super) cards: Blocks<u8>,
     pub(super) rows: Vec<Meta>,
@@ -45,6 +44,30 @@ pub(super) struct Front {
     pub(super) nth: usize,
     /// How often an order was left open so far.
     pub(super) orders: usize,
+}
+
+// A derived `clone_from` would allocate for every branch of a search.
+impl Clone for Front {
+    fn clone(&self) -> Self {
+        Self {
+            cards: self.cards.clone(),
+            rows: self.rows.clone(),
+            cost: self.cost.clone(),
+            scopes: self.scopes.clone(),
+            step: self.step,
+            nth: self.nth,
+            orders: self.orders,
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        let Self { cards, rows, cost, scopes, step, nth, orders } = other;
+        self.cards.clone_from(cards);
+        self.rows.clone_from(rows);
+        self.cost.clone_from(cost);
+        self.scopes.clone_from(scopes);
+        (self.step, self.nth, self.orders) = (*step, *nth, *orders);
+    }
 }
 
 /// Who is told what happens.

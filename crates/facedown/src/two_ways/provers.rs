@@ -5,7 +5,9 @@
 //! the accepted ones are committed to must be the same set of cards in both ways: also where it is no solution.
 
 use crate::audit::small::{Board, Small};
-use crate::engine::{Ask, Chance, Face, Laid, Lay, Path, Prover, Secret, Seeded, Stop, Table, Unshuffled};
+use crate::engine::{
+    Ask, Chance, Chapters, Face, Laid, Lay, Path, Prover, Secret, Seeded, Stop, Table, Unshuffled,
+};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
@@ -113,9 +115,17 @@ fn one_by_one<P: Small, C: Chance>(
 }
 
 /// What the search finds; a card that was never turned up is every card.
-fn at_once<P: Small>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Committed {
+fn at_once<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    chapters: Option<&Chapters>,
+) -> Committed {
     let alphabet = protocol.alphabet();
     let mut table = Table::search(&alphabet);
+    if let Some(chapters) = chapters {
+        table = table.sharing(chapters);
+    }
     match protocol.run(&mut table, puzzle, variant) {
         Ok(()) => {}
         Err(Stop::Rejected(_)) => return BTreeSet::new(),
@@ -165,6 +175,7 @@ fn compare<P: Small>(
     let board: Board = board.parse().unwrap();
     let protocol = P::protocols()[0];
     let mut compared = Compared::default();
+    let chapters = Chapters::default();
     for puzzle in P::every(board).unwrap().list.into_iter().filter(wanted) {
         let (tried, mut accepted) = one_by_one(protocol, &puzzle, variant, marks, || Unshuffled);
         compared.puzzles += 1;
@@ -180,7 +191,10 @@ fn compare<P: Small>(
                 accepted.extend(one_by_one(protocol, &puzzle, variant, marks, chance).1);
             }),
         }
-        assert_eq!(accepted, at_once(protocol, &puzzle, variant), "{}", protocol.name());
+        // What the searches of an audit share makes no difference.
+        for shared in [None, Some(&chapters)] {
+            assert_eq!(accepted, at_once(protocol, &puzzle, variant, shared), "{}", protocol.name());
+        }
         compared.accepted += accepted.len();
         let wrong = |committed: &&Vec<Face>| {
             let candidate = protocol.extract(&puzzle, committed);

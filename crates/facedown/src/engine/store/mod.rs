@@ -21,7 +21,7 @@ pub(crate) use every::{Counted, Distribution, Every, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
 pub use search::{Found, Laid};
-pub(crate) use search::{Reached, Search};
+pub(crate) use search::{Hidden, Led, Reached, Search};
 
 use super::blocks::Contents;
 use super::cost::Shuffle;

@@ -19,6 +19,7 @@ use crate::engine::face::Face;
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Stop};
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 /// Everything hidden: the cards on the table, and what the prover has committed to.
@@ -26,6 +27,41 @@ use std::collections::{HashMap, HashSet};
 pub(crate) struct Hidden {
     rows: Vec<Block<u16>>,
     committed: Vec<u16>,
+}
+
+impl Hidden {
+    fn has_unknown(&self) -> bool {
+        let mut values = self.rows.iter().flat_map(|row| &row.values).chain(&self.committed);
+        values.any(|&value| value >= UNKNOWN)
+    }
+
+    /// What a round can depend on: what was committed to lies on no table any more, unless it is unknown and may lie
+    /// there, too.
+    pub(crate) fn without_history(&self) -> Cow<'_, Self> {
+        if self.committed.is_empty() || self.has_unknown() {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Self { rows: self.rows.clone(), committed: Vec::new() })
+    }
+}
+
+/// Where a round leads to from one hidden state.
+#[derive(Clone, Default)]
+pub(crate) struct Led {
+    /// The different ends; of what is committed to, only what the round adds to it if all is known at the start.
+    ends: Vec<(Hidden, Vec<usize>)>,
+    pub(crate) branches: u64,
+    /// The first rejection, if there is one.
+    pub(crate) rejection: Option<Box<Rejection>>,
+    /// Whether there were too many faces to try.
+    pub(crate) left_out: bool,
+}
+
+impl Led {
+    /// The choices that lead to the first end.
+    pub(crate) fn first_choices(&self) -> Option<&[usize]> {
+        self.ends.first().map(|(_, choices)| &choices[..])
+    }
 }
 
 /// How a state was reached: from which state before, by which choices in the round.
@@ -94,7 +130,7 @@ pub(crate) struct Search {
     origins: Vec<Origin>,
     branches: u64,
     states: u64,
-    overflow: bool,
+    pub(crate) overflow: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
     laid: Vec<Vec<u16>>,
@@ -172,32 +208,57 @@ impl Search {
     }
 
     pub(crate) fn begin(&mut self, start: &Hidden, branch: Path) {
-        self.cards = Blocks::from_blocks(start.rows.clone());
+        self.cards.set(&start.rows);
         self.committed.clone_from(&start.committed);
         let used = start.rows.iter().flat_map(|row| &row.values).chain(&start.committed).max();
         self.next_unknown = used.map_or(UNKNOWN, |&most| (most + 1).max(UNKNOWN));
         self.path = branch;
         self.taken.clear();
-        self.branches += 1;
     }
 
-    /// Keeps the state that an accepted branch ends in, and tells the next branch.
-    pub(crate) fn end(&mut self, origin: usize, accepted: bool) -> Option<Path> {
-        if accepted {
-            let hidden = self.hidden();
+    /// Whether something was left out since the last time that this was asked.
+    pub(crate) fn left_out(&mut self) -> bool {
+        std::mem::take(&mut self.overflow)
+    }
+
+    /// Keeps the state that an accepted branch ends in.
+    pub(crate) fn keep(&mut self, start: &Hidden, met: &mut HashSet<Hidden>, led: &mut Led) {
+        let mut hidden = self.hidden();
+        if !start.has_unknown() {
+            hidden.committed.drain(..start.committed.len());
+        }
+        if met.insert(hidden.clone()) {
+            led.ends.push((hidden, self.taken.clone()));
+        }
+    }
+
+    /// The branch after the one that was followed.
+    pub(crate) fn next_branch(&mut self) -> Option<Path> {
+        std::mem::take(&mut self.path).next()
+    }
+
+    /// Takes over where a round leads to from one of its starts.
+    pub(crate) fn arrive(&mut self, start: &Hidden, origin: usize, led: &Led) {
+        self.branches += led.branches;
+        self.overflow |= led.left_out;
+        let keeps_history = !start.has_unknown();
+        for (end, choices) in &led.ends {
+            let mut hidden = end.clone();
+            if keeps_history {
+                hidden.committed = [&start.committed[..], &end.committed].concat();
+            }
             if self.met.insert(hidden.clone()) {
                 self.states += 1;
-                self.origins.push(Origin { before: origin, choices: self.taken.clone() });
+                self.origins.push(Origin { before: origin, choices: choices.clone() });
                 self.frontier.push((hidden, self.origins.len() - 1));
             }
         }
-        std::mem::take(&mut self.path).next()
     }
 
     /// Lays the cards as they lie at the end of an accepted branch.
     pub(crate) fn settle(&mut self) {
         if let Some((hidden, _)) = self.frontier.last() {
-            self.cards = Blocks::from_blocks(hidden.rows.clone());
+            self.cards.set(&hidden.rows);
             self.committed.clone_from(&hidden.committed);
         }
     }

@@ -217,50 +217,65 @@ fn form_sea(
     sea: usize,
     variant: Variant,
 ) -> Result<(), Stop> {
+    let width = bordered.width();
     if forms_a_sea(sea, variant) {
-        table.round(|table| {
-            table.step("1", "P chooses a commitment to become the first of the sea")?;
-            let chosen = chosen_pile::choose(table, grid)?;
-            table.step("1a", "V turns it up: it is white; V swaps its cards, which makes it black")?;
-            swap(table, grid, chosen, WHITE)?;
-            table.step("1b", "The choice is ended: all commitments return to their places")?;
-            chosen_pile::put_back(table, grid)
-        })?;
+        table.round_of(
+            || "first of the sea".into(),
+            |table| {
+                table.step("1", "P chooses a commitment to become the first of the sea")?;
+                let chosen = chosen_pile::choose(table, grid)?;
+                table.step("1a", "V turns it up: it is white; V swaps its cards, which makes it black")?;
+                swap(table, grid, chosen, WHITE)?;
+                table.step("1b", "The choice is ended: all commitments return to their places")?;
+                chosen_pile::put_back(table, grid)
+            },
+        )?;
         for _ in 1..sea {
-            table.round(|table| {
-                table
-                    .step("2a", "P chooses a black commitment, and a white one beside it to join the sea")?;
-                let chosen = four_neighbour::choose(table, grid, bordered.width())?;
-                table.step("2b", "V turns the first up: it is black")?;
-                check(table, grid, &[chosen.target], BLACK)?;
-                table.step("2c", "V turns the neighbour up: it is white; V swaps its cards")?;
-                swap(table, &chosen.neighbours, chosen.neighbour, WHITE)?;
-                table.step("2d", "The choices are ended: all commitments return to their places")?;
-                four_neighbour::put_back(table, grid, chosen)
-            })?;
+            table.round_of(
+                || format!("sea in rows of {width}"),
+                |table| {
+                    table.step(
+                        "2a",
+                        "P chooses a black commitment, and a white one beside it to join the sea",
+                    )?;
+                    let chosen = four_neighbour::choose(table, grid, width)?;
+                    table.step("2b", "V turns the first up: it is black")?;
+                    check(table, grid, &[chosen.target], BLACK)?;
+                    table.step("2c", "V turns the neighbour up: it is white; V swaps its cards")?;
+                    swap(table, &chosen.neighbours, chosen.neighbour, WHITE)?;
+                    table.step("2d", "The choices are ended: all commitments return to their places")?;
+                    four_neighbour::put_back(table, grid, chosen)
+                },
+            )?;
         }
     }
-    table.round(|table| {
-        table.step("3", "The red commitments around the board are replaced by black ones")?;
-        bordered.replace_border(table, grid, RED, BLACK)?;
-        table.commit(grid)
-    })
+    table.round_of(
+        || format!("border in rows of {width}"),
+        |table| {
+            table.step("3", "The red commitments around the board are replaced by black ones")?;
+            bordered.replace_border(table, grid, RED, BLACK)?;
+            table.commit(grid)
+        },
+    )
 }
 
 fn check_squares(table: &mut Table<'_>, puzzle: &Nurikabe, grid: &Row) -> Result<(), Stop> {
     let size = puzzle.clues.size();
     let bordered = Bordered::around(size);
     for square in size.windows() {
-        table.round(|table| {
-            table.step("1", "P chooses a white commitment among the four of a 2x2 square")?;
-            let places = table.spots(grid, square.map(|cell| bordered.place(cell)))?;
-            let four = table.pick(grid, &places, 0..2)?;
-            let chosen = chosen_pile::choose(table, &four)?;
-            table.step("2", "V turns it up: it is white, so the square is not all sea")?;
-            check(table, &four, &[chosen], WHITE)?;
-            chosen_pile::put_back(table, &four)?;
-            table.fill(grid, &places, 0..2, four)
-        })?;
+        table.round_of(
+            || format!("square {:?}", square.map(|cell| bordered.place(cell))),
+            |table| {
+                table.step("1", "P chooses a white commitment among the four of a 2x2 square")?;
+                let places = table.spots(grid, square.map(|cell| bordered.place(cell)))?;
+                let four = table.pick(grid, &places, 0..2)?;
+                let chosen = chosen_pile::choose(table, &four)?;
+                table.step("2", "V turns it up: it is white, so the square is not all sea")?;
+                check(table, &four, &[chosen], WHITE)?;
+                chosen_pile::put_back(table, &four)?;
+                table.fill(grid, &places, 0..2, four)
+            },
+        )?;
     }
     Ok(())
 }
@@ -287,37 +302,53 @@ impl Island<'_> {
 
     /// The paper's footnote: what V does at a 1 instead of the numbered steps.
     fn check_single(&self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.round(|table| {
-            table.step("§", "At a 1, V turns its cell and the four neighbours up: one white, four black")?;
-            let cell = table.spot(self.grid, self.place)?;
-            let around = self.around(table, cell)?;
-            check(table, self.grid, &[cell], WHITE)?;
-            check(table, self.grid, &around, BLACK)
-        })
+        let Self { width, place, .. } = *self;
+        table.round_of(
+            || format!("single {place} in rows of {width}"),
+            |table| {
+                table.step(
+                    "§",
+                    "At a 1, V turns its cell and the four neighbours up: one white, four black",
+                )?;
+                let cell = table.spot(self.grid, self.place)?;
+                let around = self.around(table, cell)?;
+                check(table, self.grid, &[cell], WHITE)?;
+                check(table, self.grid, &around, BLACK)
+            },
+        )
     }
 
     fn check(&self, table: &mut Table<'_>, number: usize, variant: Variant) -> Result<(), Stop> {
         let Self { grid, width, place } = *self;
-        table.round(|table| {
-            table.step("1", "V turns the numbered cell up: it is white; a red commitment takes its place")?;
-            let cell = table.spot(grid, place)?;
-            expect(table, grid, &[cell], WHITE)?;
-            replace(table, grid, &[cell], RED)
-        })?;
+        table.round_of(
+            || format!("number {place}"),
+            |table| {
+                table.step(
+                    "1",
+                    "V turns the numbered cell up: it is white; a red commitment takes its place",
+                )?;
+                let cell = table.spot(grid, place)?;
+                expect(table, grid, &[cell], WHITE)?;
+                replace(table, grid, &[cell], RED)
+            },
+        )?;
         for _ in 1..number {
-            table.round(|table| {
-                table.step("2a", "P chooses a red commitment, and a white one beside it")?;
-                let chosen = four_neighbour::choose(table, grid, width)?;
-                table.step("2b", "V turns the first up: it is red")?;
-                check(table, grid, &[chosen.target], RED)?;
-                table.step("2c", "V turns the neighbour up: it is white; a red one takes its place")?;
-                expect(table, &chosen.neighbours, &[chosen.neighbour], WHITE)?;
-                replace(table, &chosen.neighbours, &[chosen.neighbour], RED)?;
-                table.step("2d", "The choices are ended: all commitments return to their places")?;
-                four_neighbour::put_back(table, grid, chosen)
-            })?;
+            table.round_of(
+                || format!("growth in rows of {width}"),
+                |table| {
+                    table.step("2a", "P chooses a red commitment, and a white one beside it")?;
+                    let chosen = four_neighbour::choose(table, grid, width)?;
+                    table.step("2b", "V turns the first up: it is red")?;
+                    check(table, grid, &[chosen.target], RED)?;
+                    table.step("2c", "V turns the neighbour up: it is white; a red one takes its place")?;
+                    expect(table, &chosen.neighbours, &[chosen.neighbour], WHITE)?;
+                    replace(table, &chosen.neighbours, &[chosen.neighbour], RED)?;
+                    table.step("2d", "The choices are ended: all commitments return to their places")?;
+                    four_neighbour::put_back(table, grid, chosen)
+                },
+            )?;
         }
-        table.round(|table| {
+        table.round_of(|| format!("end of {place} in rows of {width}"), |table| {
             let cell = table.spot(grid, place)?;
             match variant {
                 // The letter: only the cells of step 4 are checked for white neighbours, the numbered cell never.
@@ -334,7 +365,7 @@ impl Island<'_> {
             replace(table, grid, &[cell], BLACK)
         })?;
         for _ in 1..number {
-            table.round(|table| {
+            table.round_of(|| format!("ends in rows of {width}"), |table| {
                 table.step("4a", "P chooses a red commitment")?;
                 let chosen = chosen_pile::choose(table, grid)?;
                 table.step("4b", "V turns it up: it is red")?;
