@@ -32,7 +32,7 @@ use crate::protocol::{Protocol, Provable, Stated, Variant};
 /// use facedown::protocol::{Protocol, Variant};
 /// use facedown::puzzles::{Puzzle, sudoku::{EachNumberOnce, Sudoku}};
 ///
-/// let board = Sudoku::read("sudoku\n1...\n...2\n3...\n...4", Format::Text).unwrap().puzzle;
+/// let board = Sudoku::read("sudoku\n1...\n...2\n3...\n...3", Format::Text).unwrap().puzzle;
 /// let solution = board.read_solution("1234\n4312\n3421\n2143").unwrap();
 /// let prover = Scripted::new(EachNumberOnce.plan(&board, &solution, Variant::Repaired));
 /// let mut table = Table::new(Seeded::new(1), prover);

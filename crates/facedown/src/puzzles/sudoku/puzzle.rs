@@ -13,7 +13,7 @@ use std::fmt;
 /// use facedown::puzzles::Puzzle;
 /// use facedown::puzzles::sudoku::Sudoku;
 ///
-/// let board = Sudoku::read("sudoku\n1 . . .\n. . . 2\n3 . . .\n. . . 4", Format::Text)?.puzzle;
+/// let board = Sudoku::read("sudoku\n1 . . .\n. . . 2\n3 . . .\n. . . 3", Format::Text)?.puzzle;
 /// assert_eq!(board.side(), 4);
 /// let answer = board.read_solution("1234\n4312\n3421\n2143")?;
 /// assert_eq!(board.check(&answer), []);
