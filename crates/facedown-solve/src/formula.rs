@@ -1,7 +1,7 @@
 //! Clauses, as many as it takes, and the encodings of counts.
 
 use facedown::constraints::Literal;
-use std::ops::Not;
+use std::ops::{Not, Range};
 
 /// Variables and clauses.
 #[derive(Clone, Default)]
@@ -9,6 +9,7 @@ pub(crate) struct Formula {
     variables: u32,
     literals: Vec<Literal>,
     ends: Vec<usize>,
+    branching: Vec<Range<u32>>,
 }
 
 impl Formula {
@@ -29,6 +30,17 @@ impl Formula {
     pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
+    }
+
+    /// Says that the search should choose values for these variables only. They must be so many that the values of
+    /// all others follow, or do not matter.
+    pub(crate) fn branch_on(&mut self, variables: Range<u32>) {
+        self.branching.push(variables);
+    }
+
+    /// Whether the search may choose a value for the variable.
+    pub(crate) fn is_for_branching(&self, variable: u32) -> bool {
+        self.branching.is_empty() || self.branching.iter().any(|range| range.contains(&variable))
     }
 
     /// All clauses.

@@ -4,6 +4,7 @@
 //! tells what else was tried.
 
 use crate::Stop;
+use crate::formula::Formula;
 use batsat::{Callbacks, SolverInterface, Theory, TheoryArg, Var, lbool};
 use facedown::constraints::Literal;
 use std::cell::Cell;
@@ -94,26 +95,19 @@ pub(crate) struct Sat {
 }
 
 impl Sat {
-    pub(crate) fn new(propagators: Vec<Box<dyn Propagator>>) -> Self {
-        let options = batsat::SolverOpts::default();
-        Self {
-            solver: batsat::Solver::new(options, Watch::default()),
-            propagators: Propagators::new(propagators),
-            scratch: Vec::new(),
+    pub(crate) fn new(formula: &Formula, propagators: Vec<Box<dyn Propagator>>) -> Self {
+        let mut solver = batsat::Solver::new(batsat::SolverOpts::default(), Watch::default());
+        for variable in 0..formula.variables() {
+            solver.new_var(lbool::UNDEF, formula.is_for_branching(variable));
         }
-    }
-
-    /// Makes sure that the variables below this number exist.
-    pub(crate) fn reserve(&mut self, variables: u32) {
-        while self.solver.num_vars() < variables {
-            self.solver.new_var_default();
+        let never = batsat::Lit::new(solver.new_var_default(), true);
+        solver.add_clause_reuse(&mut vec![!never]);
+        let propagators = Propagators::new(propagators, never, solver.num_vars() as usize);
+        let mut sat = Self { solver, propagators, scratch: Vec::new() };
+        for clause in formula.clauses() {
+            sat.clause(clause.iter().copied());
         }
-        if self.propagators.never.is_none() {
-            let never = batsat::Lit::new(self.solver.new_var_default(), true);
-            self.solver.add_clause_reuse(&mut vec![!never]);
-            self.propagators.never = Some(never);
-            self.propagators.reasons.resize(self.solver.num_vars() as usize, Vec::new());
-        }
+        sat
     }
 
     /// Adds a clause.
@@ -179,7 +173,7 @@ struct Propagators {
     /// New variables for each propagator since its last look.
     new: Vec<Vec<usize>>,
     reasons: Vec<Vec<batsat::Lit>>,
-    never: Option<batsat::Lit>,
+    never: batsat::Lit,
     scratch: Vec<batsat::Lit>,
     /// How much of the trail has been handed out, and how much had been at the start of each level.
     seen: usize,
@@ -188,7 +182,7 @@ struct Propagators {
 }
 
 impl Propagators {
-    fn new(all: Vec<Box<dyn Propagator>>) -> Self {
+    fn new(all: Vec<Box<dyn Propagator>>, never: batsat::Lit, variables: usize) -> Self {
         let mut watchers: Vec<Vec<u16>> = Vec::new();
         for (number, propagator) in (0..).zip(&all) {
             for literal in propagator.watches() {
@@ -203,8 +197,8 @@ impl Propagators {
             all,
             watchers,
             new,
-            reasons: Vec::new(),
-            never: None,
+            reasons: vec![Vec::new(); variables],
+            never,
             scratch: Vec::new(),
             seen: 0,
             levels: Vec::new(),
@@ -218,7 +212,6 @@ impl Propagators {
     }
 
     fn look(&mut self, arg: &mut TheoryArg<'_>) {
-        let Some(never) = self.never else { return };
         let trail = arg.model();
         for literal in &trail[self.seen.min(trail.len())..] {
             let variable = literal.var().idx() as usize;
@@ -231,7 +224,8 @@ impl Propagators {
             if new.is_empty() && !self.is_first_look {
                 continue;
             }
-            let mut trail = Trail { arg, reasons: &mut self.reasons, never, scratch: &mut self.scratch };
+            let mut trail =
+                Trail { arg, reasons: &mut self.reasons, never: self.never, scratch: &mut self.scratch };
             let found = propagator.propagate(new, &mut trail);
             new.clear();
             if found.is_err() {

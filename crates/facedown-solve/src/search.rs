@@ -26,11 +26,7 @@ pub(crate) enum Found {
 impl Search {
     pub(crate) fn new(model: &Model, breadth: Breadth) -> Self {
         let lowered = lower(model, breadth);
-        let mut sat = Sat::new(lowered.propagators);
-        sat.reserve(lowered.formula.variables());
-        for clause in lowered.formula.clauses() {
-            sat.clause(clause.iter().copied());
-        }
+        let sat = Sat::new(&lowered.formula, lowered.propagators);
         Self { sat, answers: model.variables() }
     }
 

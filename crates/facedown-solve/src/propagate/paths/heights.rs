@@ -241,9 +241,12 @@ impl Heights {
         let lowest =
             furthest(rules.iter().map(|rule| (rule.high, rule.low, rule.most, rule.unless)), squares)?;
         let lowest: Vec<i32> = lowest.into_iter().map(|depth| -depth).collect();
+        let first = formula.variables();
         let ranges = lowest.iter().zip(&highest).map(|(&low, &high)| low..high);
         let at_least: Vec<Vec<Literal>> =
             ranges.map(|range| range.map(|_| formula.variable()).collect()).collect();
+        // All else follows from the heights, and they are the better questions: which way around, not which edge.
+        formula.branch_on(first..formula.variables());
         for square in &at_least {
             for two in square.windows(2) {
                 formula.clause([two[0], !two[1]]);

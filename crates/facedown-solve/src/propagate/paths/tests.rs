@@ -76,11 +76,7 @@ impl Board {
     fn solutions(&self, write: impl FnOnce(&mut Formula) -> NoLoop) -> BTreeSet<Vec<bool>> {
         let mut formula = Formula::new(self.edges.len());
         let propagator: Box<dyn Propagator> = Box::new(write(&mut formula));
-        let mut sat = Sat::new(vec![propagator]);
-        sat.reserve(formula.variables());
-        for clause in formula.clauses() {
-            sat.clause(clause.iter().copied());
-        }
+        let mut sat = Sat::new(&formula, vec![propagator]);
         let mut all = BTreeSet::new();
         while sat.solve(u64::MAX, &Stop::never()) == Answer::Satisfied {
             let values: Vec<bool> = self.edges.iter().map(|edge| sat.value(edge.used)).collect();
