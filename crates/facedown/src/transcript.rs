@@ -58,6 +58,7 @@ pub fn verdict(result: &Result<(), Stop>) -> String {
 
 /// What a transcript tells.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Replayed {
     /// The puzzle.
     pub sheet: Box<dyn AnySheet>,

@@ -7,9 +7,11 @@
 use crate::engine::{Event, Face, Law, Lay, Path, Scripted, Stop, Table};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// What was found to hold for every outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Outcomes {
     /// How many outcomes there are, all equally likely.
     pub runs: u64,
@@ -19,6 +21,7 @@ pub struct Outcomes {
 
 /// Why not every outcome is as it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Failure {
     /// Some run did not come to its end.
     Stopped(Stop),
@@ -33,12 +36,41 @@ pub enum Failure {
     },
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Unlawful { view, law, shown } = self else {
+            let Self::Stopped(stop) = self else { return Ok(()) };
+            return stop.fmt(f);
+        };
+        f.write_str("V sees")?;
+        for (place, seen) in view.iter().enumerate() {
+            write!(f, "{} {}", if place == 0 { ", after" } else { ", then" }, Face::print(seen))?;
+        }
+        let all: u64 = shown.iter().map(|(_, times)| times).sum();
+        for (place, (seen, times)) in shown.iter().enumerate() {
+            let before = match place {
+                0 if view.is_empty() => "",
+                0 => ",",
+                _ => " or",
+            };
+            write!(f, "{before} {} ({times} of {all} times)", Face::print(seen))?;
+        }
+        write!(f, "; the law says {law}")
+    }
+}
+
+impl std::error::Error for Failure {}
+
 /// Runs a protocol for every outcome of its shuffles, with a prover who lays `lays`, and checks at each turn-up, for
 /// each view that came before, that what is seen is distributed just as the law says. `judge` sees each table at the
 /// end, with what the run returned.
 ///
 /// # Errors
 /// The first failure.
+///
+/// # Panics
+/// When a run makes other choices than the one before, so that they are not equally likely. The moves of a
+/// [`Table`] cannot bring that about.
 ///
 /// ```
 /// use facedown::audit::outcomes::{Failure, every_outcome};

@@ -6,7 +6,7 @@ use super::judge::{Property, parting, unlawful, unsimulated};
 use super::outcomes::{Failure, Outcomes, every_outcome};
 use super::run::Verdict;
 use super::story::print_lays;
-use crate::engine::{Face, Fault, Laid, Law, Lay, Passed, Path, Scripted, Seeded, Shown, Stop, Table};
+use crate::engine::{Face, Fault, Laid, Lay, Passed, Path, Scripted, Seeded, Shown, Stop, Table};
 use std::fmt;
 
 type Steps<'a> = Box<dyn Fn(&mut Table<'_>) -> Result<(), Stop> + 'a>;
@@ -168,8 +168,8 @@ impl<'a> Sketch<'a> {
                 return (Verdict::Fails, told);
             }
             if let Err(stop) = end {
-                if let Some(Err(Failure::Unlawful { view, law, shown })) = self.one_by_one(lays) {
-                    return (Verdict::Fails, format!("with {secret} {}", told(&view, &law, &shown)));
+                if let Some(Err(unlawful @ Failure::Unlawful { .. })) = self.one_by_one(lays) {
+                    return (Verdict::Fails, format!("with {secret} {unlawful}"));
                 }
                 return (Verdict::Open, format!("with {secret}: {stop}"));
             }
@@ -288,19 +288,6 @@ impl<'a> Sketch<'a> {
 
 /// The most outcomes that are tried one by one.
 const MOST_OUTCOMES: u128 = 100_000;
-
-/// What is seen after a view that should not be.
-fn told(view: &[Vec<Face>], law: &Law, shown: &[(Vec<Face>, u64)]) -> String {
-    let cards = |faces: &Vec<Face>| Face::print(faces);
-    let view = match view {
-        [] => "V sees".to_owned(),
-        view => format!("V sees, after {},", view.iter().map(cards).collect::<Vec<_>>().join(", then ")),
-    };
-    let all: u64 = shown.iter().map(|(_, times)| times).sum();
-    let shown: Vec<String> =
-        shown.iter().map(|(faces, times)| format!("{} ({times} of {all} times)", cards(faces))).collect();
-    format!("{view} {}; the law says {law}", shown.join(" or "))
-}
 
 /// What an audit has found of one property.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! Small boards, all of them.
 
+use super::Unknown;
 use super::judge::Property;
 use crate::grid::{Grid, Size, SizeError};
 use crate::protocol::Provable;
@@ -60,13 +61,13 @@ impl fmt::Display for Board {
 }
 
 impl FromStr for Board {
-    type Err = String;
+    type Err = Unknown;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |word: &str| word.parse().map_err(|_| format!("`{word}` is no number"));
+    fn from_str(text: &str) -> Result<Self, Unknown> {
+        let number = |word: &str| word.parse().map_err(|_| Unknown(format!("`{word}` is no number")));
         match text.split_once(['x', 'X']) {
             Some((height, width)) => {
-                Self::grid(number(height)?, number(width)?).map_err(|error| error.to_string())
+                Self::grid(number(height)?, number(width)?).map_err(|error| Unknown(error.to_string()))
             }
             None => Ok(Self::Vertices(number(text)?)),
         }

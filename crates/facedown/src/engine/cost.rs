@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 /// A kind of shuffle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+#[non_exhaustive]
 pub enum Shuffle {
     /// Piles into a uniformly random order.
     PileScramble,

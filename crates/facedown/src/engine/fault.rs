@@ -2,7 +2,7 @@
 
 use super::cost::Shuffle;
 use super::face::Face;
-use super::law::{Kind, Law};
+use super::law::{Law, LawKind};
 use super::stop::Site;
 use super::store::Accept;
 
@@ -17,6 +17,7 @@ pub struct Place {
 
 /// What goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// The shuffle is left out.
     SkipShuffle,
@@ -60,14 +61,14 @@ const FEW: usize = 6;
 /// The law that allows more than this one: any arrangement where an order was kept. Nothing when there is none.
 #[must_use]
 pub(crate) fn widened(law: &Law) -> Option<Law> {
-    let wide = law.with_kind(Kind::Arrangement);
-    (law.kind() != Kind::Arrangement && !wide.is_same_as(law)).then_some(wide)
+    let wide = law.with_kind(LawKind::Arrangement);
+    (law.kind() != LawKind::Arrangement && !wide.is_same_as(law)).then_some(wide)
 }
 
 /// An arrangement and those that differ from it in one unit. Nothing when all units are alike.
 #[must_use]
 pub(crate) fn with_another(law: &Law) -> Option<Vec<Law>> {
-    if law.kind() != Kind::Arrangement {
+    if law.kind() != LawKind::Arrangement {
         return None;
     }
     let mut kinds: Vec<&[Face]> = law.units().collect();
@@ -88,6 +89,7 @@ pub(crate) fn with_another(law: &Law) -> Option<Vec<Law>> {
 
 /// A shuffle or turn-up that a run has passed, from which its possible faults follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Passed {
     /// A shuffle of this kind.
     Shuffle(Place, Shuffle),

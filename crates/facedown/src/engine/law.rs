@@ -23,14 +23,15 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Law {
-    kind: Kind,
+    kind: LawKind,
     unit: usize,
     faces: Vec<Face>,
 }
 
 /// The three shapes of a [`Law`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Kind {
+#[non_exhaustive]
+pub enum LawKind {
     /// Just these cards, in this order.
     Exactly,
     /// These units in any order, all orders equally likely.
@@ -43,19 +44,19 @@ impl Law {
     /// Just these faces, in this order.
     #[must_use]
     pub fn exactly(faces: &[Face]) -> Self {
-        Self { kind: Kind::Exactly, unit: 1, faces: faces.to_vec() }
+        Self { kind: LawKind::Exactly, unit: 1, faces: faces.to_vec() }
     }
 
     /// These faces in a uniformly random order.
     #[must_use]
     pub fn arrangement(faces: &[Face]) -> Self {
-        Self { kind: Kind::Arrangement, unit: 1, faces: faces.to_vec() }
+        Self { kind: LawKind::Arrangement, unit: 1, faces: faces.to_vec() }
     }
 
     /// These faces, in this cyclic order, from a uniformly random starting point.
     #[must_use]
     pub fn rotation(faces: &[Face]) -> Self {
-        Self { kind: Kind::Rotation, unit: 1, faces: faces.to_vec() }
+        Self { kind: LawKind::Rotation, unit: 1, faces: faces.to_vec() }
     }
 
     /// The same law over piles of `unit` cards instead of single cards.
@@ -69,7 +70,7 @@ impl Law {
         self
     }
 
-    pub(crate) fn with_kind(&self, kind: Kind) -> Self {
+    pub(crate) fn with_kind(&self, kind: LawKind) -> Self {
         Self { kind, ..self.clone() }
     }
 
@@ -84,7 +85,7 @@ impl Law {
 
     /// The shape of the law.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> LawKind {
         self.kind
     }
 
@@ -111,10 +112,10 @@ impl Law {
             return false;
         }
         match self.kind {
-            Kind::Exactly => seen == self.faces,
-            Kind::Arrangement if self.unit == 1 => histogram(seen) == histogram(&self.faces),
-            Kind::Arrangement => sorted(seen, self.unit) == sorted(&self.faces, self.unit),
-            Kind::Rotation => is_rotation(&self.faces, seen, self.unit),
+            LawKind::Exactly => seen == self.faces,
+            LawKind::Arrangement if self.unit == 1 => histogram(seen) == histogram(&self.faces),
+            LawKind::Arrangement => sorted(seen, self.unit) == sorted(&self.faces, self.unit),
+            LawKind::Rotation => is_rotation(&self.faces, seen, self.unit),
         }
     }
 
@@ -122,9 +123,9 @@ impl Law {
     #[must_use]
     pub fn outcomes(&self) -> Option<u128> {
         match self.kind {
-            Kind::Exactly => Some(1),
-            Kind::Rotation => Some(self.period() as u128),
-            Kind::Arrangement => {
+            LawKind::Exactly => Some(1),
+            LawKind::Rotation => Some(self.period() as u128),
+            LawKind::Arrangement => {
                 let mut counts: BTreeMap<&[Face], u128> = BTreeMap::new();
                 let mut product: u128 = 1;
                 for (placed, unit) in self.units().enumerate() {
@@ -166,8 +167,8 @@ impl Law {
         }
         // A uniform law on a smaller support lies inside the larger one; with equal counts inside means equal.
         match (self.kind, other.kind) {
-            (_, Kind::Arrangement) => other.allows(&self.faces),
-            (Kind::Arrangement, _) => self.allows(&other.faces),
+            (_, LawKind::Arrangement) => other.allows(&self.faces),
+            (LawKind::Arrangement, _) => self.allows(&other.faces),
             _ => other.allows(&self.faces) && self.allows(&other.faces),
         }
     }
@@ -219,9 +220,9 @@ impl fmt::Display for Law {
         let units: Vec<String> = self.units().map(Face::print).collect();
         let listed = units.join(if self.unit == 1 { " " } else { " | " });
         match self.kind {
-            Kind::Exactly => write!(f, "exactly {listed}"),
-            Kind::Arrangement => write!(f, "an arrangement of {listed}"),
-            Kind::Rotation => write!(f, "a rotation of {listed}"),
+            LawKind::Exactly => write!(f, "exactly {listed}"),
+            LawKind::Arrangement => write!(f, "an arrangement of {listed}"),
+            LawKind::Rotation => write!(f, "a rotation of {listed}"),
         }
     }
 }

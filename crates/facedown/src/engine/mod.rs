@@ -42,7 +42,7 @@ pub use event::Event;
 pub(crate) use event::{print_runs, read_any_runs, read_runs};
 pub use face::{Face, marked};
 pub use fault::{Fault, FaultKind, Passed, Place};
-pub use law::{Kind, Law};
+pub use law::{Law, LawKind};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};

@@ -37,6 +37,7 @@ impl fmt::Display for Site {
 /// # Ok::<(), Stop>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rejection {
     /// Where.
     pub site: Site,
@@ -54,6 +55,7 @@ impl fmt::Display for Rejection {
 
 /// What is seen at a turn-up is not distributed as the law says.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Leak {
     /// Where.
     pub site: Site,

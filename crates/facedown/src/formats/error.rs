@@ -6,6 +6,7 @@ use std::ops::Range;
 
 /// Where in the input a reader stopped; everything counts from 1, in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Position {
     /// A line and a column of a file.
     Line {
@@ -185,6 +186,7 @@ impl Fault {
 /// assert_eq!(error.to_string(), "a puzz.link address cannot hold a number above 1126351");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct CannotHold {
     /// The format.
     pub format: Format,

@@ -168,6 +168,7 @@ impl Size {
     }
 
     /// All cells in reading order.
+    #[must_use]
     pub fn cells(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
         (0..self.area()).map(move |index| self.cell(index))
     }

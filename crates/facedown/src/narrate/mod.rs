@@ -297,12 +297,14 @@ impl Narrator {
 
 /// What the verifier wants to see, in words.
 fn wanted(law: &Law) -> String {
-    use crate::engine::Kind;
+    use crate::engine::LawKind;
     let count = law.faces().len() / law.unit();
     match law.kind() {
-        Kind::Exactly => faces_in_order(law.faces()),
-        Kind::Arrangement if law.unit() == 1 => format!("{} in any order", faces_of_any_order(law.faces())),
-        Kind::Arrangement => format!("the same {} as before in any order", plural(count, "pile")),
-        Kind::Rotation => format!("{}, from wherever one starts", faces_in_order(law.faces())),
+        LawKind::Exactly => faces_in_order(law.faces()),
+        LawKind::Arrangement if law.unit() == 1 => {
+            format!("{} in any order", faces_of_any_order(law.faces()))
+        }
+        LawKind::Arrangement => format!("the same {} as before in any order", plural(count, "pile")),
+        LawKind::Rotation => format!("{}, from wherever one starts", faces_in_order(law.faces())),
     }
 }

@@ -5,7 +5,7 @@
 //! puzzle of the board: also where a protocol does not keep its laws.
 
 use crate::audit::small::{Board, Small};
-use crate::engine::{Distribution, Face, Fault, FaultKind, Kind, Law, Scripted, Site, Stop, Table, Tally};
+use crate::engine::{Distribution, Face, Fault, FaultKind, Law, LawKind, Scripted, Site, Stop, Table, Tally};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::{hitori::Hitori, norinori::Norinori, numberlink::Numberlink, nurikabe::Nurikabe};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +15,14 @@ fn written_out(law: &Law) -> Distribution {
     let units: Vec<&[Face]> = law.faces().chunks(law.unit()).collect();
     let mut seen: BTreeMap<Vec<Face>, u128> = BTreeMap::new();
     match law.kind() {
-        Kind::Exactly => *seen.entry(law.faces().to_vec()).or_default() += 1,
-        Kind::Rotation => {
+        LawKind::Exactly => *seen.entry(law.faces().to_vec()).or_default() += 1,
+        LawKind::Rotation => {
             for first in 0..units.len() {
                 let turned = [&units[first..], &units[..first]].concat();
                 *seen.entry(turned.concat()).or_default() += 1;
             }
         }
-        Kind::Arrangement => {
+        LawKind::Arrangement => {
             let mut starts = BTreeSet::from([(Vec::new(), units)]);
             while let Some((start, mut left)) = starts.pop_first() {
                 if left.is_empty() {

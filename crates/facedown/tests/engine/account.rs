@@ -159,6 +159,7 @@ impl Account<'_> {
                         self.table.double_scramble(&row, 0, &side)?;
                         self.rows.push(side);
                     }
+                    other => panic!("add {other:?} here"),
                 }
                 self.rows.push(row);
             }

@@ -6,6 +6,7 @@ use crate::puzzles::Puzzle;
 
 /// How a lay is changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Change {
     /// Another pile is marked.
     OtherMark,

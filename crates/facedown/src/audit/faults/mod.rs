@@ -25,6 +25,7 @@ const SEEDS: u64 = 4;
 
 /// Something wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Wrong {
     /// A step is not carried out as it should be.
     Step(Fault),
@@ -46,6 +47,7 @@ impl std::fmt::Display for Wrong {
 
 /// Who notices.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Noticed {
     /// An audit of this property fails.
     By(Property),
@@ -143,6 +145,7 @@ impl<P: Small> Trial<P> {
     }
 
     /// Who notices a fault.
+    #[must_use]
     pub fn notice(&self, wrong: &Wrong) -> Noticed {
         match wrong {
             Wrong::Step(fault) => self.notice_step(fault),

@@ -7,6 +7,7 @@ pub(super) use honest::{parting, unlawful, unsimulated};
 pub use sound::Reordered;
 pub(super) use sound::soundness;
 
+use super::Unknown;
 use super::small::Small;
 use crate::engine::{Chapters, Laid, Lay, Shown, Stop};
 use crate::protocol::{Protocol, Variant};
@@ -53,19 +54,20 @@ impl fmt::Display for Property {
 }
 
 impl FromStr for Property {
-    type Err = String;
+    type Err = Unknown;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Unknown> {
         let names = Self::ALL.map(Self::name).join(", ");
         Self::ALL
             .into_iter()
             .find(|property| property.name() == text)
-            .ok_or_else(|| format!("`{text}` is no property: there are {names}"))
+            .ok_or_else(|| Unknown(format!("`{text}` is no property: there are {names}")))
     }
 }
 
 /// Why a protocol does not have a property on a puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Why<S> {
     /// An honest prover is stopped.
     HonestStopped {
@@ -110,6 +112,7 @@ pub enum Why<S> {
 
 /// What was found on one puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Judged<S> {
     /// Solutions tried.
     pub solutions: u64,

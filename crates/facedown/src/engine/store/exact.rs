@@ -127,11 +127,11 @@ impl<'a> Exact<'a> {
             Order::Tangled => Err("the order of these piles cannot be followed exactly".into()),
             Order::Fixed => Ok(law),
             _ if alike => Ok(law),
-            Order::Turned => Ok(law.with_kind(crate::engine::law::Kind::Rotation)),
+            Order::Turned => Ok(law.with_kind(crate::engine::law::LawKind::Rotation)),
             Order::Settled => Err("their order was seen before".into()),
             Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
-                    Ok(law.with_kind(crate::engine::law::Kind::Arrangement))
+                    Ok(law.with_kind(crate::engine::law::LawKind::Arrangement))
                 }
                 _ => Err("part of their order was seen before".into()),
             },

@@ -9,7 +9,7 @@ use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
-use crate::engine::law::{Kind, Law};
+use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::Ask;
 use crate::engine::stop::{Leak, Stop};
 
@@ -36,14 +36,14 @@ impl<'a> Faceless<'a> {
 fn draw(law: &Law, chance: &mut dyn Chance) -> Vec<Face> {
     let units: Vec<&[Face]> = law.units().collect();
     match law.kind() {
-        Kind::Exactly => law.faces().to_vec(),
-        Kind::Rotation => {
+        LawKind::Exactly => law.faces().to_vec(),
+        LawKind::Rotation => {
             let first = if units.is_empty() { 0 } else { chance.choose(units.len()) };
             let mut faces = law.faces().to_vec();
             faces.rotate_left(first * law.unit());
             faces
         }
-        Kind::Arrangement => {
+        LawKind::Arrangement => {
             let mut order = vec![0; units.len()];
             chance.arrange(&mut order);
             order.iter().flat_map(|&from| units[from as usize]).copied().collect()

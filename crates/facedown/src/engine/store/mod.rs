@@ -26,7 +26,7 @@ pub(crate) use search::{Hidden, Led, Reached, Search};
 use super::blocks::Contents;
 use super::cost::Shuffle;
 use super::face::Face;
-use super::law::{Kind, Law};
+use super::law::{Law, LawKind};
 use super::prover::Ask;
 use super::stop::{Site, Stop};
 use std::ops::Range;
@@ -46,6 +46,7 @@ use std::ops::Range;
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Accept {
     /// What the law allows, nothing else.
     TheLaw,
@@ -67,9 +68,9 @@ impl Accept {
     pub(crate) fn covers(&self, laws: &[Law], shown: &Law) -> bool {
         match self {
             Self::TheLaw => laws.iter().any(|law| match (law.kind(), shown.kind()) {
-                (_, Kind::Exactly) | (Kind::Arrangement, _) | (Kind::Rotation, Kind::Rotation) => {
-                    law.allows(shown.faces())
-                }
+                (_, LawKind::Exactly)
+                | (LawKind::Arrangement, _)
+                | (LawKind::Rotation, LawKind::Rotation) => law.allows(shown.faces()),
                 _ => law.is_same_as(shown),
             }),
             // A count does not ask for an order.
@@ -89,6 +90,7 @@ impl Accept {
 
 /// What a turn-up may show, over all outcomes of the shuffles before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Shown {
     /// Where.
     pub site: Site,
@@ -96,14 +98,6 @@ pub struct Shown {
     pub laws: Vec<Law>,
     /// The distribution of what is seen.
     pub shown: Law,
-}
-
-impl Shown {
-    /// Whether the protocol states one law, and what is seen obeys it.
-    #[must_use]
-    pub fn is_lawful(&self) -> bool {
-        matches!(&self.laws[..], [law] if law.is_same_as(&self.shown))
-    }
 }
 
 /// A turn-up, as the table hands it to the store.

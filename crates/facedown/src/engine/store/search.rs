@@ -93,6 +93,7 @@ impl Laid {
 
 /// What a search has found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Found {
     /// For each way in which the verifier comes to accept: the cards that the prover was committed to, and the choices
     /// of each round, by which the run can be followed again.

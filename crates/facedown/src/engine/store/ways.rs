@@ -1,7 +1,7 @@
 //! In which ways unknown cards can obey a law.
 
 use crate::engine::face::Face;
-use crate::engine::law::{Kind, Law};
+use crate::engine::law::{Law, LawKind};
 
 /// Hidden cards below this are faces, the others are unknown.
 pub(super) const UNKNOWN: u16 = 256;
@@ -22,15 +22,15 @@ pub(super) fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
         return Vec::new();
     }
     match law.kind() {
-        Kind::Exactly => unify(values, law.faces()).then(|| law.faces().to_vec()).into_iter().collect(),
-        Kind::Rotation => (0..law.period())
+        LawKind::Exactly => unify(values, law.faces()).then(|| law.faces().to_vec()).into_iter().collect(),
+        LawKind::Rotation => (0..law.period())
             .filter_map(|first| {
                 let mut faces = law.faces().to_vec();
                 faces.rotate_left(first * law.unit());
                 unify(values, &faces).then_some(faces)
             })
             .collect(),
-        Kind::Arrangement => {
+        LawKind::Arrangement => {
             let mut left: Vec<(&[Face], usize)> = Vec::new();
             let mut units: Vec<&[Face]> = law.units().collect();
             units.sort_unstable();
