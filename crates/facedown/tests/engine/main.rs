@@ -335,6 +335,7 @@ fn every_way_to_spoil_the_marking_is_listed_and_the_leaks_are_found() {
             "marking > step 2 (number 2): check dropped",
             "marking > step 3: shuffle skipped",
             "marking > step 3: pile_shift instead",
+            "marking > step 3 (number 2): one other allowed",
             "marking > step 3 (number 2): check dropped",
         ]
     );
