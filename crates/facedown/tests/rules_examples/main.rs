@@ -56,7 +56,7 @@ fn broken(sheet: &dyn AnySheet) -> Vec<&'static str> {
 fn every_genre_has_four_solved_boards_from_tiny_to_large() {
     for genre in registry::all() {
         let examples = examples(genre.name());
-        assert!(examples.len() >= 4, "{} has {} boards", genre.name(), examples.len());
+        assert!(examples.len() >= 4, "{} has {} boards, not 4", genre.name(), examples.len());
         for Example { name, text, sheet } in &examples {
             assert_eq!(sheet.name(), genre.name(), "{name}");
             assert_eq!(broken(&**sheet), [""; 0], "{} {name}", genre.name());
@@ -83,7 +83,7 @@ fn for_every_rule_an_answer_breaks_just_that_rule() {
         let mut rules: Vec<&str> = genre.rules().iter().map(|rule| rule.name).collect();
         files.sort_unstable();
         rules.sort_unstable();
-        assert_eq!(files, rules, "{}", genre.name());
+        assert_eq!(files, rules, "the files in puzzles/{}/wrong, and the rules", genre.name());
     }
 }
 

@@ -31,7 +31,9 @@ fn page() -> String {
         page += &format!("\n```text\n{}```\n", solved.drawing().text());
         let wrong = wrong_answers(*genre);
         for rule in genre.rules() {
-            let example = wrong.iter().find(|example| example.name == rule.name).unwrap();
+            let example = wrong.iter().find(|example| example.name == rule.name);
+            let example =
+                example.unwrap_or_else(|| panic!("no puzzles/{}/wrong/{}.txt", genre.name(), rule.name));
             let places = example.sheet.check().unwrap().remove(0).at.join(", ");
             page += &format!("\n### `{}`\n\n{}\n\n", rule.name, rule.sentence);
             page += &format!("```text\n{}```\n\nBroken at {places}.\n", example.text);
