@@ -242,9 +242,10 @@ impl Heights {
             furthest(rules.iter().map(|rule| (rule.high, rule.low, rule.most, rule.unless)), squares)?;
         let lowest: Vec<i32> = lowest.into_iter().map(|depth| -depth).collect();
         let first = formula.variables();
-        let ranges = lowest.iter().zip(&highest).map(|(&low, &high)| low..high);
-        let at_least: Vec<Vec<Literal>> =
-            ranges.map(|range| range.map(|_| formula.variable()).collect()).collect();
+        let ranges = lowest.iter().zip(&highest).map(|(&low, &high)| low + 1..=high);
+        // The search tries false first: so let it begin near the reference.
+        let mut literal = |height: i32| if height > 0 { formula.variable() } else { !formula.variable() };
+        let at_least: Vec<Vec<Literal>> = ranges.map(|range| range.map(&mut literal).collect()).collect();
         // All else follows from the heights, and they are the better questions: which way around, not which edge.
         formula.branch_on(first..formula.variables());
         for square in &at_least {
