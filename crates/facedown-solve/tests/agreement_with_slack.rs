@@ -75,7 +75,7 @@ fn random_pairs(random: &mut Random, size: Size) -> Vec<[Cell; 2]> {
 #[test]
 fn numberlink_on_random_boards_with_slack() {
     let mut random = Random::new(7);
-    let (mut none, mut unique, mut multiple, mut unused) = (442, 2_279, 3_279, 678);
+    let (mut none, mut unique, mut multiple, mut unused) = (0, 0, 0, 0);
     while none + unique + multiple < BOARDS {
         let size = random_size(&mut random, 5);
         let pairs = random_pairs(&mut random, size);
