@@ -4,9 +4,9 @@ use super::blocks::Block;
 use super::chance::Path;
 use super::row::Row;
 use super::stop::Stop;
-use super::store::{Hidden, Led, Reached, Search};
+use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
 use super::table::{Front, Order, Table};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 /// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
@@ -18,7 +18,7 @@ pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
 /// By what a round depends on, besides hidden cards: where each hidden state leads to.
 type Rounds = Arc<Mutex<HashMap<RoundKey, Leads>>>;
 /// By hidden state.
-type Leads = Arc<Mutex<HashMap<Hidden, Arc<Led>>>>;
+type Leads = Arc<Mutex<LedFrom>>;
 
 /// What a round depends on, besides hidden cards: its key, and what everybody sees.
 #[derive(PartialEq, Eq, Hash)]
@@ -149,7 +149,7 @@ impl Table<'_> {
         let mut accepted = None;
         for (start, origin) in &starts {
             let remembered = leads.as_ref().map(|leads| (leads, start.without_history()));
-            let known = remembered.as_ref().and_then(|(leads, key)| leads.lock().ok()?.get(&**key).cloned());
+            let known = remembered.as_ref().and_then(|(leads, key)| leads.lock().ok()?.get(key).cloned());
             let led = match known {
                 Some(led) => led,
                 None => {
@@ -158,7 +158,7 @@ impl Table<'_> {
                         && let Ok(mut leads) = leads.lock()
                         && leads.len() < MOST_REMEMBERED
                     {
-                        leads.insert(key.into_owned(), led.clone());
+                        leads.insert(key, led.clone());
                     }
                     led
                 }
@@ -166,7 +166,7 @@ impl Table<'_> {
             if accepted.is_none()
                 && let Some(choices) = led.first_choices()
             {
-                accepted = Some((start.clone(), choices.to_vec()));
+                accepted = Some((start, choices.clone()));
             }
             if rejection.is_none() {
                 rejection.clone_from(&led.rejection);
@@ -207,7 +207,7 @@ impl Table<'_> {
         steps: &impl Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<Led, Stop> {
         let mut led = Led::default();
-        let mut met = HashSet::new();
+        let mut met = States::default();
         let left_out_before = self.store.as_search().is_some_and(Search::left_out);
         let mut path = Some(Path::first());
         while let Some(branch) = path {

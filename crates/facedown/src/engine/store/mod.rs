@@ -13,6 +13,7 @@ mod every;
 mod exact;
 mod faceless;
 mod search;
+mod states;
 mod ways;
 
 pub(crate) use dealt::Dealt;
@@ -20,8 +21,9 @@ pub(crate) use dealt::Dealt;
 pub(crate) use every::{Counted, Distribution, Every, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
-pub use search::{Found, Laid};
-pub(crate) use search::{Hidden, Led, Reached, Search};
+pub(crate) use search::Search;
+pub use states::{Found, Laid};
+pub(crate) use states::{Hidden, Led, LedFrom, Reached, States};
 
 use super::blocks::Contents;
 use super::cost::Shuffle;

@@ -10,111 +10,19 @@
 //! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
-use super::ways::{UNKNOWN, face, ways};
+use super::states::{Found, Hidden, Laid, Led, Origin, Reached, States};
+use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
-use crate::engine::blocks::{Block, Blocks, Contents};
+use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::chance::{Chance, Path};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
+use crate::engine::law::LawKind;
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
-use crate::engine::stop::{Rejection, Stop};
-use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
-
-/// Everything hidden: the cards on the table, and what the prover has committed to.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Hidden {
-    rows: Vec<Block<u16>>,
-    committed: Vec<u16>,
-}
-
-impl Hidden {
-    fn has_unknown(&self) -> bool {
-        let mut values = self.rows.iter().flat_map(|row| &row.values).chain(&self.committed);
-        values.any(|&value| value >= UNKNOWN)
-    }
-
-    /// What a round can depend on: what was committed to lies on no table any more, unless it is unknown and may lie
-    /// there, too.
-    pub(crate) fn without_history(&self) -> Cow<'_, Self> {
-        if self.committed.is_empty() || self.has_unknown() {
-            return Cow::Borrowed(self);
-        }
-        Cow::Owned(Self { rows: self.rows.clone(), committed: Vec::new() })
-    }
-}
-
-/// Where a round leads to from one hidden state.
-#[derive(Clone, Default)]
-pub(crate) struct Led {
-    /// The different ends; of what is committed to, only what the round adds to it if all is known at the start.
-    ends: Vec<(Hidden, Vec<usize>)>,
-    pub(crate) branches: u64,
-    /// The first rejection, if there is one.
-    pub(crate) rejection: Option<Box<Rejection>>,
-    /// Whether there were too many faces to try.
-    pub(crate) left_out: bool,
-}
-
-impl Led {
-    /// The choices that lead to the first end.
-    pub(crate) fn first_choices(&self) -> Option<&[usize]> {
-        self.ends.first().map(|(_, choices)| &choices[..])
-    }
-}
-
-/// How a state was reached: from which state before, by which choices in the round.
-#[derive(Clone, Debug)]
-struct Origin {
-    before: usize,
-    choices: Vec<usize>,
-}
-
-/// A card that the prover laid, as far as a search knows it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Laid {
-    /// It shows this face.
-    Face(Face),
-    /// It was never turned up, so it may be anything; the number tells such cards apart.
-    Anything(u16),
-}
-
-impl Laid {
-    /// The face, if it was seen.
-    #[must_use]
-    pub const fn face(self) -> Option<Face> {
-        match self {
-            Self::Face(face) => Some(face),
-            Self::Anything(_) => None,
-        }
-    }
-}
-
-/// What a search has found.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Found {
-    /// For each way in which the verifier comes to accept: the cards that the prover was committed to, and the choices
-    /// of each round, by which the run can be followed again.
-    pub ends: Vec<(Vec<Laid>, Vec<Vec<usize>>)>,
-    /// How many branches were followed.
-    pub branches: u64,
-    /// How many different states were met at the ends of rounds.
-    pub states: u64,
-    /// Whether nothing was left out. When a check leaves too much open, the faces are too many to be tried.
-    pub complete: bool,
-}
-
-/// What a search has found out at the end of a chapter.
-#[derive(Clone)]
-pub(crate) struct Reached {
-    frontier: Vec<(Hidden, usize)>,
-    origins: Vec<Origin>,
-    branches: u64,
-    states: u64,
-    overflow: bool,
-}
+use crate::engine::stop::{Rejection, Site, Stop};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 pub(crate) struct Search {
     cards: Blocks<u16>,
@@ -127,11 +35,13 @@ pub(crate) struct Search {
     /// The states at the end of the last round, each with its place in `origins`; and, while a round is searched,
     /// those of this round.
     frontier: Vec<(Hidden, usize)>,
-    met: HashSet<Hidden>,
+    met: States,
     origins: Vec<Origin>,
     branches: u64,
     states: u64,
     pub(crate) overflow: bool,
+    /// Whether a rejection was told in words. Nobody reads the others, and there are millions.
+    told: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
     laid: Vec<Vec<u16>>,
@@ -148,11 +58,12 @@ impl Search {
             path: Path::first(),
             taken: Vec::new(),
             frontier: Vec::new(),
-            met: HashSet::new(),
-            origins: vec![Origin { before: 0, choices: Vec::new() }],
+            met: States::default(),
+            origins: vec![Origin { before: 0, choices: Arc::new([]) }],
             branches: 0,
             states: 0,
             overflow: false,
+            told: false,
             recorded: None,
             laid: Vec::new(),
             chapters: None,
@@ -182,7 +93,7 @@ impl Search {
     pub(crate) fn go_on_from(&mut self, reached: &Reached) {
         let Reached { frontier, origins, branches, states, overflow } = reached.clone();
         if let Some((hidden, _)) = frontier.first() {
-            self.begin(&hidden.clone(), Path::first());
+            self.begin(hidden, Path::first());
         }
         (self.frontier, self.origins) = (frontier, origins);
         (self.branches, self.states, self.overflow) = (branches, states, overflow);
@@ -211,25 +122,26 @@ impl Search {
     pub(crate) fn begin(&mut self, start: &Hidden, branch: Path) {
         self.cards.set(&start.rows);
         self.committed.clone_from(&start.committed);
-        let used = start.rows.iter().flat_map(|row| &row.values).chain(&start.committed).max();
+        let used = start.rows.iter().flat_map(|row| &row.values).chain(&*start.committed).max();
         self.next_unknown = used.map_or(UNKNOWN, |&most| (most + 1).max(UNKNOWN));
         self.path = branch;
         self.taken.clear();
     }
 
-    /// Whether something was left out since the last time that this was asked.
+    /// Whether something was left out since the last time that this was asked. The next rejection is told again.
     pub(crate) fn left_out(&mut self) -> bool {
+        self.told = false;
         std::mem::take(&mut self.overflow)
     }
 
     /// Keeps the state that an accepted branch ends in.
-    pub(crate) fn keep(&mut self, start: &Hidden, met: &mut HashSet<Hidden>, led: &mut Led) {
+    pub(crate) fn keep(&mut self, start: &Hidden, met: &mut States, led: &mut Led) {
         let mut hidden = self.hidden();
         if !start.has_unknown() {
-            hidden.committed.drain(..start.committed.len());
+            hidden.committed = Arc::new(hidden.committed[start.committed.len()..].to_vec());
         }
         if met.insert(hidden.clone()) {
-            led.ends.push((hidden, self.taken.clone()));
+            led.ends.push((hidden, self.taken[..].into()));
         }
     }
 
@@ -246,7 +158,10 @@ impl Search {
         for (end, choices) in &led.ends {
             let mut hidden = end.clone();
             if keeps_history {
-                hidden.committed = [&start.committed[..], &end.committed].concat();
+                hidden.committed = match end.committed.is_empty() {
+                    true => start.committed.clone(),
+                    false => Arc::new([&start.committed[..], &end.committed].concat()),
+                };
             }
             if self.met.insert(hidden.clone()) {
                 self.states += 1;
@@ -270,7 +185,7 @@ impl Search {
             let mut rounds = Vec::new();
             let mut at = *origin;
             while at != 0 {
-                rounds.push(self.origins[at].choices.clone());
+                rounds.push(self.origins[at].choices.to_vec());
                 at = self.origins[at].before;
             }
             rounds.reverse();
@@ -298,7 +213,8 @@ impl Search {
         for row in &mut rows {
             row.values.iter_mut().for_each(|value| *value = rename(*value));
         }
-        Hidden { rows, committed: self.committed.iter().map(|&value| rename(value)).collect() }
+        let committed = self.committed.iter().map(|&value| rename(value)).collect();
+        Hidden { rows: Arc::new(rows), committed: Arc::new(committed) }
     }
 
     fn choose(&mut self, among: usize) -> usize {
@@ -324,7 +240,41 @@ impl Search {
         }
     }
 
-    fn reject(look: &Look<'_>, values: &[u16]) -> Stop {
+    /// All faces that the cards can have so that V accepts.
+    fn all_ways(&mut self, look: &Look<'_>, values: &[u16], unknown: usize) -> Vec<Vec<Face>> {
+        let mut ways: Vec<Vec<Face>> = match look.accept {
+            Accept::TheLaw => look.laws.iter().flat_map(|law| ways(values, law)).collect(),
+            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 10) => {
+                self.overflow = true;
+                Vec::new()
+            }
+            accept => {
+                let mut all = vec![Vec::new()];
+                for &value in values {
+                    let faces: Vec<Face> = match face(value) {
+                        Some(face) => vec![face],
+                        None => self.alphabet.clone(),
+                    };
+                    all = all
+                        .into_iter()
+                        .flat_map(|way| faces.iter().map(move |&face| [&way[..], &[face]].concat()))
+                        .collect();
+                }
+                all.into_iter().filter(|way| accept.accepts(look.laws, way)).collect()
+            }
+        };
+        if look.laws.len() > 1 {
+            ways.sort_unstable();
+            ways.dedup();
+        }
+        ways
+    }
+
+    fn reject(&mut self, look: &Look<'_>, values: &[u16]) -> Stop {
+        if std::mem::replace(&mut self.told, true) && self.recorded.is_none() {
+            let rejection = Rejection { site: Site::default(), wanted: String::new(), seen: Vec::new() };
+            return Stop::Rejected(Box::new(rejection));
+        }
         let seen = values.iter().filter_map(|&value| face(value)).collect();
         let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
         Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
@@ -374,36 +324,24 @@ impl Store for Search {
         let values: Vec<u16> =
             block.places(look.spots, look.layers.clone()).map(|place| block.values[place]).collect();
         let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
-        let mut ways: Vec<Vec<Face>> = match look.accept {
-            Accept::TheLaw => look.laws.iter().flat_map(|law| ways(&values, law)).collect(),
-            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 10) => {
-                self.overflow = true;
-                Vec::new()
-            }
-            accept => {
-                let mut all = vec![Vec::new()];
-                for &value in &values {
-                    let faces: Vec<Face> = match face(value) {
-                        Some(face) => vec![face],
-                        None => self.alphabet.clone(),
-                    };
-                    all = all
-                        .into_iter()
-                        .flat_map(|way| faces.iter().map(move |&face| [&way[..], &[face]].concat()))
-                        .collect();
-                }
-                all.into_iter().filter(|way| accept.accepts(look.laws, way)).collect()
-            }
+        // Rows with one mark are turned up all the time; only the way that is taken is written out.
+        let turned = match (look.accept, look.laws) {
+            (Accept::TheLaw, [law]) if law.kind() == LawKind::Rotation => Some((law, turns(&values, law))),
+            _ => None,
         };
-        if look.laws.len() > 1 {
-            ways.sort_unstable();
-            ways.dedup();
+        let mut ways = match turned {
+            Some(_) => Vec::new(),
+            None => self.all_ways(look, &values, unknown),
+        };
+        let count = turned.as_ref().map_or(ways.len(), |(_, turns)| turns.len());
+        if count == 0 {
+            return Err(self.reject(look, &values));
         }
-        if ways.is_empty() {
-            return Err(Self::reject(look, &values));
-        }
-        let choice = if ways.len() == 1 { 0 } else { self.choose(ways.len()) };
-        let way = ways.swap_remove(choice);
+        let choice = if count == 1 { 0 } else { self.choose(count) };
+        let way = match turned {
+            Some((law, turns)) => turn(law, turns[choice]),
+            None => ways.swap_remove(choice),
+        };
         if unknown > 0 {
             let given: Vec<(u16, Face)> = values
                 .iter()

@@ -16,6 +16,26 @@ fn unify(values: &[u16], faces: &[Face]) -> bool {
     values.iter().zip(faces).all(|(&value, face)| value >= UNKNOWN || value == u16::from(face.byte()))
 }
 
+/// The faces of a law from another starting point.
+pub(super) fn turn(law: &Law, first: usize) -> Vec<Face> {
+    let mut faces = law.faces().to_vec();
+    faces.rotate_left(first * law.unit());
+    faces
+}
+
+/// The starting points from which a rotation fits what is known.
+pub(super) fn turns(values: &[u16], law: &Law) -> Vec<usize> {
+    let faces = law.faces();
+    if values.len() != faces.len() {
+        return Vec::new();
+    }
+    let fits = |first: &usize| {
+        let (before, after) = faces.split_at(first * law.unit());
+        unify(&values[..after.len()], after) && unify(&values[after.len()..], before)
+    };
+    (0..law.period()).filter(fits).collect()
+}
+
 /// All sequences of faces that the law allows and the known values leave open.
 pub(super) fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
     if values.len() != law.faces().len() {
@@ -23,13 +43,7 @@ pub(super) fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
     }
     match law.kind() {
         LawKind::Exactly => unify(values, law.faces()).then(|| law.faces().to_vec()).into_iter().collect(),
-        LawKind::Rotation => (0..law.period())
-            .filter_map(|first| {
-                let mut faces = law.faces().to_vec();
-                faces.rotate_left(first * law.unit());
-                unify(values, &faces).then_some(faces)
-            })
-            .collect(),
+        LawKind::Rotation => turns(values, law).into_iter().map(|first| turn(law, first)).collect(),
         LawKind::Arrangement => {
             let mut left: Vec<(&[Face], usize)> = Vec::new();
             let mut units: Vec<&[Face]> = law.units().collect();

@@ -138,7 +138,10 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
             table.any_order(terminals.len()).into_iter().try_for_each(|place| {
                 let places = around(table, &network, place);
                 let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
-                table.round(|table| verify(table, &board, extra, &places, variant))
+                table.round_of(
+                    || format!("{places:?} {}", extra.is_some()),
+                    |table| verify(table, &board, extra, &places, variant),
+                )
             })
         })
     }

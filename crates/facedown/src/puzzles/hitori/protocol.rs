@@ -228,40 +228,51 @@ fn connect(
 }
 
 fn check_group(table: &mut Table<'_>, grid: &Row, places: &[usize]) -> Result<(), Stop> {
-    table.round(|table| {
-        table
-            .step("1", "V takes the commitments of a number that stands more than once in a row or column")?;
-        let places = table.spots(grid, places.iter().copied())?;
-        let group = table.pick(grid, &places, COMMITMENT)?;
-        table.step("2", "P chooses the white one among them, or any if there is none")?;
-        let chosen = chosen_pile::choose(table, &group)?;
-        table.step("3", "V turns all others up: they are black")?;
-        let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
-        let others = others.collect::<Result<Vec<_>, _>>()?;
-        check(table, &group, &others, BLACK)?;
-        table.step("4", "The choice is ended: all commitments return to their places")?;
-        chosen_pile::put_back(table, &group)?;
-        table.fill(grid, &places, COMMITMENT, group)
-    })
+    table.round_of(
+        || format!("group {places:?}"),
+        |table| {
+            table.step(
+                "1",
+                "V takes the commitments of a number that stands more than once in a row or column",
+            )?;
+            let places = table.spots(grid, places.iter().copied())?;
+            let group = table.pick(grid, &places, COMMITMENT)?;
+            table.step("2", "P chooses the white one among them, or any if there is none")?;
+            let chosen = chosen_pile::choose(table, &group)?;
+            table.step("3", "V turns all others up: they are black")?;
+            let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
+            let others = others.collect::<Result<Vec<_>, _>>()?;
+            check(table, &group, &others, BLACK)?;
+            table.step("4", "The choice is ended: all commitments return to their places")?;
+            chosen_pile::put_back(table, &group)?;
+            table.fill(grid, &places, COMMITMENT, group)
+        },
+    )
 }
 
 fn check_pair(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
-    table.round(|table| {
-        table.step("1", "Of two adjacent commitments V learns that not both are black, and nothing else")?;
-        let places = table.spots(grid, places)?;
-        let a = table.pick(grid, &places[..1], COMMITMENT)?;
-        let b = table.pick(grid, &places[1..], COMMITMENT)?;
-        // The trick takes ♣ ♥ for 0, and here black is to be 1.
-        for bit in [&a, &b] {
-            let only = table.spot(bit, 0)?;
-            table.rearrange(bit, only, &SWAPPED)?;
-        }
-        let (a, b) = five_card_trick(table, a, b, And::Zero)?;
-        for (bit, place) in [a, b].into_iter().zip(&places) {
-            let only = table.spot(&bit, 0)?;
-            table.rearrange(&bit, only, &SWAPPED)?;
-            table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
-        }
-        Ok(())
-    })
+    table.round_of(
+        || format!("pair {places:?}"),
+        |table| {
+            table.step(
+                "1",
+                "Of two adjacent commitments V learns that not both are black, and nothing else",
+            )?;
+            let places = table.spots(grid, places)?;
+            let a = table.pick(grid, &places[..1], COMMITMENT)?;
+            let b = table.pick(grid, &places[1..], COMMITMENT)?;
+            // The trick takes ♣ ♥ for 0, and here black is to be 1.
+            for bit in [&a, &b] {
+                let only = table.spot(bit, 0)?;
+                table.rearrange(bit, only, &SWAPPED)?;
+            }
+            let (a, b) = five_card_trick(table, a, b, And::Zero)?;
+            for (bit, place) in [a, b].into_iter().zip(&places) {
+                let only = table.spot(&bit, 0)?;
+                table.rearrange(&bit, only, &SWAPPED)?;
+                table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
+            }
+            Ok(())
+        },
+    )
 }

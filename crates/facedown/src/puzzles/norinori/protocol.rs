@@ -260,17 +260,27 @@ impl Protocol<Norinori> for NorinoriProtocol {
         let sequence = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("pair verification", |table| {
             (0..2 * rooms.len()).try_for_each(|nth| {
-                table.round(|table| verify_pair(table, &sequence, bordered.width(), nth, variant))
+                let (width, parity) = (bordered.width(), nth % 2);
+                table.round_of(
+                    || format!("card {parity} in rows of {width}"),
+                    |table| verify_pair(table, &sequence, width, nth, variant),
+                )
             })
         })?;
         table.scope("return to the board", |table| {
-            table.round(|table| return_to_the_board(table, &sequence, bordered, variant))
+            table.round_of(
+                || format!("return to rows of {}", bordered.width()),
+                |table| return_to_the_board(table, &sequence, bordered, variant),
+            )
         })?;
         table.scope("room verification", |table| {
             let order = table.any_order(rooms.len());
             order.into_iter().try_for_each(|room| {
                 let places: Vec<usize> = rooms[room].iter().map(|&cell| bordered.place(cell)).collect();
-                table.round(|table| verify_room(table, &sequence, &places, variant))
+                table.round_of(
+                    || format!("room {places:?}"),
+                    |table| verify_room(table, &sequence, &places, variant),
+                )
             })
         })
     }

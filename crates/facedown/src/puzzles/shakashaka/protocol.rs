@@ -106,7 +106,10 @@ impl Protocol<Shakashaka> for Locality {
         table.scope("windows", |table| {
             let set = Set::put(table, patterns::sequences().to_vec())?;
             for window in windows(puzzle.squares.size()) {
-                table.round(|table| check_window(table, puzzle, &board, &set, window, variant))?;
+                table.round_of(
+                    || format!("{window:?} {:?}", printed_black(puzzle, window)),
+                    |table| check_window(table, puzzle, &board, &set, window, variant),
+                )?;
             }
             set.put_away(table)
         })?;

@@ -1,0 +1,141 @@
+//! The hidden states of a search, and where rounds lead from them.
+
+use super::ways::UNKNOWN;
+use crate::engine::blocks::Block;
+use crate::engine::face::Face;
+use crate::engine::stop::Rejection;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
+
+/// Everything hidden: the cards on the table, and what the prover has committed to. A copy is cheap.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Hidden {
+    pub(super) rows: Arc<Vec<Block<u16>>>,
+    pub(super) committed: Arc<Vec<u16>>,
+}
+
+impl Hidden {
+    pub(super) fn has_unknown(&self) -> bool {
+        let mut values = self.rows.iter().flat_map(|row| &row.values).chain(&*self.committed);
+        values.any(|&value| value >= UNKNOWN)
+    }
+
+    /// What a round can depend on: what was committed to lies on no table any more, unless it is unknown and may lie
+    /// there, too.
+    pub(crate) fn without_history(&self) -> Self {
+        if self.committed.is_empty() || self.has_unknown() {
+            return self.clone();
+        }
+        Self { rows: self.rows.clone(), committed: Arc::default() }
+    }
+}
+
+/// A card that the prover laid, as far as a search knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Laid {
+    /// It shows this face.
+    Face(Face),
+    /// It was never turned up, so it may be anything; the number tells such cards apart.
+    Anything(u16),
+}
+
+impl Laid {
+    /// The face, if it was seen.
+    #[must_use]
+    pub const fn face(self) -> Option<Face> {
+        match self {
+            Self::Face(face) => Some(face),
+            Self::Anything(_) => None,
+        }
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// For each way in which the verifier comes to accept: the cards that the prover was committed to, and the choices
+    /// of each round, by which the run can be followed again.
+    pub ends: Vec<(Vec<Laid>, Vec<Vec<usize>>)>,
+    /// How many branches were followed.
+    pub branches: u64,
+    /// How many different states were met at the ends of rounds.
+    pub states: u64,
+    /// Whether nothing was left out. When a check leaves too much open, the faces are too many to be tried.
+    pub complete: bool,
+}
+
+/// Choices by which a round was followed.
+pub(crate) type Choices = Arc<[usize]>;
+
+/// Where a round leads to from one hidden state.
+#[derive(Clone, Default)]
+pub(crate) struct Led {
+    /// The different ends; of what is committed to, only what the round adds to it if all is known at the start.
+    pub(super) ends: Vec<(Hidden, Choices)>,
+    pub(crate) branches: u64,
+    /// The first rejection, if there is one.
+    pub(crate) rejection: Option<Box<Rejection>>,
+    /// Whether there were too many faces to try.
+    pub(crate) left_out: bool,
+}
+
+impl Led {
+    /// The choices that lead to the first end.
+    pub(crate) fn first_choices(&self) -> Option<&Choices> {
+        self.ends.first().map(|(_, choices)| choices)
+    }
+}
+
+/// How a state was reached: from which state before, by which choices in the round.
+#[derive(Clone, Debug)]
+pub(super) struct Origin {
+    pub(super) before: usize,
+    pub(super) choices: Choices,
+}
+
+/// What a search has found out at the end of a chapter.
+#[derive(Clone)]
+pub(crate) struct Reached {
+    pub(super) frontier: Vec<(Hidden, usize)>,
+    pub(super) origins: Vec<Origin>,
+    pub(super) branches: u64,
+    pub(super) states: u64,
+    pub(super) overflow: bool,
+}
+
+/// Mixes words by multiplying: states are long and hashed all the time, and nobody chooses them to collide.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Mix(u64);
+
+impl Mix {
+    const fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks();
+        for &word in words {
+            self.add(u64::from_le_bytes(word));
+        }
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.add(u64::from_le_bytes(last));
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+/// A set of states.
+pub(crate) type States = HashSet<Hidden, BuildHasherDefault<Mix>>;
+/// Where a round leads to from each state.
+pub(crate) type LedFrom = HashMap<Hidden, Arc<Led>, BuildHasherDefault<Mix>>;
