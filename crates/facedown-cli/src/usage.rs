@@ -79,7 +79,9 @@ fn mistake(error: &Error, words: &[String]) -> Failure {
             (format!("`{value}` is no value of `{}`", flag(&argument)), or(why, help), value)
         }
         ErrorKind::MissingRequiredArgument => {
-            (format!("`{argument}` is missing"), or(about(words, &argument), help), String::new())
+            // One thing at a time: when it is there, the next is told.
+            let first = argument.split(", ").next().unwrap_or_default();
+            (format!("`{first}` is missing"), or(about(words, first), help), String::new())
         }
         ErrorKind::MissingSubcommand => (
             "there is no command".to_owned(),
@@ -134,7 +136,7 @@ fn about(words: &[String], argument: &str) -> String {
     program.build();
     let command = words.get(1).and_then(|name| program.find_subcommand(name)).unwrap_or(&program);
     let bare = |name: &str| name.replace(['<', '>', '[', ']'], "");
-    let wanted = argument.split(", ").next().map(bare).unwrap_or_default();
+    let wanted = bare(argument);
     let Some(found) = command.get_arguments().find(|arg| bare(&arg.to_string()) == wanted) else {
         return String::new();
     };

@@ -23,14 +23,14 @@ fn the_examples_in_the_pages_are_true() {
             .collect();
         assert!(!blocks.is_empty(), "{page} has no examples");
         for block in blocks {
-            assert_eq!(replay(block), block, "{page}");
+            assert_eq!(replay(block, "docs"), block, "{page}");
         }
     }
 }
 
 /// Runs the lines that begin with `$ ` and puts what they write after each of them.
-fn replay(block: &str) -> String {
-    let place = directory("docs");
+fn replay(block: &str, test: &str) -> String {
+    let place = directory(test);
     let program = Path::new(env!("CARGO_BIN_EXE_facedown")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut replayed = String::new();
@@ -40,6 +40,19 @@ fn replay(block: &str) -> String {
         replayed += &format!("$ {command}\n{}", String::from_utf8(output.stdout).unwrap());
     }
     replayed
+}
+
+#[test]
+fn every_cheat_in_the_findings_gets_through() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("docs/findings.md")).unwrap();
+    let cheats: Vec<&str> =
+        page.lines().filter(|line| line.contains("facedown prove ") && line.contains("--lays")).collect();
+    assert!(cheats.len() >= 6, "only {} cheats are shown", cheats.len());
+    for cheat in cheats {
+        let replayed = replay(&format!("$ {cheat}\n"), "cheats");
+        assert!(replayed.contains("\naccepted: "), "{replayed}");
+    }
 }
 
 /// The pictures in the pages, and how they are made, from the root of the repository.

@@ -2,7 +2,7 @@
 
 use super::judge::{Reordered, Why};
 use super::small::Small;
-use crate::engine::{Face, Lay, Shown};
+use crate::engine::{Face, Lay, Scripted, Seeded, Shown, Table};
 use crate::formats::Format;
 use crate::picture::Pictured;
 use crate::protocol::{Protocol, Variant};
@@ -20,6 +20,11 @@ pub struct Story {
     /// The command line that shows it again.
     pub command: String,
 }
+
+/// So many runs tell whether it is a matter of luck.
+const SEEDS: u64 = 16;
+/// So many runs are tried to find a lucky one.
+const MOST_SEEDS: u64 = 1000;
 
 /// Lays as one word of a command line: ask by ask, equal cards counted; [`read_lays`] reads it.
 #[must_use]
@@ -120,6 +125,22 @@ pub(crate) fn tell<P: Small + Pictured>(
                 sentences.push("The puzzle has no solution at all.".into());
             }
             command = format!("{command} --lays '{}'", print_lays(lays));
+            let accepted = |&seed: &u64| {
+                let mut table = Table::new(Seeded::new(seed), Scripted::new(lays.clone()));
+                if let Some(Reordered { nth, order }) = reordered {
+                    table = table.reordered(*nth, order);
+                }
+                protocol.run(&mut table, puzzle, variant).is_ok()
+            };
+            // Where V has a choice, a cheat may need luck: the command shows a run in which P has it.
+            if !(0..SEEDS).all(|seed| accepted(&seed))
+                && let Some(lucky) = (0..MOST_SEEDS).find(accepted)
+            {
+                sentences.push(
+                    "How V chooses where there is a choice decides whether this P gets through.".into(),
+                );
+                command = format!("{command} --seed {lucky}");
+            }
         }
         Why::Seen { solution, shown } => {
             pictures.push(("A solution".into(), picture(Some(solution))));
