@@ -228,7 +228,8 @@ impl Table<'_> {
                 Err(stop) => return Err(stop),
             }
             led.branches += 1;
-            path = self.store.as_search().and_then(Search::next_branch);
+            let followed = led.branches;
+            path = self.store.as_search().and_then(|search| search.next_branch(followed));
         }
         if let Some(search) = self.store.as_search() {
             led.left_out = search.left_out();

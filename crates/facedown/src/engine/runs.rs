@@ -138,6 +138,15 @@ impl<'a> Table<'a> {
         self
     }
 
+    /// Lets a search leave branches out once it has followed so many. What it has found is not complete then.
+    #[must_use]
+    pub fn giving_up_after(mut self, branches: u64) -> Self {
+        if let Some(search) = self.store.as_search() {
+            search.give_up_after(branches);
+        }
+        self
+    }
+
     /// A table at which one prover that a [search](Table::search) has found sits again: see the example there.
     #[must_use]
     pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {

@@ -30,6 +30,9 @@ const MOST_ORDERED: usize = 3;
 /// The most orders tried besides the usual one.
 const MOST_ORDERS: usize = 12;
 
+/// The most branches of a search with a fault: without a check there may be no end of them.
+const MOST_SPOILT_BRANCHES: u64 = 20_000;
+
 /// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reordered {
@@ -95,7 +98,7 @@ impl<P: Small> Hunt<'_, P> {
 
     fn prepared<'t>(&self, mut table: Table<'t>, reordered: Option<&Reordered>) -> Table<'t> {
         if let Some(fault) = self.fault {
-            table = table.with_fault(fault.clone());
+            table = table.with_fault(fault.clone()).giving_up_after(MOST_SPOILT_BRANCHES);
         }
         match reordered {
             Some(Reordered { nth, order }) => table.reordered(*nth, order),

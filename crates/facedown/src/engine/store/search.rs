@@ -46,6 +46,7 @@ pub(crate) struct Search {
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
     laid: Vec<Vec<u16>>,
     chapters: Option<Chapters>,
+    most_branches: u64,
 }
 
 impl Search {
@@ -67,7 +68,12 @@ impl Search {
             recorded: None,
             laid: Vec::new(),
             chapters: None,
+            most_branches: u64::MAX,
         }
+    }
+
+    pub(crate) const fn give_up_after(&mut self, branches: u64) {
+        self.most_branches = branches;
     }
 
     pub(crate) fn share(&mut self, chapters: &Chapters) {
@@ -145,9 +151,14 @@ impl Search {
         }
     }
 
-    /// The branch after the one that was followed.
-    pub(crate) fn next_branch(&mut self) -> Option<Path> {
-        std::mem::take(&mut self.path).next()
+    /// The branch after the one that was followed, the last of `followed` ones in this round.
+    pub(crate) fn next_branch(&mut self, followed: u64) -> Option<Path> {
+        let next = std::mem::take(&mut self.path).next();
+        if next.is_some() && self.branches + followed >= self.most_branches {
+            self.overflow = true;
+            return None;
+        }
+        next
     }
 
     /// Takes over where a round leads to from one of its starts.
