@@ -77,8 +77,8 @@ pub(crate) fn with_another(law: &Law) -> Option<Vec<Law>> {
     let mut laws = vec![law.clone()];
     for (place, gone) in kinds.iter().enumerate() {
         for (other, come) in kinds.iter().enumerate() {
-            // Of many units each is replaced by the next only.
-            let tried = other == (place + 1) % kinds.len() || kinds.len() <= FEW;
+            // Of many units only the first few are replaced, each by the next.
+            let tried = kinds.len() <= FEW || (place < FEW && other == place + 1);
             if other != place && tried {
                 laws.push(law.with_other_unit(gone, come));
             }

@@ -10,7 +10,7 @@ pub use cards::Change;
 
 use super::judge::{Property, soundness};
 use super::small::Small;
-use crate::engine::{Chapters, Fault, Passed, Scripted, Seeded, Stop, Table};
+use crate::engine::{Chapters, Fault, FaultKind, Passed, Scripted, Seeded, Stop, Table};
 use crate::protocol::{Protocol, Variant};
 use crate::subprotocols::{ends_alike, harmless};
 use std::sync::OnceLock;
@@ -172,9 +172,11 @@ impl<P: Small> Trial<P> {
         if lost.is_some() && self.honest_is_stopped(fault) {
             return Noticed::By(Property::Completeness);
         }
+        // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
+        let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
         // With one and the same fault, beginnings are the same as well.
         let chapters = Chapters::default();
-        for (place, (puzzle, _)) in self.searched.iter().enumerate() {
+        for (place, (puzzle, _)) in self.searched.iter().enumerate().filter(|_| looks) {
             let judged = soundness(self.protocol, puzzle, self.variant, &chapters, Some(fault));
             if judged.why.is_some() && self.is_sound(place) {
                 return Noticed::By(Property::Soundness);

@@ -31,7 +31,7 @@ const MOST_ORDERED: usize = 3;
 const MOST_ORDERS: usize = 12;
 
 /// The most branches of a search with a fault: without a check there may be no end of them.
-const MOST_SPOILT_BRANCHES: u64 = 20_000;
+const MOST_SPOILT_BRANCHES: u64 = 2_000;
 
 /// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -174,7 +174,36 @@ impl Protocol<Shakashaka> for Locality {
             shuffles_formula: "(m+1)(n+1) + c, for c numbers above 0 (at most mn)",
         }
     }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        match variant {
+            Variant::Published => &[
+                ("membership > step 6: check dropped", TURNED_UP_AGAIN),
+                ("windows > step 2 (number 2): check dropped", TURNED_UP_BEFORE),
+            ],
+            Variant::Repaired => &[
+                ("membership > step 6: check dropped", TURNED_UP_AGAIN),
+                (
+                    "windows > step 2: check dropped",
+                    "the member of the set that lies there now has its black squares just where they are printed",
+                ),
+                ("windows > step 2 (number 2): check dropped", TURNED_UP_BEFORE),
+                (
+                    "counting clubs > step 2: pile_shift instead",
+                    "boards as small as these have one triangle beside a number, for which a random shift shows the same \
+                     as a random order; the sub-protocol by itself notices",
+                ),
+            ],
+        }
+    }
 }
+
+/// What is left to a prover when the set is not looked at after each window.
+const TURNED_UP_AGAIN: &str = "the set is turned up again when it is put away, so that P could only exchange piles between windows of one \
+                               kind; boards as small as these offer nothing for that, and the sub-protocol by itself notices";
+/// Each part of the set was looked at when it was used last.
+const TURNED_UP_BEFORE: &str =
+    "step 6 of the membership has turned up every part of the set since it was last touched";
 
 /// All 2x2 windows that touch the board, by the row and the column of their last square; in reading order.
 pub(super) fn windows(size: Size) -> impl Iterator<Item = [Option<Cell>; 4]> {

@@ -12,6 +12,8 @@ const LARGEST: usize = 4;
 /// How many puzzles of a larger board are drawn.
 const SAMPLE: usize = 300;
 const SEED: u64 = 2026;
+/// The most puzzles of a board on which faults are tried.
+const MOST_FOR_FAULTS: usize = 5;
 
 const SQUARES: [Square; 7] = [
     Square::White,
@@ -74,8 +76,28 @@ impl Small for Shakashaka {
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
             Property::Soundness => boards(&[(1, 1), (1, 2), (2, 2)]),
-            Property::Faults => boards(&[(2, 2)]),
+            Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (1, 2), (2, 2), (2, 3), (3, 2)]),
         }
+    }
+
+    /// Of 2x3 only a few: those with room for four triangles and a number beside them. Boards of one row or one column and
+    /// 2x2 have no triangles around a number.
+    fn for_faults(board: Board) -> Option<Vec<Self>> {
+        let Board::Grid(size) = board else { return None };
+        if size.area() <= LARGEST {
+            let all = Self::every(board)?.list;
+            let step = all.len().div_ceil(MOST_FOR_FAULTS).max(1);
+            return Some(all.into_iter().step_by(step).collect());
+        }
+        let beside = [Square::Clue(0), Square::Clue(1), Square::Clue(2)];
+        let with = |clue: Square| Self {
+            squares: Grid::from_fn(size, |cell| match (cell.row, cell.column) {
+                (0, 2) => clue,
+                (_, 0 | 1) => Square::White,
+                _ => Square::Black,
+            }),
+        };
+        Some(beside.map(with).to_vec())
     }
 }
