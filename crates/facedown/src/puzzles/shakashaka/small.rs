@@ -8,7 +8,7 @@ use crate::grid::Grid;
 use crate::puzzles::Puzzle;
 
 /// The most cells of a board of which all puzzles are listed.
-const LARGEST: usize = 4;
+const LARGEST: usize = 6;
 /// How many puzzles of a larger board are drawn.
 const SAMPLE: usize = 300;
 const SEED: u64 = 2026;
