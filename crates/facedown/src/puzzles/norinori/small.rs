@@ -25,7 +25,6 @@ impl Small for Norinori {
 
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
-            Property::Soundness => boards(&[(1, 2), (2, 2), (2, 3), (3, 2)]),
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 2), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]),
         }

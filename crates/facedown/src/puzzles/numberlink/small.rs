@@ -44,7 +44,6 @@ impl Small for Numberlink {
 
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
-            Property::Soundness => boards(&[(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2)]),
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3)]),
         }
