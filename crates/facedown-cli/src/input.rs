@@ -68,13 +68,12 @@ impl Source {
             let limit = format!("at most {LONGEST_INPUT} bytes");
             return Err(Failure::new(format!("{name} is too long")).expected(limit));
         }
-        let text =
-            String::from_utf8(bytes).map_err(|error| not_text(name, error.utf8_error().valid_up_to()))?;
+        if let Some(byte) = first_that_is_no_text(&bytes) {
+            return Err(not_text(name, byte));
+        }
+        let text = String::from_utf8(bytes).map_err(|_| not_text(name, 0))?;
         // Some editors put a byte order mark first, which nobody sees.
         let text = text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned);
-        if let Some(zero) = text.find('\0') {
-            return Err(not_text(name, zero));
-        }
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()));
         }
@@ -107,7 +106,15 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::new(format!("cannot read {name}: {error}"))
 }
 
-fn not_text(name: &str, byte: usize) -> Failure {
+/// Where bytes stop being text, if they do.
+pub(crate) fn first_that_is_no_text(bytes: &[u8]) -> Option<usize> {
+    let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    let zero = bytes[..valid].iter().position(|&byte| byte == 0);
+    zero.or_else(|| (valid < bytes.len()).then_some(valid))
+}
+
+/// A file that is no text: the byte counts from 0.
+pub(crate) fn not_text(name: &str, byte: usize) -> Failure {
     Failure::new(format!("{name} is not text: byte {} is no part of any", byte + 1)).expected("text in UTF-8")
 }
 

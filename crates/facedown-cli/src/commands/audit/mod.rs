@@ -182,10 +182,13 @@ fn ask(
         Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX).min(MOST_THREADS),
         None => std::thread::available_parallelism().map_or(1, Into::into),
     };
-    let done = results.as_mut().map(|results| results.done(question)).unwrap_or_default();
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    let done = match results {
+        Some(results) => results.done(question, shard, subject)?,
+        None => Vec::new(),
+    };
     let bar = out.bar(&question.to_string());
     let mut trouble = None;
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
     let answer = run::run(subject, question, shard, threads, done, |entry, of| {
         bar.update(of);
         match results.as_mut().map(|results| results.add(question, of, entry)) {

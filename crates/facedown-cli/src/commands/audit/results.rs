@@ -13,7 +13,7 @@ use facedown::protocol::Variant;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 /// A result file that is being written.
@@ -31,37 +31,49 @@ impl Results {
     pub(super) fn open(path: &Path, resume: bool, shard: Shard) -> Result<Self, Failure> {
         let trouble =
             |error: std::io::Error| Failure::new(format!("cannot write {}: {error}", path.display()));
-        if resume && path.exists() {
-            let (text, part, read) = read(path)?;
-            if part != shard {
-                return Err(Failure::new(format!(
-                    "{} is for part {}/{}",
-                    path.display(),
-                    part.number,
-                    part.of
-                ))
-                .expected(format!("the same --shard as before, not {}/{}", shard.number, shard.of)));
-            }
-            // A half-written last line is cut off before more are added.
-            let whole = text.rfind('\n').map_or(0, |end| end + 1);
-            let file = OpenOptions::new().write(true).open(path).map_err(trouble)?;
-            file.set_len(whole as u64).map_err(trouble)?;
-            let file = OpenOptions::new().append(true).open(path).map_err(trouble)?;
-            return Ok(Self { path: path.to_owned(), file, read });
-        }
-        if path.exists() {
+        let is_there = path.exists();
+        if is_there && !resume {
             return Err(Failure::new(format!("{} is there already", path.display()))
                 .expected("another name, or --resume to go on with it"));
         }
-        let mut file = File::create(path).map_err(trouble)?;
-        writeln!(file, "{}", json!({ "facedown_audit": 1, "shard": shard.number, "of": shard.of }))
-            .map_err(trouble)?;
-        Ok(Self { path: path.to_owned(), file, read: Parts::new() })
+        let head = format!("{}\n", json!({ "facedown_audit": 1, "shard": shard.number, "of": shard.of }));
+        let before = if is_there { read(path, &head)? } else { Read::default() };
+        if let Some(part) = before.part
+            && part != shard
+        {
+            return Err(Failure::new(format!("{} is for part {}/{}", path.display(), part.number, part.of))
+                .expected(format!("the same --shard as before, not {}/{}", shard.number, shard.of)));
+        }
+        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(trouble)?;
+        // A half-written last line is cut off before more are added.
+        file.set_len(before.whole).map_err(trouble)?;
+        if before.part.is_none() {
+            file.write_all(head.as_bytes()).map_err(trouble)?;
+        }
+        Ok(Self { path: path.to_owned(), file, read: before.parts })
     }
 
     /// What the file already holds of a question.
-    pub(super) fn done(&mut self, question: &Question) -> Vec<Entry> {
-        self.read.remove(&question.to_string()).map(|(_, entries)| entries).unwrap_or_default()
+    pub(super) fn done(
+        &mut self,
+        question: &Question,
+        shard: Shard,
+        subject: &dyn Subject,
+    ) -> Result<Vec<Entry>, Failure> {
+        let Some((puzzles, entries)) = self.read.remove(&question.to_string()) else {
+            return Ok(Vec::new());
+        };
+        fits(question, puzzles, subject)?;
+        match entries.iter().find(|entry| !shard.holds(entry.index)) {
+            None => Ok(entries),
+            Some(Entry { index, .. }) => Err(Failure::new(format!(
+                "{} holds puzzle {index} of `{question}`, which is not in part {}/{}",
+                self.path.display(),
+                shard.number,
+                shard.of
+            ))
+            .expected("the results of one part alone")),
+        }
     }
 
     /// Writes one puzzle's result.
@@ -128,59 +140,123 @@ fn fault(value: &Value) -> Option<(String, String)> {
     Some((value[0].as_str()?.to_owned(), value[1].as_str()?.to_owned()))
 }
 
-/// The most that is read of a result file, in bytes: some millions of puzzles. A device may have no end.
+/// The longest result file that is read, in bytes: some millions of puzzles.
 const LARGEST: u64 = 1 << 30;
 
-/// Reads a result file: its text, its part, and its entries.
-fn read(path: &Path) -> Result<(String, Shard, Parts), Failure> {
-    let name = path.display();
-    let mut text = String::new();
-    input::open(path, "a file that `facedown audit --out` has written")?
-        .take(LARGEST)
-        .read_to_string(&mut text)
-        .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
+/// The longest line of a result file, in bytes; a device may have no end, and no line either.
+const LONGEST_LINE: u64 = 1 << 24;
+
+/// What is in a result file.
+#[derive(Default)]
+struct Read {
+    /// Which part the file is for; nothing if the process was killed before that was written.
+    part: Option<Shard>,
+    parts: Parts,
+    /// The length of all whole lines.
+    whole: u64,
+}
+
+/// Reads a result file, but for a last line that a killed process left half written: it may end inside a character.
+/// `head` is the line that a file begins with whose first line is half written, too.
+fn read(path: &Path, head: &str) -> Result<Read, Failure> {
+    let name = path.display().to_string();
+    let expected = "a file that `facedown audit --out` has written";
     let wrong = |line: usize| {
-        Failure::new(format!("{name}, line {line}, is no line of an audit's results"))
-            .expected("a file that `facedown audit --out` has written")
+        Failure::new(format!("{name}, line {line}, is no line of an audit's results")).expected(expected)
     };
-    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-    let mut lines = whole.lines().enumerate();
-    let head: Value =
-        lines.next().and_then(|(_, line)| serde_json::from_str(line).ok()).ok_or_else(|| wrong(1))?;
-    let part = |key: &str| {
-        head[key].as_u64().and_then(|number| usize::try_from(number).ok()).filter(|&number| number > 0)
-    };
-    let (Some(1), Some(number), Some(of)) = (head["facedown_audit"].as_u64(), part("shard"), part("of"))
-    else {
-        return Err(wrong(1));
-    };
-    let mut parts = Parts::new();
-    for (place, line) in lines {
-        let entry = || {
-            let value: Value = serde_json::from_str(line).ok()?;
-            let puzzles = usize::try_from(value["puzzles"].as_u64()?).ok()?;
-            let index = usize::try_from(value["index"].as_u64()?).ok()?;
-            let finding = match &value["finding"] {
-                Value::Null => None,
-                told => Some(finding(told)?),
-            };
-            Some((value["question"].as_str()?.to_owned(), puzzles, Entry { index, finding }))
-        };
-        let (question, puzzles, entry) = entry().ok_or_else(|| wrong(place + 1))?;
-        let (known, entries) = parts.entry(question).or_insert((puzzles, Vec::new()));
+    let too_long =
+        || Failure::new(format!("{name} is too long")).expected(format!("at most {LARGEST} bytes"));
+    let file = input::open(path, expected)?;
+    if file.metadata().is_ok_and(|there| there.len() > LARGEST) {
+        return Err(too_long());
+    }
+    let mut file = BufReader::new(file);
+    let mut found = Read::default();
+    let mut seen = BTreeSet::new();
+    for number in 1.. {
+        let mut line = Vec::new();
+        (&mut file)
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)
+            .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
+        let is_whole = line.last() == Some(&b'\n');
+        let is_half = !is_whole && (line.len() as u64) < LONGEST_LINE;
+        if is_half && (found.part.is_some() || head.as_bytes().starts_with(&line)) {
+            break;
+        }
+        if let Some(byte) = input::first_that_is_no_text(&line) {
+            return Err(input::not_text(&name, found.whole as usize + byte));
+        }
+        let value: Value =
+            if is_whole { serde_json::from_slice(&line).map_err(|_| wrong(number))? } else { Value::Null };
+        found.whole += line.len() as u64;
+        if found.whole > LARGEST {
+            return Err(too_long());
+        }
+        if found.part.is_none() {
+            found.part = Some(part(&value).ok_or_else(|| wrong(number))?);
+            continue;
+        }
+        let (question, puzzles, entry) = entry(&value).ok_or_else(|| wrong(number))?;
+        let (known, entries) = found.parts.entry(question.clone()).or_insert((puzzles, Vec::new()));
         if *known != puzzles {
-            return Err(wrong(place + 1));
+            return Err(wrong(number)
+                .expected(format!("{known} puzzles for `{question}`, as in the lines before it")));
+        }
+        if entry.index >= puzzles {
+            return Err(wrong(number).expected(format!("a puzzle below {puzzles} of `{question}`")));
+        }
+        if !seen.insert((question, entry.index)) {
+            return Err(Failure::new(format!("{name}, line {number}, is there twice"))
+                .expected("each puzzle's result once"));
         }
         entries.push(entry);
     }
-    Ok((text, Shard { number, of }, parts))
+    Ok(found)
+}
+
+/// The part that a file's first line tells.
+fn part(head: &Value) -> Option<Shard> {
+    let number = |key: &str| usize::try_from(head[key].as_u64()?).ok();
+    let (number, of) = (number("shard")?, number("of")?);
+    let known = head["facedown_audit"].as_u64() == Some(1);
+    (known && (1..=of).contains(&number)).then_some(Shard { number, of })
+}
+
+/// What another line tells: the question, the number of its puzzles, and a puzzle's result.
+fn entry(value: &Value) -> Option<(String, usize, Entry)> {
+    let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
+    let finding = match &value["finding"] {
+        Value::Null => None,
+        told => Some(finding(told)?),
+    };
+    let entry = Entry { index: number("index")?, finding };
+    Some((value["question"].as_str()?.to_owned(), number("puzzles")?, entry))
+}
+
+/// Whether the list of puzzles is still as long as it was when the results were written.
+fn fits(question: &Question, puzzles: usize, subject: &dyn Subject) -> Result<(), Failure> {
+    let opened = subject.open(question.board, question.variant, question.property);
+    match opened.map(|opened| opened.count()) {
+        Some(count) if count != puzzles => Err(Failure::new(format!(
+            "the results are of {puzzles} puzzles for `{question}`, but there are {count}"
+        ))
+        .expected("results of this version of facedown")),
+        // Without such a board there is no audit, which is told later.
+        _ => Ok(()),
+    }
 }
 
 /// Joins result files into the answers that one run would have given.
 pub(super) fn merge(paths: &[PathBuf], subjects: &[Box<dyn Subject>]) -> Result<Vec<Answer>, Failure> {
     let mut all = Parts::new();
     for path in paths {
-        for (question, (puzzles, entries)) in read(path)?.2 {
+        let found = read(path, "")?;
+        if found.part.is_none() {
+            return Err(Failure::new(format!("{} is empty", path.display()))
+                .expected("a file that `facedown audit --out` has written"));
+        }
+        for (question, (puzzles, entries)) in found.parts {
             let (known, joined) = all.entry(question.clone()).or_insert((puzzles, Vec::new()));
             if *known != puzzles {
                 return Err(Failure::new(format!(
@@ -196,9 +272,6 @@ pub(super) fn merge(paths: &[PathBuf], subjects: &[Box<dyn Subject>]) -> Result<
     for (name, (puzzles, entries)) in all {
         let mut seen = BTreeSet::new();
         for Entry { index, .. } in &entries {
-            if *index >= puzzles {
-                return Err(Failure::new(format!("`{name}` has no puzzle {index}")));
-            }
             if !seen.insert(*index) {
                 return Err(Failure::new(format!("puzzle {index} of `{name}` is there twice"))
                     .expected("each part once"));
@@ -214,6 +287,7 @@ pub(super) fn merge(paths: &[PathBuf], subjects: &[Box<dyn Subject>]) -> Result<
         let question =
             parse(&name, subjects).ok_or_else(|| Failure::new(format!("`{name}` is no question")))?;
         let subject = super::find(subjects, question.protocol)?;
+        fits(&question, puzzles, subject)?;
         answers.extend(run(subject, &question, Shard::WHOLE, 1, entries, |_, _| true));
     }
     Ok(answers)
