@@ -39,7 +39,26 @@ impl Small for Numberlink {
             }
             links
         };
-        (0..1_usize << edges.len()).map(drawn).filter(|candidate| self.check(candidate).is_empty()).collect()
+        // A quick look first: one line leaves each number, and through any other cell goes one or none.
+        let touching = |cell: Cell| {
+            let touches = |&(_, &(from, towards)): &(usize, &(Cell, Direction))| {
+                from == cell || size.neighbour(from, towards) == Some(cell)
+            };
+            edges.iter().enumerate().filter(touches).fold(0_usize, |set, (place, _)| set | 1 << place)
+        };
+        let around: Vec<(usize, bool)> =
+            self.clues.iter().map(|(cell, clue)| (touching(cell), clue.is_some())).collect();
+        let fits = |set: &usize| {
+            around.iter().all(|&(touching, is_number)| match (set & touching).count_ones() {
+                0 | 2 => !is_number,
+                lines => lines == 1 && is_number,
+            })
+        };
+        (0..1_usize << edges.len())
+            .filter(fits)
+            .map(drawn)
+            .filter(|candidate| self.check(candidate).is_empty())
+            .collect()
     }
 
     fn default_boards(property: Property) -> Vec<Board> {

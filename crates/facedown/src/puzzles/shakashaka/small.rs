@@ -12,6 +12,8 @@ const LARGEST: usize = 6;
 /// How many puzzles of a larger board are drawn.
 const SAMPLE: usize = 300;
 const SEED: u64 = 2026;
+/// The most cells of a board of which faults are tried on puzzles of all kinds.
+const LARGEST_FOR_FAULTS: usize = 4;
 /// The most puzzles of a board on which faults are tried.
 const MOST_FOR_FAULTS: usize = 5;
 
@@ -85,7 +87,7 @@ impl Small for Shakashaka {
     /// 2x2 have no triangles around a number.
     fn for_faults(board: Board) -> Option<Vec<Self>> {
         let Board::Grid(size) = board else { return None };
-        if size.area() <= LARGEST {
+        if size.area() <= LARGEST_FOR_FAULTS {
             let all = Self::every(board)?.list;
             let step = all.len().div_ceil(MOST_FOR_FAULTS).max(1);
             return Some(all.into_iter().step_by(step).collect());
