@@ -24,6 +24,34 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     result.map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
 }
 
+/// Refuses outputs that are an input, or the same file twice: one would replace the other.
+pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> Result<(), Failure> {
+    let mut taken: Vec<PathBuf> = inputs.iter().flatten().filter_map(|name| place(Path::new(name))).collect();
+    for path in outputs.iter().flatten() {
+        if path.as_os_str() == "-" {
+            return Err(Failure::new("`-` is no file to write").expected("a name, or `./-` for just that"));
+        }
+        let Some(place) = place(path) else { continue };
+        if taken.contains(&place) {
+            return Err(Failure::new(format!("{} would be written over", path.display()))
+                .expected("a file that is not read or written already"));
+        }
+        taken.push(place);
+    }
+    Ok(())
+}
+
+/// Where a file is, or will be; nothing for a device or a pipe, which can be written to any number of times.
+fn place(path: &Path) -> Option<PathBuf> {
+    match fs::canonicalize(path) {
+        Ok(there) => there.is_file().then_some(there),
+        Err(_) => {
+            let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+            Some(fs::canonicalize(parent.unwrap_or(Path::new("."))).ok()?.join(path.file_name()?))
+        }
+    }
+}
+
 /// A file that is written piece by piece, and takes its name only when it is whole.
 pub(crate) struct Stream {
     name: String,

@@ -31,7 +31,7 @@ struct CommandLine {
 }
 
 fn main() -> ExitCode {
-    match CommandLine::try_parse() {
+    match CommandLine::try_parse_from(usage::line()) {
         Ok(line) => {
             let mut out = Output::new(line.json, line.command.name());
             let result = line.command.run(&mut out);

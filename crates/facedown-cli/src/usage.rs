@@ -6,8 +6,10 @@
 use crate::CommandLine;
 use crate::failure::Failure;
 use clap::CommandFactory;
+use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::error::Error as _;
+use std::ffi::OsString;
 
 /// What to do with what clap has to say.
 pub(crate) enum Answer {
@@ -36,6 +38,13 @@ pub(crate) fn answer(error: &Error, words: &[String]) -> Answer {
 /// The command line, the program first.
 pub(crate) fn words() -> Vec<String> {
     std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// The command line for clap, which knows no `help --help`: that is `help`.
+pub(crate) fn line() -> Vec<OsString> {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let is = |place: usize, word: &str| words.get(place).is_some_and(|there| there == word);
+    if is(1, "help") && (is(2, "--help") || is(2, "-h")) { words[..2].to_vec() } else { words }
 }
 
 /// Marks a word of the command line that turned out to be wrong.
@@ -135,14 +144,18 @@ fn about(words: &[String], argument: &str) -> String {
     let mut program = CommandLine::command();
     program.build();
     let command = words.get(1).and_then(|name| program.find_subcommand(name)).unwrap_or(&program);
+    let name = |value: &PossibleValue| value.get_name().to_owned();
     let bare = |name: &str| name.replace(['<', '>', '[', ']'], "");
     let wanted = bare(argument);
     let Some(found) = command.get_arguments().find(|arg| bare(&arg.to_string()) == wanted) else {
         return String::new();
     };
     let values: Vec<String> =
-        found.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
-    if values.is_empty() {
+        found.get_possible_values().iter().filter(|value| !value.is_hide_set()).map(name).collect();
+    if values.is_empty() && found.get_long().is_some() {
+        // An option is wanted because of another one, not for what it does.
+        format!("`{}` as well", wanted)
+    } else if values.is_empty() {
         lower(&found.get_help().map(ToString::to_string).unwrap_or_default())
     } else {
         values.join(", ")

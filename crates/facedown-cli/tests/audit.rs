@@ -85,11 +85,32 @@ fn parts_are_merged_checked_and_resumed() {
 }
 
 #[test]
+fn one_is_told_as_one_and_names_may_be_written_either_way() {
+    let place = directory("audit-words");
+    for (name, known) in [
+        ("norinori", "norinori"),
+        ("disjoint-paths", "disjoint_paths"),
+        ("numberlink_well_designed", "numberlink-well-designed"),
+    ] {
+        let board = if known == "disjoint_paths" { "2" } else { "1x1" };
+        let run = facedown(&place, &["audit", name, "--board", board, "--property", "cost"], b"");
+        assert!(run.code == 0 && run.stdout.starts_with(known), "{run:?}");
+        assert!(!run.stdout.contains(" 1 puzzles") && !run.stdout.contains(" 1 runs"), "{run:?}");
+    }
+    let numberlink = b"numberlink\n1 1\n";
+    for name in ["numberlink-well-designed", "numberlink_well_designed"] {
+        let run = facedown(&place, &["prove", "-", "--seed", "1", "--protocol", name], numberlink);
+        assert!(run.code == 0 && run.stdout.contains("protocol numberlink-well-designed"), "{run:?}");
+    }
+}
+
+#[test]
 fn what_cannot_be_audited_is_told() {
     let place = directory("audit-bad");
     for (arguments, told) in [
         (vec!["audit", "chess"], "`chess` is no value of `[PROTOCOL]`"),
         (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
+        (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1 or 4x4"),
         (vec!["audit", "nurikabe", "--board", "0x3"], "a board such as 2x3"),
         (vec!["audit", "nurikabe", "--property", "beauty"], "beauty"),
         (vec!["audit", "nurikabe", "--shard", "3/2", "--out", "x"], "2/5"),

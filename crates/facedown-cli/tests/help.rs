@@ -105,7 +105,21 @@ const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
         "",
         "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
     ),
-    (&["audit"], "`<PROTOCOL>` is missing", "", "shakashaka, nurikabe, hitori,"),
+    // The template can be audited, but is no protocol of any paper: the list ends without it.
+    (
+        &["audit"],
+        "`<PROTOCOL>` is missing",
+        "",
+        "shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint_paths\n",
+    ),
+    (&["audit", "hitori", "--resume"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
+    (&["audit", "hitori", "--shard", "1/2"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
+    (
+        &["audit", "hitori", "--list", "--property", "cost"],
+        "`--list` is for faults",
+        "--list",
+        "`--property faults`, or no `--list`",
+    ),
     (
         &["audit", "nurikabe", "--board", "2y3"],
         "`2y3` is no value of `--board`",
@@ -165,6 +179,10 @@ fn help_goes_to_standard_output_and_a_bare_call_to_standard_error() {
     assert_eq!((asked.code, asked.stderr.as_str()), (0, ""));
     assert_eq!((bare.code, bare.stdout.as_str()), (2, ""));
     assert_eq!(asked.stdout, bare.stderr);
+    for word in ["--help", "-h"] {
+        let helped = facedown(&place, &["help", word], b"");
+        assert_eq!((helped.code, helped.stdout), (0, asked.stdout.clone()));
+    }
 }
 
 /// Runs the program on a terminal of its own, and gives what it wrote there; `None` where no terminal can be made.

@@ -242,3 +242,63 @@ fn ctrl_c_leaves_nothing_behind() {
         assert_eq!(files(&place), before, "{arguments:?}");
     }
 }
+
+#[test]
+fn no_file_is_written_over_that_is_read_or_written_already() {
+    let place = place("written_over");
+    let before = files(&place);
+    for arguments in [
+        &["prove", "n.txt", "--transcript", "n.txt"][..],
+        &["prove", "n.txt", "--picture", "./n.txt"],
+        &["prove", "n.txt", "--picture", "boards/../n.txt"],
+        &["prove", "n.txt", "--solution", "solved.txt", "--transcript", "solved.txt"],
+        &["prove", "n.txt", "--transcript", "new.txt", "--picture", "boards/../new.txt"],
+        &["convert", "n.txt", "--to", "url", "-o", "n.txt"],
+        &["check", "solved.txt", "--svg", "solved.txt"],
+    ] {
+        let run = facedown(&place, arguments, b"");
+        assert!(run.code == 2 && run.stderr.contains("would be written over"), "{arguments:?}: {run:?}");
+        assert!(std::fs::read_to_string(place.join("n.txt")).unwrap().starts_with("nurikabe\n2 . 1"));
+    }
+    for arguments in [&["prove", "n.txt", "--transcript", "-"][..], &["check", "solved.txt", "--svg", "-"]] {
+        let run = facedown(&place, arguments, b"");
+        assert!(run.code == 2 && run.stderr.contains("`-` is no file to write"), "{arguments:?}: {run:?}");
+    }
+    assert_eq!(files(&place), before);
+    // Devices take everything, and `convert` has one thing to say alone.
+    let run =
+        facedown(&place, &["prove", "n.txt", "--transcript", "/dev/null", "--picture", "/dev/null"], b"");
+    assert_eq!(run.code, 0, "{run:?}");
+    let run = facedown(&place, &["convert", "n.txt", "--to", "text", "-o", "-"], b"");
+    assert_eq!((run.code, run.stdout.as_str()), (0, "nurikabe\n2 . 1\n. . .\n"));
+    assert_eq!(files(&place), before);
+}
+
+#[test]
+fn a_proof_that_takes_too_long_leaves_no_file() {
+    let place = directory("too_long");
+    // One white island: tens of thousands of shuffles, and no solving.
+    let puzzle =
+        format!("nurikabe\n10000{}{}", " .".repeat(99), format!("\n.{}", " .".repeat(99)).repeat(99));
+    let solution = format!(".{}\n", " .".repeat(99)).repeat(100);
+    std::fs::write(place.join("n.txt"), format!("{puzzle}\nsolution\n{solution}")).unwrap();
+    let prove = ["prove", "n.txt", "--time-limit", "0.2", "--transcript", "r.txt", "--picture", "p.svg"];
+    for more in [&[][..], &["--narrate"]] {
+        let run = facedown(&place, &[&prove[..], more].concat(), b"");
+        assert!(run.code == 1 && run.stdout.contains("The time ran out before"), "{run:?}");
+        let run = facedown(&place, &[&prove[..], more, &["--json"]].concat(), b"");
+        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!((run.code, &object["verdict"]), (1, &"unknown".into()));
+        assert_eq!(files(&place), ["n.txt"]);
+    }
+}
+
+#[test]
+fn a_bench_enters_directories() {
+    let place = place("bench_enters");
+    std::fs::create_dir_all(place.join("all/deep/deeper")).unwrap();
+    std::fs::copy(place.join("n.txt"), place.join("all/deep/deeper/n.txt")).unwrap();
+    let run = facedown(&place, &["bench", "all", "--json"], b"");
+    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, &object["boards"][0]["name"]), (0, &"all/deep/deeper/n.txt".into()), "{run:?}");
+}

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown bench boards/                     every file in a directory
+  facedown bench boards/                     every file in a directory, and in those within it
   facedown bench sample.tsv                  every address in a table
   facedown bench sample.tsv --each           a line for each board, too
 
@@ -72,14 +72,7 @@ fn measure(name: String, sheet: &dyn AnySheet, start: Instant, limit: Duration) 
 fn boards(argument: &str) -> Result<Vec<Source>, Failure> {
     let path = Path::new(argument);
     if path.is_dir() {
-        let cannot = |error| Failure::new(format!("cannot read {argument}: {error}"));
-        let mut files = Vec::new();
-        for entry in fs::read_dir(path).map_err(cannot)? {
-            let file = entry.map_err(cannot)?.path();
-            if file.is_file() {
-                files.push(file.display().to_string());
-            }
-        }
+        let mut files = files_within(path)?;
         if files.is_empty() {
             return Err(Failure::new(format!("{argument} holds no files")).expected("files of puzzles"));
         }
@@ -97,6 +90,24 @@ fn boards(argument: &str) -> Result<Vec<Source>, Failure> {
             .expected("a directory of puzzle files, or a puzz.link address in each line"));
     }
     Ok(addresses)
+}
+
+/// The files of a directory and of those within it; a link to a directory is not followed, it may lead back.
+fn files_within(top: &Path) -> Result<Vec<String>, Failure> {
+    let mut files = Vec::new();
+    let mut waiting = vec![top.to_owned()];
+    while let Some(directory) = waiting.pop() {
+        let cannot = |error| Failure::new(format!("cannot read {}: {error}", directory.display()));
+        for entry in fs::read_dir(&directory).map_err(cannot)? {
+            let entry = entry.map_err(cannot)?;
+            if entry.file_type().map_err(cannot)?.is_dir() {
+                waiting.push(entry.path());
+            } else if entry.path().is_file() {
+                files.push(entry.path().display().to_string());
+            }
+        }
+    }
+    Ok(files)
 }
 
 fn tell(runs: &[Run], out: &mut Output) -> Result<Verdict, Failure> {

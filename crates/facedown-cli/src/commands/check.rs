@@ -30,6 +30,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[args.svg.as_deref()])?;
     let sheet = answered(args)?;
     let Some(broken) = sheet.check() else {
         return Err(Failure::new(format!("{} holds a puzzle without an answer", args.puzzle))

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// What to write
     #[arg(long, value_enum)]
     to: Target,
-    /// Write into this file instead of standard output
+    /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Take the answer from here
@@ -108,12 +108,14 @@ impl Target {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[output])?;
     let sheet = sheet(args)?;
     let text = args.to.write(sheet.as_ref(), &args.puzzle)?;
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("format", args.to.name());
-    match &args.output {
+    match output {
         Some(file) => {
             files::write(file, &text)?;
             out.field("file", file.display().to_string());

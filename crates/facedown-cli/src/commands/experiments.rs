@@ -18,7 +18,7 @@ use std::time::Instant;
 #[command(after_help = "\
 Examples:
   facedown experiments                       writes docs/experiments.md and docs/experiments.svg
-  facedown experiments --ip-to 20 --sat-to 30 --directory /tmp
+  facedown experiments --ip-to 20 --sat-to 30 --directory results
 
 The boards are those of Figure 9: 2n x 2n squares whose only solution is one square on its corner.")]
 pub(crate) struct Args {
@@ -49,6 +49,8 @@ struct Measured {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    std::fs::create_dir_all(&args.directory)
+        .map_err(|error| Failure::new(format!("cannot write {}: {error}", args.directory.display())))?;
     let mut all = Vec::new();
     for n in 2..=args.ip_to.max(args.sat_to) {
         let sheet = Sheet { puzzle: artificial(n as usize)?, answer: None };

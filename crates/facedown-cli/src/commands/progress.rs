@@ -65,7 +65,11 @@ impl Bar {
         let bar = self.bar.get_or_insert_with(|| {
             let style = ProgressStyle::with_template("  {bar:40} {pos}/{len} shuffles, {eta} left");
             let bar = self.total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
+            let bar = style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style));
+            // What was done before the bar was there must not count as done in no time.
+            let bar = bar.with_position(self.done);
+            bar.reset_eta();
+            bar
         });
         bar.set_position(self.done);
     }

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Which protocol, for a genre that has several
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
-    /// Give up solving after so many seconds
+    /// Give up after so many seconds, solving and proving together
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Make the shuffles repeatable; without it they come from the operating system
@@ -117,6 +117,12 @@ impl From<Variant> for protocol::Variant {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    files::keep_apart(
+        &[Some(&args.puzzle), args.solution.as_deref()],
+        &[args.transcript.as_deref(), args.picture.as_deref()],
+    )?;
+    // A limit beyond what the clock can tell is none.
+    let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = puzzle(args)?;
     let variant = protocol::Variant::from(args.variant);
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
@@ -125,20 +131,33 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("size", size_json(sheet.size()));
     out.field("protocol", protocol);
     out.field("variant", variant.name());
-    let (word, told) = match solved(args, sheet)? {
-        Search::Found(sheet) => return prove(args, sheet.as_ref(), variant, out),
+    let (word, told) = match solved(args, sheet, deadline)? {
+        Search::Found(sheet) => return prove(args, sheet.as_ref(), variant, deadline, out),
         Search::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
         Search::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
+    without_a_proof(word, told, out)
+}
+
+/// Tells why there is no proof.
+fn without_a_proof(word: &str, told: &str, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("verdict", word);
     out.line(out.coloured(Verdict::No, told)).map(|()| Verdict::No)
 }
+
+/// Stops a run whose time is over.
+fn in_time(deadline: Option<Instant>) -> Result<(), Stop> {
+    if deadline.is_some_and(|deadline| Instant::now() >= deadline) { Err(Stop::Interrupted) } else { Ok(()) }
+}
+
+const OUT_OF_TIME: &str = "The time ran out before the proof came to its end.";
 
 /// Runs the protocol with the answer that the sheet holds.
 fn prove(
     args: &Args,
     sheet: &dyn AnySheet,
     variant: protocol::Variant,
+    deadline: Option<Instant>,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
     let claims = sheet.claims();
@@ -151,9 +170,12 @@ fn prove(
     out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), claim.protocol()))?;
     out.line(format!("after {}", claim.source()))?;
     if args.narrate {
-        let mut dry = Table::new(Seeded::new(0), Scripted::new(plan()?));
+        let mut dry = Table::new(Seeded::new(0), Scripted::new(plan()?)).recorded_by(|_| in_time(deadline));
         // Whatever stops this run stops the other too; the list is what is needed until then.
         let _ = claim.run(&mut dry, variant);
+        if in_time(deadline).is_err() {
+            return without_a_proof("unknown", OUT_OF_TIME, out);
+        }
         out.line("\nBring these cards, all with the same back:")?;
         for line in shopping_list(dry.cost()) {
             out.line(format!("  {line}"))?;
@@ -180,7 +202,8 @@ fn prove(
         phases: Phases::default(),
         failure: None,
     };
-    let mut table = Table::new(chance(args)?, Scripted::new(plan()?)).recorded_by(|event| watch.see(event));
+    let mut table = Table::new(chance(args)?, Scripted::new(plan()?))
+        .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
     if let Some(order) = &args.order {
         table = table.reordered(order.nth, &order.order);
     }
@@ -195,6 +218,10 @@ fn prove(
     }
     if let Some(line) = unfinished {
         out.line(line)?;
+    }
+    // The record is dropped, and leaves no file: only the clock stops a run without a failure.
+    if result == Err(Stop::Interrupted) {
+        return without_a_proof("unknown", OUT_OF_TIME, out);
     }
     if let Some(mut file) = record {
         file.write(&transcript::verdict(&result))?;
@@ -221,9 +248,11 @@ fn prove(
 /// The claim of the protocol that was asked for, or the first that serves the puzzle.
 fn chosen<'c>(claims: &'c [Box<dyn Claim + '_>], args: &Args, genre: &str) -> Result<&'c dyn Claim, Failure> {
     let names: Vec<&str> = claims.iter().map(|claim| claim.protocol()).collect();
+    // A hyphen does for an underscore, and the other way round.
+    let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
     for claim in claims {
-        if args.protocol.as_deref().is_some_and(|name| name != claim.protocol()) {
+        if args.protocol.as_deref().is_some_and(|name| plain(name) != plain(claim.protocol())) {
             continue;
         }
         match claim.serves() {
@@ -263,7 +292,7 @@ enum Search {
 }
 
 /// The sheet with an answer that the prover can use: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Search, Failure> {
+fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Search, Failure> {
     if args.lays.is_some() {
         return Ok(Search::Found(sheet));
     }
@@ -277,7 +306,8 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>) -> Result<Search, Failure> {
         None if args.cheat => Err(Failure::new("a cheating prover needs an answer that breaks the rules")
             .expected("`--solution`, or a file that holds an answer")),
         None => {
-            let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
             let outcome = with_progress(Instant::now(), || solve_sheet(sheet.as_ref(), Goal::One, &stop))?;
             Ok(match outcome.solutions.into_iter().next() {
                 Some(sheet) => Search::Found(sheet),

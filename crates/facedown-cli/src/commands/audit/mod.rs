@@ -4,8 +4,10 @@ mod report;
 mod results;
 
 use crate::failure::Failure;
+use crate::files;
 use crate::numbers::from_one;
 use crate::output::{Output, Verdict};
+use crate::usage;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::audit::judge::Property;
@@ -79,12 +81,16 @@ enum Form {
     Repaired,
 }
 
-/// The names of the protocols; a hyphen does for an underscore. The template is taken, but not listed.
+/// The names of the protocols; a hyphen does for an underscore, and the other way round. The template is taken, but not listed.
 fn protocols() -> PossibleValuesParser {
     let template = registry::TEMPLATE.name();
-    let value =
-        |name: &'static str| PossibleValue::new(name).alias(name.replace('_', "-")).hide(name == template);
+    let value = |name: &'static str| PossibleValue::new(name).aliases(spellings(name)).hide(name == template);
     PossibleValuesParser::new(subjects_and_template().iter().map(|subject| value(subject.name())))
+}
+
+/// The name with hyphens, and with underscores.
+fn spellings(name: &str) -> [String; 2] {
+    [name.replace('_', "-"), name.replace('-', "_")]
 }
 
 fn property() -> impl TypedValueParser<Value = Property> {
@@ -104,12 +110,19 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let subjects = if args.all { subjects() } else { subjects_and_template() };
+    files::keep_apart(&[], &[args.out.as_deref()])?;
+    if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {
+        let failure = Failure::new("`--list` is for faults").expected("`--property faults`, or no `--list`");
+        return Err(usage::at_word(failure, "--list"));
+    }
     if !args.merge.is_empty() {
         let answers = results::merge(&args.merge, &subjects)?;
+        list(args, &answers, out)?;
         return report::answers(&answers, out);
     }
     if args.all {
         let answers = audit_all(args, &subjects, out)?;
+        list(args, &answers, out)?;
         return report::table(&answers, out);
     }
     let name = args.protocol.as_deref().unwrap_or_default();
@@ -126,16 +139,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     for property in properties(args) {
         answers.extend(audit(args, subject, variant, property, &mut results, out)?);
     }
-    if args.list {
-        report::list_faults(&answers, out)?;
-    }
+    list(args, &answers, out)?;
     report::answers(&answers, out)
+}
+
+fn list(args: &Args, answers: &[Answer], out: &mut Output) -> Result<(), Failure> {
+    if args.list { report::list_faults(answers, out) } else { Ok(()) }
 }
 
 fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subject, Failure> {
     let names: Vec<&str> = subjects.iter().map(|subject| subject.name()).collect();
-    let found =
-        subjects.iter().find(|subject| subject.name() == name || subject.name().replace('_', "-") == name);
+    let found = subjects.iter().find(|subject| spellings(subject.name()) == spellings(name));
     found
         .map(|subject| &**subject)
         .ok_or_else(|| Failure::new(format!("there is no protocol `{name}`")).expected(names.join(", ")))
@@ -204,8 +218,10 @@ fn ask(
         (Some(failure), _) => Err(failure),
         (None, Some(answer)) => Ok(answer),
         (None, None) => {
+            let boards = subject.default_boards(question.property);
+            let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
             Err(Failure::new(format!("{} cannot be audited on {}", subject.name(), question.board))
-                .expected("a small board such as 2x3, or for graphs a number of vertices such as 4"))
+                .expected(format!("a small board, such as {}", boards.join(" or "))))
         }
     }
 }

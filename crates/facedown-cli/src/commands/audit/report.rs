@@ -52,8 +52,8 @@ fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output)
 
 fn numbers(answer: &Answer) -> String {
     let mut told = match answer.failures {
-        0 => format!("on {} {}", answer.looked_at - answer.unserved, things(answer)),
-        count => format!("on {count} of {} {}", answer.looked_at, things(answer)),
+        0 => format!("on {}", things(answer, answer.looked_at - answer.unserved)),
+        count => format!("on {count} of {}", things(answer, answer.looked_at)),
     };
     if answer.looked_at < answer.puzzles {
         told += &format!(" (of {})", answer.puzzles);
@@ -63,21 +63,34 @@ fn numbers(answer: &Answer) -> String {
     }
     told += &format!(" ({})", answer.coverage);
     match answer.question.property {
-        Property::Soundness => told += &format!("; {} branches, {} states", answer.steps, answer.states),
-        Property::Completeness | Property::ZeroKnowledge => {
-            told += &format!("; {} solutions, {} turn-ups", answer.solutions, answer.steps);
+        Property::Soundness => {
+            told += &format!(
+                "; {}, {}",
+                some(answer.steps, "branch", "branches"),
+                some(answer.states, "state", "states")
+            );
         }
-        Property::Cost => told += &format!("; {} runs", answer.solutions),
+        Property::Completeness | Property::ZeroKnowledge => {
+            let solutions = some(answer.solutions, "solution", "solutions");
+            told += &format!("; {solutions}, {}", some(answer.steps, "turn-up", "turn-ups"));
+        }
+        Property::Cost => told += &format!("; {}", some(answer.solutions, "run", "runs")),
         Property::Faults => {}
     }
     told
 }
 
-const fn things(answer: &Answer) -> &'static str {
+/// So many of what was looked at.
+fn things(answer: &Answer, count: usize) -> String {
     match answer.question.property {
-        Property::Faults => "faults",
-        _ => "puzzles",
+        Property::Faults => some(count as u64, "fault", "faults"),
+        _ => some(count as u64, "puzzle", "puzzles"),
     }
+}
+
+/// One, or several.
+fn some(count: u64, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 fn tell(story: &Story, out: &mut Output) -> Result<(), Failure> {
@@ -152,7 +165,7 @@ fn summary(answers: &[&Answer]) -> String {
         Coverage::Bounded(_) => ", bounded",
         Coverage::Exhaustive => "",
     };
-    format!("holds: {count} {} on {}{reach}", things(last), boards.join(" "))
+    format!("holds: {} on {}{reach}", things(last, count), boards.join(" "))
 }
 
 fn to_json(answer: &Answer) -> Value {
