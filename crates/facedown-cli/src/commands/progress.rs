@@ -63,13 +63,10 @@ impl Bar {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template("  {bar:40} {pos}/{len} shuffles, {eta} left");
+            // Shuffles of one phase take longer than those of another: the time that is left cannot be told.
+            let style = ProgressStyle::with_template("  {bar:40} {pos}/{len} shuffles");
             let bar = self.total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
-            let bar = style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style));
-            // What was done before the bar was there must not count as done in no time.
-            let bar = bar.with_position(self.done);
-            bar.reset_eta();
-            bar
+            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
         });
         bar.set_position(self.done);
     }
