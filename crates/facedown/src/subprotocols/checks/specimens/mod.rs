@@ -1,11 +1,13 @@
 //! The sub-protocols at their small sizes.
 
+mod counting;
+
 use super::{Case, Specimen};
-use crate::engine::{Accept, Ask, Face, Laid, Law, Lay, Part, Row, Stop, Table, marked};
+use crate::engine::{Accept, Ask, Face, Laid, Law, Lay, Row, Stop, Table, marked};
 use crate::subprotocols::{
-    adjacent_cards, card_choosing, chosen_pile, counting_clubs, counting_equal, five_card_trick,
-    four_neighbour, matrix, membership, still_black,
+    adjacent_cards, card_choosing, chosen_pile, five_card_trick, four_neighbour, membership, still_black,
 };
+use counting::{counting_clubs_of, counting_equal_of, matrix_of};
 
 const C: Face = Face::CLUB;
 const H: Face = Face::HEART;
@@ -294,131 +296,5 @@ fn adjacent_cards_around_one() -> Specimen {
         cost: (13, 2, 8),
         formula: "9 + 4; 2; 8",
         cheating: "lays nothing here; any cards but one black and three white are rejected",
-    }
-}
-
-/// All sequences of `a` numbers from 1 to `b`.
-fn numbers(a: usize, b: usize) -> Vec<Vec<usize>> {
-    (0..a).fold(vec![Vec::new()], |all, _| {
-        all.iter().flat_map(|start| (1..=b).map(move |last| [&start[..], &[last]].concat())).collect()
-    })
-}
-
-fn encoded(numbers: &[usize], b: usize) -> Vec<Face> {
-    numbers.iter().flat_map(|&number| matrix::encode(number, b)).collect()
-}
-
-/// Takes piles of `b` cards apart into rows of `b` single cards.
-fn sequences(table: &mut Table<'_>, input: &Row, b: usize) -> Result<Vec<Row>, Stop> {
-    let mut rows = Vec::new();
-    for place in 0..table.columns(input) {
-        let spot = table.spot(input, place)?;
-        let row = table.pick(input, &[spot], 0..b)?;
-        table.reshape(&row, b)?;
-        rows.push(row);
-    }
-    Ok(rows)
-}
-
-fn put_together(table: &mut Table<'_>, input: &Row, rows: Vec<Row>) -> Result<(), Stop> {
-    for (place, row) in rows.into_iter().enumerate() {
-        table.reshape(&row, 1)?;
-        let spot = table.spot(input, place)?;
-        let depth = table.depth(&row);
-        table.fill(input, &[spot], 0..depth, row)?;
-    }
-    Ok(())
-}
-
-fn matrix_of(a: usize, b: usize) -> Specimen {
-    let cases = numbers(a, b).into_iter().map(|numbers| {
-        let faces = encoded(&numbers, b);
-        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
-    });
-    Specimen {
-        name: "matrix D(a,b)",
-        paper: "Numberlink 2020, 2.3-2.5",
-        size: format!("D({a},{b})"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let input = input(table, a, b)?;
-            let rows = sequences(table, &input, b)?;
-            let matrix = matrix::Matrix::build(table, rows)?;
-            table.step("0", "The matrix is double-scrambled")?;
-            matrix.double_scramble(table)?;
-            // A look, so that there is something to be hidden: Row 1 is a number.
-            table.turn_up(matrix.columns(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;
-            table.turn_down(matrix.columns(), Part::layer(1))?;
-            let rows = matrix.rearrange(table)?;
-            put_together(table, &input, rows)?;
-            table.commit(&input)?;
-            Ok(input)
-        }),
-        sound: Box::new(move |faces| {
-            let (before, after) = faces.split_at(a * b);
-            before == after && before[..b].iter().filter(|&&card| card == HEART).count() == 1
-        }),
-        cost: (a * b + a + b - 1, 2, a + 2 * b - 1),
-        formula: "ab + a+b-1; 2; a+2b-1 (with a look at Row 1)",
-        cheating: "lays nothing here",
-    }
-}
-
-fn counting_equal_of(a: usize, b: usize, equal: usize) -> Specimen {
-    let count = |numbers: &[usize]| numbers[1..].iter().filter(|&&number| number == numbers[0]).count();
-    let cases = numbers(a, b).into_iter().filter(|numbers| count(numbers) == equal).map(|numbers| {
-        let faces = encoded(&numbers, b);
-        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
-    });
-    Specimen {
-        name: "counting equal",
-        paper: "Numberlink 2020, 3",
-        size: format!("D({a},{b}) {equal}"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let input = input(table, a, b)?;
-            let rows = sequences(table, &input, b)?;
-            let rows = counting_equal::count_equal(table, rows, equal, counting_equal::Malformed::Rejected)?;
-            put_together(table, &input, rows)?;
-            table.commit(&input)?;
-            Ok(input)
-        }),
-        sound: Box::new(move |faces| {
-            let (before, after) = faces.split_at(a * b);
-            let rows: Vec<&[Laid]> = before.chunks(b).collect();
-            let hearts: Vec<usize> = (0..b).filter(|&place| rows[0][place] == HEART).collect();
-            let with_heart = |place: usize| rows[1..].iter().filter(|row| row[place] == HEART).count();
-            before == after && hearts.len() == 1 && with_heart(hearts[0]) == equal
-        }),
-        cost: (a * b + a + b - 1, 2, 2 * (a + b - 1)),
-        formula: "ab + a+b-1; 2; 2(a+b-1)",
-        cheating: "lays nothing here; a first number without exactly one heart is rejected, the others are not looked at",
-    }
-}
-
-fn counting_clubs_of(cards: usize, clubs: usize) -> Specimen {
-    let cases = (0..1_usize << cards).filter(|secret| secret.count_ones() as usize == clubs).map(|secret| {
-        let faces: Vec<Face> = (0..cards).map(|place| if secret >> place & 1 == 0 { H } else { C }).collect();
-        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
-    });
-    Specimen {
-        name: "counting clubs",
-        paper: "ours",
-        size: format!("{clubs} of {cards}"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let row = input(table, cards, 1)?;
-            counting_clubs::count_clubs(table, &row, clubs)?;
-            table.commit(&row)?;
-            Ok(row)
-        }),
-        sound: Box::new(move |faces| {
-            let (before, after) = faces.split_at(cards);
-            let count = |face| before.iter().filter(|&&seen| seen == Laid::Face(face)).count();
-            before == after && count(C) == clubs && count(H) == cards - clubs
-        }),
-        cost: (2 * cards, 2, 2 * cards),
-        formula: "2n; 2; 2n",
-        cheating: "lays nothing here; any other number of clubs is rejected",
     }
 }
