@@ -1,11 +1,12 @@
-//! Clauses, as many as it takes, and the encodings of counts.
+//! Clauses, as many as it takes and as fit, and the encodings of counts.
 
+use crate::limits::{GaveUp, Limits};
 use facedown::constraints::Literal;
 use std::ops::{Not, Range};
 
-/// Variables and clauses.
-#[derive(Clone, Default)]
+/// Variables and clauses. Whatever writes clauses gives up where the limits say so.
 pub(crate) struct Formula {
+    limits: Limits,
     variables: u32,
     literals: Vec<Literal>,
     ends: Vec<usize>,
@@ -14,8 +15,24 @@ pub(crate) struct Formula {
 
 impl Formula {
     /// A formula whose first variables are already in use.
-    pub(crate) fn new(variables: usize) -> Self {
-        Self { variables: variables as u32, ..Self::default() }
+    pub(crate) fn new(variables: usize, limits: Limits) -> Self {
+        let (literals, ends, branching) = Default::default();
+        Self { limits, variables: variables as u32, literals, ends, branching }
+    }
+
+    /// To be called by whatever takes long without writing clauses, with the number of small steps done.
+    pub(crate) fn work(&mut self, steps: usize) -> Result<(), GaveUp> {
+        self.limits.work(steps)
+    }
+
+    /// The limits, for what is made of the formula.
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits.clone()
+    }
+
+    /// Counts memory that is needed beside the clauses.
+    pub(crate) fn reserve(&mut self, bytes: usize) -> Result<(), GaveUp> {
+        self.limits.reserve(bytes)
     }
 
     pub(crate) fn variable(&mut self) -> Literal {
@@ -27,9 +44,10 @@ impl Formula {
         self.variables
     }
 
-    pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
+    pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) -> Result<(), GaveUp> {
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
+        self.limits.look(self.variables as usize, self.ends.len(), self.literals.len())
     }
 
     /// Says that the search should choose values for these variables only. They must be so many that the values of
@@ -50,7 +68,7 @@ impl Formula {
     }
 
     /// The number of true literals lies between the bounds.
-    pub(crate) fn count(&mut self, at_least: usize, at_most: usize, of: &[Literal]) {
+    pub(crate) fn count(&mut self, at_least: usize, at_most: usize, of: &[Literal]) -> Result<(), GaveUp> {
         let most = of.len();
         if at_least > most || at_least > at_most {
             return self.clause([]);
@@ -59,26 +77,26 @@ impl Formula {
         let subsets_needed = if at_least > 0 { subsets(most, most - at_least + 1) } else { Some(0) };
         if let (Some(_), Some(_)) = (subsets_forbidden, subsets_needed) {
             if at_most < most {
-                self.each_subset(of, at_most + 1, Tone::Negated);
+                self.each_subset(of, at_most + 1, Tone::Negated)?;
             }
             if at_least > 0 {
-                self.each_subset(of, most - at_least + 1, Tone::Plain);
+                self.each_subset(of, most - at_least + 1, Tone::Plain)?;
             }
-            return;
+            return Ok(());
         }
-        self.counter(at_least, at_most, of);
+        self.counter(at_least, at_most, of)
     }
 
     /// A clause for each subset of this size.
-    fn each_subset(&mut self, of: &[Literal], size: usize, tone: Tone) {
+    fn each_subset(&mut self, of: &[Literal], size: usize, tone: Tone) -> Result<(), GaveUp> {
         let mut chosen: Vec<usize> = (0..size).collect();
         loop {
             self.clause(chosen.iter().map(|&place| match tone {
                 Tone::Plain => of[place],
                 Tone::Negated => !of[place],
-            }));
+            }))?;
             let Some(last) = (0..size).rev().find(|&last| chosen[last] < of.len() - size + last) else {
-                return;
+                return Ok(());
             };
             chosen[last] += 1;
             for place in last + 1..size {
@@ -88,7 +106,7 @@ impl Formula {
     }
 
     /// A sequential counter: `reached[j]` says, after each literal, that more than `j` of those so far are true.
-    fn counter(&mut self, at_least: usize, at_most: usize, of: &[Literal]) {
+    fn counter(&mut self, at_least: usize, at_most: usize, of: &[Literal]) -> Result<(), GaveUp> {
         let highest = if at_most < of.len() { at_most + 1 } else { at_least };
         let mut reached: Vec<Literal> = Vec::new();
         for (place, &literal) in of.iter().enumerate() {
@@ -99,24 +117,25 @@ impl Formula {
                 let before = reached.get(level).copied();
                 let below = level.checked_sub(1).map(|below| reached[below]);
                 if let Some(before) = before {
-                    self.clause([!before, above]);
+                    self.clause([!before, above])?;
                 }
-                self.clause(below.map(Not::not).into_iter().chain([!literal, above]));
+                self.clause(below.map(Not::not).into_iter().chain([!literal, above]))?;
                 // The other way round, so that the counter is a function of what it counts.
-                self.clause(before.into_iter().chain([!above, literal]));
+                self.clause(before.into_iter().chain([!above, literal]))?;
                 if let Some(below) = below {
-                    self.clause(before.into_iter().chain([!above, below]));
+                    self.clause(before.into_iter().chain([!above, below]))?;
                 }
             }
             if at_most < of.len() && levels > at_most {
-                self.clause([!next[at_most]]);
+                self.clause([!next[at_most]])?;
             }
             // Too few so far for the rest to make up.
             if at_least > rest && at_least - rest <= levels {
-                self.clause([next[at_least - rest - 1]]);
+                self.clause([next[at_least - rest - 1]])?;
             }
             reached = next;
         }
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 //! A puzzle says what its solutions are in the words of [`facedown::constraints`]; this crate knows no puzzle. Words
 //! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
 //!
-//! Reading order: `formula` (clauses), `sat` (the solver), `propagate` (connectivity), `lower` (from the model to those),
+//! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `unique` (whether there is a second one, for paths), [`solve`].
 
 // Nothing that came from outside may be taken for granted; tests may.
@@ -12,6 +12,7 @@
 mod formula;
 #[cfg(feature = "ip")]
 pub mod ip;
+mod limits;
 mod lower;
 mod propagate;
 mod sat;

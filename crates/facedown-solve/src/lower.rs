@@ -1,6 +1,7 @@
 //! From a model to clauses and propagators.
 
 use crate::formula::Formula;
+use crate::limits::{GaveUp, Limits};
 use crate::propagate::paths::{self, Breadth, Graph};
 use crate::propagate::{Connected, Islands};
 use crate::sat::Propagator;
@@ -14,13 +15,13 @@ pub(crate) struct Lowered {
 }
 
 /// Lowers the model. Other than with [`Breadth::Full`], solutions may be left out; that is for models that ask for paths only.
-pub(crate) fn lower(model: &Model, breadth: Breadth) -> Lowered {
-    let mut formula = Formula::new(model.variables());
+pub(crate) fn lower(model: &Model, breadth: Breadth, limits: Limits) -> Result<Lowered, GaveUp> {
+    let mut formula = Formula::new(model.variables(), limits);
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     for constraint in model.constraints() {
         match constraint {
-            Constraint::Clause(literals) => formula.clause(literals.iter().copied()),
-            Constraint::Count { at_least, at_most, of } => formula.count(*at_least, *at_most, of),
+            Constraint::Clause(literals) => formula.clause(literals.iter().copied())?,
+            Constraint::Count { at_least, at_most, of } => formula.count(*at_least, *at_most, of)?,
             _ => {}
         }
     }
@@ -31,16 +32,17 @@ pub(crate) fn lower(model: &Model, breadth: Breadth) -> Lowered {
                 propagators.push(Box::new(Connected::new(members, neighbours, gaps_are_apart)));
             }
             Constraint::Islands { land, neighbours, seeds } => {
-                propagators.push(Box::new(Islands::new(&mut formula, land, neighbours, seeds)));
+                propagators.push(Box::new(Islands::new(&mut formula, land, neighbours, seeds)?));
             }
             Constraint::Paths { vertices, edges, ends } => {
+                formula.work(edges.len())?;
                 let graph = Graph::new(*vertices, edges, ends);
-                propagators.push(Box::new(paths::lower(&mut formula, graph, ends, breadth)));
+                propagators.push(Box::new(paths::lower(&mut formula, graph, ends, breadth)?));
             }
             _ => {}
         }
     }
-    Lowered { formula, propagators }
+    Ok(Lowered { formula, propagators })
 }
 
 /// Whether clauses of the formula say that no two neighbours are both false.
@@ -57,4 +59,45 @@ fn gaps_are_apart(formula: &Formula, members: &[Literal], neighbours: &Neighbour
         .iter()
         .enumerate()
         .all(|(vertex, around)| around.iter().all(|&other| paired(members[vertex], members[other])))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use crate::Stop;
+    use crate::limits::MOST_MEMORY;
+    use facedown::constraints::{Edge, End};
+    use facedown::puzzles::registry;
+
+    /// The number of clauses of a model.
+    fn clauses(model: &Model, breadth: Breadth) -> usize {
+        let lowered = lower(model, breadth, Limits::new(&Stop::never(), MOST_MEMORY)).unwrap();
+        lowered.formula.clauses().count()
+    }
+
+    /// Pairs of equal numbers would be four times as many in a row of twice the length.
+    #[test]
+    fn equal_numbers_in_a_row_are_counted() {
+        let row = |length: usize| {
+            let sheet = registry::read_any(&format!("hitori\n{}\n", ["1"].repeat(length).join(" "))).unwrap();
+            clauses(&sheet.model().unwrap(), Breadth::Full)
+        };
+        assert_eq!((row(100), row(200)), (892, 1_792));
+    }
+
+    /// In a complete graph there are too many squares to say something about each.
+    #[test]
+    fn large_complete_graphs_are_written_without_their_squares() {
+        let complete = |vertices: usize| {
+            let mut model = Model::new();
+            let pairs = (0..vertices).flat_map(|one| (0..one).map(move |other| [one, other]));
+            let edges: Vec<_> = pairs.map(|joins| Edge { joins, used: model.variable() }).collect();
+            let number = edges.len();
+            model.paths(vertices, edges, [0, 1].map(|vertex| End { vertex, label: Some(1) }).to_vec());
+            clauses(&model, Breadth::Narrow) / number
+        };
+        assert!(complete(15) > 200, "{}", complete(15));
+        assert!(complete(60) < 50, "{}", complete(60));
+    }
 }

@@ -5,6 +5,7 @@
 
 use crate::Stop;
 use crate::formula::Formula;
+use crate::limits::GaveUp;
 use batsat::{Callbacks, SolverInterface, Theory, TheoryArg, Var, lbool};
 use facedown::constraints::Literal;
 use std::cell::Cell;
@@ -87,6 +88,9 @@ fn to_batsat(literal: Literal) -> batsat::Lit {
     batsat::Lit::new(Var::unsafe_from_idx(literal.variable() as u32), !literal.is_negated())
 }
 
+/// More variables than this make a formula in which a single step takes long.
+const LARGE: u32 = 20_000;
+
 /// The solver with its propagators.
 pub(crate) struct Sat {
     solver: batsat::Solver<Watch>,
@@ -95,8 +99,9 @@ pub(crate) struct Sat {
 }
 
 impl Sat {
-    pub(crate) fn new(formula: &Formula, propagators: Vec<Box<dyn Propagator>>) -> Self {
-        let mut solver = batsat::Solver::new(batsat::SolverOpts::default(), Watch::default());
+    pub(crate) fn new(formula: &Formula, propagators: Vec<Box<dyn Propagator>>) -> Result<Self, GaveUp> {
+        let watch = Watch { looks_often: formula.variables() > LARGE, ..Watch::default() };
+        let mut solver = batsat::Solver::new(batsat::SolverOpts::default(), watch);
         for variable in 0..formula.variables() {
             solver.new_var(lbool::UNDEF, formula.is_for_branching(variable));
         }
@@ -104,10 +109,12 @@ impl Sat {
         solver.add_clause_reuse(&mut vec![!never]);
         let propagators = Propagators::new(propagators, never, solver.num_vars() as usize);
         let mut sat = Self { solver, propagators, scratch: Vec::new() };
+        let mut limits = formula.limits();
         for clause in formula.clauses() {
+            limits.work(1)?;
             sat.clause(clause.iter().copied());
         }
-        sat
+        Ok(sat)
     }
 
     /// Adds a clause.
@@ -145,6 +152,8 @@ impl Sat {
 struct Watch {
     stop: Stop,
     asked: Cell<u32>,
+    /// In a large formula there is time for it.
+    looks_often: bool,
     /// BatSat asks again on its way out, and must hear the same.
     is_due: Cell<bool>,
     conflicts_left: u64,
@@ -158,7 +167,7 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         // A look at the clock at every step would be felt on easy boards.
         self.asked.set(self.asked.get().wrapping_add(1));
-        if self.asked.get().is_multiple_of(16) && self.stop.is_due() {
+        if (self.looks_often || self.asked.get().is_multiple_of(16)) && self.stop.is_due() {
             self.is_due.set(true);
         }
         self.is_due.get() || self.conflicts_left == 0

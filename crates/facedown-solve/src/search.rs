@@ -1,6 +1,7 @@
 //! Solution after solution of a model.
 
 use crate::Stop;
+use crate::limits::{BYTES_OF_LITERAL, GaveUp, Limits};
 use crate::lower::lower;
 use crate::propagate::paths::Breadth;
 use crate::sat::{Answer, Sat};
@@ -10,6 +11,7 @@ use facedown::constraints::{Literal, Model};
 pub(crate) struct Search {
     sat: Sat,
     answers: usize,
+    limits: Limits,
 }
 
 /// What a search found.
@@ -24,10 +26,11 @@ pub(crate) enum Found {
 }
 
 impl Search {
-    pub(crate) fn new(model: &Model, breadth: Breadth) -> Self {
-        let lowered = lower(model, breadth);
-        let sat = Sat::new(&lowered.formula, lowered.propagators);
-        Self { sat, answers: model.variables() }
+    pub(crate) fn new(model: &Model, breadth: Breadth, limits: Limits) -> Result<Self, GaveUp> {
+        let lowered = lower(model, breadth, limits)?;
+        let limits = lowered.formula.limits();
+        let sat = Sat::new(&lowered.formula, lowered.propagators)?;
+        Ok(Self { sat, answers: model.variables(), limits })
     }
 
     /// The next solution that was not forbidden.
@@ -49,19 +52,37 @@ impl Search {
         }
     }
 
-    /// Forbids a solution.
-    pub(crate) fn forbid(&mut self, solution: &[bool]) {
+    /// Forbids a solution, unless too many have been forbidden.
+    pub(crate) fn forbid(&mut self, solution: &[bool]) -> Result<(), GaveUp> {
+        self.limits.reserve(BYTES_OF_LITERAL * solution.len())?;
         self.sat.clause(solution.iter().zip(0..).map(|(&value, variable)| {
             let literal = Literal::positive(variable);
             if value { !literal } else { literal }
         }));
+        Ok(())
     }
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
+    use crate::limits::MOST_MEMORY;
     use std::time::{Duration, Instant};
+
+    fn search(model: &Model, stop: &Stop) -> Result<Search, GaveUp> {
+        Search::new(model, Breadth::Full, Limits::new(stop, MOST_MEMORY))
+    }
+
+    #[test]
+    fn a_formula_is_not_finished_when_it_is_time_to_stop() {
+        let mut model = Model::new();
+        let literals: Vec<Literal> = (0..1_000).map(|_| model.variable()).collect();
+        model.at_most(1, literals);
+        let due = Stop::after(Duration::ZERO);
+        assert_eq!(search(&model, &due).err(), Some(GaveUp::Stopped));
+        assert!(search(&model, &Stop::never()).is_ok());
+    }
 
     /// Pigeons without enough holes: no solver of this kind is done with 11 of them in a second.
     #[test]
@@ -75,7 +96,7 @@ mod tests {
             model.at_most(1, sits.iter().map(|pigeon| pigeon[hole]));
         }
         let start = Instant::now();
-        let found = Search::new(&model, Breadth::Full).next(&Stop::after(Duration::from_millis(300)));
+        let found = search(&model, &Stop::never()).unwrap().next(&Stop::after(Duration::from_millis(300)));
         assert_eq!(found, Found::Stopped);
         assert!(start.elapsed() < Duration::from_millis(1300));
     }

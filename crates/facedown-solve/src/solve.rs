@@ -1,6 +1,7 @@
 //! What people ask: a solution, whether it is the only one, how many there are.
 
 use crate::Stop;
+use crate::limits::{GaveUp, Limits, MOST_MEMORY};
 use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Found, Search};
 use crate::unique::solve_paths;
@@ -95,6 +96,8 @@ pub enum SolveError {
     Broken(Vec<String>),
     /// The engine behind failed.
     Engine(String),
+    /// The puzzle would need more memory than the solver takes.
+    TooLarge,
 }
 
 impl fmt::Display for SolveError {
@@ -102,6 +105,13 @@ impl fmt::Display for SolveError {
         match self {
             Self::Unsupported(unsupported) => unsupported.fmt(f),
             Self::Engine(what) => f.write_str(what),
+            Self::TooLarge => {
+                write!(
+                    f,
+                    "too large for this solver: it would take more than {} MB of memory",
+                    MOST_MEMORY / 1_000_000
+                )
+            }
             Self::Broken(rules) => {
                 write!(
                     f,
@@ -150,7 +160,7 @@ pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outc
             solutions.push(solved);
         }
         Continue::Yes
-    });
+    })?;
     if let Some(broken) = wrong {
         return Err(SolveError::Broken(broken.iter().map(ToString::to_string).collect()));
     }
@@ -169,6 +179,9 @@ pub enum Continue {
 
 /// Solves a model by SAT and hands out the values of its variables, solution by solution. The outcome holds no sheets.
 ///
+/// # Errors
+/// When the model is too large.
+///
 /// ```
 /// use facedown::constraints::Model;
 /// use facedown_solve::{Continue, Goal, Stop, solve};
@@ -176,34 +189,93 @@ pub enum Continue {
 /// let mut model = Model::new();
 /// let literals: Vec<_> = (0..5).map(|_| model.variable()).collect();
 /// model.exactly(2, literals);
-/// let outcome = solve(&model, Goal::Count { limit: None }, &Stop::never(), |_| Continue::Yes);
+/// let outcome = solve(&model, Goal::Count { limit: None }, &Stop::never(), |_| Continue::Yes).unwrap();
 /// assert_eq!((outcome.count, outcome.is_complete), (10, true));
 /// ```
-pub fn solve(model: &Model, goal: Goal, stop: &Stop, mut each: impl FnMut(&[bool]) -> Continue) -> Outcome {
+pub fn solve(
+    model: &Model,
+    goal: Goal,
+    stop: &Stop,
+    each: impl FnMut(&[bool]) -> Continue,
+) -> Result<Outcome, SolveError> {
+    if model.is_too_large() {
+        return Err(SolveError::TooLarge);
+    }
+    match solve_within(model, goal, stop, MOST_MEMORY, each) {
+        Ok(outcome) => Ok(outcome),
+        Err(GaveUp::Stopped) => Ok(Outcome::new(0, false)),
+        Err(GaveUp::TooLarge) => Err(SolveError::TooLarge),
+    }
+}
+
+/// The same, unless it was given up before the first solution was looked for.
+fn solve_within(
+    model: &Model,
+    goal: Goal,
+    stop: &Stop,
+    memory: usize,
+    mut each: impl FnMut(&[bool]) -> Continue,
+) -> Result<Outcome, GaveUp> {
     let limit = match goal {
         Goal::One => Some(1),
         Goal::Unique => Some(2),
         Goal::Count { limit } | Goal::All { limit } => limit,
     };
     if let (Goal::One | Goal::Unique, Some(graph)) = (goal, Graph::of(model)) {
-        return solve_paths(model, &graph, limit.unwrap_or(2), stop, each);
+        return solve_paths(model, &graph, limit.unwrap_or(2), stop, memory, each);
     }
-    let mut search = Search::new(model, Breadth::Full);
+    let mut search = Search::new(model, Breadth::Full, Limits::new(stop, memory))?;
     let mut count = 0;
     loop {
         if limit.is_some_and(|limit| count >= limit) {
-            return Outcome::new(count, false);
+            return Ok(Outcome::new(count, false));
         }
         match search.next(stop) {
-            Found::Stopped => return Outcome::new(count, false),
-            Found::Nothing => return Outcome::new(count, true),
+            Found::Stopped => return Ok(Outcome::new(count, false)),
+            Found::Nothing => return Ok(Outcome::new(count, true)),
             Found::Solution(values) => {
                 count += 1;
                 if each(&values) == Continue::No {
-                    return Outcome::new(count, false);
+                    return Ok(Outcome::new(count, false));
                 }
-                search.forbid(&values);
+                if search.forbid(&values).is_err() {
+                    return Ok(Outcome::new(count, false));
+                }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facedown::constraints::Literal;
+
+    fn paths_in_a_row() -> Model {
+        use facedown::constraints::{Edge, End};
+        let mut model = Model::new();
+        let edges =
+            (1..100).map(|place| Edge { joins: [place - 1, place], used: model.variable() }).collect();
+        model.paths(100, edges, [0, 99].map(|vertex| End { vertex, label: Some(1) }).to_vec());
+        model
+    }
+
+    fn count_of_many() -> Model {
+        let mut model = Model::new();
+        let literals: Vec<Literal> = (0..100).map(|_| model.variable()).collect();
+        model.exactly(1, literals);
+        model
+    }
+
+    #[test]
+    fn with_little_memory_the_answer_is_a_refusal() {
+        for model in [paths_in_a_row(), count_of_many()] {
+            let within = |memory| {
+                let outcome = solve_within(&model, Goal::Unique, &Stop::never(), memory, |_| Continue::Yes);
+                outcome.map(|outcome| outcome.count > 0)
+            };
+            assert_eq!(within(10_000), Err(GaveUp::TooLarge));
+            assert_eq!(within(1_000_000), Ok(true));
         }
     }
 }

@@ -191,7 +191,8 @@ fn cbc_agrees_with_sat_on_random_boards() {
             Goal::Count { limit: Some(12) },
             &Stop::never(),
             |_| Continue::Yes,
-        );
+        )
+        .unwrap();
         // Each solution is one more program to solve.
         if !few.is_complete {
             continue;

@@ -19,7 +19,8 @@ fn the_solver_finds_all_solutions_of_all_small_boards_of_every_genre() {
                 solve(&model, Goal::All { limit: None }, &Stop::never(), |values| {
                     found.push(solved.puzzle.with_values(values).write_solution().unwrap());
                     Continue::Yes
-                });
+                })
+                .unwrap();
                 let mut known: Vec<String> =
                     solved.solutions.iter().map(|sheet| sheet.write_solution().unwrap()).collect();
                 found.sort_unstable();
@@ -53,7 +54,7 @@ fn the_boards_of_every_genre_have_as_many_solutions_as_they_say() {
             if cells > MOST_CELLS || model.is_err() {
                 continue;
             }
-            let outcome = solve(&model.unwrap(), Goal::Unique, &Stop::never(), |_| Continue::Yes);
+            let outcome = solve(&model.unwrap(), Goal::Unique, &Stop::never(), |_| Continue::Yes).unwrap();
             let said =
                 if outcome.count == 1 { "// Exactly one solution." } else { "// More than one solution." };
             assert!(text.contains(said), "{}: {}", path.display(), outcome.count);

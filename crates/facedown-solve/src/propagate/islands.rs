@@ -7,6 +7,7 @@
 
 use super::walk::Walk;
 use crate::formula::Formula;
+use crate::limits::GaveUp;
 use crate::sat::{Conflict, Propagator, Trail};
 use facedown::constraints::{Literal, Neighbours, Seed};
 use std::collections::VecDeque;
@@ -18,6 +19,9 @@ struct Island {
     own: Vec<Literal>,
     neighbours: Neighbours,
 }
+
+/// The memory for a vertex that an island may own, beside its clauses.
+const BYTES_OF_OWNER: usize = 150;
 
 pub(crate) struct Islands {
     islands: Vec<Island>,
@@ -38,7 +42,7 @@ impl Islands {
         land: &[Literal],
         neighbours: &Neighbours,
         seeds: &[Seed],
-    ) -> Self {
+    ) -> Result<Self, GaveUp> {
         let first = formula.variables() as usize;
         let mut owners: Vec<Vec<(usize, Literal)>> = vec![Vec::new(); land.len()];
         let mut islands = Vec::new();
@@ -46,15 +50,17 @@ impl Islands {
         let mut local = vec![usize::MAX; land.len()];
         for (number, seed) in seeds.iter().enumerate() {
             let within = reach(neighbours, seeds, seed);
+            formula.work(land.len() + seeds.len())?;
+            formula.reserve(BYTES_OF_OWNER * within.len())?;
             let own: Vec<Literal> = within.iter().map(|_| formula.variable()).collect();
             island_of.resize(formula.variables() as usize - first, number as u32);
             for (place, &vertex) in within.iter().enumerate() {
                 owners[vertex].push((number, own[place]));
                 local[vertex] = place;
             }
-            formula.clause(own.first().copied());
+            formula.clause(own.first().copied())?;
             if seed.size.is_some_and(|size| size > own.len()) {
-                formula.clause([]);
+                formula.clause([])?;
             }
             let around = |&vertex: &usize| {
                 neighbours[vertex]
@@ -68,10 +74,10 @@ impl Islands {
                 local[vertex] = usize::MAX;
             }
         }
-        write_owners(formula, land, neighbours, &owners);
+        write_owners(formula, land, neighbours, &owners)?;
         let waiting = vec![false; islands.len()];
         let (queue, walk, cost, open) = Default::default();
-        Self { islands, first, island_of, waiting, queue, walk, cost, open }
+        Ok(Self { islands, first, island_of, waiting, queue, walk, cost, open })
     }
 }
 
@@ -81,24 +87,25 @@ fn write_owners(
     land: &[Literal],
     neighbours: &Neighbours,
     owners: &[Vec<(usize, Literal)>],
-) {
+) -> Result<(), GaveUp> {
     for (vertex, owners) in owners.iter().enumerate() {
         let all: Vec<Literal> = owners.iter().map(|&(_, own)| own).collect();
         for &own in &all {
-            formula.clause([!own, land[vertex]]);
+            formula.clause([!own, land[vertex]])?;
         }
-        formula.clause(all.iter().copied().chain([!land[vertex]]));
-        formula.count(0, 1, &all);
+        formula.clause(all.iter().copied().chain([!land[vertex]]))?;
+        formula.count(0, 1, &all)?;
     }
     for (vertex, around) in neighbours.iter().enumerate() {
         for &(number, own) in &owners[vertex] {
             for &other in around {
                 let place = owners[other].binary_search_by_key(&number, |&(number, _)| number);
                 let there = place.ok().map(|place| owners[other][place].1);
-                formula.clause([!own, !land[other]].into_iter().chain(there));
+                formula.clause([!own, !land[other]].into_iter().chain(there))?;
             }
         }
     }
+    Ok(())
 }
 
 /// The vertices that the seed's island can reach, nearest first: it stays away from other seeds and their neighbours.

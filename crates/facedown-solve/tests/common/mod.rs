@@ -16,14 +16,16 @@ pub(crate) fn solutions<P: Solvable>(puzzle: &P) -> Vec<P::Solution> {
         assert!(!found.contains(&solution), "{puzzle:?}: {solution:?} was found twice");
         found.push(solution);
         Continue::Yes
-    });
+    })
+    .unwrap();
     assert!(outcome.is_complete);
     assert_eq!(outcome.count, found.len() as u64);
     // The quick way must agree on how many there are.
     let quick = solve(&puzzle.model().unwrap(), Goal::Unique, &Stop::never(), |values| {
         assert!(found.contains(&puzzle.decode(values)), "{puzzle:?}");
         Continue::Yes
-    });
+    })
+    .unwrap();
     assert_eq!(quick.count, outcome.count.min(2), "{puzzle:?}");
     found
 }

@@ -147,12 +147,33 @@ pub enum Constraint {
     },
 }
 
+impl Constraint {
+    /// The memory that it takes, roughly.
+    fn bytes(&self) -> usize {
+        const OF_ALLOCATION: usize = 24;
+        const OF_NEIGHBOURS: usize = 4 * size_of::<usize>() + size_of::<Vec<usize>>() + OF_ALLOCATION;
+        let inside = match self {
+            Self::Clause(of) | Self::Count { of, .. } => of.len() * size_of::<Literal>(),
+            Self::Connected { members: vertices, .. } | Self::Islands { land: vertices, .. } => {
+                vertices.len() * OF_NEIGHBOURS
+            }
+            Self::Paths { edges, .. } => edges.len() * size_of::<Edge>(),
+        };
+        size_of::<Self>() + OF_ALLOCATION + inside
+    }
+}
+
 /// Yes-or-no variables and what must hold of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Model {
     variables: u32,
     constraints: Vec<Constraint>,
+    /// The memory of all constraints, written down or not.
+    bytes: usize,
 }
+
+/// The greatest memory of a model: larger ones cannot be solved anyway.
+const MOST_BYTES: usize = 500_000_000;
 
 impl Model {
     /// A model without variables.
@@ -184,9 +205,37 @@ impl Model {
         &self.constraints
     }
 
+    /// Writes the constraint down, unless the model is too large; then it holds nothing from then on.
+    fn push(&mut self, constraint: Constraint) {
+        self.bytes = self.bytes.saturating_add(constraint.bytes());
+        if self.is_too_large() {
+            self.constraints = Vec::new();
+        } else {
+            self.constraints.push(constraint);
+        }
+    }
+
+    /// Whether there was more to write down than a solver could read. Then not all of it has been.
+    #[must_use]
+    pub const fn is_too_large(&self) -> bool {
+        self.bytes > MOST_BYTES
+    }
+
+    /// The model, when all is written down.
+    ///
+    /// # Errors
+    /// When there is so much to write that no solver could read it.
+    pub fn finished(self) -> Result<Self, Unsupported> {
+        if self.is_too_large() {
+            let what = format!("this puzzle: its rules take more than {} MB", MOST_BYTES / 1_000_000);
+            return Err(Unsupported { what });
+        }
+        Ok(self)
+    }
+
     /// At least one of the literals is true.
     pub fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        self.constraints.push(Constraint::Clause(literals.into_iter().collect()));
+        self.push(Constraint::Clause(literals.into_iter().collect()));
     }
 
     /// The literal is true.
@@ -219,13 +268,13 @@ impl Model {
     }
 
     fn count(&mut self, at_least: usize, at_most: usize, of: impl IntoIterator<Item = Literal>) {
-        self.constraints.push(Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
+        self.push(Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
     }
 
     /// The true cells of a board hang together.
     pub fn connected(&mut self, size: Size, members: &[Literal]) {
         let neighbours = neighbours_on_board(size);
-        self.constraints.push(Constraint::Connected { members: members.to_vec(), neighbours });
+        self.push(Constraint::Connected { members: members.to_vec(), neighbours });
     }
 
     /// No 2x2 window of a board is all true.
@@ -238,12 +287,12 @@ impl Model {
     /// The true cells of a board fall into islands: see [`Constraint::Islands`].
     pub fn islands(&mut self, size: Size, land: &[Literal], seeds: Vec<Seed>) {
         let neighbours = neighbours_on_board(size);
-        self.constraints.push(Constraint::Islands { land: land.to_vec(), neighbours, seeds });
+        self.push(Constraint::Islands { land: land.to_vec(), neighbours, seeds });
     }
 
     /// The used edges are paths between ends: see [`Constraint::Paths`].
     pub fn paths(&mut self, vertices: usize, edges: Vec<Edge>, ends: Vec<End>) {
-        self.constraints.push(Constraint::Paths { vertices, edges, ends });
+        self.push(Constraint::Paths { vertices, edges, ends });
     }
 }
 

@@ -1,13 +1,15 @@
 //! Steps from one solution to another: see [`narrow`](super::narrow).
 
 use super::graph::Graph;
+use crate::Stop;
 use std::collections::VecDeque;
 
 impl Graph {
     /// Another solution, if there is one at a distance of one step in either direction: a short cut, an exchange or a detour.
-    pub(crate) fn variation(&self, solution: &[bool]) -> Option<Vec<bool>> {
+    /// Not all is looked at if it is time to stop.
+    pub(crate) fn variation(&self, solution: &[bool], stop: &Stop) -> Option<Vec<bool>> {
         let drawn = Drawn { graph: self, solution };
-        drawn.short_cut().or_else(|| drawn.exchange()).or_else(|| drawn.detour())
+        drawn.short_cut().or_else(|| drawn.exchange()).or_else(|| drawn.detour(stop))
     }
 }
 
@@ -81,9 +83,9 @@ impl Drawn<'_> {
     }
 
     /// A path leaves one of its edges for a way over unused vertices.
-    fn detour(&self) -> Option<Vec<bool>> {
+    fn detour(&self, stop: &Stop) -> Option<Vec<bool>> {
         let used = (0..self.graph.edges().len()).filter(|&edge| self.is_used(edge));
-        used.into_iter().find_map(|edge| {
+        used.take_while(|_| !stop.is_due()).find_map(|edge| {
             let way = self.way_around(self.graph.edges()[edge].joins)?;
             Some(self.with(&[edge], &way))
         })

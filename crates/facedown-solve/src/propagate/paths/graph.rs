@@ -75,6 +75,15 @@ impl Graph {
             .flat_map(|(place, &first)| links[place + 1..].iter().map(move |&second| [first, second]))
     }
 
+    /// Whether there are so few pairs and triples of edges that it pays to say something about each: in any grid, and in small graphs.
+    pub(crate) fn has_few_bends(&self) -> bool {
+        const FEW: usize = 500_000;
+        const FEW_AT_EDGE: usize = 64;
+        let ways = |edge: &Edge| self.beside[edge.joins[0]].len() * self.beside[edge.joins[1]].len();
+        let triples: usize = self.edges.iter().map(ways).sum();
+        triples <= FEW + FEW_AT_EDGE * self.edges.len()
+    }
+
     /// The vertices beside both.
     pub(crate) fn beside_both(&self, one: usize, other: usize) -> impl Iterator<Item = usize> {
         self.around(one).filter(move |&between| self.edge(between, other).is_some())

@@ -26,6 +26,7 @@
 use super::graph::Graph;
 use super::squares::Squares;
 use crate::formula::Formula;
+use crate::limits::GaveUp;
 use facedown::constraints::Literal;
 use std::collections::{HashSet, VecDeque};
 
@@ -47,6 +48,9 @@ pub(super) fn oriented(pairs: &[[usize; 2]], numbers: &[usize]) -> Vec<[usize; 2
         .collect()
 }
 
+/// More heights than this are not written down: they would cost more than they tell.
+const MOST_HEIGHTS: i64 = 100_000;
+
 /// Height `high` is above height `low` by no more than `most`, unless the literal is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Rule {
@@ -57,13 +61,18 @@ struct Rule {
 }
 
 /// Writes down the heights for paths that run from the first to the second of each pair.
-pub(super) fn write(formula: &mut Formula, graph: &Graph, squares: &Squares, pairs: &[[usize; 2]]) {
+pub(super) fn write(
+    formula: &mut Formula,
+    graph: &Graph,
+    squares: &Squares,
+    pairs: &[[usize; 2]],
+) -> Result<(), GaveUp> {
     let mut gives = vec![0; graph.vertices()];
     for &[start, goal] in pairs {
         gives[start] = 1;
         gives[goal] = -1;
     }
-    let Some(reference) = reference(graph, pairs) else { return formula.clause([]) };
+    let Some(reference) = reference(formula, graph, pairs)? else { return formula.clause([]) };
     let flow = Flow {
         forwards: graph.edges().iter().map(|_| formula.variable()).collect(),
         backwards: graph.edges().iter().map(|_| formula.variable()).collect(),
@@ -72,19 +81,25 @@ pub(super) fn write(formula: &mut Formula, graph: &Graph, squares: &Squares, pai
         graph,
         squares,
     };
-    flow.directions(formula);
-    let mut rules = flow.rules_of_edges(formula);
+    let mut rules = flow.rules_of_edges(formula)?;
     rules.extend(flow.rules_of_vertices());
-    match Heights::between(formula, &rules, squares.number()) {
-        Some(heights) => heights.obey(formula, &rules),
-        None => formula.clause([]),
+    let Some([lowest, highest]) = bounds(formula, &rules, squares.number())? else {
+        return formula.clause([]);
+    };
+    let heights: i64 =
+        lowest.iter().zip(&highest).map(|(&low, &high)| i64::from(high) - i64::from(low)).sum();
+    if heights > MOST_HEIGHTS {
+        return Ok(());
     }
+    flow.directions(formula)?;
+    Heights::between(formula, lowest, highest)?.obey(formula, &rules)
 }
 
 /// A flow with the same ends as the paths, or nothing if some path has no way.
-fn reference(graph: &Graph, pairs: &[[usize; 2]]) -> Option<Vec<i32>> {
+fn reference(formula: &mut Formula, graph: &Graph, pairs: &[[usize; 2]]) -> Result<Option<Vec<i32>>, GaveUp> {
     let mut flow = vec![0; graph.edges().len()];
     for &[start, goal] in pairs {
+        formula.work(graph.vertices())?;
         let mut came_by = vec![None; graph.vertices()];
         let mut open = VecDeque::from([start]);
         while let Some(here) = open.pop_front().filter(|&here| here != goal) {
@@ -97,12 +112,12 @@ fn reference(graph: &Graph, pairs: &[[usize; 2]]) -> Option<Vec<i32>> {
         }
         let mut here = goal;
         while here != start {
-            let (edge, before) = came_by[here]?;
+            let Some((edge, before)) = came_by[here] else { return Ok(None) };
             flow[edge] += if graph.edges()[edge].joins[0] == before { 1 } else { -1 };
             here = before;
         }
     }
-    Some(flow)
+    Ok(Some(flow))
 }
 
 struct Flow<'a> {
@@ -126,20 +141,20 @@ impl Flow<'_> {
     }
 
     /// A used edge has one direction, and paths do not turn round.
-    fn directions(&self, formula: &mut Formula) {
+    fn directions(&self, formula: &mut Formula) -> Result<(), GaveUp> {
         for (edge, (&forwards, &backwards)) in self.forwards.iter().zip(&self.backwards).enumerate() {
             let used = self.graph.used(edge);
-            formula.clause([!forwards, used]);
-            formula.clause([!backwards, used]);
-            formula.clause([!forwards, !backwards]);
-            formula.clause([!used, forwards, backwards]);
+            formula.clause([!forwards, used])?;
+            formula.clause([!backwards, used])?;
+            formula.clause([!forwards, !backwards])?;
+            formula.clause([!used, forwards, backwards])?;
         }
         for (vertex, &gives) in self.gives.iter().enumerate() {
             for (edge, _) in self.graph.links(vertex) {
                 let [out, into] = self.out_and_in(edge, vertex);
                 match gives {
-                    1 => formula.clause([!into]),
-                    -1 => formula.clause([!out]),
+                    1 => formula.clause([!into])?,
+                    -1 => formula.clause([!out])?,
                     _ => {}
                 }
             }
@@ -147,15 +162,16 @@ impl Flow<'_> {
                 for (one, other) in [(first, second), (second, first)] {
                     let [out, into] = self.out_and_in(one, vertex);
                     let [other_out, other_into] = self.out_and_in(other, vertex);
-                    formula.clause([!into, !self.graph.used(other), other_out]);
-                    formula.clause([!out, !self.graph.used(other), other_into]);
+                    formula.clause([!into, !self.graph.used(other), other_out])?;
+                    formula.clause([!out, !self.graph.used(other), other_into])?;
                 }
             }
         }
+        Ok(())
     }
 
     /// The flow of each edge, by heights.
-    fn rules_of_edges(&self, formula: &mut Formula) -> Vec<Rule> {
+    fn rules_of_edges(&self, formula: &mut Formula) -> Result<Vec<Rule>, GaveUp> {
         let mut rules = Vec::new();
         for (edge, &reference) in self.reference.iter().enumerate() {
             let [forwards, backwards] = [self.forwards[edge], self.backwards[edge]];
@@ -163,10 +179,10 @@ impl Flow<'_> {
             if along == against {
                 // The edge is on no cycle: each flow is as the reference.
                 match reference {
-                    1 => formula.clause([forwards]),
-                    0 => formula.clause([!self.graph.used(edge)]),
-                    -1 => formula.clause([backwards]),
-                    _ => formula.clause([]),
+                    1 => formula.clause([forwards])?,
+                    0 => formula.clause([!self.graph.used(edge)])?,
+                    -1 => formula.clause([backwards])?,
+                    _ => formula.clause([])?,
                 }
                 continue;
             }
@@ -183,7 +199,7 @@ impl Flow<'_> {
             at_least(0, Some(backwards));
             at_least(1, Some(!forwards));
         }
-        rules
+        Ok(rules)
     }
 
     /// What two edges of a vertex and of a square can carry together.
@@ -234,13 +250,8 @@ enum Known {
 }
 
 impl Heights {
-    /// Literals for all heights that the rules allow, or nothing if there are none.
-    fn between(formula: &mut Formula, rules: &[Rule], squares: usize) -> Option<Self> {
-        let highest =
-            furthest(rules.iter().map(|rule| (rule.low, rule.high, rule.most, rule.unless)), squares)?;
-        let lowest =
-            furthest(rules.iter().map(|rule| (rule.high, rule.low, rule.most, rule.unless)), squares)?;
-        let lowest: Vec<i32> = lowest.into_iter().map(|depth| -depth).collect();
+    /// Literals for all heights between these.
+    fn between(formula: &mut Formula, lowest: Vec<i32>, highest: Vec<i32>) -> Result<Self, GaveUp> {
         let first = formula.variables();
         let ranges = lowest.iter().zip(&highest).map(|(&low, &high)| low + 1..=high);
         // The search tries false first: so let it begin near the reference.
@@ -250,10 +261,10 @@ impl Heights {
         formula.branch_on(first..formula.variables());
         for square in &at_least {
             for two in square.windows(2) {
-                formula.clause([two[0], !two[1]]);
+                formula.clause([two[0], !two[1]])?;
             }
         }
-        Some(Self { lowest, highest, at_least })
+        Ok(Self { lowest, highest, at_least })
     }
 
     fn is_at_least(&self, square: usize, height: i32) -> Known {
@@ -266,7 +277,7 @@ impl Heights {
         }
     }
 
-    fn obey(&self, formula: &mut Formula, rules: &[Rule]) {
+    fn obey(&self, formula: &mut Formula, rules: &[Rule]) -> Result<(), GaveUp> {
         let mut written = HashSet::new();
         for &rule in rules.iter().filter(|&&rule| written.insert(rule)) {
             for height in self.lowest[rule.high]..=self.highest[rule.high] {
@@ -279,18 +290,29 @@ impl Heights {
                     Known::No => {}
                     Known::Open(literal) => clause.push(literal),
                 }
-                formula.clause(clause);
+                formula.clause(clause)?;
             }
         }
+        Ok(())
     }
+}
+
+/// The lowest and the highest height of each square that the rules allow, or nothing if there are none.
+fn bounds(formula: &mut Formula, rules: &[Rule], squares: usize) -> Result<Option<[Vec<i32>; 2]>, GaveUp> {
+    let up = rules.iter().map(|rule| (rule.low, rule.high, rule.most, rule.unless));
+    let Some(highest) = furthest(formula, up, squares)? else { return Ok(None) };
+    let down = rules.iter().map(|rule| (rule.high, rule.low, rule.most, rule.unless));
+    let Some(lowest) = furthest(formula, down, squares)? else { return Ok(None) };
+    Ok(Some([lowest.into_iter().map(|depth| -depth).collect(), highest]))
 }
 
 /// The shortest ways from outside to each square over steps (from, to, length), or nothing if there is a cycle of negative length.
 /// Steps on condition do not count.
 fn furthest(
+    formula: &mut Formula,
     steps: impl Iterator<Item = (usize, usize, i32, Option<Literal>)>,
     squares: usize,
-) -> Option<Vec<i32>> {
+) -> Result<Option<Vec<i32>>, GaveUp> {
     let mut from = vec![Vec::new(); squares];
     for (here, next, length, _) in steps.filter(|(.., unless)| unless.is_none()) {
         from[here].push((next, length));
@@ -301,6 +323,7 @@ fn furthest(
     let mut open = VecDeque::from([0]);
     let mut is_open = vec![false; squares];
     while let Some(here) = open.pop_front() {
+        formula.work(1)?;
         is_open[here] = false;
         let Some(length) = lengths[here] else { continue };
         for &(next, more) in &from[here] {
@@ -308,7 +331,7 @@ fn furthest(
                 lengths[next] = Some(length + more);
                 // Without such a cycle, no square is put in line more often than there are squares.
                 if next == 0 || times[next] > squares {
-                    return None;
+                    return Ok(None);
                 }
                 if !is_open[next] {
                     times[next] += 1;
@@ -318,5 +341,5 @@ fn furthest(
             }
         }
     }
-    lengths.into_iter().collect()
+    Ok(lengths.into_iter().collect())
 }

@@ -2,6 +2,7 @@
 
 use super::graph::Graph;
 use crate::formula::Formula;
+use crate::limits::GaveUp;
 use facedown::constraints::{End, Literal};
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    pub(super) fn write(formula: &mut Formula, graph: &Graph, ends: &[End]) -> Self {
+    pub(super) fn write(formula: &mut Formula, graph: &Graph, ends: &[End]) -> Result<Self, GaveUp> {
         let mut told: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for end in ends {
             if let Some(label) = end.label {
@@ -24,7 +25,7 @@ impl Labels {
         }
         let told: Vec<Vec<usize>> = told.into_values().collect();
         if told.iter().any(|ends| ends.len() > 2) {
-            formula.clause([]);
+            formula.clause([])?;
         }
         let untold = ends.iter().any(|end| end.label.is_none()).then_some(told.len());
         let codes = told.len() + usize::from(untold.is_some());
@@ -34,19 +35,19 @@ impl Labels {
         for (code, ends) in labels.ends.iter().enumerate() {
             for &end in ends {
                 for literal in labels.is_code(end, code) {
-                    formula.clause([literal]);
+                    formula.clause([literal])?;
                 }
             }
         }
-        labels.untold_ends(formula, ends);
+        labels.untold_ends(formula, ends)?;
         for edge in graph.edges() {
             let [one, other] = edge.joins;
             for (&here, &there) in labels.bits[one].iter().zip(&labels.bits[other]) {
-                formula.clause([!edge.used, !here, there]);
-                formula.clause([!edge.used, here, !there]);
+                formula.clause([!edge.used, !here, there])?;
+                formula.clause([!edge.used, here, !there])?;
             }
         }
-        labels
+        Ok(labels)
     }
 
     /// The two ends of each label, if all are told.
@@ -62,7 +63,7 @@ impl Labels {
     }
 
     /// An end without a label takes one that is told once, or none; and each label that is told once is taken once.
-    fn untold_ends(&self, formula: &mut Formula, ends: &[End]) {
+    fn untold_ends(&self, formula: &mut Formula, ends: &[End]) -> Result<(), GaveUp> {
         let single: Vec<usize> = (0..self.ends.len()).filter(|&code| self.ends[code].len() == 1).collect();
         let mut takers = vec![Vec::new(); single.len()];
         for end in ends.iter().filter(|end| end.label.is_none()) {
@@ -70,39 +71,46 @@ impl Labels {
             for (place, &code) in single.iter().chain(&self.untold).enumerate() {
                 let takes = formula.variable();
                 for literal in self.is_code(end.vertex, code) {
-                    formula.clause([!takes, literal]);
+                    formula.clause([!takes, literal])?;
                 }
                 choices.push(takes);
                 if let Some(takers) = takers.get_mut(place) {
                     takers.push(takes);
                 }
             }
-            formula.count(1, 1, &choices);
+            formula.count(1, 1, &choices)?;
         }
         for takers in takers {
-            formula.count(1, 1, &takers);
+            formula.count(1, 1, &takers)?;
         }
+        Ok(())
     }
 
     /// Two neighbours of one path are linked: otherwise they differ in a bit, or have the code of the untold.
-    pub(super) fn link_if_equal(&self, formula: &mut Formula, graph: &Graph, used: &[Literal]) {
+    pub(super) fn link_if_equal(
+        &self,
+        formula: &mut Formula,
+        graph: &Graph,
+        used: &[Literal],
+    ) -> Result<(), GaveUp> {
         for edge in graph.edges() {
             let [one, other] = edge.joins;
             let mut clause = vec![edge.used, !used[one], !used[other]];
             for (&here, &there) in self.bits[one].iter().zip(&self.bits[other]) {
                 let differs = formula.variable();
-                formula.clause([!differs, here, there]);
-                formula.clause([!differs, !here, !there]);
+                formula.clause([!differs, here, there])?;
+                formula.clause([!differs, !here, !there])?;
                 clause.push(differs);
             }
             if let Some(untold) = self.untold {
                 let is_untold = formula.variable();
                 for literal in self.is_code(one, untold) {
-                    formula.clause([!is_untold, literal]);
+                    formula.clause([!is_untold, literal])?;
                 }
                 clause.push(is_untold);
             }
-            formula.clause(clause);
+            formula.clause(clause)?;
         }
+        Ok(())
     }
 }

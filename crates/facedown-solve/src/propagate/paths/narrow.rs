@@ -22,21 +22,24 @@
 
 use super::graph::Graph;
 use crate::formula::Formula;
+use crate::limits::GaveUp;
 use facedown::constraints::Literal;
 use std::collections::HashMap;
 
 /// No path uses three sides of a square.
-pub(super) fn no_three_sides(formula: &mut Formula, graph: &Graph) {
+pub(super) fn no_three_sides(formula: &mut Formula, graph: &Graph) -> Result<(), GaveUp> {
     for (number, edge) in graph.edges().iter().enumerate() {
         let [one, other] = edge.joins;
         for (first, before) in graph.links(one).filter(|&(first, _)| first != number) {
             for (second, after) in graph.links(other).filter(|&(second, _)| second != number) {
                 if graph.edge(before, after).is_some() {
-                    formula.clause([first, number, second].map(|edge| !graph.used(edge)));
+                    formula.clause([first, number, second].map(|edge| !graph.used(edge)))?;
                 }
             }
+            formula.work(10)?;
         }
     }
+    Ok(())
 }
 
 /// A vertex inside a path, with the two before and after it, which come in the order of their numbers.
@@ -59,13 +62,15 @@ pub(super) fn corners(
     graph: &Graph,
     used: &[Literal],
     may_be_unused: impl Fn(usize, usize) -> bool,
-) {
+) -> Result<(), GaveUp> {
     let mut bends: Vec<(Bend, Vec<Follows>)> = Vec::new();
     for vertex in (0..graph.vertices()).filter(|&vertex| !graph.is_end(vertex)) {
+        formula.work(10)?;
         for [(_, one), (_, other)] in graph.bends(vertex) {
             let instead = graph.beside_both(one, other).filter(|&instead| {
                 instead != vertex && (graph.is_end(instead) || !may_be_unused(vertex, instead))
             });
+            formula.reserve(200)?;
             let follows = instead.map(|instead| follows(graph, instead, [one, other])).collect();
             bends.push(((vertex, [one.min(other), one.max(other)]), follows));
         }
@@ -73,6 +78,7 @@ pub(super) fn corners(
     let places: HashMap<Bend, usize> = bends.iter().map(|&(bend, _)| bend).zip(0..).collect();
     let mut is_possible = vec![true; bends.len()];
     loop {
+        formula.work(bends.len())?;
         let is_ruled_out = |follows: &Follows| match follows {
             Follows::Used(_) => false,
             Follows::Bend(bend) => !is_possible[places[bend]],
@@ -94,21 +100,22 @@ pub(super) fn corners(
     for ((bend, follows), is_possible) in bends.iter().zip(is_possible) {
         let not_here: Vec<Literal> = edges(bend).map(|edge| !edge).collect();
         if !is_possible {
-            formula.clause(not_here);
+            formula.clause(not_here)?;
             continue;
         }
         for follows in follows {
             match follows {
-                Follows::Used(vertex) => formula.clause(not_here.iter().copied().chain([used[*vertex]])),
+                Follows::Used(vertex) => formula.clause(not_here.iter().copied().chain([used[*vertex]]))?,
                 Follows::Bend(there) => {
                     for edge in edges(there) {
-                        formula.clause(not_here.iter().copied().chain([edge]));
+                        formula.clause(not_here.iter().copied().chain([edge]))?;
                     }
                 }
                 Follows::Nothing => {}
             }
         }
     }
+    Ok(())
 }
 
 /// What follows when a used vertex is linked to neither of two neighbours.

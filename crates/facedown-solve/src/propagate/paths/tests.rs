@@ -4,6 +4,7 @@
 
 use super::*;
 use crate::Stop;
+use crate::limits::{Limits, MOST_MEMORY};
 use crate::sat::{Answer, Propagator, Sat};
 use facedown::constraints::Edge;
 use std::collections::BTreeSet;
@@ -73,10 +74,10 @@ impl Board {
     }
 
     /// All that satisfies what is written down.
-    fn solutions(&self, write: impl FnOnce(&mut Formula) -> NoLoop) -> BTreeSet<Vec<bool>> {
-        let mut formula = Formula::new(self.edges.len());
-        let propagator: Box<dyn Propagator> = Box::new(write(&mut formula));
-        let mut sat = Sat::new(&formula, vec![propagator]);
+    fn solutions(&self, write: impl FnOnce(&mut Formula) -> Result<NoLoop, GaveUp>) -> BTreeSet<Vec<bool>> {
+        let mut formula = Formula::new(self.edges.len(), Limits::new(&Stop::never(), MOST_MEMORY));
+        let propagator: Box<dyn Propagator> = Box::new(write(&mut formula).unwrap());
+        let mut sat = Sat::new(&formula, vec![propagator]).unwrap();
         let mut all = BTreeSet::new();
         while sat.solve(u64::MAX, &Stop::never()) == Answer::Satisfied {
             let values: Vec<bool> = self.edges.iter().map(|edge| sat.value(edge.used)).collect();
@@ -176,7 +177,7 @@ fn what_is_left_out_may_be_left_out() {
             pairs.iter_mut().filter(|_| random.below(2) == 0).for_each(|pair| pair.swap(0, 1));
             let with_heights = board.solutions(|formula| {
                 let propagator = lower(formula, board.graph(), &board.ends, Breadth::Full);
-                heights::write(formula, &board.graph(), &squares, &pairs);
+                heights::write(formula, &board.graph(), &squares, &pairs)?;
                 propagator
             });
             assert_eq!(with_heights, solutions);
@@ -194,7 +195,7 @@ fn what_is_left_out_may_be_left_out() {
 
         // A step leads to another solution; and where there is none, no other solution comes to this one by a step.
         for solution in &solutions {
-            let step = board.graph().variation(solution);
+            let step = board.graph().variation(solution, &Stop::never());
             assert!(step.as_ref().is_none_or(|other| other != solution && solutions.contains(other)));
             let is_alone = step.is_none();
             let comes_here = solutions.iter().any(|other| is_one_step(&board, other, solution));

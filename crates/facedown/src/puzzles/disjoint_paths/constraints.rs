@@ -15,7 +15,7 @@ impl Solvable for DisjointPaths {
             [one, other].map(|end| End { vertex: end.0, label: Some(label) })
         });
         model.paths(self.vertices().len(), edges, ends.collect());
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Vec<Vec<Vertex>> {

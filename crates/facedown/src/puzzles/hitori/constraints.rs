@@ -4,6 +4,7 @@ use super::{Hitori, Symbol};
 use crate::constraints::{Model, Solvable, Unsupported, differing_cells};
 use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
+use std::collections::BTreeMap;
 
 impl Solvable for Hitori {
     fn model(&self) -> Result<Model, Unsupported> {
@@ -14,22 +15,24 @@ impl Solvable for Hitori {
         for (one, other) in size.adjacent_pairs() {
             model.at_most(1, [is_black(one), is_black(other)]);
         }
-        let rows = (0..size.height()).map(|row| size.cells().filter(move |cell| cell.row == row));
-        let columns = (0..size.width()).map(|column| size.cells().filter(move |cell| cell.column == column));
-        let lines = rows.map(Iterator::collect).chain(columns.map(Iterator::collect::<Vec<_>>));
-        for line in lines {
-            for (place, &one) in line.iter().enumerate() {
-                let Symbol::Number(_) = self.symbols[one] else { continue };
-                for &other in &line[place + 1..] {
-                    if self.symbols[one] == self.symbols[other] {
-                        model.at_least(1, [is_black(one), is_black(other)]);
-                    }
+        let (height, width) = (size.height(), size.width());
+        let rows = (0..height).map(|row| (0..width).map(|column| Cell::new(row, column)).collect());
+        let columns =
+            (0..width).map(|column| (0..height).map(|row| Cell::new(row, column)).collect::<Vec<_>>());
+        for line in rows.chain(columns) {
+            let mut cells_of: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
+            for cell in line {
+                if let Symbol::Number(number) = self.symbols[cell] {
+                    cells_of.entry(number).or_default().push(cell);
                 }
+            }
+            for equal in cells_of.into_values().filter(|equal| equal.len() > 1) {
+                model.at_most(1, equal.into_iter().map(|cell| !is_black(cell)));
             }
         }
         let white: Vec<_> = black.iter().map(|&cell| !cell).collect();
         model.connected(size, &white);
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {

@@ -23,7 +23,7 @@ impl Solvable for Norinori {
                 }
             }
         }
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {

@@ -23,7 +23,7 @@ impl Solvable for Numberlink {
             Some(End { vertex: size.index(cell), label })
         });
         model.paths(size.area(), edges, ends.collect());
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Links {

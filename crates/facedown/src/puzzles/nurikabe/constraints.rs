@@ -21,7 +21,7 @@ impl Solvable for Nurikabe {
         model.islands(size, &land, seeds.collect());
         model.connected(size, &sea);
         model.no_two_by_two(size, &sea);
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {

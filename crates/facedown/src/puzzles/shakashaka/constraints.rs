@@ -68,7 +68,7 @@ impl Solvable for Shakashaka {
                 white_runs_at_vertex(&mut model, [at(1, 1), at(1, 0), at(0, 0), at(0, 1)]);
             }
         }
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Filling> {

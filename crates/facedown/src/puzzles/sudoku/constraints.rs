@@ -31,7 +31,7 @@ impl Solvable for Sudoku {
                 model.fact(has[number as usize - 1][size.index(cell)]);
             }
         }
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Option<u32>> {

@@ -16,7 +16,7 @@ impl Solvable for Template {
         for (cell, _) in self.squares.iter().filter(|(_, square)| **square == Square::Cross) {
             model.fact(!black[size.index(cell)]);
         }
-        Ok(model)
+        model.finished()
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
