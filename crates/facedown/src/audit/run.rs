@@ -83,7 +83,7 @@ pub struct Answer {
     pub incomplete: Option<String>,
     /// Puzzles on which it fails.
     pub failures: usize,
-    /// The first of them.
+    /// The first of them, or the first that has no solution at all.
     pub story: Option<(usize, Story)>,
     /// The faults that were tried: the place in the list, what it is, and who notices it.
     pub faults: BTreeMap<usize, (String, String)>,
@@ -147,7 +147,9 @@ impl Answer {
         }
         if let Some(story) = finding.story {
             self.failures += 1;
-            if self.story.as_ref().is_none_or(|(first, _)| entry.index < *first) {
+            // A puzzle without a solution is the plainest counterexample; else the first one is.
+            let rank = |index: usize, story: &Story| (!story.is_of_unsolvable(), index);
+            if self.story.as_ref().is_none_or(|(at, told)| rank(entry.index, &story) < rank(*at, told)) {
                 self.story = Some((entry.index, story));
             }
         }

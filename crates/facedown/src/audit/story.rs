@@ -26,6 +26,15 @@ const SEEDS: u64 = 16;
 /// So many runs are tried to find a lucky one.
 const MOST_SEEDS: u64 = 1000;
 
+const UNSOLVABLE: &str = "The puzzle has no solution at all.";
+
+impl Story {
+    /// Whether V was convinced that a puzzle has a solution which has none.
+    pub(crate) fn is_of_unsolvable(&self) -> bool {
+        self.sentences.iter().any(|sentence| sentence == UNSOLVABLE)
+    }
+}
+
 /// Lays as one word of a command line: ask by ask, equal cards counted; [`read_lays`] reads it.
 #[must_use]
 pub fn print_lays(lays: &[Lay]) -> String {
@@ -122,7 +131,7 @@ pub(crate) fn tell<P: Small + Pictured>(
                 command = format!("{command} --order {}:{}", nth + 1, order.join(","));
             }
             if puzzle.solutions().is_empty() {
-                sentences.push("The puzzle has no solution at all.".into());
+                sentences.push(UNSOLVABLE.into());
             }
             command = format!("{command} --lays '{}'", print_lays(lays));
             let accepted = |&seed: &u64| {

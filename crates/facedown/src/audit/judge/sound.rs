@@ -30,8 +30,8 @@ const MOST_ORDERED: usize = 3;
 /// The most orders tried besides the usual one.
 const MOST_ORDERS: usize = 12;
 
-/// The most branches of a search with a fault: without a check there may be no end of them.
-const MOST_SPOILT_BRANCHES: u64 = 2_000;
+/// The most cards that a search with a fault handles, over all its branches: without a check there may be no end of them.
+const MOST_SPOILT_CARDS: usize = 2_000_000;
 
 /// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,7 +98,8 @@ impl<P: Small> Hunt<'_, P> {
 
     fn prepared<'t>(&self, mut table: Table<'t>, reordered: Option<&Reordered>) -> Table<'t> {
         if let Some(fault) = self.fault {
-            table = table.with_fault(fault.clone()).giving_up_after(MOST_SPOILT_BRANCHES);
+            let cards = self.protocol.cost(self.puzzle, self.variant).cards.unwrap_or(1).max(1);
+            table = table.with_fault(fault.clone()).giving_up_after((MOST_SPOILT_CARDS / cards) as u64);
         }
         match reordered {
             Some(Reordered { nth, order }) => table.reordered(*nth, order),

@@ -42,8 +42,11 @@ impl Small for DisjointPaths {
     }
 
     fn default_boards(property: Property) -> Vec<Board> {
-        let least = if property == Property::Faults { 4 } else { 1 };
-        (least..=4).map(Board::Vertices).collect()
+        match property {
+            Property::Faults => vec![Board::Vertices(4)],
+            Property::Soundness => (1..=4).map(Board::Vertices).collect(),
+            _ => (1..=5).map(Board::Vertices).collect(),
+        }
     }
 }
 

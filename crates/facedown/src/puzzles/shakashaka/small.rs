@@ -77,7 +77,7 @@ impl Small for Shakashaka {
 
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
-            Property::Soundness => boards(&[(1, 1), (1, 2), (2, 2)]),
+            Property::Soundness => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]),
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (1, 2), (2, 2), (2, 3), (3, 2)]),
         }
