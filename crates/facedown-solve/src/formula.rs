@@ -11,13 +11,17 @@ pub(crate) struct Formula {
     literals: Vec<Literal>,
     ends: Vec<usize>,
     branching: Vec<Range<u32>>,
+    /// Variables of counters, in increasing order.
+    counters: Vec<Range<u32>>,
+    is_scattered: bool,
 }
 
 impl Formula {
     /// A formula whose first variables are already in use.
     pub(crate) fn new(variables: usize, limits: Limits) -> Self {
-        let (literals, ends, branching) = Default::default();
-        Self { limits, variables: variables as u32, literals, ends, branching }
+        let (literals, ends, branching, counters) = Default::default();
+        let variables = variables as u32;
+        Self { limits, variables, literals, ends, branching, counters, is_scattered: false }
     }
 
     /// To be called by whatever takes long without writing clauses, with the number of small steps done.
@@ -56,9 +60,25 @@ impl Formula {
         self.branching.push(variables);
     }
 
-    /// Whether the search may choose a value for the variable.
-    pub(crate) fn is_for_branching(&self, variable: u32) -> bool {
-        self.branching.is_empty() || self.branching.iter().any(|range| range.contains(&variable))
+    /// For each variable, whether the search may choose a value for it. The values of counters follow from what they count; to choose
+    /// them first leads astray.
+    pub(crate) fn choices(&self) -> Vec<bool> {
+        let mut choices = vec![self.branching.is_empty(); self.variables as usize];
+        let mut set =
+            |range: &Range<u32>, choice| choices[range.start as usize..range.end as usize].fill(choice);
+        self.branching.iter().for_each(|range| set(range, true));
+        self.counters.iter().for_each(|range| set(range, false));
+        choices
+    }
+
+    /// Says that the search should not begin in reading order. Where far parts of a board have to do with each other, the first corner
+    /// is not a good place to start.
+    pub(crate) fn scatter(&mut self) {
+        self.is_scattered = true;
+    }
+
+    pub(crate) const fn is_scattered(&self) -> bool {
+        self.is_scattered
     }
 
     /// All clauses.
@@ -108,6 +128,7 @@ impl Formula {
     /// A sequential counter: `reached[j]` says, after each literal, that more than `j` of those so far are true.
     fn counter(&mut self, at_least: usize, at_most: usize, of: &[Literal]) -> Result<(), GaveUp> {
         let highest = if at_most < of.len() { at_most + 1 } else { at_least };
+        let first = self.variables;
         let mut reached: Vec<Literal> = Vec::new();
         for (place, &literal) in of.iter().enumerate() {
             let rest = of.len() - place - 1;
@@ -135,6 +156,7 @@ impl Formula {
             }
             reached = next;
         }
+        self.counters.push(first..self.variables);
         Ok(())
     }
 }

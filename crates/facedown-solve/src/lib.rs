@@ -3,7 +3,8 @@
 //! A puzzle says what its solutions are in the words of [`facedown::constraints`]; this crate knows no puzzle. Words
 //! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
 //!
-//! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `propagate` (connectivity), `lower` (from the model to those),
+//! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
+//! its search), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `unique` (whether there is a second one, for paths), [`solve`].
 
 // Nothing that came from outside may be taken for granted; tests may.
@@ -19,6 +20,7 @@ mod sat;
 mod search;
 mod solve;
 mod stop;
+mod theory;
 mod unique;
 
 pub use solve::{Continue, Goal, Outcome, SolveError, Verdict, solve, solve_sheet};

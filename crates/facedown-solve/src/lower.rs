@@ -32,6 +32,7 @@ pub(crate) fn lower(model: &Model, breadth: Breadth, limits: Limits) -> Result<L
                 propagators.push(Box::new(Connected::new(members, neighbours, gaps_are_apart)));
             }
             Constraint::Islands { land, neighbours, seeds } => {
+                formula.scatter();
                 propagators.push(Box::new(Islands::new(&mut formula, land, neighbours, seeds)?));
             }
             Constraint::Paths { vertices, edges, ends } => {

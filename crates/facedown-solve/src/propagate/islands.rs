@@ -5,20 +5,13 @@
 //! are within reach, all are owned; if fewer, there is a conflict; and a vertex without which too few would be within
 //! reach, or an owned one would not, is owned.
 
-use super::walk::Walk;
+use super::adjacency::Adjacency;
+use super::island::{Island, Tools};
 use crate::formula::Formula;
 use crate::limits::GaveUp;
-use crate::sat::{Conflict, Propagator, Trail};
+use crate::theory::{Conflict, Note, Past, Propagator, Trail};
 use facedown::constraints::{Literal, Neighbours, Seed};
 use std::collections::VecDeque;
-
-/// A seed with the vertices that it may own, numbered on their own.
-struct Island {
-    size: Option<usize>,
-    /// Whether each is owned. The first one is the seed.
-    own: Vec<Literal>,
-    neighbours: Neighbours,
-}
 
 /// The memory for a vertex that an island may own, beside its clauses.
 const BYTES_OF_OWNER: usize = 150;
@@ -30,9 +23,7 @@ pub(crate) struct Islands {
     island_of: Vec<u32>,
     waiting: Vec<bool>,
     queue: Vec<usize>,
-    walk: Walk,
-    cost: Vec<u32>,
-    open: VecDeque<usize>,
+    tools: Tools,
 }
 
 impl Islands {
@@ -63,21 +54,17 @@ impl Islands {
                 formula.clause([])?;
             }
             let around = |&vertex: &usize| {
-                neighbours[vertex]
-                    .iter()
-                    .map(|&other| local[other])
-                    .filter(|&place| place != usize::MAX)
-                    .collect()
+                neighbours[vertex].iter().map(|&other| local[other]).filter(|&place| place != usize::MAX)
             };
-            islands.push(Island { size: seed.size, neighbours: within.iter().map(around).collect(), own });
+            islands.push(Island { size: seed.size, graph: Adjacency::new(within.iter().map(around)), own });
             for &vertex in &within {
                 local[vertex] = usize::MAX;
             }
         }
         write_owners(formula, land, neighbours, &owners)?;
         let waiting = vec![false; islands.len()];
-        let (queue, walk, cost, open) = Default::default();
-        Ok(Self { islands, first, island_of, waiting, queue, walk, cost, open })
+        let (queue, tools) = Default::default();
+        Ok(Self { islands, first, island_of, waiting, queue, tools })
     }
 }
 
@@ -136,6 +123,12 @@ fn reach(neighbours: &Neighbours, seeds: &[Seed], seed: &Seed) -> Vec<usize> {
     within
 }
 
+impl Islands {
+    fn island_of(&self, variable: usize) -> usize {
+        self.island_of[variable - self.first] as usize
+    }
+}
+
 impl Propagator for Islands {
     fn watches(&self) -> Vec<Literal> {
         self.islands.iter().flat_map(|island| island.own.iter().copied()).collect()
@@ -144,7 +137,7 @@ impl Propagator for Islands {
     fn propagate(&mut self, new: &[usize], trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
         self.queue.clear();
         for &variable in new {
-            let number = self.island_of[variable - self.first] as usize;
+            let number = self.island_of(variable);
             if !std::mem::replace(&mut self.waiting[number], true) {
                 self.queue.push(number);
             }
@@ -153,126 +146,17 @@ impl Propagator for Islands {
             self.waiting[number] = false;
         }
         for &number in &self.queue {
-            let island = &self.islands[number];
-            island.too_far(&mut self.cost, &mut self.open, trail)?;
-            island.within_reach(&mut self.walk, trail)?;
-        }
-        Ok(())
-    }
-}
-
-impl Island {
-    fn value(&self, vertex: usize, trail: &Trail<'_, '_>) -> Option<bool> {
-        trail.value(self.own[vertex])
-    }
-
-    /// The vertices that are not owned beside those that `inside` accepts: the clause that one of them is owned.
-    fn ways_out(&self, inside: impl Fn(usize) -> bool, trail: &Trail<'_, '_>) -> Vec<Literal> {
-        let is_way_out = |vertex: &usize| {
-            self.value(*vertex, trail) == Some(false)
-                && self.neighbours[*vertex].iter().any(|&other| inside(other))
-        };
-        (0..self.own.len()).filter(is_way_out).map(|vertex| self.own[vertex]).collect()
-    }
-
-    /// Excludes the vertices that cost more than what is left.
-    fn too_far(
-        &self,
-        cost: &mut Vec<u32>,
-        open: &mut VecDeque<usize>,
-        trail: &mut Trail<'_, '_>,
-    ) -> Result<(), Conflict> {
-        const FAR: u32 = u32::MAX;
-        let owned = self.own.iter().filter(|&&own| trail.value(own) == Some(true)).count();
-        let left = match self.size {
-            Some(size) if size < owned => {
-                let owned = self.own.iter().copied().filter(|&own| trail.value(own) == Some(true));
-                let reason: Vec<Literal> = owned.take(size + 1).map(|own| !own).collect();
-                return trail.conflict(reason);
-            }
-            Some(size) => (size - owned) as u32,
-            None => FAR - 1,
-        };
-        cost.clear();
-        cost.resize(self.own.len(), FAR);
-        cost[0] = 0;
-        open.clear();
-        open.push_back(0);
-        while let Some(vertex) = open.pop_front() {
-            for &other in &self.neighbours[vertex] {
-                let step = match self.value(other, trail) {
-                    Some(false) => continue,
-                    Some(true) => 0,
-                    None => 1,
-                };
-                let there = cost[vertex] + step;
-                if there < cost[other] && there <= left {
-                    cost[other] = there;
-                    if step == 0 {
-                        open.push_front(other);
-                    } else {
-                        open.push_back(other);
-                    }
-                }
-            }
-        }
-        let mut reason = None;
-        for vertex in 0..self.own.len() {
-            if cost[vertex] != FAR || self.value(vertex, trail) == Some(false) {
-                continue;
-            }
-            let reason = reason.get_or_insert_with(|| {
-                let mut reason = self.ways_out(|other| cost[other] != FAR, trail);
-                if self.size.is_some() {
-                    reason.extend(
-                        self.own.iter().filter(|&&own| trail.value(own) == Some(true)).map(|&own| !own),
-                    );
-                }
-                reason
-            });
-            let not_own = !self.own[vertex];
-            trail.imply(not_own, reason.iter().copied().filter(|&literal| literal != not_own))?;
+            self.islands[number].propagate(&mut self.tools, trail)?;
         }
         Ok(())
     }
 
-    /// What is within reach is enough, and what is needed for that is owned.
-    fn within_reach(&self, walk: &mut Walk, trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
-        walk.clear(self.own.len());
-        walk.from(0, &self.neighbours, |vertex| self.value(vertex, trail) != Some(false));
-        let size = self.size.unwrap_or(0);
-        let reached = walk.order.len();
-        if reached < size {
-            let reason = self.ways_out(|vertex| walk.is_reached(vertex), trail);
-            return trail.conflict(reason);
+    fn explain(&mut self, implied: Literal, [vertex, ..]: Note, past: &Past<'_>) -> Vec<Literal> {
+        let island = &self.islands[self.island_of(implied.variable())];
+        if implied.is_negated() {
+            island.why_not_owned(vertex as usize, &mut self.tools, past)
+        } else {
+            island.why_owned(vertex as usize, &mut self.tools, past)
         }
-        for place in 1..reached {
-            let vertex = walk.order[place];
-            let parent = walk.parent(vertex);
-            if self.value(parent, trail).is_some() || !walk.hangs_on_parent(vertex) {
-                continue;
-            }
-            let below = walk.below(vertex);
-            let owned = below.iter().find(|&&other| self.value(other, trail) == Some(true));
-            let range = walk.place[vertex]..walk.place[vertex] + below.len() as u32;
-            if let Some(&owned) = owned {
-                let mut reason = self.ways_out(|other| range.contains(&walk.place[other]), trail);
-                reason.push(!self.own[owned]);
-                trail.imply(self.own[parent], reason)?;
-            } else if reached - below.len() - 1 < size {
-                let reason = self.ways_out(
-                    |other| walk.is_reached(other) && other != parent && !range.contains(&walk.place[other]),
-                    trail,
-                );
-                trail.imply(self.own[parent], reason)?;
-            }
-        }
-        if reached == size {
-            let reason = self.ways_out(|vertex| walk.is_reached(vertex), trail);
-            for &vertex in &walk.order {
-                trail.imply(self.own[vertex], reason.iter().copied())?;
-            }
-        }
-        Ok(())
     }
 }

@@ -1,8 +1,11 @@
 //! Connectivity inside the search: what can still hang together must, and what has no other way takes the only one.
 
+mod adjacency;
 mod connected;
+mod island;
 mod islands;
 pub(crate) mod paths;
+mod separator;
 mod walk;
 
 pub(crate) use connected::Connected;

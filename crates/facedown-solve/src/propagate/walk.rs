@@ -1,85 +1,98 @@
 //! One walk over the vertices that are still possible: who is reached, and what hangs on whom.
 
-use facedown::constraints::Neighbours;
+use super::adjacency::Adjacency;
 
 /// A depth-first walk from one vertex. All its memory is kept for the next walk.
 #[derive(Default)]
 pub(super) struct Walk {
     /// The vertices in the order in which they were reached.
     pub(super) order: Vec<usize>,
-    /// The place of each reached vertex in the order, counted from 1; 0 for the others.
-    pub(super) place: Vec<u32>,
+    visits: Vec<Visit>,
+    stack: Vec<Step>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Visit {
+    /// The place in the order, counted from 1; 0 for vertices that are not reached.
+    place: u32,
     /// The smallest place that the vertex and those below it touch.
-    low: Vec<u32>,
+    low: u32,
     /// The place after the last vertex below this one.
-    end: Vec<u32>,
-    parent: Vec<usize>,
-    stack: Vec<(usize, usize)>,
+    end: u32,
+    parent: u32,
+}
+
+/// A vertex on the way from the root, and how many of its neighbours have been looked at.
+struct Step {
+    vertex: u32,
+    next: u32,
 }
 
 impl Walk {
     /// Forgets all vertices.
     pub(super) fn clear(&mut self, vertices: usize) {
-        if self.place.len() == vertices {
-            for &vertex in &self.order {
-                self.place[vertex] = 0;
-            }
-        } else {
-            self.place = vec![0; vertices];
-            self.low = vec![0; vertices];
-            self.end = vec![0; vertices];
-            self.parent = vec![0; vertices];
-        }
+        self.visits.clear();
+        self.visits.resize(vertices, Visit::default());
         self.order.clear();
     }
 
     /// Walks from the vertex over all possible ones that no walk since the last [`Walk::clear`] has reached.
-    pub(super) fn from(&mut self, root: usize, neighbours: &Neighbours, possible: impl Fn(usize) -> bool) {
+    pub(super) fn from(&mut self, root: usize, graph: &Adjacency, possible: impl Fn(usize) -> bool) {
         self.reach(root, root);
-        self.stack.push((root, 0));
-        while let Some((vertex, next)) = self.stack.last_mut() {
-            let vertex = *vertex;
-            if let Some(&other) = neighbours[vertex].get(*next) {
-                *next += 1;
-                if self.place[other] == 0 {
-                    if possible(other) {
-                        self.reach(other, vertex);
-                        self.stack.push((other, 0));
+        while let Some(step) = self.stack.last_mut() {
+            let vertex = step.vertex as usize;
+            let around = graph.slice(vertex);
+            let Visit { mut low, parent, .. } = self.visits[vertex];
+            let mut onwards = None;
+            while let Some(&other) = around.get(step.next as usize) {
+                step.next += 1;
+                let place = self.visits[other as usize].place;
+                if place == 0 {
+                    if possible(other as usize) {
+                        onwards = Some(other as usize);
+                        break;
                     }
-                } else if other != self.parent[vertex] {
-                    self.low[vertex] = self.low[vertex].min(self.place[other]);
+                } else if other != parent {
+                    low = low.min(place);
                 }
+            }
+            self.visits[vertex].low = low;
+            if let Some(other) = onwards {
+                self.reach(other, vertex);
             } else {
                 self.stack.pop();
-                self.end[vertex] = self.order.len() as u32 + 1;
-                let parent = self.parent[vertex];
-                self.low[parent] = self.low[parent].min(self.low[vertex]);
+                self.visits[vertex].end = self.order.len() as u32 + 1;
+                let above = &mut self.visits[parent as usize].low;
+                *above = low.min(*above);
             }
         }
     }
 
     fn reach(&mut self, vertex: usize, parent: usize) {
         self.order.push(vertex);
-        self.place[vertex] = self.order.len() as u32;
-        self.low[vertex] = self.place[vertex];
-        self.parent[vertex] = parent;
+        let place = self.order.len() as u32;
+        self.visits[vertex] = Visit { place, low: place, end: 0, parent: parent as u32 };
+        self.stack.push(Step { vertex: vertex as u32, next: 0 });
     }
 
+    #[inline]
     pub(super) fn is_reached(&self, vertex: usize) -> bool {
-        self.place[vertex] != 0
+        self.visits[vertex].place != 0
     }
 
     pub(super) fn parent(&self, vertex: usize) -> usize {
-        self.parent[vertex]
+        self.visits[vertex].parent as usize
     }
 
     /// Whether the vertex and all below it are reached only through its parent.
     pub(super) fn hangs_on_parent(&self, vertex: usize) -> bool {
-        self.low[vertex] >= self.place[self.parent[vertex]]
+        let visit = self.visits[vertex];
+        visit.low >= self.visits[visit.parent as usize].place
     }
 
-    /// The vertex and all below it.
-    pub(super) fn below(&self, vertex: usize) -> &[usize] {
-        &self.order[self.place[vertex] as usize - 1..self.end[vertex] as usize - 1]
+    /// Where the vertex and all below it are in the order.
+    pub(super) fn below(&self, vertex: usize) -> std::ops::Range<usize> {
+        let visit = self.visits[vertex];
+        visit.place as usize - 1..visit.end as usize - 1
     }
 }

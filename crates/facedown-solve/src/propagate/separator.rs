@@ -1,0 +1,67 @@
+//! Few false vertices that separate two others: the reason why these are not connected.
+
+use super::adjacency::Adjacency;
+
+/// Finds separators. Its memory is kept for the next one.
+#[derive(Default)]
+pub(super) struct Separator {
+    marks: Vec<Mark>,
+    open: Vec<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Unknown,
+    Inside,
+    /// A false vertex beside the inside.
+    Rim,
+    Outside,
+}
+
+impl Separator {
+    /// False vertices, of which every way between the two vertices passes one, or else `gap`.
+    ///
+    /// All false vertices around what `inside` is connected to would do. But some of them lie there as in a pocket, and there is no
+    /// way on behind them. Those are left out that are not met when one comes from `outside`.
+    pub(super) fn find(
+        &mut self,
+        graph: &Adjacency,
+        [inside, outside]: [usize; 2],
+        gap: Option<usize>,
+        is_false: impl Fn(usize) -> bool,
+    ) -> Vec<usize> {
+        self.marks.clear();
+        self.marks.resize(graph.vertices(), Mark::Unknown);
+        if let Some(gap) = gap {
+            self.marks[gap] = Mark::Outside;
+        }
+        self.marks[inside] = Mark::Inside;
+        self.open.push(inside);
+        while let Some(vertex) = self.open.pop() {
+            for other in graph.of(vertex) {
+                if self.marks[other] != Mark::Unknown {
+                    continue;
+                }
+                if is_false(other) {
+                    self.marks[other] = Mark::Rim;
+                } else {
+                    self.marks[other] = Mark::Inside;
+                    self.open.push(other);
+                }
+            }
+        }
+        let mut separator = Vec::new();
+        self.marks[outside] = Mark::Outside;
+        self.open.push(outside);
+        while let Some(vertex) = self.open.pop() {
+            for other in graph.of(vertex) {
+                match std::mem::replace(&mut self.marks[other], Mark::Outside) {
+                    Mark::Unknown => self.open.push(other),
+                    Mark::Rim => separator.push(other),
+                    Mark::Inside | Mark::Outside => {}
+                }
+            }
+        }
+        separator
+    }
+}
