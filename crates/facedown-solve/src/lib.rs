@@ -5,7 +5,7 @@
 //!
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
-//! `search` (solution after solution), `unique` (whether there is a second one, for paths), [`solve`].
+//! `search` (solution after solution), `unique` and `nearby` (whether there is a second one, for paths), [`solve`].
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
@@ -15,6 +15,7 @@ mod formula;
 pub mod ip;
 mod limits;
 mod lower;
+mod nearby;
 mod propagate;
 mod sat;
 mod search;

@@ -60,14 +60,16 @@ impl Sat {
         self.solver.add_clause_reuse(&mut self.scratch);
     }
 
-    /// Looks for values that satisfy all clauses so far, and stops after this many conflicts.
-    pub(crate) fn solve(&mut self, conflicts: u64, stop: &Stop) -> Answer {
+    /// Looks for values that satisfy all clauses so far, and make the assumed literals true. Stops after this many conflicts.
+    pub(crate) fn solve(&mut self, assumed: &[Literal], conflicts: u64, stop: &Stop) -> Answer {
         let watch = self.solver.cb_mut();
         watch.stop = stop.clone();
         watch.is_due.set(stop.is_due());
         watch.conflicts_left = conflicts;
         self.propagators.restart();
-        let answer = self.solver.solve_limited_th(&mut self.propagators, &[]);
+        self.scratch.clear();
+        self.scratch.extend(assumed.iter().copied().map(to_batsat));
+        let answer = self.solver.solve_limited_th(&mut self.propagators, &self.scratch);
         if answer == lbool::TRUE {
             Answer::Satisfied
         } else if answer == lbool::FALSE {

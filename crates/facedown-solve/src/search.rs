@@ -40,7 +40,12 @@ impl Search {
 
     /// The same, but it is also time to stop after this many conflicts. The next call goes on with what was learnt.
     pub(crate) fn next_within(&mut self, conflicts: u64, stop: &Stop) -> Found {
-        match self.sat.solve(conflicts, stop) {
+        self.next_under(&[], conflicts, stop)
+    }
+
+    /// The same, but among the solutions in which the assumed literals are true.
+    pub(crate) fn next_under(&mut self, assumed: &[Literal], conflicts: u64, stop: &Stop) -> Found {
+        match self.sat.solve(assumed, conflicts, stop) {
             Answer::Unsatisfiable => Found::Nothing,
             Answer::Stopped => Found::Stopped,
             Answer::Satisfied => {

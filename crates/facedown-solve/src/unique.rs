@@ -2,12 +2,13 @@
 //!
 //! Boards made by people are mostly full: the solution uses all vertices. Such a solution is found quickly if the search may take for
 //! granted that all are used. So that is tried first, though not for too long: there may be none. Then the narrow search
-//! looks for a second one; why that is enough is told in [`narrow`](crate::propagate::paths).
+//! looks for a second one; why that is enough is told in [`narrow`](crate::propagate::paths), and where it looks, in [`nearby`].
 //!
 //! Boards made by machines can be large and almost empty. There the search that takes nothing for granted is quick, and it takes
 //! part, too.
 
 use crate::limits::{GaveUp, Limits};
+use crate::nearby;
 use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Found, Search};
 use crate::{Continue, Outcome, Stop};
@@ -39,7 +40,7 @@ pub(crate) fn solve_paths(
     }
     let second = match graph.variation(&first, stop) {
         Some(second) => Found::Solution(second),
-        None => searches.other_than(&first, stop),
+        None => searches.other_than(&first, graph, stop),
     };
     Ok(match second {
         Found::Solution(second) => {
@@ -121,7 +122,7 @@ impl<'a> Searches<'a> {
     }
 
     /// A normal solution other than this one, or any other.
-    fn other_than(mut self, first: &[bool], stop: &Stop) -> Found {
+    fn other_than(mut self, first: &[bool], graph: &Graph, stop: &Stop) -> Found {
         self.turns.retain(|turn| turn.breadth != Breadth::Cover);
         let limits = self.limits();
         for turn in self.turns.into_iter().rev() {
@@ -132,7 +133,7 @@ impl<'a> Searches<'a> {
             if let Ok(mut search) = search
                 && search.forbid(first).is_ok()
             {
-                return search.next(stop);
+                return nearby::other_than(first, &mut search, graph, stop);
             }
         }
         Found::Stopped

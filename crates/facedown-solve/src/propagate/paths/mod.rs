@@ -8,7 +8,7 @@
 //!   counting it takes very long to see that five paths do not fit through a gap of four vertices.
 //!
 //! Reading order: [`graph`], [`labels`], [`loops`], [`narrow`], [`drawn`] (steps from one solution to another), [`squares`],
-//! [`heights`].
+//! [`heights`], [`regions`] (where to look for a second solution).
 
 mod drawn;
 mod graph;
@@ -16,6 +16,7 @@ mod heights;
 mod labels;
 mod loops;
 mod narrow;
+mod regions;
 mod squares;
 
 pub(crate) use graph::Graph;
@@ -109,4 +110,4 @@ fn degrees(formula: &mut Formula, graph: &Graph, used: &[Literal]) -> Result<(),
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

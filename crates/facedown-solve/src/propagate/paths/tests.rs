@@ -6,13 +6,17 @@ use super::*;
 use crate::Stop;
 use crate::limits::{Limits, MOST_MEMORY};
 use crate::sat::{Answer, Propagator, Sat};
-use facedown::constraints::Edge;
+use facedown::constraints::{Edge, Model};
 use std::collections::BTreeSet;
 
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -20,7 +24,7 @@ impl Random {
     }
 }
 
-struct Board {
+pub(crate) struct Board {
     vertices: usize,
     edges: Vec<Edge>,
     ends: Vec<End>,
@@ -28,7 +32,7 @@ struct Board {
 
 impl Board {
     /// A grid, and the ends of lines that wander about in it.
-    fn random(random: &mut Random, height: usize, width: usize) -> Self {
+    pub(crate) fn random(random: &mut Random, height: usize, width: usize) -> Self {
         let at = |row: usize, column: usize| row * width + column;
         let east = (0..height).flat_map(|row| (1..width).map(move |to| [at(row, to - 1), at(row, to)]));
         let south =
@@ -65,8 +69,16 @@ impl Board {
         Self { vertices: height * width, edges, ends }
     }
 
-    fn graph(&self) -> Graph {
+    pub(crate) fn graph(&self) -> Graph {
         Graph::new(self.vertices, &self.edges, &self.ends)
+    }
+
+    pub(crate) fn model(&self) -> Model {
+        let mut model = Model::new();
+        let edges =
+            self.edges.iter().map(|edge| Edge { joins: edge.joins, used: model.variable() }).collect();
+        model.paths(self.vertices, edges, self.ends.clone());
+        model
     }
 
     fn pairs(&self) -> Vec<[usize; 2]> {
@@ -79,7 +91,7 @@ impl Board {
         let propagator: Box<dyn Propagator> = Box::new(write(&mut formula).unwrap());
         let mut sat = Sat::new(&formula, vec![propagator]).unwrap();
         let mut all = BTreeSet::new();
-        while sat.solve(u64::MAX, &Stop::never()) == Answer::Satisfied {
+        while sat.solve(&[], u64::MAX, &Stop::never()) == Answer::Satisfied {
             let values: Vec<bool> = self.edges.iter().map(|edge| sat.value(edge.used)).collect();
             sat.clause(
                 self.edges
@@ -92,7 +104,7 @@ impl Board {
         all
     }
 
-    fn lowered(&self, breadth: Breadth) -> BTreeSet<Vec<bool>> {
+    pub(crate) fn lowered(&self, breadth: Breadth) -> BTreeSet<Vec<bool>> {
         self.solutions(|formula| lower(formula, self.graph(), &self.ends, breadth))
     }
 

@@ -1,0 +1,122 @@
+//! A second solution, looked for near the first.
+//!
+//! Where a large board has two solutions, it mostly has two that differ in one place only. A search on the whole board hardly
+//! finds it: all other places invite it to other attempts, which all fail. So the whole search takes turns with searches in
+//! regions, one after the other, outside which all edges stay as they are. If none is found, regions and patience become larger.
+//!
+//! All turns are taken by one solver: what is learnt in a region is true everywhere. So little is lost if there is no second
+//! solution, and the proof of that is left to the whole search.
+
+use crate::Stop;
+use crate::propagate::paths::Graph;
+use crate::search::{Found, Search};
+use facedown::constraints::Literal;
+
+/// Conflicts in the first turn of the whole search.
+const PATIENCE: u64 = 1_000;
+
+/// How much less patience there is with a region.
+const SHARE: u64 = 10;
+
+/// The smallest regions have this many vertices, or this part of all.
+const SMALLEST: usize = 256;
+const SMALLEST_PART: usize = 16;
+
+/// A solution that was not forbidden, or the proof that there is none. The first solution must have been forbidden.
+pub(crate) fn other_than(first: &[bool], search: &mut Search, graph: &Graph, stop: &Stop) -> Found {
+    let mut conflicts = PATIENCE;
+    let mut size = SMALLEST.max(graph.vertices() / SMALLEST_PART);
+    while size < graph.vertices() {
+        match search.next_within(conflicts, stop) {
+            Found::Stopped if !stop.is_due() => {}
+            found => return found,
+        }
+        if let Some(second) = near(first, size, conflicts / SHARE, search, graph, stop) {
+            return Found::Solution(second);
+        }
+        conflicts = conflicts.saturating_mul(2);
+        size *= 2;
+    }
+    search.next(stop)
+}
+
+/// A solution that was not forbidden and differs from the first in one region of this size only, if one is found with so many
+/// conflicts in each.
+fn near(
+    first: &[bool],
+    size: usize,
+    conflicts: u64,
+    search: &mut Search,
+    graph: &Graph,
+    stop: &Stop,
+) -> Option<Vec<bool>> {
+    let mut regions = graph.regions(size).take_while(|_| !stop.is_due());
+    regions.find_map(|region| {
+        let outside = graph.edges().iter().filter(|edge| edge.joins.iter().all(|&vertex| !region[vertex]));
+        let as_before: Vec<Literal> =
+            outside.map(|edge| if first[edge.used.variable()] { edge.used } else { !edge.used }).collect();
+        match search.next_under(&as_before, conflicts, stop) {
+            Found::Solution(second) => Some(second),
+            Found::Nothing | Found::Stopped => None,
+        }
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, MOST_MEMORY};
+    use crate::propagate::paths::Breadth;
+    use crate::propagate::paths::tests::{Board, Random};
+
+    /// Against all solutions: just those in a region are found, and the whole search is none the worse for it.
+    #[test]
+    fn what_differs_in_a_region_is_found() {
+        let mut random = Random::new(5);
+        let (mut found, mut elsewhere, mut alone) = (0, 0, 0);
+        for _ in 0..400 {
+            let (height, width) = (2 + random.below(4), 2 + random.below(4));
+            let board = Board::random(&mut random, height, width);
+            let solutions: Vec<Vec<bool>> = board.lowered(Breadth::Full).into_iter().collect();
+            let first = &solutions[random.below(solutions.len())];
+            let graph = board.graph();
+            let size = 1 + random.below(height * width / 2);
+            let is_near = |second: &&Vec<bool>| {
+                let differs = |edge: usize| first[edge] != second[edge];
+                let is_in =
+                    |region: &[bool], edge: usize| graph.edges()[edge].joins.iter().any(|&v| region[v]);
+                *second != first
+                    && graph
+                        .regions(size)
+                        .any(|region| (0..first.len()).all(|edge| !differs(edge) || is_in(&region, edge)))
+            };
+            let near_ones: Vec<&Vec<bool>> = solutions.iter().filter(is_near).collect();
+
+            let stop = Stop::never();
+            let limits = Limits::new(&stop, MOST_MEMORY);
+            let mut search = Search::new(&board.model(), Breadth::Full, limits).unwrap();
+            search.forbid(first).unwrap();
+            match near(first, size, u64::MAX, &mut search, &graph, &stop) {
+                Some(second) => {
+                    assert!(near_ones.contains(&&second));
+                    found += 1;
+                }
+                None => {
+                    assert!(near_ones.is_empty());
+                    match search.next(&stop) {
+                        Found::Solution(second) => {
+                            assert!(solutions.contains(&second) && second != *first);
+                            elsewhere += 1;
+                        }
+                        end => {
+                            assert_eq!((end, solutions.len()), (Found::Nothing, 1));
+                            alone += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!((found, elsewhere, alone), (231, 158, 11));
+    }
+}
