@@ -63,8 +63,8 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         (file(&[lines[0], lines[1], &counted(lines[2])]), "line 3, is no line"),
         (file(&[lines[0], &indexed(zero)]), "a puzzle below"),
         (file(&[lines[0], "{}", lines[1]]), "line 2, is no line"),
-        (file(&[r#"{"facedown_audit":1,"of":2,"shard":1}"#, lines[1]]), "is for part 1/2"),
-        (file(&[r#"{"facedown_audit":1,"of":2,"shard":3}"#, lines[1]]), "line 1, is no line"),
+        (file(&[r#"{"facedown_audit":2,"of":2,"shard":1}"#, lines[1]]), "is for part 1/2"),
+        (file(&[r#"{"facedown_audit":2,"of":2,"shard":3}"#, lines[1]]), "line 1, is no line"),
         (r#"{"facedown_audit":7"#.to_owned(), "line 1, is no line"),
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();

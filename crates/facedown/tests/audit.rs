@@ -31,15 +31,38 @@ fn numbers(answer: &Answer) -> (usize, u64, u64, u64) {
 fn the_repaired_protocols_hold_on_the_smallest_boards() {
     use Property::{Completeness, Cost, Soundness, ZeroKnowledge};
     let expected = [
-        ("norinori", "2x2", Completeness, (12, 4, 48, 0)),
-        ("norinori", "2x2", Soundness, (12, 0, 10_492, 616)),
-        ("norinori", "2x3", ZeroKnowledge, (74, 12, 189, 0)),
-        ("nurikabe", "2x2", Soundness, (70, 0, 23_151, 1684)),
-        ("hitori", "2x2", Soundness, (15, 0, 24_962, 1137)),
-        ("numberlink", "2x2", ZeroKnowledge, (10, 15, 240, 0)),
-        ("shakashaka", "1x2", Soundness, (49, 0, 619, 476)),
         ("shakashaka", "1x2", Completeness, (49, 9, 173, 0)),
+        ("shakashaka", "1x2", Soundness, (49, 0, 619, 476)),
+        ("shakashaka", "1x2", ZeroKnowledge, (49, 9, 173, 0)),
+        ("shakashaka", "1x2", Cost, (49, 9, 0, 0)),
+        ("nurikabe", "2x2", Completeness, (70, 28, 800, 0)),
+        ("nurikabe", "2x2", Soundness, (70, 0, 23_289, 1730)),
+        ("nurikabe", "2x2", ZeroKnowledge, (70, 28, 800, 0)),
+        ("nurikabe", "2x2", Cost, (70, 16, 0, 0)),
+        ("hitori", "2x2", Completeness, (15, 32, 1232, 0)),
+        ("hitori", "2x2", Soundness, (15, 0, 24_962, 1137)),
+        ("hitori", "2x2", ZeroKnowledge, (15, 32, 1232, 0)),
+        ("hitori", "2x2", Cost, (15, 12, 0, 0)),
+        ("norinori", "2x3", Completeness, (74, 12, 189, 0)),
+        ("norinori", "2x2", Soundness, (12, 0, 16_840, 984)),
+        ("norinori", "2x3", ZeroKnowledge, (74, 12, 189, 0)),
         ("norinori", "2x3", Cost, (74, 6, 0, 0)),
+        ("numberlink", "2x2", Completeness, (10, 15, 240, 0)),
+        ("numberlink", "2x2", Soundness, (10, 0, 32_640, 29_312)),
+        ("numberlink", "2x2", ZeroKnowledge, (10, 15, 240, 0)),
+        ("numberlink", "2x2", Cost, (10, 9, 0, 0)),
+        ("numberlink-well-designed", "2x3", Completeness, (76, 10, 240, 0)),
+        ("numberlink-well-designed", "2x3", Soundness, (76, 0, 550, 372)),
+        ("numberlink-well-designed", "2x3", ZeroKnowledge, (76, 10, 240, 0)),
+        ("numberlink-well-designed", "2x3", Cost, (76, 10, 0, 0)),
+        ("disjoint_paths", "4", Completeness, (640, 592, 9472, 0)),
+        ("disjoint_paths", "3", Soundness, (32, 0, 3756, 3534)),
+        ("disjoint_paths", "4", ZeroKnowledge, (640, 592, 9472, 0)),
+        ("disjoint_paths", "4", Cost, (640, 400, 0, 0)),
+        ("sudoku", "1x1", Completeness, (2, 2, 11, 0)),
+        ("sudoku", "1x1", Soundness, (2, 0, 16, 16)),
+        ("sudoku", "1x1", ZeroKnowledge, (2, 2, 11, 0)),
+        ("sudoku", "1x1", Cost, (2, 2, 0, 0)),
     ];
     let mut differing = Vec::new();
     for (protocol, board, property, counted) in expected {
@@ -63,6 +86,8 @@ fn the_published_protocols_fail_where_the_findings_say() {
         ("norinori", "2x4", ZeroKnowledge, 16),
         ("shakashaka", "1x1", Soundness, 1),
         ("numberlink", "2x3", Soundness, 48),
+        ("numberlink-well-designed", "2x3", Soundness, 7),
+        ("disjoint_paths", "4", Soundness, 359),
     ];
     let mut differing = Vec::new();
     for (protocol, board, property, failures) in failing {

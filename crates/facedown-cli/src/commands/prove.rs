@@ -68,9 +68,10 @@ pub(crate) struct Args {
     /// Let the prover lay just these cards, ask by ask, as a counterexample of `facedown audit` tells them
     #[arg(long, value_name = "LAYS", value_parser = lays, conflicts_with_all = ["solution", "cheat"])]
     lays: Option<Lays>,
-    /// Let the verifier take things in another order the n-th time that the paper leaves it open: 1:2,1,3
+    /// Let the verifier take things in another order the n-th time that the paper leaves it open: 1:2,1,3; may be given
+    /// several times
     #[arg(long, value_name = "ORDER", value_parser = order)]
-    order: Option<Order>,
+    order: Vec<Order>,
 }
 
 /// What a prover lays, ask by ask.
@@ -204,7 +205,7 @@ fn prove(
     };
     let mut table = Table::new(chance(args)?, Scripted::new(plan()?))
         .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
-    if let Some(order) = &args.order {
+    for order in &args.order {
         table = table.reordered(order.nth, &order.order);
     }
     let result = claim.run(&mut table, variant);

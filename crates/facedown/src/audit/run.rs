@@ -79,6 +79,10 @@ pub struct Answer {
     pub steps: u64,
     /// States met in a search.
     pub states: u64,
+    /// Orders in which the verifier took things in searches.
+    pub orders: u64,
+    /// Puzzles on which these were all orders that the paper leaves open.
+    pub in_all_orders: usize,
     /// What kept the answer from being complete, at the first puzzle where something did.
     pub incomplete: Option<String>,
     /// Puzzles on which it fails.
@@ -124,6 +128,8 @@ impl Answer {
             solutions: 0,
             steps: 0,
             states: 0,
+            orders: 0,
+            in_all_orders: 0,
             incomplete: None,
             failures: 0,
             story: None,
@@ -142,6 +148,8 @@ impl Answer {
         self.solutions += finding.solutions;
         self.steps += finding.steps;
         self.states += finding.states;
+        self.orders += finding.orders;
+        self.in_all_orders += usize::from(finding.all_orders);
         if self.incomplete.is_none() {
             self.incomplete = finding.incomplete;
         }

@@ -122,7 +122,7 @@ pub(crate) fn tell<P: Small + Pictured>(
                     ));
                 }
             }
-            if let Some(Reordered { nth, order }) = reordered {
+            for Reordered { nth, order } in reordered {
                 let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
                 sentences.push(format!(
                     "V takes things in the order {}, which the paper leaves open.",
@@ -136,7 +136,7 @@ pub(crate) fn tell<P: Small + Pictured>(
             command = format!("{command} --lays '{}'", print_lays(lays));
             let accepted = |&seed: &u64| {
                 let mut table = Table::new(Seeded::new(seed), Scripted::new(lays.clone()));
-                if let Some(Reordered { nth, order }) = reordered {
+                for Reordered { nth, order } in reordered {
                     table = table.reordered(*nth, order);
                 }
                 protocol.run(&mut table, puzzle, variant).is_ok()

@@ -14,6 +14,8 @@ pub trait Subject: Sync {
     fn name(&self) -> &'static str;
     /// Whether its two variants differ.
     fn is_repaired(&self) -> bool;
+    /// Faults in its own steps that do no harm, and why: see [`Protocol::harmless`].
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)];
     /// The boards that an audit looks at by default, smallest first.
     fn default_boards(&self, property: Property) -> Vec<Board>;
     /// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
@@ -22,7 +24,7 @@ pub trait Subject: Sync {
 }
 
 /// What was found on one puzzle, told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Finding {
     /// Solutions tried.
     pub solutions: u64,
@@ -30,6 +32,10 @@ pub struct Finding {
     pub steps: u64,
     /// States met.
     pub states: u64,
+    /// Orders in which the verifier took things.
+    pub orders: u64,
+    /// Whether these are all orders that the paper leaves open.
+    pub all_orders: bool,
     /// What keeps the answer from being complete.
     pub incomplete: Option<String>,
     /// The counterexample.
@@ -80,6 +86,10 @@ where
         self.protocol.is_repaired()
     }
 
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        self.protocol.harmless(variant)
+    }
+
     fn default_boards(&self, property: Property) -> Vec<Board> {
         P::default_boards(property)
     }
@@ -122,9 +132,10 @@ impl<P: Small + Pictured + Sync> Opened for PuzzlesOf<P> {
         let puzzle = self.puzzles.list.get(index)?;
         self.protocol.serves(puzzle).ok()?;
         let judged = judge(self.protocol, puzzle, self.variant, self.property, &self.chapters);
-        let Judged { solutions, steps, states, incomplete, why } = judged;
+        let Judged { solutions, steps, states, orders, all_orders, incomplete, why } = judged;
         let tell = |why: &Why<P::Solution>| story::tell(self.protocol, puzzle, self.variant, why);
-        Some(Finding { solutions, steps, states, incomplete, story: why.as_ref().map(tell), fault: None })
+        let story = why.as_ref().map(tell);
+        Some(Finding { solutions, steps, states, orders, all_orders, incomplete, story, fault: None })
     }
 }
 
@@ -158,6 +169,6 @@ where
             command: String::new(),
         });
         let fault = Some((fault.to_string(), noticed.to_string()));
-        Some(Finding { solutions: 0, steps, states: 0, incomplete: None, story, fault })
+        Some(Finding { steps, story, fault, ..Finding::default() })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::blocks::Block;
 use super::chance::Path;
+use super::fault::Fault;
 use super::row::Row;
 use super::stop::Stop;
 use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
@@ -11,7 +12,7 @@ use std::sync::{Arc, Mutex};
 
 /// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
 ///
-/// All searches that share chapters must be of the same protocol and variant.
+/// All searches that share chapters must be of the same protocol and variant; their faults may differ.
 #[derive(Clone, Default)]
 pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
 
@@ -24,6 +25,7 @@ type Leads = Arc<Mutex<LedFrom>>;
 #[derive(PartialEq, Eq, Hash)]
 struct RoundKey {
     key: String,
+    fault: Option<Fault>,
     cards: Vec<Block<u8>>,
     rows: Vec<(Order, bool)>,
 }
@@ -71,9 +73,12 @@ impl Table<'_> {
         let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
         let Some(chapters) = chapters.filter(|_| untouched) else { return begin(self) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
-        let usual = key();
+        let usual = match &self.fault {
+            None => key(),
+            Some(fault) => format!("{} {fault:?}", key()),
+        };
         let own = format!("{usual} {:?}", self.reordered);
-        let usual_until = self.reordered.as_ref().map_or(usize::MAX, |(nth, _)| *nth);
+        let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
         if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
             let (front, row, reached) = (*chapter).as_ref().map_err(Clone::clone)?;
@@ -118,9 +123,13 @@ impl Table<'_> {
         steps: impl Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
-        let leads = chapters.filter(|_| self.fault.is_none()).and_then(|chapters| {
+        // A fault elsewhere in the protocol makes no difference here.
+        let reachable =
+            self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));
+        let leads = chapters.and_then(|chapters| {
             let key = RoundKey {
                 key: key(),
+                fault: reachable.cloned(),
                 cards: self.front.cards.all().to_vec(),
                 rows: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
             };

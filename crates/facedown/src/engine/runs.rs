@@ -122,10 +122,10 @@ impl<'a> Table<'a> {
     }
 
     /// Lets the verifier take things in this order the `nth` time, from 0, that a paper leaves the order open, if there
-    /// are as many things.
+    /// are as many things. May be said of several times.
     #[must_use]
     pub fn reordered(mut self, nth: usize, order: &[usize]) -> Self {
-        self.reordered = Some((nth, order.to_vec()));
+        self.reordered.push((nth, order.to_vec()));
         self
     }
 
@@ -208,10 +208,11 @@ impl<'a> Table<'a> {
     pub fn any_order(&mut self, things: usize) -> Vec<usize> {
         let nth = self.front.orders;
         self.front.orders += 1;
-        match (&self.reordered, &mut self.ordering) {
-            (Some((which, order)), _) if *which == nth && order.len() == things => order.clone(),
-            (_, Some(ordering)) => ordering(things),
-            _ => (0..things).collect(),
+        let said = self.reordered.iter().find(|(which, order)| *which == nth && order.len() == things);
+        match (said, &mut self.ordering) {
+            (Some((_, order)), _) => order.clone(),
+            (None, Some(ordering)) => ordering(things),
+            (None, None) => (0..things).collect(),
         }
     }
 

@@ -106,7 +106,7 @@ pub struct Table<'a> {
     pub(super) fault: Option<Fault>,
     pub(super) passed: Option<Vec<Passed>>,
     pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
-    pub(super) reordered: Option<(usize, Vec<usize>)>,
+    pub(super) reordered: Vec<(usize, Vec<usize>)>,
 }
 
 impl std::fmt::Debug for Table<'_> {
@@ -126,7 +126,15 @@ impl<'a> Table<'a> {
             nth: 0,
             orders: 0,
         };
-        Self { front, store, recorder: None, fault: None, passed: None, ordering: None, reordered: None }
+        Self {
+            front,
+            store,
+            recorder: None,
+            fault: None,
+            passed: None,
+            ordering: None,
+            reordered: Vec::new(),
+        }
     }
 
     /// What the run has cost so far.

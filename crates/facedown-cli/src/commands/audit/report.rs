@@ -65,9 +65,10 @@ fn numbers(answer: &Answer) -> String {
     match answer.question.property {
         Property::Soundness => {
             told += &format!(
-                "; {}, {}",
+                "; {}, {}; {}",
                 some(answer.steps, "branch", "branches"),
-                some(answer.states, "state", "states")
+                some(answer.states, "state", "states"),
+                orders(answer)
             );
         }
         Property::Completeness | Property::ZeroKnowledge => {
@@ -78,6 +79,18 @@ fn numbers(answer: &Answer) -> String {
         Property::Faults => {}
     }
     told
+}
+
+/// In which orders V took things, where the paper leaves that open.
+fn orders(answer: &Answer) -> String {
+    let puzzles = answer.looked_at - answer.unserved;
+    if answer.in_all_orders == puzzles {
+        "V in every order".into()
+    } else if answer.orders == puzzles as u64 {
+        "V in the usual order".into()
+    } else {
+        format!("V in {} orders, in every one on {} of the puzzles", answer.orders, answer.in_all_orders)
+    }
 }
 
 /// So many of what was looked at.
@@ -187,6 +200,8 @@ fn to_json(answer: &Answer) -> Value {
         "solutions": answer.solutions,
         "steps": answer.steps,
         "states": answer.states,
+        "orders": answer.orders,
+        "in_all_orders": answer.in_all_orders,
         "failures": answer.failures,
         "incomplete": answer.incomplete,
         "faults": answer.faults.values().map(|(fault, by)| json!({ "fault": fault, "noticed_by": by })).collect::<Vec<_>>(),

@@ -36,7 +36,7 @@ impl Results {
             return Err(Failure::new(format!("{} is there already", path.display()))
                 .expected("another name, or --resume to go on with it"));
         }
-        let head = format!("{}\n", json!({ "facedown_audit": 1, "shard": shard.number, "of": shard.of }));
+        let head = format!("{}\n", json!({ "facedown_audit": 2, "shard": shard.number, "of": shard.of }));
         let before = if is_there { read(path, &head)? } else { Read::default() };
         if let Some(part) = before.part
             && part != shard
@@ -96,6 +96,8 @@ fn finding_json(finding: &Finding) -> Value {
         "solutions": finding.solutions,
         "steps": finding.steps,
         "states": finding.states,
+        "orders": finding.orders,
+        "all_orders": finding.all_orders,
         "incomplete": finding.incomplete,
         "story": finding.story.as_ref().map(|story| json!({
             "puzzle": story.puzzle,
@@ -130,6 +132,8 @@ fn finding(value: &Value) -> Option<Finding> {
         solutions: number("solutions")?,
         steps: number("steps")?,
         states: number("states")?,
+        orders: number("orders")?,
+        all_orders: value["all_orders"].as_bool()?,
         incomplete: value["incomplete"].as_str().map(str::to_owned),
         story,
         fault: fault(&value["fault"]),
@@ -219,7 +223,7 @@ fn read(path: &Path, head: &str) -> Result<Read, Failure> {
 fn part(head: &Value) -> Option<Shard> {
     let number = |key: &str| usize::try_from(head[key].as_u64()?).ok();
     let (number, of) = (number("shard")?, number("of")?);
-    let known = head["facedown_audit"].as_u64() == Some(1);
+    let known = head["facedown_audit"].as_u64() == Some(2);
     (known && (1..=of).contains(&number)).then_some(Shard { number, of })
 }
 

@@ -1,16 +1,16 @@
 //! Does the audit bite? Everything that can go wrong in a protocol, and who notices.
 //!
 //! The faults are not picked by hand: they follow from the shuffles and turn-ups that honest runs pass, and from the
-//! cards that an honest prover lays. A fault counts as noticed only where nothing is noticed without it: a protocol that
-//! is unsound on a puzzle anyway proves nothing there.
+//! cards that an honest prover lays. A fault counts as noticed only by what is not noticed without it: where a protocol is
+//! unsound anyway, V must accept something wrong that it did not accept before.
 
 mod cards;
 
 pub use cards::Change;
 
-use super::judge::{Property, soundness};
+use super::judge::{FalseEnds, Property, false_ends};
 use super::small::Small;
-use crate::engine::{Chapters, Fault, FaultKind, Passed, Scripted, Seeded, Stop, Table};
+use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table};
 use crate::protocol::{Protocol, Variant};
 use crate::subprotocols::{ends_alike, harmless};
 use std::sync::OnceLock;
@@ -87,8 +87,8 @@ pub struct Trial<P: Small> {
     variant: Variant,
     /// Puzzles and solutions with which nothing is wrong without a fault.
     solved: Vec<(P, P::Solution)>,
-    /// All puzzles, and whether the protocol is sound there without a fault.
-    searched: Vec<(P, OnceLock<bool>)>,
+    /// All puzzles, and what is accepted there though it is no solution, without a fault.
+    searched: Vec<(P, OnceLock<FalseEnds>)>,
     chapters: Chapters,
     /// All that can go wrong.
     pub faults: Vec<Wrong>,
@@ -174,11 +174,13 @@ impl<P: Small> Trial<P> {
         }
         // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
         let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
-        // With one and the same fault, beginnings are the same as well.
-        let chapters = Chapters::default();
         for (place, (puzzle, _)) in self.searched.iter().enumerate().filter(|_| looks) {
-            let judged = soundness(self.protocol, puzzle, self.variant, &chapters, Some(fault));
-            if judged.why.is_some() && self.is_sound(place) {
+            let before = self.false_ends(place);
+            let after =
+                || false_ends(self.protocol, puzzle, self.variant, &self.chapters, Some(fault)).committed;
+            if before.complete
+                && after().iter().any(|end| !before.committed.iter().any(|old| covers(old, end)))
+            {
                 return Noticed::By(Property::Soundness);
             }
         }
@@ -208,15 +210,15 @@ impl<P: Small> Trial<P> {
         own.map(|(_, why)| *why).or_else(|| harmless(fault))
     }
 
-    /// Whether the protocol is sound on a puzzle when nothing goes wrong.
-    fn is_sound(&self, place: usize) -> bool {
+    /// What is accepted on a puzzle though it is no solution when nothing goes wrong.
+    fn false_ends(&self, place: usize) -> &FalseEnds {
         let (puzzle, known) = &self.searched[place];
-        let judge = || soundness(self.protocol, puzzle, self.variant, &self.chapters, None).why.is_none();
-        *known.get_or_init(judge)
+        known.get_or_init(|| false_ends(self.protocol, puzzle, self.variant, &self.chapters, None))
     }
 
     fn notice_cards(&self, change: Change) -> Noticed {
         let (mut rejected, mut of) = (0, 0);
+        // The first one is on the smallest board, where a search is short.
         let mut fooled = None;
         for (puzzle, solution) in &self.solved {
             let plan = self.protocol.plan(puzzle, solution, self.variant);
@@ -229,14 +231,14 @@ impl<P: Small> Trial<P> {
                 }
                 let laid = self.protocol.extract(puzzle, table.committed());
                 if !laid.is_some_and(|candidate| puzzle.check(&candidate).is_empty()) {
-                    fooled = Some(puzzle);
+                    fooled.get_or_insert(puzzle);
                     break;
                 }
             }
         }
         // V is fooled. The search over all provers must have found that as well.
         match fooled.and_then(|puzzle| self.searched.iter().position(|(searched, _)| searched == puzzle)) {
-            Some(place) if !self.is_sound(place) => Noticed::By(Property::Soundness),
+            Some(place) if !self.false_ends(place).committed.is_empty() => Noticed::By(Property::Soundness),
             Some(_) => Noticed::Nobody,
             None => Noticed::ByVerifier { rejected, of },
         }
@@ -247,4 +249,10 @@ impl<P: Small> Trial<P> {
 fn spread<T>(list: &[T], most: usize) -> impl Iterator<Item = &T> {
     let step = list.len().div_ceil(most).max(1);
     list.iter().step_by(step)
+}
+
+/// Whether some cards may be those of an end that was known before, in which a card may be anything.
+fn covers(old: &[Laid], new: &[Laid]) -> bool {
+    old.len() == new.len()
+        && old.iter().zip(new).all(|(old, new)| old.face().is_none() || old.face() == new.face())
 }

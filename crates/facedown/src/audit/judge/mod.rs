@@ -1,11 +1,12 @@
 //! One puzzle, one property: does the protocol have it there?
 
 mod honest;
+mod orders;
 mod sound;
 
 pub(super) use honest::{parting, unlawful, unsimulated};
-pub use sound::Reordered;
-pub(super) use sound::soundness;
+pub use orders::Reordered;
+pub(super) use sound::{FalseEnds, false_ends};
 
 use super::Unknown;
 use super::small::Small;
@@ -84,8 +85,8 @@ pub enum Why<S> {
         candidate: Option<S>,
         /// What the prover laid, ask by ask.
         lays: Vec<Lay>,
-        /// The order in which the verifier took things, where it was another than the usual one.
-        reordered: Option<Reordered>,
+        /// The orders in which the verifier took things, where they were others than the usual ones.
+        reordered: Vec<Reordered>,
     },
     /// What is seen does not obey a law of public data.
     Seen {
@@ -120,6 +121,10 @@ pub struct Judged<S> {
     pub steps: u64,
     /// States met in a search.
     pub states: u64,
+    /// Orders in which the verifier took things in a search.
+    pub orders: u64,
+    /// Whether these are all orders that the paper leaves open.
+    pub all_orders: bool,
     /// What keeps the answer from being complete, if anything.
     pub incomplete: Option<String>,
     /// The failure, if there is one.
@@ -128,7 +133,7 @@ pub struct Judged<S> {
 
 impl<S> Judged<S> {
     const fn new() -> Self {
-        Self { solutions: 0, steps: 0, states: 0, incomplete: None, why: None }
+        Self { solutions: 0, steps: 0, states: 0, orders: 0, all_orders: false, incomplete: None, why: None }
     }
 }
 
@@ -143,7 +148,7 @@ pub fn judge<P: Small>(
 ) -> Judged<P::Solution> {
     match property {
         Property::Completeness => honest::completeness(protocol, puzzle, variant),
-        Property::Soundness => soundness(protocol, puzzle, variant, chapters, None),
+        Property::Soundness => sound::soundness(protocol, puzzle, variant, chapters),
         Property::ZeroKnowledge => honest::zero_knowledge(protocol, puzzle, variant),
         Property::Cost => honest::cost(protocol, puzzle, variant),
         // Faults are not judged puzzle by puzzle: see `faults`.

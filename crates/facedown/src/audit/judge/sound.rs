@@ -1,72 +1,87 @@
 //! Every prover against a verifier who follows the steps: soundness.
 
+use super::orders::{Orders, Reordered};
 use super::{Judged, Why};
 use crate::audit::small::Small;
 use crate::engine::{Chapters, Face, Fault, Laid, Lay, Seeded, Stop, Table};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::Extent;
 
-/// All orders of `0..count`.
-fn orders(count: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..count {
-        all = all
-            .into_iter()
-            .flat_map(|start: Vec<usize>| {
-                (0..count)
-                    .filter(|next| !start.contains(next))
-                    .map(|next| [&start[..], &[next]].concat())
-                    .collect::<Vec<_>>()
-            })
-            .collect();
+/// The most ways through a protocol that are all tried, on boards of so many cells.
+const fn most_ways(cells: usize) -> usize {
+    match cells {
+        0..=4 => 720,
+        5..=6 => 24,
+        _ => 1,
     }
-    all
 }
 
-/// The most cells of a board on which other orders are tried.
-const SMALLEST: usize = 6;
-/// The most things whose orders are all tried.
-const MOST_ORDERED: usize = 3;
-/// The most orders tried besides the usual one.
-const MOST_ORDERS: usize = 12;
+/// The most cards that [`false_ends`] handles, over all branches of its search: without a check there may be no end of them.
+const MOST_CARDS: usize = 5_000_000;
 
-/// The most cards that a search with a fault handles, over all its branches: without a check there may be no end of them.
-const MOST_SPOILT_CARDS: usize = 2_000_000;
-
-/// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reordered {
-    /// Which time, from 0.
-    pub nth: usize,
-    /// The order, counted from 0.
-    pub order: Vec<usize>,
+/// Whether all that V accepts is a solution.
+pub(super) fn soundness<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    chapters: &Chapters,
+) -> Judged<P::Solution> {
+    let mut judged = Judged::new();
+    let hunt = Hunt { protocol, puzzle, variant };
+    let cells = match puzzle.size() {
+        Extent::Board(size) => size.area(),
+        Extent::Graph { vertices, .. } => vertices,
+    };
+    let orders = match most_ways(cells) {
+        1 => Orders::usual(&hunt.counts(&[])),
+        most => Orders::of(|way| hunt.counts(way), most),
+    };
+    for way in &orders.ways {
+        judged.orders += 1;
+        hunt.search(chapters, way, &mut judged);
+        if judged.why.is_some() {
+            return judged;
+        }
+    }
+    judged.all_orders = orders.all;
+    judged
 }
 
-/// Whether all that V accepts is a solution, also when something goes wrong each time.
-pub(in crate::audit) fn soundness<P: Small>(
+/// What V accepts although it is no solution.
+pub(in crate::audit) struct FalseEnds {
+    /// The committed cards.
+    pub(in crate::audit) committed: Vec<Vec<Laid>>,
+    /// Whether there is no more.
+    pub(in crate::audit) complete: bool,
+}
+
+/// What V accepts in the usual order although it is no solution, if something may go wrong each time; as far as a short
+/// search gets.
+pub(in crate::audit) fn false_ends<P: Small>(
     protocol: &dyn Protocol<P>,
     puzzle: &P,
     variant: Variant,
     chapters: &Chapters,
     fault: Option<&Fault>,
-) -> Judged<P::Solution> {
-    let mut judged = Judged::new();
-    let hunt = Hunt { protocol, puzzle, variant, fault };
-    hunt.search(chapters, None, &mut judged);
-    let cells = match puzzle.size() {
-        Extent::Board(size) => size.area(),
-        Extent::Graph { vertices, .. } => vertices,
-    };
-    if judged.why.is_some() || cells > SMALLEST {
-        return judged;
+) -> FalseEnds {
+    let cards = protocol.cost(puzzle, variant).cards.unwrap_or(1).max(1);
+    let alphabet = protocol.alphabet();
+    let mut table = Table::search(&alphabet).sharing(chapters).giving_up_after((MOST_CARDS / cards) as u64);
+    if let Some(fault) = fault {
+        table = table.with_fault(fault.clone());
     }
-    for reordered in hunt.other_orders().iter().take(MOST_ORDERS) {
-        hunt.search(chapters, Some(reordered), &mut judged);
-        if judged.why.is_some() {
-            break;
-        }
+    let end = protocol.run(&mut table, puzzle, variant);
+    let hunt = Hunt { protocol, puzzle, variant };
+    match (table.found(), end) {
+        (Some(found), Ok(())) => FalseEnds {
+            committed: found.ends.into_iter().map(|(end, _)| end).filter(|end| hunt.is_false(end)).collect(),
+            complete: found.complete,
+        },
+        (found, end) => FalseEnds {
+            committed: Vec::new(),
+            complete: found.is_some_and(|found| found.complete) && matches!(end, Err(Stop::Rejected(_))),
+        },
     }
-    judged
 }
 
 /// A hunt for a prover who is accepted without a solution.
@@ -74,43 +89,26 @@ struct Hunt<'a, P: Small> {
     protocol: &'a dyn Protocol<P>,
     puzzle: &'a P,
     variant: Variant,
-    fault: Option<&'a Fault>,
 }
 
 impl<P: Small> Hunt<'_, P> {
-    /// The orders that the paper leaves open, one place at a time.
-    fn other_orders(&self) -> Vec<Reordered> {
-        // A run without cards tells how many things there are each time.
+    /// How many things there are each time that the paper leaves their order open: a run without cards tells.
+    fn counts(&self, way: &[Reordered]) -> Vec<usize> {
         let mut counts = Vec::new();
         let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
+            let said = way.iter().find(|reordered| reordered.nth == counts.len());
             counts.push(count);
-            (0..count).collect()
+            said.map_or_else(|| (0..count).collect(), |reordered| reordered.order.clone())
         });
         let _ = self.protocol.run(&mut table, self.puzzle, self.variant);
         drop(table);
-        let few = counts.iter().enumerate().filter(|(_, count)| (2..=MOST_ORDERED).contains(*count));
-        let others = few.flat_map(|(nth, &count)| {
-            let others = orders(count).into_iter().filter(|order| !order.is_sorted());
-            others.map(move |order| Reordered { nth, order })
-        });
-        others.collect()
-    }
-
-    fn prepared<'t>(&self, mut table: Table<'t>, reordered: Option<&Reordered>) -> Table<'t> {
-        if let Some(fault) = self.fault {
-            let cards = self.protocol.cost(self.puzzle, self.variant).cards.unwrap_or(1).max(1);
-            table = table.with_fault(fault.clone()).giving_up_after((MOST_SPOILT_CARDS / cards) as u64);
-        }
-        match reordered {
-            Some(Reordered { nth, order }) => table.reordered(*nth, order),
-            None => table,
-        }
+        counts
     }
 
     /// Searches once, counts what was found, and looks for an end that is no solution.
-    fn search(&self, chapters: &Chapters, reordered: Option<&Reordered>, judged: &mut Judged<P::Solution>) {
+    fn search(&self, chapters: &Chapters, way: &[Reordered], judged: &mut Judged<P::Solution>) {
         let alphabet = self.protocol.alphabet();
-        let mut table = self.prepared(Table::search(&alphabet).sharing(chapters), reordered);
+        let mut table = reordered(Table::search(&alphabet).sharing(chapters), way);
         let end = self.protocol.run(&mut table, self.puzzle, self.variant);
         let Some(found) = table.found() else { return };
         judged.steps += found.branches;
@@ -127,14 +125,18 @@ impl<P: Small> Hunt<'_, P> {
             }
         }
         for (committed, rounds) in found.ends {
-            let candidate = self.extracted(&committed);
-            if !candidate.as_ref().is_some_and(|candidate| self.puzzle.check(candidate).is_empty()) {
-                let lays = self.lays(rounds, reordered);
-                judged.why =
-                    Some(Why::FalseAccepted { committed, candidate, lays, reordered: reordered.cloned() });
+            if self.is_false(&committed) {
+                let candidate = self.extracted(&committed);
+                let lays = self.lays(rounds, way);
+                judged.why = Some(Why::FalseAccepted { committed, candidate, lays, reordered: way.to_vec() });
                 return;
             }
         }
+    }
+
+    /// Whether committed cards stand for no solution.
+    fn is_false(&self, committed: &[Laid]) -> bool {
+        !self.extracted(committed).is_some_and(|candidate| self.puzzle.check(&candidate).is_empty())
     }
 
     /// The candidate that committed cards stand for; a card that was never turned up may be any.
@@ -144,12 +146,17 @@ impl<P: Small> Hunt<'_, P> {
     }
 
     /// What the prover laid in a branch of the search.
-    fn lays(&self, rounds: Vec<Vec<usize>>, reordered: Option<&Reordered>) -> Vec<Lay> {
+    fn lays(&self, rounds: Vec<Vec<usize>>, way: &[Reordered]) -> Vec<Lay> {
         let alphabet = self.protocol.alphabet();
-        let mut table = self.prepared(Table::following(&alphabet, rounds), reordered);
+        let mut table = reordered(Table::following(&alphabet, rounds), way);
         // It was accepted when it was found.
         let _ = self.protocol.run(&mut table, self.puzzle, self.variant);
         let face = |card: &Laid| card.face().unwrap_or(Face::CLUB);
         table.laid().iter().map(|lay| Lay::Faces(lay.iter().map(face).collect())).collect()
     }
+}
+
+/// A table at which the verifier goes this way.
+fn reordered<'t>(table: Table<'t>, way: &[Reordered]) -> Table<'t> {
+    way.iter().fold(table, |table, Reordered { nth, order }| table.reordered(*nth, order))
 }

@@ -1,0 +1,129 @@
+//! The orders in which a verifier may take things where a paper leaves that open.
+
+/// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reordered {
+    /// Which time, from 0.
+    pub nth: usize,
+    /// The order, counted from 0.
+    pub order: Vec<usize>,
+}
+
+/// Ways for the verifier to go through a protocol; what a way does not mention is done in the usual order.
+pub(super) struct Orders {
+    /// The ways, the usual one first.
+    pub(super) ways: Vec<Vec<Reordered>>,
+    /// Whether these are all ways.
+    pub(super) all: bool,
+}
+
+impl Orders {
+    /// Nothing but the usual order.
+    pub(super) fn usual(counts: &[usize]) -> Self {
+        Self { ways: vec![Vec::new()], all: counts.iter().all(|&count| count < 2) }
+    }
+
+    /// All ways, if there are at most so many; otherwise the usual one and everything backwards. `counts` tells for a way
+    /// how many things there are each time.
+    pub(super) fn of(counts: impl Fn(&[Reordered]) -> Vec<usize>, most: usize) -> Self {
+        let usual = counts(&[]);
+        let many = usual.iter().try_fold(1_usize, |ways, &count| {
+            (1..=count).try_fold(ways, |ways, thing| ways.checked_mul(thing).filter(|&ways| ways <= most))
+        });
+        match many {
+            Some(_) => Self { ways: every(&counts), all: true },
+            None => Self { ways: vec![Vec::new(), backwards(&counts)], all: false },
+        }
+    }
+}
+
+/// All ways. An earlier order may change how many things there are later, so each way is followed to its end.
+fn every(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Vec<Reordered>> {
+    let mut open = counts(&[]);
+    // Which of its orders is taken each time; the usual one is the first.
+    let mut taken = vec![0; open.len()];
+    let mut ways = vec![Vec::new()];
+    while let Some(last) = taken.pop() {
+        let orders: usize = (1..=open[taken.len()]).product();
+        if last + 1 == orders {
+            continue;
+        }
+        taken.push(last + 1);
+        let unusual = taken.iter().enumerate().filter(|(_, order)| **order > 0);
+        let way: Vec<Reordered> = unusual
+            .map(|(nth, &order)| Reordered { nth, order: permutations(open[nth]).swap_remove(order) })
+            .collect();
+        open = counts(&way);
+        taken.resize(open.len(), 0);
+        ways.push(way);
+    }
+    ways
+}
+
+/// Everything in reverse.
+fn backwards(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Reordered> {
+    let mut way = Vec::new();
+    let mut nth = 0;
+    while let Some(&count) = counts(&way).get(nth) {
+        if count > 1 {
+            way.push(Reordered { nth, order: (0..count).rev().collect() });
+        }
+        nth += 1;
+    }
+    way
+}
+
+/// All orders of `0..count`, the usual one first.
+fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        all = all
+            .into_iter()
+            .flat_map(|start: Vec<usize>| {
+                (0..count)
+                    .filter(|next| !start.contains(next))
+                    .map(|next| [&start[..], &[next]].concat())
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Two things, the first of which is followed by three more, the other by none.
+    fn uneven(way: &[Reordered]) -> Vec<usize> {
+        match way.iter().find(|reordered| reordered.nth == 0) {
+            None => vec![2, 3, 0],
+            Some(_) => vec![2, 0, 3],
+        }
+    }
+
+    #[test]
+    fn every_way_is_followed_once_to_its_end() {
+        let orders = Orders::of(uneven, 12);
+        assert!(orders.all);
+        assert_eq!(orders.ways.len(), 12);
+        assert_eq!(orders.ways[0], []);
+        let told: BTreeSet<String> = orders.ways.iter().map(|way| format!("{way:?}")).collect();
+        assert_eq!(told.len(), 12);
+        let backwards = Reordered { nth: 0, order: vec![1, 0] };
+        let last = Reordered { nth: 2, order: vec![2, 1, 0] };
+        assert_eq!(orders.ways.last(), Some(&vec![backwards, last]));
+    }
+
+    #[test]
+    fn of_too_many_ways_the_usual_one_and_its_reverse_are_tried() {
+        let orders = Orders::of(uneven, 11);
+        assert!(!orders.all);
+        let told: Vec<Vec<usize>> = orders.ways[1].iter().map(|reordered| reordered.order.clone()).collect();
+        assert_eq!((orders.ways.len(), told), (2, vec![vec![1, 0], vec![2, 1, 0]]));
+        assert!(Orders::of(|_| vec![1, 1], 1).all);
+        assert!(!Orders::usual(&[1, 2]).all);
+        assert!(Orders::usual(&[1, 0]).all);
+    }
+}
