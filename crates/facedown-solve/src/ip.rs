@@ -4,7 +4,7 @@
 //! answers is what it is here to show.
 
 use crate::{Continue, Goal, Outcome, SolveError, Stop};
-use facedown::constraints::{Solvable, Unsupported};
+use facedown::constraints::Unsupported;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;
@@ -13,6 +13,9 @@ use facedown::puzzles::shakashaka::integer_program::{Relation, Row};
 use good_lp::solvers::coin_cbc::coin_cbc;
 use good_lp::{Expression, ProblemVariables, ResolutionError, Solution, SolverModel, constraint, variable};
 use std::time::Instant;
+
+/// The most summands of a program, so that it stays below 2 GB in CBC. The paper's largest board has half as many.
+const MOST_TERMS: usize = 30_000_000;
 
 /// Solves a sheet by the program of this variant. Solutions are not checked by the rules.
 ///
@@ -67,8 +70,11 @@ pub fn solve(
         Goal::Unique => Some(2),
         Goal::Count { limit } | Goal::All { limit } => limit,
     };
-    let variables = puzzle.model()?.variables();
-    let rows = puzzle.integer_program(variant);
+    let variables = puzzle.variables();
+    let is_over = |terms: usize| terms > MOST_TERMS || stop.is_due();
+    let Some(rows) = puzzle.integer_program_until(variant, &is_over) else {
+        return if stop.is_due() { Ok(Outcome::new(0, false)) } else { Err(SolveError::TooLarge) };
+    };
     let mut cuts: Vec<Vec<usize>> = Vec::new();
     loop {
         let count = cuts.len() as u64;
@@ -112,11 +118,10 @@ fn ask(variables: usize, rows: &[Row], cuts: &[Vec<usize>], stop: &Stop) -> Resu
     // minimised, so that perturbing the objective only leads the simplex method astray.
     model.set_parameter("preprocess", "off");
     model.set_parameter("perturbation", "off");
-    if let Some(at) = stop.at() {
-        let left = at.saturating_duration_since(Instant::now()).as_secs_f64();
-        model.set_parameter("seconds", &format!("{left}"));
-    }
     for row in rows.iter().filter(|row| !row.terms.is_empty()) {
+        if stop.is_due() {
+            return Ok(Found::Stopped);
+        }
         let sum: Expression = row.terms.iter().map(|&(factor, place)| f64::from(factor) * all[place]).sum();
         let bound = f64::from(row.bound);
         model = model.with(match row.relation {
@@ -127,6 +132,10 @@ fn ask(variables: usize, rows: &[Row], cuts: &[Vec<usize>], stop: &Stop) -> Resu
     for cut in cuts {
         let sum: Expression = cut.iter().map(|&place| Expression::from(all[place])).sum();
         model = model.with(constraint!(sum <= cut.len() as f64 - 1.0));
+    }
+    if let Some(at) = stop.at() {
+        let left = at.saturating_duration_since(Instant::now()).as_secs_f64();
+        model.set_parameter("seconds", &format!("{left}"));
     }
     let answer = model.solve();
     if stop.is_due() {

@@ -146,7 +146,13 @@ impl From<Unsupported> for SolveError {
 /// assert_eq!(outcome.solutions[0].differences(outcome.solutions[1].as_ref()).join(" "), "r1c2 r2c1");
 /// ```
 pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outcome, SolveError> {
-    let model = sheet.model()?;
+    let asked = stop.clone();
+    let mut model = Model::until(move || asked.is_due());
+    sheet.constrain(&mut model)?;
+    if model.is_stopped() {
+        return Ok(Outcome::new(0, false));
+    }
+    let model = model.finished()?;
     let mut solutions: Vec<Box<dyn AnySheet>> = Vec::new();
     let mut wrong: Option<Vec<BrokenRule>> = None;
     let mut outcome = solve(&model, goal, stop, |values| {

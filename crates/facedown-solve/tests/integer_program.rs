@@ -7,13 +7,14 @@ mod common;
 
 use common::{Random, all_boards, board_sizes, random_size, solutions};
 use facedown::constraints::Solvable;
-use facedown::grid::{Cell, Grid};
+use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::registry;
 use facedown::puzzles::shakashaka::integer_program::Row;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown_solve::ip::{self, Variant};
-use facedown_solve::{Continue, Goal, Stop};
+use facedown_solve::{Continue, Goal, Stop, Verdict};
+use std::time::Duration;
 
 /// The board of which the published program accepts an answer that is none.
 const BOARD: &str = "https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq";
@@ -217,3 +218,19 @@ fn other_genres_have_no_program() {
 
 /// Boards, fillings and solutions up to 3x3 and 2x4, up to turning and mirroring.
 const SMALL: (usize, usize, usize) = (348, 2_118_895, 271);
+
+/// Constraint E has so many rows on a large board that they fill any memory.
+#[test]
+fn the_program_is_not_finished_when_it_is_too_late_or_too_much() {
+    let squares = Grid::from_fn(Size::new(4, 5).unwrap(), |_| Square::White);
+    let puzzle = Shakashaka { squares };
+    let terms = |rows: &[Row]| rows.iter().map(|row| row.terms.len()).sum::<usize>();
+    let all = terms(&puzzle.integer_program(Variant::Published));
+    let within = |most: usize| puzzle.integer_program_until(Variant::Published, &|terms| terms > most);
+    assert_eq!(within(all).map(|rows| terms(&rows)), Some(all));
+    assert_eq!(within(all - 1), None);
+    assert_eq!(puzzle.variables(), puzzle.model().unwrap().variables());
+    let outcome =
+        ip::solve(&puzzle, Variant::Published, Goal::Unique, &Stop::after(Duration::ZERO), |_| Continue::Yes);
+    assert_eq!(outcome.unwrap().verdict, Verdict::Unknown);
+}

@@ -4,8 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use facedown::audit::judge::Property;
+use facedown::constraints::Model;
 use facedown::puzzles::{Extent, registry};
-use facedown_solve::{Continue, Goal, Stop, solve};
+use facedown_solve::{Continue, Goal, Stop, Verdict, solve, solve_sheet};
+use std::time::Duration;
 
 #[test]
 fn the_solver_finds_all_solutions_of_all_small_boards_of_every_genre() {
@@ -62,4 +64,23 @@ fn the_boards_of_every_genre_have_as_many_solutions_as_they_say() {
         }
     }
     assert!(counted >= 3 * registry::all().count(), "{counted}");
+}
+
+/// Large models take seconds to write: the clock must be asked while they are.
+#[test]
+fn no_genre_finishes_its_model_when_it_is_time_to_stop() {
+    for genre in registry::all() {
+        let board = genre.subjects()[0].default_boards(Property::Completeness)[0];
+        let solved = genre.small(board).unwrap();
+        let puzzle = solved.iter().map(|solved| &solved.puzzle).find(|puzzle| {
+            let model = puzzle.model();
+            model.is_ok_and(|model| !model.constraints().is_empty())
+        });
+        let puzzle = puzzle.unwrap_or_else(|| panic!("{} has a puzzle with constraints", genre.name()));
+        let mut model = Model::until(|| true);
+        puzzle.constrain(&mut model).unwrap();
+        assert!(model.is_stopped() && model.constraints().is_empty(), "{}", genre.name());
+        let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &Stop::after(Duration::ZERO)).unwrap();
+        assert_eq!((outcome.verdict, outcome.count), (Verdict::Unknown, 0), "{}", genre.name());
+    }
 }

@@ -16,11 +16,13 @@
 //! assert!(!model.holds(&[true, true]));
 //! ```
 
+mod clock;
 mod holds;
 #[cfg(test)]
 mod tests;
 
 use crate::grid::{Cell, Grid, Size};
+use clock::Clock;
 use std::fmt;
 use std::ops::Not;
 
@@ -168,8 +170,10 @@ impl Constraint {
 pub struct Model {
     variables: u32,
     constraints: Vec<Constraint>,
-    /// The memory of all constraints, written down or not.
+    /// The memory of all constraints.
     bytes: usize,
+    clock: Clock,
+    is_stopped: bool,
 }
 
 /// The greatest memory of a model: larger ones cannot be solved anyway.
@@ -180,6 +184,22 @@ impl Model {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A model without variables, which is given up as soon as the clock says so: large ones take seconds to write.
+    ///
+    /// ```
+    /// use facedown::constraints::Model;
+    ///
+    /// let mut model = Model::until(|| true);
+    /// let literal = model.variable();
+    /// model.fact(literal);
+    /// assert!(model.is_stopped());
+    /// assert!(model.constraints().is_empty());
+    /// ```
+    #[must_use]
+    pub fn until(is_due: impl Fn() -> bool + 'static) -> Self {
+        Self { clock: Clock::new(is_due), ..Self::default() }
     }
 
     /// A new variable.
@@ -205,14 +225,34 @@ impl Model {
         &self.constraints
     }
 
-    /// Writes the constraint down, unless the model is too large; then it holds nothing from then on.
-    fn push(&mut self, constraint: Constraint) {
-        self.bytes = self.bytes.saturating_add(constraint.bytes());
-        if self.is_too_large() {
-            self.constraints = Vec::new();
-        } else {
+    /// Writes the constraint down, unless the model is over: then it holds nothing from then on.
+    fn push(&mut self, constraint: impl FnOnce() -> Constraint) {
+        /// How many constraints are written between two looks at the clock.
+        const PATIENCE: usize = 1_000;
+        if self.is_over() {
+            return;
+        }
+        self.is_stopped = self.constraints.len().is_multiple_of(PATIENCE) && self.clock.is_due();
+        if !self.is_stopped {
+            let constraint = constraint();
+            self.bytes = self.bytes.saturating_add(constraint.bytes());
             self.constraints.push(constraint);
         }
+        if self.is_over() {
+            self.constraints = Vec::new();
+        }
+    }
+
+    /// Whether it makes no sense to write down more: the model is too large, or it was time to stop.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.is_too_large() || self.is_stopped
+    }
+
+    /// Whether it was time to stop before all was written down.
+    #[must_use]
+    pub const fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// Whether there was more to write down than a solver could read. Then not all of it has been.
@@ -235,7 +275,7 @@ impl Model {
 
     /// At least one of the literals is true.
     pub fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        self.push(Constraint::Clause(literals.into_iter().collect()));
+        self.push(|| Constraint::Clause(literals.into_iter().collect()));
     }
 
     /// The literal is true.
@@ -268,13 +308,15 @@ impl Model {
     }
 
     fn count(&mut self, at_least: usize, at_most: usize, of: impl IntoIterator<Item = Literal>) {
-        self.push(Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
+        self.push(|| Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
     }
 
     /// The true cells of a board hang together.
     pub fn connected(&mut self, size: Size, members: &[Literal]) {
-        let neighbours = neighbours_on_board(size);
-        self.push(Constraint::Connected { members: members.to_vec(), neighbours });
+        self.push(|| {
+            let neighbours = neighbours_on_board(size);
+            Constraint::Connected { members: members.to_vec(), neighbours }
+        });
     }
 
     /// No 2x2 window of a board is all true.
@@ -286,23 +328,36 @@ impl Model {
 
     /// The true cells of a board fall into islands: see [`Constraint::Islands`].
     pub fn islands(&mut self, size: Size, land: &[Literal], seeds: Vec<Seed>) {
-        let neighbours = neighbours_on_board(size);
-        self.push(Constraint::Islands { land: land.to_vec(), neighbours, seeds });
+        self.push(|| {
+            let neighbours = neighbours_on_board(size);
+            Constraint::Islands { land: land.to_vec(), neighbours, seeds }
+        });
     }
 
     /// The used edges are paths between ends: see [`Constraint::Paths`].
     pub fn paths(&mut self, vertices: usize, edges: Vec<Edge>, ends: Vec<End>) {
-        self.push(Constraint::Paths { vertices, edges, ends });
+        self.push(|| Constraint::Paths { vertices, edges, ends });
     }
 }
 
 /// A puzzle that can say what its solutions are.
 pub trait Solvable: crate::puzzles::Puzzle {
-    /// The model whose solutions are those of the puzzle, one for one.
+    /// Writes down, in a model without variables, what holds of the solutions of the puzzle and of nothing else. Where it would go
+    /// on for long, it looks whether the model [is over](Model::is_over).
     ///
     /// # Errors
     /// When the puzzle asks for something that no model is known for, such as a question mark in the wrong genre.
-    fn model(&self) -> Result<Model, Unsupported>;
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
+
+    /// The model whose solutions are those of the puzzle, one for one.
+    ///
+    /// # Errors
+    /// When the puzzle asks for something that no model is known for, or when there is too much to write down.
+    fn model(&self) -> Result<Model, Unsupported> {
+        let mut model = Model::new();
+        self.constrain(&mut model)?;
+        model.finished()
+    }
 
     /// The solution that these values of the model's variables stand for.
     fn decode(&self, values: &[bool]) -> Self::Solution;

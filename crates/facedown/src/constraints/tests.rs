@@ -84,3 +84,27 @@ fn paths_join_ends_of_one_label() {
     assert_eq!(paths_of(vec![(0, Some(1)), (3, None), (2, Some(1)), (5, None)]), 1);
     assert_eq!(paths_of(vec![]), 1);
 }
+
+/// The clock is asked before the first constraint and then again and again; what was written is not kept.
+#[test]
+fn a_model_is_given_up_when_the_clock_says_so() {
+    use std::cell::Cell;
+    use std::rc::Rc;
+    let asked = Rc::new(Cell::new(0));
+    let clock = Rc::clone(&asked);
+    let mut model = Model::until(move || {
+        clock.set(clock.get() + 1);
+        clock.get() > 3
+    });
+    let literal = model.variable();
+    for written in 0..3_000 {
+        assert!(!model.is_over(), "{written}");
+        model.fact(literal);
+    }
+    assert_eq!(asked.get(), 3);
+    model.fact(literal);
+    assert!(model.is_over() && model.is_stopped() && !model.is_too_large());
+    assert!(model.constraints().is_empty());
+    model.fact(literal);
+    assert_eq!(asked.get(), 4, "nobody asks after that");
+}

@@ -149,6 +149,11 @@ pub trait AnySheet: fmt::Debug {
     /// # Errors
     /// When the puzzle asks for something that no constraints are known for.
     fn model(&self) -> Result<Model, Unsupported>;
+    /// Writes these constraints into a model without variables, unless the model is given up before.
+    ///
+    /// # Errors
+    /// When the puzzle asks for something that no constraints are known for.
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
     /// The same puzzle with the answer that these values of the model's variables stand for.
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
     /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
@@ -233,6 +238,10 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn model(&self) -> Result<Model, Unsupported> {
         self.puzzle.model()
+    }
+
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
+        self.puzzle.constrain(model)
     }
 
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet> {

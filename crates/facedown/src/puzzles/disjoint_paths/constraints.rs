@@ -5,8 +5,7 @@ use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
 use std::collections::BTreeSet;
 
 impl Solvable for DisjointPaths {
-    fn model(&self) -> Result<Model, Unsupported> {
-        let mut model = Model::new();
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let edges = self
             .edges()
             .map(|(one, other)| Edge { joins: [one.0, other.0], used: model.variable() })
@@ -15,7 +14,7 @@ impl Solvable for DisjointPaths {
             [one, other].map(|end| End { vertex: end.0, label: Some(label) })
         });
         model.paths(self.vertices().len(), edges, ends.collect());
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Vec<Vec<Vertex>> {

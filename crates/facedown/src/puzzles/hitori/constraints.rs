@@ -7,9 +7,8 @@ use crate::puzzles::Shade;
 use std::collections::BTreeMap;
 
 impl Solvable for Hitori {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.symbols.size();
-        let mut model = Model::new();
         let black = model.variables_on_board(size);
         let is_black = |cell: Cell| black[size.index(cell)];
         for (one, other) in size.adjacent_pairs() {
@@ -32,7 +31,7 @@ impl Solvable for Hitori {
         }
         let white: Vec<_> = black.iter().map(|&cell| !cell).collect();
         model.connected(size, &white);
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {

@@ -6,15 +6,17 @@ use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
 
 impl Solvable for Norinori {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.rooms().size();
-        let mut model = Model::new();
         let black = model.variables_on_board(size);
         let is_black = |cell: Cell| black[size.index(cell)];
         for room in self.cells_by_room() {
             model.exactly(2, room.iter().map(|&cell| is_black(cell)));
         }
         for cell in size.cells() {
+            if model.is_over() {
+                break;
+            }
             let around: Vec<_> = size.neighbours(cell).map(is_black).collect();
             model.implies([is_black(cell)], around.iter().copied());
             for (place, &one) in around.iter().enumerate() {
@@ -23,7 +25,7 @@ impl Solvable for Norinori {
                 }
             }
         }
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {

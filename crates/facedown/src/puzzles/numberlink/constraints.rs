@@ -6,9 +6,8 @@ use crate::grid::{Cell, Direction, Size};
 use crate::puzzles::Clue;
 
 impl Solvable for Numberlink {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.clues.size();
-        let mut model = Model::new();
         let edges = pairs(size)
             .map(|(cell, towards)| {
                 let other = size.neighbour(cell, towards).unwrap_or(cell);
@@ -23,7 +22,7 @@ impl Solvable for Numberlink {
             Some(End { vertex: size.index(cell), label })
         });
         model.paths(size.area(), edges, ends.collect());
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Links {

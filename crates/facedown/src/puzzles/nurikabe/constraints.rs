@@ -6,9 +6,8 @@ use crate::grid::{Cell, Grid};
 use crate::puzzles::{Clue, Shade};
 
 impl Solvable for Nurikabe {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.clues.size();
-        let mut model = Model::new();
         let sea = model.variables_on_board(size);
         let land: Vec<_> = sea.iter().map(|&cell| !cell).collect();
         let seeds = self.clues.iter().filter_map(|(cell, clue)| {
@@ -21,7 +20,7 @@ impl Solvable for Nurikabe {
         model.islands(size, &land, seeds.collect());
         model.connected(size, &sea);
         model.no_two_by_two(size, &sea);
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {

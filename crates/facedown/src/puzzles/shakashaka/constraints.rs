@@ -44,9 +44,8 @@ impl Shakashaka {
 }
 
 impl Solvable for Shakashaka {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.squares.size();
-        let mut model = Model::new();
         let choices = self.choices(|| model.variable());
         for choice in choices.values().iter().flatten() {
             model.exactly(1, choice.triangles.into_iter().chain([choice.white]));
@@ -59,16 +58,19 @@ impl Solvable for Shakashaka {
             }
         }
         for row in 0..=size.height() {
+            if model.is_over() {
+                break;
+            }
             for column in 0..=size.width() {
                 let at = |up: usize, left: usize| {
                     let cell = Cell::new(row.checked_sub(up)?, column.checked_sub(left)?);
                     choices.get(cell).copied().flatten()
                 };
                 // Clockwise from the north-west, like the corners.
-                white_runs_at_vertex(&mut model, [at(1, 1), at(1, 0), at(0, 0), at(0, 1)]);
+                white_runs_at_vertex(model, [at(1, 1), at(1, 0), at(0, 0), at(0, 1)]);
             }
         }
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Filling> {

@@ -73,6 +73,21 @@ impl Row {
     }
 }
 
+/// Rows as they are written, until it is too late or too much.
+struct Rows<'a> {
+    rows: Vec<Row>,
+    terms: usize,
+    is_over: &'a dyn Fn(usize) -> bool,
+}
+
+impl Rows<'_> {
+    fn push(&mut self, row: Row) -> Option<()> {
+        self.terms += row.terms.len();
+        self.rows.push(row);
+        (!(self.is_over)(self.terms)).then_some(())
+    }
+}
+
 /// Places in the five variables of a square.
 const WHITE: usize = 0;
 
@@ -153,14 +168,15 @@ impl Squares<'_> {
         self.first.iter().filter_map(|(cell, first)| Some((cell, (*first)?)))
     }
 
-    fn a(&self, rows: &mut Vec<Row>) {
+    fn a(&self, rows: &mut Rows<'_>) -> Option<()> {
         for (_, first) in self.white_squares() {
             let terms = (first..first + 5).map(|variable| (1, variable)).collect();
-            rows.push(Row { part: Part::A, terms, relation: Relation::Equal, bound: 1 });
+            rows.push(Row { part: Part::A, terms, relation: Relation::Equal, bound: 1 })?;
         }
+        Some(())
     }
 
-    fn b(&self, rows: &mut Vec<Row>) {
+    fn b(&self, rows: &mut Rows<'_>) -> Option<()> {
         for (cell, first) in self.white_squares() {
             for towards in Direction::ALL {
                 let beside_black =
@@ -172,7 +188,7 @@ impl Squares<'_> {
                 let touching = corners(towards);
                 for corner in Corner::ALL.into_iter().filter(|corner| !touching.contains(corner)) {
                     let terms = vec![(1, first + triangle(corner))];
-                    rows.push(Row { part: Part::B, terms, relation: Relation::Equal, bound: 0 });
+                    rows.push(Row { part: Part::B, terms, relation: Relation::Equal, bound: 0 })?;
                 }
             }
         }
@@ -190,14 +206,15 @@ impl Squares<'_> {
                 corners(facing).into_iter().filter_map(move |corner| self.term(1, beside, triangle(corner)))
             });
             let bound = i32::from(number);
-            rows.push(Row { part: Part::B, terms: terms.collect(), relation: Relation::Equal, bound });
+            rows.push(Row { part: Part::B, terms: terms.collect(), relation: Relation::Equal, bound })?;
         }
+        Some(())
     }
 
-    fn c(&self, rows: &mut Vec<Row>) {
+    fn c(&self, rows: &mut Rows<'_>) -> Option<()> {
         let mut at_most = |terms: [Option<(i32, usize)>; 3], bound| {
             let terms = terms.into_iter().flatten().collect();
-            rows.push(Row { part: Part::C, terms, relation: Relation::AtMost, bound });
+            rows.push(Row { part: Part::C, terms, relation: Relation::AtMost, bound })
         };
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
@@ -207,18 +224,19 @@ impl Squares<'_> {
                     let beyond = self.over(cell, end);
                     // (4): the hypotenuse turns or goes on.
                     let turns = self.term(-1, inner, triangle(end));
-                    at_most([here, turns, self.term(-1, beyond, triangle(corner))], 0);
+                    at_most([here, turns, self.term(-1, beyond, triangle(corner))], 0)?;
                     // (5), once for each two squares.
                     if end == next(corner) {
                         let white = self.term(-1, inner, WHITE);
-                        at_most([here, self.term(1, beyond, triangle(corner)), white], 1);
+                        at_most([here, self.term(1, beyond, triangle(corner)), white], 1)?;
                     }
                 }
             }
         }
+        Some(())
     }
 
-    fn d(&self, rows: &mut Vec<Row>, variant: Variant) {
+    fn d(&self, rows: &mut Rows<'_>, variant: Variant) -> Option<()> {
         for window in self.first.size().windows() {
             let [north_west, north_east, south_west, south_east] = window;
             // Each square with its corner that points away from the vertex.
@@ -237,12 +255,13 @@ impl Squares<'_> {
                         terms.extend(self.term(factor, Some(cell), triangle(away)));
                     }
                 }
-                rows.push(Row { part: Part::D, terms, relation: Relation::AtMost, bound: 2 });
+                rows.push(Row { part: Part::D, terms, relation: Relation::AtMost, bound: 2 })?;
             }
         }
+        Some(())
     }
 
-    fn e(&self, rows: &mut Vec<Row>) {
+    fn e(&self, rows: &mut Rows<'_>) -> Option<()> {
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
                 // From the black corner through the square to the other triangles on its diagonal.
@@ -252,13 +271,14 @@ impl Squares<'_> {
                     if let Some(far) = self.term(1, Some(there), triangle(corner)) {
                         let mut terms = vec![(1, first + triangle(corner)), far];
                         terms.extend_from_slice(&between);
-                        rows.push(Row { part: Part::E, terms, relation: Relation::AtMost, bound: 1 });
+                        rows.push(Row { part: Part::E, terms, relation: Relation::AtMost, bound: 1 })?;
                     }
                     between.extend(self.term(-1, Some(there), triangle(opposite(corner))));
                     reached = self.over(there, opposite(corner));
                 }
             }
         }
+        Some(())
     }
 }
 
@@ -276,24 +296,41 @@ impl Shakashaka {
     /// ```
     #[must_use]
     pub fn integer_program(&self, variant: Variant) -> Vec<Row> {
+        self.integer_program_until(variant, &|_| false).unwrap_or_default()
+    }
+
+    /// The same, unless `is_over` says, told the number of summands so far, that it is too late or too much: the rows of E on a large
+    /// board fill any memory.
+    #[must_use]
+    pub fn integer_program_until(
+        &self,
+        variant: Variant,
+        is_over: &dyn Fn(usize) -> bool,
+    ) -> Option<Vec<Row>> {
         let squares = self.numbered();
-        let mut rows = Vec::new();
-        squares.a(&mut rows);
-        squares.b(&mut rows);
-        squares.c(&mut rows);
-        squares.d(&mut rows, variant);
+        let mut rows = Rows { rows: Vec::new(), terms: 0, is_over };
+        squares.a(&mut rows)?;
+        squares.b(&mut rows)?;
+        squares.c(&mut rows)?;
+        squares.d(&mut rows, variant)?;
         if variant == Variant::Published {
-            squares.e(&mut rows);
+            squares.e(&mut rows)?;
         }
-        rows
+        Some(rows.rows)
+    }
+
+    /// The number of variables of the program.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        5 * self.squares.values().iter().filter(|&&square| square == Square::White).count()
     }
 
     /// Constraint E alone.
     #[must_use]
     pub fn nested_rectangles(&self) -> Vec<Row> {
-        let mut rows = Vec::new();
-        self.numbered().e(&mut rows);
-        rows
+        let mut rows = Rows { rows: Vec::new(), terms: 0, is_over: &|_| false };
+        let _ = self.numbered().e(&mut rows);
+        rows.rows
     }
 
     fn numbered(&self) -> Squares<'_> {

@@ -5,9 +5,8 @@ use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells}
 use crate::grid::{Cell, Grid};
 
 impl Solvable for Sudoku {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let (size, side) = (self.givens().size(), self.side());
-        let mut model = Model::new();
         // By number, then in reading order of the cells.
         let has: Vec<Vec<Literal>> = (0..side).map(|_| model.variables_on_board(size)).collect();
         for place in 0..size.area() {
@@ -31,7 +30,7 @@ impl Solvable for Sudoku {
                 model.fact(has[number as usize - 1][size.index(cell)]);
             }
         }
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Option<u32>> {

@@ -6,9 +6,8 @@ use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
 
 impl Solvable for Template {
-    fn model(&self) -> Result<Model, Unsupported> {
+    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.squares.size();
-        let mut model = Model::new();
         let black = model.variables_on_board(size);
         for row in black.chunks(size.width()) {
             model.exactly(1, row.iter().copied());
@@ -16,7 +15,7 @@ impl Solvable for Template {
         for (cell, _) in self.squares.iter().filter(|(_, square)| **square == Square::Cross) {
             model.fact(!black[size.index(cell)]);
         }
-        model.finished()
+        Ok(())
     }
 
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
