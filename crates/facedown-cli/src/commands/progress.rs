@@ -1,7 +1,9 @@
-//! How far a proof is: a line for each phase, and a bar for those that take long.
+//! How far a proof is: a line for each phase, and a bar for those that take long. How long the solver has been at work.
 
 use facedown::engine::Event;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// What happened in the phase that is under way: the outermost scope.
@@ -75,5 +77,111 @@ impl Bar {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
+pub(super) fn with_progress<T>(work: impl FnOnce() -> T) -> T {
+    let terminal = io::stderr();
+    if terminal.is_terminal() {
+        with_ticks(Ticks::new(terminal), Duration::from_secs(1), work)
+    } else {
+        work()
+    }
+}
+
+/// Runs the work, with a tick each time that so much time has passed.
+fn with_ticks<T>(mut ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let (done, is_done) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_done.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
+                ticks.tick(start.elapsed());
+            }
+            ticks.clear();
+        });
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+/// A line that tells how long work has been going on, written over itself.
+struct Ticks<W> {
+    to: W,
+    /// The length of the line that is there now.
+    length: usize,
+}
+
+impl<W: Write> Ticks<W> {
+    const fn new(to: W) -> Self {
+        Self { to, length: 0 }
+    }
+
+    // That the terminal is gone does not matter to the work.
+    fn tick(&mut self, passed: Duration) {
+        let line = format!("solving for {} s ...", passed.as_secs());
+        self.length = line.len();
+        let _ = write!(self.to, "\r{line}").and_then(|()| self.to.flush());
+    }
+
+    fn clear(&mut self) {
+        if self.length > 0 {
+            let _ = write!(self.to, "\r{:1$}\r", "", self.length).and_then(|()| self.to.flush());
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_is_written_over_itself_and_goes() {
+        let mut ticks = Ticks::new(Vec::new());
+        ticks.tick(Duration::from_millis(1_002));
+        ticks.tick(Duration::from_millis(99_900));
+        ticks.clear();
+        let text = String::from_utf8(ticks.to).unwrap();
+        assert_eq!(text, "\rsolving for 1 s ...\rsolving for 99 s ...\r                    \r");
+    }
+
+    #[test]
+    fn work_that_is_done_at_once_leaves_no_trace() {
+        let mut written = Vec::new();
+        let result = with_ticks(Ticks::new(&mut written), Duration::from_secs(3_600), || 7);
+        assert_eq!((result, written), (7, Vec::new()));
+    }
+
+    /// Says that something was written.
+    struct Told(mpsc::Sender<Vec<u8>>);
+
+    impl Write for Told {
+        fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+            let _ = self.0.send(text.to_vec());
+            Ok(text.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// The work waits for the second line, however long that takes.
+    #[test]
+    fn work_that_takes_long_has_a_line_until_it_is_done() {
+        let (told, tells) = mpsc::channel();
+        let mut text = Vec::new();
+        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), || {
+            while text.iter().filter(|&&byte| byte == b'\r').count() < 2 {
+                text.extend(tells.recv().unwrap());
+            }
+        });
+        text.extend(tells.iter().flatten());
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.starts_with("\rsolving for 0 s ...\r"), "{text:?}");
+        assert!(text.ends_with("\r                   \r"), "{text:?}");
     }
 }

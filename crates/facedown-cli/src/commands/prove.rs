@@ -1,9 +1,8 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and tells what the verifier found.
 
 use super::bill::{self, cost_json, stated_json};
-use super::progress::{Bar, Phases};
+use super::progress::{Bar, Phases, with_progress};
 use super::size_json;
-use super::solve::with_progress;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
 use crate::input::{Role, Source};
@@ -309,7 +308,7 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> R
         None => {
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
-            let outcome = with_progress(Instant::now(), || solve_sheet(sheet.as_ref(), Goal::One, &stop))?;
+            let outcome = with_progress(|| solve_sheet(sheet.as_ref(), Goal::One, &stop))?;
             Ok(match outcome.solutions.into_iter().next() {
                 Some(sheet) => Search::Found(sheet),
                 None if outcome.is_complete => Search::Unsolvable,

@@ -1,5 +1,6 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
+use super::progress::with_progress;
 use super::size_json;
 use crate::failure::Failure;
 use crate::input::{Role, Source};
@@ -12,8 +13,6 @@ use facedown::puzzles::Extent;
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Goal, Outcome, SolveError, Stop, solve_sheet};
 use serde_json::{Value, json};
-use std::io::{IsTerminal, Write};
-use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 /// Solve a puzzle, and tell whether the solution is the only one
@@ -83,7 +82,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
-    let outcome = with_progress(start, || match args.engine {
+    let outcome = with_progress(|| match args.engine {
         Engine::Sat => solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from),
         Engine::Ip => by_integer_program(sheet.as_ref(), args.variant, goal, &stop),
     })?;
@@ -181,28 +180,4 @@ fn written(sheet: &dyn AnySheet) -> Value {
         Ok(text) => json!(text),
         Err(_) => json!(sheet.write_solution()),
     }
-}
-
-/// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
-pub(super) fn with_progress<T>(start: Instant, work: impl FnOnce() -> T) -> T {
-    if !std::io::stderr().is_terminal() {
-        return work();
-    }
-    let (done, is_done) = mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            let mut shown = false;
-            while is_done.recv_timeout(Duration::from_secs(1)) == Err(mpsc::RecvTimeoutError::Timeout) {
-                shown = true;
-                // A closed standard error does not matter.
-                let _ = write!(std::io::stderr(), "\rsolving for {} s ...", start.elapsed().as_secs());
-            }
-            if shown {
-                let _ = write!(std::io::stderr(), "\r{:30}\r", "");
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
 }
