@@ -11,7 +11,9 @@ use crate::formula::Formula;
 use crate::limits::GaveUp;
 use crate::theory::{Conflict, Note, Past, Propagator, Trail};
 use facedown::constraints::{Literal, Neighbours, Seed};
-use std::collections::VecDeque;
+
+/// The place of a vertex that has none.
+const NOWHERE: usize = usize::MAX;
 
 /// The memory for a vertex that an island may own, beside its clauses.
 const BYTES_OF_OWNER: usize = 150;
@@ -38,27 +40,27 @@ impl Islands {
         let mut owners: Vec<Vec<(usize, Literal)>> = vec![Vec::new(); land.len()];
         let mut islands = Vec::new();
         let mut island_of = Vec::new();
-        let mut local = vec![usize::MAX; land.len()];
+        let mut local = vec![NOWHERE; land.len()];
+        let near = seeds_near(neighbours, seeds);
         for (number, seed) in seeds.iter().enumerate() {
-            let within = reach(neighbours, seeds, seed);
-            formula.work(land.len() + seeds.len())?;
+            let within = reach(neighbours, &near, seed, &mut local);
+            formula.work(within.len())?;
             formula.reserve(BYTES_OF_OWNER * within.len())?;
             let own: Vec<Literal> = within.iter().map(|_| formula.variable()).collect();
             island_of.resize(formula.variables() as usize - first, number as u32);
             for (place, &vertex) in within.iter().enumerate() {
                 owners[vertex].push((number, own[place]));
-                local[vertex] = place;
             }
             formula.clause(own.first().copied())?;
             if seed.size.is_some_and(|size| size > own.len()) {
                 formula.clause([])?;
             }
             let around = |&vertex: &usize| {
-                neighbours[vertex].iter().map(|&other| local[other]).filter(|&place| place != usize::MAX)
+                neighbours[vertex].iter().map(|&other| local[other]).filter(|&place| place != NOWHERE)
             };
             islands.push(Island { size: seed.size, graph: Adjacency::new(within.iter().map(around)), own });
             for &vertex in &within {
-                local[vertex] = usize::MAX;
+                local[vertex] = NOWHERE;
             }
         }
         write_owners(formula, land, neighbours, &owners)?;
@@ -95,30 +97,39 @@ fn write_owners(
     Ok(())
 }
 
-/// The vertices that the seed's island can reach, nearest first: it stays away from other seeds and their neighbours.
-fn reach(neighbours: &Neighbours, seeds: &[Seed], seed: &Seed) -> Vec<usize> {
-    let mut blocked = vec![false; neighbours.len()];
-    for other in seeds.iter().filter(|other| other.vertex != seed.vertex) {
-        blocked[other.vertex] = true;
-        for &beside in &neighbours[other.vertex] {
-            blocked[beside] = true;
-        }
+/// How many seeds are at each vertex or beside it.
+fn seeds_near(neighbours: &Neighbours, seeds: &[Seed]) -> Vec<u32> {
+    let mut near = vec![0; neighbours.len()];
+    for seed in seeds {
+        near[seed.vertex] += 1;
+        neighbours[seed.vertex].iter().for_each(|&beside| near[beside] += 1);
     }
-    if std::mem::replace(&mut blocked[seed.vertex], true) {
-        return Vec::new();
-    }
+    near
+}
+
+/// The vertices that the seed's island can reach, nearest first: it stays away from other seeds and their neighbours. Takes
+/// `place`, where no vertex has a place yet, to write down which are in the list, and where.
+fn reach(neighbours: &Neighbours, near: &[u32], seed: &Seed, place: &mut [usize]) -> Vec<usize> {
+    let own = |vertex: usize| vertex == seed.vertex || neighbours[vertex].contains(&seed.vertex);
+    let is_free = |vertex: usize| near[vertex] == u32::from(own(vertex));
     let mut within = Vec::new();
-    let mut queue = VecDeque::from([(seed.vertex, 1)]);
-    while let Some((vertex, distance)) = queue.pop_front() {
-        within.push(vertex);
-        if seed.size.is_some_and(|size| distance >= size) {
-            continue;
-        }
-        for &other in &neighbours[vertex] {
-            if !std::mem::replace(&mut blocked[other], true) {
-                queue.push_back((other, distance + 1));
+    if !is_free(seed.vertex) {
+        return within;
+    }
+    place[seed.vertex] = 0;
+    within.push(seed.vertex);
+    let (mut layer, mut distance) = (0..1, 1);
+    while !layer.is_empty() && seed.size.is_none_or(|size| distance < size) {
+        for index in layer.clone() {
+            for &other in &neighbours[within[index]] {
+                if place[other] == NOWHERE && is_free(other) {
+                    place[other] = within.len();
+                    within.push(other);
+                }
             }
         }
+        layer = layer.end..within.len();
+        distance += 1;
     }
     within
 }
