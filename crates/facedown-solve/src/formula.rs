@@ -71,8 +71,8 @@ impl Formula {
         choices
     }
 
-    /// Says that the search should not begin in reading order. Where far parts of a board have to do with each other, the first corner
-    /// is not a good place to start.
+    /// Says that far parts of the board have to do with each other. Then the search should not begin in reading order, in a corner; and
+    /// since each conflict tells of much, it should follow the latest ones.
     pub(crate) fn scatter(&mut self) {
         self.is_scattered = true;
     }

@@ -36,7 +36,11 @@ pub(crate) struct Sat {
 impl Sat {
     pub(crate) fn new(formula: &Formula, propagators: Vec<Box<dyn Propagator>>) -> Result<Self, GaveUp> {
         let watch = Watch { looks_often: formula.variables() > LARGE, ..Watch::default() };
-        let options = batsat::SolverOpts { rnd_init_act: formula.is_scattered(), ..Default::default() };
+        let mut options = batsat::SolverOpts::default();
+        if formula.is_scattered() {
+            options.rnd_init_act = true;
+            options.var_decay = 0.75;
+        }
         let mut solver = batsat::Solver::new(options, watch);
         for may_choose in formula.choices() {
             solver.new_var(lbool::UNDEF, may_choose);
