@@ -45,6 +45,11 @@ impl Output {
         Self { json, fields, stdout: io::BufWriter::new(io::stdout()) }
     }
 
+    /// Whether text is written for people, at once.
+    pub(crate) const fn is_text(&self) -> bool {
+        !self.json
+    }
+
     /// The text in the colour of a verdict, on a terminal that wants colours.
     pub(crate) fn coloured(&self, verdict: Verdict, text: &str) -> String {
         if self.json || !colours_on(&io::stdout()) {

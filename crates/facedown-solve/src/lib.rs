@@ -24,5 +24,5 @@ mod stop;
 mod theory;
 mod unique;
 
-pub use solve::{Continue, Goal, Outcome, SolveError, Verdict, solve, solve_sheet};
+pub use solve::{Continue, Goal, Outcome, SolveError, Verdict, each_solution, solve, solve_sheet};
 pub use stop::Stop;

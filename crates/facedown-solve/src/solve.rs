@@ -146,6 +146,41 @@ impl From<Unsupported> for SolveError {
 /// assert_eq!(outcome.solutions[0].differences(outcome.solutions[1].as_ref()).join(" "), "r1c2 r2c1");
 /// ```
 pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outcome, SolveError> {
+    let mut solutions: Vec<Box<dyn AnySheet>> = Vec::new();
+    let mut outcome = each_solution(sheet, goal, stop, |solved| {
+        if !matches!(goal, Goal::Count { .. }) || solutions.is_empty() {
+            solutions.push(solved);
+        }
+        Continue::Yes
+    })?;
+    outcome.solutions = solutions;
+    Ok(outcome)
+}
+
+/// The same, but hands out each solution as soon as it is found: there may be millions. The outcome holds none.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Continue, Goal, Stop, each_solution};
+///
+/// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
+/// let mut first = None;
+/// each_solution(sheet.as_ref(), Goal::All { limit: None }, &Stop::never(), |solved| {
+///     first = solved.write_solution();
+///     Continue::No
+/// })
+/// .unwrap();
+/// assert!(first.is_some());
+/// ```
+pub fn each_solution(
+    sheet: &dyn AnySheet,
+    goal: Goal,
+    stop: &Stop,
+    mut each: impl FnMut(Box<dyn AnySheet>) -> Continue,
+) -> Result<Outcome, SolveError> {
     let asked = stop.clone();
     let mut model = Model::until(move || asked.is_due());
     sheet.constrain(&mut model)?;
@@ -153,25 +188,20 @@ pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outc
         return Ok(Outcome::new(0, false));
     }
     let model = model.finished()?;
-    let mut solutions: Vec<Box<dyn AnySheet>> = Vec::new();
     let mut wrong: Option<Vec<BrokenRule>> = None;
-    let mut outcome = solve(&model, goal, stop, |values| {
+    let outcome = solve(&model, goal, stop, |values| {
         let solved = sheet.with_values(values);
         let broken = solved.check().unwrap_or_default();
         if !broken.is_empty() {
             wrong = Some(broken);
             return Continue::No;
         }
-        if !matches!(goal, Goal::Count { .. }) || solutions.is_empty() {
-            solutions.push(solved);
-        }
-        Continue::Yes
+        each(solved)
     })?;
-    if let Some(broken) = wrong {
-        return Err(SolveError::Broken(broken.iter().map(ToString::to_string).collect()));
+    match wrong {
+        Some(broken) => Err(SolveError::Broken(broken.iter().map(ToString::to_string).collect())),
+        None => Ok(outcome),
     }
-    outcome.solutions = solutions;
-    Ok(outcome)
 }
 
 /// Whether to go on after a solution.

@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use facedown::formats::Format;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Goal, Outcome, SolveError, Stop, solve_sheet};
+use facedown_solve::{Continue, Goal, Outcome, SolveError, Stop, each_solution, solve_sheet};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -82,12 +82,42 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
-    let outcome = with_progress(|| match args.engine {
-        Engine::Sat => solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from),
-        Engine::Ip => by_integer_program(sheet.as_ref(), args.variant, goal, &stop),
-    })?;
+    let show = match (args.engine, goal) {
+        (_, Goal::Count { .. }) => Show::Nothing,
+        (Engine::Sat, Goal::All { .. }) if out.is_text() => Show::EachWhenFound,
+        _ => Show::AllAtTheEnd,
+    };
+    let outcome = match args.engine {
+        Engine::Sat if show == Show::EachWhenFound => show_each(sheet.as_ref(), goal, &stop, out),
+        Engine::Sat => with_progress(|| solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from)),
+        Engine::Ip => with_progress(|| by_integer_program(sheet.as_ref(), args.variant, goal, &stop)),
+    }?;
     let millis = start.elapsed().as_secs_f64() * 1000.0;
-    tell(args, sheet.as_ref(), &outcome, millis, out)
+    tell(args, sheet.as_ref(), &outcome, show, millis, out)
+}
+
+/// When solutions are shown. There may be millions of them, and whoever reads may want to see the first ones only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Show {
+    Nothing,
+    EachWhenFound,
+    AllAtTheEnd,
+}
+
+/// Shows each solution as soon as it is found. The outcome holds two if there are two, so that they can be compared.
+fn show_each(sheet: &dyn AnySheet, goal: Goal, stop: &Stop, out: &mut Output) -> Result<Outcome, Failure> {
+    let mut kept: Vec<Box<dyn AnySheet>> = Vec::new();
+    let mut written = Ok(());
+    let mut outcome = each_solution(sheet, goal, stop, |solution| {
+        written = out.text(solution.drawing().text()).and_then(|()| out.line("")).and_then(|()| out.flush());
+        if kept.len() <= 2 {
+            kept.push(solution);
+        }
+        if written.is_ok() { Continue::Yes } else { Continue::No }
+    })?;
+    written?;
+    outcome.solutions = kept;
+    Ok(outcome)
 }
 
 #[cfg(feature = "ip")]
@@ -120,6 +150,7 @@ fn tell(
     args: &Args,
     sheet: &dyn AnySheet,
     outcome: &Outcome,
+    show: Show,
     millis: f64,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
@@ -132,7 +163,8 @@ fn tell(
         size => out.field("size", size_json(size)),
     }
     out.field("verdict", outcome.verdict.word());
-    let shown = if args.count { &[] } else { outcome.solutions.as_slice() };
+    let solutions = outcome.solutions.as_slice();
+    let shown = if show == Show::AllAtTheEnd { solutions } else { &[] };
     out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
     out.field("count", outcome.count);
     out.field("complete", outcome.is_complete);
@@ -155,7 +187,7 @@ fn tell(
             out.line(format!("no solution of the puzzle: it breaks {broken}"))?;
         }
     }
-    if let [first, second] = shown {
+    if let ([first, second], Show::EachWhenFound | Show::AllAtTheEnd) = (solutions, show) {
         let places = first.differences(second.as_ref());
         out.field("differences", places.clone());
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;

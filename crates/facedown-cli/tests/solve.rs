@@ -1,0 +1,42 @@
+//! `facedown solve` as a user sees it.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{directory, facedown, program};
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+/// Solutions come before the number of them, which is known last.
+#[test]
+fn all_solutions_are_shown_as_they_are_found() {
+    let run = facedown(&directory("solve_all"), &["solve", "-", "--all"], b"hitori\n1 2\n");
+    let boards = run.stdout.split("\n\n").filter(|part| part.starts_with('┌')).count();
+    assert_eq!((run.code, boards), (0, 3), "{run:?}");
+    assert!(run.stdout.starts_with('┌'), "{run:?}");
+    assert!(run.stdout.ends_with("\nhitori 1x2: 3 solutions\n"), "{run:?}");
+}
+
+#[test]
+fn two_solutions_are_compared() {
+    let run = facedown(&directory("solve_two"), &["solve", "-", "--all"], b"nurikabe\n2 .\n. .\n");
+    let end = "\nnurikabe 2x2: 2 solutions\n\nThe two differ at r1c2 r2c1\n";
+    assert!(run.stdout.ends_with(end), "{run:?}");
+    let run = facedown(&directory("solve_two"), &["solve", "-", "--count"], b"nurikabe\n2 .\n. .\n");
+    assert_eq!(run.stdout, "nurikabe 2x2: 2 solutions\n");
+}
+
+/// An empty board of this size has more solutions than anybody could wait for: the search must end with its reader.
+#[test]
+fn whoever_reads_the_first_of_millions_of_solutions_need_not_wait() {
+    let mut command = program(&directory("solve_first"));
+    let mut child = command.args(["solve", "-", "--all"]).stdin(Stdio::piped()).spawn().unwrap();
+    let row = ["."; 20].join(" ") + "\n";
+    let puzzle = "shakashaka\n".to_owned() + &row.repeat(20);
+    child.stdin.take().unwrap().write_all(puzzle.as_bytes()).unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert!(first.starts_with('┌'), "{first}");
+    assert_eq!(child.wait().unwrap().code(), Some(141));
+}
