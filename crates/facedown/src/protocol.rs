@@ -54,6 +54,13 @@ impl Stated {
         self.cards.is_none_or(|cards| cards == cost.cards())
             && self.shuffles.is_none_or(|shuffles| shuffles == cost.all_shuffles())
     }
+
+    /// Whether a run cost no more than the formulas say, as far as they say it.
+    #[must_use]
+    pub fn covers(&self, cost: &Cost) -> bool {
+        self.cards.is_none_or(|cards| cards >= cost.cards())
+            && self.shuffles.is_none_or(|shuffles| shuffles >= cost.all_shuffles())
+    }
 }
 
 /// A protocol by which a prover convinces a verifier that a puzzle has a solution.

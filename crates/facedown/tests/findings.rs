@@ -15,6 +15,9 @@ use std::fmt::Write as _;
 struct Finding {
     protocol: &'static str,
     property: Property,
+    /// The first of the default boards on which it fails.
+    first: &'static str,
+    /// The board on which it is shown.
     board: &'static str,
     title: &'static str,
     why: &'static str,
@@ -25,6 +28,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "nurikabe",
         property: Property::Soundness,
+        first: "2x2",
         board: "2x2",
         title: "Nurikabe: islands may touch at a numbered cell",
         why: "The check that an island is surrounded by sea looks around the cells that P has chosen, and not around the \
@@ -35,6 +39,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "nurikabe",
         property: Property::Completeness,
+        first: "1x1",
         board: "1x1",
         title: "Nurikabe: a board without sea",
         why: "The sea formation always blackens a first cell. When the numbers fill the whole board there is no cell to \
@@ -44,6 +49,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "hitori",
         property: Property::Completeness,
+        first: "1x1",
         board: "1x1",
         title: "Hitori: a board of one black cell",
         why: "The connectivity phase always makes a first cell white. On a board of one cell the black cell obeys the \
@@ -51,8 +57,18 @@ const FINDINGS: &[Finding] = &[
         repair: "On a 1x1 board the first step uses still-black, too.",
     },
     Finding {
+        protocol: "hitori",
+        property: Property::ZeroKnowledge,
+        first: "1x1",
+        board: "1x1",
+        title: "Hitori: a board of one cell gives its colour away",
+        why: "The same board again: with the white solution V goes on, with the black one V rejects, so that V knows which it was.",
+        repair: "The same.",
+    },
+    Finding {
         protocol: "norinori",
         property: Property::Soundness,
+        first: "2x2",
         board: "2x2",
         title: "Norinori: other cards beside the markers",
         why: "V counts black and marker cards around a chosen card, and markers in a room; what else lies there is not \
@@ -64,6 +80,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "norinori",
         property: Property::ZeroKnowledge,
+        first: "2x4",
         board: "2x4",
         title: "Norinori: the order in which P works",
         why: "Around a chosen black card V sees a black card if its partner was not chosen yet, and a marker if it was. The \
@@ -74,6 +91,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "numberlink",
         property: Property::Soundness,
+        first: "1x1",
         board: "2x3",
         title: "Numberlink: a cell with two numbers",
         why: "V locates a heart in Row 1 and goes on with its column. The paper names no rejection when there are two, so a \
@@ -83,6 +101,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "numberlink-well-designed",
         property: Property::Soundness,
+        first: "2x3",
         board: "2x3",
         title: "Numberlink, well-designed: the same",
         why: "As in the general protocol.",
@@ -91,6 +110,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "disjoint_paths",
         property: Property::Soundness,
+        first: "3",
         board: "4",
         title: "Vertex-disjoint paths: a vertex with two numbers",
         why: "As for Numberlink. On four vertices the prover needs luck: V must pick the right heart. A star with two pairs \
@@ -100,12 +120,22 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "shakashaka",
         property: Property::Soundness,
+        first: "1x1",
         board: "1x1",
         title: "Shakashaka: black cards on a white square",
         why: "The 138 patterns contain black squares, and nothing says that a white square is not one: P may lay four clubs \
               on it. So white areas that cannot be cut into rectangles are blackened away, also on boards that have no \
               solution.",
         repair: "In each window, the public set is those of the 138 patterns whose black squares are the printed ones.",
+    },
+    Finding {
+        protocol: "shakashaka",
+        property: Property::Cost,
+        first: "1x1",
+        board: "1x1",
+        title: "Shakashaka: two shuffles for each window",
+        why: "The membership protocol has two shuffles, and the paper counts one for each window.",
+        repair: "None is needed: our formula counts two.",
     },
 ];
 
@@ -116,7 +146,6 @@ const BEYOND: &str = "\
 - **Shakashaka, completeness.** Step 3 shuffles and turns up the cards around a number, which uses them up. A white square \
 beside two numbers cannot be counted twice; the smallest such board that has a solution is 2x4. *Repair*: the counting \
 sub-protocol that puts the cards back. Shown by `cargo test -p facedown shakashaka`.
-- **Shakashaka, cost.** The membership protocol has two shuffles, the paper counts one.
 - **Integer program of 2013.** Constraint D misses a concave corner whose diagonal cell is a triangle. \
 `facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' --engine ip --variant published --all` shows \
 two solutions, one of them none.
@@ -146,8 +175,17 @@ fn the_page_of_findings_is_what_the_audit_says() {
         let _ = writeln!(page, "\n## {title}\n\n{why}\n\n*Repair*: {repair}\n");
         let _ = writeln!(
             page,
-            "    facedown audit {} --variant published --board {} --property {}\n\nIt fails on {} of {} puzzles.\n\n```text",
-            finding.protocol, finding.board, finding.property, answer.failures, answer.puzzles
+            "    facedown audit {} --variant published --board {} --property {}\n\nIt fails on {} of {} puzzles{}.\n\n```text",
+            finding.protocol,
+            finding.board,
+            finding.property,
+            answer.failures,
+            answer.puzzles,
+            if finding.first == finding.board {
+                String::new()
+            } else {
+                format!("; the smallest board of `audit --all` on which it fails is {}", finding.first)
+            }
         );
         for (caption, picture) in &story.pictures {
             let _ = writeln!(page, "{caption}:\n{picture}");

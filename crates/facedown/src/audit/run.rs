@@ -83,8 +83,8 @@ pub struct Answer {
     pub orders: u64,
     /// Puzzles on which these were all orders that the paper leaves open.
     pub in_all_orders: usize,
-    /// What kept the answer from being complete, at the first puzzle where something did.
-    pub incomplete: Option<String>,
+    /// What kept the answer from being complete, at the first puzzle where something did: its place in the list, and why.
+    pub incomplete: Option<(usize, String)>,
     /// Puzzles on which it fails.
     pub failures: usize,
     /// The first of them, or the first that has no solution at all.
@@ -150,8 +150,10 @@ impl Answer {
         self.states += finding.states;
         self.orders += finding.orders;
         self.in_all_orders += usize::from(finding.all_orders);
-        if self.incomplete.is_none() {
-            self.incomplete = finding.incomplete;
+        if let Some(why) = finding.incomplete
+            && self.incomplete.as_ref().is_none_or(|(index, _)| entry.index < *index)
+        {
+            self.incomplete = Some((entry.index, why));
         }
         if let Some(story) = finding.story {
             self.failures += 1;
@@ -165,13 +167,29 @@ impl Answer {
 
     /// What it comes to. Whatever was not looked at, or not to its end, keeps it open.
     #[must_use]
-    pub const fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> Verdict {
         if self.failures > 0 {
             Verdict::Fails
-        } else if self.incomplete.is_some() || self.looked_at < self.puzzles {
+        } else if self.why_open().is_some() {
             Verdict::Open
         } else {
             Verdict::Holds
+        }
+    }
+
+    /// What keeps the answer open, besides failures: something was not followed to its end, or there was nothing to try.
+    #[must_use]
+    pub fn why_open(&self) -> Option<&str> {
+        let is_of_solutions = !matches!(self.question.property, Property::Soundness | Property::Faults);
+        let is_sample = matches!(self.coverage, Coverage::Sampled { .. });
+        match &self.incomplete {
+            Some((_, why)) => Some(why),
+            None if self.looked_at < self.puzzles => Some("not all puzzles were looked at"),
+            None if self.looked_at == self.unserved => Some("there is nothing here to try it on"),
+            None if is_of_solutions && is_sample && self.solutions == 0 => {
+                Some("no puzzle of the sample has a solution")
+            }
+            None => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A counterexample, told: a picture, some sentences, and the command that shows it again.
 
-use super::judge::{Reordered, Why};
+use super::judge::{Formula, Reordered, Why};
 use super::small::Small;
 use crate::engine::{Face, Lay, Scripted, Seeded, Shown, Table};
 use crate::formats::Format;
@@ -165,18 +165,31 @@ pub(crate) fn tell<P: Small + Pictured>(
                 ));
                 match view {
                     Some(view) => sentences.push(format!("With {which} V sees, {}.", seen(view))),
-                    None => sentences.push(format!("With {which} there is nothing more to be seen.")),
+                    None => sentences.push(format!("With {which} the run has ended by then.")),
                 }
             }
-            sentences.push("So V can tell the two apart.".into());
+            sentences.push("So V can tell the two apart: see what is turned up there with each.".into());
+            let one = |solution: &P::Solution| {
+                let answer = piped(&puzzle.write_solution(solution));
+                format!("{answer}{command} --solution - --narrate --seed 1")
+            };
+            command = solutions.each_ref().map(one).join("\n");
         }
-        Why::Costs { measured, stated } => sentences.push(format!(
-            "A run takes {} cards and {} shuffles; the formula says {} and {}.",
-            measured.0,
-            measured.1,
-            stated.0.map_or_else(|| "nothing".into(), |cards| cards.to_string()),
-            stated.1.map_or_else(|| "nothing".into(), |shuffles| shuffles.to_string()),
-        )),
+        Why::Costs { measured, stated, by } => {
+            let whose = match by {
+                Formula::Ours => "our",
+                Formula::Paper => "the paper's",
+            };
+            let said =
+                |count: Option<usize>| count.map_or_else(|| "nothing".into(), |count| count.to_string());
+            sentences.push(format!(
+                "A run takes {} cards and {} shuffles; {whose} formulas say {} and {}.",
+                measured.0,
+                measured.1,
+                said(stated.0),
+                said(stated.1),
+            ));
+        }
     }
     Story { puzzle: address, pictures, sentences, command }
 }

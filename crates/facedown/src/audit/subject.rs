@@ -96,19 +96,20 @@ where
 
     fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Box<dyn Opened + '_>> {
         let protocol = self.protocol;
-        let puzzles = P::every(board)?;
         Some(match property {
             Property::Faults => {
+                P::for_faults(board)?;
                 let boards: Vec<Vec<P>> = board.up_to().into_iter().filter_map(P::for_faults).collect();
                 let trial = Trial::new(protocol, variant, &boards);
                 let (puzzles, solutions) = trial.tried_on();
                 let coverage = Coverage::Bounded(format!(
-                    "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}"
+                    "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}, marks moved to at most \
+                     three other piles"
                 ));
                 Box::new(FaultsOf { trial, coverage })
             }
             _ => {
-                let chapters = Chapters::default();
+                let (puzzles, chapters) = (P::every(board)?, Chapters::default());
                 Box::new(PuzzlesOf { protocol, puzzles, variant, property, chapters })
             }
         })
@@ -162,13 +163,10 @@ where
             Noticed::ByVerifier { of, .. } => of,
             _ => 1,
         };
-        let story = (noticed == Noticed::Nobody).then(|| Story {
-            puzzle: String::new(),
-            pictures: Vec::new(),
-            sentences: vec![format!("{fault}: nobody notices.")],
-            command: String::new(),
-        });
+        // A larger board may show what this one does not.
+        let incomplete = (noticed == Noticed::Nobody)
+            .then(|| format!("on boards as small as these nobody notices {fault}, and no reason is known"));
         let fault = Some((fault.to_string(), noticed.to_string()));
-        Some(Finding { steps, story, fault, ..Finding::default() })
+        Some(Finding { steps, incomplete, fault, ..Finding::default() })
     }
 }

@@ -47,7 +47,7 @@ pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;
-pub use stop::{Leak, Rejection, Site, Stop};
+pub use stop::{Leak, Rejection, Site, Stop, Untold};
 pub use store::{Accept, Found, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Tally};

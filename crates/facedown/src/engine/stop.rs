@@ -62,7 +62,35 @@ pub struct Leak {
     /// The law that the protocol states; nothing when it states several and leaves open which.
     pub stated: Vec<Law>,
     /// The distribution of what is seen, or why it cannot be told.
-    pub shown: Result<Law, String>,
+    pub shown: Result<Law, Untold>,
+}
+
+/// Why the distribution of what is seen cannot be told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Untold {
+    /// What was seen before tells something of what comes now, so that no law holds by itself.
+    SeenBefore,
+    /// The piles were shuffled in a way that an exact run does not follow.
+    Tangled,
+    /// The rows of a matrix are looked at before they are sorted.
+    RowsScrambled,
+    /// Nobody knows which pile lies there.
+    UnknownPile,
+    /// Several laws are stated, and nothing public says which one holds.
+    SeveralLaws,
+}
+
+impl fmt::Display for Untold {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::SeenBefore => "the order of these piles, or part of it, was seen before",
+            Self::Tangled => "the order of these piles cannot be followed exactly",
+            Self::RowsScrambled => "the rows of the matrix are still scrambled",
+            Self::UnknownPile => "nobody knows which pile lies there",
+            Self::SeveralLaws => "nothing public says which of them holds, so that nobody can simulate it",
+        })
+    }
 }
 
 impl fmt::Display for Leak {

@@ -15,7 +15,7 @@ pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Verdict, F
         let verdict = if answer.verdict() == run::Verdict::Holds { Verdict::Yes } else { Verdict::No };
         let word = out.coloured(verdict, &answer.verdict().name().to_uppercase());
         out.line(format!("{}: {word}  {}", answer.question, numbers(answer)))?;
-        if let Some(why) = &answer.incomplete {
+        if let Some(why) = answer.why_open() {
             out.line(format!("  open: {why}"))?;
         }
         if let Some((_, story)) = &answer.story {
@@ -116,7 +116,8 @@ fn tell(story: &Story, out: &mut Output) -> Result<(), Failure> {
         out.line(sentence)?;
     }
     if !story.command.is_empty() {
-        out.line(format!("\nSee it again:\n  {}\n", story.command))?;
+        let commands: Vec<String> = story.command.lines().map(|line| format!("  {line}\n")).collect();
+        out.line(format!("\nSee it again:\n{}", commands.concat()))?;
     }
     Ok(())
 }
@@ -154,7 +155,7 @@ pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Verdict, Fai
         }
     }
     for answer in answers.iter().filter(|answer| answer.verdict() == run::Verdict::Open) {
-        let why = answer.incomplete.as_deref().unwrap_or("not all puzzles were looked at");
+        let why = answer.why_open().unwrap_or_default();
         out.line(format!("\n{}: open: {why}", answer.question))?;
     }
     out.field("answers", answers.iter().map(to_json).collect::<Vec<_>>());
@@ -203,7 +204,7 @@ fn to_json(answer: &Answer) -> Value {
         "orders": answer.orders,
         "in_all_orders": answer.in_all_orders,
         "failures": answer.failures,
-        "incomplete": answer.incomplete,
+        "incomplete": answer.why_open(),
         "faults": answer.faults.values().map(|(fault, by)| json!({ "fault": fault, "noticed_by": by })).collect::<Vec<_>>(),
         "counterexample": answer.story.as_ref().map(|(index, story)| story_json(*index, story)),
     })

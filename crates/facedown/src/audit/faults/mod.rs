@@ -10,7 +10,7 @@ pub use cards::Change;
 
 use super::judge::{FalseEnds, Property, false_ends};
 use super::small::Small;
-use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table};
+use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
 use crate::protocol::{Protocol, Variant};
 use crate::subprotocols::{ends_alike, harmless};
 use std::sync::OnceLock;
@@ -52,7 +52,7 @@ pub enum Noticed {
     /// An audit of this property fails.
     By(Property),
     /// The audit of zero-knowledge cannot follow the cards any more, says so, and does not pass.
-    Lost(String),
+    Lost(Untold),
     /// The verifier rejects so many of so many changed runs; in the others P had laid a solution all the same.
     ByVerifier {
         /// Rejected.
@@ -61,7 +61,14 @@ pub enum Noticed {
         of: u64,
     },
     /// Nobody, and this is why it does not matter.
-    Harmless(&'static str),
+    Harmless {
+        /// The reason.
+        why: &'static str,
+        /// Puzzles on which the search for cheats gave up, so that nothing but the reason speaks for them.
+        open: usize,
+        /// Puzzles searched.
+        of: usize,
+    },
     /// Nobody.
     Nobody,
 }
@@ -75,7 +82,10 @@ impl std::fmt::Display for Noticed {
             Self::ByVerifier { rejected, of } => {
                 write!(f, "V rejects {rejected} of {of}; in the others P lays a solution all the same")
             }
-            Self::Harmless(why) => write!(f, "nobody: {why}"),
+            Self::Harmless { why, open: 0, .. } => write!(f, "nobody: {why}"),
+            Self::Harmless { why, open, of } => {
+                write!(f, "nobody: {why} (the search for cheats gave up on {open} of {of} puzzles)")
+            }
             Self::Nobody => f.write_str("NOBODY"),
         }
     }
@@ -162,8 +172,7 @@ impl<P: Small> Trial<P> {
                 Ok(()) => {}
                 Err(Stop::Leaked(leak)) => match leak.shown {
                     Ok(_) => return Noticed::By(Property::ZeroKnowledge),
-                    // What was seen before tells something of what comes now, and no law does.
-                    Err(why) if why.contains("seen before") => return Noticed::By(Property::ZeroKnowledge),
+                    Err(Untold::SeenBefore) => return Noticed::By(Property::ZeroKnowledge),
                     Err(why) => lost = Some(why),
                 },
                 Err(_) => return Noticed::By(Property::Completeness),
@@ -174,19 +183,23 @@ impl<P: Small> Trial<P> {
         }
         // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
         let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
+        let (mut open, mut of) = (0, 0);
         for (place, (puzzle, _)) in self.searched.iter().enumerate().filter(|_| looks) {
+            of += 1;
             let before = self.false_ends(place);
-            let after =
-                || false_ends(self.protocol, puzzle, self.variant, &self.chapters, Some(fault)).committed;
-            if before.complete
-                && after().iter().any(|end| !before.committed.iter().any(|old| covers(old, end)))
-            {
+            if !before.complete {
+                open += 1;
+                continue;
+            }
+            let after = false_ends(self.protocol, puzzle, self.variant, &self.chapters, Some(fault));
+            if after.committed.iter().any(|end| !before.committed.iter().any(|old| covers(old, end))) {
                 return Noticed::By(Property::Soundness);
             }
+            open += usize::from(!after.complete);
         }
         match (lost, self.harmless(fault)) {
-            (Some(why), _) => Noticed::Lost(why),
-            (None, Some(why)) => Noticed::Harmless(why),
+            (_, Some(why)) => Noticed::Harmless { why, open, of },
+            (Some(why), None) => Noticed::Lost(why),
             (None, None) => Noticed::Nobody,
         }
     }

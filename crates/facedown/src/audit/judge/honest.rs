@@ -1,9 +1,9 @@
 //! What an honest prover's runs show: completeness, zero-knowledge and cost.
 
-use super::{Judged, Why};
+use super::{Formula, Judged, Why};
 use crate::audit::small::Small;
 use crate::engine::{Event, Law, Scripted, Seeded, Shown, Site, Stop, Table};
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::{Protocol, Stated, Variant};
 
 /// The solutions of which the protocol promises to convince V.
 fn promised<'p, P: Small>(
@@ -53,7 +53,7 @@ pub(super) fn zero_knowledge<P: Small>(
     variant: Variant,
 ) -> Judged<P::Solution> {
     let mut judged = Judged::new();
-    let mut first: Option<(P::Solution, Vec<Shown>)> = None;
+    let mut first: Option<(P::Solution, Vec<Shown>, bool)> = None;
     for solution in promised(protocol, puzzle) {
         judged.solutions += 1;
         let (shown, end) = honest(protocol, puzzle, &solution, variant);
@@ -62,18 +62,13 @@ pub(super) fn zero_knowledge<P: Small>(
             judged.incomplete = Some(leak.to_string());
             return judged;
         }
-        // A prover who is stopped is a matter of completeness, and shows no more.
-        let stopped = end.is_err();
         if let Some(shown) = unlawful(&shown) {
             judged.why = Some(Why::Seen { solution, shown: shown.clone() });
             return judged;
         }
-        if stopped {
-            continue;
-        }
         match &first {
-            None => first = Some((solution, shown)),
-            Some((other, before)) => {
+            None => first = Some((solution, shown, end.is_ok())),
+            Some((other, before, _)) => {
                 if let Some(place) = parting(before, &shown) {
                     let seen = [before.get(place).cloned(), shown.get(place).cloned()];
                     judged.why = Some(Why::ViewsPart { solutions: [other.clone(), solution], seen });
@@ -82,8 +77,9 @@ pub(super) fn zero_knowledge<P: Small>(
             }
         }
     }
-    // The views are the same for all solutions; they are also what somebody sees who has none.
-    if let Some((_, shown)) = first {
+    // The views are the same for all solutions; they are also what somebody sees who has none. Where every honest prover is
+    // stopped, which is a matter of completeness, there is no whole view to compare.
+    if let Some((_, shown, true)) = first {
         judged.incomplete = unsimulated(&shown, |table| protocol.run(table, puzzle, variant));
     }
     judged
@@ -158,17 +154,26 @@ pub(super) fn cost<P: Small>(
     variant: Variant,
 ) -> Judged<P::Solution> {
     let mut judged = Judged::new();
-    let stated = protocol.cost(puzzle, variant);
-    for solution in promised(protocol, puzzle).take(1) {
+    let ours = protocol.cost(puzzle, variant);
+    let paper = protocol.paper_cost(puzzle);
+    for solution in promised(protocol, puzzle) {
         judged.solutions += 1;
         let mut table = Table::new(Seeded::new(0), Scripted::new(protocol.plan(puzzle, &solution, variant)));
         if protocol.run(&mut table, puzzle, variant).is_err() {
             continue;
         }
         let measured = (table.cost().cards(), table.cost().all_shuffles());
-        if !stated.agrees_with(table.cost()) {
-            judged.why = Some(Why::Costs { measured, stated: (stated.cards, stated.shuffles) });
-        }
+        let stated = |stated: &Stated| (stated.cards, stated.shuffles);
+        // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for
+        // the worst cell.
+        let by = match variant {
+            _ if !ours.agrees_with(table.cost()) => Formula::Ours,
+            Variant::Published if !paper.covers(table.cost()) => Formula::Paper,
+            _ => continue,
+        };
+        let formula = if by == Formula::Ours { &ours } else { &paper };
+        judged.why = Some(Why::Costs { measured, stated: stated(formula), by });
+        return judged;
     }
     judged
 }

@@ -66,6 +66,15 @@ impl FromStr for Property {
     }
 }
 
+/// Whose formula for a cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Formula {
+    /// This library's.
+    Ours,
+    /// The paper's.
+    Paper,
+}
+
 /// Why a protocol does not have a property on a puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -108,6 +117,8 @@ pub enum Why<S> {
         measured: (usize, usize),
         /// Cards and shuffles, by the formula.
         stated: (Option<usize>, Option<usize>),
+        /// Whose formula.
+        by: Formula,
     },
 }
 

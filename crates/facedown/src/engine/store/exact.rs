@@ -19,7 +19,7 @@ use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::Law;
 use crate::engine::prover::{Ask, Prover};
-use crate::engine::stop::{Leak, Rejection, Stop};
+use crate::engine::stop::{Leak, Rejection, Stop, Untold};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -114,41 +114,41 @@ impl<'a> Exact<'a> {
     }
 
     /// The distribution of what is seen when all piles are turned up in these layers.
-    fn shown_by_all(&self, row: usize, layers: &Range<usize>, faces: &[Face]) -> Result<Law, String> {
+    fn shown_by_all(&self, row: usize, layers: &Range<usize>, faces: &[Face]) -> Result<Law, Untold> {
         let law = Law::exactly(faces).of_piles(layers.len());
         if let Some((first, classes)) = &self.frames[row].layers
             && layers.end > *first
             && layers.start < first + classes.len()
         {
-            return Err("the rows of the matrix are still scrambled".into());
+            return Err(Untold::RowsScrambled);
         }
         let alike = law.period() == 1;
         match &self.frames[row].order {
-            Order::Tangled => Err("the order of these piles cannot be followed exactly".into()),
+            Order::Tangled => Err(Untold::Tangled),
             Order::Fixed => Ok(law),
             _ if alike => Ok(law),
             Order::Turned => Ok(law.with_kind(crate::engine::law::LawKind::Rotation)),
-            Order::Settled => Err("their order was seen before".into()),
+            Order::Settled => Err(Untold::SeenBefore),
             Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
                     Ok(law.with_kind(crate::engine::law::LawKind::Arrangement))
                 }
-                _ => Err("part of their order was seen before".into()),
+                _ => Err(Untold::SeenBefore),
             },
         }
     }
 
     /// The distribution of what is seen when piles at known spots are turned up in these layers.
-    fn shown_at(&self, look: &Look<'_>, spots: &[usize], faces: &[Face]) -> Result<Law, String> {
+    fn shown_at(&self, look: &Look<'_>, spots: &[usize], faces: &[Face]) -> Result<Law, Untold> {
         if !self.resolved(look.row, spots) {
-            return Err("nobody knows which pile lies there".into());
+            return Err(Untold::UnknownPile);
         }
         match &self.frames[look.row].layers {
             Some((first, classes)) if look.layers.end > *first => {
                 let whole = look.layers == (*first..first + classes.len());
                 match (whole, spots, classes.iter().all(|class| *class == classes[0])) {
                     (true, [_], true) => Ok(Law::arrangement(faces)),
-                    _ => Err("the rows of the matrix are still scrambled".into()),
+                    _ => Err(Untold::RowsScrambled),
                 }
             }
             _ => Ok(Law::exactly(faces)),

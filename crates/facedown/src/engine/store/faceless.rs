@@ -11,7 +11,7 @@ use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::Ask;
-use crate::engine::stop::{Leak, Stop};
+use crate::engine::stop::{Leak, Stop, Untold};
 
 /// Where the faces of turned-up cards come from.
 pub(crate) enum Source<'a> {
@@ -73,7 +73,7 @@ impl Store for Faceless<'_> {
             (Source::Law(_), laws) => Err(Stop::Leaked(Box::new(Leak {
                 site: (look.site)(),
                 stated: laws.to_vec(),
-                shown: Err("which of them holds depends on the solution, so nobody can simulate it".into()),
+                shown: Err(Untold::SeveralLaws),
             }))),
             (Source::Record(read), laws) => read(laws.first().map_or(0, |law| law.faces().len())),
         }

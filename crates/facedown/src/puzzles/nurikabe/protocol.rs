@@ -262,7 +262,9 @@ fn form_sea(
 fn check_squares(table: &mut Table<'_>, puzzle: &Nurikabe, grid: &Row) -> Result<(), Stop> {
     let size = puzzle.clues.size();
     let bordered = Bordered::around(size);
-    for square in size.windows() {
+    let squares: Vec<_> = size.windows().collect();
+    for next in table.any_order(squares.len()) {
+        let square = squares[next];
         table.round_of(
             || format!("square {:?}", square.map(|cell| bordered.place(cell))),
             |table| {

@@ -73,13 +73,14 @@ impl Small for Shakashaka {
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
             Property::Soundness => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]),
-            Property::Faults => boards(&[(2, 3)]),
+            Property::Faults => boards(&[(2, 5)]),
             _ => boards(&[(1, 1), (1, 2), (2, 2), (2, 3), (3, 2)]),
         }
     }
 
     /// A prover whom no check keeps from anything has 138 ways at every window. So only a few: a white square, one beside
-    /// each kind of printed square, and on 2x3 room for four triangles with a number beside them.
+    /// each kind of printed square, on 2x3 room for four triangles with a number beside them, and on 2x5 a number between two
+    /// such rooms.
     fn for_faults(board: Board) -> Option<Vec<Self>> {
         let Board::Grid(size) = board else { return None };
         let printed = [Square::Black, Square::Clue(0), Square::Clue(1), Square::Clue(2)];
@@ -90,6 +91,11 @@ impl Small for Shakashaka {
                 (0, 2) => square,
                 (_, 0 | 1) => Square::White,
                 _ => Square::Black,
+            })),
+            (2, 5) => Some(Grid::from_fn(size, |cell| match (cell.row, cell.column) {
+                (0, 2) => Square::Clue(2),
+                (_, 2) => Square::Black,
+                _ => Square::White,
             })),
             _ => None,
         };

@@ -27,7 +27,7 @@ fn the_audit_holds() {
     assert_eq!(audited(PROTOCOL, Property::Completeness, "2x3"), (64, 144, 423, 0));
     assert_eq!(audited(PROTOCOL, Property::ZeroKnowledge, "2x3"), (64, 144, 423, 0));
     assert_eq!(audited(PROTOCOL, Property::Soundness, "2x3"), (64, 0, 648, 608));
-    assert_eq!(audited(PROTOCOL, Property::Cost, "2x3"), (64, 49, 0, 0));
+    assert_eq!(audited(PROTOCOL, Property::Cost, "2x3"), (64, 144, 0, 0));
     assert_eq!(audited(PROTOCOL, Property::Faults, "2x3").0, 6);
 }
 
