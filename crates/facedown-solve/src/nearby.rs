@@ -2,7 +2,8 @@
 //!
 //! Where a large board has two solutions, it mostly has two that differ in one place only. A search on the whole board hardly
 //! finds it: all other places invite it to other attempts, which all fail. So the whole search takes turns with searches in
-//! regions, one after the other, outside which all edges stay as they are. If none is found, regions and patience become larger.
+//! regions, one after the other, outside which all edges stay as they are. They come back to the regions that were too hard with more
+//! patience. Once it is known that there is no second solution in any of them, larger ones follow.
 //!
 //! All turns are taken by one solver: what is learnt in a region is true everywhere. So little is lost if there is no second
 //! solution, and the proof of that is left to the whole search.
@@ -11,55 +12,70 @@ use crate::Stop;
 use crate::propagate::paths::Graph;
 use crate::search::{Found, Search};
 use facedown::constraints::Literal;
+use std::ops::ControlFlow;
 
-/// Conflicts in the first turn of the whole search.
+/// Conflicts in the first turn of the whole search. All regions together get as many, but each some at least.
 const PATIENCE: u64 = 1_000;
-
-/// How much less patience there is with a region.
-const SHARE: u64 = 10;
+const PATIENCE_WITH_REGION: u64 = 100;
 
 /// The smallest regions have this many vertices, or this part of all.
 const SMALLEST: usize = 256;
 const SMALLEST_PART: usize = 16;
 
+/// In graphs of more vertices, a turn in a region takes too long.
+const LARGE: usize = 20_000;
+
+/// For each vertex, whether it belongs to the region.
+type Region = Vec<bool>;
+
 /// A solution that was not forbidden, or the proof that there is none. The first solution must have been forbidden.
 pub(crate) fn other_than(first: &[bool], search: &mut Search, graph: &Graph, stop: &Stop) -> Found {
+    if graph.vertices() > LARGE {
+        return search.next(stop);
+    }
     let mut conflicts = PATIENCE;
     let mut size = SMALLEST.max(graph.vertices() / SMALLEST_PART);
-    while size < graph.vertices() {
+    let mut regions: Vec<Region> = Vec::new();
+    loop {
         match search.next_within(conflicts, stop) {
             Found::Stopped if !stop.is_due() => {}
             found => return found,
         }
-        if let Some(second) = near(first, size, conflicts / SHARE, search, graph, stop) {
-            return Found::Solution(second);
+        if regions.is_empty() && size < graph.vertices() {
+            regions = graph.regions(size).collect();
+            size *= 2;
         }
-        conflicts = conflicts.saturating_mul(2);
-        size *= 2;
+        let share = conflicts / regions.len().max(1) as u64;
+        match near(first, regions, share.max(PATIENCE_WITH_REGION), search, graph, stop) {
+            ControlFlow::Continue(undecided) => regions = undecided,
+            ControlFlow::Break(found) => return found,
+        }
+        conflicts += conflicts / 2;
     }
-    search.next(stop)
 }
 
-/// A solution that was not forbidden and differs from the first in one region of this size only, if one is found with so many
-/// conflicts in each.
+/// Looks for a solution that was not forbidden and differs from the first in one of the regions only. Goes on with the
+/// regions in which this many conflicts were not enough.
 fn near(
     first: &[bool],
-    size: usize,
+    regions: Vec<Region>,
     conflicts: u64,
     search: &mut Search,
     graph: &Graph,
     stop: &Stop,
-) -> Option<Vec<bool>> {
-    let mut regions = graph.regions(size).take_while(|_| !stop.is_due());
-    regions.find_map(|region| {
+) -> ControlFlow<Found, Vec<Region>> {
+    let mut undecided = Vec::new();
+    for region in regions {
         let outside = graph.edges().iter().filter(|edge| edge.joins.iter().all(|&vertex| !region[vertex]));
         let as_before: Vec<Literal> =
             outside.map(|edge| if first[edge.used.variable()] { edge.used } else { !edge.used }).collect();
         match search.next_under(&as_before, conflicts, stop) {
-            Found::Solution(second) => Some(second),
-            Found::Nothing | Found::Stopped => None,
+            Found::Nothing => {}
+            Found::Stopped if !stop.is_due() => undecided.push(region),
+            found => return ControlFlow::Break(found),
         }
-    })
+    }
+    ControlFlow::Continue(undecided)
 }
 
 #[cfg(test)]
@@ -97,13 +113,15 @@ mod tests {
             let limits = Limits::new(&stop, MOST_MEMORY);
             let mut search = Search::new(&board.model(), Breadth::Full, limits).unwrap();
             search.forbid(first).unwrap();
-            match near(first, size, u64::MAX, &mut search, &graph, &stop) {
-                Some(second) => {
+            let regions = graph.regions(size).collect();
+            match near(first, regions, u64::MAX, &mut search, &graph, &stop) {
+                ControlFlow::Break(Found::Solution(second)) => {
                     assert!(near_ones.contains(&&second));
                     found += 1;
                 }
-                None => {
-                    assert!(near_ones.is_empty());
+                ControlFlow::Break(other) => panic!("{other:?} without being told to stop"),
+                ControlFlow::Continue(undecided) => {
+                    assert!(undecided.is_empty() && near_ones.is_empty());
                     match search.next(&stop) {
                         Found::Solution(second) => {
                             assert!(solutions.contains(&second) && second != *first);
