@@ -52,8 +52,9 @@ impl Solvable for Shakashaka {
         }
         for (cell, square) in self.squares.iter() {
             if let Square::Clue(number) = *square {
-                let around = size.neighbours(cell).filter_map(|beside| choices[beside]);
-                let triangles: Vec<_> = around.flat_map(|choice| choice.triangles).collect();
+                // A white square that is not all white has a triangle.
+                let triangles =
+                    size.neighbours(cell).filter_map(|beside| choices[beside]).map(|choice| !choice.white);
                 model.exactly(usize::from(number), triangles);
             }
         }
