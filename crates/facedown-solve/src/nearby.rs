@@ -3,10 +3,10 @@
 //! Where a large board has two solutions, it mostly has two that differ in one place only. A search on the whole board hardly
 //! finds it: all other places invite it to other attempts, which all fail. So the whole search takes turns with searches in
 //! regions, one after the other, outside which all edges stay as they are. They come back to the regions that were too hard with more
-//! patience. Once it is known that there is no second solution in any of them, larger ones follow.
+//! patience. Once it is known that there is no second solution in any of them, larger ones follow, up to half of the board.
 //!
-//! All turns are taken by one solver: what is learnt in a region is true everywhere. So little is lost if there is no second
-//! solution, and the proof of that is left to the whole search.
+//! All turns are taken by one solver: what is learnt in a region is true everywhere. Regions and the whole search get about the
+//! same number of conflicts, so about half of the time at most is lost if there is no second solution.
 
 use crate::Stop;
 use crate::propagate::paths::Graph;
@@ -41,7 +41,7 @@ pub(crate) fn other_than(first: &[bool], search: &mut Search, graph: &Graph, sto
             Found::Stopped if !stop.is_due() => {}
             found => return found,
         }
-        if regions.is_empty() && size < graph.vertices() {
+        if regions.is_empty() && size < graph.vertices() / 2 {
             regions = graph.regions(size).collect();
             size *= 2;
         }
