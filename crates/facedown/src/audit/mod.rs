@@ -4,6 +4,7 @@ pub mod faults;
 pub mod judge;
 pub mod outcomes;
 pub mod run;
+pub mod series;
 pub mod sketch;
 pub mod small;
 pub mod story;

@@ -117,7 +117,7 @@ impl Verdict {
 }
 
 impl Answer {
-    fn new(question: Question, opened: &dyn Opened) -> Self {
+    pub(super) fn new(question: Question, opened: &dyn Opened) -> Self {
         Self {
             question,
             what: opened.what(),

@@ -45,7 +45,7 @@ pub struct Finding {
 }
 
 /// The puzzles of a board.
-pub trait Opened: Sync {
+pub trait Opened: Send + Sync {
     /// How many there are.
     fn count(&self) -> usize;
     /// What they are.
@@ -74,9 +74,9 @@ struct FaultsOf<P: Small> {
     coverage: Coverage,
 }
 
-impl<P: Small + Pictured + Sync> Subject for Of<P>
+impl<P: Small + Pictured + Send + Sync> Subject for Of<P>
 where
-    P::Solution: Sync,
+    P::Solution: Send + Sync,
 {
     fn name(&self) -> &'static str {
         self.protocol.name()
@@ -116,7 +116,7 @@ where
     }
 }
 
-impl<P: Small + Pictured + Sync> Opened for PuzzlesOf<P> {
+impl<P: Small + Pictured + Send + Sync> Opened for PuzzlesOf<P> {
     fn count(&self) -> usize {
         self.puzzles.list.len()
     }
@@ -140,9 +140,9 @@ impl<P: Small + Pictured + Sync> Opened for PuzzlesOf<P> {
     }
 }
 
-impl<P: Small + Pictured + Sync> Opened for FaultsOf<P>
+impl<P: Small + Pictured + Send + Sync> Opened for FaultsOf<P>
 where
-    P::Solution: Sync,
+    P::Solution: Send + Sync,
 {
     fn count(&self) -> usize {
         self.trial.faults.len()

@@ -270,9 +270,9 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured + Solvable + Small + Sync> Genre for Of<P>
+impl<P: Pictured + Solvable + Small + Send + Sync> Genre for Of<P>
 where
-    P::Solution: Sync,
+    P::Solution: Send + Sync,
 {
     fn name(&self) -> &'static str {
         P::NAME

@@ -1,22 +1,27 @@
 //! `facedown audit`: is a protocol complete, sound and zero-knowledge on every small board? If not, a counterexample.
 
+mod lines;
+mod merge;
+mod plan;
 mod report;
 mod results;
 
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::from_one;
-use crate::output::{Output, Verdict};
+use crate::output::{Bar, Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::audit::judge::Property;
-use facedown::audit::run::{self, Answer, Question, Shard};
+use facedown::audit::run::{Answer, Entry, Question, Shard};
+use facedown::audit::series::{self, Ledger, Stopped};
 use facedown::audit::small::Board;
 use facedown::audit::subject::Subject;
-use facedown::audit::{subjects, subjects_and_template};
+use facedown::audit::{subjects as all_subjects, subjects_and_template};
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
+use plan::{Plan, Scope};
 use results::Results;
 use std::path::PathBuf;
 
@@ -109,42 +114,75 @@ fn shard(text: &str) -> Result<Shard, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let subjects = if args.all { subjects() } else { subjects_and_template() };
+    let subjects = subjects_and_template();
     files::keep_apart(&[], &[args.out.as_deref()])?;
     if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {
         let failure = Failure::new("`--list` is for faults").expected("`--property faults`, or no `--list`");
         return Err(usage::at_word(failure, "--list"));
     }
-    if !args.merge.is_empty() {
-        let answers = results::merge(&args.merge, &subjects)?;
-        list(args, &answers, out)?;
-        return report::answers(&answers, out);
-    }
-    if args.all {
-        let answers = audit_all(args, &subjects, out)?;
-        list(args, &answers, out)?;
-        return report::table(&answers, out);
-    }
-    let name = args.protocol.as_deref().unwrap_or_default();
-    let subject = find(&subjects, name)?;
-    let variant = match args.variant {
-        Some(Form::Published) => Variant::Published,
-        _ => Variant::Repaired,
+    let (scope, answers) = if args.merge.is_empty() {
+        let plan = plan(args, &subjects)?;
+        let results = match &args.out {
+            Some(file) => Some(Results::open(file, args.resume, &plan, &subjects)?),
+            None => None,
+        };
+        let bar = out.bar("");
+        let answers =
+            answer(&plan, plan.shard, &subjects, threads(args), Running { results, out, bar, shown: None })?;
+        (plan.scope, answers)
+    } else {
+        let (plan, joined) = merge::read(&args.merge, &subjects)?;
+        (plan.scope, answer(&plan, Shard::WHOLE, &subjects, 1, joined)?)
     };
-    let mut results = match &args.out {
-        Some(file) => Some(Results::open(file, args.resume, args.shard.unwrap_or(Shard::WHOLE))?),
-        None => None,
-    };
-    let mut answers = Vec::new();
-    for property in properties(args) {
-        answers.extend(audit(args, subject, variant, property, &mut results, out)?);
+    if args.list {
+        report::list_faults(&answers, out)?;
     }
-    list(args, &answers, out)?;
-    report::answers(&answers, out)
+    match scope {
+        Scope::One => report::answers(&answers, out),
+        Scope::All => report::table(&answers, out),
+    }
 }
 
-fn list(args: &Args, answers: &[Answer], out: &mut Output) -> Result<(), Failure> {
-    if args.list { report::list_faults(answers, out) } else { Ok(()) }
+/// What the command line asks.
+fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
+    let mut properties = args.property.clone();
+    if properties.is_empty() {
+        properties = Property::ALL.to_vec();
+    }
+    // Asked twice is asked once.
+    let mut asked = Vec::new();
+    properties.retain(|property| {
+        !asked.contains(property) && {
+            asked.push(*property);
+            true
+        }
+    });
+    let shard = args.shard.unwrap_or(Shard::WHOLE);
+    if !args.all {
+        let subject = find(subjects, args.protocol.as_deref().unwrap_or_default())?;
+        let variant = match args.variant {
+            Some(Form::Published) => Variant::Published,
+            _ => Variant::Repaired,
+        };
+        let questions = plan::questions(subject, variant, &properties, args.board);
+        return Ok(Plan { scope: Scope::One, shard, questions });
+    }
+    let mut questions = Vec::new();
+    for subject in &all_subjects() {
+        // Where the variants do not differ, one of them is asked.
+        let variants = Variant::ALL.into_iter();
+        for variant in variants.filter(|&it| it == Variant::Repaired || subject.is_repaired()) {
+            questions.extend(plan::questions(&**subject, variant, &properties, None));
+        }
+    }
+    Ok(Plan { scope: Scope::All, shard, questions })
+}
+
+fn threads(args: &Args) -> usize {
+    match args.threads {
+        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX).min(MOST_THREADS),
+        None => std::thread::available_parallelism().map_or(1, Into::into),
+    }
 }
 
 fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subject, Failure> {
@@ -155,88 +193,57 @@ fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subj
         .ok_or_else(|| Failure::new(format!("there is no protocol `{name}`")).expected(names.join(", ")))
 }
 
-fn properties(args: &Args) -> Vec<Property> {
-    if args.property.is_empty() { Property::ALL.to_vec() } else { args.property.clone() }
-}
-
-fn boards(args: &Args, subject: &dyn Subject, property: Property) -> Vec<Board> {
-    args.board.map_or_else(|| subject.default_boards(property), |board| vec![board])
-}
-
-/// All boards of one property, up to the first on which it fails.
-fn audit(
-    args: &Args,
-    subject: &dyn Subject,
-    variant: Variant,
-    property: Property,
-    results: &mut Option<Results>,
-    out: &Output,
+/// The answers to all questions of a plan.
+fn answer(
+    plan: &Plan,
+    shard: Shard,
+    subjects: &[Box<dyn Subject>],
+    threads: usize,
+    ledger: impl Ledger<Trouble = Failure>,
 ) -> Result<Vec<Answer>, Failure> {
-    let mut answers = Vec::new();
-    for board in boards(args, subject, property) {
-        let question = Question { protocol: subject.name(), variant, property, board };
-        let answer = ask(args, subject, &question, results, out)?;
-        let failed = answer.failures > 0;
-        answers.push(answer);
-        if failed {
-            break;
-        }
-    }
-    Ok(answers)
-}
-
-fn ask(
-    args: &Args,
-    subject: &dyn Subject,
-    question: &Question,
-    results: &mut Option<Results>,
-    out: &Output,
-) -> Result<Answer, Failure> {
-    let threads = match args.threads {
-        Some(threads) => usize::try_from(threads).unwrap_or(usize::MAX).min(MOST_THREADS),
-        None => std::thread::available_parallelism().map_or(1, Into::into),
-    };
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let done = match results {
-        Some(results) => results.done(question, shard, subject)?,
-        None => Vec::new(),
-    };
-    let bar = out.bar(&question.to_string());
-    let mut trouble = None;
-    let answer = run::run(subject, question, shard, threads, done, |entry, of| {
-        bar.update(of);
-        match results.as_mut().map(|results| results.add(question, of, entry)) {
-            Some(Err(failure)) => {
-                trouble = Some(failure);
-                false
-            }
-            _ => true,
-        }
-    });
-    bar.clear();
-    match (trouble, answer) {
-        (Some(failure), _) => Err(failure),
-        (None, Some(answer)) => Ok(answer),
-        (None, None) => {
-            let boards = subject.default_boards(question.property);
+    let ask = |question: &Question| Ok((find(subjects, question.protocol)?, question.clone()));
+    let questions = plan.questions.iter().map(ask).collect::<Result<Vec<_>, Failure>>()?;
+    series::run(&questions, shard, threads, ledger).map_err(|stopped| match stopped {
+        Stopped::Trouble(failure) => failure,
+        Stopped::NoBoard(Question { protocol, property, board, .. }) => {
+            let subject = subjects.iter().find(|subject| subject.name() == protocol);
+            let boards = subject.map(|subject| subject.default_boards(property)).unwrap_or_default();
             let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
-            Err(Failure::new(format!("{} cannot be audited on {}", subject.name(), question.board))
-                .expected(format!("a small board, such as {}", boards.join(" or "))))
+            Failure::new(format!("{protocol} cannot be audited on {board}"))
+                .expected(format!("a small board, such as {}", boards.join(" or ")))
         }
+    })
+}
+
+/// What goes on during a run: the result file, if there is one, and the progress bar.
+struct Running<'o> {
+    results: Option<Results>,
+    out: &'o Output,
+    bar: Bar,
+    /// Which question the bar is about. The last puzzles of the one before it may be running still.
+    shown: Option<Question>,
+}
+
+impl Ledger for Running<'_> {
+    type Trouble = Failure;
+
+    fn begin(&mut self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
+        self.bar.clear();
+        self.bar = self.out.bar(&question.to_string());
+        self.shown = Some(question.clone());
+        self.results.as_mut().map_or(Ok(Vec::new()), |results| results.done(question, puzzles))
+    }
+
+    fn found(&mut self, question: &Question, puzzles: usize, entry: &Entry) -> Result<(), Failure> {
+        if self.shown.as_ref() == Some(question) {
+            self.bar.update(puzzles);
+        }
+        self.results.as_mut().map_or(Ok(()), |results| results.add(question, puzzles, entry))
     }
 }
 
-fn audit_all(args: &Args, subjects: &[Box<dyn Subject>], out: &Output) -> Result<Vec<Answer>, Failure> {
-    let mut answers = Vec::new();
-    for subject in subjects {
-        for variant in Variant::ALL {
-            if variant == Variant::Published && !subject.is_repaired() {
-                continue;
-            }
-            for property in properties(args) {
-                answers.extend(audit(args, &**subject, variant, property, &mut None, out)?);
-            }
-        }
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.bar.clear();
     }
-    Ok(answers)
 }

@@ -1,147 +1,126 @@
-//! Result files: one line of JSON a puzzle, written as soon as it is known, so that a killed audit loses nothing.
+//! Result files: one line a puzzle, written as soon as it is known, so that a killed audit loses nothing.
 //!
-//! The first line tells which part of the puzzles the file is for. A line that a killed process left half written is the
-//! last one, and is dropped on reading.
+//! A line that a killed process left half written is the last one, and is dropped on reading.
 
+use super::lines::{self, BadHead};
+use super::plan::Plan;
 use crate::failure::Failure;
 use crate::input;
-use facedown::audit::judge::Property;
-use facedown::audit::run::{Answer, Entry, Question, Shard, run};
-use facedown::audit::story::Story;
+use facedown::audit::run::{Entry, Question, Shard};
 use facedown::audit::subject::{Finding, Subject};
-use facedown::protocol::Variant;
-use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Read as _, Write};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Read as _, Write};
 use std::path::{Path, PathBuf};
 
-/// A result file that is being written.
+/// A result file that is being written. It is locked as long as this is there.
 pub(super) struct Results {
     path: PathBuf,
     file: File,
-    read: Parts,
+    found: Found,
 }
 
-/// What result files hold: for each question the number of puzzles, and the entries.
-type Parts = BTreeMap<String, (usize, Vec<Entry>)>;
+/// What result files hold, for each of their questions.
+pub(super) type Found = BTreeMap<String, Part>;
+
+/// Some puzzles of a question.
+#[derive(Default)]
+pub(super) struct Part {
+    /// How many puzzles there are in all, if any line tells it.
+    pub(super) puzzles: Option<usize>,
+    /// What was found, by the place of the puzzle in the list.
+    pub(super) findings: BTreeMap<usize, Option<Finding>>,
+}
+
+impl Part {
+    /// What was found, unless it is of another number of puzzles.
+    pub(super) fn entries(self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
+        match self.puzzles {
+            Some(claimed) if claimed != puzzles => Err(Failure::new(format!(
+                "the results are of {claimed} puzzles for `{question}`, but there are {puzzles}"
+            ))
+            .expected("results of this version of facedown")),
+            _ => Ok(self.findings.into_iter().map(|(index, finding)| Entry { index, finding }).collect()),
+        }
+    }
+}
 
 impl Results {
     /// Begins a file, or goes on with one.
-    pub(super) fn open(path: &Path, resume: bool, shard: Shard) -> Result<Self, Failure> {
-        let trouble =
-            |error: std::io::Error| Failure::new(format!("cannot write {}: {error}", path.display()));
-        let is_there = path.exists();
-        if is_there && !resume {
-            return Err(Failure::new(format!("{} is there already", path.display()))
+    pub(super) fn open(
+        path: &Path,
+        resume: bool,
+        plan: &Plan,
+        subjects: &[Box<dyn Subject>],
+    ) -> Result<Self, Failure> {
+        let name = path.display();
+        let trouble = |error: io::Error| Failure::new(format!("cannot write {name}: {error}"));
+        if path.exists() && !resume {
+            return Err(Failure::new(format!("{name} is there already"))
                 .expected("another name, or --resume to go on with it"));
         }
-        let head = format!("{}\n", json!({ "facedown_audit": 2, "shard": shard.number, "of": shard.of }));
-        let before = if is_there { read(path, &head)? } else { Read::default() };
-        if let Some(part) = before.part
-            && part != shard
-        {
-            return Err(Failure::new(format!("{} is for part {}/{}", path.display(), part.number, part.of))
-                .expected(format!("the same --shard as before, not {}/{}", shard.number, shard.of)));
+        if path.is_dir() {
+            return Err(Failure::new(format!("{name} is a directory")).expected("the name of a file"));
         }
-        let mut file = OpenOptions::new().create(true).append(true).open(path).map_err(trouble)?;
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(trouble)?;
+        // Where a file system knows no locks, the audit goes on without one.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(Failure::new(format!("another process is writing to {name}"))
+                .expected("to wait for its end, or another name"));
+        }
+        let head = lines::head(plan);
+        let before = read(&file, path, &head, subjects)?;
+        if let Some(there) = &before.plan {
+            goes_on(path, there, plan)?;
+        }
         // A half-written last line is cut off before more are added.
         file.set_len(before.whole).map_err(trouble)?;
-        if before.part.is_none() {
+        if before.plan.is_none() {
             file.write_all(head.as_bytes()).map_err(trouble)?;
         }
-        Ok(Self { path: path.to_owned(), file, read: before.parts })
+        Ok(Self { path: path.to_owned(), file, found: before.found })
     }
 
     /// What the file already holds of a question.
-    pub(super) fn done(
-        &mut self,
-        question: &Question,
-        shard: Shard,
-        subject: &dyn Subject,
-    ) -> Result<Vec<Entry>, Failure> {
-        let Some((puzzles, entries)) = self.read.remove(&question.to_string()) else {
-            return Ok(Vec::new());
-        };
-        fits(question, puzzles, subject)?;
-        match entries.iter().find(|entry| !shard.holds(entry.index)) {
-            None => Ok(entries),
-            Some(Entry { index, .. }) => Err(Failure::new(format!(
-                "{} holds puzzle {index} of `{question}`, which is not in part {}/{}",
-                self.path.display(),
-                shard.number,
-                shard.of
-            ))
-            .expected("the results of one part alone")),
-        }
+    pub(super) fn done(&mut self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
+        self.found.remove(&question.to_string()).unwrap_or_default().entries(question, puzzles)
     }
 
     /// Writes one puzzle's result.
     pub(super) fn add(&mut self, question: &Question, puzzles: usize, entry: &Entry) -> Result<(), Failure> {
-        let line = json!({
-            "question": question.to_string(),
-            "puzzles": puzzles,
-            "index": entry.index,
-            "finding": entry.finding.as_ref().map(finding_json),
-        });
         // One write a line: what a killed process leaves is whole but for its last line.
         self.file
-            .write_all(format!("{line}\n").as_bytes())
+            .write_all(lines::line(question, puzzles, entry).as_bytes())
             .map_err(|error| Failure::new(format!("cannot write {}: {error}", self.path.display())))
     }
 }
 
-fn finding_json(finding: &Finding) -> Value {
-    json!({
-        "solutions": finding.solutions,
-        "steps": finding.steps,
-        "states": finding.states,
-        "orders": finding.orders,
-        "all_orders": finding.all_orders,
-        "incomplete": finding.incomplete,
-        "story": finding.story.as_ref().map(|story| json!({
-            "puzzle": story.puzzle,
-            "pictures": story.pictures,
-            "sentences": story.sentences,
-            "command": story.command,
-        })),
-        "fault": finding.fault,
-    })
+/// Refuses to go on with the file of another part, or of another audit.
+fn goes_on(path: &Path, there: &Plan, plan: &Plan) -> Result<(), Failure> {
+    let name = path.display();
+    if there.shard != plan.shard {
+        return Err(Failure::new(format!("{name} is for part {}", part(there.shard)))
+            .expected(format!("the same --shard as before, not {}", part(plan.shard))));
+    }
+    if there != plan {
+        return Err(Failure::new(format!("{name} is of another audit: {}", told(there)))
+            .expected(format!("results of {}", told(plan))));
+    }
+    Ok(())
 }
 
-fn finding(value: &Value) -> Option<Finding> {
-    let number = |key: &str| value[key].as_u64();
-    let story = match &value["story"] {
-        Value::Null => None,
-        told => Some(Story {
-            puzzle: told["puzzle"].as_str()?.to_owned(),
-            pictures: told["pictures"]
-                .as_array()?
-                .iter()
-                .map(|pair| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned())))
-                .collect::<Option<_>>()?,
-            sentences: told["sentences"]
-                .as_array()?
-                .iter()
-                .map(|sentence| sentence.as_str().map(str::to_owned))
-                .collect::<Option<_>>()?,
-            command: told["command"].as_str()?.to_owned(),
-        }),
-    };
-    Some(Finding {
-        solutions: number("solutions")?,
-        steps: number("steps")?,
-        states: number("states")?,
-        orders: number("orders")?,
-        all_orders: value["all_orders"].as_bool()?,
-        incomplete: value["incomplete"].as_str().map(str::to_owned),
-        story,
-        fault: fault(&value["fault"]),
-    })
+/// A part as `--shard` takes it.
+pub(super) fn part(shard: Shard) -> String {
+    format!("{}/{}", shard.number, shard.of)
 }
 
-fn fault(value: &Value) -> Option<(String, String)> {
-    Some((value[0].as_str()?.to_owned(), value[1].as_str()?.to_owned()))
+/// An audit in few words.
+pub(super) fn told(plan: &Plan) -> String {
+    match &plan.questions[..] {
+        [] => "nothing".into(),
+        [only] => format!("`{only}`"),
+        [first, .., last] => format!("{} questions, `{first}` to `{last}`", plan.questions.len()),
+    }
 }
 
 /// The longest result file that is read, in bytes: some millions of puzzles.
@@ -152,31 +131,36 @@ const LONGEST_LINE: u64 = 1 << 24;
 
 /// What is in a result file.
 #[derive(Default)]
-struct Read {
-    /// Which part the file is for; nothing if the process was killed before that was written.
-    part: Option<Shard>,
-    parts: Parts,
+pub(super) struct Read {
+    /// What the file is of; nothing if the process was killed before that was written.
+    pub(super) plan: Option<Plan>,
+    pub(super) found: Found,
     /// The length of all whole lines.
     whole: u64,
 }
 
+/// What files of results are.
+pub(super) const RESULTS: &str = "a file that `facedown audit --out` has written";
+
 /// Reads a result file, but for a last line that a killed process left half written: it may end inside a character.
 /// `head` is the line that a file begins with whose first line is half written, too.
-fn read(path: &Path, head: &str) -> Result<Read, Failure> {
+pub(super) fn read(
+    file: &File,
+    path: &Path,
+    head: &str,
+    subjects: &[Box<dyn Subject>],
+) -> Result<Read, Failure> {
     let name = path.display().to_string();
-    let expected = "a file that `facedown audit --out` has written";
     let wrong = |line: usize| {
-        Failure::new(format!("{name}, line {line}, is no line of an audit's results")).expected(expected)
+        Failure::new(format!("{name}, line {line}, is no line of an audit's results")).expected(RESULTS)
     };
     let too_long =
         || Failure::new(format!("{name} is too long")).expected(format!("at most {LARGEST} bytes"));
-    let file = input::open(path, expected)?;
     if file.metadata().is_ok_and(|there| there.len() > LARGEST) {
         return Err(too_long());
     }
     let mut file = BufReader::new(file);
-    let mut found = Read::default();
-    let mut seen = BTreeSet::new();
+    let mut read = Read::default();
     for number in 1.. {
         let mut line = Vec::new();
         (&mut file)
@@ -185,126 +169,49 @@ fn read(path: &Path, head: &str) -> Result<Read, Failure> {
             .map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
         let is_whole = line.last() == Some(&b'\n');
         let is_half = !is_whole && (line.len() as u64) < LONGEST_LINE;
-        if is_half && (found.part.is_some() || head.as_bytes().starts_with(&line)) {
+        if is_half && (read.plan.is_some() || head.as_bytes().starts_with(&line)) {
             break;
         }
         if let Some(byte) = input::first_that_is_no_text(&line) {
-            return Err(input::not_text(&name, found.whole as usize + byte));
+            return Err(input::not_text(&name, read.whole as usize + byte));
         }
-        let value: Value =
-            if is_whole { serde_json::from_slice(&line).map_err(|_| wrong(number))? } else { Value::Null };
-        found.whole += line.len() as u64;
-        if found.whole > LARGEST {
+        if !is_whole {
+            return Err(wrong(number));
+        }
+        let value = serde_json::from_slice(&line).map_err(|_| wrong(number))?;
+        read.whole += line.len() as u64;
+        if read.whole > LARGEST {
             return Err(too_long());
         }
-        if found.part.is_none() {
-            found.part = Some(part(&value).ok_or_else(|| wrong(number))?);
+        let Some(plan) = &read.plan else {
+            let plan = lines::read_head(&value, subjects).map_err(|bad| match bad {
+                BadHead::None => wrong(number),
+                BadHead::Foreign => Failure::new(format!("{name} is of another version of facedown"))
+                    .expected(format!("results of facedown {}", lines::VERSION)),
+            })?;
+            read.found = plan.questions.iter().map(|it| (it.to_string(), Part::default())).collect();
+            read.plan = Some(plan);
             continue;
-        }
-        let (question, puzzles, entry) = entry(&value).ok_or_else(|| wrong(number))?;
-        let (known, entries) = found.parts.entry(question.clone()).or_insert((puzzles, Vec::new()));
-        if *known != puzzles {
+        };
+        let (question, puzzles, entry) = lines::read_line(&value).ok_or_else(|| wrong(number))?;
+        let Some(known) = read.found.get_mut(question) else {
+            return Err(wrong(number).expected("a question that the first line lists"));
+        };
+        let claimed = *known.puzzles.get_or_insert(puzzles);
+        if claimed != puzzles {
             return Err(wrong(number)
-                .expected(format!("{known} puzzles for `{question}`, as in the lines before it")));
+                .expected(format!("{claimed} puzzles for `{question}`, as in the lines before it")));
         }
         if entry.index >= puzzles {
             return Err(wrong(number).expected(format!("a puzzle below {puzzles} of `{question}`")));
         }
-        if !seen.insert((question, entry.index)) {
+        if !plan.shard.holds(entry.index) {
+            return Err(wrong(number).expected(format!("a puzzle of part {}", part(plan.shard))));
+        }
+        if known.findings.insert(entry.index, entry.finding).is_some() {
             return Err(Failure::new(format!("{name}, line {number}, is there twice"))
                 .expected("each puzzle's result once"));
         }
-        entries.push(entry);
     }
-    Ok(found)
-}
-
-/// The part that a file's first line tells.
-fn part(head: &Value) -> Option<Shard> {
-    let number = |key: &str| usize::try_from(head[key].as_u64()?).ok();
-    let (number, of) = (number("shard")?, number("of")?);
-    let known = head["facedown_audit"].as_u64() == Some(2);
-    (known && (1..=of).contains(&number)).then_some(Shard { number, of })
-}
-
-/// What another line tells: the question, the number of its puzzles, and a puzzle's result.
-fn entry(value: &Value) -> Option<(String, usize, Entry)> {
-    let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
-    let finding = match &value["finding"] {
-        Value::Null => None,
-        told => Some(finding(told)?),
-    };
-    let entry = Entry { index: number("index")?, finding };
-    Some((value["question"].as_str()?.to_owned(), number("puzzles")?, entry))
-}
-
-/// Whether the list of puzzles is still as long as it was when the results were written.
-fn fits(question: &Question, puzzles: usize, subject: &dyn Subject) -> Result<(), Failure> {
-    let opened = subject.open(question.board, question.variant, question.property);
-    match opened.map(|opened| opened.count()) {
-        Some(count) if count != puzzles => Err(Failure::new(format!(
-            "the results are of {puzzles} puzzles for `{question}`, but there are {count}"
-        ))
-        .expected("results of this version of facedown")),
-        // Without such a board there is no audit, which is told later.
-        _ => Ok(()),
-    }
-}
-
-/// Joins result files into the answers that one run would have given.
-pub(super) fn merge(paths: &[PathBuf], subjects: &[Box<dyn Subject>]) -> Result<Vec<Answer>, Failure> {
-    let mut all = Parts::new();
-    for path in paths {
-        let found = read(path, "")?;
-        if found.part.is_none() {
-            return Err(Failure::new(format!("{} is empty", path.display()))
-                .expected("a file that `facedown audit --out` has written"));
-        }
-        for (question, (puzzles, entries)) in found.parts {
-            let (known, joined) = all.entry(question.clone()).or_insert((puzzles, Vec::new()));
-            if *known != puzzles {
-                return Err(Failure::new(format!(
-                    "{} counts {puzzles} puzzles for `{question}`, another file {known}",
-                    path.display()
-                ))
-                .expected("files of one and the same audit"));
-            }
-            joined.extend(entries);
-        }
-    }
-    let mut answers = Vec::new();
-    for (name, (puzzles, entries)) in all {
-        let mut seen = BTreeSet::new();
-        for Entry { index, .. } in &entries {
-            if !seen.insert(*index) {
-                return Err(Failure::new(format!("puzzle {index} of `{name}` is there twice"))
-                    .expected("each part once"));
-            }
-        }
-        // The files may claim any number of puzzles: no more are counted than there are lines.
-        if seen.len() < puzzles {
-            let missing = seen.iter().zip(0..).find(|(index, place)| *index != place);
-            let missing = missing.map_or(seen.len(), |(_, place)| place);
-            return Err(Failure::new(format!("puzzle {missing} of `{name}` is missing"))
-                .expected(format!("all {puzzles} puzzles: add the file of the part that holds it")));
-        }
-        let question =
-            parse(&name, subjects).ok_or_else(|| Failure::new(format!("`{name}` is no question")))?;
-        let subject = super::find(subjects, question.protocol)?;
-        fits(&question, puzzles, subject)?;
-        answers.extend(run(subject, &question, Shard::WHOLE, 1, entries, |_, _| true));
-    }
-    Ok(answers)
-}
-
-/// Reads a question as it is written in a result file.
-fn parse(name: &str, subjects: &[Box<dyn Subject>]) -> Option<Question> {
-    let mut words = name.split(' ');
-    let protocol = words.next()?;
-    let protocol = subjects.iter().map(|subject| subject.name()).find(|known| *known == protocol)?;
-    let variant = words.next()?;
-    let variant = Variant::ALL.into_iter().find(|known| known.name() == variant)?;
-    let board = words.next()?.parse().ok()?;
-    let property: Property = words.next()?.parse().ok()?;
-    Some(Question { protocol, variant, property, board })
+    Ok(read)
 }

@@ -1,0 +1,146 @@
+//! The lines of a result file, as JSON.
+//!
+//! The first one is the head: it says which program wrote the file, which part of the puzzles it is for, and all questions in
+//! the order of a run, so that whatever is missing shows. Every other line is what was found on one puzzle.
+
+use super::plan::{Plan, Scope};
+use facedown::audit::judge::Property;
+use facedown::audit::run::{Entry, Question, Shard};
+use facedown::audit::story::Story;
+use facedown::audit::subject::{Finding, Subject};
+use facedown::protocol::Variant;
+use serde_json::{Value, json};
+
+/// The format of result files.
+const FORMAT: u64 = 3;
+
+/// The program's version. Another one may list other puzzles, or judge them differently.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What is wrong with a head.
+pub(super) enum BadHead {
+    /// It is none.
+    None,
+    /// It is that of another version of the program.
+    Foreign,
+}
+
+/// The first line of a file.
+pub(super) fn head(plan: &Plan) -> String {
+    let questions: Vec<String> = plan.questions.iter().map(ToString::to_string).collect();
+    let head = json!({
+        "facedown_audit": FORMAT,
+        "version": VERSION,
+        "all": plan.scope == Scope::All,
+        "shard": plan.shard.number,
+        "of": plan.shard.of,
+        "questions": questions,
+    });
+    format!("{head}\n")
+}
+
+/// The audit that the first line of a file is of.
+pub(super) fn read_head(head: &Value, subjects: &[Box<dyn Subject>]) -> Result<Plan, BadHead> {
+    let format = head["facedown_audit"].as_u64().ok_or(BadHead::None)?;
+    if format != FORMAT || head["version"].as_str() != Some(VERSION) {
+        return Err(BadHead::Foreign);
+    }
+    plan(head, subjects).ok_or(BadHead::None)
+}
+
+fn plan(head: &Value, subjects: &[Box<dyn Subject>]) -> Option<Plan> {
+    let number = |key: &str| usize::try_from(head[key].as_u64()?).ok();
+    let shard = Shard { number: number("shard")?, of: number("of")? };
+    let scope = if head["all"].as_bool()? { Scope::All } else { Scope::One };
+    let read = |name: &Value| question(name.as_str()?, subjects);
+    let questions: Vec<Question> = head["questions"].as_array()?.iter().map(read).collect::<Option<_>>()?;
+    let is_once = |(place, question)| !questions[..place].contains(question);
+    let is_sound = !questions.is_empty() && questions.iter().enumerate().all(is_once);
+    (is_sound && (1..=shard.of).contains(&shard.number)).then_some(Plan { scope, shard, questions })
+}
+
+/// Reads a question as it is written.
+fn question(name: &str, subjects: &[Box<dyn Subject>]) -> Option<Question> {
+    let mut words = name.split(' ');
+    let protocol = words.next()?;
+    let protocol = subjects.iter().map(|subject| subject.name()).find(|known| *known == protocol)?;
+    let variant = words.next()?;
+    let variant = Variant::ALL.into_iter().find(|known| known.name() == variant)?;
+    let board = words.next()?.parse().ok()?;
+    let property: Property = words.next()?.parse().ok()?;
+    words.next().is_none().then_some(Question { protocol, variant, property, board })
+}
+
+/// The line of a puzzle.
+pub(super) fn line(question: &Question, puzzles: usize, entry: &Entry) -> String {
+    let line = json!({
+        "question": question.to_string(),
+        "puzzles": puzzles,
+        "index": entry.index,
+        "finding": entry.finding.as_ref().map(finding_json),
+    });
+    format!("{line}\n")
+}
+
+/// What the line of a puzzle tells: the question, the number of its puzzles, and what was found on this one.
+pub(super) fn read_line(value: &Value) -> Option<(&str, usize, Entry)> {
+    let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
+    let finding = match &value["finding"] {
+        Value::Null => None,
+        told => Some(finding(told)?),
+    };
+    Some((value["question"].as_str()?, number("puzzles")?, Entry { index: number("index")?, finding }))
+}
+
+fn finding_json(finding: &Finding) -> Value {
+    json!({
+        "solutions": finding.solutions,
+        "steps": finding.steps,
+        "states": finding.states,
+        "orders": finding.orders,
+        "all_orders": finding.all_orders,
+        "incomplete": finding.incomplete,
+        "story": finding.story.as_ref().map(|story| json!({
+            "puzzle": story.puzzle,
+            "pictures": story.pictures,
+            "sentences": story.sentences,
+            "command": story.command,
+        })),
+        "fault": finding.fault,
+    })
+}
+
+fn finding(value: &Value) -> Option<Finding> {
+    let number = |key: &str| value[key].as_u64();
+    let story = match &value["story"] {
+        Value::Null => None,
+        told => Some(Story {
+            puzzle: told["puzzle"].as_str()?.to_owned(),
+            pictures: told["pictures"]
+                .as_array()?
+                .iter()
+                .map(|pair| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned())))
+                .collect::<Option<_>>()?,
+            sentences: told["sentences"]
+                .as_array()?
+                .iter()
+                .map(|sentence| sentence.as_str().map(str::to_owned))
+                .collect::<Option<_>>()?,
+            command: told["command"].as_str()?.to_owned(),
+        }),
+    };
+    Some(Finding {
+        solutions: number("solutions")?,
+        steps: number("steps")?,
+        states: number("states")?,
+        orders: number("orders")?,
+        all_orders: value["all_orders"].as_bool()?,
+        incomplete: value["incomplete"].as_str().map(str::to_owned),
+        story,
+        fault: fault(&value["fault"]),
+    })
+}
+
+fn fault(value: &Value) -> Option<(String, String)> {
+    Some((value[0].as_str()?.to_owned(), value[1].as_str()?.to_owned()))
+}
