@@ -57,15 +57,25 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
     let counted = |line: &str| line.replace(&format!("\"puzzles\":{puzzles}"), "\"puzzles\":7000");
     let indexed = |line: &str| line.replace("\"index\":0", &format!("\"index\":{puzzles}"));
     let zero = *lines.iter().find(|line| line.contains("\"index\":0,")).unwrap();
+    let headed = |from: &str, to: &str| {
+        assert!(lines[0].contains(from), "{}", lines[0]);
+        file(&[&lines[0].replacen(from, to, 1), zero])
+    };
     for (text, told) in [
         (file(&[&lines[..], &[lines[1]]].concat()), "is there twice"),
         (file(&[lines[0], &counted(lines[1])]), "there are"),
         (file(&[lines[0], lines[1], &counted(lines[2])]), "line 3, is no line"),
         (file(&[lines[0], &indexed(zero)]), "a puzzle below"),
         (file(&[lines[0], "{}", lines[1]]), "line 2, is no line"),
-        (file(&[r#"{"facedown_audit":2,"of":2,"shard":1}"#, lines[1]]), "is for part 1/2"),
-        (file(&[r#"{"facedown_audit":2,"of":2,"shard":3}"#, lines[1]]), "line 1, is no line"),
-        (r#"{"facedown_audit":7"#.to_owned(), "line 1, is no line"),
+        (file(&[lines[0], &zero.replace("2x2", "2x3")]), "a question that the first line lists"),
+        (headed(r#""of":1"#, r#""of":2"#), "is for part 1/2"),
+        (headed(r#""shard":1"#, r#""shard":3"#), "line 1, is no line"),
+        (headed(r#"["nurikabe published 2x2 soundness"]"#, "[]"), "line 1, is no line"),
+        (headed("2x2 soundness", "2x2 cost"), "is of another audit: `nurikabe published 2x2 cost`"),
+        (headed(r#""all":false"#, r#""all":true"#), "is of another audit"),
+        (headed(env!("CARGO_PKG_VERSION"), "0.0.7"), "is of another version of facedown"),
+        (headed(r#""facedown_audit":3"#, r#""facedown_audit":2"#), "is of another version of facedown"),
+        (r#"{"all":7"#.to_owned(), "line 1, is no line"),
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();
         let run = audit(&place, &["--resume"]);
@@ -73,10 +83,9 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         assert_eq!(std::fs::read_to_string(place.join("r.jsonl")).unwrap(), text, "{told}");
     }
     // Results of all puzzles are no results of a part.
-    std::fs::write(place.join("r.jsonl"), text.replacen(r#""of":1,"shard":1"#, r#""of":2,"shard":1"#, 1))
-        .unwrap();
+    std::fs::write(place.join("r.jsonl"), text.replacen(r#""of":1"#, r#""of":2"#, 1)).unwrap();
     let run = audit(&place, &["--resume", "--shard", "1/2"]);
-    assert!(run.code == 2 && run.stderr.contains("not in part 1/2"), "{run:?}");
+    assert!(run.code == 2 && run.stderr.contains("a puzzle of part 1/2"), "{run:?}");
     // Two files may agree on a number of puzzles that there are not.
     let short = file(&[lines[0], &zero.replace(&format!("\"puzzles\":{puzzles}"), "\"puzzles\":1")]);
     std::fs::write(place.join("short.jsonl"), short).unwrap();

@@ -56,12 +56,12 @@ fn numbers(answer: &Answer) -> String {
         count => format!("on {count} of {}", things(answer, answer.looked_at)),
     };
     if answer.looked_at < answer.puzzles {
-        told += &format!(" (of {})", answer.puzzles);
+        told += &format!(", {} of {} looked at", answer.looked_at, answer.puzzles);
     }
     if answer.unserved > 0 {
         told += &format!(", {} not served", answer.unserved);
     }
-    told += &format!(" ({})", answer.coverage);
+    told += &format!(" ({})", reach(answer));
     match answer.question.property {
         Property::Soundness => {
             told += &format!(
@@ -79,6 +79,18 @@ fn numbers(answer: &Answer) -> String {
         Property::Faults => {}
     }
     told
+}
+
+/// What was listed, and how far the list reaches.
+fn reach(answer: &Answer) -> String {
+    let what = answer.what;
+    match &answer.coverage {
+        Coverage::Exhaustive => format!("exhaustive: all {what}"),
+        Coverage::Bounded(bound) => format!("bounded: {what}, {bound}"),
+        Coverage::Sampled { of, seed } => {
+            format!("sampled: {} of {of} {what}, seed {seed}", answer.puzzles)
+        }
+    }
 }
 
 /// In which orders V took things, where the paper leaves that open.
@@ -168,18 +180,29 @@ fn summary(answers: &[&Answer]) -> String {
     if let Some(failed) = answers.iter().find(|answer| answer.failures > 0) {
         return format!("**fails** on {}", failed.question.board);
     }
-    let boards: Vec<String> = answers.iter().map(|answer| answer.question.board.to_string()).collect();
-    let count: usize = answers.iter().map(|answer| answer.looked_at - answer.unserved).sum();
     if let Some(open) = answers.iter().find(|answer| answer.verdict() == run::Verdict::Open) {
         return format!("open on {}", open.question.board);
     }
-    let reach = match &last.coverage {
-        Coverage::Sampled { .. } => ", sampled from some board on",
-        Coverage::Bounded(_) if last.question.property == Property::Faults => "",
-        Coverage::Bounded(_) => ", bounded",
-        Coverage::Exhaustive => "",
-    };
-    format!("holds: {} on {}{reach}", things(last, count), boards.join(" "))
+    let count: usize = answers.iter().map(|answer| answer.looked_at - answer.unserved).sum();
+    let mut told = format!("holds: {}", things(last, count));
+    // These properties are of solutions: a puzzle without any says nothing.
+    if let Property::Completeness | Property::ZeroKnowledge | Property::Cost = last.question.property {
+        let solutions = answers.iter().map(|answer| answer.solutions).sum();
+        told = format!("holds: {} of {}", some(solutions, "solution", "solutions"), things(last, count));
+    }
+    let kinds: [(&str, fn(&Coverage) -> bool); 3] = [
+        (" on", |coverage| *coverage == Coverage::Exhaustive),
+        (", bounded on", |coverage| matches!(coverage, Coverage::Bounded(_))),
+        (", sampled on", |coverage| matches!(coverage, Coverage::Sampled { .. })),
+    ];
+    for (word, is_of) in kinds {
+        let boards = answers.iter().filter(|answer| is_of(&answer.coverage));
+        let boards: Vec<String> = boards.map(|answer| answer.question.board.to_string()).collect();
+        if !boards.is_empty() {
+            told += &format!("{word} {}", boards.join(" "));
+        }
+    }
+    told
 }
 
 fn to_json(answer: &Answer) -> Value {
@@ -195,6 +218,7 @@ fn to_json(answer: &Answer) -> Value {
         "board": answer.question.board.to_string(),
         "verdict": answer.verdict().name(),
         "coverage": coverage,
+        "what": answer.what,
         "puzzles": answer.puzzles,
         "looked_at": answer.looked_at,
         "unserved": answer.unserved,
