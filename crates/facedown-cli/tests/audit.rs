@@ -92,7 +92,12 @@ fn one_is_told_as_one_and_names_may_be_written_either_way() {
         ("disjoint-paths", "disjoint_paths"),
         ("numberlink_well_designed", "numberlink-well-designed"),
     ] {
-        let board = if known == "disjoint_paths" { "2" } else { "1x1" };
+        let board = match known {
+            "disjoint_paths" => "2",
+            // It serves no puzzle of 1x1.
+            "numberlink-well-designed" => "1x2",
+            _ => "1x1",
+        };
         let run = facedown(&place, &["audit", name, "--board", board, "--property", "cost"], b"");
         assert!(run.code == 0 && run.stdout.starts_with(known), "{run:?}");
         assert!(!run.stdout.contains(" 1 puzzles") && !run.stdout.contains(" 1 runs"), "{run:?}");

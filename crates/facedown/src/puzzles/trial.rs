@@ -245,13 +245,13 @@ pub(crate) fn statements_agree<P: Small + Solvable>(
 
 /// Audits a property of the default variant, which must hold: the numbers of puzzles (or faults), solutions, steps and
 /// states.
-pub(crate) fn audited<P: Small + Pictured + Sync>(
+pub(crate) fn audited<P: Small + Pictured + Send + Sync>(
     protocol: &'static dyn Protocol<P>,
     property: Property,
     board: &str,
 ) -> (usize, u64, u64, u64)
 where
-    P::Solution: Sync,
+    P::Solution: Send + Sync,
 {
     let board: Board = board.parse().unwrap();
     let question = Question { protocol: protocol.name(), variant: Variant::Repaired, property, board };
