@@ -190,13 +190,13 @@ fn summary(answers: &[&Answer]) -> String {
         let solutions = answers.iter().map(|answer| answer.solutions).sum();
         told = format!("holds: {} of {}", some(solutions, "solution", "solutions"), things(last, count));
     }
-    let kinds: [(&str, fn(&Coverage) -> bool); 3] = [
-        (" on", |coverage| *coverage == Coverage::Exhaustive),
-        (", bounded on", |coverage| matches!(coverage, Coverage::Bounded(_))),
-        (", sampled on", |coverage| matches!(coverage, Coverage::Sampled { .. })),
-    ];
-    for (word, is_of) in kinds {
-        let boards = answers.iter().filter(|answer| is_of(&answer.coverage));
+    let kind = |answer: &Answer| match &answer.coverage {
+        Coverage::Exhaustive => " on",
+        Coverage::Bounded(_) => ", bounded on",
+        Coverage::Sampled { .. } => ", sampled on",
+    };
+    for word in [" on", ", bounded on", ", sampled on"] {
+        let boards = answers.iter().filter(|answer| kind(answer) == word);
         let boards: Vec<String> = boards.map(|answer| answer.question.board.to_string()).collect();
         if !boards.is_empty() {
             told += &format!("{word} {}", boards.join(" "));
