@@ -138,6 +138,18 @@ impl Law {
         }
     }
 
+    /// Whether the law allows just the rotations of its units: a rotation, or any order of units of which all but one are
+    /// equal.
+    pub(crate) fn is_of_turns(&self) -> bool {
+        let all_but_one_are = |most: &[Face]| self.units().filter(|unit| *unit != most).count() == 1;
+        match self.kind {
+            LawKind::Rotation => true,
+            // The unit that most are like is among any two.
+            LawKind::Arrangement => self.units().take(2).any(all_but_one_are),
+            LawKind::Exactly => false,
+        }
+    }
+
     /// After how many units the cyclic order of the law repeats itself.
     pub(crate) fn period(&self) -> usize {
         let count = self.faces.len() / self.unit;
@@ -240,6 +252,15 @@ mod tests {
         assert!(!law.allows(&[H, H, H, C, C]) && !law.allows(&[H, C, H, C]));
         assert_eq!(law.outcomes(), Some(5));
         assert_eq!(Law::rotation(&[H, C, H, C]).outcomes(), Some(2));
+    }
+
+    #[test]
+    fn one_pile_that_differs_makes_an_arrangement_a_rotation() {
+        let is = |faces: &[Face]| Law::arrangement(faces).is_of_turns();
+        assert!(is(&[H, C]) && is(&[H, C, C]) && is(&[C, H, C]) && is(&[C, C, C, H]) && is(&[C, C, H, C]));
+        assert!(!is(&[C, C]) && !is(&[C, C, H, H]) && !is(&[H, C, C, H]) && !is(&[C]) && !is(&[]));
+        assert!(Law::arrangement(&[C, H, C, H, H, C]).of_piles(2).is_of_turns());
+        assert!(!Law::exactly(&[H, C]).is_of_turns() && Law::rotation(&[H, H, C, C]).is_of_turns());
     }
 
     #[test]

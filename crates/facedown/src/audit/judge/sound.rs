@@ -16,8 +16,10 @@ const fn most_ways(cells: usize) -> usize {
     }
 }
 
-/// The most cards that [`false_ends`] handles, over all branches of its search: without a check there may be no end of them.
+/// The most cards that [`false_ends`] handles, over all branches of its search.
 const MOST_CARDS: usize = 5_000_000;
+/// The same with a fault: without a check there may be no end of branches, and the first ones tell.
+const MOST_SPOILT_CARDS: usize = 2_000_000;
 
 /// Whether all that V accepts is a solution.
 pub(super) fn soundness<P: Small>(
@@ -66,7 +68,8 @@ pub(in crate::audit) fn false_ends<P: Small>(
 ) -> FalseEnds {
     let cards = protocol.cost(puzzle, variant).cards.unwrap_or(1).max(1);
     let alphabet = protocol.alphabet();
-    let mut table = Table::search(&alphabet).sharing(chapters).giving_up_after((MOST_CARDS / cards) as u64);
+    let most = if fault.is_some() { MOST_SPOILT_CARDS } else { MOST_CARDS };
+    let mut table = Table::search(&alphabet).sharing(chapters).giving_up_after((most / cards) as u64);
     if let Some(fault) = fault {
         table = table.with_fault(fault.clone());
     }

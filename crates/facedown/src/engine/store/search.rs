@@ -17,7 +17,6 @@ use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::chance::{Chance, Path};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
-use crate::engine::law::LawKind;
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Site, Stop};
@@ -337,7 +336,7 @@ impl Store for Search {
         let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
         // Rows with one mark are turned up all the time; only the way that is taken is written out.
         let turned = match (look.accept, look.laws) {
-            (Accept::TheLaw, [law]) if law.kind() == LawKind::Rotation => Some((law, turns(&values, law))),
+            (Accept::TheLaw, [law]) if law.is_of_turns() => Some((law, turns(&values, law))),
             _ => None,
         };
         let mut ways = match turned {
