@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use facedown::audit::judge::Property;
+use facedown::audit::small::Board;
 use facedown::constraints::Model;
 use facedown::puzzles::{Extent, registry};
 use facedown_solve::{Continue, Goal, Stop, Verdict, solve, solve_sheet};
@@ -14,7 +15,8 @@ fn the_solver_finds_all_solutions_of_all_small_boards_of_every_genre() {
     for genre in registry::all() {
         let boards = genre.subjects()[0].default_boards(Property::Completeness);
         // The smallest: further ones may have many puzzles.
-        for board in boards.into_iter().take(3) {
+        let is_small = |board: &Board| !matches!(board, Board::Vertices(4..));
+        for board in boards.into_iter().take(6).filter(is_small) {
             for solved in genre.small(board).unwrap() {
                 let mut found = Vec::new();
                 let model = solved.puzzle.model().unwrap();

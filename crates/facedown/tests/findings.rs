@@ -68,7 +68,7 @@ const FINDINGS: &[Finding] = &[
     Finding {
         protocol: "norinori",
         property: Property::Soundness,
-        first: "2x2",
+        first: "1x3",
         board: "2x2",
         title: "Norinori: other cards beside the markers",
         why: "V counts black and marker cards around a chosen card, and markers in a room; what else lies there is not \

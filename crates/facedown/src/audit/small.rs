@@ -81,12 +81,14 @@ pub enum Coverage {
     Exhaustive,
     /// All puzzles within a bound.
     Bounded(String),
-    /// A uniform sample.
+    /// A sample.
     Sampled {
         /// Of how many puzzles.
         of: u128,
         /// The seed of the sample.
         seed: u64,
+        /// How they are drawn, in words.
+        drawn: &'static str,
     },
 }
 
@@ -95,7 +97,7 @@ impl fmt::Display for Coverage {
         match self {
             Self::Exhaustive => f.write_str("exhaustive"),
             Self::Bounded(bound) => write!(f, "bounded: {bound}"),
-            Self::Sampled { of, seed } => write!(f, "sampled of {of}, seed {seed}"),
+            Self::Sampled { of, seed, drawn } => write!(f, "sampled of {of}, seed {seed}, {drawn}"),
         }
     }
 }

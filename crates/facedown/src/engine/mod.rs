@@ -50,5 +50,5 @@ pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
 pub use store::{Accept, Found, Laid, Shown};
 #[cfg(test)]
-pub(crate) use store::{Counted, Distribution, Tally};
+pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;

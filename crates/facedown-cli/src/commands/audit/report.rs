@@ -87,8 +87,8 @@ fn reach(answer: &Answer) -> String {
     match &answer.coverage {
         Coverage::Exhaustive => format!("exhaustive: all {what}"),
         Coverage::Bounded(bound) => format!("bounded: {what}, {bound}"),
-        Coverage::Sampled { of, seed } => {
-            format!("sampled: {} of {of} {what}, seed {seed}", answer.puzzles)
+        Coverage::Sampled { of, seed, drawn } => {
+            format!("sampled: {} of {of} {what}, {drawn}, seed {seed}", answer.puzzles)
         }
     }
 }
@@ -209,7 +209,9 @@ fn to_json(answer: &Answer) -> Value {
     let coverage = match &answer.coverage {
         Coverage::Exhaustive => json!({ "kind": "exhaustive" }),
         Coverage::Bounded(bound) => json!({ "kind": "bounded", "bound": bound }),
-        Coverage::Sampled { of, seed } => json!({ "kind": "sampled", "of": of.to_string(), "seed": seed }),
+        Coverage::Sampled { of, seed, drawn } => {
+            json!({ "kind": "sampled", "of": of.to_string(), "seed": seed, "drawn": drawn })
+        }
     };
     json!({
         "protocol": answer.question.protocol,

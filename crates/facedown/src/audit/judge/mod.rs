@@ -3,6 +3,8 @@
 mod honest;
 mod orders;
 mod sound;
+#[cfg(test)]
+mod tests;
 
 pub(super) use honest::{parting, unlawful, unsimulated};
 pub use orders::Reordered;

@@ -7,6 +7,9 @@
 //!
 //! A round is played once for each sequence of things that can be seen in it, and the rounds after it for each different
 //! end. So at every turn-up, after every view, the distribution of what is seen is counted.
+//!
+//! Where there are too many views, those that a shuffle has made equal may become one, or some may be drawn: see
+//! [`Following`].
 
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Store};
@@ -15,11 +18,10 @@ use crate::engine::chance::{Chance, Seeded};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::prover::{Ask, Lay, Scripted};
-use crate::engine::stop::{Site, Stop};
+use crate::engine::stop::{Rejection, Site, Stop};
 use crate::engine::table::Table;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
-use std::ops::Range;
 
 /// What may be seen, and in how many of equally likely outcomes; divided by what the numbers have in common.
 pub(crate) type Distribution = Vec<(Vec<Face>, u128)>;
@@ -45,9 +47,26 @@ pub(crate) struct Tally {
     pub(crate) rejected: u64,
     /// The most tables there were at once.
     pub(crate) tables: usize,
+    /// Views that were not followed further, because another one had led to the same.
+    pub(crate) merged: u64,
     /// Things that may be seen and were not followed, because there were too many.
     pub(crate) left_out: u64,
 }
+
+/// Which views of a round are followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Following {
+    /// Each, to the end.
+    All,
+    /// Each; but those after which, and after a shuffle, the same tables are there, each as likely, only once from there.
+    /// Whatever a step has found by faces seen before the shuffle it has lost, so that what follows is the same as well.
+    AllMerged,
+    /// Where more than so many things may be seen, so many are drawn. Their distribution is counted in any case.
+    Drawn(usize),
+}
+
+/// All tables, each with its weight, in one order.
+type Tables = Vec<(Vec<Block<u8>>, u128)>;
 
 /// A turn-up on the path that is being followed: what may be seen, and which of that is still to be followed.
 struct Node {
@@ -66,9 +85,14 @@ pub(crate) struct Every {
     passed_before: usize,
     in_round: bool,
     /// The different ends of the round before.
-    ends: BTreeSet<Vec<(Vec<Block<u8>>, u128)>>,
-    follow_at_most: usize,
+    ends: BTreeSet<Tables>,
+    following: Following,
     sampler: Seeded,
+    /// Whether there was a shuffle since the last turn-up; and the tables that there were then, turn-up by turn-up.
+    shuffled: bool,
+    met: BTreeSet<(usize, Tables)>,
+    /// Whether a view is not followed further.
+    cut: bool,
     tally: Tally,
 }
 
@@ -121,7 +145,7 @@ impl Every {
         }
     }
 
-    fn each(&mut self, change: impl Fn(&mut Blocks<u8>)) {
+    pub(super) fn each(&mut self, change: impl Fn(&mut Blocks<u8>)) {
         if !self.again() {
             self.worlds.iter_mut().for_each(|(cards, _)| change(cards));
         }
@@ -165,7 +189,7 @@ impl Every {
         false
     }
 
-    fn key(&self) -> Vec<(Vec<Block<u8>>, u128)> {
+    fn key(&self) -> Tables {
         let worlds = merged(self.worlds.iter().map(|(cards, weight)| (copy(cards), *weight))).into_iter();
         let mut key: Vec<_> = worlds.map(|(cards, weight)| (cards.all().to_vec(), weight)).collect();
         key.sort_unstable();
@@ -179,9 +203,8 @@ impl Every {
 }
 
 impl<'a> Table<'a> {
-    /// A table that is all tables at once. Where more than `follow_at_most` different things may be seen, so many
-    /// are drawn and followed; their distribution is counted in any case.
-    pub(crate) fn every(lays: Vec<Lay>, follow_at_most: usize) -> Self {
+    /// A table that is all tables at once.
+    pub(crate) fn every(lays: Vec<Lay>, following: Following) -> Self {
         Self::with_store(Box::new(Every {
             worlds: vec![(Blocks::default(), 1)],
             lays,
@@ -191,8 +214,11 @@ impl<'a> Table<'a> {
             passed_before: 0,
             in_round: false,
             ends: BTreeSet::new(),
-            follow_at_most,
+            following,
             sampler: Seeded::new(2026),
+            shuffled: false,
+            met: BTreeSet::new(),
+            cut: false,
             tally: Tally::default(),
         }))
     }
@@ -216,10 +242,11 @@ impl<'a> Table<'a> {
         let mut after: Option<crate::engine::table::Front> = None;
         let mut rejection = None;
         for start in &starts {
+            self.store.as_every().expect("a table of all tables").met.clear();
             loop {
                 self.front.clone_from(&before);
                 let every = self.store.as_every().expect("a table of all tables");
-                (every.next_lay, every.passed, every.in_round) = (lays, 0, true);
+                (every.next_lay, every.passed, every.in_round, every.shuffled) = (lays, 0, true, false);
                 if every.nodes.is_empty() {
                     every.set(start);
                 }
@@ -227,6 +254,7 @@ impl<'a> Table<'a> {
                 let every = self.store.as_every().expect("a table of all tables");
                 every.tally.views += 1;
                 match end {
+                    Err(_) if std::mem::take(&mut every.cut) => every.tally.merged += 1,
                     Ok(()) => {
                         every.ends.insert(every.key());
                         let first = after.get_or_insert_with(|| self.front.clone());
@@ -285,6 +313,7 @@ impl Store for Every {
         if self.again() {
             return;
         }
+        self.shuffled = true;
         let columns = |every: &Self, row: usize| every.worlds[0].0.get(row).columns;
         match kind {
             Shuffle::PileShift => self.part(columns(self, row), |cards, first| cards.rotate(row, first)),
@@ -302,6 +331,12 @@ impl Store for Every {
 
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         if !self.again() {
+            let may_merge = std::mem::take(&mut self.shuffled) && self.following == Following::AllMerged;
+            if may_merge && self.in_round && !self.met.insert((self.passed, self.key())) {
+                self.cut = true;
+                let rejection = Rejection { site: (look.site)(), wanted: String::new(), seen: Vec::new() };
+                return Err(Stop::Rejected(Box::new(rejection)));
+            }
             let mut seen: BTreeMap<Vec<Face>, Vec<World>> = BTreeMap::new();
             for (cards, weight) in std::mem::take(&mut self.worlds) {
                 seen.entry(read(&cards, look)).or_default().push((cards, weight));
@@ -319,9 +354,10 @@ impl Store for Every {
             self.tally.turn_ups[place].distributions.insert(distribution);
 
             let mut to_come: Vec<usize> = (0..seen.len()).rev().collect();
-            if to_come.len() > self.follow_at_most {
-                let drawn: BTreeSet<usize> =
-                    (0..self.follow_at_most).map(|_| self.sampler.choose(seen.len())).collect();
+            if let Following::Drawn(most) = self.following
+                && to_come.len() > most
+            {
+                let drawn: BTreeSet<usize> = (0..most).map(|_| self.sampler.choose(seen.len())).collect();
                 self.tally.left_out += (to_come.len() - drawn.len()) as u64;
                 to_come = drawn.into_iter().collect();
             }
@@ -346,51 +382,5 @@ impl Store for Every {
 
     fn as_every(&mut self) -> Option<&mut Every> {
         Some(self)
-    }
-}
-
-impl Contents for Every {
-    fn create(&mut self, block: usize, columns: usize, depth: usize) {
-        self.each(|cards| cards.create(block, columns, depth));
-    }
-
-    fn stack(&mut self, block: usize, below: usize) {
-        self.each(|cards| cards.stack(block, below));
-    }
-
-    fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
-        self.each(|cards| cards.split(block, layers.clone(), into));
-    }
-
-    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize) {
-        self.each(|cards| cards.pick(block, spots, layers.clone(), into));
-    }
-
-    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
-        self.each(|cards| cards.fill(block, spots, layers.clone(), from));
-    }
-
-    fn rotate(&mut self, block: usize, first: usize) {
-        self.each(|cards| cards.rotate(block, first));
-    }
-
-    fn reorder(&mut self, block: usize, order: &[u32]) {
-        self.each(|cards| cards.reorder(block, order));
-    }
-
-    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
-        self.each(|cards| cards.reorder_layers(block, first, order));
-    }
-
-    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]) {
-        self.each(|cards| cards.reorder_pile(block, spot, order));
-    }
-
-    fn reshape(&mut self, block: usize, columns: usize) {
-        self.each(|cards| cards.reshape(block, columns));
-    }
-
-    fn remove(&mut self, block: usize) {
-        self.each(|cards| cards.remove(block));
     }
 }

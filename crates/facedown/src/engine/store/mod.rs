@@ -10,6 +10,8 @@
 mod dealt;
 #[cfg(test)]
 mod every;
+#[cfg(test)]
+mod every_moves;
 mod exact;
 mod faceless;
 mod search;
@@ -18,7 +20,7 @@ mod ways;
 
 pub(crate) use dealt::Dealt;
 #[cfg(test)]
-pub(crate) use every::{Counted, Distribution, Every, Tally};
+pub(crate) use every::{Counted, Distribution, Every, Following, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
 pub(crate) use search::Search;

@@ -1,16 +1,20 @@
-//! All small Shakashaka boards.
+//! All small Shakashaka boards, and some larger ones.
+//!
+//! Almost no board of random squares has a solution: to a protocol such boards say something about soundness, and nothing
+//! about anything else. So half of the larger boards are made from solutions.
 
+use super::patterns::{Window, is_valid};
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::engine::{Chance, Seeded};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid, Size};
 use crate::puzzles::Puzzle;
 
 /// The most cells of a board of which all puzzles are listed.
 const LARGEST: usize = 6;
-/// How many puzzles of a larger board are drawn.
-const SAMPLE: usize = 300;
+/// How many puzzles of a larger board are drawn in either way.
+const SAMPLE: usize = 150;
 const SEED: u64 = 2026;
 const SQUARES: [Square; 7] = [
     Square::White,
@@ -33,10 +37,9 @@ impl Small for Shakashaka {
             let all = fillings(size, &SQUARES)?;
             (all.map(|squares| Self { squares }).collect(), Coverage::Exhaustive)
         } else {
-            let mut chance = Seeded::new(SEED);
-            let drawn =
-                (0..SAMPLE).map(|_| Self { squares: Grid::from_fn(size, |_| SQUARES[chance.choose(7)]) });
-            (drawn.collect(), Coverage::Sampled { of: 7_u128.pow(area as u32), seed: SEED })
+            let drawn = "half of them square by square, half from the solved boards, whose black squares show \
+                         their number or not";
+            (draw(size), Coverage::Sampled { of: 7_u128.pow(area as u32), seed: SEED, drawn })
         };
         list.sort_by_key(|puzzle| {
             let count = |kind: fn(&Square) -> bool| {
@@ -47,34 +50,26 @@ impl Small for Shakashaka {
         Some(Puzzles { list, what: "boards of white, black and numbered squares", coverage })
     }
 
+    /// On boards that are all listed, every candidate is tried by the rules alone.
     fn solutions(&self) -> Vec<Grid<Filling>> {
         let size = self.squares.size();
-        let white: Vec<_> = self
-            .squares
-            .iter()
-            .filter(|(_, square)| **square == Square::White)
-            .map(|(cell, _)| cell)
-            .collect();
-        let kinds: Vec<Filling> =
-            std::iter::once(Filling::White).chain(Corner::ALL.into_iter().map(Filling::Triangle)).collect();
-        let filled = |number: usize| {
-            let mut rest = number;
-            let mut candidate = Grid::from_fn(size, |_| Filling::Black);
-            for &cell in &white {
-                candidate[cell] = kinds[rest % kinds.len()];
-                rest /= kinds.len();
-            }
-            candidate
+        let kinds = |cell: Cell| match self.squares[cell] {
+            Square::White => WHITE.to_vec(),
+            Square::Black | Square::Clue(_) => vec![Filling::Black],
         };
-        let count = kinds.len().pow(white.len() as u32);
-        (0..count).map(filled).filter(|candidate| self.check(candidate).is_empty()).collect()
+        let mut candidates =
+            if size.area() <= LARGEST { filled(size, kinds, |_, _| true) } else { filled(size, kinds, fits) };
+        candidates.retain(|candidate| self.check(candidate).is_empty());
+        candidates
     }
 
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
-            Property::Soundness => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]),
             Property::Faults => boards(&[(2, 5)]),
-            _ => boards(&[(1, 1), (1, 2), (2, 2), (2, 3), (3, 2)]),
+            Property::Soundness => {
+                boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)])
+            }
+            _ => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]),
         }
     }
 
@@ -103,5 +98,128 @@ impl Small for Shakashaka {
             printed.into_iter().filter_map(filled).map(|squares| Self { squares }).collect();
         puzzles.dedup();
         Some(puzzles)
+    }
+}
+
+/// What a white square may become.
+const WHITE: [Filling; 5] = [
+    Filling::White,
+    Filling::Triangle(Corner::NorthWest),
+    Filling::Triangle(Corner::NorthEast),
+    Filling::Triangle(Corner::SouthEast),
+    Filling::Triangle(Corner::SouthWest),
+];
+
+/// All boards, filled square by square in reading order with the kinds that each may have; a beginning is given up when it
+/// does not fit at the last square.
+fn filled(
+    size: Size,
+    kinds: impl Fn(Cell) -> Vec<Filling>,
+    fits: impl Fn(&Grid<Filling>, Cell) -> bool,
+) -> Vec<Grid<Filling>> {
+    let mut begun = vec![Grid::from_fn(size, |_| Filling::Black)];
+    for cell in size.cells() {
+        let extended = begun.iter().flat_map(|grid| {
+            kinds(cell).into_iter().map(|kind| {
+                let mut grid = grid.clone();
+                grid[cell] = kind;
+                grid
+            })
+        });
+        begun = extended.filter(|grid| fits(grid, cell)).collect();
+    }
+    begun
+}
+
+/// Whether the windows that are filled with this square are valid: around the board all is black.
+fn fits(grid: &Grid<Filling>, last: Cell) -> bool {
+    let size = grid.size();
+    // The place of a square of a window, counted from a border of one square.
+    let at = |row: usize, column: usize| match (row.checked_sub(1), column.checked_sub(1)) {
+        (Some(row), Some(column)) if row < size.height() && column < size.width() => {
+            grid[Cell::new(row, column)]
+        }
+        _ => Filling::Black,
+    };
+    let is_valid_at = |row: usize, column: usize| {
+        let window: Window =
+            [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
+        is_valid(&window)
+    };
+    let (row, column) = (last.row, last.column);
+    let (right, bottom) = (column + 1 == size.width(), row + 1 == size.height());
+    is_valid_at(row, column)
+        && (!right || is_valid_at(row, column + 1))
+        && (!bottom || is_valid_at(row + 1, column))
+        && (!right || !bottom || is_valid_at(row + 1, column + 1))
+}
+
+/// All fillings of a board in which the white areas are rectangles.
+fn solved(size: Size) -> Vec<Grid<Filling>> {
+    let kinds = [&[Filling::Black], &WHITE[..]].concat();
+    filled(size, |_| kinds.clone(), fits)
+}
+
+/// Boards of random squares, and as many that are made from solved boards.
+fn draw(size: Size) -> Vec<Shakashaka> {
+    let mut chance = Seeded::new(SEED);
+    let mut list: Vec<Shakashaka> = (0..SAMPLE)
+        .map(|_| Shakashaka { squares: Grid::from_fn(size, |_| SQUARES[chance.choose(SQUARES.len())]) })
+        .collect();
+    let solved = solved(size);
+    for _ in 0..SAMPLE {
+        let solution = &solved[chance.choose(solved.len())];
+        let squares = Grid::from_fn(size, |cell| {
+            let beside =
+                size.neighbours(cell).filter(|&beside| matches!(solution[beside], Filling::Triangle(_)));
+            match solution[cell] {
+                Filling::Black if chance.choose(2) == 0 => Square::Clue(beside.count() as u8),
+                Filling::Black => Square::Black,
+                Filling::White | Filling::Triangle(_) => Square::White,
+            }
+        });
+        list.push(Shakashaka { squares });
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_solved(board: &Grid<Filling>) -> bool {
+        let squares = board.map(|&filling| match filling {
+            Filling::Black => Square::Black,
+            Filling::White | Filling::Triangle(_) => Square::White,
+        });
+        Shakashaka { squares }.check(board).is_empty()
+    }
+
+    #[test]
+    fn the_walk_over_the_windows_finds_just_what_the_rules_allow() {
+        let kinds = [&[Filling::Black], &WHITE[..]].concat();
+        for (height, width) in [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2)] {
+            let size = Size::new(height, width).unwrap();
+            let mut by_rules = filled(size, |_| kinds.clone(), |_, _| true);
+            by_rules.retain(is_solved);
+            assert_eq!(solved(size), by_rules, "{size}");
+        }
+        assert_eq!(solved(Size::new(2, 2).unwrap()).len(), 13);
+        for (height, width) in [(2, 4), (3, 3)] {
+            let solved = solved(Size::new(height, width).unwrap());
+            assert!(!solved.is_empty() && solved.iter().all(is_solved));
+        }
+    }
+
+    #[test]
+    fn half_of_the_larger_boards_have_solutions() {
+        for (height, width) in [(2, 4), (3, 3)] {
+            let list = Shakashaka::every(Board::grid(height, width).unwrap()).unwrap().list;
+            let counts: Vec<usize> = list.iter().map(|puzzle| puzzle.solutions().len()).collect();
+            assert_eq!(counts.len(), 2 * SAMPLE);
+            let solvable = counts.iter().filter(|&&count| count > 0).count();
+            assert!((SAMPLE..SAMPLE + 5).contains(&solvable), "{solvable}");
+            assert!(counts.iter().any(|&count| count > 1), "none has two solutions");
+        }
     }
 }

@@ -1,0 +1,126 @@
+//! Searches that share what they have found out against searches that share nothing.
+//!
+//! The searches of an audit share [`Chapters`]: a round that one puzzle has in common with another, by a key that the
+//! protocol gives, is searched once. A key that leaves something out would take one round for another. So every puzzle
+//! is searched in both ways, and all that is found must be the same: what is accepted, the branches, and the states.
+
+use crate::audit::small::{Board, Small};
+use crate::engine::{Chapters, Laid, Stop, Table};
+use crate::protocol::{Protocol, Variant};
+use crate::puzzles::disjoint_paths::DisjointPaths;
+use crate::puzzles::hitori::Hitori;
+use crate::puzzles::norinori::Norinori;
+use crate::puzzles::numberlink::Numberlink;
+use crate::puzzles::nurikabe::Nurikabe;
+use crate::puzzles::registry;
+use crate::puzzles::shakashaka::Shakashaka;
+use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::template::Template;
+use std::collections::BTreeSet;
+
+/// What a search has found.
+#[derive(PartialEq, Eq, Debug)]
+struct Whole {
+    accepted: BTreeSet<String>,
+    branches: u64,
+    states: u64,
+    complete: bool,
+}
+
+fn search<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    chapters: Option<&Chapters>,
+) -> Whole {
+    let alphabet = protocol.alphabet();
+    let mut table = Table::search(&alphabet);
+    if let Some(chapters) = chapters {
+        table = table.sharing(chapters);
+    }
+    let accepted = match protocol.run(&mut table, puzzle, variant) {
+        Ok(()) => true,
+        Err(Stop::Rejected(_)) => false,
+        Err(stop) => panic!("{stop}"),
+    };
+    let found = table.found().unwrap();
+    let told = |(committed, _): &(Vec<Laid>, Vec<Vec<usize>>)| format!("{committed:?}");
+    Whole {
+        accepted: found.ends.iter().filter(|_| accepted).map(told).collect(),
+        branches: found.branches,
+        states: found.states,
+        complete: found.complete,
+    }
+}
+
+/// Compares all protocols of a genre on so many puzzles of each board, spread over the list, with the same chapters for
+/// all boards. Returns the names of the protocols and how many searches were compared.
+fn compare<P: Small>(boards: &[(&str, usize)]) -> (Vec<&'static str>, usize) {
+    let mut compared = 0;
+    for protocol in P::protocols() {
+        for variant in Variant::ALL {
+            let chapters = Chapters::default();
+            for &(board, most) in boards {
+                let puzzles = P::every(board.parse::<Board>().unwrap()).unwrap().list;
+                let served: Vec<P> =
+                    puzzles.into_iter().filter(|puzzle| protocol.serves(puzzle).is_ok()).collect();
+                // Neighbours in the list have most in common.
+                let step = served.len().div_ceil(most).max(1);
+                for puzzle in served.iter().step_by(step) {
+                    let alone = search(*protocol, puzzle, variant, None);
+                    let shared = search(*protocol, puzzle, variant, Some(&chapters));
+                    assert_eq!(alone, shared, "{} {variant} on {puzzle:?}", protocol.name());
+                    compared += 1;
+                }
+            }
+        }
+    }
+    (P::protocols().iter().map(|protocol| protocol.name()).collect(), compared)
+}
+
+/// The protocols of a genre, and how many searches were compared.
+type Compared = (Vec<&'static str>, usize);
+
+fn shakashaka() -> Compared {
+    compare::<Shakashaka>(&[("1x1", 7), ("1x2", 14), ("2x1", 4)])
+}
+
+fn nurikabe() -> Compared {
+    compare::<Nurikabe>(&[("1x2", 6), ("2x2", 70), ("1x4", 70), ("2x3", 20), ("3x2", 8)])
+}
+
+fn hitori() -> Compared {
+    compare::<Hitori>(&[("1x2", 2), ("2x2", 15), ("1x4", 15), ("2x3", 12), ("3x2", 6)])
+}
+
+fn norinori() -> Compared {
+    compare::<Norinori>(&[("1x2", 2), ("2x2", 12), ("1x4", 8), ("2x3", 12), ("3x2", 6)])
+}
+
+fn numberlink() -> Compared {
+    compare::<Numberlink>(&[("1x2", 2), ("2x2", 10), ("1x4", 10), ("2x3", 20), ("3x2", 10)])
+}
+
+fn sudoku() -> Compared {
+    compare::<Sudoku>(&[("1x1", 2)])
+}
+
+fn disjoint_paths() -> Compared {
+    compare::<DisjointPaths>(&[("2", 10), ("3", 32)])
+}
+
+fn template() -> Compared {
+    compare::<Template>(&[("1x2", 4), ("2x2", 16), ("2x3", 64)])
+}
+
+#[test]
+fn what_searches_share_makes_no_difference() {
+    let genres: [fn() -> Compared; 8] =
+        [shakashaka, nurikabe, hitori, norinori, numberlink, sudoku, disjoint_paths, template];
+    let compared = genres.map(|genre| genre());
+    let names: BTreeSet<&str> = compared.iter().flat_map(|(names, _)| names.iter().copied()).collect();
+    let subjects = registry::all().flat_map(|genre| genre.subjects());
+    assert_eq!(names, subjects.map(|subject| subject.name()).collect(), "a protocol is missing here");
+    let searches: Vec<usize> = compared.iter().map(|(_, searches)| *searches).collect();
+    assert_eq!(searches, [48, 348, 100, 78, 198, 4, 72, 168]);
+}
