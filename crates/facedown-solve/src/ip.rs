@@ -2,6 +2,10 @@
 //!
 //! Unlike the SAT engine, this one does not stop at what breaks the rules: that the published program accepts such
 //! answers is what it is here to show.
+//!
+//! CBC does not look at its clock while it solves the first relaxation, which can take minutes. So it works in a thread of
+//! its own. When it is time to stop, nobody waits for that thread: it cannot be ended from outside, but it looks at its
+//! clock as soon as it can, and mostly the process ends before that.
 
 use crate::{Continue, Goal, Outcome, SolveError, Stop};
 use facedown::constraints::Unsupported;
@@ -12,7 +16,10 @@ pub use facedown::puzzles::shakashaka::integer_program::Variant;
 use facedown::puzzles::shakashaka::integer_program::{Relation, Row};
 use good_lp::solvers::coin_cbc::coin_cbc;
 use good_lp::{Expression, ProblemVariables, ResolutionError, Solution, SolverModel, constraint, variable};
-use std::time::Instant;
+use std::sync::Arc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The most summands of a program, so that it stays below 2 GB in CBC. The paper's largest board has half as many.
 const MOST_TERMS: usize = 30_000_000;
@@ -75,7 +82,8 @@ pub fn solve(
     let Some(rows) = puzzle.integer_program_until(variant, &is_over) else {
         return if stop.is_due() { Ok(Outcome::new(0, false)) } else { Err(SolveError::TooLarge) };
     };
-    let mut cuts: Vec<Vec<usize>> = Vec::new();
+    let rows: Arc<[Row]> = rows.into();
+    let mut cuts: Vec<Arc<[usize]>> = Vec::new();
     loop {
         let count = cuts.len() as u64;
         if limit.is_some_and(|limit| count >= limit) {
@@ -94,14 +102,21 @@ pub fn solve(
     }
 }
 
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Found {
     Solution(Vec<bool>),
     Nothing,
     Stopped,
 }
 
+/// How long CBC may work before it is looked whether it is time to stop.
+const LOOK_AFTER: Duration = Duration::from_millis(20);
+
+/// As much as a process's first thread usually has: that is what CBC is used to.
+const STACK: usize = 8 << 20;
+
 /// Looks for values that satisfy all rows and no cut: a cut is the set of the variables that are 1 in a solution.
-fn ask(variables: usize, rows: &[Row], cuts: &[Vec<usize>], stop: &Stop) -> Result<Found, SolveError> {
+fn ask(variables: usize, rows: &Arc<[Row]>, cuts: &[Arc<[usize]>], stop: &Stop) -> Result<Found, SolveError> {
     if variables == 0 {
         let holds = cuts.is_empty() && rows.iter().all(|row| row.holds(&[]));
         return Ok(if holds { Found::Solution(Vec::new()) } else { Found::Nothing });
@@ -110,6 +125,35 @@ fn ask(variables: usize, rows: &[Row], cuts: &[Vec<usize>], stop: &Stop) -> Resu
     if rows.iter().any(|row| row.terms.is_empty() && !row.holds(&[])) {
         return Ok(Found::Nothing);
     }
+    let (rows, cuts, until) = (Arc::clone(rows), cuts.to_vec(), stop.clone());
+    unless_too_late(stop, move || by_cbc(variables, &rows, &cuts, &until))
+}
+
+/// What the work finds, unless it is time to stop before that: then the work is left behind.
+fn unless_too_late(
+    stop: &Stop,
+    work: impl FnOnce() -> Result<Found, SolveError> + Send + 'static,
+) -> Result<Found, SolveError> {
+    let (answer, answers) = mpsc::channel();
+    thread::Builder::new()
+        .stack_size(STACK)
+        // Nobody may be there any more to hear the answer.
+        .spawn(move || drop(answer.send(work())))
+        .map_err(|error| SolveError::Engine(format!("CBC cannot be started: {error}")))?;
+    loop {
+        match answers.recv_timeout(LOOK_AFTER) {
+            _ if stop.is_due() => return Ok(Found::Stopped),
+            Ok(found) => return found,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(SolveError::Engine("CBC ended without an answer".to_owned()));
+            }
+        }
+    }
+}
+
+/// Asks CBC, which may go on long after it is time to stop.
+fn by_cbc(variables: usize, rows: &[Row], cuts: &[Arc<[usize]>], stop: &Stop) -> Result<Found, SolveError> {
     let mut problem = ProblemVariables::new();
     let all: Vec<_> = (0..variables).map(|_| problem.add(variable().binary())).collect();
     let mut model = problem.minimise(Expression::from(0)).using(coin_cbc);
@@ -155,5 +199,35 @@ fn ask(variables: usize, rows: &[Row], cuts: &[Vec<usize>], stop: &Stop) -> Resu
         }
         Err(ResolutionError::Infeasible) => Ok(Found::Nothing),
         Err(error) => Err(SolveError::Engine(format!("CBC failed: {error}"))),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    /// The work waits for a word that comes after the answer: whoever waits for the work waits for ever.
+    #[test]
+    fn nobody_waits_for_cbc_when_it_is_time_to_stop() {
+        let (go_on, may_go_on) = mpsc::channel();
+        let (done, is_done) = mpsc::channel();
+        let found = unless_too_late(&Stop::after(Duration::from_millis(1)), move || {
+            may_go_on.recv().unwrap();
+            done.send(()).unwrap();
+            Ok(Found::Nothing)
+        });
+        assert_eq!(found, Ok(Found::Stopped));
+        go_on.send(()).unwrap();
+        assert_eq!(is_done.recv(), Ok(()));
+    }
+
+    #[test]
+    fn without_a_limit_the_answer_is_waited_for() {
+        let found = unless_too_late(&Stop::never(), || {
+            thread::sleep(3 * LOOK_AFTER);
+            Ok(Found::Nothing)
+        });
+        assert_eq!(found, Ok(Found::Nothing));
     }
 }
