@@ -9,6 +9,7 @@ use facedown::audit::run::{Question, Shard, Verdict, run};
 use facedown::audit::small::Board;
 use facedown::audit::subjects;
 use facedown::protocol::Variant;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A finding: a small board on which the audit shows it, and what is behind it.
@@ -130,6 +131,16 @@ const FINDINGS: &[Finding] = &[
     },
     Finding {
         protocol: "shakashaka",
+        property: Property::Completeness,
+        first: "2x4",
+        board: "2x4",
+        title: "Shakashaka: a square beside two numbers",
+        why: "Step 3 shuffles and turns up the cards around a number, which uses them up. A white square beside two numbers \
+              cannot be counted twice. Smaller boards have no solution with such a square.",
+        repair: "The counting sub-protocol puts the cards back.",
+    },
+    Finding {
+        protocol: "shakashaka",
         property: Property::Cost,
         first: "1x1",
         board: "1x1",
@@ -139,14 +150,11 @@ const FINDINGS: &[Finding] = &[
     },
 ];
 
-/// Findings that the audit's default boards are too small for: the tests of the protocol show them.
+/// Findings that no audit of a protocol shows.
 const BEYOND: &str = "\
-## Beyond the audited boards
+## The integer program of 2013
 
-- **Shakashaka, completeness.** Step 3 shuffles and turns up the cards around a number, which uses them up. A white square \
-beside two numbers cannot be counted twice; the smallest such board that has a solution is 2x4. *Repair*: the counting \
-sub-protocol that puts the cards back. Shown by `cargo test -p facedown shakashaka`.
-- **Integer program of 2013.** Constraint D misses a concave corner whose diagonal cell is a triangle. \
+Constraint D misses a concave corner whose diagonal cell is a triangle. \
 `facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' --engine ip --variant published --all` shows \
 two solutions, one of them none.
 ";
@@ -208,4 +216,50 @@ fn the_page_of_findings_is_what_the_audit_says() {
         there == page,
         "docs/findings.md is not what the audit says: run this test with FACEDOWN_BLESS=1"
     );
+}
+
+/// The cells of the table in the README: protocol, variant, property, and what came out.
+fn cells() -> Vec<(String, String, Property, String)> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let rows = readme.lines().skip_while(|line| !line.starts_with("| protocol | variant |")).skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    rows.flat_map(|row| {
+        let words: Vec<String> =
+            row.trim_matches('|').split(" | ").map(|word| word.trim().to_owned()).collect();
+        assert_eq!(words.len(), 2 + Property::ALL.len(), "{row}");
+        let (protocol, variant) = (words[0].clone(), words[1].clone());
+        let cells = Property::ALL.into_iter().zip(words[2..].to_vec());
+        cells.map(move |(property, said)| (protocol.clone(), variant.clone(), property, said))
+    })
+    .collect()
+}
+
+/// The README's table is the output of `facedown audit --all`; whoever pastes a new one in has to explain its failures.
+#[test]
+fn each_failure_of_the_table_is_a_finding_and_the_repaired_protocols_hold() {
+    let cells = cells();
+    let mut failing = BTreeSet::new();
+    for (protocol, variant, property, said) in &cells {
+        match said.strip_prefix("**fails** on ") {
+            Some(board) => {
+                assert_eq!(variant, "published", "{protocol} {property}");
+                failing.insert((protocol.clone(), *property, board.to_owned()));
+            }
+            None => assert!(
+                said.starts_with("holds: ") || variant == "published",
+                "{protocol} {property}: {said}"
+            ),
+        }
+    }
+    let found: BTreeSet<_> = FINDINGS
+        .iter()
+        .map(|finding| (finding.protocol.to_owned(), finding.property, finding.first.to_owned()))
+        .collect();
+    assert_eq!(failing, found, "the table, and the findings");
+    for subject in subjects() {
+        let rows = cells.iter().filter(|(protocol, ..)| protocol == subject.name()).count();
+        let variants = if subject.is_repaired() { 2 } else { 1 };
+        assert_eq!(rows, variants * Property::ALL.len(), "{}", subject.name());
+    }
 }

@@ -91,7 +91,14 @@ where
     }
 
     fn default_boards(&self, property: Property) -> Vec<Board> {
-        P::default_boards(property)
+        let mut boards = P::default_boards(property);
+        // A protocol for some puzzles only may have nothing to do on a very small board.
+        boards.retain(|&board| {
+            let serves =
+                |puzzles: Puzzles<P>| puzzles.list.iter().any(|puzzle| self.protocol.serves(puzzle).is_ok());
+            property == Property::Faults || P::every(board).is_none_or(serves)
+        });
+        boards
     }
 
     fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Box<dyn Opened + '_>> {
