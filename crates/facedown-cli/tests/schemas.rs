@@ -115,6 +115,7 @@ const RUNS: &[&str] = &[
     "solve puzzle.txt",
     "solve many.txt",
     "solve many.txt --count",
+    "solve many.txt --all",
     "solve none.txt",
     "solve puzzles/disjoint_paths/petersen-10.txt",
     "prove puzzle.txt --seed 1 --transcript record.txt",

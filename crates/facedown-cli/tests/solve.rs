@@ -5,6 +5,7 @@
 mod common;
 
 use common::{directory, facedown, program};
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
@@ -39,4 +40,32 @@ fn whoever_reads_the_first_of_millions_of_solutions_need_not_wait() {
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     assert!(first.starts_with('┌'), "{first}");
     assert_eq!(child.wait().unwrap().code(), Some(141));
+}
+
+fn broken(name: &str, arguments: &[&str]) -> Value {
+    let run = facedown(&directory(name), arguments, b"nurikabe\n2 .\n. .\n");
+    serde_json::from_str::<Value>(&run.stdout).unwrap()["broken"].take()
+}
+
+#[test]
+fn solutions_by_sat_break_no_rules() {
+    assert_eq!(broken("solve_sound", &["solve", "-", "--all", "--json"]), json!([[], []]));
+    assert_eq!(broken("solve_sound", &["solve", "-", "--count", "--json"]), json!([]));
+}
+
+/// The published program accepts an answer of this board that is none.
+#[test]
+fn json_tells_which_rules_a_solution_of_an_integer_program_breaks() {
+    if !cfg!(feature = "ip") {
+        eprintln!("skipped: integer programs need the feature `ip`");
+        return;
+    }
+    let board = "https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq";
+    let by = |variant| {
+        broken("solve_broken", &["solve", board, "--engine", "ip", "--variant", variant, "--all", "--json"])
+    };
+    let mut published: Vec<Value> = by("published").as_array().unwrap().clone();
+    published.sort_by_key(|rules| rules.as_array().map(Vec::len));
+    assert_eq!(published, [json!([]), json!(["white_areas_are_rectangles"])]);
+    assert_eq!(by("repaired"), json!([[]]));
 }

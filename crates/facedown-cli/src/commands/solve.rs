@@ -10,7 +10,7 @@ use crate::usage;
 use clap::ValueEnum;
 use facedown::formats::Format;
 use facedown::puzzles::Extent;
-use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::registry::{AnySheet, BrokenRule};
 use facedown_solve::{Continue, Goal, Outcome, SolveError, Stop, each_solution, solve_sheet};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -179,12 +179,17 @@ fn tell(
     let verdict = if outcome.count > 0 { Verdict::Yes } else { Verdict::No };
     let summary = out.coloured(verdict, &summary(outcome));
     out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
-    for solution in shown {
-        out.line("")?;
-        out.text(solution.drawing().text())?;
-        let broken = solution.check().unwrap_or_default();
-        for broken in &broken {
-            out.line(format!("no solution of the puzzle: it breaks {broken}"))?;
+    let broken = broken_rules(args.engine, shown);
+    let names = |broken: &Vec<BrokenRule>| broken.iter().map(|broken| broken.rule.name).collect::<Vec<_>>();
+    out.field("broken", json!(broken.iter().map(names).collect::<Vec<_>>()));
+    // A drawing takes longer than the search for the next solution: nobody waits for one that is not shown.
+    if out.is_text() {
+        for (solution, broken) in shown.iter().zip(&broken) {
+            out.line("")?;
+            out.text(solution.drawing().text())?;
+            for broken in broken {
+                out.line(format!("no solution of the puzzle: it breaks {broken}"))?;
+            }
         }
     }
     if let ([first, second], Show::EachWhenFound | Show::AllAtTheEnd) = (solutions, show) {
@@ -193,6 +198,14 @@ fn tell(
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;
     }
     Ok(verdict)
+}
+
+/// The rules that each solution breaks. Those found by SAT have been checked already, and break none.
+fn broken_rules(engine: Engine, solutions: &[Box<dyn AnySheet>]) -> Vec<Vec<BrokenRule>> {
+    match engine {
+        Engine::Sat => vec![Vec::new(); solutions.len()],
+        Engine::Ip => solutions.iter().map(|solution| solution.check().unwrap_or_default()).collect(),
+    }
 }
 
 fn summary(outcome: &Outcome) -> String {
