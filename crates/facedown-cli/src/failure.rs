@@ -74,6 +74,14 @@ impl Failure {
         failure
     }
 
+    /// What is wrong, in one line.
+    pub(crate) fn what(&self) -> &str {
+        match self {
+            Self::ClosedPipe => "the reader of standard output went away",
+            Self::Told(complaint) => &complaint.what,
+        }
+    }
+
     /// The complaint as the `error` object of the JSON.
     pub(crate) fn json(&self) -> Value {
         let Self::Told(complaint) = self else { return Value::Null };

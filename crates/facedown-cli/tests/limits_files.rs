@@ -302,3 +302,38 @@ fn a_bench_enters_directories() {
     let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!((run.code, &object["boards"][0]["name"]), (0, &"all/deep/deeper/n.txt".into()), "{run:?}");
 }
+
+#[test]
+fn a_bench_skips_what_is_no_puzzle_and_counts_what_is_too_large() {
+    let place = place("bench_skips");
+    std::fs::write(place.join("boards/README.md"), "# Boards\n").unwrap();
+    std::fs::write(place.join("boards/picture.png"), b"\x89PNG\r\n\0").unwrap();
+    std::fs::write(place.join("boards/empty"), "").unwrap();
+    let run = facedown(&place, &["bench", "boards"], b"");
+    let skipped = ["README.md", "empty", "picture.png"];
+    assert_eq!((run.code, run.stderr.lines().count()), (0, skipped.len()), "{run:?}");
+    for name in skipped {
+        assert!(run.stderr.contains(&format!("skipped boards/{name}, which is no puzzle: ")), "{run:?}");
+    }
+    std::fs::write(
+        place.join("boards/large"),
+        "numberlink\n".to_owned() + &(". ".repeat(1000) + "\n").repeat(1000),
+    )
+    .unwrap();
+    let run = facedown(&place, &["bench", "boards", "--json"], b"");
+    assert!(run.stderr.contains("unsolved boards/large: too large for this solver"), "{run:?}");
+    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, &object["verdict"]), (1, &"no".into()), "{run:?}");
+    let found: Vec<_> = object["genres"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|genre| (&genre["genre"], &genre["unsolved"]))
+        .collect();
+    assert_eq!(found, [(&"numberlink".into(), &1.into()), (&"nurikabe".into(), &0.into())]);
+    for name in ["n.txt", "large"] {
+        std::fs::remove_file(place.join("boards").join(name)).unwrap();
+    }
+    let run = facedown(&place, &["bench", "boards"], b"");
+    assert!(run.code == 2 && run.stderr.contains("boards holds no puzzles"), "{run:?}");
+}

@@ -5,7 +5,7 @@ use crate::input::{Role, Source};
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Goal, Stop, Verdict as Solved, solve_sheet};
+use facedown_solve::{Goal, SolveError, Stop, Verdict as Solved, solve_sheet};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,8 @@ Examples:
   facedown bench sample.tsv --each           a line for each board, too
 
 Each board is read, solved, and its solution proved to be the only one. The exit code is 1 if a
-board was not solved in time.")]
+board was not solved in time, or is too large for the solver. Files of a directory that are no
+puzzles are skipped, and named on standard error.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,
@@ -44,32 +45,54 @@ struct Run {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let mut runs: Vec<Run> = Vec::new();
-    for source in boards(&args.boards)? {
+    for source in boards(&args.boards, out)? {
         let start = Instant::now();
-        let sheet = source.sheet()?;
-        let run = measure(source.name, sheet.as_ref(), start, args.time_limit)?;
+        let sheet = match source.sheet() {
+            Err(failure) if Path::new(&args.boards).is_dir() => {
+                skip(&source.name, &failure, out);
+                continue;
+            }
+            sheet => sheet?,
+        };
+        let run = measure(source.name, sheet.as_ref(), start, args.time_limit, out)?;
         if args.each {
             out.line(format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name))?;
             out.flush()?;
         }
         runs.push(run);
     }
+    if runs.is_empty() {
+        return Err(Failure::new(format!("{} holds no puzzles", args.boards)).expected("files of puzzles"));
+    }
     tell(&runs, out)
 }
 
-fn measure(name: String, sheet: &dyn AnySheet, start: Instant, limit: Duration) -> Result<Run, Failure> {
-    let outcome = solve_sheet(sheet, Goal::Unique, &Stop::after(limit))?;
-    Ok(Run {
-        name,
-        genre: sheet.name(),
-        size: sheet.size().to_string(),
-        millis: start.elapsed().as_secs_f64() * 1000.0,
-        verdict: outcome.verdict,
-    })
+/// Tells of a file that is no puzzle: directories hold other files, too.
+fn skip(name: &str, failure: &Failure, out: &Output) {
+    out.progress(format!("skipped {name}, which is no puzzle: {}", failure.what()));
+}
+
+fn measure(
+    name: String,
+    sheet: &dyn AnySheet,
+    start: Instant,
+    limit: Duration,
+    out: &Output,
+) -> Result<Run, Failure> {
+    let verdict = match solve_sheet(sheet, Goal::Unique, &Stop::after(limit)) {
+        // One board of many: the others are still worth a table.
+        Err(error @ (SolveError::TooLarge | SolveError::Unsupported(_))) => {
+            out.progress(format!("unsolved {name}: {error}"));
+            Solved::Unknown
+        }
+        outcome => outcome?.verdict,
+    };
+    let millis = start.elapsed().as_secs_f64() * 1000.0;
+    Ok(Run { name, genre: sheet.name(), size: sheet.size().to_string(), millis, verdict })
 }
 
 /// The boards by name: the files of a directory, or the addresses in a file.
-fn boards(argument: &str) -> Result<Vec<Source>, Failure> {
+fn boards(argument: &str, out: &Output) -> Result<Vec<Source>, Failure> {
     let path = Path::new(argument);
     if path.is_dir() {
         let mut files = files_within(path)?;
@@ -77,7 +100,10 @@ fn boards(argument: &str) -> Result<Vec<Source>, Failure> {
             return Err(Failure::new(format!("{argument} holds no files")).expected("files of puzzles"));
         }
         files.sort();
-        return files.into_iter().map(|file| Source::read(&file, Role::Puzzle)).collect();
+        let read = |file: String| {
+            Source::read(&file, Role::Puzzle).inspect_err(|failure| skip(&file, failure, out)).ok()
+        };
+        return Ok(files.into_iter().filter_map(read).collect());
     }
     let text = Source::read(argument, Role::Puzzle)?.text;
     let addresses = text.lines().enumerate().filter_map(|(line, text)| {
