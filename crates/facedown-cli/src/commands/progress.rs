@@ -4,6 +4,7 @@ use facedown::engine::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What happened in the phase that is under way: the outermost scope.
@@ -82,26 +83,42 @@ impl Bar {
 
 /// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
 pub(super) fn with_progress<T>(work: impl FnOnce() -> T) -> T {
+    with_progress_between(|_| work())
+}
+
+/// Writes something while the line is away, so that both can stand on one terminal.
+pub(super) type Between<'a> = &'a dyn Fn(&mut dyn FnMut());
+
+/// The same for work that writes to standard output in the meantime.
+pub(super) fn with_progress_between<T>(work: impl FnOnce(Between<'_>) -> T) -> T {
     let terminal = io::stderr();
-    if terminal.is_terminal() {
-        with_ticks(Ticks::new(terminal), Duration::from_secs(1), work)
-    } else {
-        work()
+    if !terminal.is_terminal() {
+        return work(&|write| write());
     }
+    with_ticks(Ticks::new(terminal), Duration::from_secs(1), |between| {
+        // What goes to a file does not meet the line.
+        if io::stdout().is_terminal() { work(between) } else { work(&|write| write()) }
+    })
 }
 
 /// Runs the work, with a tick each time that so much time has passed.
-fn with_ticks<T>(mut ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnOnce() -> T) -> T {
+fn with_ticks<T>(ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnOnce(Between<'_>) -> T) -> T {
     let start = Instant::now();
     let (done, is_done) = mpsc::channel::<()>();
+    let ticks = Mutex::new(ticks);
+    let line = || ticks.lock().unwrap_or_else(PoisonError::into_inner);
     std::thread::scope(|scope| {
         scope.spawn(move || {
             while is_done.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
-                ticks.tick(start.elapsed());
+                line().tick(start.elapsed());
             }
-            ticks.clear();
+            line().clear();
         });
-        let result = work();
+        let result = work(&|write| {
+            let mut line = line();
+            line.clear();
+            write();
+        });
         drop(done);
         result
     })
@@ -129,6 +146,7 @@ impl<W: Write> Ticks<W> {
     fn clear(&mut self) {
         if self.length > 0 {
             let _ = write!(self.to, "\r{:1$}\r", "", self.length).and_then(|()| self.to.flush());
+            self.length = 0;
         }
     }
 }
@@ -151,7 +169,7 @@ mod tests {
     #[test]
     fn work_that_is_done_at_once_leaves_no_trace() {
         let mut written = Vec::new();
-        let result = with_ticks(Ticks::new(&mut written), Duration::from_secs(3_600), || 7);
+        let result = with_ticks(Ticks::new(&mut written), Duration::from_secs(3_600), |_| 7);
         assert_eq!((result, written), (7, Vec::new()));
     }
 
@@ -174,7 +192,7 @@ mod tests {
     fn work_that_takes_long_has_a_line_until_it_is_done() {
         let (told, tells) = mpsc::channel();
         let mut text = Vec::new();
-        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), || {
+        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |_| {
             while text.iter().filter(|&&byte| byte == b'\r').count() < 2 {
                 text.extend(tells.recv().unwrap());
             }
@@ -183,5 +201,22 @@ mod tests {
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with("\rsolving for 0 s ...\r"), "{text:?}");
         assert!(text.ends_with("\r                   \r"), "{text:?}");
+    }
+
+    /// The line may come again as soon as something was written, so that only the first is known.
+    #[test]
+    fn the_line_goes_before_something_else_is_written() {
+        let (told, tells) = mpsc::channel();
+        let other = told.clone();
+        let mut text = Vec::new();
+        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |between| {
+            text.extend(tells.recv().unwrap());
+            between(&mut || other.send(b"solution".to_vec()).unwrap());
+        });
+        drop(other);
+        text.extend(tells.iter().flatten());
+        let text = String::from_utf8(text).unwrap();
+        let (before, _) = text.split_once("solution").unwrap();
+        assert!(before.ends_with(" s ...\r                   \r"), "{text:?}");
     }
 }

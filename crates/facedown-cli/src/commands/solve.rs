@@ -1,6 +1,6 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
-use super::progress::with_progress;
+use super::progress::{Between, with_progress, with_progress_between};
 use super::size_json;
 use crate::failure::Failure;
 use crate::input::{Role, Source};
@@ -88,7 +88,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         _ => Show::AllAtTheEnd,
     };
     let outcome = match args.engine {
-        Engine::Sat if show == Show::EachWhenFound => show_each(sheet.as_ref(), goal, &stop, out),
+        Engine::Sat if show == Show::EachWhenFound => {
+            with_progress_between(|between| show_each(sheet.as_ref(), goal, &stop, between, out))
+        }
         Engine::Sat => with_progress(|| solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from)),
         Engine::Ip => with_progress(|| by_integer_program(sheet.as_ref(), args.variant, goal, &stop)),
     }?;
@@ -105,11 +107,20 @@ enum Show {
 }
 
 /// Shows each solution as soon as it is found. The outcome holds two if there are two, so that they can be compared.
-fn show_each(sheet: &dyn AnySheet, goal: Goal, stop: &Stop, out: &mut Output) -> Result<Outcome, Failure> {
+fn show_each(
+    sheet: &dyn AnySheet,
+    goal: Goal,
+    stop: &Stop,
+    between: Between<'_>,
+    out: &mut Output,
+) -> Result<Outcome, Failure> {
     let mut kept: Vec<Box<dyn AnySheet>> = Vec::new();
     let mut written = Ok(());
     let mut outcome = each_solution(sheet, goal, stop, |solution| {
-        written = out.text(solution.drawing().text()).and_then(|()| out.line("")).and_then(|()| out.flush());
+        let drawing = solution.drawing().text();
+        between(&mut || {
+            written = out.text(&drawing).and_then(|()| out.line("")).and_then(|()| out.flush());
+        });
         if kept.len() <= 2 {
             kept.push(solution);
         }
