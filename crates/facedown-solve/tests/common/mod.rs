@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub(crate) mod triangles;
+
 use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::Shade;
@@ -77,6 +79,21 @@ pub(crate) fn all_boards<T: Copy>(size: Size, values: &[T]) -> impl Iterator<Ite
             value
         })
     })
+}
+
+/// All ways of numbering the cells that differ in more than the names of the numbers.
+pub(crate) fn all_numberings(size: Size) -> Vec<Grid<u32>> {
+    let mut begun: Vec<Vec<u32>> = vec![Vec::new()];
+    for _ in size.cells() {
+        begun = begun
+            .iter()
+            .flat_map(|before| {
+                let new = before.iter().max().map_or(1, |most| most + 1);
+                (1..=new).map(move |number| [&before[..], &[number]].concat())
+            })
+            .collect();
+    }
+    begun.iter().map(|numbers| Grid::from_fn(size, |cell| numbers[size.index(cell)])).collect()
 }
 
 pub(crate) fn shadings(size: Size) -> impl Iterator<Item = Grid<Shade>> {

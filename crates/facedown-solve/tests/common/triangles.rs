@@ -1,0 +1,141 @@
+//! Fillings of Shakashaka boards, square by square.
+
+use super::Random;
+use facedown::grid::{Cell, Grid, Size};
+use facedown::puzzles::Puzzle;
+use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
+use std::ops::ControlFlow;
+
+/// What a white square may become.
+pub(crate) const CHOICES: [Filling; 5] = [
+    Filling::White,
+    Filling::Triangle(Corner::ALL[0]),
+    Filling::Triangle(Corner::ALL[1]),
+    Filling::Triangle(Corner::ALL[2]),
+    Filling::Triangle(Corner::ALL[3]),
+];
+
+/// Whether each white angle at the point north-west of a cell is one of a rectangle: 90, 180 or 360 degrees. Nothing outside
+/// the board is white.
+fn angles_fit(filling: &Grid<Filling>, row: usize, column: usize) -> bool {
+    use Corner::{NorthEast, NorthWest, SouthEast, SouthWest};
+    // Clockwise from the north: the square, which of its corners is the point, and the corners to which its sides lead
+    // from there.
+    let around = [
+        (row.checked_sub(1), Some(column), SouthWest, [NorthWest, SouthEast]),
+        (Some(row), Some(column), NorthWest, [NorthEast, SouthWest]),
+        (Some(row), column.checked_sub(1), NorthEast, [SouthEast, NorthWest]),
+        (row.checked_sub(1), column.checked_sub(1), SouthEast, [SouthWest, NorthEast]),
+    ];
+    let size = filling.size();
+    let is_white = around.map(|(row, column, point, sides)| {
+        let inside = |row: &usize, column: &usize| *row < size.height() && *column < size.width();
+        let square = row.zip(column).filter(|(row, column)| inside(row, column));
+        sides.map(|side| match square.map(|(row, column)| filling[Cell::new(row, column)]) {
+            None | Some(Filling::Black) => false,
+            Some(Filling::White) => true,
+            Some(Filling::Triangle(corner)) => corner != point && corner != side,
+        })
+    });
+    let eighths = is_white.as_flattened();
+    let Some(black) = eighths.iter().position(|&white| !white) else { return true };
+    let from_black = [&eighths[black..], &eighths[..black]].concat();
+    from_black.split(|&white| !white).all(|run| matches!(run.len(), 0 | 2 | 4))
+}
+
+/// Tries all choices for the squares from this one on, in reading order, and shows each full board. A square is left as soon as
+/// it makes an angle that no rectangle has.
+fn fill(
+    filling: &mut Grid<Filling>,
+    index: usize,
+    choices: &mut dyn FnMut(Cell) -> Vec<Filling>,
+    show: &mut dyn FnMut(&Grid<Filling>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let size = filling.size();
+    if index == size.area() {
+        return show(filling);
+    }
+    let cell = size.cell(index);
+    let (row, column) = (cell.row, cell.column);
+    let is_last_row = row + 1 == size.height();
+    let is_last_column = column + 1 == size.width();
+    for choice in choices(cell) {
+        filling[cell] = choice;
+        // The points of which all squares are known by now.
+        let fits = angles_fit(filling, row, column)
+            && (!is_last_row || angles_fit(filling, row + 1, column))
+            && (!is_last_column || angles_fit(filling, row, column + 1))
+            && (!is_last_row || !is_last_column || angles_fit(filling, row + 1, column + 1));
+        if fits {
+            fill(filling, index + 1, choices, show)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The board of which this is a filling, with no numbers.
+pub(crate) fn unnumbered(filling: &Grid<Filling>) -> Shakashaka {
+    let square = |filling: &Filling| if *filling == Filling::Black { Square::Black } else { Square::White };
+    Shakashaka { squares: filling.map(square) }
+}
+
+/// All fillings of the white squares that obey the rules when no black square has a number.
+pub(crate) fn fillings(squares: &Grid<Square>) -> Vec<Grid<Filling>> {
+    let mut all = Vec::new();
+    let mut choices = |cell| match squares[cell] {
+        Square::White => CHOICES.to_vec(),
+        _ => vec![Filling::Black],
+    };
+    let _ = fill(&mut squares.map(|_| Filling::Black), 0, &mut choices, &mut |filling| {
+        if unnumbered(filling).check(filling).is_empty() {
+            all.push(filling.clone());
+        }
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+/// A filling that obeys the rules, of a board without numbers.
+pub(crate) fn random_filling(random: &mut Random, size: Size) -> Grid<Filling> {
+    let black = 1 + random.below(4) as usize;
+    let mut found = None;
+    let mut choices = |_| {
+        let mut left = [&CHOICES[..], &vec![Filling::Black; black]].concat();
+        let mut order = Vec::new();
+        while !left.is_empty() {
+            let choice = left.swap_remove(random.below(left.len() as u64) as usize);
+            if !order.contains(&choice) {
+                order.push(choice);
+            }
+        }
+        order
+    };
+    let _ = fill(&mut Grid::from_fn(size, |_| Filling::Black), 0, &mut choices, &mut |filling| {
+        if unnumbered(filling).check(filling).is_empty() {
+            found = Some(filling.clone());
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found.unwrap()
+}
+
+/// The board with numbers in some of its black squares: those of the filling, but for a few slips.
+pub(crate) fn with_numbers(
+    random: &mut Random,
+    squares: &Grid<Square>,
+    filling: Option<&Grid<Filling>>,
+) -> Shakashaka {
+    let size = squares.size();
+    let numbered = |cell| match squares[cell] {
+        Square::Black if random.below(3) > 0 => {
+            let is_triangle = |&beside: &Cell| {
+                filling.is_some_and(|filling| matches!(filling[beside], Filling::Triangle(_)))
+            };
+            let around = size.neighbours(cell).filter(is_triangle).count() as u8;
+            Square::Clue(if random.below(20) == 0 { random.below(5) as u8 } else { around })
+        }
+        square => square,
+    };
+    Shakashaka { squares: Grid::from_fn(size, numbered) }
+}
