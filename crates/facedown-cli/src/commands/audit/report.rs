@@ -100,6 +100,9 @@ fn orders(answer: &Answer) -> String {
         "V in every order".into()
     } else if answer.orders == puzzles as u64 {
         "V in the usual order".into()
+    } else if answer.failures > 0 {
+        // On a puzzle on which it fails no further orders are tried.
+        format!("V in {} orders", answer.orders)
     } else {
         format!("V in {} orders, in every one on {} of the puzzles", answer.orders, answer.in_all_orders)
     }

@@ -9,15 +9,14 @@
 //! ask for places in a shuffled row, only for [spots](super::super::Spot) found by their faces, which are places in
 //! the frame. Hence one run stands for all outcomes.
 //!
-//! Where the invariant cannot be kept the row is [`Order::Tangled`], and the next look at it ends the run: an exact
-//! run never guesses.
+//! Where the invariant cannot be kept the row is [`Order::Tangled`], and the next look at it ends the run.
 
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Shown, Store};
 use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
-use crate::engine::law::Law;
+use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::stop::{Leak, Rejection, Stop, Untold};
 use std::collections::BTreeMap;
@@ -127,11 +126,11 @@ impl<'a> Exact<'a> {
             Order::Tangled => Err(Untold::Tangled),
             Order::Fixed => Ok(law),
             _ if alike => Ok(law),
-            Order::Turned => Ok(law.with_kind(crate::engine::law::LawKind::Rotation)),
+            Order::Turned => Ok(law.with_kind(LawKind::Rotation)),
             Order::Settled => Err(Untold::SeenBefore),
             Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
-                    Ok(law.with_kind(crate::engine::law::LawKind::Arrangement))
+                    Ok(law.with_kind(LawKind::Arrangement))
                 }
                 _ => Err(Untold::SeenBefore),
             },
