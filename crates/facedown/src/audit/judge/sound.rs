@@ -7,10 +7,15 @@ use crate::engine::{Chapters, Face, Fault, Laid, Lay, Seeded, Stop, Table};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::Extent;
 
-/// The most ways through a protocol that are all tried, on boards of so many cells.
-const fn most_ways(cells: usize) -> usize {
+/// More cards than this are a large deck.
+const LARGE_DECK: usize = 1000;
+
+/// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.
+const fn most_ways(cells: usize, cards: usize) -> usize {
     match cells {
         0..=4 => 720,
+        // With Shakashaka's deck every way takes long.
+        5..=6 if cards > LARGE_DECK => 6,
         5..=6 => 24,
         _ => 1,
     }
@@ -34,7 +39,8 @@ pub(super) fn soundness<P: Small>(
         Extent::Board(size) => size.area(),
         Extent::Graph { vertices, .. } => vertices,
     };
-    let orders = match most_ways(cells) {
+    let cards = protocol.cost(puzzle, variant).cards.unwrap_or(0);
+    let orders = match most_ways(cells, cards) {
         1 => Orders::usual(&hunt.counts(&[])),
         most => Orders::of(|way| hunt.counts(way), most),
     };
