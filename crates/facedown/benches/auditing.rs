@@ -22,7 +22,7 @@ fn audit(property: Property, (protocol, board): (&str, &str), threads: usize) ->
     let subject = subject.unwrap_or_else(|| panic!("there is no protocol {protocol}"));
     let board = board.parse().unwrap_or_else(|error| panic!("{error}"));
     let question = Question { protocol: subject.name(), variant: Variant::Repaired, property, board };
-    let answer = run(&**subject, &question, Shard::WHOLE, threads, Vec::new(), |_, _| true);
+    let answer = run(&**subject, &question, Shard::WHOLE, threads);
     let answer = answer.unwrap_or_else(|| panic!("there is no such board: {question}"));
     assert_eq!(answer.verdict(), Verdict::Holds, "{question}");
     answer

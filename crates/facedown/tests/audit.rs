@@ -19,7 +19,7 @@ fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, s
     let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
     let board: Board = board.parse().unwrap();
     let question = Question { protocol: subject.name(), variant, property, board };
-    run(&**subject, &question, shard, 2, Vec::new(), |_, _| true).unwrap()
+    run(&**subject, &question, shard, 2).unwrap()
 }
 
 /// What an answer comes to, in numbers: puzzles, solutions, steps, states, orders, puzzles in all orders, failures.

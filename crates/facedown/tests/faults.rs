@@ -43,7 +43,7 @@ fn every_fault_is_noticed_or_explained_and_no_explanation_is_idle() {
         let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
         for board in subject.default_boards(Property::Faults) {
             let question = Question { protocol: subject.name(), variant, property: Property::Faults, board };
-            let answer = run(&**subject, &question, Shard::WHOLE, 2, Vec::new(), |_, _| true).unwrap();
+            let answer = run(&**subject, &question, Shard::WHOLE, 2).unwrap();
             if counted(&answer) != expected {
                 differing.push(format!("{question}: {:?}", counted(&answer)));
             }

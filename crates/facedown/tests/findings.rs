@@ -173,7 +173,7 @@ fn the_page_of_findings_is_what_the_audit_says() {
         let ask = |board, variant| {
             let (protocol, property) = (subject.name(), finding.property);
             let question = Question { protocol, variant, property, board };
-            run(&**subject, &question, Shard::WHOLE, 2, Vec::new(), |_, _| true).unwrap()
+            run(&**subject, &question, Shard::WHOLE, 2).unwrap()
         };
         let answer = ask(board, Variant::Published);
         assert_eq!(answer.verdict(), Verdict::Fails, "{}", finding.title);

@@ -1,14 +1,14 @@
 //! An audit of one property of one variant of one protocol on one board: puzzle by puzzle, on several cores, in parts.
 
 use super::judge::Property;
+use super::series::{self, Ledger};
 use super::small::{Board, Coverage};
 use super::story::Story;
 use super::subject::{Finding, Opened, Subject};
 use crate::protocol::Variant;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is audited.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,49 +194,26 @@ impl Answer {
     }
 }
 
-/// Looks at all puzzles of a part that are not `done` yet, on so many threads. `each` sees every entry as it comes, with
-/// the number of puzzles in the whole list, and may stop the audit by returning `false`.
+/// Asks one question, of a part of the puzzles, on so many threads. [`series`](super::series) asks many, and can write down what
+/// it finds.
 ///
 /// Returns nothing when the protocol has no such board.
-pub fn run(
-    subject: &dyn Subject,
-    question: &Question,
-    shard: Shard,
-    threads: usize,
-    done: Vec<Entry>,
-    mut each: impl FnMut(&Entry, usize) -> bool + Send,
-) -> Option<Answer> {
-    let opened = subject.open(question.board, question.variant, question.property)?;
-    let mut answer = Answer::new(question.clone(), &*opened);
-    let mut waiting: Vec<bool> = (0..opened.count()).map(|index| shard.holds(index)).collect();
-    for entry in done {
-        if let Some(waits) = waiting.get_mut(entry.index)
-            && std::mem::replace(waits, false)
-        {
-            answer.add(entry);
+#[must_use]
+pub fn run(subject: &dyn Subject, question: &Question, shard: Shard, threads: usize) -> Option<Answer> {
+    /// Nothing is known before, and nothing is written down.
+    struct Forgetful;
+
+    impl Ledger for Forgetful {
+        type Trouble = Infallible;
+
+        fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, Infallible> {
+            Ok(Vec::new())
+        }
+
+        fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), Infallible> {
+            Ok(())
         }
     }
-    let places: Vec<usize> =
-        waiting.iter().enumerate().filter(|(_, waits)| **waits).map(|(place, _)| place).collect();
-    let next = AtomicUsize::new(0);
-    let shared = Mutex::new((&mut answer, &mut each));
-    let work = || {
-        while let Some(&index) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let finding = opened.look(index);
-            let entry = Entry { index, finding };
-            let Ok(mut shared) = shared.lock() else { return };
-            let go_on = (shared.1)(&entry, opened.count());
-            shared.0.add(entry);
-            if !go_on {
-                next.store(places.len(), Ordering::Relaxed);
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads.max(1) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    Some(answer)
+
+    series::run(&[(subject, question.clone())], shard, threads, Forgetful).ok()?.pop()
 }

@@ -255,7 +255,7 @@ where
 {
     let board: Board = board.parse().unwrap();
     let question = Question { protocol: protocol.name(), variant: Variant::Repaired, property, board };
-    let answer = audit(&Of { protocol }, &question, Shard::WHOLE, 2, Vec::new(), |_, _| true).unwrap();
+    let answer = audit(&Of { protocol }, &question, Shard::WHOLE, 2).unwrap();
     assert_eq!(answer.verdict(), Verdict::Holds, "{question}: {:?} {:?}", answer.story, answer.incomplete);
     (answer.puzzles, answer.solutions, answer.steps, answer.states)
 }

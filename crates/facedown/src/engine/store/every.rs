@@ -14,7 +14,6 @@
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Store};
 use crate::engine::blocks::{Block, Blocks, Contents};
-use crate::engine::chance::{Chance, Seeded};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::prover::{Ask, Lay, Scripted};
@@ -49,8 +48,6 @@ pub(crate) struct Tally {
     pub(crate) tables: usize,
     /// Views that were not followed further, because another one had led to the same.
     pub(crate) merged: u64,
-    /// Things that may be seen and were not followed, because there were too many.
-    pub(crate) left_out: u64,
 }
 
 /// Which views of a round are followed.
@@ -61,8 +58,6 @@ pub(crate) enum Following {
     /// Each; but those after which, and after a shuffle, the same tables are there, each as likely, only once from there.
     /// Whatever a step has found by faces seen before the shuffle it has lost, so that what follows is the same as well.
     AllMerged,
-    /// Where more than so many things may be seen, so many are drawn. Their distribution is counted in any case.
-    Drawn(usize),
 }
 
 /// All tables, each with its weight, in one order.
@@ -87,7 +82,6 @@ pub(crate) struct Every {
     /// The different ends of the round before.
     ends: BTreeSet<Tables>,
     following: Following,
-    sampler: Seeded,
     /// Whether there was a shuffle since the last turn-up; and the tables that there were then, turn-up by turn-up.
     shuffled: bool,
     met: BTreeSet<(usize, Tables)>,
@@ -215,7 +209,6 @@ impl<'a> Table<'a> {
             in_round: false,
             ends: BTreeSet::new(),
             following,
-            sampler: Seeded::new(2026),
             shuffled: false,
             met: BTreeSet::new(),
             cut: false,
@@ -354,13 +347,6 @@ impl Store for Every {
             self.tally.turn_ups[place].distributions.insert(distribution);
 
             let mut to_come: Vec<usize> = (0..seen.len()).rev().collect();
-            if let Following::Drawn(most) = self.following
-                && to_come.len() > most
-            {
-                let drawn: BTreeSet<usize> = (0..most).map(|_| self.sampler.choose(seen.len())).collect();
-                self.tally.left_out += (to_come.len() - drawn.len()) as u64;
-                to_come = drawn.into_iter().collect();
-            }
             assert!(self.in_round || seen.len() == 1, "something is left to chance outside of rounds");
             let current = to_come.pop().expect("something is seen");
             self.nodes.push(Node { seen: seen.into_iter().collect(), to_come, current });
