@@ -8,6 +8,7 @@ use super::stop::Stop;
 use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
 use super::table::{Front, Order, Table};
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
 /// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
@@ -32,6 +33,22 @@ struct RoundKey {
 
 /// The most hidden states of a round that are remembered: more would need too much memory.
 const MOST_REMEMBERED: usize = 1 << 20;
+
+impl Front {
+    /// The rows that lie on the table.
+    fn in_use(&self) -> impl Iterator<Item = usize> {
+        (0..self.rows.len()).filter(|&row| self.rows[row].taken)
+    }
+
+    /// A digest of what lies open, to compare.
+    fn open_cards(&self) -> u64 {
+        let mut digest = DefaultHasher::new();
+        for row in self.in_use() {
+            (row, self.cards.get(row), self.rows[row].order).hash(&mut digest);
+        }
+        digest.finish()
+    }
+}
 
 /// By key: how often an order was left open in the chapter, and how it ends.
 type Kept = HashMap<String, (usize, Arc<Chapter>)>;
@@ -151,6 +168,9 @@ impl Table<'_> {
         if search.follow_recorded_round() {
             return steps(self);
         }
+        if let Err(why) = search.may_go_on(self.front.in_use()) {
+            return self.impossible(why);
+        }
         let starts = search.starts();
         let before = self.front.clone();
         let mut after = None;
@@ -196,9 +216,8 @@ impl Table<'_> {
         match (after, rejection) {
             (Some(front), _) => {
                 self.front = front;
-                // What follows outside of rounds sees only public cards, which are the same in all ends.
                 if let Some(search) = self.store.as_search() {
-                    search.settle();
+                    search.leave();
                 }
                 Ok(())
             }
@@ -227,6 +246,7 @@ impl Table<'_> {
             match steps(self) {
                 Ok(()) => {
                     after.get_or_insert_with(|| self.front.clone());
+                    led.opens(self.front.open_cards());
                     if let Some(search) = self.store.as_search() {
                         search.keep(start, &mut met, &mut led);
                     }

@@ -23,18 +23,34 @@ impl Orders {
         Self { ways: vec![Vec::new()], all: counts.iter().all(|&count| count < 2) }
     }
 
-    /// All ways, if there are at most so many; otherwise the usual one and everything backwards. `counts` tells for a way
-    /// how many things there are each time.
+    /// All ways, if there are at most so many. Otherwise the usual one, everything backwards, and what differs from the
+    /// usual one in a single place: by every order there, or by its reverse where there are too many.
+    ///
+    /// `counts` tells for a way how many things there are each time.
     pub(super) fn of(counts: impl Fn(&[Reordered]) -> Vec<usize>, most: usize) -> Self {
         let usual = counts(&[]);
-        let many = usual.iter().try_fold(1_usize, |ways, &count| {
-            (1..=count).try_fold(ways, |ways, thing| ways.checked_mul(thing).filter(|&ways| ways <= most))
-        });
-        match many {
-            Some(_) => Self { ways: every(&counts), all: true },
-            None => Self { ways: vec![Vec::new(), backwards(&counts)], all: false },
+        if ways_of(&usual, most).is_some() {
+            return Self { ways: every(&counts), all: true };
         }
+        let backwards = backwards(&counts);
+        let single = usual.iter().enumerate().flat_map(|(nth, &count)| {
+            let orders = match ways_of(&[count], most) {
+                Some(_) => permutations(count).split_off(1),
+                None => vec![(0..count).rev().collect()],
+            };
+            orders.into_iter().map(move |order| vec![Reordered { nth, order }])
+        });
+        let others = single.filter(|way| *way != backwards).collect::<Vec<_>>();
+        let ways = [vec![Vec::new(), backwards], others].concat();
+        Self { ways, all: false }
     }
+}
+
+/// In how many ways so many things can be taken each time, if there are at most `most`.
+fn ways_of(counts: &[usize], most: usize) -> Option<usize> {
+    counts.iter().try_fold(1_usize, |ways, &count| {
+        (1..=count).try_fold(ways, |ways, thing| ways.checked_mul(thing).filter(|&ways| ways <= most))
+    })
 }
 
 /// All ways. An earlier order may change how many things there are later, so each way is followed to its end.
@@ -116,12 +132,31 @@ mod tests {
         assert_eq!(orders.ways.last(), Some(&vec![backwards, last]));
     }
 
+    fn told(way: &[Reordered]) -> Vec<(usize, Vec<usize>)> {
+        way.iter().map(|reordered| (reordered.nth, reordered.order.clone())).collect()
+    }
+
     #[test]
-    fn of_too_many_ways_the_usual_one_and_its_reverse_are_tried() {
+    fn of_too_many_ways_the_usual_one_its_reverse_and_those_near_it_are_tried() {
         let orders = Orders::of(uneven, 11);
         assert!(!orders.all);
-        let told: Vec<Vec<usize>> = orders.ways[1].iter().map(|reordered| reordered.order.clone()).collect();
-        assert_eq!((orders.ways.len(), told), (2, vec![vec![1, 0], vec![2, 1, 0]]));
+        assert_eq!(told(&orders.ways[0]), []);
+        assert_eq!(told(&orders.ways[1]), [(0, vec![1, 0]), (2, vec![2, 1, 0])]);
+        assert_eq!(told(&orders.ways[2]), [(0, vec![1, 0])]);
+        // All other orders of the three things that come second.
+        assert!(orders.ways[3..].iter().all(|way| way.len() == 1 && way[0].nth == 1));
+        assert_eq!(orders.ways.len(), 3 + 5);
+    }
+
+    #[test]
+    fn where_a_single_place_has_too_many_orders_its_reverse_is_tried() {
+        let orders = Orders::of(uneven, 2);
+        assert_eq!(told(&orders.ways[3]), [(1, vec![2, 1, 0])]);
+        assert_eq!(orders.ways.len(), 4);
+    }
+
+    #[test]
+    fn one_thing_is_in_every_order() {
         assert!(Orders::of(|_| vec![1, 1], 1).all);
         assert!(!Orders::usual(&[1, 2]).all);
         assert!(Orders::usual(&[1, 0]).all);

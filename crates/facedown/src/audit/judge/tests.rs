@@ -16,12 +16,19 @@ use crate::puzzles::{Puzzle, Shade};
 struct Specimen {
     /// What V does with them, on a board of this many rows.
     then: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop>,
+    /// Whether that is one round.
+    in_a_round: bool,
     /// How many cards and shuffles that is said to cost.
     stated: (Option<usize>, Option<usize>),
 }
 
 fn specimen(then: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop>) -> Specimen {
-    Specimen { then, stated: (None, None) }
+    Specimen { then, in_a_round: true, stated: (None, None) }
+}
+
+/// A specimen that says itself which of its steps are a round.
+fn loose(then: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop>) -> Specimen {
+    Specimen { in_a_round: false, ..specimen(then) }
 }
 
 impl Protocol<Template> for Specimen {
@@ -46,7 +53,10 @@ impl Protocol<Template> for Specimen {
         let hand = [(Face::CLUB, size.height()), (Face::HEART, size.area() - size.height())];
         let board = table.ask(&Ask::piles(size.area(), 1, &hand))?;
         table.commit(&board)?;
-        table.round(|table| (self.then)(table, &board, size.height()))
+        match self.in_a_round {
+            true => table.round(|table| (self.then)(table, &board, size.height())),
+            false => (self.then)(table, &board, size.height()),
+        }
     }
 
     fn plan(&self, puzzle: &Template, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
@@ -192,6 +202,101 @@ fn a_search_that_was_cut_short_is_no_answer() {
     // A step that cannot be carried out is no answer either.
     let judged = ask(&self::specimen(|table, _, _| table.impossible("no")), ". .", Property::Soundness);
     assert!(judged.incomplete.is_some() && judged.why.is_none(), "{judged:?}");
+}
+
+/// P lays one club somewhere, which V looks for within a round; all cards lie face down again at its end.
+fn one_club_somewhere(table: &mut Table<'_>, board: &Row) -> Result<(), Stop> {
+    table.round(|table| {
+        table.turn_up(board, Part::layer(0), Law::arrangement(&one_club(table.columns(board))))?;
+        table.turn_down(board, Part::layer(0))
+    })
+}
+
+/// V does not look for crosses, and no step is a round.
+#[test]
+fn a_wrong_board_is_accepted_without_rounds() {
+    for then in [
+        |_: &mut Table<'_>, _: &Row, _: usize| Ok(()),
+        |table: &mut Table<'_>, board: &Row, _: usize| {
+            table.turn_up(board, Part::layer(0), Law::exactly(&one_club(2))).map(drop)
+        },
+    ] {
+        let judged = ask(&loose(then), "x .", Property::Soundness);
+        assert!(matches!(judged.why, Some(Why::FalseAccepted { .. })), "{judged:?}");
+    }
+}
+
+/// After the round there is a state for each place of the club. One of them is accepted, and it is wrong: on whichever
+/// side the cross is.
+#[test]
+fn between_rounds_every_state_is_looked_at() {
+    let first: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        table.turn_up(board, Part::layer(0), Law::exactly(&one_club(2))).map(drop)
+    };
+    let last: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        let faces = marked(2, 1, Face::CLUB, Face::HEART);
+        table.turn_up(board, Part::layer(0), Law::exactly(&faces)).map(drop)
+    };
+    for (then, wrong, right) in [(first, "x .", ". x"), (last, ". x", "x .")] {
+        let judged = ask(&loose(then), wrong, Property::Soundness);
+        assert!(matches!(judged.why, Some(Why::FalseAccepted { candidate: Some(_), .. })), "{judged:?}");
+        let judged = ask(&loose(then), right, Property::Soundness);
+        assert!(judged.why.is_none() && judged.incomplete.is_none(), "{judged:?}");
+    }
+}
+
+/// Steps that a search cannot follow outside of rounds are no answer.
+#[test]
+fn what_belongs_into_a_round_is_not_passed_over() {
+    let seen_before: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> =
+        |table, board, _| table.turn_up(board, Part::layer(0), Law::arrangement(&one_club(2))).map(drop);
+    let seen_between: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        table.turn_up(board, Part::layer(0), Law::arrangement(&one_club(2))).map(drop)
+    };
+    let moved_between: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        let first = table.spots(board, [0])?;
+        let card = table.pick(board, &first, 0..1)?;
+        table.round(|_| Ok(()))?;
+        table.fill(board, &first, 0..1, card)
+    };
+    let laid_between: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        let more = table.ask(&Ask::piles(1, 1, &[(Face::CLUB, 1)]))?;
+        table.round(|table| table.turn_up(&more, Part::layer(0), Law::exactly(&[Face::CLUB])).map(drop))
+    };
+    let left_open: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        table
+            .round(|table| table.turn_up(board, Part::layer(0), Law::arrangement(&one_club(2))).map(drop))?;
+        table.round(|table| table.turn_down(board, Part::layer(0)))
+    };
+    let picked_between: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        let hearts = table.put(1, &[Face::HEART; 2])?;
+        let seen = table.turn_up(&hearts, Part::layer(0), Law::exactly(&[Face::HEART; 2]))?;
+        table.any(&seen, Face::HEART)?;
+        table.put_away(hearts)?;
+        one_club_somewhere(table, board)
+    };
+    for then in [seen_before, seen_between, moved_between, laid_between, left_open, picked_between] {
+        let judged = ask(&loose(then), ". .", Property::Soundness);
+        assert!(judged.why.is_none() && judged.incomplete.is_some(), "{judged:?}");
+    }
+}
+
+/// What P has committed to between two rounds is looked at.
+#[test]
+fn a_row_that_is_committed_to_after_a_round_counts() {
+    let specimen = loose(|table, board, _| {
+        one_club_somewhere(table, board)?;
+        table.commit(board)
+    });
+    let judged = ask(&specimen, ". .", Property::Soundness);
+    // Twice the cards of the board stand for no board.
+    let Some(Why::FalseAccepted { committed, .. }) = judged.why else { panic!("{judged:?}") };
+    assert_eq!(committed[..2], committed[2..]);
 }
 
 /// The law says that the cards were scrambled, and they were not. There is one solution, with which no other view could

@@ -10,7 +10,7 @@
 //! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
-use super::states::{Found, Hidden, Laid, Led, Origin, Reached, States};
+use super::states::{Found, Hidden, Laid, Led, Open, Origin, Reached, States, known};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
 use crate::engine::blocks::{Blocks, Contents};
@@ -24,16 +24,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 pub(crate) struct Search {
-    cards: Blocks<u16>,
-    committed: Vec<u16>,
+    pub(super) cards: Blocks<u16>,
+    pub(super) committed: Vec<u16>,
     next_unknown: u16,
     alphabet: Vec<Face>,
     /// The choices of the branch that is being followed, to come and taken.
     path: Path,
-    taken: Vec<usize>,
+    pub(super) taken: Vec<usize>,
     /// The states at the end of the last round, each with its place in `origins`; and, while a round is searched,
     /// those of this round.
-    frontier: Vec<(Hidden, usize)>,
+    pub(super) frontier: Vec<(Hidden, usize)>,
+    /// Whether a branch of a round is being followed.
+    within: bool,
+    /// What lies open since the last round.
+    pub(super) open: Open,
     met: States,
     origins: Vec<Origin>,
     branches: u64,
@@ -58,6 +62,8 @@ impl Search {
             path: Path::first(),
             taken: Vec::new(),
             frontier: Vec::new(),
+            within: false,
+            open: Open::Nothing,
             met: States::default(),
             origins: vec![Origin { before: 0, choices: Arc::new([]) }],
             branches: 0,
@@ -91,17 +97,16 @@ impl Search {
             branches: self.branches,
             states: self.states,
             overflow: self.overflow,
+            open: self.open,
         }
     }
 
     /// Goes on from what another search has found out.
     pub(crate) fn go_on_from(&mut self, reached: &Reached) {
-        let Reached { frontier, origins, branches, states, overflow } = reached.clone();
-        if let Some((hidden, _)) = frontier.first() {
-            self.begin(hidden, Path::first());
-        }
+        let Reached { frontier, origins, branches, states, overflow, open } = reached.clone();
         (self.frontier, self.origins) = (frontier, origins);
-        (self.branches, self.states, self.overflow) = (branches, states, overflow);
+        (self.branches, self.states, self.overflow, self.open) = (branches, states, overflow, open);
+        self.settle();
     }
 
     /// The search that follows one branch only, round by round.
@@ -118,6 +123,7 @@ impl Search {
     /// The states in which a round can begin, each with its origin.
     pub(crate) fn starts(&mut self) -> Vec<(Hidden, usize)> {
         self.met.clear();
+        (self.within, self.open) = (true, Open::Nothing);
         match std::mem::take(&mut self.frontier) {
             none if none.is_empty() => vec![(self.hidden(), 0)],
             starts => starts,
@@ -131,6 +137,12 @@ impl Search {
         self.next_unknown = used.map_or(UNKNOWN, |&most| (most + 1).max(UNKNOWN));
         self.path = branch;
         self.taken.clear();
+    }
+
+    /// The round is over.
+    pub(crate) fn leave(&mut self) {
+        self.within = false;
+        self.settle();
     }
 
     /// Whether something was left out since the last time that this was asked. The next rejection is told again.
@@ -164,6 +176,7 @@ impl Search {
     pub(crate) fn arrive(&mut self, start: &Hidden, origin: usize, led: &Led) {
         self.branches += led.branches;
         self.overflow |= led.left_out;
+        self.open = self.open.and(led.open);
         let keeps_history = !start.has_unknown();
         for (end, choices) in &led.ends {
             let mut hidden = end.clone();
@@ -181,16 +194,10 @@ impl Search {
         }
     }
 
-    /// Lays the cards as they lie at the end of an accepted branch.
-    pub(crate) fn settle(&mut self) {
-        if let Some((hidden, _)) = self.frontier.last() {
-            self.cards.set(&hidden.rows);
-            self.committed.clone_from(&hidden.committed);
-        }
-    }
-
-    /// What was found: each way to be accepted, as what was committed to, and how to get there.
+    /// What was found: each way to be accepted, as what was committed to, and how to get there. A protocol without rounds
+    /// has one.
     pub(crate) fn found(&self) -> Found {
+        let without_rounds = self.frontier.is_empty().then(|| (known(&self.committed), Vec::new()));
         let ends = self.frontier.iter().map(|(hidden, origin)| {
             let mut rounds = Vec::new();
             let mut at = *origin;
@@ -201,7 +208,8 @@ impl Search {
             rounds.reverse();
             (known(&hidden.committed), rounds)
         });
-        Found { ends: ends.collect(), branches: self.branches, states: self.states, complete: !self.overflow }
+        let ends = ends.chain(without_rounds).collect();
+        Found { ends, branches: self.branches, states: self.states, complete: !self.overflow }
     }
 
     /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
@@ -280,56 +288,11 @@ impl Search {
         ways
     }
 
-    fn reject(&mut self, look: &Look<'_>, values: &[u16]) -> Stop {
-        if std::mem::replace(&mut self.told, true) && self.recorded.is_none() {
-            let rejection = Rejection { site: Site::default(), wanted: String::new(), seen: Vec::new() };
-            return Stop::Rejected(Box::new(rejection));
-        }
-        let seen = values.iter().filter_map(|&value| face(value)).collect();
-        let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-        Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
-    }
-}
-
-/// What is known of hidden cards.
-fn known(values: &[u16]) -> Vec<Laid> {
-    let laid = |&value: &u16| match face(value) {
-        Some(face) => Laid::Face(face),
-        None => Laid::Anything(value),
-    };
-    values.iter().map(laid).collect()
-}
-
-impl Store for Search {
-    fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.cards
+    const fn is_within(&self) -> bool {
+        self.within || self.recorded.is_some()
     }
 
-    fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
-        self.cards.create(row, faces.len() / depth, depth);
-        for (value, face) in self.cards.get_mut(row).values.iter_mut().zip(faces) {
-            *value = u16::from(face.byte());
-        }
-    }
-
-    fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
-        self.cards.create(row, ask.columns(), ask.depth());
-        let values = &mut self.cards.get_mut(row).values;
-        for value in values.iter_mut() {
-            *value = self.next_unknown;
-            self.next_unknown += 1;
-        }
-        if self.recorded.is_some() {
-            let mut laid = values.clone();
-            laid.rotate_left(first * ask.depth());
-            self.laid.push(laid);
-        }
-        Ok(())
-    }
-
-    fn shuffle(&mut self, _kind: Shuffle, _row: usize, _side: Option<(usize, usize)>) {}
-
-    fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
+    pub(super) fn look_within(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         let block = self.cards.get(look.row);
         let values: Vec<u16> =
             block.places(look.spots, look.layers.clone()).map(|place| block.values[place]).collect();
@@ -364,11 +327,62 @@ impl Store for Search {
         Ok(way)
     }
 
+    fn reject(&mut self, look: &Look<'_>, values: &[u16]) -> Stop {
+        if std::mem::replace(&mut self.told, true) && self.recorded.is_none() {
+            let rejection = Rejection { site: Site::default(), wanted: String::new(), seen: Vec::new() };
+            return Stop::Rejected(Box::new(rejection));
+        }
+        let seen = values.iter().filter_map(|&value| face(value)).collect();
+        let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
+        Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
+    }
+}
+
+impl Store for Search {
+    fn contents(&mut self) -> &mut dyn Contents {
+        &mut self.cards
+    }
+
+    fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
+        self.cards.create(row, faces.len() / depth, depth);
+        for (value, face) in self.cards.get_mut(row).values.iter_mut().zip(faces) {
+            *value = u16::from(face.byte());
+        }
+    }
+
+    fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
+        self.cards.create(row, ask.columns(), ask.depth());
+        let values = &mut self.cards.get_mut(row).values;
+        for value in values.iter_mut() {
+            *value = self.next_unknown;
+            self.next_unknown += 1;
+        }
+        if self.recorded.is_some() {
+            let mut laid = values.clone();
+            laid.rotate_left(first * ask.depth());
+            self.laid.push(laid);
+        }
+        Ok(())
+    }
+
+    fn shuffle(&mut self, _kind: Shuffle, _row: usize, _side: Option<(usize, usize)>) {}
+
+    fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
+        if self.is_within() { self.look_within(look) } else { self.look_between(look) }
+    }
+
     fn verifier_picks(&mut self, among: usize) -> usize {
-        if among <= 1 { 0 } else { self.choose(among) }
+        if among <= 1 {
+            return 0;
+        }
+        self.overflow |= !self.is_within();
+        self.choose(among)
     }
 
     fn commit(&mut self, row: usize) {
+        if !self.is_within() && !self.frontier.is_empty() {
+            return self.commit_between(row);
+        }
         self.committed.extend_from_slice(&self.cards.get(row).values);
     }
 

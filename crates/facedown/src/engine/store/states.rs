@@ -1,6 +1,6 @@
 //! The hidden states of a search, and where rounds lead from them.
 
-use super::ways::UNKNOWN;
+use super::ways::{UNKNOWN, face};
 use crate::engine::blocks::Block;
 use crate::engine::face::Face;
 use crate::engine::stop::Rejection;
@@ -51,6 +51,15 @@ impl Laid {
     }
 }
 
+/// What is known of hidden cards.
+pub(super) fn known(values: &[u16]) -> Vec<Laid> {
+    let laid = |&value: &u16| match face(value) {
+        Some(face) => Laid::Face(face),
+        None => Laid::Anything(value),
+    };
+    values.iter().map(laid).collect()
+}
+
 /// What a search has found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -79,9 +88,37 @@ pub(crate) struct Led {
     pub(crate) rejection: Option<Box<Rejection>>,
     /// Whether there were too many faces to try.
     pub(crate) left_out: bool,
+    pub(super) open: Open,
+}
+
+/// What lies open at the ends of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Open {
+    /// There is no end yet.
+    #[default]
+    Nothing,
+    /// The same at all ends: its digest.
+    Same(u64),
+    /// Not the same at all ends.
+    Different,
+}
+
+impl Open {
+    pub(super) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Nothing, open) | (open, Self::Nothing) => open,
+            (one, other) if one == other => one,
+            _ => Self::Different,
+        }
+    }
 }
 
 impl Led {
+    /// One more end, with these cards open.
+    pub(crate) fn opens(&mut self, cards: u64) {
+        self.open = self.open.and(Open::Same(cards));
+    }
+
     /// The choices that lead to the first end.
     pub(crate) fn first_choices(&self) -> Option<&Choices> {
         self.ends.first().map(|(_, choices)| choices)
@@ -103,6 +140,7 @@ pub(crate) struct Reached {
     pub(super) branches: u64,
     pub(super) states: u64,
     pub(super) overflow: bool,
+    pub(super) open: Open,
 }
 
 /// Mixes words by multiplying: states are long and hashed all the time, and nobody chooses them to collide.

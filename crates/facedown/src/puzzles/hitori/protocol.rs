@@ -124,14 +124,17 @@ impl Protocol<Hitori> for ConnectedWhite {
             },
         )?;
         table.scope("one occurrence", |table| {
-            for cells in groups(puzzle) {
-                let places: Vec<usize> = cells.iter().map(|&cell| bordered.place(cell)).collect();
+            let groups = groups(puzzle);
+            for next in table.any_order(groups.len()) {
+                let places: Vec<usize> = groups[next].iter().map(|&cell| bordered.place(cell)).collect();
                 check_group(table, &grid, &places)?;
             }
             Ok(())
         })?;
         table.scope("lonely black", |table| {
-            for (one, other) in puzzle.symbols.size().adjacent_pairs() {
+            let pairs: Vec<_> = size.adjacent_pairs().collect();
+            for next in table.any_order(pairs.len()) {
+                let (one, other) = pairs[next];
                 check_pair(table, &grid, [one, other].map(|cell| bordered.place(cell)))?;
             }
             Ok(())

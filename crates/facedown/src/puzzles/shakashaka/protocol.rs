@@ -105,7 +105,9 @@ impl Protocol<Shakashaka> for Locality {
         let board = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("windows", |table| {
             let set = Set::put(table, patterns::sequences().to_vec())?;
-            for window in windows(puzzle.squares.size()) {
+            let windows: Vec<_> = windows(puzzle.squares.size()).collect();
+            for next in table.any_order(windows.len()) {
+                let window = windows[next];
                 table.round_of(
                     || format!("{} {window:?} {:?}", puzzle.squares.size(), printed_black(puzzle, window)),
                     |table| check_window(table, puzzle, &board, &set, window, variant),
