@@ -1,5 +1,6 @@
 //! `facedown bench`: how long a collection of boards takes, solving and proving that the solution is the only one.
 
+use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
@@ -44,27 +45,46 @@ struct Run {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let mut runs: Vec<Run> = Vec::new();
-    for source in boards(&args.boards, out)? {
-        let start = Instant::now();
-        let sheet = match source.sheet() {
-            Err(failure) if Path::new(&args.boards).is_dir() => {
-                skip(&source.name, &failure, out);
-                continue;
-            }
-            sheet => sheet?,
-        };
-        let run = measure(source.name, sheet.as_ref(), start, args.time_limit, out)?;
-        if args.each {
-            out.line(format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name))?;
-            out.flush()?;
-        }
-        runs.push(run);
-    }
+    let boards = boards(&args.boards, out)?;
+    let runs = with_progress_line(|line| measure_all(args, boards, line, out))?;
     if runs.is_empty() {
         return Err(Failure::new(format!("{} holds no puzzles", args.boards)).expected("files of puzzles"));
     }
     tell(&runs, out)
+}
+
+fn measure_all(
+    args: &Args,
+    boards: Vec<Source>,
+    line: &Line<'_>,
+    out: &mut Output,
+) -> Result<Vec<Run>, Failure> {
+    let number = boards.len();
+    let mut runs: Vec<Run> = Vec::new();
+    for (done, source) in boards.into_iter().enumerate() {
+        let start = Instant::now();
+        let sheet = match source.sheet() {
+            Err(failure) if Path::new(&args.boards).is_dir() => {
+                line.between(|| skip(&source.name, &failure, out));
+                continue;
+            }
+            sheet => sheet?,
+        };
+        line.tell(how_far(done, number, sheet.name(), &source.name));
+        let run = measure(source.name, sheet.as_ref(), start, args.time_limit, line, out)?;
+        if args.each {
+            let text = format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name);
+            line.output(|| out.line(text).and_then(|()| out.flush()))?;
+        }
+        runs.push(run);
+    }
+    Ok(runs)
+}
+
+/// How many boards are done, and which one is being solved: without its directories, which would fill the line.
+fn how_far(done: usize, number: usize, genre: &str, name: &str) -> String {
+    let short = Path::new(name).file_name().unwrap_or_default().display();
+    format!("{done} of {number} boards done, now {genre} {short}")
 }
 
 /// Tells of a file that is no puzzle: directories hold other files, too.
@@ -77,12 +97,13 @@ fn measure(
     sheet: &dyn AnySheet,
     start: Instant,
     limit: Duration,
+    line: &Line<'_>,
     out: &Output,
 ) -> Result<Run, Failure> {
     let verdict = match solve_sheet(sheet, Goal::Unique, &Stop::after(limit)) {
         // One board of many: the others are still worth a table.
         Err(error @ (SolveError::TooLarge | SolveError::Unsupported(_))) => {
-            out.progress(format!("unsolved {name}: {error}"));
+            line.between(|| out.progress(format!("unsolved {name}: {error}")));
             Solved::Unknown
         }
         outcome => outcome?.verdict,

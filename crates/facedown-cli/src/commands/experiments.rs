@@ -1,5 +1,6 @@
 //! `facedown experiments`: the artificial boards of the 2013 paper again, by its integer program and by SAT.
 
+use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::output::{Output, Verdict};
@@ -51,19 +52,7 @@ struct Measured {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     std::fs::create_dir_all(&args.directory)
         .map_err(|error| Failure::new(format!("cannot write {}: {error}", args.directory.display())))?;
-    let mut all = Vec::new();
-    for n in 2..=args.ip_to.max(args.sat_to) {
-        let sheet = Sheet { puzzle: artificial(n as usize)?, answer: None };
-        let never = Stop::never();
-        let sat =
-            (n <= args.sat_to).then(|| timed(|| solve_sheet(&sheet, Goal::Unique, &never))).transpose()?;
-        let by_program = || ip::solve_sheet(&sheet, Variant::Published, Goal::One, &never);
-        let ip = (n <= args.ip_to).then(|| timed(by_program)).transpose()?;
-        let word = |seconds: Option<f64>| seconds.map_or("-".to_owned(), |seconds| format!("{seconds:.4}"));
-        out.line(format!("n = {n:3}: integer program {:>9} s, SAT {:>9} s", word(ip), word(sat)))?;
-        out.flush()?;
-        all.push(Measured { n, ip, sat });
-    }
+    let all = with_progress_line(|line| measure(args, line, out))?;
     let plot = args.directory.join("experiments.svg");
     files::write(&plot, &draw(&all).map_err(|error| Failure::new(format!("cannot draw: {error}")))?)?;
     let table = args.directory.join("experiments.md");
@@ -71,6 +60,30 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("files", vec![table.display().to_string(), plot.display().to_string()]);
     out.line(format!("wrote {} and {}", table.display(), plot.display()))?;
     Ok(Verdict::Yes)
+}
+
+fn measure(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Measured>, Failure> {
+    let last = args.ip_to.max(args.sat_to);
+    let mut all = Vec::new();
+    for n in 2..=last {
+        let sheet = Sheet { puzzle: artificial(n as usize)?, answer: None };
+        let never = Stop::never();
+        let by_sat = || {
+            line.tell(format!("n = {n} of {last}, by SAT"));
+            timed(|| solve_sheet(&sheet, Goal::Unique, &never))
+        };
+        let by_program = || {
+            line.tell(format!("n = {n} of {last}, by the integer program"));
+            timed(|| ip::solve_sheet(&sheet, Variant::Published, Goal::One, &never))
+        };
+        let sat = (n <= args.sat_to).then(by_sat).transpose()?;
+        let ip = (n <= args.ip_to).then(by_program).transpose()?;
+        let word = |seconds: Option<f64>| seconds.map_or("-".to_owned(), |seconds| format!("{seconds:.4}"));
+        let text = format!("n = {n:3}: integer program {:>9} s, SAT {:>9} s", word(ip), word(sat));
+        line.output(|| out.line(text).and_then(|()| out.flush()))?;
+        all.push(Measured { n, ip, sat });
+    }
+    Ok(all)
 }
 
 /// The board of Figure 9 for this n.

@@ -4,7 +4,7 @@ use facedown::engine::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What happened in the phase that is under way: the outermost scope.
@@ -83,72 +83,123 @@ impl Bar {
 
 /// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
 pub(super) fn with_progress<T>(work: impl FnOnce() -> T) -> T {
-    with_progress_between(|_| work())
+    with_progress_line(|_| work())
 }
 
-/// Writes something while the line is away, so that both can stand on one terminal.
-pub(super) type Between<'a> = &'a dyn Fn(&mut dyn FnMut());
-
-/// The same for work that writes to standard output in the meantime.
-pub(super) fn with_progress_between<T>(work: impl FnOnce(Between<'_>) -> T) -> T {
+/// The same for work that says how far it is, or writes something else in the meantime.
+pub(super) fn with_progress_line<T>(work: impl FnOnce(&Line<'_>) -> T) -> T {
     let terminal = io::stderr();
-    if !terminal.is_terminal() {
-        return work(&|write| write());
+    if terminal.is_terminal() {
+        with_ticks(Ticks::new(terminal), Duration::from_secs(1), work)
+    } else {
+        work(&Line(None))
     }
-    with_ticks(Ticks::new(terminal), Duration::from_secs(1), |between| {
-        // What goes to a file does not meet the line.
-        if io::stdout().is_terminal() { work(between) } else { work(&|write| write()) }
-    })
+}
+
+/// The line on the terminal; without a terminal there is none.
+pub(super) struct Line<'a>(Option<&'a Mutex<Ticks<dyn Write + Send + 'a>>>);
+
+impl Line<'_> {
+    /// From now on the line also tells this: how far the work is.
+    pub(super) fn tell(&self, how_far: impl Into<String>) {
+        if let Some(ticks) = self.0 {
+            lock(ticks).how_far = how_far.into();
+        }
+    }
+
+    /// Writes to standard output, so that both can stand on one terminal. What goes to a file does not meet the line.
+    pub(super) fn output<T>(&self, write: impl FnOnce() -> T) -> T {
+        if io::stdout().is_terminal() { self.between(write) } else { write() }
+    }
+
+    /// Writes to the terminal while the line is away.
+    pub(super) fn between<T>(&self, write: impl FnOnce() -> T) -> T {
+        let mut ticks = self.0.map(lock);
+        if let Some(ticks) = &mut ticks {
+            ticks.clear();
+        }
+        // The line stays away as long as it is locked.
+        write()
+    }
+}
+
+fn lock<'a, W: ?Sized>(ticks: &'a Mutex<Ticks<W>>) -> MutexGuard<'a, Ticks<W>> {
+    ticks.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs the work, with a tick each time that so much time has passed.
-fn with_ticks<T>(ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnOnce(Between<'_>) -> T) -> T {
+fn with_ticks<T>(ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnOnce(&Line<'_>) -> T) -> T {
     let start = Instant::now();
     let (done, is_done) = mpsc::channel::<()>();
-    let ticks = Mutex::new(ticks);
-    let line = || ticks.lock().unwrap_or_else(PoisonError::into_inner);
+    let ticks = &Mutex::new(ticks);
     std::thread::scope(|scope| {
         scope.spawn(move || {
             while is_done.recv_timeout(each) == Err(RecvTimeoutError::Timeout) {
-                line().tick(start.elapsed());
+                lock(ticks).tick(start.elapsed());
             }
-            line().clear();
+            lock(ticks).clear();
         });
-        let result = work(&|write| {
-            let mut line = line();
-            line.clear();
-            write();
-        });
+        let result = work(&Line(Some(ticks)));
         drop(done);
         result
     })
 }
 
-/// A line that tells how long work has been going on, written over itself.
-struct Ticks<W> {
+/// A line that tells how long work has been going on, and how far it is, written over itself.
+struct Ticks<W: ?Sized> {
+    how_far: String,
+    /// The columns of the line that is there now.
+    width: usize,
     to: W,
-    /// The length of the line that is there now.
-    length: usize,
 }
 
 impl<W: Write> Ticks<W> {
     const fn new(to: W) -> Self {
-        Self { to, length: 0 }
+        Self { how_far: String::new(), width: 0, to }
     }
+}
+
+impl<W: Write + ?Sized> Ticks<W> {
+    /// A line that went on in the next one could not be written over: few terminals are narrower than this.
+    const WIDEST: usize = 79;
+    const END: &str = " ...";
 
     // That the terminal is gone does not matter to the work.
     fn tick(&mut self, passed: Duration) {
-        let line = format!("solving for {} s ...", passed.as_secs());
-        self.length = line.len();
-        let _ = write!(self.to, "\r{line}").and_then(|()| self.to.flush());
+        let mut line = format!("solving for {} s", passed.as_secs());
+        if !self.how_far.is_empty() {
+            line = format!("{line}: {}", self.how_far);
+        }
+        let (line, width) = fitting(&line, Self::WIDEST - Self::END.len());
+        let width = width + Self::END.len();
+        // What is left of a longer line goes.
+        let rest = self.width.saturating_sub(width);
+        self.width = self.width.max(width);
+        let _ = write!(self.to, "\r{line}{}{:rest$}", Self::END, "").and_then(|()| self.to.flush());
     }
 
     fn clear(&mut self) {
-        if self.length > 0 {
-            let _ = write!(self.to, "\r{:1$}\r", "", self.length).and_then(|()| self.to.flush());
-            self.length = 0;
+        if self.width > 0 {
+            let _ = write!(self.to, "\r{:1$}\r", "", self.width).and_then(|()| self.to.flush());
+            self.width = 0;
         }
     }
+}
+
+/// As much of the text as fits into so many columns, and how many it takes. Names of files can hold anything: what would
+/// move the cursor is replaced, and what is no ASCII may take two columns.
+fn fitting(text: &str, columns: usize) -> (String, usize) {
+    let mut width = 0;
+    let shown = text.chars().map(|character| if character.is_control() { '?' } else { character });
+    let fits = shown.take_while(|character| {
+        let wider = width + if character.is_ascii() { 1 } else { 2 };
+        let fits = wider <= columns;
+        if fits {
+            width = wider;
+        }
+        fits
+    });
+    (fits.collect(), width)
 }
 
 #[cfg(test)]
@@ -164,6 +215,35 @@ mod tests {
         ticks.clear();
         let text = String::from_utf8(ticks.to).unwrap();
         assert_eq!(text, "\rsolving for 1 s ...\rsolving for 99 s ...\r                    \r");
+    }
+
+    #[test]
+    fn a_shorter_line_leaves_nothing_of_a_longer_one() {
+        let mut ticks = Ticks::new(Vec::new());
+        for how_far in ["n = 9", "", "\x1b[2J\n好"] {
+            ticks.how_far = how_far.to_owned();
+            ticks.tick(Duration::from_secs(1));
+        }
+        let text = String::from_utf8(ticks.to).unwrap();
+        assert_eq!(
+            text,
+            "\rsolving for 1 s: n = 9 ...\rsolving for 1 s ...       \rsolving for 1 s: ?[2J?好 ..."
+        );
+    }
+
+    /// Half of a letter that takes two columns does not fit into the last one.
+    #[test]
+    fn a_line_is_no_wider_than_a_terminal() {
+        for (how_far, letters) in
+            [("x".repeat(100), 58), ("好".repeat(100), 29), ("x".to_owned() + &"好".repeat(99), 29)]
+        {
+            let mut ticks = Ticks::new(Vec::new());
+            ticks.how_far = how_far.clone();
+            ticks.tick(Duration::from_secs(1));
+            let shown: String = how_far.chars().take(letters).collect();
+            assert_eq!(String::from_utf8(ticks.to).unwrap(), format!("\rsolving for 1 s: {shown} ..."));
+            assert!(ticks.width <= 79);
+        }
     }
 
     #[test]
@@ -203,15 +283,28 @@ mod tests {
         assert!(text.ends_with("\r                   \r"), "{text:?}");
     }
 
+    /// The work waits for the line that tells of it.
+    #[test]
+    fn the_line_tells_how_far_the_work_is() {
+        let (told, tells) = mpsc::channel();
+        let mut text = Vec::new();
+        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |line| {
+            line.tell("n = 7");
+            while !String::from_utf8_lossy(&text).contains("solving for 0 s: n = 7 ...") {
+                text.extend(tells.recv_timeout(Duration::from_secs(60)).unwrap());
+            }
+        });
+    }
+
     /// The line may come again as soon as something was written, so that only the first is known.
     #[test]
     fn the_line_goes_before_something_else_is_written() {
         let (told, tells) = mpsc::channel();
         let other = told.clone();
         let mut text = Vec::new();
-        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |between| {
+        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |line| {
             text.extend(tells.recv().unwrap());
-            between(&mut || other.send(b"solution".to_vec()).unwrap());
+            line.between(|| other.send(b"solution".to_vec()).unwrap());
         });
         drop(other);
         text.extend(tells.iter().flatten());

@@ -1,6 +1,6 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
-use super::progress::{Between, with_progress, with_progress_between};
+use super::progress::{Line, with_progress, with_progress_line};
 use super::size_json;
 use crate::failure::Failure;
 use crate::input::{Role, Source};
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     };
     let outcome = match args.engine {
         Engine::Sat if show == Show::EachWhenFound => {
-            with_progress_between(|between| show_each(sheet.as_ref(), goal, &stop, between, out))
+            with_progress_line(|line| show_each(sheet.as_ref(), goal, &stop, line, out))
         }
         Engine::Sat => with_progress(|| solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from)),
         Engine::Ip => with_progress(|| by_integer_program(sheet.as_ref(), args.variant, goal, &stop)),
@@ -111,16 +111,14 @@ fn show_each(
     sheet: &dyn AnySheet,
     goal: Goal,
     stop: &Stop,
-    between: Between<'_>,
+    line: &Line<'_>,
     out: &mut Output,
 ) -> Result<Outcome, Failure> {
     let mut kept: Vec<Box<dyn AnySheet>> = Vec::new();
     let mut written = Ok(());
     let mut outcome = each_solution(sheet, goal, stop, |solution| {
         let drawing = solution.drawing().text();
-        between(&mut || {
-            written = out.text(&drawing).and_then(|()| out.line("")).and_then(|()| out.flush());
-        });
+        written = line.output(|| out.text(&drawing).and_then(|()| out.line("")).and_then(|()| out.flush()));
         if kept.len() <= 2 {
             kept.push(solution);
         }
