@@ -115,6 +115,7 @@ const RUNS: &[&str] = &[
     "solve puzzle.txt",
     "solve many.txt",
     "solve many.txt --count",
+    "solve many.txt --count --limit 1",
     "solve many.txt --all",
     "solve none.txt",
     "solve puzzles/disjoint_paths/petersen-10.txt",

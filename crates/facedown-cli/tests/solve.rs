@@ -28,6 +28,33 @@ fn two_solutions_are_compared() {
     assert_eq!(run.stdout, "nurikabe 2x2: 2 solutions\n");
 }
 
+/// The board has three solutions.
+#[test]
+fn a_count_with_a_limit_tells_whether_there_are_more() {
+    let place = directory("solve_limit");
+    let told = |arguments: &[&str]| {
+        let arguments = [&["solve", "-"], arguments].concat();
+        let run = facedown(&place, &arguments, b"hitori\n1 2\n");
+        assert_eq!(run.code, 0, "{run:?}");
+        run.stdout
+    };
+    for (limit, wanted) in [
+        ("1", "more than one solution"),
+        ("2", "more than 2 solutions"),
+        ("3", "3 solutions"),
+        ("4", "3 solutions"),
+    ] {
+        assert_eq!(told(&["--count", "--limit", limit]), format!("hitori 1x2: {wanted}\n"));
+    }
+    let json =
+        |limit| -> Value { serde_json::from_str(&told(&["--count", "--limit", limit, "--json"])).unwrap() };
+    let known = |answer: &Value| ["verdict", "count", "complete", "more"].map(|key| answer[key].clone());
+    assert_eq!(known(&json("1")), [json!("multiple"), json!(1), json!(false), json!(true)]);
+    assert_eq!(known(&json("3")), [json!("multiple"), json!(3), json!(true), json!(false)]);
+    // Whoever wants to see some does not wait for more.
+    assert!(told(&["--all", "--limit", "3"]).ends_with("\nhitori 1x2: at least 3 solutions\n"));
+}
+
 /// An empty board of this size has more solutions than anybody could wait for: the search must end with its reader.
 #[test]
 fn whoever_reads_the_first_of_millions_of_solutions_need_not_wait() {

@@ -72,11 +72,7 @@ pub fn solve(
     stop: &Stop,
     mut each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, SolveError> {
-    let limit = match goal {
-        Goal::One => Some(1),
-        Goal::Unique => Some(2),
-        Goal::Count { limit } | Goal::All { limit } => limit,
-    };
+    let most = goal.most();
     let variables = puzzle.variables();
     let is_over = |terms: usize| terms > MOST_TERMS || stop.is_due();
     let Some(rows) = puzzle.integer_program_until(variant, &is_over) else {
@@ -86,16 +82,16 @@ pub fn solve(
     let mut cuts: Vec<Arc<[usize]>> = Vec::new();
     loop {
         let count = cuts.len() as u64;
-        if limit.is_some_and(|limit| count >= limit) {
-            return Ok(Outcome::new(count, false));
+        if most.is_some_and(|most| count >= most) {
+            return Ok(goal.outcome(count, false));
         }
         match ask(variables, &rows, &cuts, stop)? {
-            Found::Stopped => return Ok(Outcome::new(count, false)),
-            Found::Nothing => return Ok(Outcome::new(count, true)),
+            Found::Stopped => return Ok(goal.outcome(count, false)),
+            Found::Nothing => return Ok(goal.outcome(count, true)),
             Found::Solution(values) => {
                 cuts.push((0..variables).filter(|&variable| values[variable]).collect());
                 if each(&values) == Continue::No {
-                    return Ok(Outcome::new(count + 1, false));
+                    return Ok(goal.outcome(count + 1, false));
                 }
             }
         }

@@ -17,7 +17,8 @@ pub enum Goal {
     /// A solution, and a second one or the proof that there is none.
     #[default]
     Unique,
-    /// The number of solutions, counting no further than the limit.
+    /// The number of solutions, counting no further than the limit. One more is looked for, so that a count that
+    /// ends at the limit is known to be exact or not; it is handed out like the others, but not counted.
     Count {
         /// The greatest number to count to.
         limit: Option<u64>,
@@ -27,6 +28,29 @@ pub enum Goal {
         /// The greatest number of solutions.
         limit: Option<u64>,
     },
+}
+
+impl Goal {
+    /// How many solutions to look for.
+    pub(crate) fn most(self) -> Option<u64> {
+        match self {
+            Self::One => Some(1),
+            Self::Unique => Some(2),
+            Self::Count { limit } => limit.and_then(|limit| limit.checked_add(1)),
+            Self::All { limit } => limit,
+        }
+    }
+
+    /// What is known when so many solutions were found.
+    pub(crate) fn outcome(self, found: u64, is_complete: bool) -> Outcome {
+        let outcome = Outcome::new(found, is_complete);
+        match self {
+            Self::Count { limit: Some(limit) } if found > limit => {
+                Outcome { count: limit, has_more: true, ..outcome }
+            }
+            _ => outcome,
+        }
+    }
 }
 
 /// How many solutions there are, as far as it was found out.
@@ -68,10 +92,12 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// The puzzle with each solution that was wanted, in the order in which they were found.
     pub solutions: Vec<Box<dyn AnySheet>>,
-    /// The number of solutions found.
+    /// The number of solutions found, no more than were wanted.
     pub count: u64,
-    /// Whether there are no more than those found.
+    /// Whether it is known that there are no more.
     pub is_complete: bool,
+    /// Whether it is known that there are more: a count went beyond its limit.
+    pub has_more: bool,
 }
 
 impl Outcome {
@@ -82,7 +108,7 @@ impl Outcome {
             (0, true) => Verdict::None,
             (_, false) => Verdict::Unknown,
         };
-        Self { verdict, solutions: Vec::new(), count, is_complete }
+        Self { verdict, solutions: Vec::new(), count, is_complete, has_more: false }
     }
 }
 
@@ -227,6 +253,9 @@ pub enum Continue {
 /// model.exactly(2, literals);
 /// let outcome = solve(&model, Goal::Count { limit: None }, &Stop::never(), |_| Continue::Yes).unwrap();
 /// assert_eq!((outcome.count, outcome.is_complete), (10, true));
+///
+/// let limited = solve(&model, Goal::Count { limit: Some(7) }, &Stop::never(), |_| Continue::Yes).unwrap();
+/// assert_eq!((limited.count, limited.has_more), (7, true));
 /// ```
 pub fn solve(
     model: &Model,
@@ -252,30 +281,26 @@ fn solve_within(
     memory: usize,
     mut each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, GaveUp> {
-    let limit = match goal {
-        Goal::One => Some(1),
-        Goal::Unique => Some(2),
-        Goal::Count { limit } | Goal::All { limit } => limit,
-    };
+    let most = goal.most();
     if let (Goal::One | Goal::Unique, Some(graph)) = (goal, Graph::of(model)) {
-        return solve_paths(model, &graph, limit.unwrap_or(2), stop, memory, each);
+        return solve_paths(model, &graph, most.unwrap_or(2), stop, memory, each);
     }
     let mut search = Search::new(model, Breadth::Full, Limits::new(stop, memory))?;
     let mut count = 0;
     loop {
-        if limit.is_some_and(|limit| count >= limit) {
-            return Ok(Outcome::new(count, false));
+        if most.is_some_and(|most| count >= most) {
+            return Ok(goal.outcome(count, false));
         }
         match search.next(stop) {
-            Found::Stopped => return Ok(Outcome::new(count, false)),
-            Found::Nothing => return Ok(Outcome::new(count, true)),
+            Found::Stopped => return Ok(goal.outcome(count, false)),
+            Found::Nothing => return Ok(goal.outcome(count, true)),
             Found::Solution(values) => {
                 count += 1;
                 if each(&values) == Continue::No {
-                    return Ok(Outcome::new(count, false));
+                    return Ok(goal.outcome(count, false));
                 }
                 if search.forbid(&values).is_err() {
-                    return Ok(Outcome::new(count, false));
+                    return Ok(goal.outcome(count, false));
                 }
             }
         }
@@ -301,6 +326,44 @@ mod tests {
         let literals: Vec<Literal> = (0..100).map(|_| model.variable()).collect();
         model.exactly(1, literals);
         model
+    }
+
+    /// There are five solutions.
+    #[test]
+    fn a_count_that_ends_at_its_limit_is_known_to_be_exact() {
+        let mut model = Model::new();
+        let literals: Vec<Literal> = (0..5).map(|_| model.variable()).collect();
+        model.exactly(1, literals);
+        let count = |limit| {
+            let goal = Goal::Count { limit };
+            let outcome = solve(&model, goal, &Stop::never(), |_| Continue::Yes).unwrap();
+            (outcome.verdict, outcome.count, outcome.is_complete, outcome.has_more)
+        };
+        for limit in [None, Some(u64::MAX), Some(6), Some(5)] {
+            assert_eq!(count(limit), (Verdict::Multiple, 5, true, false));
+        }
+        assert_eq!(count(Some(4)), (Verdict::Multiple, 4, false, true));
+        // One was counted, and a second one is there.
+        assert_eq!(count(Some(1)), (Verdict::Multiple, 1, false, true));
+        assert_eq!(count(Some(0)), (Verdict::Unknown, 0, false, true));
+    }
+
+    /// Whoever wants to see some does not wait for one more.
+    #[test]
+    fn other_goals_end_at_their_limit() {
+        let model = count_of_many();
+        for (goal, number) in [(Goal::One, 1), (Goal::Unique, 2), (Goal::All { limit: Some(3) }, 3)] {
+            let mut handed = 0;
+            let outcome = solve(&model, goal, &Stop::never(), |_| {
+                handed += 1;
+                Continue::Yes
+            })
+            .unwrap();
+            assert_eq!(
+                (handed, outcome.count, outcome.is_complete, outcome.has_more),
+                (number, number, false, false)
+            );
+        }
     }
 
     #[test]

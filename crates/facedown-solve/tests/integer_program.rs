@@ -55,6 +55,19 @@ fn the_published_program_has_an_extra_solution_and_the_rules_say_why() {
     assert!(repaired[0].check().unwrap().is_empty());
 }
 
+/// The published program has two solutions of this board.
+#[test]
+fn a_count_with_a_limit_tells_whether_there_are_more() {
+    let sheet = registry::read_any(BOARD).unwrap();
+    let count = |limit| {
+        let goal = Goal::Count { limit: Some(limit) };
+        let outcome = ip::solve_sheet(sheet.as_ref(), Variant::Published, goal, &Stop::never()).unwrap();
+        (outcome.verdict, outcome.count, outcome.is_complete, outcome.has_more)
+    };
+    assert_eq!(count(1), (Verdict::Multiple, 1, false, true));
+    assert_eq!(count(2), (Verdict::Multiple, 2, true, false));
+}
+
 /// The values of the program's variables for a filling.
 fn values(puzzle: &Shakashaka, filling: &Grid<Filling>) -> Vec<bool> {
     let white = puzzle.squares.iter().filter(|&(_, &square)| square == Square::White);
@@ -201,7 +214,7 @@ fn cbc_agrees_with_sat_on_random_boards() {
         };
         let few = facedown_solve::solve(
             &puzzle.model().unwrap(),
-            Goal::Count { limit: Some(12) },
+            Goal::Count { limit: Some(11) },
             &Stop::never(),
             |_| Continue::Yes,
         )

@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 Examples:
   facedown solve puzzle.txt                      the solution, and a second one if there is one
   facedown solve puzzle.txt --count              how many solutions there are
+  facedown solve puzzle.txt --count --limit 10   how many, or that there are more than ten
   facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
   facedown solve puzzle.txt --time-limit 60      give up after a minute
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
@@ -177,6 +178,7 @@ fn tell(
     out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
     out.field("count", outcome.count);
     out.field("complete", outcome.is_complete);
+    out.field("more", outcome.has_more);
     out.field(
         "engine",
         match args.engine {
@@ -218,6 +220,12 @@ fn broken_rules(engine: Engine, solutions: &[Box<dyn AnySheet>]) -> Vec<Vec<Brok
 }
 
 fn summary(outcome: &Outcome) -> String {
+    if outcome.has_more {
+        return match outcome.count {
+            1 => "more than one solution".to_owned(),
+            count => format!("more than {count} solutions"),
+        };
+    }
     match (outcome.count, outcome.is_complete) {
         (0, true) => "no solution".to_owned(),
         (0, false) => "unknown: no solution was found in time".to_owned(),
