@@ -3,7 +3,7 @@
 use crate::formula::Formula;
 use crate::limits::{GaveUp, Limits};
 use crate::propagate::paths::{self, Breadth, Graph};
-use crate::propagate::{Connected, Islands};
+use crate::propagate::{Connected, islands};
 use crate::sat::Propagator;
 use facedown::constraints::{Constraint, Literal, Model, Neighbours};
 use std::collections::HashSet;
@@ -33,7 +33,7 @@ pub(crate) fn lower(model: &Model, breadth: Breadth, limits: Limits) -> Result<L
             }
             Constraint::Islands { land, neighbours, seeds } => {
                 formula.scatter();
-                propagators.push(Box::new(Islands::new(&mut formula, land, neighbours, seeds)?));
+                propagators.extend(islands::lower(&mut formula, land, neighbours, seeds)?);
             }
             Constraint::Paths { vertices, edges, ends } => {
                 formula.work(edges.len())?;
@@ -85,6 +85,23 @@ mod tests {
             clauses(&sheet.model().unwrap(), Breadth::Full)
         };
         assert_eq!((row(100), row(200)), (892, 1_792));
+    }
+
+    /// One variable a cell for the sea, one for all islands together, and one for what these hang on.
+    #[test]
+    fn islands_of_untold_sizes_share_their_variables() {
+        let variables = |seeds: usize| {
+            let mut cells = vec!["."; 20 * 12];
+            (0..seeds).for_each(|seed| cells[4 * seed] = "?");
+            let rows: Vec<String> = cells.chunks(20).map(|row| row.join(" ")).collect();
+            let sheet = registry::read_any(&format!("nurikabe\n{}\n", rows.join("\n"))).unwrap();
+            let model = sheet.model().unwrap();
+            lower(&model, Breadth::Full, Limits::new(&Stop::never(), MOST_MEMORY))
+                .unwrap()
+                .formula
+                .variables()
+        };
+        assert_eq!((variables(1), variables(5)), (481, 481));
     }
 
     /// In a complete graph there are too many squares to say something about each.

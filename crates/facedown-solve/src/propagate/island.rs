@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 /// A seed with the vertices that it may own, numbered on their own.
 pub(super) struct Island {
-    pub(super) size: Option<usize>,
+    pub(super) size: usize,
     /// Whether each is owned. The first one is the seed.
     pub(super) own: Vec<Literal>,
     pub(super) graph: Adjacency,
@@ -38,14 +38,10 @@ impl Island {
     /// Excludes the vertices that cost more than what is left.
     fn too_far(&self, tools: &mut Tools, trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
         let owned = tools.values.iter().filter(|&&value| value == Some(true)).count();
-        let left = match self.size {
-            Some(size) if size < owned => {
-                let owned = self.own.iter().filter(|&&own| trail.value(own) == Some(true));
-                let reason: Vec<Literal> = owned.take(size + 1).map(|&own| !own).collect();
-                return trail.conflict(reason);
-            }
-            Some(size) => size - owned,
-            None => self.own.len(),
+        let Some(left) = self.size.checked_sub(owned) else {
+            let owned = self.own.iter().filter(|&&own| trail.value(own) == Some(true));
+            let reason: Vec<Literal> = owned.take(self.size + 1).map(|&own| !own).collect();
+            return trail.conflict(reason);
         };
         let values = &tools.values;
         tools.costs.from(SEED, 0, left as u32, &self.graph, |vertex| match values[vertex] {
@@ -78,9 +74,8 @@ impl Island {
         let Tools { values, walk, .. } = tools;
         walk.clear(self.own.len());
         walk.from(SEED, &self.graph, |vertex| values[vertex] != Some(false));
-        let size = self.size.unwrap_or(0);
         let reached = walk.order.len();
-        if reached < size {
+        if reached < self.size {
             let reason = self.ways_out(walk, None, &trail.past());
             return trail.conflict(reason);
         }
@@ -90,7 +85,7 @@ impl Island {
                 trail.imply_later(self.own[vertex], [vertex as u32, 0, 0]);
             }
         };
-        if reached == size {
+        if reached == self.size {
             for &vertex in &walk.order {
                 needs(vertex, values);
             }
@@ -102,7 +97,8 @@ impl Island {
                 continue;
             }
             let below = &walk.order[walk.below(vertex)];
-            if reached - below.len() - 1 < size || below.iter().any(|&other| values[other] == Some(true)) {
+            if reached - below.len() - 1 < self.size || below.iter().any(|&other| values[other] == Some(true))
+            {
                 needs(parent, values);
             }
         }
@@ -144,7 +140,7 @@ impl Island {
             Some(true) => Some(0),
             None => Some(1),
         });
-        let (Some(size), Some(cost)) = (self.size, costs.of(vertex)) else {
+        let Some(cost) = costs.of(vertex) else {
             let separator =
                 separator.find(&self.graph, [vertex, SEED], None, |other| value(other) == Some(false));
             return separator.into_iter().map(|vertex| self.own[vertex]).collect();
@@ -160,7 +156,7 @@ impl Island {
         let mut reason: Vec<Literal> = on_way.collect();
         // With fewer owned ones, more are left. What is too far by more than one is too far then, too.
         let owned = (0..self.own.len()).filter(|&other| value(other) == Some(true));
-        let needed = (size + 1).saturating_sub(cost as usize);
+        let needed = (self.size + 1).saturating_sub(cost as usize);
         reason.extend(owned.take(needed).map(|other| !self.own[other]));
         reason
     }

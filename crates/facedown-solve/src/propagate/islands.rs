@@ -1,24 +1,27 @@
 //! Islands that grow from seeds: what a seed can still reach with the vertices it has left.
 //!
-//! Who owns a vertex is a variable for each seed that is near enough. For one seed, let an owned vertex cost nothing and
+//! Who owns a vertex is a variable for each seed that tells a size and is near enough. For one seed, let an owned vertex cost nothing and
 //! an open one cost 1. A vertex that costs more than the island has vertices left is not owned. If just enough vertices
 //! are within reach, all are owned; if fewer, there is a conflict; and a vertex without which too few would be within
 //! reach, or an owned one would not, is owned.
+//!
+//! Seeds that tell no size share one variable for each vertex: see [`untold`].
 
 use super::adjacency::Adjacency;
 use super::island::{Island, Tools};
+use super::untold;
 use crate::formula::Formula;
 use crate::limits::GaveUp;
 use crate::theory::{Conflict, Note, Past, Propagator, Trail};
 use facedown::constraints::{Literal, Neighbours, Seed};
 
 /// The place of a vertex that has none.
-const NOWHERE: usize = usize::MAX;
+pub(super) const NOWHERE: usize = usize::MAX;
 
 /// The memory for a vertex that an island may own, beside its clauses.
-const BYTES_OF_OWNER: usize = 150;
+pub(super) const BYTES_OF_OWNER: usize = 150;
 
-pub(crate) struct Islands {
+struct Islands {
     islands: Vec<Island>,
     /// The island of each variable, counted from the first.
     first: usize,
@@ -28,22 +31,57 @@ pub(crate) struct Islands {
     tools: Tools,
 }
 
+/// Who may own each vertex: the number of an island, and whether it does. In order.
+type Owners = Vec<Vec<(usize, Literal)>>;
+
+/// Writes down who may own what, and returns the propagators for the rest.
+pub(crate) fn lower(
+    formula: &mut Formula,
+    land: &[Literal],
+    neighbours: &Neighbours,
+    seeds: &[Seed],
+) -> Result<Vec<Box<dyn Propagator>>, GaveUp> {
+    let near = seeds_near(neighbours, seeds.iter().map(|seed| seed.vertex));
+    let mut owners: Owners = vec![Vec::new(); land.len()];
+    let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
+    let told: Vec<Told> =
+        seeds.iter().filter_map(|seed| Some(Told { vertex: seed.vertex, size: seed.size? })).collect();
+    propagators.push(Box::new(Islands::new(formula, neighbours, &near, &told, &mut owners)?));
+    let untold: Vec<usize> =
+        seeds.iter().filter(|seed| seed.size.is_none()).map(|seed| seed.vertex).collect();
+    if !untold.is_empty() {
+        let near_told = seeds_near(neighbours, told.iter().map(|seed| seed.vertex));
+        let is_free = |vertex: usize| near_told[vertex] == 0 && near[vertex] <= 1;
+        let islands = untold::lower(formula, neighbours, &untold, is_free)?;
+        for (vertex, own) in islands.owned {
+            owners[vertex].push((told.len(), own));
+        }
+        propagators.extend(islands.propagators);
+    }
+    write_owners(formula, land, neighbours, &owners)?;
+    Ok(propagators)
+}
+
+/// A seed that tells how many vertices its island has.
+struct Told {
+    vertex: usize,
+    size: usize,
+}
+
 impl Islands {
-    /// Writes down who may own what, and returns the propagator for the rest.
-    pub(crate) fn new(
+    fn new(
         formula: &mut Formula,
-        land: &[Literal],
         neighbours: &Neighbours,
-        seeds: &[Seed],
+        near: &[u32],
+        seeds: &[Told],
+        owners: &mut Owners,
     ) -> Result<Self, GaveUp> {
         let first = formula.variables() as usize;
-        let mut owners: Vec<Vec<(usize, Literal)>> = vec![Vec::new(); land.len()];
         let mut islands = Vec::new();
         let mut island_of = Vec::new();
-        let mut local = vec![NOWHERE; land.len()];
-        let near = seeds_near(neighbours, seeds);
+        let mut local = vec![NOWHERE; neighbours.len()];
         for (number, seed) in seeds.iter().enumerate() {
-            let within = reach(neighbours, &near, seed, &mut local);
+            let within = reach(neighbours, near, seed, &mut local);
             formula.work(within.len())?;
             formula.reserve(BYTES_OF_OWNER * within.len())?;
             let own: Vec<Literal> = within.iter().map(|_| formula.variable()).collect();
@@ -52,22 +90,24 @@ impl Islands {
                 owners[vertex].push((number, own[place]));
             }
             formula.clause(own.first().copied())?;
-            if seed.size.is_some_and(|size| size > own.len()) {
+            if seed.size > own.len() {
                 formula.clause([])?;
             }
-            let around = |&vertex: &usize| {
-                neighbours[vertex].iter().map(|&other| local[other]).filter(|&place| place != NOWHERE)
-            };
+            let around = |&vertex: &usize| around(neighbours, &local, vertex);
             islands.push(Island { size: seed.size, graph: Adjacency::new(within.iter().map(around)), own });
             for &vertex in &within {
                 local[vertex] = NOWHERE;
             }
         }
-        write_owners(formula, land, neighbours, &owners)?;
         let waiting = vec![false; islands.len()];
         let (queue, tools) = Default::default();
         Ok(Self { islands, first, island_of, waiting, queue, tools })
     }
+}
+
+/// The places of a vertex's neighbours, of those that have one.
+pub(super) fn around(neighbours: &Neighbours, local: &[usize], vertex: usize) -> impl Iterator<Item = usize> {
+    neighbours[vertex].iter().map(|&other| local[other]).filter(|&place| place != NOWHERE)
 }
 
 /// Land has exactly one owner, and neighbouring land the same.
@@ -98,18 +138,18 @@ fn write_owners(
 }
 
 /// How many seeds are at each vertex or beside it.
-fn seeds_near(neighbours: &Neighbours, seeds: &[Seed]) -> Vec<u32> {
+fn seeds_near(neighbours: &Neighbours, seeds: impl IntoIterator<Item = usize>) -> Vec<u32> {
     let mut near = vec![0; neighbours.len()];
     for seed in seeds {
-        near[seed.vertex] += 1;
-        neighbours[seed.vertex].iter().for_each(|&beside| near[beside] += 1);
+        near[seed] += 1;
+        neighbours[seed].iter().for_each(|&beside| near[beside] += 1);
     }
     near
 }
 
 /// The vertices that the seed's island can reach, nearest first: it stays away from other seeds and their neighbours. Takes
 /// `place`, where no vertex has a place yet, to write down which are in the list, and where.
-fn reach(neighbours: &Neighbours, near: &[u32], seed: &Seed, place: &mut [usize]) -> Vec<usize> {
+fn reach(neighbours: &Neighbours, near: &[u32], seed: &Told, place: &mut [usize]) -> Vec<usize> {
     let own = |vertex: usize| vertex == seed.vertex || neighbours[vertex].contains(&seed.vertex);
     let is_free = |vertex: usize| near[vertex] == u32::from(own(vertex));
     let mut within = Vec::new();
@@ -119,7 +159,7 @@ fn reach(neighbours: &Neighbours, near: &[u32], seed: &Seed, place: &mut [usize]
     place[seed.vertex] = 0;
     within.push(seed.vertex);
     let (mut layer, mut distance) = (0..1, 1);
-    while !layer.is_empty() && seed.size.is_none_or(|size| distance < size) {
+    while !layer.is_empty() && distance < seed.size {
         for index in layer.clone() {
             for &other in &neighbours[within[index]] {
                 if place[other] == NOWHERE && is_free(other) {

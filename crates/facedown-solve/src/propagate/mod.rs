@@ -3,10 +3,10 @@
 mod adjacency;
 mod connected;
 mod island;
-mod islands;
+pub(crate) mod islands;
 pub(crate) mod paths;
 mod separator;
+mod untold;
 mod walk;
 
 pub(crate) use connected::Connected;
-pub(crate) use islands::Islands;
