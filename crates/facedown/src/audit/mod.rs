@@ -1,5 +1,6 @@
 //! Is a protocol complete, sound and zero-knowledge? Exactly, on small boards; and if not, why not.
 
+mod course;
 pub mod faults;
 pub mod judge;
 pub mod outcomes;

@@ -45,7 +45,7 @@ impl Shard {
     /// Whether the puzzle at this place belongs to the part.
     #[must_use]
     pub const fn holds(self, index: usize) -> bool {
-        index % self.of == self.number - 1
+        self.of > 0 && index % self.of + 1 == self.number
     }
 }
 

@@ -1,8 +1,9 @@
 //! A counterexample, told: a picture, some sentences, and the command that shows it again.
 
+use super::course::{TurnUp, turn_ups};
 use super::judge::{Formula, Reordered, Why};
 use super::small::Small;
-use crate::engine::{Face, Lay, Scripted, Seeded, Shown, Table};
+use crate::engine::{Face, Lay, Scripted, Seeded, Shown, Table, print_runs};
 use crate::formats::Format;
 use crate::picture::Pictured;
 use crate::protocol::{Protocol, Variant};
@@ -27,6 +28,7 @@ const SEEDS: u64 = 16;
 const MOST_SEEDS: u64 = 1000;
 
 const UNSOLVABLE: &str = "The puzzle has no solution at all.";
+const SOLVABLE: &str = "The puzzle has a solution, but P need not know it.";
 
 impl Story {
     /// Whether V was convinced that a puzzle has a solution which has none.
@@ -40,7 +42,7 @@ impl Story {
 pub fn print_lays(lays: &[Lay]) -> String {
     let one = |lay: &Lay| match lay {
         Lay::Mark(place) => format!("@{}", place + 1),
-        Lay::Faces(faces) => crate::engine::print_runs(faces),
+        Lay::Faces(faces) => print_runs(faces),
     };
     lays.iter().map(one).collect::<Vec<_>>().join("; ")
 }
@@ -66,6 +68,19 @@ fn written<P: Puzzle>(puzzle: &P) -> String {
 
 fn seen(shown: &Shown) -> String {
     format!("at {} ({}): {}", shown.site, shown.site.sentence, shown.shown)
+}
+
+/// What V saw before it accepted.
+fn what_was_seen(turned: &[TurnUp]) -> String {
+    match turned.last() {
+        None => "V has seen no card.".into(),
+        Some(TurnUp { site, seen, .. }) => format!(
+            "V turned cards up {} times and saw nothing wrong; the last time, at {site} ({}): {}.",
+            turned.len(),
+            site.sentence,
+            print_runs(seen)
+        ),
+    }
 }
 
 /// Tells why a protocol does not have a property on a puzzle.
@@ -130,20 +145,24 @@ pub(crate) fn tell<P: Small + Pictured>(
                 ));
                 command = format!("{command} --order {}:{}", nth + 1, order.join(","));
             }
-            if puzzle.solutions().is_empty() {
-                sentences.push(UNSOLVABLE.into());
-            }
+            let solvable = !puzzle.solutions().is_empty();
+            sentences.push(if solvable { SOLVABLE } else { UNSOLVABLE }.into());
             command = format!("{command} --lays '{}'", print_lays(lays));
-            let accepted = |&seed: &u64| {
+            let followed = |seed: u64| {
                 let mut table = Table::new(Seeded::new(seed), Scripted::new(lays.clone()));
                 for Reordered { nth, order } in reordered {
                     table = table.reordered(*nth, order);
                 }
-                protocol.run(&mut table, puzzle, variant).is_ok()
+                turn_ups(table, |table| protocol.run(table, puzzle, variant))
             };
+            let accepted = |&seed: &u64| followed(seed).1.is_ok();
+            let lucky = (0..MOST_SEEDS).find(accepted);
+            if let Some(seed) = lucky {
+                sentences.push(what_was_seen(&followed(seed).0));
+            }
             // Where V has a choice, a cheat may need luck: the command shows a run in which P has it.
             if !(0..SEEDS).all(|seed| accepted(&seed))
-                && let Some(lucky) = (0..MOST_SEEDS).find(accepted)
+                && let Some(lucky) = lucky
             {
                 sentences.push(
                     "How V chooses where there is a choice decides whether this P gets through.".into(),
@@ -156,6 +175,8 @@ pub(crate) fn tell<P: Small + Pictured>(
             sentences.push(format!("With this solution V sees, {}.", seen(shown)));
             let laws: Vec<String> = shown.laws.iter().map(ToString::to_string).collect();
             sentences.push(format!("The law says {}.", laws.join(" or ")));
+            let answer = piped(&puzzle.write_solution(solution));
+            command = format!("{answer}{command} --solution - --narrate --seed 1");
         }
         Why::ViewsPart { solutions, seen: views } => {
             for (which, (solution, view)) in ["one", "the other"].iter().zip(solutions.iter().zip(views)) {

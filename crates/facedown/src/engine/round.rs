@@ -183,7 +183,9 @@ impl Table<'_> {
                 Some(led) => led,
                 None => {
                     let led = Arc::new(self.lead(start, &before, &mut after, &steps)?);
+                    // How far a search comes that gives up depends on what it has done before.
                     if let Some((leads, key)) = remembered
+                        && !led.left_out
                         && let Ok(mut leads) = leads.lock()
                         && leads.len() < MOST_REMEMBERED
                     {

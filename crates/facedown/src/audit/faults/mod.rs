@@ -8,7 +8,7 @@ mod cards;
 
 pub use cards::Change;
 
-use super::judge::{FalseEnds, Property, false_ends};
+use super::judge::{FalseEnds, Patience, Property, false_ends};
 use super::small::Small;
 use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
 use crate::protocol::{Protocol, Variant};
@@ -97,8 +97,8 @@ pub struct Trial<P: Small> {
     variant: Variant,
     /// Puzzles and solutions with which nothing is wrong without a fault.
     solved: Vec<(P, P::Solution)>,
-    /// All puzzles, and what is accepted there though it is no solution, without a fault.
-    searched: Vec<(P, OnceLock<FalseEnds>)>,
+    /// All puzzles, and what a short and a long search find to be accepted there without a fault, though it is no solution.
+    searched: Vec<(P, [OnceLock<FalseEnds>; 2])>,
     chapters: Chapters,
     /// All that can go wrong.
     pub faults: Vec<Wrong>,
@@ -120,7 +120,7 @@ impl<P: Small> Trial<P> {
             if protocol.serves(puzzle).is_err() {
                 continue;
             }
-            trial.searched.push((puzzle.clone(), OnceLock::new()));
+            trial.searched.push((puzzle.clone(), Default::default()));
             let mut solutions = puzzle.solutions();
             solutions.retain(|solution| protocol.is_meant_for(puzzle, solution));
             for solution in spread(&solutions, MOST_SOLUTIONS) {
@@ -183,25 +183,41 @@ impl<P: Small> Trial<P> {
         }
         // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
         let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
-        let (mut open, mut of) = (0, 0);
-        for (place, (puzzle, _)) in self.searched.iter().enumerate().filter(|_| looks) {
-            of += 1;
-            let before = self.false_ends(place);
-            if !before.complete {
-                open += 1;
+        let searched: Vec<usize> = (0..self.searched.len()).filter(|_| looks).collect();
+        let of = searched.len();
+        let Some(open) = self.still_sound(fault, searched, Patience::Short) else {
+            return Noticed::By(Property::Soundness);
+        };
+        if let Some(why) = self.harmless(fault) {
+            return Noticed::Harmless { why, open: open.len(), of };
+        }
+        if !open.is_empty() && self.still_sound(fault, open, Patience::Long).is_none() {
+            return Noticed::By(Property::Soundness);
+        }
+        lost.map_or(Noticed::Nobody, Noticed::Lost)
+    }
+
+    /// Looks for what V accepts because of a fault on the given puzzles, smallest first. Nothing when there is something; else
+    /// the puzzles on which the search gave up. After the first of these, a patient search tries no more.
+    fn still_sound(&self, fault: &Fault, places: Vec<usize>, patience: Patience) -> Option<Vec<usize>> {
+        let mut open = Vec::new();
+        for place in places {
+            let before = self.false_ends(place, patience);
+            if !before.complete || (patience == Patience::Long && !open.is_empty()) {
+                open.push(place);
                 continue;
             }
-            let after = false_ends(self.protocol, puzzle, self.variant, &self.chapters, Some(fault));
+            let (puzzle, _) = &self.searched[place];
+            let after =
+                false_ends(self.protocol, puzzle, self.variant, &self.chapters, Some(fault), patience);
             if after.committed.iter().any(|end| !before.committed.iter().any(|old| covers(old, end))) {
-                return Noticed::By(Property::Soundness);
+                return None;
             }
-            open += usize::from(!after.complete);
+            if !after.complete {
+                open.push(place);
+            }
         }
-        match (lost, self.harmless(fault)) {
-            (_, Some(why)) => Noticed::Harmless { why, open, of },
-            (Some(why), None) => Noticed::Lost(why),
-            (None, None) => Noticed::Nobody,
-        }
+        Some(open)
     }
 
     /// Whether an honest prover is stopped in some run with real cards.
@@ -224,9 +240,10 @@ impl<P: Small> Trial<P> {
     }
 
     /// What is accepted on a puzzle though it is no solution when nothing goes wrong.
-    fn false_ends(&self, place: usize) -> &FalseEnds {
+    fn false_ends(&self, place: usize, patience: Patience) -> &FalseEnds {
         let (puzzle, known) = &self.searched[place];
-        known.get_or_init(|| false_ends(self.protocol, puzzle, self.variant, &self.chapters, None))
+        known[patience as usize]
+            .get_or_init(|| false_ends(self.protocol, puzzle, self.variant, &self.chapters, None, patience))
     }
 
     fn notice_cards(&self, change: Change) -> Noticed {
@@ -251,8 +268,11 @@ impl<P: Small> Trial<P> {
         }
         // V is fooled. The search over all provers must have found that as well.
         match fooled.and_then(|puzzle| self.searched.iter().position(|(searched, _)| searched == puzzle)) {
-            Some(place) if !self.false_ends(place).committed.is_empty() => Noticed::By(Property::Soundness),
+            Some(place) if !self.false_ends(place, Patience::Short).committed.is_empty() => {
+                Noticed::By(Property::Soundness)
+            }
             Some(_) => Noticed::Nobody,
+            None if rejected == 0 => Noticed::Nobody,
             None => Noticed::ByVerifier { rejected, of },
         }
     }

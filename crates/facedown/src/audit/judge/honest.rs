@@ -1,8 +1,9 @@
 //! What an honest prover's runs show: completeness, zero-knowledge and cost.
 
 use super::{Formula, Judged, Why};
+use crate::audit::course::{TurnUp, turn_ups};
 use crate::audit::small::Small;
-use crate::engine::{Event, Law, Scripted, Seeded, Shown, Site, Stop, Table};
+use crate::engine::{Scripted, Seeded, Shown, Stop, Table};
 use crate::protocol::{Protocol, Stated, Variant};
 
 /// The solutions of which the protocol promises to convince V.
@@ -55,8 +56,10 @@ pub(super) fn zero_knowledge<P: Small>(
     let mut judged = Judged::new();
     let mut first: Option<(P::Solution, Vec<Shown>, bool)> = None;
     for solution in promised(protocol, puzzle) {
-        judged.solutions += 1;
         let (shown, end) = honest(protocol, puzzle, &solution, variant);
+        // A prover who is stopped is a matter of completeness. There is no whole view to speak of, but it must be the same.
+        let is_whole = end.is_ok();
+        judged.solutions += u64::from(is_whole);
         judged.steps += shown.len() as u64;
         if let Err(Stop::Leaked(leak)) = end {
             judged.incomplete = Some(leak.to_string());
@@ -67,18 +70,22 @@ pub(super) fn zero_knowledge<P: Small>(
             return judged;
         }
         match &first {
-            None => first = Some((solution, shown, end.is_ok())),
-            Some((other, before, _)) => {
+            None => first = Some((solution, shown, is_whole)),
+            Some((other, before, was_whole)) => {
                 if let Some(place) = parting(before, &shown) {
                     let seen = [before.get(place).cloned(), shown.get(place).cloned()];
                     judged.why = Some(Why::ViewsPart { solutions: [other.clone(), solution], seen });
                     return judged;
                 }
+                if is_whole != *was_whole {
+                    judged.incomplete =
+                        Some("V sees the same with two solutions, and accepts only one".into());
+                    return judged;
+                }
             }
         }
     }
-    // The views are the same for all solutions; they are also what somebody sees who has none. Where every honest prover is
-    // stopped, which is a matter of completeness, there is no whole view to compare.
+    // The views are the same for all solutions; they are also what somebody sees who has none.
     if let Some((_, shown, true)) = first {
         judged.incomplete = unsimulated(&shown, |table| protocol.run(table, puzzle, variant));
     }
@@ -100,52 +107,17 @@ pub(in crate::audit) fn parting(one: &[Shown], two: &[Shown]) -> Option<usize> {
 /// Why a simulator would not see what was shown, if it would not.
 pub(in crate::audit) fn unsimulated(
     shown: &[Shown],
-    run: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>,
+    run: impl FnOnce(&mut Table<'static>) -> Result<(), Stop>,
 ) -> Option<String> {
-    let laws = match simulated(run) {
-        Ok(laws) => laws,
-        Err(stop) => return Some(stop.to_string()),
-    };
-    let agree = laws.len() == shown.len()
-        && laws
-            .iter()
-            .zip(shown)
-            .all(|((site, law), shown)| *site == shown.site && law.is_same_as(&shown.shown));
+    let (simulated, end) = turn_ups(Table::simulated(Seeded::new(0)), run);
+    if let Err(stop) = end {
+        return Some(stop.to_string());
+    }
+    let same =
+        |turned: &TurnUp, shown: &Shown| turned.site == shown.site && turned.laws[0].is_same_as(&shown.shown);
+    let agree = simulated.len() == shown.len()
+        && simulated.iter().zip(shown).all(|(turned, shown)| same(turned, shown));
     (!agree).then(|| "the simulator takes another course".into())
-}
-
-/// The course of the simulator, who knows the puzzle only: where each turn-up is, and its law.
-fn simulated(run: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>) -> Result<Vec<(Site, Law)>, Stop> {
-    let mut laws = Vec::new();
-    let mut scopes: Vec<&'static str> = Vec::new();
-    let mut steps: Vec<(&'static str, &'static str)> = vec![("", "")];
-    let mut table = Table::simulated(Seeded::new(0)).recorded_by(|event| {
-        match event {
-            Event::Enter(scope) => {
-                scopes.push(scope);
-                let step = *steps.last().unwrap_or(&("", ""));
-                steps.push(step);
-            }
-            Event::Leave(_) => {
-                scopes.pop();
-                steps.pop();
-            }
-            Event::Step { id, sentence } => {
-                if let Some(step) = steps.last_mut() {
-                    *step = (id, sentence);
-                }
-            }
-            Event::TurnUp { laws: stated, .. } => {
-                let (step, sentence) = *steps.last().unwrap_or(&("", ""));
-                laws.push((Site { scopes: scopes.clone(), step, sentence }, stated[0].clone()));
-            }
-            _ => {}
-        }
-        Ok(())
-    });
-    let end = run(&mut table);
-    drop(table);
-    end.map(|()| laws)
 }
 
 pub(super) fn cost<P: Small>(
@@ -157,11 +129,11 @@ pub(super) fn cost<P: Small>(
     let ours = protocol.cost(puzzle, variant);
     let paper = protocol.paper_cost(puzzle);
     for solution in promised(protocol, puzzle) {
-        judged.solutions += 1;
         let mut table = Table::new(Seeded::new(0), Scripted::new(protocol.plan(puzzle, &solution, variant)));
         if protocol.run(&mut table, puzzle, variant).is_err() {
             continue;
         }
+        judged.solutions += 1;
         let measured = (table.cost().cards(), table.cost().all_shuffles());
         let stated = |stated: &Stated| (stated.cards, stated.shuffles);
         // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for

@@ -8,7 +8,7 @@ mod tests;
 
 pub(super) use honest::{parting, unlawful, unsimulated};
 pub use orders::Reordered;
-pub(super) use sound::{FalseEnds, false_ends};
+pub(super) use sound::{FalseEnds, Patience, false_ends};
 
 use super::Unknown;
 use super::small::Small;
@@ -164,7 +164,9 @@ pub fn judge<P: Small>(
         Property::Soundness => sound::soundness(protocol, puzzle, variant, chapters),
         Property::ZeroKnowledge => honest::zero_knowledge(protocol, puzzle, variant),
         Property::Cost => honest::cost(protocol, puzzle, variant),
-        // Faults are not judged puzzle by puzzle: see `faults`.
-        Property::Faults => Judged::new(),
+        Property::Faults => Judged {
+            incomplete: Some("faults are not judged puzzle by puzzle: see `faults`".into()),
+            ..Judged::new()
+        },
     }
 }

@@ -23,10 +23,25 @@ const fn most_ways(cells: usize, cards: usize) -> usize {
     }
 }
 
-/// The most cards that [`false_ends`] handles, over all branches of its search.
-const MOST_CARDS: usize = 5_000_000;
-/// The same with a fault: without a check there may be no end of branches, and the first ones tell.
-const MOST_SPOILT_CARDS: usize = 2_000_000;
+/// How long [`false_ends`] looks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::audit) enum Patience {
+    /// Without a check there may be no end of branches, and the first ones tell.
+    Short,
+    /// Where the first ones did not tell, and nobody knows a reason.
+    Long,
+}
+
+impl Patience {
+    /// The most cards that are handled, over all branches.
+    const fn cards(self, fault: Option<&Fault>) -> usize {
+        match (self, fault) {
+            (Self::Short, Some(_)) => 2_000_000,
+            (Self::Short, None) => 5_000_000,
+            (Self::Long, _) => 200_000_000,
+        }
+    }
+}
 
 /// Whether all that V accepts is a solution.
 pub(super) fn soundness<P: Small>(
@@ -73,11 +88,12 @@ pub(in crate::audit) fn false_ends<P: Small>(
     variant: Variant,
     chapters: &Chapters,
     fault: Option<&Fault>,
+    patience: Patience,
 ) -> FalseEnds {
     let cards = protocol.cost(puzzle, variant).cards.unwrap_or(1).max(1);
     let alphabet = protocol.alphabet();
-    let most = if fault.is_some() { MOST_SPOILT_CARDS } else { MOST_CARDS };
-    let mut table = Table::search(&alphabet).sharing(chapters).giving_up_after((most / cards) as u64);
+    let most = patience.cards(fault) / cards;
+    let mut table = Table::search(&alphabet).sharing(chapters).giving_up_after(most as u64);
     if let Some(fault) = fault {
         table = table.with_fault(fault.clone());
     }
@@ -121,11 +137,17 @@ impl<P: Small> Hunt<'_, P> {
         let alphabet = self.protocol.alphabet();
         let mut table = reordered(Table::search(&alphabet).sharing(chapters), way);
         let end = self.protocol.run(&mut table, self.puzzle, self.variant);
-        let Some(found) = table.found() else { return };
+        let Some(found) = table.found() else {
+            judged.incomplete = Some("nothing was searched".into());
+            return;
+        };
         judged.steps += found.branches;
         judged.states += found.states;
         if !found.complete {
-            judged.incomplete = Some("too many faces to try at a check that leaves much open".into());
+            judged.incomplete = Some(
+                "too much to try at a check that leaves much open, or V makes a choice outside of a round"
+                    .into(),
+            );
         }
         match end {
             Ok(()) => {}

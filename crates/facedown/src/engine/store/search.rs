@@ -197,7 +197,7 @@ impl Search {
     /// What was found: each way to be accepted, as what was committed to, and how to get there. A protocol without rounds
     /// has one.
     pub(crate) fn found(&self) -> Found {
-        let without_rounds = self.frontier.is_empty().then(|| (known(&self.committed), Vec::new()));
+        let without_rounds = (self.branches == 0).then(|| (known(&self.committed), Vec::new()));
         let ends = self.frontier.iter().map(|(hidden, origin)| {
             let mut rounds = Vec::new();
             let mut at = *origin;

@@ -72,8 +72,8 @@ impl Small for Shakashaka {
     }
 
     /// A prover whom no check keeps from anything has 138 ways at every window. So only a few: a white square, one beside
-    /// each kind of printed square, on 2x3 room for four triangles with a number beside them, and on 2x5 a number between two
-    /// such rooms.
+    /// each kind of printed square, on 2x3 room for four triangles with a number beside them, on 2x4 such a room and a single
+    /// square (so that P can exchange what lies in two corners), and on 2x5 a number between two such rooms.
     fn for_faults(board: Board) -> Option<Vec<Self>> {
         let Board::Grid(size) = board else { return None };
         let printed = [Square::Black, Square::Clue(0), Square::Clue(1), Square::Clue(2)];
@@ -83,6 +83,10 @@ impl Small for Shakashaka {
             (2, 3) => Some(Grid::from_fn(size, |cell| match (cell.row, cell.column) {
                 (0, 2) => square,
                 (_, 0 | 1) => Square::White,
+                _ => Square::Black,
+            })),
+            (2, 4) => Some(Grid::from_fn(size, |cell| match (cell.row, cell.column) {
+                (_, 0 | 1) | (0, 3) => Square::White,
                 _ => Square::Black,
             })),
             (2, 5) => Some(Grid::from_fn(size, |cell| match (cell.row, cell.column) {
