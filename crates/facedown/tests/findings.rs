@@ -164,7 +164,8 @@ fn the_page_of_findings_is_what_the_audit_says() {
     let mut page = String::from(
         "# Findings\n\n*This page is written by a test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`) and compared \
          by it ever after.*\n\nWhere a published protocol fails, on a board small enough to be seen at a glance, while the repaired one \
-         holds on all puzzles of that board. Below each: the first counterexample, as `facedown audit` tells it.\n",
+         holds on the same puzzles. Below each: the first counterexample, or the first without any solution if there is one, as `facedown \
+         audit` tells it.\n",
     );
     for finding in FINDINGS {
         let subjects = subjects();
@@ -183,12 +184,13 @@ fn the_page_of_findings_is_what_the_audit_says() {
         let _ = writeln!(page, "\n## {title}\n\n{why}\n\n*Repair*: {repair}\n");
         let _ = writeln!(
             page,
-            "    facedown audit {} --variant published --board {} --property {}\n\nIt fails on {} of {} puzzles{}.\n\n```text",
+            "    facedown audit {} --variant published --board {} --property {}\n\nIt fails on {} of {} puzzles ({}){}.\n\n```text",
             finding.protocol,
             finding.board,
             finding.property,
             answer.failures,
             answer.puzzles,
+            answer.coverage,
             if finding.first == finding.board {
                 String::new()
             } else {

@@ -1,4 +1,5 @@
-//! Whole protocols, judged in two ways that share nothing but the protocol: the audit's, and a plain one.
+//! Whole protocols, judged in two ways that share the protocol and the moves of known cards: the audit's, and a
+//! plain one.
 
 mod provers;
 mod sharing;

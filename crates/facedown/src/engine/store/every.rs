@@ -8,8 +8,7 @@
 //! A round is played once for each sequence of things that can be seen in it, and the rounds after it for each different
 //! end. So at every turn-up, after every view, the distribution of what is seen is counted.
 //!
-//! Where there are too many views, those that a shuffle has made equal may become one, or some may be drawn: see
-//! [`Following`].
+//! Where there are too many views, those that a shuffle has made equal may become one: see [`Following`].
 
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Store};
