@@ -3,9 +3,16 @@
 //! Enumeration tries every candidate that could possibly be right and asks the rules. So constraints, solver and rules,
 //! which were written apart, are compared here and nowhere else.
 //!
-//! Compared here are, up to 3x3, 2x4 and 4x2: all Hitori boards of numbers (of those that differ only in the names of the
-//! numbers, one), all Norinori boards, and all ways of placing clues on Nurikabe boards, with question marks, with every set of
-//! numbers that has a solution, and with a two in each place; and 2,000 random boards up to 5x5 for each of the three.
+//! Compared here are
+//!
+//! - all Hitori boards of numbers up to 3x3, 2x4 and 4x2 (of those that differ only in the names of the numbers, one);
+//! - all Norinori boards up to 3x3, 2x4 and 4x2;
+//! - all Nurikabe boards up to 2x3, 3x2, 1x4 and 4x1: nothing, a question mark or a number up to that of the cells in each cell;
+//! - all Nurikabe boards of 2x4, 4x2 and 3x3 with room for their islands: the numbers and one for each question mark sum to at most the
+//!   number of cells. No other board has a solution (of 3x3 there would be 11^9, more than two thousand millions);
+//! - 2,000 random boards up to 5x5 for each of the three.
+//!
+//! Shakashaka is compared in `agreement_of_triangles.rs`, Numberlink in `agreement_of_paths.rs`.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -18,6 +25,7 @@ use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::norinori::Norinori;
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::{Clue, Puzzle, Shade};
+use std::collections::BTreeMap;
 
 /// Asserts that the solver finds exactly those candidates that obey the rules, and returns how many.
 fn agree<P: Solvable>(puzzle: &P, candidates: &[P::Solution]) -> usize {
@@ -112,43 +120,73 @@ fn norinori_on_random_boards() {
     }
 }
 
-#[test]
-fn nurikabe_on_all_small_boards() {
-    // Every way of placing clues; of the numbers, all that any shading of the board could ask for, and one more.
-    let mut boards = 0;
-    let mut found = 0;
-    for size in board_sizes() {
+/// The shadings that solve a board with question marks in these places. Whoever solves it with numbers solves it with question marks.
+struct Placed(BTreeMap<Vec<bool>, Vec<Grid<Shade>>>);
+
+impl Placed {
+    fn on(size: Size) -> Self {
         let candidates: Vec<_> = shadings(size).collect();
-        for placed in all_boards(size, &[false, true]) {
-            let cells: Vec<Cell> = size.cells().filter(|&cell| placed[cell]).collect();
-            let unknown = Nurikabe { clues: placed.map(|&clue| clue.then_some(Clue::Unknown)) };
-            let solved: Vec<Grid<Shade>> =
-                candidates.iter().filter(|candidate| unknown.check(candidate).is_empty()).cloned().collect();
+        let solved = all_boards(size, &[false, true]).map(|places| {
+            let unknown = Nurikabe { clues: places.map(|&is_clue| is_clue.then_some(Clue::Unknown)) };
+            let solves = |candidate: &&Grid<Shade>| unknown.check(candidate).is_empty();
+            (places.values().to_vec(), candidates.iter().filter(solves).cloned().collect())
+        });
+        Self(solved.collect())
+    }
+
+    fn agree(&self, puzzle: &Nurikabe) -> usize {
+        let places: Vec<bool> = puzzle.clues.values().iter().map(Option::is_some).collect();
+        agree(puzzle, &self.0[&places])
+    }
+}
+
+/// Nothing, a question mark, or a number up to that of the cells, in each cell.
+#[test]
+fn nurikabe_on_all_boards_up_to_two_by_three() {
+    let (mut boards, mut found) = (0, 0);
+    for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)] {
+        let size = common::size(height, width);
+        let placed = Placed::on(size);
+        let numbers = (1..=size.area() as u32).map(|number| Some(Clue::Number(number)));
+        let clues: Vec<Option<Clue>> = [None, Some(Clue::Unknown)].into_iter().chain(numbers).collect();
+        for clues in all_boards(size, &clues) {
+            found += placed.agree(&Nurikabe { clues });
             boards += 1;
-            found += agree(&unknown, &candidates);
-            let mut numbers: Vec<Vec<u32>> = solved
-                .iter()
-                .map(|solution| {
-                    let islands = solution.areas(|&shade| shade == Shade::White);
-                    let size_at =
-                        |cell: &Cell| islands.iter().find(|island| island.contains(cell)).unwrap().len();
-                    cells.iter().map(|cell| size_at(cell) as u32).collect()
-                })
-                .collect();
-            numbers.push(vec![2; cells.len()]);
-            numbers.sort_unstable();
-            numbers.dedup();
-            for numbers in numbers {
-                let clue = |cell: Cell| {
-                    cells.iter().position(|&there| there == cell).map(|place| Clue::Number(numbers[place]))
-                };
-                // Whoever solves the board with numbers solves it with question marks.
-                found += agree(&Nurikabe { clues: Grid::from_fn(size, clue) }, &solved);
-                boards += 1;
-            }
         }
     }
     assert_eq!((boards, found), NURIKABE);
+}
+
+/// All clues of a board that leave room: each counted as its number and a question mark as one, they sum to at most the number of
+/// cells. On all other boards the islands do not fit.
+fn clues_that_leave_room(size: Size) -> Vec<Grid<Option<Clue>>> {
+    let mut begun: Vec<(u32, Vec<Option<Clue>>)> = vec![(size.area() as u32, Vec::new())];
+    for _ in size.cells() {
+        begun = begun
+            .into_iter()
+            .flat_map(|(room, before)| {
+                let numbers = (1..=room).map(|number| (number, Some(Clue::Number(number))));
+                let unknown = (room > 0).then_some((1, Some(Clue::Unknown)));
+                let all: Vec<(u32, Option<Clue>)> = numbers.chain(unknown).chain([(0, None)]).collect();
+                all.into_iter().map(move |(taken, clue)| (room - taken, [&before[..], &[clue]].concat()))
+            })
+            .collect();
+    }
+    begun.into_iter().map(|(_, clues)| Grid::from_values(size, clues).unwrap()).collect()
+}
+
+#[test]
+fn nurikabe_on_all_boards_up_to_three_by_three_with_room_for_the_islands() {
+    let (mut boards, mut found) = (0, 0);
+    for (height, width) in [(2, 4), (4, 2), (3, 3)] {
+        let size = common::size(height, width);
+        let placed = Placed::on(size);
+        for clues in clues_that_leave_room(size) {
+            found += placed.agree(&Nurikabe { clues });
+            boards += 1;
+        }
+    }
+    assert_eq!((boards, found), NURIKABE_WITH_ROOM);
 }
 
 /// The seas that a solution of any board of this size may have: they hang together and hold no 2x2. A sea is a set of bits,
@@ -216,7 +254,10 @@ fn nurikabe_on_random_boards() {
     }
 }
 
-/// Boards and solutions of all boards up to 3x3 and 2x4.
+/// Boards and solutions up to 3x3, 2x4 and 4x2.
 const HITORI: (usize, usize) = (29_893, 119_896);
 const NORINORI: (usize, usize) = (2_535, 456);
-const NURIKABE: (usize, usize) = (3_098, 3_138);
+/// Up to 2x3, 3x2, 1x4 and 4x1.
+const NURIKABE: (usize, usize) = (528_461, 709);
+/// Of 2x4, 4x2 and 3x3.
+const NURIKABE_WITH_ROOM: (usize, usize) = (2 * 86_515 + 408_105, 3_620);

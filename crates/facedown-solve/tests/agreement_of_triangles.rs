@@ -1,24 +1,27 @@
 //! The solver against enumeration for Shakashaka: see `agreement.rs`.
 //!
-//! Compared are the sets of solutions
+//! Compared are the sets of solutions of
 //!
-//! - of all ways of colouring the squares of all boards up to 3x3, 2x4 and 4x2, without numbers and three times with numbers in
-//!   some of the black squares, and
-//! - of 20,000 random boards up to 5x5, with and without numbers, most of them made from a solution.
+//! - all boards up to 2x3, 3x2, 1x5 and 5x1: each square white, black, or black with a number from 0 to 4;
+//! - of the 2x4, 4x2 and 3x3 boards, all colourings, each with all numbers with which it has a solution, with all numbers in any two of its
+//!   black squares, and ten times with a random number or none in each (all of 3x3 would be 7^9, 40 millions);
+//! - 20,000 random boards up to 5x5, with and without numbers, most of them made from a solution.
 //!
-//! The enumeration goes square by square and leaves a filling when it has an angle that no rectangle has; the rules judge each
-//! full board. On all small boards of at most six white squares, and on one in eight of those with seven, it is compared with
-//! the plainest one, in which the rules judge every way of filling the white squares.
+//! Up to 2x3 the enumeration is the plainest one: the rules judge every way of filling the white squares. On larger boards it goes square by
+//! square and leaves a filling when it has an angle that no rectangle has; the rules judge each full board. On all
+//! 2x4 and 3x3 boards of at most six white squares, and on one in eight of those with seven, the two are compared.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod common;
 
-use common::triangles::{self, fillings, with_numbers};
-use common::{Random, all_boards, board_sizes, random_size, solutions};
+use common::triangles::{self, fillings, with_a_solution, with_any_numbers, with_numbers, with_two_numbers};
+use common::{Random, all_boards, random_size, solutions};
+use facedown::audit::small::{Board, Coverage, Small};
 use facedown::grid::{Cell, Grid};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use std::collections::BTreeMap;
 
 /// All fillings of the white squares that obey the rules when no black square has a number, found by trying everything.
 fn plainly(squares: &Grid<Square>) -> Vec<Grid<Filling>> {
@@ -53,27 +56,56 @@ fn agree(puzzle: &Shakashaka, candidates: &[Grid<Filling>]) -> usize {
     found.len()
 }
 
+/// White, black, or black with a number from 0 to 4 in each square.
 #[test]
-fn shakashaka_on_all_small_boards() {
+fn shakashaka_on_all_boards_up_to_two_by_three() {
+    let (mut boards, mut found) = (0, 0);
+    for (height, width) in
+        [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
+    {
+        let every = Shakashaka::every(Board::grid(height, width).unwrap()).unwrap();
+        assert_eq!(every.coverage, Coverage::Exhaustive);
+        let mut coloured: BTreeMap<Vec<bool>, Vec<Grid<Filling>>> = BTreeMap::new();
+        for puzzle in &every.list {
+            let white = puzzle.squares.values().iter().map(|&square| square == Square::White);
+            let candidates = coloured.entry(white.collect()).or_insert_with(|| plainly(&puzzle.squares));
+            found += agree(puzzle, candidates);
+            boards += 1;
+        }
+    }
+    assert_eq!((boards, found), ALL);
+}
+
+#[test]
+fn shakashaka_on_all_boards_up_to_three_by_three_with_a_solution_or_few_numbers() {
     let mut random = Random::new(6);
-    let (mut boards, mut found, mut plain) = (0, 0, 0);
-    for size in board_sizes() {
-        for squares in all_boards(size, &[Square::White, Square::Black]) {
+    let (mut plain, mut solved, mut few, mut any, mut found) = (0, 0, 0, 0, 0);
+    for (height, width) in [(2, 4), (4, 2), (3, 3)] {
+        for squares in all_boards(common::size(height, width), &[Square::White, Square::Black]) {
             let candidates = fillings(&squares);
             let white = squares.values().iter().filter(|&&square| square == Square::White).count();
-            if white <= 6 || white == 7 && random.below(8) == 0 {
+            // Those of 4x2 are the same, turned over.
+            if width > 2 && (white <= 6 || white == 7 && random.below(8) == 0) {
                 assert!(same(&plainly(&squares), &candidates), "{squares:?}");
                 plain += 1;
             }
-            found += agree(&Shakashaka { squares: squares.clone() }, &candidates);
-            for _ in 0..3 {
-                let hidden = candidates.get(random.below(candidates.len().max(1) as u64) as usize);
-                found += agree(&with_numbers(&mut random, &squares, hidden), &candidates);
+            for puzzle in with_a_solution(&squares, &candidates) {
+                let count = agree(&puzzle, &candidates);
+                assert!(count > 0, "{puzzle:?}");
+                found += count;
+                solved += 1;
             }
-            boards += 4;
+            for puzzle in with_two_numbers(&squares) {
+                agree(&puzzle, &candidates);
+                few += 1;
+            }
+            for _ in 0..10 {
+                agree(&with_any_numbers(&mut random, &squares), &candidates);
+                any += 1;
+            }
         }
     }
-    assert_eq!((boards, found, plain), SMALL);
+    assert_eq!((plain, solved, few, any, found), LARGER);
 }
 
 #[test]
@@ -106,8 +138,11 @@ fn shakashaka_on_random_boards() {
     assert_eq!((none, unique, multiple, wide), VERDICTS);
 }
 
-/// Boards and solutions; and how many colourings were also filled in the plainest way.
-const SMALL: (usize, usize, usize) = (4_904, 2_871, 1_166);
+/// Boards and solutions.
+const ALL: (usize, usize) = (276_906, 2_043);
+/// Colourings that were also filled in the plainest way; boards with a solution, with two numbers and with any; the solutions of
+/// the first.
+const LARGER: (usize, usize, usize, usize, usize) = (719, 25_505, 204_800, 10_240, 25_637);
 const BOARDS: usize = 20_000;
 /// Random boards without a solution, with one, with more; and how many of all have more than eight white squares.
 const VERDICTS: (usize, usize, usize, usize) = (2_492, 14_945, 2_563, 3_926);

@@ -4,6 +4,7 @@ use super::Random;
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// What a white square may become.
@@ -138,4 +139,57 @@ pub(crate) fn with_numbers(
         square => square,
     };
     Shakashaka { squares: Grid::from_fn(size, numbered) }
+}
+
+/// All boards of these colours that have a solution: each of the fillings that obey the rules without numbers, with its number
+/// or no number in each black square. A board of several solutions comes once.
+pub(crate) fn with_a_solution(squares: &Grid<Square>, fillings: &[Grid<Filling>]) -> Vec<Shakashaka> {
+    let size = squares.size();
+    let black: Vec<Cell> = size.cells().filter(|&cell| squares[cell] != Square::White).collect();
+    let mut numbered = BTreeSet::new();
+    for filling in fillings {
+        let triangles = |cell| {
+            let is_triangle = |beside: &Cell| matches!(filling[*beside], Filling::Triangle(_));
+            size.neighbours(cell).filter(is_triangle).count() as u8
+        };
+        for shown in 0..1_u32 << black.len() {
+            let number = |(place, &cell): (usize, &Cell)| (shown >> place & 1 == 1).then(|| triangles(cell));
+            numbered.insert(black.iter().enumerate().map(number).collect::<Vec<Option<u8>>>());
+        }
+    }
+    let board = |numbers: &Vec<Option<u8>>| {
+        let mut squares = squares.clone();
+        for (&cell, number) in black.iter().zip(numbers) {
+            squares[cell] = number.map_or(Square::Black, Square::Clue);
+        }
+        Shakashaka { squares }
+    };
+    numbered.iter().map(board).collect()
+}
+
+/// The board with every pair of numbers in every pair of its black squares.
+pub(crate) fn with_two_numbers(squares: &Grid<Square>) -> Vec<Shakashaka> {
+    let black: Vec<Cell> = squares.size().cells().filter(|&cell| squares[cell] != Square::White).collect();
+    let mut boards = Vec::new();
+    for (place, &first) in black.iter().enumerate() {
+        for &second in &black[place + 1..] {
+            for numbers in 0..25 {
+                let mut squares = squares.clone();
+                squares[first] = Square::Clue(numbers / 5);
+                squares[second] = Square::Clue(numbers % 5);
+                boards.push(Shakashaka { squares });
+            }
+        }
+    }
+    boards
+}
+
+/// The board with any number or none in each black square.
+pub(crate) fn with_any_numbers(random: &mut Random, squares: &Grid<Square>) -> Shakashaka {
+    let numbered = |square: &Square| match (square, random.below(6)) {
+        (Square::White, _) => Square::White,
+        (_, 5) => Square::Black,
+        (_, number) => Square::Clue(number as u8),
+    };
+    Shakashaka { squares: squares.map(numbered) }
 }
