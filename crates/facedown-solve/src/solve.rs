@@ -321,6 +321,32 @@ mod tests {
         model
     }
 
+    /// Edges from a vertex to itself, alone and with the edge between two vertices, which are ends or not.
+    #[test]
+    fn an_edge_from_a_vertex_to_itself_is_never_used() {
+        use facedown::constraints::{Edge, End};
+        for joins in [&[[0, 0]][..], &[[0, 0], [1, 1]], &[[0, 0], [0, 1]], &[[0, 1], [1, 1]]] {
+            for ends in [&[][..], &[0, 1]] {
+                let mut model = Model::new();
+                let edges = joins.iter().map(|&joins| Edge { joins, used: model.variable() }).collect();
+                let ends: Vec<End> = ends.iter().map(|&vertex| End { vertex, label: Some(1) }).collect();
+                model.paths(2, edges, ends.clone());
+                let is_joined = joins.contains(&[0, 1]);
+                let wanted = u64::from(ends.is_empty() || is_joined);
+                for goal in [Goal::Unique, Goal::All { limit: None }] {
+                    let outcome = solve(&model, goal, &Stop::never(), |values| {
+                        let used = joins.iter().zip(values).filter(|&(_, &used)| used);
+                        assert!(used.map(|(joins, _)| joins).all(|joins| *joins == [0, 1]));
+                        assert!(model.constraints().iter().all(|constraint| constraint.holds(values)));
+                        Continue::Yes
+                    });
+                    let outcome = outcome.map(|outcome| (outcome.count, outcome.is_complete));
+                    assert_eq!(outcome, Ok((wanted, true)), "{joins:?} {ends:?}");
+                }
+            }
+        }
+    }
+
     fn count_of_many() -> Model {
         let mut model = Model::new();
         let literals: Vec<Literal> = (0..100).map(|_| model.variable()).collect();

@@ -334,8 +334,12 @@ impl Model {
         });
     }
 
-    /// The used edges are paths between ends: see [`Constraint::Paths`].
-    pub fn paths(&mut self, vertices: usize, edges: Vec<Edge>, ends: Vec<End>) {
+    /// The used edges are paths between ends: see [`Constraint::Paths`]. An edge that joins a vertex to itself is on no path,
+    /// and so is not used.
+    pub fn paths(&mut self, vertices: usize, mut edges: Vec<Edge>, ends: Vec<End>) {
+        for edge in edges.extract_if(.., |edge| edge.joins[0] == edge.joins[1]) {
+            self.fact(!edge.used);
+        }
         self.push(|| Constraint::Paths { vertices, edges, ends });
     }
 }
