@@ -69,6 +69,32 @@ fn whoever_reads_the_first_of_millions_of_solutions_need_not_wait() {
     assert_eq!(child.wait().unwrap().code(), Some(141));
 }
 
+/// With no time at all, whatever the genre, and with some on a board that has more solutions than can be counted.
+#[test]
+fn when_time_is_up_the_answer_is_unknown() {
+    let place = directory("solve_in_time");
+    let asked = |board: &str, arguments: &[&str]| {
+        let run = facedown(&place, &[&["solve", "-", "--json"], arguments].concat(), board.as_bytes());
+        let object: Value = serde_json::from_str(&run.stdout).unwrap();
+        (run.code, object["verdict"].clone(), object["count"].as_u64().unwrap(), object["complete"].clone())
+    };
+    let boards =
+        [("shakashaka", "."), ("nurikabe", "."), ("hitori", "1"), ("norinori", "a"), ("numberlink", ".")]
+            .map(|(genre, cell)| format!("{genre}\n{}", ([cell; 20].join(" ") + "\n").repeat(20)));
+    for board in &boards {
+        for goal in [&[][..], &["--count"], &["--all"]] {
+            let answer = asked(board, &[&["--time-limit", "0"], goal].concat());
+            assert_eq!(answer, (1, json!("unknown"), 0, json!(false)), "{board}");
+        }
+        let run = facedown(&place, &["solve", "-", "--time-limit", "0"], board.as_bytes());
+        assert_eq!(run.code, 1);
+        assert!(run.stdout.ends_with("20x20: unknown: no solution was found in time\n"), "{run:?}");
+    }
+    let (_, verdict, _, complete) = asked(&boards[0], &["--count", "--time-limit", "0.05"]);
+    assert!(verdict == "multiple" || verdict == "unknown", "{verdict}");
+    assert_eq!(complete, json!(false));
+}
+
 fn broken(name: &str, arguments: &[&str]) -> Value {
     let run = facedown(&directory(name), arguments, b"nurikabe\n2 .\n. .\n");
     serde_json::from_str::<Value>(&run.stdout).unwrap()["broken"].take()
