@@ -337,3 +337,43 @@ fn a_bench_skips_what_is_no_puzzle_and_counts_what_is_too_large() {
     let run = facedown(&place, &["bench", "boards"], b"");
     assert!(run.code == 2 && run.stderr.contains("boards holds no puzzles"), "{run:?}");
 }
+
+/// Each in a process of its own: what it answers goes into the same table.
+#[test]
+fn boards_are_measured_in_processes_of_their_own() {
+    let place = directory("bench_processes");
+    let boards = place.join("boards");
+    std::fs::create_dir(&boards).unwrap();
+    std::fs::write(boards.join("one.txt"), "nurikabe\n1 . 1\n").unwrap();
+    std::fs::write(boards.join("two.txt"), "hitori\n1 2\n").unwrap();
+    let seen = |arguments: &[&str]| {
+        let run = facedown(&place, &[&["bench", "boards", "--json"], arguments].concat(), b"");
+        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let of = |board: &serde_json::Value| {
+            assert!(board["millis"].as_f64().unwrap() > 0.0);
+            ["genre", "verdict"].map(|key| board[key].as_str().unwrap().to_owned())
+        };
+        let boards: Vec<[String; 2]> = object["boards"].as_array().unwrap().iter().map(of).collect();
+        (run.code, boards)
+    };
+    let known = [["nurikabe", "unique"], ["hitori", "multiple"]].map(|board| board.map(str::to_owned));
+    assert_eq!(seen(&[]), (0, known.to_vec()));
+    assert_eq!(seen(&["--process"]), (0, known.to_vec()));
+    let unknown = [["nurikabe", "unknown"], ["hitori", "unknown"]].map(|board| board.map(str::to_owned));
+    assert_eq!(seen(&["--process", "--time-limit", "0"]), (1, unknown.to_vec()));
+    let run = facedown(&place, &["bench", "boards", "--process", "--each"], b"");
+    assert_eq!(run.stdout.lines().filter(|line| line.contains(" boards/")).count(), 2, "{run:?}");
+    assert!(run.stdout.contains("genre           boards    median ms"), "{run:?}");
+    if cfg!(target_os = "linux") {
+        // A program that is deleted while it runs cannot be started once more.
+        let deleted = |arguments: &str| {
+            std::fs::hard_link(env!("CARGO_BIN_EXE_facedown"), place.join("again")).unwrap();
+            let script = format!("exec 3<again; rm again; exec /proc/self/fd/3 bench boards {arguments}");
+            Command::new("sh").args(["-c", &script]).current_dir(&place).output().unwrap()
+        };
+        assert_eq!(deleted("").status.code(), Some(0));
+        let output = deleted("--process");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot run `facedown solve`: "));
+    }
+}

@@ -7,11 +7,13 @@ use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Goal, SolveError, Stop, Verdict as Solved, solve_sheet};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 /// Solve many boards, and tell for each genre how long it took
 #[derive(clap::Args)]
@@ -20,9 +22,10 @@ Examples:
   facedown bench boards/                     every file in a directory, and in those within it
   facedown bench sample.tsv                  every address in a table
   facedown bench sample.tsv --each           a line for each board, too
+  facedown bench sample.tsv --process        what `facedown solve` takes from its start to its end
 
-Each board is read, solved, and its solution proved to be the only one. The exit code is 1 if a
-board was not solved in time, or is too large for the solver. Files of a directory that are no
+Each board is read, solved, and its solution proved to be the only one. Times are told by the clock
+on the wall. The exit code is 1 if a board was not solved in time, or is too large for the solver. Files of a directory that are no
 puzzles are skipped, and named on standard error.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
@@ -33,6 +36,9 @@ pub(crate) struct Args {
     /// Tell of each board
     #[arg(long)]
     each: bool,
+    /// Solve each board in a process of its own, and measure all of it
+    #[arg(long)]
+    process: bool,
 }
 
 /// What became of a board.
@@ -71,7 +77,7 @@ fn measure_all(
             sheet => sheet?,
         };
         line.tell(how_far(done, number, sheet.name(), &source.name));
-        let run = measure(source.name, sheet.as_ref(), start, args.time_limit, line, out)?;
+        let run = measure(args, source, sheet.as_ref(), start, line, out)?;
         if args.each {
             let text = format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name);
             line.output(|| out.line(text).and_then(|()| out.flush()))?;
@@ -93,23 +99,51 @@ fn skip(name: &str, failure: &Failure, out: &Output) {
 }
 
 fn measure(
-    name: String,
+    args: &Args,
+    source: Source,
     sheet: &dyn AnySheet,
     start: Instant,
-    limit: Duration,
     line: &Line<'_>,
     out: &Output,
 ) -> Result<Run, Failure> {
-    let verdict = match solve_sheet(sheet, Goal::Unique, &Stop::after(limit)) {
-        // One board of many: the others are still worth a table.
-        Err(error @ (SolveError::TooLarge | SolveError::Unsupported(_))) => {
-            line.between(|| out.progress(format!("unsolved {name}: {error}")));
-            Solved::Unknown
-        }
-        outcome => outcome?.verdict,
+    let (start, solved) = if args.process {
+        (Instant::now(), in_a_process(&source.text, args.time_limit)?)
+    } else {
+        let solved = match solve_sheet(sheet, Goal::Unique, &Stop::after(args.time_limit)) {
+            Err(error @ (SolveError::TooLarge | SolveError::Unsupported(_))) => Err(error.to_string()),
+            outcome => Ok(outcome?.verdict),
+        };
+        (start, solved)
     };
     let millis = start.elapsed().as_secs_f64() * 1000.0;
+    let name = source.name;
+    // One board of many: the others are still worth a table.
+    let verdict = solved.unwrap_or_else(|why| {
+        line.between(|| out.progress(format!("unsolved {name}: {why}")));
+        Solved::Unknown
+    });
     Ok(Run { name, genre: sheet.name(), size: sheet.size().to_string(), millis, verdict })
+}
+
+/// What `facedown solve` answers in a process of its own, or why there is no answer.
+fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Solved, String>, Failure> {
+    let cannot = |error| Failure::new(format!("cannot run `facedown solve`: {error}"));
+    let mut child = Command::new(env::current_exe().map_err(cannot)?)
+        .args(["solve", "-", "--json", "--time-limit", &limit.as_secs_f64().to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(cannot)?;
+    if let Some(mut input) = child.stdin.take() {
+        // If it does not read to the end, it ends without an answer, and that is told.
+        let _ = input.write_all(puzzle.as_bytes());
+    }
+    let output = child.wait_with_output().map_err(cannot)?;
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    let verdicts = [Solved::Unique, Solved::Multiple, Solved::None, Solved::Unknown];
+    let why = || answer["error"]["what"].as_str().unwrap_or("the process ended without an answer").to_owned();
+    Ok(verdicts.into_iter().find(|verdict| answer["verdict"] == verdict.word()).ok_or_else(why))
 }
 
 /// The boards by name: the files of a directory, or the addresses in a file.
