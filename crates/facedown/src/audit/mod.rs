@@ -3,6 +3,7 @@
 mod course;
 pub mod faults;
 pub mod judge;
+mod lays;
 pub mod outcomes;
 pub mod run;
 pub mod series;

@@ -10,7 +10,7 @@ pub use cards::Change;
 
 use super::judge::{FalseEnds, Patience, Property, false_ends};
 use super::small::Small;
-use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
+use crate::engine::{Chapters, Fault, FaultKind, Laid, Lay, Passed, Scripted, Seeded, Stop, Table, Untold};
 use crate::protocol::{Protocol, Variant};
 use crate::subprotocols::{ends_alike, harmless};
 use std::sync::OnceLock;
@@ -164,23 +164,15 @@ impl<P: Small> Trial<P> {
     }
 
     fn notice_step(&self, fault: &Fault) -> Noticed {
-        let mut lost = None;
-        for (puzzle, solution) in &self.solved {
+        let honest = self.solved.iter().map(|(puzzle, solution)| {
             let plan = self.protocol.plan(puzzle, solution, self.variant);
-            let mut table = Table::exact(Scripted::new(plan)).with_fault(fault.clone());
-            match self.protocol.run(&mut table, puzzle, self.variant) {
-                Ok(()) => {}
-                Err(Stop::Leaked(leak)) => match leak.shown {
-                    Ok(_) => return Noticed::By(Property::ZeroKnowledge),
-                    Err(Untold::SeenBefore) => return Noticed::By(Property::ZeroKnowledge),
-                    Err(why) => lost = Some(why),
-                },
-                Err(_) => return Noticed::By(Property::Completeness),
-            }
-        }
-        if lost.is_some() && self.honest_is_stopped(fault) {
-            return Noticed::By(Property::Completeness);
-        }
+            (plan, |table: &mut Table<'_>| self.protocol.run(table, puzzle, self.variant))
+        });
+        let lost = match notice_honest(fault, honest) {
+            Some(Noticed::Lost(why)) => Some(why),
+            Some(noticed) => return noticed,
+            None => None,
+        };
         // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
         let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
         let searched: Vec<usize> = (0..self.searched.len()).filter(|_| looks).collect();
@@ -218,18 +210,6 @@ impl<P: Small> Trial<P> {
             }
         }
         Some(open)
-    }
-
-    /// Whether an honest prover is stopped in some run with real cards.
-    fn honest_is_stopped(&self, fault: &Fault) -> bool {
-        self.solved.iter().any(|(puzzle, solution)| {
-            let plan = self.protocol.plan(puzzle, solution, self.variant);
-            (0..SEEDS).any(|seed| {
-                let prover = Scripted::new(plan.clone());
-                let mut table = Table::new(Seeded::new(seed), prover).with_fault(fault.clone());
-                self.protocol.run(&mut table, puzzle, self.variant).is_err()
-            })
-        })
     }
 
     /// Why a fault does not matter: in the sub-protocol, or in this protocol.
@@ -278,6 +258,32 @@ impl<P: Small> Trial<P> {
     }
 }
 
+/// Who notices a fault in the runs of honest provers, told by what they lay and by the steps. Without the fault, nothing may
+/// be wrong with them.
+pub(super) fn notice_honest<S: Fn(&mut Table<'_>) -> Result<(), Stop>>(
+    fault: &Fault,
+    mut honest: impl Iterator<Item = (Vec<Lay>, S)> + Clone,
+) -> Option<Noticed> {
+    let mut lost = None;
+    for (lays, steps) in honest.clone() {
+        match steps(&mut Table::exact(Scripted::new(lays)).with_fault(fault.clone())) {
+            Ok(()) => {}
+            Err(Stop::Leaked(leak)) => match leak.shown {
+                Ok(_) | Err(Untold::SeenBefore) => return Some(Noticed::By(Property::ZeroKnowledge)),
+                Err(why) => lost = Some(why),
+            },
+            Err(_) => return Some(Noticed::By(Property::Completeness)),
+        }
+    }
+    let why = lost?;
+    // Where an exact run cannot follow the cards, some runs with real cards can tell.
+    let is_stopped = |(lays, steps): (Vec<Lay>, S)| {
+        let table = |seed| Table::new(Seeded::new(seed), Scripted::new(lays.clone()));
+        (0..SEEDS).any(|seed| steps(&mut table(seed).with_fault(fault.clone())).is_err())
+    };
+    Some(if honest.any(is_stopped) { Noticed::By(Property::Completeness) } else { Noticed::Lost(why) })
+}
+
 /// Some of a list, evenly spread, the first among them.
 fn spread<T>(list: &[T], most: usize) -> impl Iterator<Item = &T> {
     let step = list.len().div_ceil(most).max(1);
@@ -285,7 +291,7 @@ fn spread<T>(list: &[T], most: usize) -> impl Iterator<Item = &T> {
 }
 
 /// Whether some cards may be those of an end that was known before, in which a card may be anything.
-fn covers(old: &[Laid], new: &[Laid]) -> bool {
+pub(super) fn covers(old: &[Laid], new: &[Laid]) -> bool {
     old.len() == new.len()
         && old.iter().zip(new).all(|(old, new)| old.face().is_none() || old.face() == new.face())
 }

@@ -2,6 +2,7 @@
 
 use super::orders::{Orders, Reordered};
 use super::{Judged, Why};
+use crate::audit::lays::false_lays;
 use crate::audit::small::Small;
 use crate::engine::{Chapters, Face, Fault, Laid, Lay, Seeded, Stop, Table};
 use crate::protocol::{Protocol, Variant};
@@ -184,8 +185,9 @@ impl<P: Small> Hunt<'_, P> {
         let mut table = reordered(Table::following(&alphabet, rounds), way);
         // It was accepted when it was found.
         let _ = self.protocol.run(&mut table, self.puzzle, self.variant);
-        let face = |card: &Laid| card.face().unwrap_or(Face::CLUB);
-        table.laid().iter().map(|lay| Lay::Faces(lay.iter().map(face).collect())).collect()
+        let is_false =
+            |faces: &[Face]| self.is_false(&faces.iter().copied().map(Laid::Face).collect::<Vec<_>>());
+        false_lays(&mut table, &alphabet, is_false)
     }
 }
 

@@ -165,6 +165,22 @@ fn cards_that_stand_for_no_board_are_accepted() {
     assert!(committed.len() == 2 && committed.iter().all(|card| card.face().is_none()), "{committed:?}");
 }
 
+/// V looks at the second card only. If the first one were a club, P would have a solution.
+#[test]
+fn cards_that_may_be_anything_are_laid_so_that_they_are_wrong() {
+    let specimen = specimen(|table, board, _| {
+        let second = table.spots(board, [1])?;
+        let card = table.pick(board, &second, 0..1)?;
+        table.turn_up(&card, Part::layer(0), Law::exactly(&[Face::HEART]))?;
+        table.put_away(card)
+    });
+    let judged = ask(&specimen, ". .", Property::Soundness);
+    let Some(Why::FalseAccepted { lays, .. }) = judged.why else { panic!("{judged:?}") };
+    assert_eq!(print_lays(&lays), "♥*2");
+    let mut table = Table::new(Seeded::new(3), Scripted::new(lays));
+    assert_eq!(specimen.run(&mut table, &read(". ."), Variant::Repaired), Ok(()));
+}
+
 /// V looks at the rows in any order, and has forgotten the others once the second one was looked at.
 #[test]
 fn a_wrong_board_is_accepted_in_another_order_than_the_usual_one() {
