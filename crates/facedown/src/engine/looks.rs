@@ -133,8 +133,13 @@ impl Table<'_> {
     /// at which a knowledge extractor looks. Several rows may be committed to, one after the other.
     ///
     /// # Errors
-    /// When the recorder stops.
+    /// When the recorder stops; in a search, when the cards of the row were moved since the last [round](Table::round).
     pub fn commit(&mut self, row: &Row) -> Result<(), Stop> {
+        if let Some(search) = self.store.as_search()
+            && let Err(why) = search.may_go_on(std::iter::once(row.id))
+        {
+            return self.impossible(why);
+        }
         self.store.commit(row.id);
         self.record(|_| Event::Commit { row: row.id })
     }

@@ -296,7 +296,30 @@ fn what_belongs_into_a_round_is_not_passed_over() {
         table.put_away(hearts)?;
         one_club_somewhere(table, board)
     };
-    for then in [seen_before, seen_between, moved_between, laid_between, left_open, picked_between] {
+    let moved_and_seen: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        let first = table.spots(board, [0])?;
+        let card = table.pick(board, &first, 0..1)?;
+        table.turn_up(&card, Part::layer(0), Law::exactly(&[Face::CLUB]))?;
+        table.fill(board, &first, 0..1, card)
+    };
+    let moved_and_committed: fn(&mut Table<'_>, &Row, usize) -> Result<(), Stop> = |table, board, _| {
+        one_club_somewhere(table, board)?;
+        let first = table.spots(board, [0])?;
+        let card = table.pick(board, &first, 0..1)?;
+        table.commit(&card)?;
+        table.fill(board, &first, 0..1, card)
+    };
+    for then in [
+        seen_before,
+        seen_between,
+        moved_between,
+        moved_and_seen,
+        moved_and_committed,
+        laid_between,
+        left_open,
+        picked_between,
+    ] {
         let judged = ask(&loose(then), ". .", Property::Soundness);
         assert!(judged.why.is_none() && judged.incomplete.is_some(), "{judged:?}");
     }

@@ -11,14 +11,13 @@ use crate::engine::face::Face;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
 
+const NOT_ONE_COURSE: &str = "what V sees here depends on what P has laid, or on cards that were moved since the last round: the step belongs into a round";
+
 impl Search {
     /// Turns cards up in every state. States in which V rejects are left behind.
     pub(super) fn look_between(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
-        let open = || Stop::Impossible {
-            site: Box::new((look.site)()),
-            why: "what V sees here depends on what P has laid, so the step belongs into a round".into(),
-        };
-        if self.open == Open::Different {
+        let open = || Stop::Impossible { site: Box::new((look.site)()), why: NOT_ONE_COURSE.into() };
+        if self.may_go_on(std::iter::once(look.row)).is_err() {
             return Err(open());
         }
         if self.frontier.is_empty() {
@@ -62,9 +61,9 @@ impl Search {
         }
     }
 
-    /// Whether another round can begin, with these rows on the table; if not, why.
+    /// Whether a step can go on from what the last round has left in these rows; if not, why.
     pub(crate) fn may_go_on(&mut self, mut rows: impl Iterator<Item = usize>) -> Result<(), &'static str> {
-        let Some((state, _)) = self.frontier.last() else { return Ok(()) };
+        let Some((state, _)) = self.frontier.last().filter(|_| !self.is_within()) else { return Ok(()) };
         if self.open == Open::Different {
             return Err(
                 "what the round before has left open depends on what P has laid: turn it down within the round",

@@ -288,7 +288,7 @@ impl Search {
         ways
     }
 
-    const fn is_within(&self) -> bool {
+    pub(super) const fn is_within(&self) -> bool {
         self.within || self.recorded.is_some()
     }
 
