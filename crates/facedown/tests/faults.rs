@@ -19,7 +19,7 @@ fn counted(answer: &Answer) -> [usize; 4] {
 
 /// All protocols but the published Shakashaka, whose search takes a minute: `facedown audit --all` looks at it.
 const EXPECTED: [(&str, Variant, [usize; 4]); 14] = [
-    ("shakashaka", Repaired, [14, 2, 7, 0]),
+    ("shakashaka", Repaired, [15, 2, 7, 0]),
     ("nurikabe", Published, [42, 0, 12, 0]),
     ("nurikabe", Repaired, [43, 0, 12, 0]),
     ("hitori", Published, [31, 0, 12, 0]),

@@ -131,7 +131,16 @@ impl Law {
                 for (placed, unit) in self.units().enumerate() {
                     let count = counts.entry(unit).or_insert(0);
                     *count += 1;
-                    product = product.checked_mul(placed as u128 + 1)? / *count;
+                    let among = placed as u128 + 1;
+                    product = match product.checked_mul(among) {
+                        Some(times) => times / *count,
+                        // Only the number itself may be too large, not what it is computed from: what divides the
+                        // product leaves a divisor of the other factor.
+                        None => {
+                            let common = greatest_common_divisor(product, *count);
+                            (product / common).checked_mul(among / (*count / common))?
+                        }
+                    };
                 }
                 Some(product)
             }
@@ -162,16 +171,31 @@ impl Law {
             .unwrap_or(1)
     }
 
+    /// Whether this law allows all that the other one does.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
+        // Whoever moves large units moves the small ones in them.
+        let within = other.unit.is_multiple_of(self.unit);
+        match (self.kind, other.kind) {
+            (_, LawKind::Exactly) => self.allows(&other.faces),
+            (LawKind::Arrangement, _) | (LawKind::Rotation, LawKind::Rotation) if within => {
+                self.allows(&other.faces)
+            }
+            _ if other.outcomes() == Some(1) => self.allows(&other.faces),
+            _ => self.is_same_as(other),
+        }
+    }
+
     /// Whether both laws are the same distribution, even when they are stated differently.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
         if self.faces.len() != other.faces.len() {
             return false;
         }
-        // Over a common unit the supports are comparable by counting: all three laws are uniform on theirs.
+        // Over a common unit the supports are comparable by counting: all three laws are uniform on theirs. Two numbers
+        // that do not fit are those of arrangements, which are compared card by card below.
         match (self.outcomes(), other.outcomes()) {
-            (Some(ours), Some(theirs)) if ours != theirs => return false,
-            (Some(1), Some(1)) => return self.faces == other.faces,
+            (ours, theirs) if ours != theirs => return false,
+            (Some(1), _) => return self.faces == other.faces,
             _ => {}
         }
         if self.unit != other.unit {
@@ -184,6 +208,13 @@ impl Law {
             _ => other.allows(&self.faces) && self.allows(&other.faces),
         }
     }
+}
+
+const fn greatest_common_divisor(mut one: u128, mut other: u128) -> u128 {
+    while other > 0 {
+        (one, other) = (other, one % other);
+    }
+    one
 }
 
 fn histogram(faces: &[Face]) -> [u32; 256] {
@@ -278,5 +309,49 @@ mod tests {
         assert!(Law::exactly(&[C, C]).is_same_as(&Law::arrangement(&[C, C])));
         assert!(!Law::exactly(&[C, H]).is_same_as(&Law::arrangement(&[C, H])));
         assert!(!Law::rotation(&[H, C, C]).is_same_as(&Law::rotation(&[H, H, C])));
+    }
+
+    #[test]
+    fn laws_with_more_outcomes_than_can_be_counted_are_told_apart() {
+        for count in [33, 34, 35, 36, 138] {
+            let faces = Face::numbers(count).unwrap();
+            let laws = [Law::exactly(&faces), Law::rotation(&faces), Law::arrangement(&faces)];
+            assert_eq!(laws[2].outcomes().is_some(), count <= 34, "{count}");
+            for (one, law) in laws.iter().enumerate() {
+                for (other, same) in laws.iter().enumerate() {
+                    assert_eq!(law.is_same_as(same), one == other, "{law}, {same}");
+                    assert_eq!(law.covers(same), one >= other, "{law}, {same}");
+                }
+            }
+            let turned: Vec<Face> = faces.iter().rev().copied().collect();
+            assert!(laws[2].is_same_as(&Law::arrangement(&turned)));
+            let other = [&faces[1..], &[H]].concat();
+            assert!(!laws[2].is_same_as(&Law::arrangement(&other)));
+        }
+    }
+
+    #[test]
+    fn outcomes_are_counted_up_to_the_greatest_number_in_any_order() {
+        // 130 over 65 is about 2^127: what fits must not be lost on the way.
+        let mut faces = [[H; 65], [C; 65]].concat();
+        let outcomes = Law::arrangement(&faces).outcomes();
+        assert_eq!(outcomes, Some(95_067_625_827_960_698_145_584_333_020_095_113_100));
+        for _ in 0..10 {
+            faces.rotate_left(13);
+            assert_eq!(Law::arrangement(&faces).outcomes(), outcomes);
+        }
+        assert_eq!(Law::arrangement(&[[H; 70], [C; 70]].concat()).outcomes(), None);
+    }
+
+    #[test]
+    fn a_law_over_piles_covers_no_cards_that_leave_them() {
+        let cards = Law::arrangement(&[C, C, H, H]);
+        let piles = cards.clone().of_piles(2);
+        assert!(cards.covers(&piles) && !piles.covers(&cards));
+        let turned = Law::rotation(&[C, C, H, H]);
+        assert!(turned.covers(&turned.clone().of_piles(2)) && !turned.clone().of_piles(2).covers(&turned));
+        assert!(!piles.covers(&turned) && cards.covers(&turned) && !turned.covers(&cards));
+        assert!(piles.covers(&Law::rotation(&[H, H, C, C]).of_piles(4)));
+        assert!(turned.covers(&Law::exactly(&[C, H, H, C])) && !piles.covers(&Law::exactly(&[C, H, H, C])));
     }
 }

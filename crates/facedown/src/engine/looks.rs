@@ -32,7 +32,7 @@ impl Table<'_> {
         accept: Accept,
     ) -> Result<Seen, Stop> {
         let indices = self.indices(row, &part)?;
-        let layers = part.layers;
+        let Part { spots, layers } = part;
         self.expect_cards(row, indices.as_deref(), &layers)?;
         let fault = self.pass(|place| Passed::TurnUp(place, laws.to_vec(), accept.clone()));
         let (wide, accept) = match fault {
@@ -80,7 +80,8 @@ impl Table<'_> {
             return Err(Stop::Rejected(Box::new(Rejection { site: self.site(), wanted, seen: faces })));
         }
         let generation = self.front.rows[row.id].generation;
-        Ok(Seen { row: row.id, generation, indices, faces })
+        let spots = spots.map(<[Spot]>::to_vec);
+        Ok(Seen { row: row.id, generation, spots, layers: layers.len(), faces })
     }
 
     /// Turns cards face down again.

@@ -10,7 +10,8 @@
 //! | cards go | [`put_away`](Table::put_away) what lies face up, [`set_aside`](Table::set_aside) what does not |
 //!
 //! What a protocol cannot do: read a hidden face; ask where in a shuffled row a pile has come to lie (a [`Spot`] is
-//! known by what lies there, or by its distance from another); be random (only [`Chance`] is); read what the prover
+//! known by what lies there, or by its distance from another; where several piles show the same, an exact run does not
+//! follow a step that tells them apart by their places); be random (only [`Chance`] is); read what the prover
 //! knows (it is a [`Secret`]). So the public course of a protocol is the same for all solutions and all outcomes of
 //! its shuffles, and the same function can be run with real cards ([`Table::new`]), over all outcomes at once
 //! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]).
@@ -32,6 +33,7 @@ mod round;
 mod row;
 mod runs;
 mod sight;
+mod spots;
 mod stop;
 mod store;
 mod table;

@@ -6,9 +6,17 @@ use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed};
 use super::row::{Part, Row, Spot};
-use super::stop::Stop;
+use super::stop::{Leak, Stop, Untold};
 use super::table::{DOWN, GAP, Order, Table};
 use std::ops::Range;
+
+/// What is seen of a card from afar: that there is none, or one that lies face down, or face up.
+const fn picture(card: u8) -> u8 {
+    match card {
+        GAP | DOWN => card,
+        _ => 1,
+    }
+}
 
 impl Table<'_> {
     /// Puts the piles of one row under those of another, pile under pile.
@@ -19,8 +27,9 @@ impl Table<'_> {
         if self.columns(row) != self.columns(&below) {
             return self.impossible("one row has more piles than the other");
         }
-        self.front.cards.stack(row.id, below.id);
         self.store.contents().stack(row.id, below.id);
+        self.expect_one_picture(row, self.piles_look_alike(&below))?;
+        self.front.cards.stack(row.id, below.id);
         self.record(|_| Event::Stack { row: row.id, below: below.id })?;
         self.free(below);
         Ok(())
@@ -68,8 +77,9 @@ impl Table<'_> {
         if block.places(Some(&indices), layers.clone()).any(|place| block.values[place] != GAP) {
             return self.impossible("a card lies there already");
         }
-        self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
         self.store.contents().fill(row.id, &indices, layers.clone(), from.id);
+        self.expect_one_picture(row, self.piles_look_alike(&from))?;
+        self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
         self.record(|_| Event::Fill { row: row.id, spots: &indices, layers, from: from.id })?;
         self.free(from);
         Ok(())
@@ -101,6 +111,8 @@ impl Table<'_> {
         }
         self.front.cards.rotate(row.id, first);
         self.store.contents().rotate(row.id, first);
+        self.store.was_turned(row.id);
+        self.expect_one_picture(row, self.piles_look_alike(row))?;
         self.now_known(row);
         self.record(|_| Event::Rotate { row: row.id, first })
     }
@@ -132,6 +144,8 @@ impl Table<'_> {
         let order = self.sorted(row, &layers)?;
         self.front.cards.reorder(row.id, &order);
         self.store.contents().reorder(row.id, &order);
+        self.store.was_sorted(row.id, layers);
+        self.expect_one_picture(row, self.piles_look_alike(row))?;
         self.now_known(row);
         self.record(|_| Event::Sort { row: row.id, order: &order })
     }
@@ -150,6 +164,11 @@ impl Table<'_> {
         self.front.cards.reorder(side.id, &order);
         self.store.contents().reorder_layers(row.id, first, &order);
         self.store.contents().reorder(side.id, &order);
+        self.store.layers_were_sorted(row.id, first, side.id);
+        let block = self.front.cards.get(row.id);
+        let mut piles = (0..block.columns).map(|pile| &block.pile(pile)[first..]);
+        let look_alike = piles.all(|cards| cards.windows(2).all(|pair| picture(pair[0]) == picture(pair[1])));
+        self.expect_one_picture(row, look_alike)?;
         self.now_known(side);
         self.record(|_| Event::SortLayers { row: row.id, first, order: &order })
     }
@@ -166,11 +185,27 @@ impl Table<'_> {
         Ok(order)
     }
 
+    /// Whether all piles have cards at the same heights, and of these the same lie face up.
+    fn piles_look_alike(&self, row: &Row) -> bool {
+        let block = self.front.cards.get(row.id);
+        let picture_of = |pile| block.pile(pile).iter().map(|&card| picture(card));
+        (1..block.columns).all(|pile| picture_of(pile).eq(picture_of(0)))
+    }
+
+    /// Where an exact run cannot tell how the cards of a row came to lie, it can tell what is possible from then on only if
+    /// that makes no difference to where a card lies and which of them lie face up.
+    fn expect_one_picture(&self, row: &Row, look_alike: bool) -> Result<(), Stop> {
+        if look_alike || !self.store.is_tangled(row.id) {
+            return Ok(());
+        }
+        let leak = Leak { site: self.site(), stated: Vec::new(), shown: Err(Untold::Tangled) };
+        Err(Stop::Leaked(Box::new(leak)))
+    }
+
     fn now_known(&mut self, row: &Row) {
         let meta = &mut self.front.rows[row.id];
         meta.order = Order::Known;
         meta.generation += 1;
-        self.store.order_is_known(row.id);
     }
 
     /// Returns cards to the deck: all of them must lie face up, so that everybody knows what goes back.

@@ -28,11 +28,35 @@ pub struct Row {
 /// assert!(table.pick(&row, &[spot], 0..1).is_err(), "it is another card now");
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// Where several piles of a shuffled row show the same face, it depends on the shuffle which of them is the first: an
+/// [exact](super::Table::exact) run does not follow a step that goes by one of them, and stops.
+#[derive(Clone, Copy, Debug)]
 pub struct Spot {
     pub(crate) row: usize,
     pub(crate) generation: u32,
     pub(crate) index: usize,
+    pub(crate) named: Named,
+}
+
+// A place is the same however it was found.
+impl PartialEq for Spot {
+    fn eq(&self, other: &Self) -> bool {
+        (self.row, self.generation, self.index) == (other.row, other.generation, other.index)
+    }
+}
+
+impl Eq for Spot {}
+
+/// How both players point at a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Named {
+    /// By its number, where everybody knows what lies where, or by a face that no other one shows.
+    Alone,
+    /// By its distance from another place.
+    Beside,
+    /// By a face that others show as well.
+    Among,
 }
 
 /// Which cards of a row: some layers of some piles.
@@ -89,7 +113,9 @@ impl<'a> Part<'a> {
 pub struct Seen {
     pub(crate) row: usize,
     pub(crate) generation: u32,
-    pub(crate) indices: Option<Vec<usize>>,
+    pub(crate) spots: Option<Vec<Spot>>,
+    /// How many cards of each pile were turned up.
+    pub(crate) layers: usize,
     pub(crate) faces: Vec<Face>,
 }
 
@@ -97,19 +123,28 @@ impl Seen {
     /// The spots that show this face.
     #[must_use]
     pub fn all(&self, face: Face) -> Vec<Spot> {
-        let places = self.faces.iter().enumerate().filter(|(_, seen)| **seen == face);
-        places.map(|(place, _)| self.spot(place)).collect()
+        self.spots(|seen| seen == face)
     }
 
     /// The spots that show any other face.
     #[must_use]
     pub fn all_but(&self, face: Face) -> Vec<Spot> {
-        let places = self.faces.iter().enumerate().filter(|(_, seen)| **seen != face);
-        places.map(|(place, _)| self.spot(place)).collect()
+        self.spots(|seen| seen != face)
+    }
+
+    fn spots(&self, wanted: impl Fn(Face) -> bool) -> Vec<Spot> {
+        let places = self.faces.iter().enumerate().filter(|(_, seen)| wanted(**seen));
+        let mut spots: Vec<Spot> = places.map(|(place, _)| self.spot(place)).collect();
+        if spots.len() > 1 {
+            spots.iter_mut().for_each(|spot| spot.named = Named::Among);
+        }
+        spots
     }
 
     fn spot(&self, place: usize) -> Spot {
-        let index = self.indices.as_ref().map_or(place, |indices| indices[place]);
-        Spot { row: self.row, generation: self.generation, index }
+        let index = place / self.layers;
+        let (row, generation) = (self.row, self.generation);
+        let counted = Spot { row, generation, index, named: Named::Alone };
+        self.spots.as_ref().map_or(counted, |spots| spots[index])
     }
 }

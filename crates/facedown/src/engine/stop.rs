@@ -59,7 +59,7 @@ impl fmt::Display for Rejection {
 pub struct Leak {
     /// Where.
     pub site: Site,
-    /// The law that the protocol states; nothing when it states several and leaves open which.
+    /// The laws that the protocol states: one, or several of which it leaves open which; none when no card is turned yet.
     pub stated: Vec<Law>,
     /// The distribution of what is seen, or why it cannot be told.
     pub shown: Result<Law, Untold>,
@@ -77,6 +77,8 @@ pub enum Untold {
     RowsScrambled,
     /// Nobody knows which pile lies there.
     UnknownPile,
+    /// A step goes by one of several piles that show the same.
+    OneOfSeveral,
     /// Several laws are stated, and nothing public says which one holds.
     SeveralLaws,
 }
@@ -88,6 +90,7 @@ impl fmt::Display for Untold {
             Self::Tangled => "the order of these piles cannot be followed exactly",
             Self::RowsScrambled => "the rows of the matrix are still scrambled",
             Self::UnknownPile => "nobody knows which pile lies there",
+            Self::OneOfSeveral => "it depends on how the piles were shuffled which of them is meant",
             Self::SeveralLaws => "nothing public says which of them holds, so that nobody can simulate it",
         })
     }
@@ -95,13 +98,16 @@ impl fmt::Display for Untold {
 
 impl fmt::Display for Leak {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {}: the law says ", self.site)?;
+        write!(f, "at {}: ", self.site)?;
         for (place, law) in self.stated.iter().enumerate() {
-            write!(f, "{}{law}", if place == 0 { "" } else { " or " })?;
+            write!(f, "{}{law}", if place == 0 { "the law says " } else { " or " })?;
+        }
+        if !self.stated.is_empty() {
+            f.write_str(", but ")?;
         }
         match &self.shown {
-            Ok(shown) => write!(f, ", but the cards show {shown}"),
-            Err(why) => write!(f, ", but {why}"),
+            Ok(shown) => write!(f, "the cards show {shown}"),
+            Err(why) => write!(f, "{why}"),
         }
     }
 }

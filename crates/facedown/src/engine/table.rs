@@ -6,7 +6,7 @@ use super::event::Event;
 use super::face::Face;
 use super::fault::{Fault, FaultKind, Passed, Place};
 use super::prover::Ask;
-use super::row::{Part, Row, Spot};
+use super::row::{Row, Spot};
 use super::stop::{Rejection, Site, Stop};
 use super::store::Store;
 
@@ -258,63 +258,6 @@ impl<'a> Table<'a> {
         self.front.cards.get(row.id).depth
     }
 
-    /// The spot at a place of a row whose order everybody knows, counted from 0.
-    ///
-    /// # Errors
-    /// When the row was shuffled and its order not restored, or has no such place.
-    pub fn spot(&self, row: &Row, index: usize) -> Result<Spot, Stop> {
-        let meta = &self.front.rows[row.id];
-        if meta.order != Order::Known {
-            return self.impossible("the row was shuffled: nobody knows what lies where");
-        }
-        if index >= self.columns(row) {
-            return self.impossible(format!("the row has no place {}", index + 1));
-        }
-        Ok(Spot { row: row.id, generation: meta.generation, index })
-    }
-
-    /// The spots at places of a row whose order everybody knows.
-    ///
-    /// # Errors
-    /// As [`Table::spot`].
-    pub fn spots(&self, row: &Row, indices: impl IntoIterator<Item = usize>) -> Result<Vec<Spot>, Stop> {
-        indices.into_iter().map(|index| self.spot(row, index)).collect()
-    }
-
-    /// The spot so many places to the right of another, around the end of the row if need be; left if negative.
-    ///
-    /// # Errors
-    /// When the row was scrambled, so that neighbours are no neighbours any more, or shuffled since.
-    pub fn beside(&self, row: &Row, spot: Spot, distance: isize) -> Result<Spot, Stop> {
-        let index = self.index(row, spot)?;
-        if self.front.rows[row.id].order == Order::Scrambled {
-            return self.impossible("the row was scrambled: distances mean nothing");
-        }
-        let columns = self.columns(row) as isize;
-        Ok(Spot { index: (index as isize + distance).rem_euclid(columns) as usize, ..spot })
-    }
-
-    pub(super) fn index(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
-        if spot.row != row.id || spot.generation != self.front.rows[row.id].generation {
-            return self.impossible("the row was shuffled since that spot was found");
-        }
-        Ok(spot.index)
-    }
-
-    pub(super) fn indices(&self, row: &Row, part: &Part<'_>) -> Result<Option<Vec<usize>>, Stop> {
-        if part.layers.start >= part.layers.end || part.layers.end > self.depth(row) {
-            return self.impossible("the piles have no such layer");
-        }
-        let Some(spots) = part.spots else { return Ok(None) };
-        let indices = spots.iter().map(|&spot| self.index(row, spot)).collect::<Result<Vec<_>, _>>()?;
-        let mut sorted = indices.clone();
-        sorted.sort_unstable();
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-            return self.impossible("the same place is named twice");
-        }
-        Ok(Some(indices))
-    }
-
     /// Puts known cards down, for all to see, and turns them face down: piles of `depth` cards, pile by pile.
     ///
     /// # Errors
@@ -356,10 +299,17 @@ impl<'a> Table<'a> {
     /// Asks the prover to lay cards under the piles of a row, counted from `first`: both players see that pile.
     ///
     /// # Errors
-    /// When the prover lays a wrong number of cards, or the row was shuffled since the spot was found.
+    /// When the prover lays a wrong number of cards, or is asked for more or fewer piles than the row has, or the row was
+    /// shuffled since the spot was found.
     pub fn ask_from(&mut self, ask: &Ask, row: &Row, first: Spot) -> Result<Row, Stop> {
         let first = self.index(row, first)?;
-        self.ask_at(ask, first)
+        if ask.columns() != self.columns(row) {
+            return self.impossible("one row has more piles than the other");
+        }
+        let laid = self.ask_at(ask, first)?;
+        self.front.rows[laid.id].order = self.front.rows[row.id].order;
+        self.store.lies_along(laid.id, row.id);
+        Ok(laid)
     }
 
     fn ask_at(&mut self, ask: &Ask, first: usize) -> Result<Row, Stop> {

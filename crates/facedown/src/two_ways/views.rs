@@ -18,7 +18,7 @@ use crate::puzzles::{hitori::Hitori, norinori::Norinori, numberlink::Numberlink,
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All that a law allows, written out.
-fn written_out(law: &Law) -> Distribution {
+pub(super) fn written_out(law: &Law) -> Distribution {
     let units: Vec<&[Face]> = law.faces().chunks(law.unit()).collect();
     let mut seen: BTreeMap<Vec<Face>, u128> = BTreeMap::new();
     match law.kind() {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod account;
+mod exact;
 
 use facedown::engine::{
     Ask, Event, Face, Fault, FaultKind, Laid, Law, Lay, Part, Passed, Row, Scripted, Seeded, Shuffle, Stop,

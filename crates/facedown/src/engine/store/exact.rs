@@ -9,7 +9,12 @@
 //! ask for places in a shuffled row, only for [spots](super::super::Spot) found by their faces, which are places in
 //! the frame. Hence one run stands for all outcomes.
 //!
-//! Where the invariant cannot be kept the row is [`Order::Tangled`], and the next look at it ends the run.
+//! That an order was seen does not make it one order: it is another one after another view. So what is put down by
+//! place goes with the frame only where the order is the same after every view ([`Order::Fixed`]), or where both rows
+//! have the very order that was seen (one number of [`Order::Settled`]).
+//!
+//! Where the invariant cannot be kept the row is [`Order::Tangled`], and the next look at it ends the run. What moves do
+//! to the frames is in `exact_moves`.
 
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Shown, Store};
@@ -18,20 +23,21 @@ use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::{Ask, Prover};
+use crate::engine::row::{Named, Spot};
 use crate::engine::stop::{Leak, Rejection, Stop, Untold};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// How the order of piles on the table is related to the frame.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-enum Order {
+pub(super) enum Order {
     /// It is the frame's, and everybody knows it.
     #[default]
     Fixed,
     /// The frame's from an unknown starting point, all equally likely.
     Turned,
-    /// The frame's from a starting point that could be anything but has been seen.
-    Settled,
+    /// The frame's from a starting point that could be anything but has been seen. Rows of one number have the same.
+    Settled(u32),
     /// Piles of one class stand in an unknown order in the places of that class, all orders equally likely.
     Scrambled(Vec<usize>),
     /// As the layers of another row, which were scrambled along with it.
@@ -41,10 +47,10 @@ enum Order {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Frame {
-    order: Order,
+pub(super) struct Frame {
+    pub(super) order: Order,
     /// The first scrambled layer, and the class of each from there on.
-    layers: Option<(usize, Vec<usize>)>,
+    pub(super) layers: Option<(usize, Vec<usize>)>,
 }
 
 /// What to do when what is seen is not distributed as the law says.
@@ -57,8 +63,10 @@ pub(crate) enum Strictness {
 }
 
 pub(crate) struct Exact<'a> {
-    faces: Blocks<u8>,
-    frames: Vec<Frame>,
+    pub(super) faces: Blocks<u8>,
+    pub(super) frames: Vec<Frame>,
+    /// How often a starting point was seen.
+    settled: u32,
     prover: Box<dyn Prover + 'a>,
     strictness: Strictness,
     shown: Vec<Shown>,
@@ -66,38 +74,55 @@ pub(crate) struct Exact<'a> {
 
 impl<'a> Exact<'a> {
     pub(crate) fn new(prover: Box<dyn Prover + 'a>, strictness: Strictness) -> Self {
-        Self { faces: Blocks::default(), frames: Vec::new(), prover, strictness, shown: Vec::new() }
+        Self {
+            faces: Blocks::default(),
+            frames: Vec::new(),
+            settled: 0,
+            prover,
+            strictness,
+            shown: Vec::new(),
+        }
     }
 
-    fn reset(&mut self, row: usize) {
+    pub(super) fn reset(&mut self, row: usize) {
         if self.frames.len() <= row {
             self.frames.resize_with(row + 1, Frame::default);
+        }
+        if self.frames[row].layers.is_some() {
+            self.leave_behind(row);
         }
         self.frames[row] = Frame::default();
     }
 
-    fn piles(&self, row: usize) -> Vec<Vec<u8>> {
+    /// Nothing goes along with the layers of this row any more.
+    pub(super) fn leave_behind(&mut self, row: usize) {
+        for frame in &mut self.frames {
+            if frame.order == Order::LayersOf(row) {
+                frame.order = Order::Tangled;
+            }
+        }
+    }
+
+    pub(super) fn are_alike(&self, row: usize, mut piles: impl Iterator<Item = usize>) -> bool {
         let block = self.faces.get(row);
-        (0..block.columns).map(|column| block.pile(column).to_vec()).collect()
+        let first = piles.next();
+        piles.all(|pile| first.is_none_or(|first| block.pile(pile) == block.pile(first)))
     }
 
     /// Whether it is known which pile lies at each of the spots.
-    fn resolved(&self, row: usize, spots: &[usize]) -> bool {
+    pub(super) fn resolved(&self, row: usize, spots: &[usize]) -> bool {
         match &self.frames[row].order {
-            Order::Fixed | Order::Settled => true,
+            Order::Fixed | Order::Settled(_) => true,
             Order::Turned => false,
-            Order::Scrambled(classes) => {
-                let piles = self.piles(row);
-                spots.iter().all(|&spot| {
-                    (0..classes.len())
-                        .all(|other| classes[other] != classes[spot] || piles[other] == piles[spot])
-                })
-            }
+            Order::Scrambled(classes) => spots.iter().all(|&spot| {
+                let class = (0..classes.len()).filter(|&other| classes[other] == classes[spot]);
+                self.are_alike(row, class)
+            }),
             Order::LayersOf(_) | Order::Tangled => false,
         }
     }
 
-    fn tangle_unless(&mut self, row: usize, known: bool) {
+    pub(super) fn tangle_unless(&mut self, row: usize, known: bool) {
         if !known {
             self.frames[row].order = Order::Tangled;
         }
@@ -127,7 +152,7 @@ impl<'a> Exact<'a> {
             Order::Fixed => Ok(law),
             _ if alike => Ok(law),
             Order::Turned => Ok(law.with_kind(LawKind::Rotation)),
-            Order::Settled => Err(Untold::SeenBefore),
+            Order::Settled(_) => Err(Untold::SeenBefore),
             Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
                     Ok(law.with_kind(LawKind::Arrangement))
@@ -162,7 +187,8 @@ impl<'a> Exact<'a> {
                 let law = Law::exactly(faces).of_piles(unit);
                 let period = law.period();
                 if period * unit == faces.len() {
-                    self.frames[row].order = Order::Settled;
+                    self.settled += 1;
+                    self.frames[row].order = Order::Settled(self.settled);
                 } else if period > 1 {
                     self.frames[row].order = Order::Tangled;
                 }
@@ -176,7 +202,7 @@ impl<'a> Exact<'a> {
                     refine(classes, faces.chunks_exact(unit));
                 }
             }
-            Order::Fixed | Order::Settled | Order::Tangled => {}
+            Order::Fixed | Order::Settled(_) | Order::Tangled => {}
         }
     }
 }
@@ -213,7 +239,7 @@ impl Store for Exact<'_> {
         *order = match (kind, std::mem::take(order)) {
             (_, Order::Tangled) => Order::Tangled,
             (Shuffle::PileScramble | Shuffle::DoubleScramble, _) => Order::Scrambled(vec![0; columns]),
-            (Shuffle::PileShift, Order::Fixed | Order::Settled | Order::Turned) => Order::Turned,
+            (Shuffle::PileShift, Order::Fixed | Order::Settled(_) | Order::Turned) => Order::Turned,
             (Shuffle::PileShift, Order::Scrambled(classes))
                 if classes.iter().all(|class| *class == classes[0]) =>
             {
@@ -222,17 +248,7 @@ impl Store for Exact<'_> {
             (Shuffle::PileShift, _) => Order::Tangled,
         };
         if let (Shuffle::DoubleScramble, Some((side, first))) = (kind, side) {
-            let count = self.faces.get(side).columns;
-            let known = match &self.frames[side].order {
-                Order::Fixed => true,
-                Order::LayersOf(other) => *other == row,
-                _ => false,
-            };
-            if count > 0 {
-                self.frames[row].layers = Some((first, vec![0; count]));
-                self.frames[side].order = Order::LayersOf(row);
-                self.tangle_unless(side, known);
-            }
+            self.scramble_layers(row, side, first);
         }
     }
 
@@ -287,114 +303,71 @@ impl Store for Exact<'_> {
         Ok(faces)
     }
 
-    fn order_is_known(&mut self, row: usize) {
-        let all: Vec<usize> = (0..self.faces.get(row).columns).collect();
-        let order = match self.frames[row].order.clone() {
-            Order::Fixed | Order::Settled => Order::Fixed,
-            Order::Scrambled(_) if self.resolved(row, &all) => Order::Fixed,
-            Order::LayersOf(other) => {
-                let told_apart = self.frames[other]
-                    .layers
-                    .take()
-                    .is_some_and(|(_, classes)| (0..classes.len()).all(|class| classes.contains(&class)));
-                if told_apart { Order::Fixed } else { Order::Tangled }
-            }
+    fn lies_along(&mut self, row: usize, along: usize) {
+        self.frames[row].order = match self.frames[along].order {
+            Order::Fixed => Order::Fixed,
+            Order::Settled(number) => Order::Settled(number),
             _ => Order::Tangled,
         };
-        self.frames[row].order = order;
-    }
-}
-
-impl Contents for Exact<'_> {
-    fn create(&mut self, block: usize, columns: usize, depth: usize) {
-        self.reset(block);
-        self.faces.create(block, columns, depth);
     }
 
-    fn stack(&mut self, block: usize, below: usize) {
-        // What is put under piles by their place lies under known piles only if the order is known.
-        let known = matches!(self.frames[block].order, Order::Fixed | Order::Settled)
-            && matches!(self.frames[below].order, Order::Fixed | Order::Settled);
-        self.tangle_unless(block, known);
-        self.faces.stack(block, below);
-    }
-
-    fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
-        self.reset(into);
-        self.faces.split(block, layers, into);
-        self.frames[into].order = match self.frames[block].order.clone() {
-            Order::Scrambled(classes) => {
-                // The two rows keep a common unknown order, except where the cards in question are all alike.
-                let piles = self.piles(into);
-                let alike = (0..classes.len()).all(|one| {
-                    (0..one).all(|other| classes[one] != classes[other] || piles[one] == piles[other])
-                });
-                if alike { Order::Settled } else { Order::Tangled }
+    fn agrees_on(&self, row: usize, spot: Spot) -> bool {
+        match (&self.frames[row].order, spot.named) {
+            (Order::Fixed, _) | (_, Named::Alone) => true,
+            (_, Named::Among) => false,
+            // Distances were scrambled too, so the spot may be any of the piles that are not pointed at otherwise.
+            (Order::Scrambled(classes), Named::Beside) => {
+                let others = classes.iter().filter(|class| **class != classes[spot.index]);
+                others.count() <= 1 && self.resolved(row, &[spot.index])
             }
-            Order::Turned => {
-                self.frames[block].order = Order::Tangled;
-                Order::Tangled
-            }
-            order => order,
+            (_, Named::Beside) => true,
+        }
+    }
+
+    fn is_tangled(&self, row: usize) -> bool {
+        self.frames[row].order == Order::Tangled
+    }
+
+    fn was_turned(&mut self, row: usize) {
+        let piles = self.faces.get(row).columns;
+        let known = match &self.frames[row].order {
+            Order::Fixed | Order::Settled(_) => true,
+            Order::Turned => self.are_alike(row, 0..piles),
+            Order::Scrambled(_) => self.are_alike(row, 1..piles),
+            Order::LayersOf(_) | Order::Tangled => false,
         };
-        if self.frames[block].layers.is_some() {
-            self.frames[block].order = Order::Tangled;
+        self.frames[row].order = if known { Order::Fixed } else { Order::Tangled };
+    }
+
+    fn was_sorted(&mut self, row: usize, by: Range<usize>) {
+        let block = self.faces.get(row);
+        let piles = || (0..block.columns).map(|pile| block.pile(pile));
+        // Piles that show the same stay in the order in which they were.
+        let mut pairs = piles().zip(piles().skip(1));
+        let told_apart = pairs.all(|(one, next)| one[by.clone()] != next[by.clone()] || one == next);
+        let order = &mut self.frames[row].order;
+        *order = match order {
+            Order::Fixed => Order::Fixed,
+            Order::Tangled => Order::Tangled,
+            _ if told_apart => Order::Fixed,
+            _ => Order::Tangled,
+        };
+    }
+
+    fn layers_were_sorted(&mut self, row: usize, first: usize, side: usize) {
+        let count = self.faces.get(side).columns;
+        let along = self.frames[side].order == Order::LayersOf(row);
+        let sorted = matches!(&self.frames[row].layers, Some((start, classes)) if (*start, classes.len()) == (first, count));
+        let was_fixed = self.frames[side].order == Order::Fixed;
+        self.was_sorted(side, 0..1);
+        let values = &self.faces.get(side).values;
+        let told_apart = values.windows(2).all(|pair| pair[0] != pair[1]);
+        if along && sorted && told_apart {
+            self.frames[row].layers = None;
+        } else {
+            self.leave_behind(row);
+            let known = was_fixed && self.frames[row].layers.is_none();
+            self.tangle_unless(row, known);
         }
-    }
-
-    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize) {
-        let known = self.resolved(block, spots) && self.frames[block].layers.is_none();
-        self.reset(into);
-        self.faces.pick(block, spots, layers, into);
-        self.tangle_unless(into, known);
-        self.tangle_unless(block, known);
-    }
-
-    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
-        let known = matches!(self.frames[from].order, Order::Fixed);
-        if let Order::Scrambled(classes) = &mut self.frames[block].order {
-            // What is put there is told apart from all others by its place.
-            for &spot in spots {
-                classes[spot] = classes.iter().max().map_or(0, |class| class + 1);
-            }
-        }
-        let known = known && self.resolved(block, spots);
-        self.faces.fill(block, spots, layers, from);
-        self.tangle_unless(block, known);
-    }
-
-    fn rotate(&mut self, block: usize, first: usize) {
-        self.faces.rotate(block, first);
-        if let Order::Scrambled(classes) = &mut self.frames[block].order {
-            classes.rotate_left(first);
-        }
-    }
-
-    fn reorder(&mut self, block: usize, order: &[u32]) {
-        self.faces.reorder(block, order);
-        if let Order::Scrambled(classes) = &mut self.frames[block].order {
-            *classes = order.iter().map(|&from| classes[from as usize]).collect();
-        }
-    }
-
-    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
-        self.faces.reorder_layers(block, first, order);
-    }
-
-    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]) {
-        let known = self.resolved(block, &[spot]);
-        self.faces.reorder_pile(block, spot, order);
-        self.tangle_unless(block, known);
-    }
-
-    fn reshape(&mut self, block: usize, columns: usize) {
-        let known = self.frames[block].order == Order::Fixed;
-        self.faces.reshape(block, columns);
-        self.tangle_unless(block, known);
-    }
-
-    fn remove(&mut self, block: usize) {
-        self.reset(block);
-        self.faces.remove(block);
     }
 }

@@ -14,6 +14,7 @@ mod every;
 #[cfg(test)]
 mod every_moves;
 mod exact;
+mod exact_moves;
 mod faceless;
 mod search;
 mod states;
@@ -31,8 +32,9 @@ pub(crate) use states::{Hidden, Led, LedFrom, Reached, States};
 use super::blocks::Contents;
 use super::cost::Shuffle;
 use super::face::Face;
-use super::law::{Law, LawKind};
+use super::law::Law;
 use super::prover::Ask;
+use super::row::Spot;
 use super::stop::{Site, Stop};
 use std::ops::Range;
 
@@ -72,12 +74,7 @@ impl Accept {
     /// Whether everything that a law may show is accepted.
     pub(crate) fn covers(&self, laws: &[Law], shown: &Law) -> bool {
         match self {
-            Self::TheLaw => laws.iter().any(|law| match (law.kind(), shown.kind()) {
-                (_, LawKind::Exactly)
-                | (LawKind::Arrangement, _)
-                | (LawKind::Rotation, LawKind::Rotation) => law.allows(shown.faces()),
-                _ => law.is_same_as(shown),
-            }),
+            Self::TheLaw => laws.iter().any(|law| law.covers(shown)),
             // A count does not ask for an order.
             _ => self.accepts(laws, shown.faces()),
         }
@@ -131,8 +128,22 @@ pub(crate) trait Store {
     fn verifier_picks(&mut self, _among: usize) -> usize {
         0
     }
-    /// The row is openly turned or sorted, so that its order is known from now on.
-    fn order_is_known(&mut self, _row: usize) {}
+    /// What was laid last was counted from a pile of the row `along`: it lies as that row does.
+    fn lies_along(&mut self, _row: usize, _along: usize) {}
+    /// Whether all outcomes of the shuffles so far agree on the pile that is meant by a spot that depends on others.
+    fn agrees_on(&self, _row: usize, _spot: Spot) -> bool {
+        true
+    }
+    /// Whether the order of the row cannot be followed.
+    fn is_tangled(&self, _row: usize) -> bool {
+        false
+    }
+    /// The row was openly turned, so that its order is taken as known from now on.
+    fn was_turned(&mut self, _row: usize) {}
+    /// The row was openly sorted by these layers, so that its order is taken as known from now on.
+    fn was_sorted(&mut self, _row: usize, _by: Range<usize>) {}
+    /// The layers of a row, from `first` on, were openly sorted by the cards of the row `side`, and that row too.
+    fn layers_were_sorted(&mut self, _row: usize, _first: usize, _side: usize) {}
     /// What an exact run has noted.
     fn shown(&mut self) -> Vec<Shown> {
         Vec::new()

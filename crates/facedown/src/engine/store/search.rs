@@ -354,6 +354,11 @@ impl Store for Search {
         self.cards.create(row, ask.columns(), ask.depth());
         let values = &mut self.cards.get_mut(row).values;
         for value in values.iter_mut() {
+            // More cards than can be told apart: the last ones share a number, and what is found is not complete.
+            if self.next_unknown == u16::MAX {
+                self.overflow = true;
+                self.next_unknown -= 1;
+            }
             *value = self.next_unknown;
             self.next_unknown += 1;
         }

@@ -1,0 +1,69 @@
+//! Pointing at piles: by their places, by distances, and whether a spot is still good.
+
+use super::row::{Named, Part, Row, Spot};
+use super::stop::{Leak, Stop, Untold};
+use super::table::{Order, Table};
+
+impl Table<'_> {
+    /// The spot at a place of a row whose order everybody knows, counted from 0.
+    ///
+    /// # Errors
+    /// When the row was shuffled and its order not restored, or has no such place.
+    pub fn spot(&self, row: &Row, index: usize) -> Result<Spot, Stop> {
+        let meta = &self.front.rows[row.id];
+        if meta.order != Order::Known {
+            return self.impossible("the row was shuffled: nobody knows what lies where");
+        }
+        if index >= self.columns(row) {
+            return self.impossible(format!("the row has no place {}", index + 1));
+        }
+        Ok(Spot { row: row.id, generation: meta.generation, index, named: Named::Alone })
+    }
+
+    /// The spots at places of a row whose order everybody knows.
+    ///
+    /// # Errors
+    /// As [`Table::spot`].
+    pub fn spots(&self, row: &Row, indices: impl IntoIterator<Item = usize>) -> Result<Vec<Spot>, Stop> {
+        indices.into_iter().map(|index| self.spot(row, index)).collect()
+    }
+
+    /// The spot so many places to the right of another, around the end of the row if need be; left if negative.
+    ///
+    /// # Errors
+    /// When the row was scrambled, so that neighbours are no neighbours any more, or shuffled since.
+    pub fn beside(&self, row: &Row, spot: Spot, distance: isize) -> Result<Spot, Stop> {
+        let index = self.index(row, spot)?;
+        if self.front.rows[row.id].order == Order::Scrambled {
+            return self.impossible("the row was scrambled: distances mean nothing");
+        }
+        let columns = self.columns(row) as isize;
+        let index = (index as isize + distance).rem_euclid(columns) as usize;
+        Ok(Spot { index, named: spot.named.max(Named::Beside), ..spot })
+    }
+
+    pub(super) fn index(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
+        if spot.row != row.id || spot.generation != self.front.rows[row.id].generation {
+            return self.impossible("the row was shuffled since that spot was found");
+        }
+        if spot.named != Named::Alone && !self.store.agrees_on(row.id, spot) {
+            let shown = Err(Untold::OneOfSeveral);
+            return Err(Stop::Leaked(Box::new(Leak { site: self.site(), stated: Vec::new(), shown })));
+        }
+        Ok(spot.index)
+    }
+
+    pub(super) fn indices(&self, row: &Row, part: &Part<'_>) -> Result<Option<Vec<usize>>, Stop> {
+        if part.layers.start >= part.layers.end || part.layers.end > self.depth(row) {
+            return self.impossible("the piles have no such layer");
+        }
+        let Some(spots) = part.spots else { return Ok(None) };
+        let indices = spots.iter().map(|&spot| self.index(row, spot)).collect::<Result<Vec<_>, _>>()?;
+        let mut sorted = indices.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+            return self.impossible("the same place is named twice");
+        }
+        Ok(Some(indices))
+    }
+}

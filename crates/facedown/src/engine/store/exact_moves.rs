@@ -1,0 +1,134 @@
+//! What moves do to the frames of an exact run.
+//!
+//! A move keeps the invariant if it means the same pile in all outcomes: it goes by places where the order is fixed, or
+//! by spots that are [resolved](Exact::resolved). Otherwise what comes of it is tangled.
+
+use super::Exact;
+use super::exact::Order;
+use crate::engine::blocks::Contents;
+use std::ops::Range;
+
+impl Exact<'_> {
+    /// The layers of a row are scrambled along with the piles of the row `side`.
+    pub(super) fn scramble_layers(&mut self, row: usize, side: usize, first: usize) {
+        let count = self.faces.get(side).columns;
+        if count == 0 {
+            return;
+        }
+        let before = self.frames[row].layers.as_ref().map(|(first, classes)| (*first, classes.len()));
+        // Both must have been in order before, or in one and the same disorder.
+        let known = match self.frames[side].order {
+            Order::Fixed => before.is_none(),
+            Order::LayersOf(other) => other == row && before == Some((first, count)),
+            _ => false,
+        };
+        if !known {
+            self.leave_behind(row);
+        }
+        self.tangle_unless(row, before.is_none_or(|before| before == (first, count)));
+        self.frames[row].layers = Some((first, vec![0; count]));
+        self.frames[side].order = Order::LayersOf(row);
+        self.tangle_unless(side, known);
+    }
+}
+
+impl Contents for Exact<'_> {
+    fn create(&mut self, block: usize, columns: usize, depth: usize) {
+        self.reset(block);
+        self.faces.create(block, columns, depth);
+    }
+
+    fn stack(&mut self, block: usize, below: usize) {
+        // What is put under piles by their place lies under the same piles in all outcomes only if both orders are fixed,
+        // or are one order.
+        let known = match (&self.frames[block].order, &self.frames[below].order) {
+            (Order::Fixed, Order::Fixed) => true,
+            (Order::Settled(one), Order::Settled(other)) => one == other,
+            _ => false,
+        };
+        let known = known && self.frames[below].layers.is_none();
+        self.tangle_unless(block, known);
+        self.reset(below);
+        self.faces.stack(block, below);
+    }
+
+    fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
+        self.reset(into);
+        self.faces.split(block, layers, into);
+        let order = match &self.frames[block].order {
+            _ if self.frames[block].layers.is_some() => Order::Tangled,
+            Order::Scrambled(classes) => {
+                // The two rows keep a common unknown order, except where the cards in question are all alike.
+                let classes = classes.clone();
+                self.frames[into].order = Order::Scrambled(classes.clone());
+                let all: Vec<usize> = (0..classes.len()).collect();
+                let alike = self.resolved(into, &all);
+                self.tangle_unless(into, alike);
+                return;
+            }
+            Order::Fixed => Order::Fixed,
+            Order::Settled(number) => Order::Settled(*number),
+            Order::Turned | Order::LayersOf(_) | Order::Tangled => Order::Tangled,
+        };
+        self.frames[block].order = order.clone();
+        self.frames[into].order = order;
+    }
+
+    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize) {
+        let known = self.resolved(block, spots) && self.frames[block].layers.is_none();
+        self.reset(into);
+        self.faces.pick(block, spots, layers, into);
+        self.tangle_unless(into, known);
+        self.tangle_unless(block, known);
+    }
+
+    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
+        let in_order = [block, from].iter().all(|&row| self.frames[row].layers.is_none());
+        let known = in_order && self.frames[from].order == Order::Fixed;
+        if let Order::Scrambled(classes) = &mut self.frames[block].order {
+            // What is put there is told apart from all others by its place.
+            for &spot in spots {
+                classes[spot] = classes.iter().max().map_or(0, |class| class + 1);
+            }
+        }
+        let known = known && self.resolved(block, spots);
+        self.reset(from);
+        self.faces.fill(block, spots, layers, from);
+        self.tangle_unless(block, known);
+    }
+
+    fn rotate(&mut self, block: usize, first: usize) {
+        self.faces.rotate(block, first);
+        if let Order::Scrambled(classes) = &mut self.frames[block].order {
+            classes.rotate_left(first);
+        }
+    }
+
+    fn reorder(&mut self, block: usize, order: &[u32]) {
+        self.faces.reorder(block, order);
+        if let Order::Scrambled(classes) = &mut self.frames[block].order {
+            *classes = order.iter().map(|&from| classes[from as usize]).collect();
+        }
+    }
+
+    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
+        self.faces.reorder_layers(block, first, order);
+    }
+
+    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]) {
+        let known = self.resolved(block, &[spot]) && self.frames[block].layers.is_none();
+        self.faces.reorder_pile(block, spot, order);
+        self.tangle_unless(block, known);
+    }
+
+    fn reshape(&mut self, block: usize, columns: usize) {
+        let known = self.frames[block].order == Order::Fixed && self.frames[block].layers.is_none();
+        self.faces.reshape(block, columns);
+        self.tangle_unless(block, known);
+    }
+
+    fn remove(&mut self, block: usize) {
+        self.reset(block);
+        self.faces.remove(block);
+    }
+}

@@ -1,0 +1,280 @@
+//! What an exact run must not take for one order, or for the same law: each is held against all outcomes, one by one.
+
+use super::{C, H, faces};
+use facedown::audit::outcomes::{Failure, every_outcome};
+use facedown::engine::{
+    Accept, Ask, Face, FaultKind, Law, Lay, Part, Passed, Place, Scripted, Site, Stop, Table, Untold,
+};
+use facedown::subprotocols::chosen_pile;
+
+type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+
+/// Not in all outcomes is it as the laws say, and the exact runs stop, for this reason.
+fn not_followed(steps: Steps, lays: &[Lay], why: Untold) {
+    assert!(every_outcome(lays, steps, |_, ()| {}).is_err());
+    for mut table in [Table::exact(Scripted::new(lays.to_vec())), Table::noting(Scripted::new(lays.to_vec()))]
+    {
+        match steps(&mut table) {
+            Err(Stop::Leaked(leak)) => assert_eq!(leak.shown, Err(why), "{leak}"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// In all outcomes it is as the laws say, and the exact run says so.
+fn followed(steps: Steps, lays: &[Lay]) {
+    every_outcome(lays, steps, |_, ()| {}).unwrap();
+    steps(&mut Table::exact(Scripted::new(lays.to_vec()))).unwrap();
+}
+
+#[test]
+fn an_order_that_was_seen_is_another_one_after_another_view() {
+    not_followed(
+        |table| {
+            let row = table.put(1, &faces("1 2 3"))?;
+            table.pile_shift(&row)?;
+            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            table.turn_down(&row, Part::layer(0))?;
+            let below = table.put(1, &faces("1 2 3"))?;
+            table.stack(&row, below)?;
+            table.pile_shift(&row)?;
+            let law = Law::rotation(&faces("1 1 2 2 3 3")).of_piles(2);
+            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+        },
+        &[],
+        Untold::Tangled,
+    );
+    not_followed(
+        |table| {
+            let row = table.put(1, &faces("1 2 3 4"))?;
+            chosen_pile::choose(table, &row)?;
+            table.turn_down(&row, Part::layer(1))?;
+            let chosen = chosen_pile::choose(table, &row)?;
+            table.turn_up(&row, Part::at(&[chosen], 0..1), Law::exactly(&faces("3"))).map(|_| ())
+        },
+        &[Lay::Mark(1), Lay::Mark(2)],
+        Untold::Tangled,
+    );
+}
+
+#[test]
+fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
+    followed(
+        |table| {
+            let row = table.put(1, &faces("1 2 3"))?;
+            table.pile_shift(&row)?;
+            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let two = table.the(&seen, faces("2")[0])?;
+            let laid = table.ask_from(&Ask::choice(3, H, C), &row, two)?;
+            table.turn_down(&row, Part::layer(0))?;
+            table.stack(&row, laid)?;
+            table.pile_shift(&row)?;
+            let law = Law::rotation(&faces("1 ♣ 2 ♣ 3 ♥")).of_piles(2);
+            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+        },
+        &[Lay::Mark(1)],
+    );
+    // Whoever asks for a place in it does not know what lies there.
+    let mut table = Table::exact(Scripted::new(Vec::new()));
+    let row = table.put(1, &faces("1 2 3")).unwrap();
+    table.pile_shift(&row).unwrap();
+    let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3"))).unwrap();
+    let two = table.the(&seen, faces("2")[0]).unwrap();
+    let laid = table.ask_from(&Ask::choice(3, H, C), &row, two).unwrap();
+    assert!(matches!(table.spot(&laid, 0), Err(Stop::Impossible { .. })));
+    assert!(matches!(table.ask_from(&Ask::choice(2, H, C), &row, two), Err(Stop::Impossible { .. })));
+}
+
+#[test]
+fn rows_that_were_parted_after_a_look_go_together_again() {
+    followed(
+        |table| {
+            let row = table.put(2, &faces("1 4 2 5 3 6"))?;
+            table.pile_shift(&row)?;
+            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let lower = table.split(&row, 1..2)?;
+            table.turn_down(&row, Part::layer(0))?;
+            table.stack(&row, lower)?;
+            table.pile_shift(&row)?;
+            let law = Law::rotation(&faces("1 4 2 5 3 6")).of_piles(2);
+            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+        },
+        &[],
+    );
+    // But not with a row that was looked at by itself.
+    not_followed(
+        |table| {
+            let rows = [table.put(1, &faces("1 2 3"))?, table.put(1, &faces("1 2 3"))?];
+            for row in &rows {
+                table.pile_shift(row)?;
+                table.turn_up(row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+                table.turn_down(row, Part::layer(0))?;
+            }
+            let [row, below] = rows;
+            table.stack(&row, below)?;
+            table.pile_shift(&row)?;
+            let law = Law::rotation(&faces("1 1 2 2 3 3")).of_piles(2);
+            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+        },
+        &[],
+        Untold::Tangled,
+    );
+    // Nor is what was scrambled and seen in the order that it had before.
+    not_followed(
+        |table| {
+            let row = table.put(1, &faces("1 2 3 4"))?;
+            let below = table.put(1, &faces("♣ ♣ ♣ ♣"))?;
+            table.stack(&row, below)?;
+            table.pile_scramble(&row)?;
+            table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("1 2 3 4")))?;
+            let numbers = table.split(&row, 0..1)?;
+            table.turn_down(&numbers, Part::layer(0))?;
+            table.pile_shift(&numbers)?;
+            table.turn_up(&numbers, Part::layer(0), Law::rotation(&faces("1 2 3 4"))).map(|_| ())
+        },
+        &[],
+        Untold::Tangled,
+    );
+}
+
+#[test]
+fn which_of_several_piles_comes_first_depends_on_the_shuffle() {
+    not_followed(
+        |table| {
+            let row = table.put(2, &faces("♥ 1 ♣ 2 ♣ 3"))?;
+            table.pile_shift(&row)?;
+            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&[H, C, C]))?;
+            let two = table.pick(&row, &seen.all(C), 1..2)?;
+            table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
+        },
+        &[],
+        Untold::OneOfSeveral,
+    );
+    // Counted from one that is alone, they have an order.
+    followed(
+        |table| {
+            let row = table.put(2, &faces("♥ 1 ♣ 2 ♣ 3"))?;
+            table.pile_shift(&row)?;
+            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&[H, C, C]))?;
+            let heart = table.the(&seen, H)?;
+            let clubs = [table.beside(&row, heart, 1)?, table.beside(&row, heart, 2)?];
+            let two = table.pick(&row, &clubs, 1..2)?;
+            table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
+        },
+        &[],
+    );
+}
+
+#[test]
+fn sorting_leaves_what_is_equal_as_it_lies() {
+    not_followed(
+        |table| {
+            let row = table.put(2, &faces("♣ 1 ♣ 2 ♥ 3"))?;
+            table.pile_shift(&row)?;
+            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("♣ ♣ ♥")))?;
+            table.sort(&row, 0..1)?;
+            table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 2 3"))).map(|_| ())
+        },
+        &[],
+        Untold::Tangled,
+    );
+    followed(
+        |table| {
+            let row = table.put(2, &faces("♣ 1 ♣ 1 ♥ 3"))?;
+            table.pile_shift(&row)?;
+            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("♣ ♣ ♥")))?;
+            table.sort(&row, 0..1)?;
+            table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 1 3"))).map(|_| ())
+        },
+        &[],
+    );
+}
+
+#[test]
+fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
+    // The cards beside them are equal.
+    not_followed(
+        |table| {
+            let (row, side) = (table.put(2, &faces("♣ ♥ ♥ ♣"))?, table.put(1, &faces("♣ ♣"))?);
+            table.double_scramble(&row, 0, &side)?;
+            table.turn_up(&side, Part::layer(0), Law::arrangement(&faces("♣ ♣")))?;
+            table.sort_layers(&row, 0, &side)?;
+            table.pile_scramble(&row)?;
+            let law = Law::arrangement(&faces("♣ ♥ ♥ ♣")).of_piles(2);
+            table.turn_up(&row, Part::layers(0..2), law)?;
+            table.turn_up(&row, Part::layers(0..1), Law::exactly(&faces("♣ ♥"))).map(|_| ())
+        },
+        &[],
+        Untold::RowsScrambled,
+    );
+    // They are taken out before they are sorted.
+    not_followed(
+        |table| {
+            let (row, side) = (table.put(3, &faces("1 ♣ ♥ 2 ♣ ♥"))?, table.put(1, &faces("1 2"))?);
+            table.double_scramble(&row, 1, &side)?;
+            table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("1 2")))?;
+            table.sort(&row, 0..1)?;
+            let lower = table.split(&row, 1..3)?;
+            table.turn_up(&lower, Part::layers(0..2), Law::exactly(&faces("♣ ♥ ♣ ♥"))).map(|_| ())
+        },
+        &[],
+        Untold::Tangled,
+    );
+    // Other cards were beside them when they were scrambled first.
+    not_followed(
+        |table| {
+            let row = table.put(2, &faces("♣ ♥"))?;
+            let sides = [table.put(1, &faces("1 2"))?, table.put(1, &faces("1 2"))?];
+            for side in &sides {
+                table.double_scramble(&row, 0, side)?;
+            }
+            table.turn_up(&sides[1], Part::layer(0), Law::arrangement(&faces("1 2")))?;
+            table.sort_layers(&row, 0, &sides[1])?;
+            table.turn_up(&row, Part::layers(0..2), Law::exactly(&[C, H])).map(|_| ())
+        },
+        &[],
+        Untold::Tangled,
+    );
+}
+
+#[test]
+fn a_check_of_piles_does_not_accept_cards_that_leave_their_piles() {
+    let steps: Steps = |table| {
+        let row = table.put(1, &faces("♣ ♣ ♥ ♥"))?;
+        table.pile_scramble(&row)?;
+        let law = Law::arrangement(&faces("♣ ♣ ♥ ♥")).of_piles(2);
+        table.turn_up(&row, Part::layer(0), law).map(|_| ())
+    };
+    let every = every_outcome(&[], steps, |_, ()| {});
+    assert!(matches!(every, Err(Failure::Stopped(Stop::Rejected(_)))), "{every:?}");
+    let noted = steps(&mut Table::noting(Scripted::new(Vec::new())));
+    assert!(matches!(noted, Err(Stop::Rejected(_))), "{noted:?}");
+}
+
+#[test]
+fn orders_too_many_to_count_can_be_allowed_where_one_was() {
+    for count in [1, 2, 34, 35, 138] {
+        let place = Place { site: Site::default(), nth: 0 };
+        let law = Law::exactly(&Face::numbers(count).unwrap());
+        let faults = Passed::TurnUp(place, vec![law], Accept::TheLaw).faults();
+        assert_eq!(faults.iter().any(|fault| fault.kind == FaultKind::WidenLaw), count > 1, "{count}");
+    }
+}
+
+/// V looks at the last card only. Two of very many cards must not be taken for one.
+#[test]
+fn a_search_with_more_cards_than_it_can_tell_apart_is_not_complete() {
+    for (count, complete) in [(100, true), (65_279, true), (65_280, false), (65_536, false), (65_537, false)]
+    {
+        let mut table = Table::search(&[C, H]);
+        let searched = table.round(|table| {
+            let cards = table.ask(&Ask::piles(count, 1, &[(C, count), (H, count)]))?;
+            table.commit(&cards)?;
+            let last = table.spots(&cards, [count - 1])?;
+            table.turn_up(&cards, Part::at(&last, 0..1), Law::exactly(&[H]))?;
+            table.set_aside(cards)
+        });
+        let found = table.found().unwrap();
+        assert_eq!((searched.is_ok(), found.complete), (true, complete), "{count}");
+    }
+}
