@@ -102,6 +102,8 @@ pub struct Trial<P: Small> {
     chapters: Chapters,
     /// All that can go wrong.
     pub faults: Vec<Wrong>,
+    /// Who notices each of them.
+    noticed: Vec<OnceLock<Noticed>>,
 }
 
 impl<P: Small> Trial<P> {
@@ -114,6 +116,7 @@ impl<P: Small> Trial<P> {
             searched: Vec::new(),
             chapters: Chapters::default(),
             faults: Vec::new(),
+            noticed: Vec::new(),
         };
         let mut changes: Vec<Change> = Vec::new();
         for puzzle in boards.iter().flat_map(|puzzles| spread(puzzles, MOST_PUZZLES)) {
@@ -145,6 +148,7 @@ impl<P: Small> Trial<P> {
             }
         }
         trial.faults.extend(changes.into_iter().map(|change| Wrong::Card { change }));
+        trial.noticed.resize_with(trial.faults.len(), OnceLock::new);
         trial
     }
 
@@ -157,9 +161,13 @@ impl<P: Small> Trial<P> {
     /// Who notices a fault.
     #[must_use]
     pub fn notice(&self, wrong: &Wrong) -> Noticed {
-        match wrong {
+        let look = || match wrong {
             Wrong::Step(fault) => self.notice_step(fault),
             Wrong::Card { change } => self.notice_cards(*change),
+        };
+        match self.faults.iter().position(|listed| listed == wrong) {
+            Some(place) => self.noticed[place].get_or_init(look).clone(),
+            None => look(),
         }
     }
 
@@ -173,6 +181,9 @@ impl<P: Small> Trial<P> {
             Some(noticed) => return noticed,
             None => None,
         };
+        if fault.kind == FaultKind::DropCheck && self.is_unsound_with_a_wider_check(fault) {
+            return Noticed::By(Property::Soundness);
+        }
         // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
         let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
         let searched: Vec<usize> = (0..self.searched.len()).filter(|_| looks).collect();
@@ -187,6 +198,17 @@ impl<P: Small> Trial<P> {
             return Noticed::By(Property::Soundness);
         }
         lost.map_or(Noticed::Nobody, Noticed::Lost)
+    }
+
+    /// Who gets through a check that is a little too wide gets through none at all, and is found sooner.
+    fn is_unsound_with_a_wider_check(&self, dropped: &Fault) -> bool {
+        let widens = |kind| matches!(kind, FaultKind::WidenLaw | FaultKind::AllowOther);
+        self.faults.iter().any(|wrong| match wrong {
+            Wrong::Step(fault) if fault.place == dropped.place && widens(fault.kind) => {
+                self.notice(wrong) == Noticed::By(Property::Soundness)
+            }
+            _ => false,
+        })
     }
 
     /// Looks for what V accepts because of a fault on the given puzzles, smallest first. Nothing when there is something; else
