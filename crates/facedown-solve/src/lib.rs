@@ -11,6 +11,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod formula;
+mod goal;
 #[cfg(feature = "ip")]
 pub mod ip;
 mod limits;
@@ -24,5 +25,6 @@ mod stop;
 mod theory;
 mod unique;
 
-pub use solve::{Continue, Goal, Outcome, SolveError, Verdict, each_solution, solve, solve_sheet};
+pub use goal::{Goal, Outcome, Verdict};
+pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
 pub use stop::Stop;

@@ -1,6 +1,7 @@
 //! What people ask: a solution, whether it is the only one, how many there are.
 
 use crate::Stop;
+use crate::goal::{Goal, Outcome};
 use crate::limits::{GaveUp, Limits, MOST_MEMORY};
 use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Found, Search};
@@ -8,109 +9,6 @@ use crate::unique::solve_paths;
 use facedown::constraints::{Model, Unsupported};
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
 use std::fmt;
-
-/// What is to be found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Goal {
-    /// Some solution.
-    One,
-    /// A solution, and a second one or the proof that there is none.
-    #[default]
-    Unique,
-    /// The number of solutions, counting no further than the limit. One more is looked for, so that a count that
-    /// ends at the limit is known to be exact or not; it is handed out like the others, but not counted.
-    Count {
-        /// The greatest number to count to.
-        limit: Option<u64>,
-    },
-    /// The solutions, no more than the limit.
-    All {
-        /// The greatest number of solutions.
-        limit: Option<u64>,
-    },
-}
-
-impl Goal {
-    /// How many solutions to look for.
-    pub(crate) fn most(self) -> Option<u64> {
-        match self {
-            Self::One => Some(1),
-            Self::Unique => Some(2),
-            Self::Count { limit } => limit.and_then(|limit| limit.checked_add(1)),
-            Self::All { limit } => limit,
-        }
-    }
-
-    /// What is known when so many solutions were found.
-    pub(crate) fn outcome(self, found: u64, is_complete: bool) -> Outcome {
-        let outcome = Outcome::new(found, is_complete);
-        match self {
-            Self::Count { limit: Some(limit) } if found > limit => {
-                Outcome { count: limit, has_more: true, ..outcome }
-            }
-            _ => outcome,
-        }
-    }
-}
-
-/// How many solutions there are, as far as it was found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// Exactly one.
-    Unique,
-    /// More than one.
-    Multiple,
-    /// None.
-    None,
-    /// Not enough is known: it was time to stop, or only one was wanted.
-    Unknown,
-}
-
-impl Verdict {
-    /// The word for it in JSON.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Unique => "unique",
-            Self::Multiple => "multiple",
-            Self::None => "none",
-            Self::Unknown => "unknown",
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
-/// What was found out.
-#[derive(Debug)]
-pub struct Outcome {
-    /// How many solutions there are.
-    pub verdict: Verdict,
-    /// The puzzle with each solution that was wanted, in the order in which they were found.
-    pub solutions: Vec<Box<dyn AnySheet>>,
-    /// The number of solutions found, no more than were wanted.
-    pub count: u64,
-    /// Whether it is known that there are no more.
-    pub is_complete: bool,
-    /// Whether it is known that there are more: a count went beyond its limit.
-    pub has_more: bool,
-}
-
-impl Outcome {
-    pub(crate) fn new(count: u64, is_complete: bool) -> Self {
-        let verdict = match (count, is_complete) {
-            (2.., _) => Verdict::Multiple,
-            (1, true) => Verdict::Unique,
-            (0, true) => Verdict::None,
-            (_, false) => Verdict::Unknown,
-        };
-        Self { verdict, solutions: Vec::new(), count, is_complete, has_more: false }
-    }
-}
 
 /// Why there is no outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -310,6 +208,7 @@ fn solve_within(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Verdict;
     use facedown::constraints::Literal;
 
     fn paths_in_a_row() -> Model {

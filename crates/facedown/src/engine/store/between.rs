@@ -11,15 +11,13 @@ use crate::engine::face::Face;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
 
-const NOT_ONE_COURSE: &str = "what V sees here depends on what P has laid, or on cards that were moved since the last round: the step belongs into a round";
-
 impl Search {
     /// Turns cards up in every state. States in which V rejects are left behind.
     pub(super) fn look_between(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
-        let open = || Stop::Impossible { site: Box::new((look.site)()), why: NOT_ONE_COURSE.into() };
-        if self.may_go_on(std::iter::once(look.row)).is_err() {
-            return Err(open());
-        }
+        let impossible = |why: &str| Stop::Impossible { site: Box::new((look.site)()), why: why.into() };
+        let open =
+            || impossible("what V sees here depends on what P has laid, so the step belongs into a round");
+        self.may_go_on(std::iter::once(look.row)).map_err(impossible)?;
         if self.frontier.is_empty() {
             let seen = self.look_within(look)?;
             return if self.taken.is_empty() { Ok(seen) } else { Err(open()) };
