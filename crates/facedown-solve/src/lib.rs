@@ -5,7 +5,7 @@
 //!
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
-//! `search` (solution after solution), `unique` and `nearby` (whether there is a second one, for paths), [`solve`].
+//! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`].
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
@@ -21,9 +21,9 @@ mod propagate;
 mod sat;
 mod search;
 mod solve;
+mod solve_paths;
 mod stop;
 mod theory;
-mod unique;
 
 pub use goal::{Goal, Outcome, Verdict};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};

@@ -5,7 +5,7 @@ use crate::goal::{Goal, Outcome};
 use crate::limits::{GaveUp, Limits, MOST_MEMORY};
 use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Found, Search};
-use crate::unique::solve_paths;
+use crate::solve_paths::solve_paths;
 use facedown::constraints::{Model, Unsupported};
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
 use std::fmt;
@@ -180,8 +180,8 @@ fn solve_within(
     mut each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, GaveUp> {
     let most = goal.most();
-    if let (Goal::One | Goal::Unique, Some(graph)) = (goal, Graph::of(model)) {
-        return solve_paths(model, &graph, most.unwrap_or(2), stop, memory, each);
+    if let Some(graph) = Graph::of(model) {
+        return solve_paths(model, &graph, goal, stop, memory, each);
     }
     let mut search = Search::new(model, Breadth::Full, Limits::new(stop, memory))?;
     let mut count = 0;

@@ -3,15 +3,27 @@
 use super::graph::Graph;
 use crate::Stop;
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 impl Graph {
-    /// Another solution, if there is one at a distance of one step in either direction: a short cut, an exchange or a detour.
-    /// Not all is looked at if it is time to stop.
-    pub(crate) fn variation(&self, solution: &[bool], stop: &Stop) -> Option<Vec<bool>> {
+    /// Hands out all solutions at a distance of one step in either direction, until it is told to break off: short cuts, exchanges,
+    /// and detours, for each edge the shorter ones first. The same solution may come several times. Not all are found if it is time
+    /// to stop.
+    pub(crate) fn variations(
+        &self,
+        solution: &[bool],
+        stop: &Stop,
+        mut each: impl FnMut(Vec<bool>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let drawn = Drawn { graph: self, solution };
-        drawn.short_cut().or_else(|| drawn.exchange()).or_else(|| drawn.detour(stop))
+        drawn.short_cuts(&mut each)?;
+        drawn.exchanges(&mut each)?;
+        drawn.detours(stop, &mut each)
     }
 }
+
+/// What solutions are handed to.
+type Each<'a> = &'a mut dyn FnMut(Vec<bool>) -> ControlFlow<()>;
 
 /// A solution in its graph.
 struct Drawn<'a> {
@@ -42,7 +54,7 @@ impl Drawn<'_> {
     }
 
     /// A path takes a short cut.
-    fn short_cut(&self) -> Option<Vec<bool>> {
+    fn short_cuts(&self, each: Each<'_>) -> ControlFlow<()> {
         let graph = self.graph;
         // The path of each vertex, and its place on it.
         let mut places: Vec<Option<(usize, usize)>> = vec![None; graph.vertices()];
@@ -63,57 +75,112 @@ impl Drawn<'_> {
             }
             paths.push(path);
         }
-        graph.edges().iter().enumerate().find_map(|(number, edge)| {
-            let [(path, one), (same, other)] = [places[edge.joins[0]]?, places[edge.joins[1]]?];
-            let is_short_cut = path == same && !self.is_used(number);
-            is_short_cut.then(|| self.with(&paths[path][one.min(other)..one.max(other)], &[number]))
-        })
+        for (number, edge) in graph.edges().iter().enumerate() {
+            if let [Some((path, one)), Some((same, other))] = edge.joins.map(|vertex| places[vertex])
+                && path == same
+                && !self.is_used(number)
+            {
+                each(self.with(&paths[path][one.min(other)..one.max(other)], &[number]))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// A path takes an unused vertex instead of one of its own.
-    fn exchange(&self) -> Option<Vec<bool>> {
+    fn exchanges(&self, each: Each<'_>) -> ControlFlow<()> {
         let graph = self.graph;
         let inside = (0..graph.vertices()).filter(|&vertex| !graph.is_end(vertex));
         let bends = inside.flat_map(|vertex| graph.bends(vertex));
-        let mut bends = bends.filter(|bend| bend.iter().all(|&(edge, _)| self.is_used(edge)));
-        bends.find_map(|[(first, one), (second, other)]| {
-            let instead = graph.beside_both(one, other).find(|&instead| self.is_free(instead))?;
-            Some(self.with(&[first, second], &[graph.edge(one, instead)?, graph.edge(instead, other)?]))
-        })
+        for bend in bends.filter(|bend| bend.iter().all(|&(edge, _)| self.is_used(edge))) {
+            let [(first, one), (second, other)] = bend;
+            for instead in graph.beside_both(one, other).filter(|&instead| self.is_free(instead)) {
+                if let (Some(to), Some(from)) = (graph.edge(one, instead), graph.edge(instead, other)) {
+                    each(self.with(&[first, second], &[to, from]))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// A path leaves one of its edges for a way over unused vertices.
-    fn detour(&self, stop: &Stop) -> Option<Vec<bool>> {
-        let used = (0..self.graph.edges().len()).filter(|&edge| self.is_used(edge));
-        used.take_while(|_| !stop.is_due()).find_map(|edge| {
-            let way = self.way_around(self.graph.edges()[edge].joins)?;
-            Some(self.with(&[edge], &way))
-        })
+    fn detours(&self, stop: &Stop, each: Each<'_>) -> ControlFlow<()> {
+        let mut is_open: Vec<bool> = (0..self.graph.vertices()).map(|vertex| self.is_free(vertex)).collect();
+        for edge in (0..self.graph.edges().len()).filter(|&edge| self.is_used(edge)) {
+            self.ways_around(edge, &mut is_open, stop, each)?;
+        }
+        ControlFlow::Continue(())
     }
 
-    /// The edges of a way from one vertex to the other over unused ones.
-    fn way_around(&self, [start, goal]: [usize; 2]) -> Option<Vec<usize>> {
-        let graph = self.graph;
-        let mut came_by: Vec<Option<(usize, usize)>> = vec![None; graph.vertices()];
-        let mut open = VecDeque::from([start]);
-        while let Some(here) = open.pop_front() {
-            for (edge, next) in graph.links(here) {
-                let is_goal = next == goal && here != start;
-                if came_by[next].is_none() && (is_goal || self.is_free(next)) {
-                    came_by[next] = Some((edge, here));
-                    open.push_back(next);
-                }
+    /// The ways over open vertices instead of the edge.
+    fn ways_around(
+        &self,
+        instead_of: usize,
+        is_open: &mut [bool],
+        stop: &Stop,
+        each: Each<'_>,
+    ) -> ControlFlow<()> {
+        let [start, goal] = self.graph.edges()[instead_of].joins;
+        // The way so far, and at each of its vertices the steps that are still to be tried, the next one last. Ways can be so long that
+        // functions that call each other would run out of room.
+        let mut way: Vec<usize> = Vec::new();
+        let mut untried = vec![(start, self.steps_towards(goal, start, instead_of, is_open))];
+        while let Some((here, steps)) = untried.last_mut() {
+            if stop.is_due() {
+                break;
             }
-            if came_by[goal].is_some() {
-                let mut way = Vec::new();
-                let mut here = goal;
-                while let Some((edge, before)) = came_by[here].filter(|_| here != start) {
-                    way.push(edge);
-                    here = before;
+            if let Some((edge, to)) = steps.pop() {
+                way.push(edge);
+                if to == goal {
+                    each(self.with(&[instead_of], &way))?;
+                    way.pop();
+                } else {
+                    is_open[to] = false;
+                    let steps = self.steps_towards(goal, to, instead_of, is_open);
+                    untried.push((to, steps));
                 }
-                return Some(way);
+            } else {
+                is_open[*here] = *here != start;
+                way.pop();
+                untried.pop();
             }
         }
-        None
+        for (vertex, _) in untried.into_iter().skip(1) {
+            is_open[vertex] = true;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The steps to open vertices from which the goal can be reached, the one on the shortest way last.
+    fn steps_towards(
+        &self,
+        goal: usize,
+        here: usize,
+        instead_of: usize,
+        is_open: &[bool],
+    ) -> Vec<(usize, usize)> {
+        let possible = |&(edge, to): &(usize, usize)| edge != instead_of && (is_open[to] || to == goal);
+        let mut steps: Vec<(usize, usize)> = self.graph.links(here).filter(possible).collect();
+        if !steps.is_empty() {
+            let distances = self.distances(goal, is_open);
+            steps.retain(|&(_, to)| distances[to].is_some());
+            steps.sort_by_key(|&(_, to)| std::cmp::Reverse(distances[to]));
+        }
+        steps
+    }
+
+    /// How far each open vertex is from the goal, over open vertices.
+    fn distances(&self, goal: usize, is_open: &[bool]) -> Vec<Option<u32>> {
+        let mut distances = vec![None; is_open.len()];
+        distances[goal] = Some(0);
+        let mut reached = VecDeque::from([(goal, 0)]);
+        while let Some((here, distance)) = reached.pop_front() {
+            for next in self.graph.around(here) {
+                if is_open[next] && distances[next].is_none() {
+                    distances[next] = Some(distance + 1);
+                    reached.push_back((next, distance + 1));
+                }
+            }
+        }
+        distances
     }
 }

@@ -18,7 +18,10 @@
 //!
 //! **What it is good for.** Let `first` be a solution to or from which there is no step at all. If no other solution is
 //! normal, it is the only one: any other would come to `first` by steps, and the last of them would be a step to `first`
-//! ([`Graph::variation`](super::Graph::variation) looks for a step in either direction). This is so for each solution that uses all vertices and does not run along itself.
+//! ([`Graph::variations`](super::Graph::variations) finds the steps in either direction). This is so for each solution that uses all vertices and does not run along itself.
+//!
+//! It is also a way to all solutions: find all normal ones, and from each go back along steps, again and again. Whatever
+//! comes to a normal solution by steps is found on the way back.
 
 use super::graph::Graph;
 use crate::formula::Formula;
