@@ -1,8 +1,9 @@
 //! Reads what `<PUZZLE>` and `<SOLUTION>` name: a file, `-` for standard input, or a puzz.link address.
 
 use crate::failure::Failure;
-use facedown::formats::{LONGEST_INPUT, Position, ReadError};
+use facedown::formats::{LONGEST_INPUT, Position, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
+use serde_json::Value;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -33,7 +34,7 @@ impl Source {
         }
         let path = Path::new(argument);
         if looks_like_an_address(argument) && !path.exists() {
-            return Ok(Self { name: "address".to_owned(), text: argument.trim().to_owned() });
+            return Ok(Self { name: "address".to_owned(), text: plain_address(argument).into_owned() });
         }
         let file = open(path, "a file, `-` for standard input, or a puzz.link address")?;
         Self::from_reader(argument, file, role)
@@ -77,8 +78,28 @@ impl Source {
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()));
         }
+        let text = match role {
+            Role::Puzzle => plain_address(&text).into_owned(),
+            Role::Solution => printed_solution(name, text)?,
+        };
         Ok(Self { name: name.to_owned(), text })
     }
+}
+
+/// The solution in what `facedown solve` has printed: the first one of its JSON. Any other text is left as it is.
+fn printed_solution(name: &str, text: String) -> Result<String, Failure> {
+    if text.trim_start().starts_with('{') {
+        let answer: Value = serde_json::from_str(&text).unwrap_or_default();
+        return answer["solutions"][0].as_str().map(str::to_owned).ok_or_else(|| {
+            Failure::new(format!("{name} holds no solution"))
+                .expected("a solution, or what `facedown solve --json` prints for a puzzle that has one")
+        });
+    }
+    if text.contains(['┌', '│']) {
+        return Err(Failure::new(format!("{name} is a picture"))
+            .expected("what `facedown solve --to solution` or `facedown solve --json` prints"));
+    }
+    Ok(text)
 }
 
 impl Role {
@@ -119,7 +140,8 @@ pub(crate) fn not_text(name: &str, byte: usize) -> Failure {
 }
 
 /// Whether this has the shape of an address or of its last part, `GENRE/COLS/ROWS/BODY`.
-fn looks_like_an_address(argument: &str) -> bool {
+pub(crate) fn looks_like_an_address(argument: &str) -> bool {
+    let argument = &plain_address(argument);
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = argument.split('/').collect();
     argument.contains("://") || parts.windows(2).any(|pair| pair.iter().all(is_number))
@@ -131,9 +153,12 @@ mod tests {
 
     #[test]
     fn addresses_are_told_from_files() {
-        for address in
-            ["https://puzz.link/p?nurikabe/2/2/g1g", "nurikabe/10/9/g1g", "puzz.link/p?hitori/1/1/1"]
-        {
+        for address in [
+            "https://puzz.link/p?nurikabe/2/2/g1g",
+            "nurikabe/10/9/g1g",
+            "puzz.link/p?hitori/1/1/1",
+            "p%3Fhitori%2F1%2F1%2F1",
+        ] {
             assert!(looks_like_an_address(address), "{address}");
         }
         for file in ["puzzles/nurikabe/2.txt", "a", "2/3x", "nurikabe/10", "/tmp/p.txt"] {

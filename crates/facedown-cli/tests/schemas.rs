@@ -110,6 +110,9 @@ const RUNS: &[&str] = &[
     "check solved.txt",
     "check puzzles/nurikabe/wrong/sea_is_connected.txt",
     "check puzzles/disjoint_paths/ladder-8.txt",
+    "check half.txt --so-far",
+    "check mistaken.txt --so-far",
+    "check list.tsv",
     "convert solved.txt --to text",
     "convert solved.txt --to svg -o out.svg",
     "solve puzzle.txt",
@@ -118,6 +121,10 @@ const RUNS: &[&str] = &[
     "solve many.txt --count --limit 1",
     "solve many.txt --all",
     "solve none.txt",
+    "solve solved.txt",
+    "solve puzzle.txt --to pzpr",
+    "solve puzzle.txt -o solved.svg",
+    "solve list.tsv",
     "solve puzzles/disjoint_paths/petersen-10.txt",
     "prove puzzle.txt --seed 1 --transcript record.txt",
     "prove puzzles/nurikabe/wrong/sea_is_connected.txt --cheat --seed 1 --transcript rejected.txt",
@@ -154,6 +161,12 @@ fn answers_fit_their_schemas() {
     for (name, text) in [
         ("puzzle.txt", "nurikabe\n2 . 1\n. . .\n"),
         ("solved.txt", "nurikabe\n2 . 1\n. . .\nsolution\n. # .\n. # #\n"),
+        ("half.txt", "nurikabe\n2 . 1\n. . .\nsolution\n. # .\n. . .\n"),
+        ("mistaken.txt", "nurikabe\n2 . 1\n. . .\nsolution\n. + .\n. . .\n"),
+        (
+            "list.tsv",
+            "# a list\nhttps://puzz.link/p?nurikabe/3/2/2g1i\t.#./.##\nnonsense\n<nurikabe/2/2/1i>\n",
+        ),
         ("many.txt", "nurikabe\n2 .\n. .\n"),
         ("none.txt", "nurikabe\n1 1\n. .\n"),
         ("bad.txt", "nurikabe\n1 . 1\n. x .\n"),
@@ -195,6 +208,7 @@ fn answers_fit_their_schemas() {
 fn the_check_of_schemas_bites() {
     let good: Value = serde_json::json!({
         "command": "check", "verdict": "yes", "genre": "hitori", "size": { "height": 1, "width": 1 }, "broken": [],
+        "state": "done",
     });
     fits("check", &good);
     let schema = schema("check");

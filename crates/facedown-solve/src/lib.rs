@@ -5,11 +5,13 @@
 //!
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
-//! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`].
+//! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`],
+//! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none).
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
 
+mod ambiguity;
 mod formula;
 mod goal;
 #[cfg(feature = "ip")]
@@ -20,11 +22,14 @@ mod nearby;
 mod propagate;
 mod sat;
 mod search;
+mod so_far;
 mod solve;
 mod solve_paths;
 mod stop;
 mod theory;
 
+pub use ambiguity::{Contradiction, contradiction, fixed};
 pub use goal::{Goal, Outcome, Verdict};
+pub use so_far::{SoFar, so_far};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
 pub use stop::Stop;

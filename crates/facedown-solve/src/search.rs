@@ -57,6 +57,11 @@ impl Search {
         }
     }
 
+    /// Adds a clause over the model's variables.
+    pub(crate) fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
+        self.sat.clause(literals);
+    }
+
     /// Forbids a solution, unless too many have been forbidden.
     pub(crate) fn forbid(&mut self, solution: &[bool]) -> Result<(), GaveUp> {
         self.limits.reserve(BYTES_OF_LITERAL * solution.len())?;

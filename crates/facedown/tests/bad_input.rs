@@ -31,11 +31,21 @@ const REFUSED: &[(&str, &str)] = &[
         "character 10 of the address: expected a height and a width from 1 to 1000, \
          found a board of 3 rows and 0 columns: each must be from 1 to 1000",
     ),
-    ("nurikabe/v:/3", "character 14 of the address: expected the number of rows, found the end of the input"),
+    (
+        "nurikabe/v:/3",
+        "character 14 of the address: expected `/COLUMNS/ROWS/BODY`, found an address without a board",
+    ),
+    (
+        "https://puzz.link/p?nurikabe",
+        "character 29 of the address: expected `/COLUMNS/ROWS/BODY`, found an address without a board",
+    ),
     ("nurikabe/3/x/i", "character 12 of the address: expected the number of rows, found `x`"),
     ("nurikabe/3/1/i\nmore", "character 16 of the address: expected the end of the address, found `more`"),
     // Bodies.
-    ("nurikabe/3/1/", "character 14 of the address: expected 3 more cells, found the end of the address"),
+    (
+        "nurikabe/3/1/",
+        "character 14 of the address: expected `/BODY` after the size, found an address without a board",
+    ),
     ("nurikabe/3/1/h", "character 15 of the address: expected 1 more cell, found the end of the address"),
     ("nurikabe/3/1/gk", "character 15 of the address: expected at most 2 more cells, found `k`"),
     ("nurikabe/3/1/i1", "character 15 of the address: expected the end of the address, found `1`"),
@@ -125,7 +135,10 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     ("hitori\n1 x\n", "line 2, column 3: expected a number, `.` or `?`, found `x`"),
     ("shakashaka\n5", "line 2, column 1: expected a number from 0 to 4, `#` or `.`, found `5`"),
-    ("numberlink\n1 1\nsolution\n+=+", "line 4, column 2: expected `-` for a line, or a blank, found `=`"),
+    (
+        "numberlink\n1 1\nsolution\n+=+",
+        "line 4, column 2: expected `-` for a line, `x` for none, or a blank, found `=`",
+    ),
     ("numberlink\n1 1\nsolution\n+-x", "line 4, column 3: expected `+` for cell r1c2, found `x`"),
     ("numberlink\n1 1\nsolution\n+-+-", "line 4, column 4: expected the end of a row of 2 cells, found `-`"),
     (

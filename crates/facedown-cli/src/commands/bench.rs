@@ -1,5 +1,6 @@
 //! `facedown bench`: how long a collection of boards takes, solving and proving that the solution is the only one.
 
+use super::list;
 use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
@@ -26,7 +27,7 @@ Examples:
 
 Each board is read, solved, and its solution proved to be the only one. Times are told by the clock
 on the wall. The exit code is 1 if a board was not solved in time, or is too large for the solver. Files of a directory that are no
-puzzles are skipped, and named on standard error.")]
+puzzles are skipped, and named on standard error; so are lines of a list, and then the exit code is 1.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,
@@ -52,11 +53,11 @@ struct Run {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let boards = boards(&args.boards, out)?;
-    let runs = with_progress_line(|line| measure_all(args, boards, line, out))?;
+    let (runs, bad_lines) = with_progress_line(|line| measure_all(args, boards, line, out))?;
     if runs.is_empty() {
         return Err(Failure::new(format!("{} holds no puzzles", args.boards)).expected("files of puzzles"));
     }
-    tell(&runs, out)
+    tell(&runs, bad_lines, out)
 }
 
 fn measure_all(
@@ -64,9 +65,10 @@ fn measure_all(
     boards: Vec<Source>,
     line: &Line<'_>,
     out: &mut Output,
-) -> Result<Vec<Run>, Failure> {
+) -> Result<(Vec<Run>, usize), Failure> {
     let number = boards.len();
     let mut runs: Vec<Run> = Vec::new();
+    let mut bad_lines = 0;
     for (done, source) in boards.into_iter().enumerate() {
         let start = Instant::now();
         let sheet = match source.sheet() {
@@ -74,7 +76,12 @@ fn measure_all(
                 line.between(|| skip(&source.name, &failure, out));
                 continue;
             }
-            sheet => sheet?,
+            Err(failure) => {
+                line.between(|| out.progress(format!("unreadable {}: {}", source.name, failure.what())));
+                bad_lines += 1;
+                continue;
+            }
+            Ok(sheet) => sheet,
         };
         line.tell(how_far(done, number, sheet.name(), &source.name));
         let run = measure(args, source, sheet.as_ref(), start, line, out)?;
@@ -84,7 +91,7 @@ fn measure_all(
         }
         runs.push(run);
     }
-    Ok(runs)
+    Ok((runs, bad_lines))
 }
 
 /// How many boards are done, and which one is being solved: without its directories, which would fill the line.
@@ -160,17 +167,13 @@ fn boards(argument: &str, out: &Output) -> Result<Vec<Source>, Failure> {
         };
         return Ok(files.into_iter().filter_map(read).collect());
     }
-    let text = Source::read(argument, Role::Puzzle)?.text;
-    let addresses = text.lines().enumerate().filter_map(|(line, text)| {
-        let address = text.split_whitespace().find(|word| word.contains("://"))?;
-        Some(Source { name: format!("{argument}, line {}", line + 1), text: address.to_owned() })
-    });
-    let addresses: Vec<_> = addresses.collect();
-    if addresses.is_empty() {
-        return Err(Failure::new(format!("{argument} holds no addresses"))
-            .expected("a directory of puzzle files, or a puzz.link address in each line"));
+    let source = Source::read(argument, Role::Puzzle)?;
+    match list::entries(&source) {
+        Some(entries) => Ok(entries.into_iter().map(|entry| entry.source).collect()),
+        None if source.sheet().is_ok() => Ok(vec![source]),
+        None => Err(Failure::new(format!("{argument} holds no addresses"))
+            .expected("a directory of puzzle files, or a puzz.link address in each line")),
     }
-    Ok(addresses)
 }
 
 /// The files of a directory and of those within it; a link to a directory is not followed, it may lead back.
@@ -191,7 +194,7 @@ fn files_within(top: &Path) -> Result<Vec<String>, Failure> {
     Ok(files)
 }
 
-fn tell(runs: &[Run], out: &mut Output) -> Result<Verdict, Failure> {
+fn tell(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Verdict, Failure> {
     let mut by_genre: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for run in runs {
         by_genre.entry(run.genre).or_default().push(run.millis);
@@ -218,6 +221,7 @@ fn tell(runs: &[Run], out: &mut Output) -> Result<Verdict, Failure> {
         })
     });
     out.field("boards", each.collect::<Vec<_>>());
-    let solved = runs.iter().all(|run| run.verdict != Solved::Unknown);
+    out.field("bad_lines", bad_lines);
+    let solved = bad_lines == 0 && runs.iter().all(|run| run.verdict != Solved::Unknown);
     Ok(if solved { Verdict::Yes } else { Verdict::No })
 }

@@ -1,77 +1,245 @@
-//! `facedown check`: whether an answer obeys the rules.
+//! `facedown check`: whether an answer obeys the rules, or can still come to do so.
 
+use super::list::{self, Entry};
+use super::progress::with_progress;
 use super::size_json;
+use super::why::names;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
+use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
+use facedown::constraints::Mark;
+use facedown::picture::Drawing;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
+use facedown_solve::{SoFar, Stop, so_far};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::time::Duration;
 
-/// Check an answer: every broken rule by name, with its cells
+/// Check an answer: whether it is done, right so far or wrong, with the rules and the cells
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   facedown check puzzle.txt solution.txt     a puzzle and a solution in two files
   facedown check solved.txt                  a file that holds both
   facedown check solved.pzpr --svg why.svg   draw the answer with the wrong cells marked
+  facedown check half.pzpr --so-far          am I right so far?
+  facedown check list.txt                    a list: an address, a tab and an answer in each line
 
 The answer may be wrong: then the exit code is 1, and each broken rule is named with the
-cells that break it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.")]
+cells that break it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
+
+With --so-far, the answer need not be finished: what is blank is open. It is `right so far` (exit code 0) if it can
+still become a solution, `done`, or `wrong` (exit code 1) with the fewest cells that must be undone. Dots and
+crosses count.")]
 pub(crate) struct Args {
-    /// A file, `-` for standard input, or a puzz.link address
+    /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
     /// The solution, as text or as a file that holds the same puzzle and an answer
     solution: Option<String>,
     /// Draw the answer into this file, with the wrong places marked
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// The answer is not finished: check whether it can still become a solution
+    #[arg(long)]
+    so_far: bool,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, requires = "so_far")]
+    time_limit: Option<Duration>,
+}
+
+/// What is known of an answer.
+enum State {
+    Done,
+    RightSoFar,
+    /// It breaks rules, and blank cells count as such.
+    Broken,
+    /// It cannot become a solution unless what stands at these places is undone.
+    Wrong(BTreeSet<usize>),
+    NoSolution,
+    Unknown,
+}
+
+impl State {
+    const fn word(&self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::RightSoFar => "right_so_far",
+            Self::Broken | Self::Wrong(_) => "wrong",
+            Self::NoSolution => "no_solution",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    fn sentence(&self, broken: usize) -> String {
+        match self {
+            Self::Done => "the answer obeys all rules".to_owned(),
+            Self::RightSoFar => "right so far: the answer can become a solution".to_owned(),
+            Self::Broken if broken == 1 => "the answer breaks 1 rule".to_owned(),
+            Self::Broken => format!("the answer breaks {broken} rules"),
+            Self::Wrong(_) => "wrong: the answer cannot become a solution".to_owned(),
+            Self::NoSolution => "wrong: the puzzle has no solution".to_owned(),
+            Self::Unknown => "unknown: it was not found out in time".to_owned(),
+        }
+    }
+
+    const fn verdict(&self) -> Verdict {
+        match self {
+            Self::Done | Self::RightSoFar => Verdict::Yes,
+            _ => Verdict::No,
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[args.svg.as_deref()])?;
-    let sheet = answered(args)?;
-    let Some(broken) = sheet.check() else {
-        return Err(Failure::new(format!("{} holds a puzzle without an answer", args.puzzle))
-            .expected("a file with both, or the solution as a second argument"));
-    };
-    if let Some(file) = &args.svg {
-        files::write(file, &sheet.marked_drawing().svg())?;
+    if args.puzzle == "-" && args.solution.as_deref() == Some("-") {
+        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
+            .expected("a file for one of them"));
     }
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("broken", broken.iter().map(rule_json).collect::<Vec<_>>());
-    let verdict = if broken.is_empty() { Verdict::Yes } else { Verdict::No };
-    let summary = match broken.len() {
-        0 => "obeys all rules".to_owned(),
-        1 => "breaks 1 rule".to_owned(),
-        count => format!("breaks {count} rules"),
+    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?;
+    if let (Some(entries), None, None) = (list::entries(&puzzle), &args.solution, &args.svg) {
+        return check_list(args, &entries, out);
+    }
+    let (sheet, marks) = match &args.solution {
+        None => {
+            let sheet = puzzle.sheet()?;
+            let marks = sheet.marks(&puzzle.text);
+            (sheet, marks)
+        }
+        Some(solution) => {
+            let solution = Source::read(solution, Role::Solution)?;
+            let sheet = solution.answer_to(puzzle.sheet()?.as_ref())?;
+            let marks = sheet.marks(&solution.text);
+            (sheet, marks)
+        }
     };
-    let summary = out.coloured(verdict, &summary);
-    out.line(format!("{} {}: the answer {summary}", sheet.name(), sheet.size()))?;
-    for broken in &broken {
+    let (state, broken) = judge(args, &args.puzzle, sheet.as_ref(), &marks)?;
+    let drawing = drawing(sheet.as_ref(), &state);
+    if let Some(file) = &args.svg {
+        files::write(file, &drawing.svg())?;
+    }
+    for (key, value) in [("genre", json!(sheet.name())), ("size", size_json(sheet.size()))] {
+        out.field(key, value);
+    }
+    report(sheet.as_ref(), &state, &broken, out)?;
+    out.line("")?;
+    if out.is_text() {
+        out.text(drawing.text())?;
+    }
+    Ok(state.verdict())
+}
+
+/// What is known of an answer, and the rules that it breaks if it is taken as it is.
+fn judge(
+    args: &Args,
+    name: &str,
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+) -> Result<(State, Vec<BrokenRule>), Failure> {
+    let broken = match sheet.check() {
+        Some(broken) => broken,
+        None if args.so_far => Vec::new(),
+        None => {
+            return Err(Failure::new(format!("{name} holds a puzzle without an answer"))
+                .expected("a file with both, or the solution as a second argument"));
+        }
+    };
+    if broken.is_empty() && sheet.has_answer() {
+        return Ok((State::Done, broken));
+    }
+    if !args.so_far {
+        return Ok((State::Broken, broken));
+    }
+    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    let state = match with_progress(|| so_far(sheet, marks, &stop))? {
+        SoFar::Right(_) => State::RightSoFar,
+        SoFar::Wrong(culprits) => {
+            State::Wrong(culprits.into_iter().flat_map(|mark| marks[mark].at.clone()).collect())
+        }
+        SoFar::NoSolution => State::NoSolution,
+        SoFar::Unknown => State::Unknown,
+    };
+    Ok((state, broken))
+}
+
+fn drawing(sheet: &dyn AnySheet, state: &State) -> Drawing {
+    match state {
+        State::Broken => sheet.marked_drawing(),
+        State::Wrong(places) => sheet.drawing_at(&places.iter().copied().collect::<Vec<_>>()),
+        _ => sheet.drawing(),
+    }
+}
+
+fn report(
+    sheet: &dyn AnySheet,
+    state: &State,
+    broken: &[BrokenRule],
+    out: &mut Output,
+) -> Result<(), Failure> {
+    out.field("state", state.word());
+    // Of an answer that is not finished, rules that are broken for now say little.
+    let broken = if let State::Broken = state { broken } else { &[] };
+    out.field("broken", broken.iter().map(rule_json).collect::<Vec<_>>());
+    let sentence = out.coloured(state.verdict(), &state.sentence(broken.len()));
+    out.line(format!("{} {}: {sentence}", sheet.name(), sheet.size()))?;
+    if let State::Wrong(places) = state {
+        let places = names(sheet, places.iter().copied());
+        out.line(format!("  what stands at {} must be undone; less would not do", places.join(" ")))?;
+        out.field("wrong_at", places);
+    }
+    for broken in broken {
         out.line("")?;
-        out.line(out.coloured(verdict, broken.rule.name))?;
+        out.line(out.coloured(state.verdict(), broken.rule.name))?;
         out.line(format!("  {}", broken.rule.sentence))?;
         if !broken.at.is_empty() {
             out.line(format!("  at {}", broken.at.join(" ")))?;
         }
     }
-    out.line("")?;
-    out.text(sheet.marked_drawing().text())?;
-    Ok(verdict)
+    if let State::Broken = state {
+        out.line("\nIf it is not finished yet, `--so-far` checks whether it can still become a solution.")?;
+    }
+    Ok(())
 }
 
-/// The sheet with the answer that is to be checked.
-fn answered(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    let Some(solution) = &args.solution else { return Source::read(&args.puzzle, Role::Puzzle)?.sheet() };
-    if args.puzzle == "-" && solution == "-" {
-        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-            .expected("a file for one of them"));
+/// Checks line after line. One that cannot be read is reported, and the rest goes on.
+fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdict, Failure> {
+    let mut boards = Vec::new();
+    let mut is_good = true;
+    for entry in entries {
+        let name = &entry.source.name;
+        let judged = entry.sheet().and_then(|sheet| {
+            let marks = sheet.marks(entry.answer.as_deref().unwrap_or_default());
+            let (state, broken) = judge(args, name, sheet.as_ref(), &marks)?;
+            Ok((sheet, state, broken))
+        });
+        match judged {
+            Ok((sheet, state, broken)) => {
+                let rules: Vec<&str> = broken.iter().map(|broken| broken.rule.name).collect();
+                let rules = if let State::Broken = state { rules } else { Vec::new() };
+                let sentence = state.sentence(rules.len());
+                out.line(format!("{name}: {} {}: {sentence}", sheet.name(), sheet.size()))?;
+                is_good &= state.verdict() == Verdict::Yes;
+                let mut board = json!({
+                    "name": name, "genre": sheet.name(), "size": size_json(sheet.size()),
+                    "state": state.word(), "broken": rules,
+                });
+                if let State::Wrong(places) = &state {
+                    board["wrong_at"] = json!(names(sheet.as_ref(), places.iter().copied()));
+                }
+                boards.push(board);
+            }
+            Err(failure) => {
+                out.line(format!("{name}: {}", failure.what()))?;
+                is_good = false;
+                boards.push(list::bad_line(name, &failure));
+            }
+        }
     }
-    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
-    Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref())
+    out.field("boards", boards);
+    Ok(if is_good { Verdict::Yes } else { Verdict::No })
 }
 
 fn rule_json(broken: &BrokenRule) -> Value {

@@ -11,11 +11,15 @@ mod completions;
 mod convert;
 #[cfg(feature = "ip")]
 mod experiments;
+mod list;
 mod man;
 mod progress;
 mod prove;
 mod replay;
 mod solve;
+mod solve_list;
+mod target;
+mod why;
 
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};

@@ -1,8 +1,10 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
 use super::progress::{Line, with_progress, with_progress_line};
-use super::size_json;
+use super::target::Target;
+use super::{list, size_json, solve_list, why};
 use crate::failure::Failure;
+use crate::files;
 use crate::input::{Role, Source};
 use crate::numbers::{from_one, seconds};
 use crate::output::{Output, Verdict};
@@ -11,8 +13,11 @@ use clap::ValueEnum;
 use facedown::formats::Format;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
-use facedown_solve::{Continue, Goal, Outcome, SolveError, Stop, each_solution, solve_sheet};
+use facedown_solve::{
+    Continue, Goal, Outcome, SolveError, Stop, Verdict as Solved, each_solution, solve_sheet,
+};
 use serde_json::{Value, json};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Solve a puzzle, and tell whether the solution is the only one
@@ -24,13 +29,26 @@ Examples:
   facedown solve puzzle.txt --count --limit 10   how many, or that there are more than ten
   facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
   facedown solve puzzle.txt --time-limit 60      give up after a minute
+  facedown solve puzzle.txt -o solved.svg        draw the solution into a file
+  facedown solve puzzle.txt --to pzpr            the solution as a file of pzpr, to be piped on
+  facedown solve list.txt                        a list: an address in each line
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
-The exit code is 0 if there is a solution, 1 if there is none or none was found in time.")]
+An answer in the file is not used; `facedown check` judges it. If there are several solutions, the cells that are the
+same in all of them are listed; if there is none, clues that contradict each other.
+
+The exit code is 0 if there is a solution, 1 if there is none or none was found in time. Of a list, it is 0 if all boards
+have a solution; a line that cannot be read is reported, and the rest goes on.")]
 pub(crate) struct Args {
-    /// A file, `-` for standard input, or a puzz.link address
+    /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
+    /// Write the solution like this, and nothing else, to standard output
+    #[arg(long, value_enum, conflicts_with_all = ["count", "all", "limit"])]
+    to: Option<Target>,
+    /// Write the solution into this file, as its ending or `--to` says
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["count", "all", "limit"])]
+    output: Option<PathBuf>,
     /// Count the solutions
     #[arg(long, conflicts_with = "all")]
     count: bool,
@@ -68,7 +86,9 @@ enum Variant {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
+    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    files::keep_apart(&[Some(&args.puzzle)], &[output])?;
+    let source = Source::read(&args.puzzle, Role::Puzzle)?;
     let goal = match (args.count, args.all, args.limit) {
         (true, _, limit) => Goal::Count { limit },
         (_, true, limit) => Goal::All { limit },
@@ -80,6 +100,19 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
             Failure::new("`--variant` is for `--engine ip`").expected("`--engine ip`, or no variant"),
             "--variant",
         ));
+    }
+    if let Some(entries) = list::entries(&source) {
+        if args.engine == Engine::Ip || args.to.is_some() || args.output.is_some() {
+            return Err(Failure::new(format!("{} is a list of boards", args.puzzle))
+                .expected("a single board for `--engine ip`, `--to` and `-o`"));
+        }
+        return solve_list::run(&entries, goal, args.time_limit, out);
+    }
+    let given = source.sheet()?;
+    let sheet = given.without_answer();
+    out.field("answer_ignored", given.has_answer());
+    if given.has_answer() {
+        out.progress("note: the answer in the file is not used; `facedown check` judges it");
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
@@ -96,7 +129,40 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         Engine::Ip => with_progress(|| by_integer_program(sheet.as_ref(), args.variant, goal, &stop)),
     }?;
     let millis = start.elapsed().as_secs_f64() * 1000.0;
-    tell(args, sheet.as_ref(), &outcome, show, millis, out)
+    if args.to.is_none() && args.output.is_none() {
+        return tell(args, sheet.as_ref(), &outcome, show, millis, out);
+    }
+    // Text is for whoever reads the solution from here: what is found out goes to standard error, or into the JSON.
+    out.progress(format!("{} {}: {}", sheet.name(), sheet.size(), summary(&outcome)));
+    if !out.is_text() {
+        tell(args, sheet.as_ref(), &outcome, show, millis, out)?;
+    }
+    if let Some(solution) = outcome.solutions.first() {
+        write(args, solution.as_ref(), out)?;
+    }
+    Ok(if outcome.count > 0 { Verdict::Yes } else { Verdict::No })
+}
+
+/// Writes a solution as asked for.
+fn write(args: &Args, solution: &dyn AnySheet, out: &mut Output) -> Result<(), Failure> {
+    let file = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let target = args.to.or_else(|| Target::of_file(file?)).unwrap_or(Target::Format(Format::Text));
+    let text = target.write(solution, &args.puzzle)?;
+    out.field("format", target.name());
+    match file {
+        Some(file) => {
+            files::write(file, &text)?;
+            out.field("file", file.display().to_string());
+        }
+        None => {
+            out.text(&text)?;
+            out.field("text", text);
+        }
+    }
+    if !target.holds_answers() {
+        out.progress("note: an address holds no answer; it was left out");
+    }
+    Ok(())
 }
 
 /// When solutions are shown. There may be millions of them, and whoever reads may want to see the first ones only.
@@ -203,12 +269,25 @@ fn tell(
             }
         }
     }
-    if let ([first, second], Show::EachWhenFound | Show::AllAtTheEnd) = (solutions, show) {
+    if let ([first, second], Show::EachWhenFound | Show::AllAtTheEnd, Engine::Sat) =
+        (solutions, show, args.engine)
+    {
+        why::several(sheet, first.as_ref(), second.as_ref(), &patience(args), out)?;
+    } else if let ([first, second], Show::AllAtTheEnd) = (solutions, show) {
         let places = first.differences(second.as_ref());
         out.field("differences", places.clone());
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;
     }
+    if outcome.verdict == Solved::None && args.engine == Engine::Sat {
+        why::none(sheet, &patience(args), out)?;
+    }
     Ok(verdict)
+}
+
+/// When to give up looking for reasons, which nobody may have asked for.
+fn patience(args: &Args) -> Stop {
+    const USUAL: Duration = Duration::from_secs(10);
+    Stop::after(args.time_limit.map_or(USUAL, |limit| limit.min(USUAL)))
 }
 
 /// The rules that each solution breaks. Those found by SAT have been checked already, and break none.
@@ -219,7 +298,7 @@ fn broken_rules(engine: Engine, solutions: &[Box<dyn AnySheet>]) -> Vec<Vec<Brok
     }
 }
 
-fn summary(outcome: &Outcome) -> String {
+pub(crate) fn summary(outcome: &Outcome) -> String {
     if outcome.has_more {
         return match outcome.count {
             1 => "more than one solution".to_owned(),
@@ -237,7 +316,7 @@ fn summary(outcome: &Outcome) -> String {
 }
 
 /// The sheet as a pzpr file; a graph, which pzpr does not know, as text.
-fn written(sheet: &dyn AnySheet) -> Value {
+pub(crate) fn written(sheet: &dyn AnySheet) -> Value {
     match sheet.write(Format::Pzpr).or_else(|_| sheet.write(Format::Text)) {
         Ok(text) => json!(text),
         Err(_) => json!(sheet.write_solution()),

@@ -18,9 +18,16 @@
 
 mod clock;
 mod holds;
+mod marks;
+mod origin;
 #[cfg(test)]
 mod tests;
 
+pub use marks::{Mark, Said};
+pub(crate) use marks::{of_shades, shade_said};
+pub use origin::Origin;
+
+use crate::formats::Dots;
 use crate::grid::{Cell, Grid, Size};
 use clock::Clock;
 use std::fmt;
@@ -170,6 +177,9 @@ impl Constraint {
 pub struct Model {
     variables: u32,
     constraints: Vec<Constraint>,
+    /// The number of the origin of each constraint, from 1; 0 for none.
+    origin_of: Vec<u32>,
+    origins: Vec<Origin>,
     /// The memory of all constraints.
     bytes: usize,
     clock: Clock,
@@ -237,9 +247,10 @@ impl Model {
             let constraint = constraint();
             self.bytes = self.bytes.saturating_add(constraint.bytes());
             self.constraints.push(constraint);
+            self.origin_of.push(self.origins.len() as u32);
         }
         if self.is_over() {
-            self.constraints = Vec::new();
+            (self.constraints, self.origin_of, self.origins) = Default::default();
         }
     }
 
@@ -365,6 +376,16 @@ pub trait Solvable: crate::puzzles::Puzzle {
 
     /// The solution that these values of the model's variables stand for.
     fn decode(&self, values: &[bool]) -> Self::Solution;
+
+    /// The place of this number: cells in reading order, vertices in theirs.
+    fn place(&self, index: usize) -> Self::Place;
+
+    /// What an answer that need not be finished says, as literals of the model: what is drawn, and what the dots and crosses beside
+    /// it rule out. What is left blank says nothing.
+    fn marks(&self, answer: &Self::Solution, dots: &Dots) -> Vec<Mark>;
+
+    /// What a literal of the model says.
+    fn says(&self, literal: Literal) -> Said;
 
     /// The places at which two solutions differ, in order.
     fn differences(&self, one: &Self::Solution, other: &Self::Solution) -> Vec<Self::Place>;

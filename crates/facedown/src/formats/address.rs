@@ -8,6 +8,7 @@ use super::lines::{Token, full, lines, size_fault};
 use super::{CannotHold, Fault, Format};
 use crate::grid::{Grid, Size};
 use crate::puzzles::Clue;
+use std::borrow::Cow;
 
 /// An address taken apart.
 pub(crate) struct Address<'a> {
@@ -23,6 +24,12 @@ impl<'a> Address<'a> {
         let whole = whole.unwrap_or(Token { text, at: 0 }).trim();
         if let Some(more) = lines(text, &['\n']).find(|line| line.at > whole.at && !line.is_blank()) {
             return Err(more.trim().fault("the end of the address"));
+        }
+        if let Some(program) = other_program(whole.text) {
+            let why = format!(
+                "a puzz.link address: addresses of {program} are written in another way, which is not read"
+            );
+            return Err(whole.fault(why));
         }
         if whole.text.contains("://") && !whole.text.contains('?') {
             return Err(whole.fault("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i"));
@@ -43,6 +50,9 @@ impl<'a> Address<'a> {
             columns = parts.next().unwrap_or(nothing);
         }
         let rows = parts.next().unwrap_or(nothing);
+        if columns.text.is_empty() || (columns.count("").is_ok() && rows.text.is_empty()) {
+            return Err(nothing.fault("`/COLUMNS/ROWS/BODY`").found("an address without a board"));
+        }
         let width = columns.count("the number of columns")?;
         let height = rows.count("the number of rows")?;
         let size =
@@ -50,8 +60,77 @@ impl<'a> Address<'a> {
         let at = (rows.span().end + 1).min(nothing.at);
         let body = &query.text[at - query.at..];
         let body = body.strip_suffix('/').unwrap_or(body);
+        if body.is_empty() {
+            return Err(nothing.fault("`/BODY` after the size").found("an address without a board"));
+        }
         Ok(Self { genre: genre.editor_removed(), size, body: Body { text: body, at, next: 0 } })
     }
+}
+
+/// The program behind an address, if its addresses are known to be something else.
+fn other_program(address: &str) -> Option<&'static str> {
+    let address = address.to_ascii_lowercase();
+    let host = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
+    let host = host.split(['?', '#']).next().unwrap_or_default();
+    [("penpa-edit", "penpa-edit"), ("kanpen.net", "kanpen"), ("puzsq", "puzsq")]
+        .into_iter()
+        .find(|(part, _)| host.contains(part))
+        .map(|(_, program)| program)
+}
+
+/// An address as it is typed into a browser: without white space, quotation marks or angle brackets around it, and with `%2F` and
+/// the like spelled out. Any other text is left as it is.
+///
+/// ```
+/// use facedown::formats::plain_address;
+/// assert_eq!(plain_address("<https://puzz.link/p?nurikabe%2F2%2F2%2F1i>"), "https://puzz.link/p?nurikabe/2/2/1i");
+/// assert_eq!(plain_address("hitori/3/1/%2f"), "hitori/3/1/%2f"); // a question mark, 2 and 15
+/// assert_eq!(plain_address("nurikabe\n1 .\n"), "nurikabe\n1 .\n");
+/// ```
+#[must_use]
+pub fn plain_address(text: &str) -> Cow<'_, str> {
+    /// The size comes before these many slashes.
+    const MOST_PARTS: usize = 12;
+    const AROUND: [(char, char); 6] =
+        [('<', '>'), ('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('(', ')')];
+    let mut inner = text.trim();
+    while let Some(within) =
+        AROUND.iter().find_map(|&(open, close)| inner.strip_prefix(open)?.strip_suffix(close))
+    {
+        inner = within.trim();
+    }
+    // A `%` also stands in bodies: for a question mark of Hitori, or before a large number. There, the slashes are plain.
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let parts: Vec<&str> = inner.split('/').take(MOST_PARTS).collect();
+    let has_size = parts.windows(2).any(|pair| pair.iter().all(is_number));
+    let is_encoded = !has_size && ["%2f", "%2F"].iter().any(|code| inner.contains(code));
+    let is_address = inner.contains(['/', '?', '%']) && !inner.contains(char::is_whitespace);
+    match () {
+        () if !is_address || (Format::of(inner) != Format::Url && !is_encoded) => Cow::Borrowed(text),
+        () if is_encoded => Cow::Owned(decoded(inner)),
+        () => Cow::Borrowed(inner),
+    }
+}
+
+/// The text with `%2F` and the like spelled out; what is no such code stays.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        let code =
+            after.get(..2).filter(|_| first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        match code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(first);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
 impl<'a> Token<'a> {

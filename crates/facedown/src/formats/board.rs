@@ -86,7 +86,8 @@ pub(crate) fn read<P: Board>(text: &str, format: Format) -> Result<Sheet<P>, Rea
 }
 
 fn named<P: Board>(genre: Token<'_>) -> Result<(), Fault> {
-    if genre.text == P::LINK { Ok(()) } else { Err(genre.fault(format!("`{}`", P::LINK))) }
+    let is = |name: &str| genre.text.eq_ignore_ascii_case(name);
+    if is(P::LINK) || is(P::NAME) { Ok(()) } else { Err(genre.fault(format!("`{}`", P::LINK))) }
 }
 
 fn read_address<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {

@@ -6,11 +6,14 @@
 
 pub(crate) mod address;
 pub(crate) mod board;
+mod dots;
 mod error;
 pub(crate) mod lines;
 pub(crate) mod pzpr;
 pub(crate) mod text;
 
+pub use address::plain_address;
+pub use dots::Dots;
 pub(crate) use error::Fault;
 pub use error::{CannotHold, Position, ReadError};
 

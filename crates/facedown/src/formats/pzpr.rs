@@ -88,14 +88,17 @@ impl<'a> Blocks<'a> {
 
     /// Nothing may follow but what a program keeps of its own: a history, notes, an address.
     pub(crate) fn end(mut self) -> Result<(), Fault> {
-        const OWN: [&str; 6] = ["info:", "history:", "__HISTORY__", "TrialData", "http:", "https:"];
         match self.lines.next() {
-            Some(line) if !OWN.iter().any(|own| line.text.starts_with(own)) => {
-                Err(line.fault("the end of the file"))
-            }
+            Some(line) if !is_own(line.text) => Err(line.fault("the end of the file")),
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a line begins what a program keeps of its own after the blocks.
+pub(crate) fn is_own(line: &str) -> bool {
+    const OWN: [&str; 6] = ["info:", "history:", "__HISTORY__", "TrialData", "http:", "https:"];
+    OWN.iter().any(|own| line.starts_with(own))
 }
 
 /// What a shading block says of a cell: shaded, dotted or nothing.

@@ -153,9 +153,9 @@ impl<'a> Rows<'a> {
 
     /// A solution of black and white.
     pub(crate) fn shades(&self, size: Size) -> Result<Grid<Shade>, Fault> {
-        self.grid_of(size, "`#` for black or `.` for white", |token| match token.text {
+        self.grid_of(size, "`#` for black, `.` or `+` for white", |token| match token.text {
             "#" => Some(Shade::Black),
-            "." => Some(Shade::White),
+            "." | "+" => Some(Shade::White),
             _ => None,
         })
     }

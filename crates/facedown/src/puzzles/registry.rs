@@ -6,8 +6,10 @@ use super::{Extent, Rule, Sheet};
 use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
 use crate::claim::{self, Claim};
-use crate::constraints::{Model, Solvable, Unsupported};
-use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
+use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
+use crate::formats::{
+    CannotHold, Dots, Fault, Format, ReadError, address::Address, bounded, plain_address, pzpr, text,
+};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::Provable;
 use std::any::Any;
@@ -156,6 +158,22 @@ pub trait AnySheet: fmt::Debug {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
     /// The same puzzle with the answer that these values of the model's variables stand for.
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
+    /// What the answer says so far: see [`Solvable::marks`]. The text is that which the answer was read from: it may hold dots and
+    /// crosses.
+    ///
+    /// ```
+    /// use facedown::puzzles::registry;
+    /// let text = "nurikabe\n2 . .\n\nsolution\n. + #\n";
+    /// let marks = registry::read_any(text).unwrap().marks(text);
+    /// assert_eq!(marks.iter().map(|mark| mark.at[0]).collect::<Vec<_>>(), [1, 2]);
+    /// ```
+    fn marks(&self, text: &str) -> Vec<Mark>;
+    /// What a literal of the model says.
+    fn says(&self, literal: Literal) -> Said;
+    /// The name of a place: `r1c2` for a cell, `v3` for a vertex.
+    fn place(&self, index: usize) -> String;
+    /// The picture of the puzzle, with the answer if there is one, and these places marked.
+    fn drawing_at(&self, marked: &[usize]) -> Drawing;
     /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
     fn differences(&self, other: &dyn AnySheet) -> Vec<String>;
     /// What can be proved of the puzzle, one claim for each protocol, the default first.
@@ -246,6 +264,28 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet> {
         Box::new(Self { puzzle: self.puzzle.clone(), answer: Some(self.puzzle.decode(values)) })
+    }
+
+    fn marks(&self, text: &str) -> Vec<Mark> {
+        let Some(answer) = &self.answer else { return Vec::new() };
+        let dots = match self.puzzle.size() {
+            Extent::Board(size) => Dots::read(text, size),
+            Extent::Graph { .. } => Dots::default(),
+        };
+        self.puzzle.marks(answer, &dots)
+    }
+
+    fn says(&self, literal: Literal) -> Said {
+        self.puzzle.says(literal)
+    }
+
+    fn place(&self, index: usize) -> String {
+        self.puzzle.place(index).to_string()
+    }
+
+    fn drawing_at(&self, marked: &[usize]) -> Drawing {
+        let places: Vec<P::Place> = marked.iter().map(|&index| self.puzzle.place(index)).collect();
+        self.puzzle.drawing(self.answer.as_ref(), &places)
     }
 
     fn differences(&self, other: &dyn AnySheet) -> Vec<String> {
@@ -339,6 +379,7 @@ pub fn genre(name: &str) -> Option<&'static dyn Genre> {
 /// assert!(error.to_string().contains("from 1 to 1000"));
 /// ```
 pub fn read_any(text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
+    let text = &plain_address(text);
     let (genre, format) = genre_of(text)?;
     genre.read(text, format)
 }
@@ -355,7 +396,7 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
     let found = name.and_then(|name| {
         let known = match name {
             Some(word) if format == Format::Text => beginning(word.text),
-            Some(name) => genre(name.text).filter(|genre| genre.puzz_link() == Some(name.text)),
+            Some(name) => genre(&name.text.to_ascii_lowercase()).filter(|genre| genre.puzz_link().is_some()),
             None if format == Format::Dimacs => all().find(|genre| genre.formats().contains(&format)),
             None => None,
         };

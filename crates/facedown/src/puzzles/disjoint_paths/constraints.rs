@@ -1,8 +1,9 @@
 //! Vertex-disjoint paths as constraints: one variable an edge, true where a path uses it.
 
-use super::{DisjointPaths, Vertex};
-use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
-use std::collections::BTreeSet;
+use super::{DisjointPaths, Vertex, rules};
+use crate::constraints::{Edge, End, Literal, Mark, Model, Said, Solvable, Unsupported};
+use crate::formats::Dots;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Solvable for DisjointPaths {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
@@ -13,6 +14,7 @@ impl Solvable for DisjointPaths {
         let ends = (0..).zip(self.pairs()).flat_map(|(label, &(one, other))| {
             [one, other].map(|end| End { vertex: end.0, label: Some(label) })
         });
+        model.each_says(&[&rules::PATHS_JOIN_THEIR_PAIRS, &rules::NO_VERTEX_IS_USED_TWICE]);
         model.paths(self.vertices().len(), edges, ends.collect());
         Ok(())
     }
@@ -37,6 +39,32 @@ impl Solvable for DisjointPaths {
             path
         };
         self.pairs().iter().map(walk).collect()
+    }
+
+    fn place(&self, index: usize) -> Vertex {
+        Vertex(index)
+    }
+
+    fn marks(&self, answer: &Vec<Vec<Vertex>>, _: &Dots) -> Vec<Mark> {
+        let steps: BTreeSet<[Vertex; 2]> = answer
+            .iter()
+            .flat_map(|path| path.windows(2))
+            .map(|step| [step[0].min(step[1]), step[0].max(step[1])])
+            .collect();
+        let edges: BTreeMap<[Vertex; 2], u32> =
+            self.edges().map(|(one, other)| [one.min(other), one.max(other)]).zip(0..).collect();
+        let mark = |step: [Vertex; 2]| {
+            let literal = edges.get(&step).map(|&number| Literal::positive(number));
+            Mark { at: step.map(|vertex| vertex.0).to_vec(), literal }
+        };
+        steps.into_iter().map(mark).collect()
+    }
+
+    fn says(&self, literal: Literal) -> Said {
+        let edge = self.edges().nth(literal.variable());
+        let at = edge.into_iter().flat_map(|(one, other)| [one.0, other.0]).collect();
+        let words = if literal.is_negated() { "are not linked" } else { "are linked" };
+        Said { at, words: words.to_owned() }
     }
 
     fn differences(&self, one: &Vec<Vec<Vertex>>, other: &Vec<Vec<Vertex>>) -> Vec<Vertex> {

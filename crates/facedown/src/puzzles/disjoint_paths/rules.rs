@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 
 pub(super) const RULES: &[Rule] = &[PATHS_JOIN_THEIR_PAIRS, STEPS_ARE_EDGES, NO_VERTEX_IS_USED_TWICE];
 
-const PATHS_JOIN_THEIR_PAIRS: Rule = Rule {
+pub(super) const PATHS_JOIN_THEIR_PAIRS: Rule = Rule {
     name: "paths_join_their_pairs",
     sentence: "There is one path for each pair, in the order of the pairs, from its first vertex to its second.",
 };
-const STEPS_ARE_EDGES: Rule =
+pub(super) const STEPS_ARE_EDGES: Rule =
     Rule { name: "steps_are_edges", sentence: "Each step of a path goes along an edge of the graph." };
-const NO_VERTEX_IS_USED_TWICE: Rule = Rule {
+pub(super) const NO_VERTEX_IS_USED_TWICE: Rule = Rule {
     name: "no_vertex_is_used_twice",
     sentence: "No vertex is used twice, neither by two paths nor by one.",
 };

@@ -1,24 +1,32 @@
 //! The rules of Hitori as constraints: one variable a cell, true where it is black.
 
-use super::{Hitori, Symbol};
-use crate::constraints::{Model, Solvable, Unsupported, differing_cells};
+use super::{Hitori, Symbol, rules};
+use crate::constraints::{
+    Literal, Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shade_said,
+};
+use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::Shade;
+use crate::puzzles::{Rule, Shade};
 use std::collections::BTreeMap;
+
+const IN_A_ROW: &[&Rule] = &[&rules::NO_NUMBER_TWICE_IN_A_ROW];
+const IN_A_COLUMN: &[&Rule] = &[&rules::NO_NUMBER_TWICE_IN_A_COLUMN];
 
 impl Solvable for Hitori {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.symbols.size();
         let black = model.variables_on_board(size);
         let is_black = |cell: Cell| black[size.index(cell)];
+        model.each_says(&[&rules::NO_TWO_BLACK_SIDE_BY_SIDE]);
         for (one, other) in size.adjacent_pairs() {
             model.at_most(1, [is_black(one), is_black(other)]);
         }
         let (height, width) = (size.height(), size.width());
-        let rows = (0..height).map(|row| (0..width).map(|column| Cell::new(row, column)).collect());
-        let columns =
-            (0..width).map(|column| (0..height).map(|row| Cell::new(row, column)).collect::<Vec<_>>());
-        for line in rows.chain(columns) {
+        let rows =
+            (0..height).map(|row| (IN_A_ROW, (0..width).map(|column| Cell::new(row, column)).collect()));
+        let columns = (0..width)
+            .map(|column| (IN_A_COLUMN, (0..height).map(|row| Cell::new(row, column)).collect::<Vec<_>>()));
+        for (rule, line) in rows.chain(columns) {
             let mut cells_of: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
             for cell in line {
                 if let Symbol::Number(number) = self.symbols[cell] {
@@ -26,10 +34,12 @@ impl Solvable for Hitori {
                 }
             }
             for equal in cells_of.into_values().filter(|equal| equal.len() > 1) {
+                model.together_say(rule, equal.iter().map(|&cell| size.index(cell)));
                 model.at_most(1, equal.into_iter().map(|cell| !is_black(cell)));
             }
         }
         let white: Vec<_> = black.iter().map(|&cell| !cell).collect();
+        model.each_says(&[&rules::WHITE_IS_CONNECTED]);
         model.connected(size, &white);
         Ok(())
     }
@@ -37,6 +47,18 @@ impl Solvable for Hitori {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.symbols.size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn place(&self, index: usize) -> Cell {
+        self.symbols.size().cell(index)
+    }
+
+    fn marks(&self, answer: &Grid<Shade>, dots: &Dots) -> Vec<Mark> {
+        of_shades(self.symbols.size(), answer, dots)
+    }
+
+    fn says(&self, literal: Literal) -> Said {
+        shade_said(literal)
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

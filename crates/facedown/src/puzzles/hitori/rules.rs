@@ -12,15 +12,15 @@ use std::collections::BTreeMap;
 pub(super) const RULES: &[Rule] =
     &[NO_NUMBER_TWICE_IN_A_ROW, NO_NUMBER_TWICE_IN_A_COLUMN, NO_TWO_BLACK_SIDE_BY_SIDE, WHITE_IS_CONNECTED];
 
-const NO_NUMBER_TWICE_IN_A_ROW: Rule =
+pub(super) const NO_NUMBER_TWICE_IN_A_ROW: Rule =
     Rule { name: "no_number_twice_in_a_row", sentence: "In each row, no number stands on two white cells." };
-const NO_NUMBER_TWICE_IN_A_COLUMN: Rule = Rule {
+pub(super) const NO_NUMBER_TWICE_IN_A_COLUMN: Rule = Rule {
     name: "no_number_twice_in_a_column",
     sentence: "In each column, no number stands on two white cells.",
 };
-const NO_TWO_BLACK_SIDE_BY_SIDE: Rule =
+pub(super) const NO_TWO_BLACK_SIDE_BY_SIDE: Rule =
     Rule { name: "no_two_black_side_by_side", sentence: "No two black cells share a side." };
-const WHITE_IS_CONNECTED: Rule =
+pub(super) const WHITE_IS_CONNECTED: Rule =
     Rule { name: "white_is_connected", sentence: "All white cells are connected." };
 
 /// Every rule that the candidate breaks. Equal numbers are all reported, black pairs with both cells.

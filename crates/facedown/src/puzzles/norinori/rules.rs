@@ -7,9 +7,9 @@ use crate::puzzles::{Broken, Rule, Shade};
 
 pub(super) const RULES: &[Rule] = &[ROOM_HAS_TWO_BLACK, BLACK_CELLS_COME_IN_PAIRS];
 
-const ROOM_HAS_TWO_BLACK: Rule =
+pub(super) const ROOM_HAS_TWO_BLACK: Rule =
     Rule { name: "room_has_two_black", sentence: "Each room has exactly two black cells." };
-const BLACK_CELLS_COME_IN_PAIRS: Rule = Rule {
+pub(super) const BLACK_CELLS_COME_IN_PAIRS: Rule = Rule {
     name: "black_cells_come_in_pairs",
     sentence: "Each black cell shares a side with exactly one other black cell, be it in the same room or in the next.",
 };

@@ -1,9 +1,19 @@
 //! The rules of Numberlink as constraints: one variable a pair of neighbouring cells, true where a line links them.
 
-use super::{Links, Numberlink};
-use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
+use super::{Links, Numberlink, rules};
+use crate::constraints::{Edge, End, Literal, Mark, Model, Said, Solvable, Unsupported};
+use crate::formats::Dots;
 use crate::grid::{Cell, Direction, Size};
-use crate::puzzles::Clue;
+use crate::puzzles::{Clue, Rule};
+
+/// The rules that the word for paths says.
+const LINES: &[&Rule] = &[
+    &rules::EQUAL_NUMBERS_ARE_JOINED,
+    &rules::LINE_ENDS_AT_NUMBERS,
+    &rules::LINE_DOES_NOT_PASS_A_NUMBER,
+    &rules::LINE_DOES_NOT_BRANCH,
+    &rules::LINE_IS_NO_LOOP,
+];
 
 impl Solvable for Numberlink {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
@@ -21,6 +31,7 @@ impl Solvable for Numberlink {
             };
             Some(End { vertex: size.index(cell), label })
         });
+        model.each_says(LINES);
         model.paths(size.area(), edges, ends.collect());
         Ok(())
     }
@@ -31,6 +42,40 @@ impl Solvable for Numberlink {
             links.set(cell, towards, linked);
         }
         links
+    }
+
+    fn place(&self, index: usize) -> Cell {
+        self.clues.size().cell(index)
+    }
+
+    fn marks(&self, answer: &Links, dots: &Dots) -> Vec<Mark> {
+        let size = self.clues.size();
+        if answer.size() != size {
+            return vec![Mark { at: Vec::new(), literal: None }];
+        }
+        let mark = |(number, (cell, towards)): (u32, (Cell, Direction))| {
+            let line = Literal::positive(number);
+            let literal = match () {
+                () if answer.linked(cell, towards) => line,
+                () if dots.crosses.contains(&(cell, towards)) => !line,
+                () => return None,
+            };
+            let at = [Some(cell), size.neighbour(cell, towards)].into_iter().flatten();
+            Some(Mark { at: at.map(|cell| size.index(cell)).collect(), literal: Some(literal) })
+        };
+        (0..).zip(pairs(size)).filter_map(mark).collect()
+    }
+
+    fn says(&self, literal: Literal) -> Said {
+        let size = self.clues.size();
+        let ends = pairs(size).nth(literal.variable()).into_iter().flat_map(|(cell, towards)| {
+            [Some(cell), size.neighbour(cell, towards)]
+                .into_iter()
+                .flatten()
+                .map(move |cell| size.index(cell))
+        });
+        let words = if literal.is_negated() { "are not linked" } else { "are linked" };
+        Said { at: ends.collect(), words: words.to_owned() }
     }
 
     fn differences(&self, one: &Links, other: &Links) -> Vec<Cell> {

@@ -160,9 +160,9 @@ fn draw(links: &mut Links, row: usize, towards: Direction, line: Token<'_>) -> R
         };
         if stroke == Some(letter) {
             links.set(Cell::new(row, place / 2), towards, true);
-        } else if letter != blank {
+        } else if letter != blank && !(letter == 'x' && stroke.is_some()) {
             let expected = match stroke {
-                Some(stroke) => format!("`{stroke}` for a line, or a blank"),
+                Some(stroke) => format!("`{stroke}` for a line, `x` for none, or a blank"),
                 None if blank == '+' => format!("`+` for cell {}", Cell::new(row, place / 2)),
                 None => "a blank".to_owned(),
             };

@@ -17,19 +17,19 @@ pub(super) const RULES: &[Rule] = &[
     LINE_IS_NO_LOOP,
 ];
 
-const EQUAL_NUMBERS_ARE_JOINED: Rule = Rule {
+pub(super) const EQUAL_NUMBERS_ARE_JOINED: Rule = Rule {
     name: "equal_numbers_are_joined",
     sentence: "Each number is joined by a line to the one equal number, and to no other.",
 };
-const LINE_ENDS_AT_NUMBERS: Rule =
+pub(super) const LINE_ENDS_AT_NUMBERS: Rule =
     Rule { name: "line_ends_at_numbers", sentence: "No line ends at a cell without a number." };
-const LINE_DOES_NOT_PASS_A_NUMBER: Rule =
+pub(super) const LINE_DOES_NOT_PASS_A_NUMBER: Rule =
     Rule { name: "line_does_not_pass_a_number", sentence: "No line goes on through a number." };
-const LINE_DOES_NOT_BRANCH: Rule = Rule {
+pub(super) const LINE_DOES_NOT_BRANCH: Rule = Rule {
     name: "line_does_not_branch",
     sentence: "No line branches or crosses: no cell has more than two links.",
 };
-const LINE_IS_NO_LOOP: Rule =
+pub(super) const LINE_IS_NO_LOOP: Rule =
     Rule { name: "line_is_no_loop", sentence: "No line is a closed loop of cells without numbers." };
 
 /// Every rule that the candidate breaks. Numbers that are joined wrongly are reported without their line, a loop with all

@@ -10,17 +10,17 @@ use crate::puzzles::{Broken, Clue, Rule, Shade};
 pub(super) const RULES: &[Rule] =
     &[NUMBERS_STAY_WHITE, ISLAND_HAS_ONE_NUMBER, ISLAND_HAS_ITS_SIZE, SEA_IS_CONNECTED, NO_TWO_BY_TWO_SEA];
 
-const NUMBERS_STAY_WHITE: Rule =
+pub(super) const NUMBERS_STAY_WHITE: Rule =
     Rule { name: "numbers_stay_white", sentence: "No cell with a number is black." };
-const ISLAND_HAS_ONE_NUMBER: Rule = Rule {
+pub(super) const ISLAND_HAS_ONE_NUMBER: Rule = Rule {
     name: "island_has_one_number",
     sentence: "Each island, that is each connected white area, has exactly one number.",
 };
-const ISLAND_HAS_ITS_SIZE: Rule =
+pub(super) const ISLAND_HAS_ITS_SIZE: Rule =
     Rule { name: "island_has_its_size", sentence: "A number is the count of the cells of its island." };
-const SEA_IS_CONNECTED: Rule =
+pub(super) const SEA_IS_CONNECTED: Rule =
     Rule { name: "sea_is_connected", sentence: "All black cells, the sea, are connected." };
-const NO_TWO_BY_TWO_SEA: Rule =
+pub(super) const NO_TWO_BY_TWO_SEA: Rule =
     Rule { name: "no_two_by_two_sea", sentence: "Nowhere are the four cells of a 2x2 square all black." };
 
 /// Every rule that the candidate breaks. An island or a pool of sea is reported whole.

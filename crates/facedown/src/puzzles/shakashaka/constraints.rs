@@ -21,8 +21,9 @@
 //! - before a closing square comes an opening one, or a full one and before that an opening one;
 //! - where three squares are full, all four are.
 
-use super::{Corner, Filling, Shakashaka, Square};
-use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells};
+use super::{Corner, Filling, Shakashaka, Square, rules};
+use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported, differing_cells};
+use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
 
 /// The variables of a white square.
@@ -52,6 +53,7 @@ impl Solvable for Shakashaka {
         }
         for (cell, square) in self.squares.iter() {
             if let Square::Clue(number) = *square {
+                model.together_say(&[&rules::NUMBER_COUNTS_ITS_TRIANGLES], [size.index(cell)]);
                 // A white square that is not all white has a triangle.
                 let triangles =
                     size.neighbours(cell).filter_map(|beside| choices[beside]).map(|choice| !choice.white);
@@ -67,6 +69,7 @@ impl Solvable for Shakashaka {
                     let cell = Cell::new(row.checked_sub(up)?, column.checked_sub(left)?);
                     choices.get(cell).copied().flatten()
                 };
+                model.together_say(&[&rules::WHITE_AREAS_ARE_RECTANGLES], []);
                 // Clockwise from the north-west, like the corners.
                 white_runs_at_vertex(model, [at(1, 1), at(1, 0), at(0, 0), at(0, 1)]);
             }
@@ -86,6 +89,57 @@ impl Solvable for Shakashaka {
                 Corner::ALL.into_iter().zip(choice.triangles).find(|(_, chosen)| chosen.holds(values));
             triangle.map_or(Filling::White, |(corner, _)| Filling::Triangle(corner))
         })
+    }
+
+    fn place(&self, index: usize) -> Cell {
+        self.squares.size().cell(index)
+    }
+
+    fn marks(&self, answer: &Grid<Filling>, dots: &Dots) -> Vec<Mark> {
+        let size = self.squares.size();
+        if answer.size() != size {
+            return vec![Mark { at: Vec::new(), literal: None }];
+        }
+        let mut next = 0;
+        let choices = self.choices(|| {
+            next += 1;
+            Literal::positive(next - 1)
+        });
+        let mark = |(cell, choice): (Cell, &Option<Choice>)| {
+            let literal = match (choice, answer[cell]) {
+                (None, Filling::Black | Filling::White) => return None,
+                (None, Filling::Triangle(_)) | (Some(_), Filling::Black) => None,
+                (Some(choice), Filling::Triangle(corner)) => Corner::ALL
+                    .into_iter()
+                    .zip(choice.triangles)
+                    .find(|&(at, _)| at == corner)
+                    .map(|(_, triangle)| triangle),
+                (Some(choice), Filling::White) if dots.cells.contains(&cell) => Some(choice.white),
+                (Some(_), Filling::White) => return None,
+            };
+            Some(Mark { at: vec![size.index(cell)], literal })
+        };
+        choices.iter().filter_map(mark).collect()
+    }
+
+    fn says(&self, literal: Literal) -> Said {
+        const CHOICES: usize = 5;
+        let white = self.squares.iter().filter(|(_, square)| **square == Square::White);
+        let cell = white.map(|(cell, _)| self.squares.size().index(cell)).nth(literal.variable() / CHOICES);
+        let what = match literal.variable() % CHOICES {
+            0 => "all white".to_owned(),
+            corner => {
+                let name = match Corner::ALL[corner - 1] {
+                    Corner::NorthWest => "top left",
+                    Corner::NorthEast => "top right",
+                    Corner::SouthEast => "bottom right",
+                    Corner::SouthWest => "bottom left",
+                };
+                format!("black at the {name}")
+            }
+        };
+        let is = if literal.is_negated() { "is not" } else { "is" };
+        Said { at: cell.into_iter().collect(), words: format!("{is} {what}") }
     }
 
     fn differences(&self, one: &Grid<Filling>, other: &Grid<Filling>) -> Vec<Cell> {

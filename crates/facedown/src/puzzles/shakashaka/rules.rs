@@ -25,15 +25,15 @@ use crate::puzzles::{Broken, Rule};
 pub(super) const RULES: &[Rule] =
     &[BLACK_SQUARES_ARE_THE_PRINTED_ONES, NUMBER_COUNTS_ITS_TRIANGLES, WHITE_AREAS_ARE_RECTANGLES];
 
-const BLACK_SQUARES_ARE_THE_PRINTED_ONES: Rule = Rule {
+pub(super) const BLACK_SQUARES_ARE_THE_PRINTED_ONES: Rule = Rule {
     name: "black_squares_are_the_printed_ones",
     sentence: "The printed black squares stay black, and every other square is white or gets one triangle.",
 };
-const NUMBER_COUNTS_ITS_TRIANGLES: Rule = Rule {
+pub(super) const NUMBER_COUNTS_ITS_TRIANGLES: Rule = Rule {
     name: "number_counts_its_triangles",
     sentence: "A number is the count of the triangles on the squares that share a side with it.",
 };
-const WHITE_AREAS_ARE_RECTANGLES: Rule = Rule {
+pub(super) const WHITE_AREAS_ARE_RECTANGLES: Rule = Rule {
     name: "white_areas_are_rectangles",
     sentence: "Each connected white area is a rectangle, upright or turned by 45 degrees.",
 };

@@ -1,7 +1,8 @@
 //! The rules of Sudoku as constraints: one variable for each cell and number, true where the cell has the number.
 
-use super::Sudoku;
-use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells};
+use super::{Sudoku, rules};
+use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported, differing_cells};
+use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
 
 impl Solvable for Sudoku {
@@ -9,6 +10,7 @@ impl Solvable for Sudoku {
         let (size, side) = (self.givens().size(), self.side());
         // By number, then in reading order of the cells.
         let has: Vec<Vec<Literal>> = (0..side).map(|_| model.variables_on_board(size)).collect();
+        model.each_says(&[&rules::EVERY_CELL_HAS_A_NUMBER]);
         for place in 0..size.area() {
             model.exactly(1, has.iter().map(|cells| cells[place]));
         }
@@ -20,13 +22,17 @@ impl Solvable for Sudoku {
                         .map(|cell| cells[size.index(cell)])
                         .collect()
                 };
+                model.each_says(&[&rules::NO_NUMBER_TWICE_IN_A_ROW]);
                 model.exactly(1, in_group(&|cell| cell.row));
+                model.each_says(&[&rules::NO_NUMBER_TWICE_IN_A_COLUMN]);
                 model.exactly(1, in_group(&|cell| cell.column));
+                model.each_says(&[&rules::NO_NUMBER_TWICE_IN_A_BOX]);
                 model.exactly(1, in_group(&|cell| self.box_at(cell)));
             }
         }
         for (cell, given) in self.givens().iter() {
             if let Some(number) = *given {
+                model.together_say(&[&rules::GIVEN_NUMBERS_STAY], [size.index(cell)]);
                 model.fact(has[number as usize - 1][size.index(cell)]);
             }
         }
@@ -37,6 +43,32 @@ impl Solvable for Sudoku {
         let size = self.givens().size();
         let has = |cell: Cell, number: u32| values[(number as usize - 1) * size.area() + size.index(cell)];
         Grid::from_fn(size, |cell| (1..=self.side() as u32).find(|&number| has(cell, number)))
+    }
+
+    fn place(&self, index: usize) -> Cell {
+        self.givens().size().cell(index)
+    }
+
+    fn marks(&self, answer: &Grid<Option<u32>>, _: &Dots) -> Vec<Mark> {
+        let size = self.givens().size();
+        if answer.size() != size {
+            return vec![Mark { at: Vec::new(), literal: None }];
+        }
+        let mark = |(cell, number): (Cell, &Option<u32>)| {
+            let number = (*number).filter(|_| *number != self.givens()[cell])?;
+            let is_possible = (1..=self.side() as u32).contains(&number);
+            let variable = || (number - 1) * size.area() as u32 + size.index(cell) as u32;
+            let literal = is_possible.then(|| Literal::positive(variable()));
+            Some(Mark { at: vec![size.index(cell)], literal })
+        };
+        answer.iter().filter_map(mark).collect()
+    }
+
+    fn says(&self, literal: Literal) -> Said {
+        let area = self.givens().size().area();
+        let is = if literal.is_negated() { "is not" } else { "is" };
+        let words = format!("{is} {}", literal.variable() / area + 1);
+        Said { at: vec![literal.variable() % area], words }
     }
 
     fn differences(&self, one: &Grid<Option<u32>>, other: &Grid<Option<u32>>) -> Vec<Cell> {

@@ -17,17 +17,17 @@ pub(super) const RULES: &[Rule] = &[
     NO_NUMBER_TWICE_IN_A_BOX,
 ];
 
-const GIVEN_NUMBERS_STAY: Rule =
+pub(super) const GIVEN_NUMBERS_STAY: Rule =
     Rule { name: "given_numbers_stay", sentence: "The given numbers stay as they are." };
-const EVERY_CELL_HAS_A_NUMBER: Rule = Rule {
+pub(super) const EVERY_CELL_HAS_A_NUMBER: Rule = Rule {
     name: "every_cell_has_a_number",
     sentence: "Every cell has a number, from 1 to the number of cells in a row.",
 };
-const NO_NUMBER_TWICE_IN_A_ROW: Rule =
+pub(super) const NO_NUMBER_TWICE_IN_A_ROW: Rule =
     Rule { name: "no_number_twice_in_a_row", sentence: "In each row, no number stands twice." };
-const NO_NUMBER_TWICE_IN_A_COLUMN: Rule =
+pub(super) const NO_NUMBER_TWICE_IN_A_COLUMN: Rule =
     Rule { name: "no_number_twice_in_a_column", sentence: "In each column, no number stands twice." };
-const NO_NUMBER_TWICE_IN_A_BOX: Rule =
+pub(super) const NO_NUMBER_TWICE_IN_A_BOX: Rule =
     Rule { name: "no_number_twice_in_a_box", sentence: "In each box, no number stands twice." };
 
 /// Every rule that the candidate breaks. Equal numbers are all reported.

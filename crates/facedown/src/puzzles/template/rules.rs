@@ -7,9 +7,9 @@ use crate::puzzles::{Broken, Rule, Shade};
 
 pub(super) const RULES: &[Rule] = &[CROSSES_STAY_WHITE, ROW_HAS_ONE_BLACK];
 
-const CROSSES_STAY_WHITE: Rule =
+pub(super) const CROSSES_STAY_WHITE: Rule =
     Rule { name: "crosses_stay_white", sentence: "No cell with a cross is black." };
-const ROW_HAS_ONE_BLACK: Rule =
+pub(super) const ROW_HAS_ONE_BLACK: Rule =
     Rule { name: "row_has_one_black", sentence: "Each row has exactly one black cell." };
 
 /// Every rule that the candidate breaks. A row is reported whole.

@@ -1,0 +1,100 @@
+//! What a sheet can be written as: formats and pictures.
+
+use crate::failure::Failure;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use facedown::formats::Format;
+use facedown::puzzles::registry::AnySheet;
+use std::path::Path;
+
+/// What a sheet can be turned into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    Format(Format),
+    Solution,
+    Picture,
+    Svg,
+}
+
+impl ValueEnum for Target {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Format(Format::Url),
+            Self::Format(Format::Pzpr),
+            Self::Format(Format::PzprWalls),
+            Self::Format(Format::Text),
+            Self::Format(Format::Dimacs),
+            Self::Solution,
+            Self::Picture,
+            Self::Svg,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).help(self.help()))
+    }
+}
+
+impl Target {
+    /// The name on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Format(format) => format.name(),
+            Self::Solution => "solution",
+            Self::Picture => "picture",
+            Self::Svg => "svg",
+        }
+    }
+
+    const fn help(self) -> &'static str {
+        match self {
+            Self::Format(Format::Url) => "a puzz.link address; holds no answer",
+            Self::Format(Format::Pzpr) => "a file of pzpr, the program behind puzz.link",
+            Self::Format(Format::PzprWalls) => "the same, with Norinori's walls instead of rooms",
+            Self::Format(Format::Text) => "a text that a person would type",
+            Self::Format(Format::Dimacs) => "a graph as in the DIMACS challenges",
+            Self::Format(_) => "a file",
+            Self::Solution => "the answer alone, as text",
+            Self::Picture => "a picture in Unicode characters",
+            Self::Svg => "a picture for browsers and paper",
+        }
+    }
+
+    /// Whether an answer has a place there.
+    pub(crate) const fn holds_answers(self) -> bool {
+        match self {
+            Self::Format(format) => format.holds_answers(),
+            Self::Solution | Self::Picture | Self::Svg => true,
+        }
+    }
+
+    /// What the ending of a file asks for.
+    pub(crate) fn of_file(file: &Path) -> Option<Self> {
+        match file.extension()?.to_str()? {
+            "svg" => Some(Self::Svg),
+            "pzpr" | "pzprv3" => Some(Self::Format(Format::Pzpr)),
+            "txt" | "text" => Some(Self::Format(Format::Text)),
+            "url" => Some(Self::Format(Format::Url)),
+            _ => None,
+        }
+    }
+
+    /// The sheet, which is called `name`, turned into that.
+    pub(crate) fn write(self, sheet: &dyn AnySheet, name: &str) -> Result<String, Failure> {
+        match self {
+            Self::Format(format) => {
+                let mut text = sheet.write(format).map_err(|error| Failure::new(error.to_string()))?;
+                if !text.ends_with('\n') {
+                    text.push('\n');
+                }
+                Ok(text)
+            }
+            Self::Solution => sheet.write_solution().ok_or_else(|| {
+                Failure::new(format!("{name} holds a puzzle without an answer"))
+                    .expected("a file with both, or `--solution`")
+            }),
+            Self::Picture => Ok(sheet.drawing().text()),
+            Self::Svg => Ok(sheet.drawing().svg()),
+        }
+    }
+}

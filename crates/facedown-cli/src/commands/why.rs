@@ -1,0 +1,88 @@
+//! Why a puzzle does not have just one solution: for its author.
+
+use super::progress::with_progress;
+use crate::failure::Failure;
+use crate::output::Output;
+use facedown::puzzles::Extent;
+use facedown::puzzles::registry::AnySheet;
+use facedown_solve::{Stop, contradiction, fixed};
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// The number of cells or vertices.
+pub(crate) fn places(sheet: &dyn AnySheet) -> usize {
+    match sheet.size() {
+        Extent::Board(size) => size.area(),
+        Extent::Graph { vertices, .. } => vertices,
+    }
+}
+
+/// Names of places, with spaces between.
+pub(crate) fn names(sheet: &dyn AnySheet, places: impl IntoIterator<Item = usize>) -> Vec<String> {
+    places.into_iter().map(|place| sheet.place(place)).collect()
+}
+
+/// Shows where two solutions differ, and what all solutions have in common.
+pub(crate) fn several(
+    sheet: &dyn AnySheet,
+    first: &dyn AnySheet,
+    second: &dyn AnySheet,
+    stop: &Stop,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let names_of_differences = first.differences(second);
+    let named: BTreeSet<&str> = names_of_differences.iter().map(String::as_str).collect();
+    let marked: Vec<usize> =
+        (0..places(sheet)).filter(|&place| named.contains(sheet.place(place).as_str())).collect();
+    out.line(format!("\nThe two differ at {}\n", names_of_differences.join(" ")))?;
+    if out.is_text() {
+        out.text(first.drawing_at(&marked).text())?;
+    }
+    out.field("differences", names_of_differences.clone());
+    let Some(fixed) = with_progress(|| fixed(sheet, stop))? else {
+        return out.line("\nWhat all solutions have in common was not found in time.");
+    };
+    let fixed: BTreeSet<usize> = fixed.iter().map(|literal| literal.variable()).collect();
+    let variables = sheet.model().map_or(0, |model| model.variables());
+    let open: BTreeSet<usize> = (0..variables)
+        .filter(|variable| !fixed.contains(variable))
+        .flat_map(|variable| sheet.says(facedown::constraints::Literal::positive(variable as u32)).at)
+        .collect();
+    let same: Vec<usize> = (0..places(sheet)).filter(|place| !open.contains(place)).collect();
+    out.line(format!(
+        "\nAll solutions are the same at {} of {} places, and differ at",
+        same.len(),
+        places(sheet)
+    ))?;
+    out.line(names(sheet, open).join(" "))?;
+    out.field("fixed", names(sheet, same));
+    Ok(())
+}
+
+/// Shows clues that contradict each other.
+pub(crate) fn none(sheet: &dyn AnySheet, stop: &Stop, out: &mut Output) -> Result<(), Failure> {
+    let Some(found) = with_progress(|| contradiction(sheet, stop))? else { return Ok(()) };
+    let all: BTreeSet<usize> = found.clues.iter().flatten().copied().collect();
+    let clues: Vec<String> =
+        found.clues.iter().map(|at| names(sheet, at.iter().copied()).join("+")).collect();
+    let how_many = match clues.len() {
+        0 => "It takes none of its clues: the board itself allows no solution.".to_owned(),
+        1 => format!("One clue is enough to make it impossible: {}", clues[0]),
+        count => format!("These {count} clues contradict each other: {}", clues.join(" ")),
+    };
+    out.line(format!("\n{how_many}"))?;
+    if clues.len() > 1 {
+        out.line(if found.is_minimal {
+            "Without any one of them, the others could be obeyed."
+        } else {
+            "There was no time to find out whether all of them are needed."
+        })?;
+    }
+    if !all.is_empty() && out.is_text() {
+        out.line("")?;
+        out.text(sheet.drawing_at(&all.into_iter().collect::<Vec<_>>()).text())?;
+    }
+    let places: Vec<Vec<String>> = found.clues.iter().map(|at| names(sheet, at.iter().copied())).collect();
+    out.field("contradiction", json!({ "clues": places, "minimal": found.is_minimal }));
+    Ok(())
+}

@@ -1,0 +1,176 @@
+//! What is wrong with a puzzle that has several solutions, or none: for its author.
+
+use crate::limits::{Limits, MOST_MEMORY};
+use crate::propagate::paths::Breadth;
+use crate::search::{Found, Search};
+use crate::{Continue, Goal, SolveError, Stop, solve};
+use facedown::constraints::{Constraint, Literal, Model, Seed};
+use facedown::puzzles::registry::AnySheet;
+use std::collections::BTreeSet;
+
+/// So many solutions are listed before others are searched for.
+const MANY: u64 = 1_000;
+
+/// The literals of the model that are true in all solutions, in order. Nothing if there is no solution, or if it was time to
+/// stop.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Stop, fixed};
+///
+/// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
+/// let places: Vec<usize> =
+///     fixed(sheet.as_ref(), &Stop::never()).unwrap().unwrap().iter().map(|literal| literal.variable()).collect();
+/// assert_eq!(places, [0, 3]);
+/// ```
+pub fn fixed(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
+    let model = sheet.model()?;
+    let mut left: Option<Vec<Literal>> = None;
+    let keep = |left: &mut Option<Vec<Literal>>, values: &[bool]| match left {
+        Some(left) => left.retain(|literal| literal.holds(values)),
+        None => {
+            let literal = |(variable, &value)| {
+                if value { Literal::positive(variable) } else { !Literal::positive(variable) }
+            };
+            *left = Some((0..).zip(values).map(literal).collect());
+        }
+    };
+    let outcome = solve(&model, Goal::All { limit: Some(MANY) }, stop, |values| {
+        keep(&mut left, values);
+        Continue::Yes
+    })?;
+    if outcome.is_complete || left.is_none() {
+        return Ok(left);
+    }
+    let Ok(mut search) = Search::new(&model, Breadth::Full, Limits::new(stop, MOST_MEMORY)) else {
+        return Ok(None);
+    };
+    // Another solution must differ in one of the literals that are left.
+    while let Some(literals) = &left {
+        search.clause(literals.iter().map(|&literal| !literal));
+        match search.next(stop) {
+            Found::Solution(values) => keep(&mut left, &values),
+            Found::Nothing => break,
+            Found::Stopped => return Ok(None),
+        }
+    }
+    Ok(left)
+}
+
+/// Clues that contradict each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradiction {
+    /// For each clue its places: a number's cell, the cells of a room, the two ends of a path.
+    pub clues: Vec<Vec<usize>>,
+    /// Whether it is known that without any one of them there would be a solution.
+    pub is_minimal: bool,
+}
+
+/// A clue of a model, which can be left out.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Clue {
+    /// Constraints that say a rule about some clues.
+    Constraints(Vec<usize>),
+    /// The size of the island at this vertex: without it, the island may have any size.
+    Size(usize),
+    /// The two ends of the path with this label.
+    Path(u32),
+}
+
+/// A set of clues that no solution could obey, of which each is needed: without it, the others could be obeyed. The size of an island
+/// is left out, not the island. Nothing if the puzzle has a solution, or if that is not known.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Stop, contradiction};
+///
+/// // The first row has room for both islands, the second has not.
+/// let sheet = registry::read_any("nurikabe\n1 . . 1\n3 . 3 .\n").unwrap();
+/// let found = contradiction(sheet.as_ref(), &Stop::never()).unwrap().unwrap();
+/// assert!(found.is_minimal);
+/// ```
+pub fn contradiction(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Contradiction>, SolveError> {
+    let model = sheet.model()?;
+    let mut kept: BTreeSet<Clue> = clues(&model).into_iter().map(|(clue, _)| clue).collect();
+    if is_solvable(&model, &kept, stop)? != Some(false) {
+        return Ok(None);
+    }
+    let mut is_minimal = true;
+    let mut size = kept.len().div_ceil(2);
+    // Large parts first: most clues have nothing to do with it.
+    while size > 0 {
+        let all: Vec<Clue> = kept.iter().cloned().collect();
+        for part in all.chunks(size) {
+            let without: BTreeSet<Clue> = kept.iter().filter(|clue| !part.contains(clue)).cloned().collect();
+            match is_solvable(&model, &without, stop)? {
+                Some(false) => kept = without,
+                Some(true) => {}
+                None => is_minimal &= size > 1,
+            }
+        }
+        size = if size == 1 { 0 } else { size.div_ceil(2) };
+    }
+    let places = clues(&model).into_iter().filter(|(clue, _)| kept.contains(clue)).map(|(_, at)| at);
+    Ok(Some(Contradiction { clues: places.collect(), is_minimal }))
+}
+
+/// The clues of a model, each with its places.
+fn clues(model: &Model) -> Vec<(Clue, Vec<usize>)> {
+    let mut clues = Vec::new();
+    for group in model.groups() {
+        let at = model.origin(group[0]).clues.clone();
+        match &model.constraints()[group[0]] {
+            Constraint::Islands { seeds, .. } => {
+                let told = seeds.iter().filter(|seed| seed.size.is_some());
+                clues.extend(told.map(|seed| (Clue::Size(seed.vertex), vec![seed.vertex])));
+            }
+            // Without its partner, an untold end could not be joined: then nothing may be left out.
+            Constraint::Paths { ends, .. } if ends.iter().all(|end| end.label.is_some()) => {
+                let labels: BTreeSet<u32> = ends.iter().filter_map(|end| end.label).collect();
+                clues.extend(labels.into_iter().map(|label| {
+                    let of_label = ends.iter().filter(|end| end.label == Some(label));
+                    (Clue::Path(label), of_label.map(|end| end.vertex).collect())
+                }));
+            }
+            _ if !at.is_empty() => clues.push((Clue::Constraints(group), at)),
+            _ => {}
+        }
+    }
+    clues
+}
+
+/// Whether the model has a solution if only these of its clues count; nothing if that is not known.
+fn is_solvable(model: &Model, kept: &BTreeSet<Clue>, stop: &Stop) -> Result<Option<bool>, SolveError> {
+    let all = clues(model);
+    let gone: BTreeSet<usize> = all
+        .iter()
+        .filter(|(clue, _)| !kept.contains(clue))
+        .flat_map(|(clue, _)| if let Clue::Constraints(places) = clue { places.clone() } else { Vec::new() })
+        .collect();
+    let constraints = model.constraints().iter().enumerate().filter(|(place, _)| !gone.contains(place));
+    let relaxed = constraints.map(|(_, constraint)| match constraint.clone() {
+        Constraint::Islands { land, neighbours, mut seeds } => {
+            for seed in &mut seeds {
+                *seed = Seed { size: seed.size.filter(|_| kept.contains(&Clue::Size(seed.vertex))), ..*seed };
+            }
+            Constraint::Islands { land, neighbours, seeds }
+        }
+        Constraint::Paths { vertices, edges, mut ends } => {
+            ends.retain(|end| end.label.is_none_or(|label| kept.contains(&Clue::Path(label))));
+            Constraint::Paths { vertices, edges, ends }
+        }
+        constraint => constraint,
+    });
+    let outcome = solve(&model.with(relaxed.collect()), Goal::One, stop, |_| Continue::No)?;
+    Ok(match (outcome.count, outcome.is_complete) {
+        (0, true) => Some(false),
+        (0, false) => None,
+        _ => Some(true),
+    })
+}

@@ -1,0 +1,94 @@
+//! Whether an answer that is not finished can still become a solution.
+
+use crate::{Continue, Goal, Outcome, SolveError, Stop, Verdict, solve};
+use facedown::constraints::{Literal, Mark, Model};
+use facedown::puzzles::registry::AnySheet;
+
+/// What is known of an answer so far.
+#[derive(Debug)]
+pub enum SoFar {
+    /// There is a solution that agrees with all marks: this one.
+    Right(Box<dyn AnySheet>),
+    /// No solution agrees with all marks. These, by their places in the list, must go, and no smaller number of them would do.
+    Wrong(Vec<usize>),
+    /// The puzzle has no solution at all.
+    NoSolution,
+    /// It was time to stop.
+    Unknown,
+}
+
+/// Finds out whether the marks of an answer can still become a solution of the sheet's puzzle, and if not, which of them are to blame.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{SoFar, Stop, so_far};
+///
+/// let judge = |answer: &str| {
+///     let text = format!("nurikabe\n2 . .\n. . 1\n\nsolution\n{answer}\n");
+///     let sheet = registry::read_any(&text).unwrap();
+///     so_far(sheet.as_ref(), &sheet.marks(&text), &Stop::never()).unwrap()
+/// };
+/// assert!(matches!(judge("...\n#.."), SoFar::Right(_)));
+/// assert!(matches!(judge("..#\n+#."), SoFar::Right(_)));
+/// assert!(matches!(judge(".+.\n+#."), SoFar::Wrong(marks) if marks.len() == 1));
+/// ```
+pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<SoFar, SolveError> {
+    let model = sheet.model()?;
+    let mut found: Vec<Vec<bool>> = Vec::new();
+    let outcome = solve(&model, Goal::Unique, stop, |values| {
+        found.push(values.to_vec());
+        Continue::Yes
+    })?;
+    let wrong = |values: &[bool]| -> Vec<usize> {
+        let is_wrong = |mark: &Mark| mark.literal.is_none_or(|literal| !literal.holds(values));
+        (0..marks.len()).filter(|&place| is_wrong(&marks[place])).collect()
+    };
+    let Some(best) = found.iter().map(|values| wrong(values)).min_by_key(Vec::len) else {
+        return Ok(if outcome.is_complete { SoFar::NoSolution } else { SoFar::Unknown });
+    };
+    if let Some(values) = found.iter().find(|values| wrong(values).is_empty()) {
+        return Ok(SoFar::Right(sheet.with_values(values)));
+    }
+    if outcome.verdict == Verdict::Unique {
+        return Ok(SoFar::Wrong(best));
+    }
+    // With several solutions, the one that agrees best must be looked for.
+    let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
+    let impossible = marks.len() - said.len();
+    for errors in 0..best.len().saturating_sub(impossible) {
+        let (outcome, values) = nearest(&model, &said, errors, stop)?;
+        match values {
+            Some(values) if wrong(&values).is_empty() => {
+                return Ok(SoFar::Right(sheet.with_values(&values)));
+            }
+            Some(values) => return Ok(SoFar::Wrong(wrong(&values))),
+            None if !outcome.is_complete => return Ok(SoFar::Unknown),
+            None => {}
+        }
+    }
+    Ok(SoFar::Wrong(best))
+}
+
+/// A solution that makes all of the literals true but for so many.
+fn nearest(
+    model: &Model,
+    said: &[Literal],
+    errors: usize,
+    stop: &Stop,
+) -> Result<(Outcome, Option<Vec<bool>>), SolveError> {
+    let mut model = model.clone();
+    if errors == 0 {
+        said.iter().for_each(|&literal| model.fact(literal));
+    } else {
+        model.at_most(errors, said.iter().map(|&literal| !literal));
+    }
+    let mut found = None;
+    let outcome = solve(&model, Goal::One, stop, |values| {
+        found = Some(values.to_vec());
+        Continue::No
+    })?;
+    Ok((outcome, found))
+}

@@ -1,0 +1,154 @@
+//! Answers so far, what all solutions share, and clues that contradict each other: against plain enumeration of small boards.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::Random;
+use facedown::constraints::{Literal, Mark};
+use facedown::grid::{Grid, Size};
+use facedown::puzzles::nurikabe::Nurikabe;
+use facedown::puzzles::registry::{self, AnySheet};
+use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
+use facedown_solve::{Continue, Goal, SoFar, Stop, contradiction, fixed, so_far, solve};
+
+/// The values of all solutions.
+fn all_values(sheet: &dyn AnySheet) -> Vec<Vec<bool>> {
+    let mut all = Vec::new();
+    let goal = Goal::All { limit: None };
+    solve(&sheet.model().unwrap(), goal, &Stop::never(), |values| {
+        all.push(values.to_vec());
+        Continue::Yes
+    })
+    .unwrap();
+    all
+}
+
+/// All puzzles of some small boards of all genres, every `nth` of them.
+fn small_puzzles(nth: usize) -> Vec<Box<dyn AnySheet>> {
+    let boards = [
+        ("nurikabe", "2x3"),
+        ("hitori", "2x2"),
+        ("norinori", "2x3"),
+        ("numberlink", "2x3"),
+        ("shakashaka", "2x2"),
+    ];
+    let puzzles = boards
+        .iter()
+        .flat_map(|(genre, board)| registry::genre(genre).unwrap().small(board.parse().unwrap()).unwrap());
+    puzzles
+        .map(|solved| solved.puzzle)
+        .enumerate()
+        .filter(|(place, _)| place % nth == 0)
+        .map(|(_, sheet)| sheet)
+        .collect()
+}
+
+#[test]
+fn the_fewest_marks_are_to_blame() {
+    let mut random = Random::new(8);
+    let (mut right, mut wrong, mut none) = (0, 0, 0);
+    for sheet in small_puzzles(5) {
+        let sheet = sheet.as_ref();
+        let all = all_values(sheet);
+        let variables = sheet.model().unwrap().variables();
+        if variables == 0 {
+            continue;
+        }
+        let marks: Vec<Mark> = (0..random.below(4))
+            .map(|_| {
+                let literal = Literal::positive(random.below(variables as u64) as u32);
+                let literal = if random.below(2) == 0 { literal } else { !literal };
+                Mark { at: vec![0], literal: (random.below(20) > 0).then_some(literal) }
+            })
+            .collect();
+        let errors = |values: &Vec<bool>| {
+            marks.iter().filter(|mark| mark.literal.is_none_or(|literal| !literal.holds(values))).count()
+        };
+        let fewest = all.iter().map(errors).min();
+        match (so_far(sheet, &marks, &Stop::never()).unwrap(), fewest) {
+            (SoFar::Right(solution), Some(0)) => {
+                assert_eq!(solution.check().unwrap(), []);
+                right += 1;
+            }
+            (SoFar::Wrong(culprits), Some(fewest @ 1..)) => {
+                assert_eq!(culprits.len(), fewest, "{sheet:?} {marks:?}");
+                // Without them, the others are right.
+                let others = |values: &&Vec<bool>| {
+                    (0..marks.len())
+                        .filter(|place| !culprits.contains(place))
+                        .all(|place| marks[place].literal.is_some_and(|literal| literal.holds(values)))
+                };
+                assert!(all.iter().find(others).is_some());
+                wrong += 1;
+            }
+            (SoFar::NoSolution, None) => none += 1,
+            (found, fewest) => panic!("{sheet:?}: {found:?}, {fewest:?}"),
+        }
+    }
+    assert!(right > 30 && wrong > 30 && none > 30, "{right} {wrong} {none}");
+}
+
+#[test]
+fn what_is_fixed_is_the_same_in_all_solutions() {
+    let mut several = 0;
+    for sheet in small_puzzles(3) {
+        let all = all_values(sheet.as_ref());
+        let found = fixed(sheet.as_ref(), &Stop::never()).unwrap();
+        let Some(first) = all.first() else {
+            assert_eq!(found, None);
+            continue;
+        };
+        let literals = (0..).zip(first).map(|(variable, &value)| {
+            if value { Literal::positive(variable) } else { !Literal::positive(variable) }
+        });
+        let same: Vec<Literal> =
+            literals.filter(|literal| all.iter().all(|values| literal.holds(values))).collect();
+        assert_eq!(found, Some(same), "{sheet:?}");
+        several += usize::from(all.len() > 1);
+    }
+    assert!(several > 20, "{several}");
+}
+
+/// Whether some shading obeys the rules if only these numbers count, the others being question marks: tried one by one.
+fn can_be_obeyed(puzzle: &Nurikabe, kept: &[usize]) -> bool {
+    let size = puzzle.clues.size();
+    let mut puzzle = puzzle.clone();
+    for cell in size.cells().filter(|&cell| !kept.contains(&size.index(cell))) {
+        puzzle.clues[cell] = puzzle.clues[cell].map(|_| Clue::Unknown);
+    }
+    (0..1_u32 << size.area()).any(|bits| {
+        let shade = |cell| if bits >> size.index(cell) & 1 == 1 { Shade::Black } else { Shade::White };
+        puzzle.check(&Grid::from_fn(size, shade)).is_empty()
+    })
+}
+
+#[test]
+fn clues_that_contradict_each_other_are_all_needed() {
+    let (mut found, mut sizes) = (0, [0; 4]);
+    let mut random = Random::new(3);
+    for _ in 0..600 {
+        let size = Size::new(2 + random.below(2) as usize, 2 + random.below(3) as usize).unwrap();
+        let clues =
+            Grid::from_fn(size, |_| (random.below(4) == 0).then(|| Clue::Number(1 + random.below(5) as u32)));
+        let puzzle = Nurikabe { clues };
+        let numbers: Vec<usize> =
+            size.cells().filter(|&cell| puzzle.clues[cell].is_some()).map(|cell| size.index(cell)).collect();
+        let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
+        let Some(contradiction) = contradiction(&sheet, &Stop::never()).unwrap() else {
+            assert!(can_be_obeyed(&puzzle, &numbers), "{puzzle:?}");
+            continue;
+        };
+        assert!(contradiction.is_minimal);
+        let kept: Vec<usize> = contradiction.clues.concat();
+        assert!(!can_be_obeyed(&puzzle, &kept), "{puzzle:?} {kept:?}");
+        for place in 0..kept.len() {
+            let mut others = kept.clone();
+            others.remove(place);
+            assert!(can_be_obeyed(&puzzle, &others), "{puzzle:?} {kept:?}");
+        }
+        found += 1;
+        sizes[kept.len().min(3)] += 1;
+    }
+    assert!(found > 200 && sizes.iter().all(|&count| count > 5), "{found} {sizes:?}");
+}
