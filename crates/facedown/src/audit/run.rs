@@ -117,12 +117,12 @@ impl Verdict {
 }
 
 impl Answer {
-    pub(super) fn new(question: Question, opened: &dyn Opened) -> Self {
+    pub(super) fn new(question: Question, opened: &Opened<'_>) -> Self {
         Self {
             question,
-            what: opened.what(),
-            coverage: opened.coverage().clone(),
-            puzzles: opened.count(),
+            what: opened.what,
+            coverage: opened.coverage.clone(),
+            puzzles: opened.count,
             looked_at: 0,
             unserved: 0,
             solutions: 0,

@@ -38,7 +38,7 @@ pub enum Stopped<T> {
 struct Open<'s> {
     /// Its place in the series.
     place: usize,
-    opened: Box<dyn Opened + 's>,
+    opened: Opened<'s>,
     /// The puzzles to look at.
     waiting: Vec<usize>,
 }
@@ -172,7 +172,7 @@ impl<'s, L: Ledger> Series<'s, L> {
         let mut book = self.book.lock().ok()?;
         let begun = match &opened {
             None => Err(Stopped::NoBoard(question.clone())),
-            Some(opened) => book.ledger.begin(question, opened.count()).map_err(Stopped::Trouble),
+            Some(opened) => book.ledger.begin(question, opened.count).map_err(Stopped::Trouble),
         };
         let (opened, done) = match begun {
             Ok(done) => (opened?, done),
@@ -181,8 +181,8 @@ impl<'s, L: Ledger> Series<'s, L> {
                 return None;
             }
         };
-        let mut answer = Answer::new(question.clone(), &*opened);
-        let mut waits: Vec<bool> = (0..opened.count()).map(|index| self.shard.holds(index)).collect();
+        let mut answer = Answer::new(question.clone(), &opened);
+        let mut waits: Vec<bool> = (0..opened.count).map(|index| self.shard.holds(index)).collect();
         for entry in done {
             if let Some(waits) = waits.get_mut(entry.index)
                 && std::mem::replace(waits, false)
@@ -198,7 +198,7 @@ impl<'s, L: Ledger> Series<'s, L> {
 
 impl<L: Ledger> Book<L> {
     fn add(&mut self, question: &Question, open: &Open<'_>, entry: Entry) {
-        if let Err(trouble) = self.ledger.found(question, open.opened.count(), &entry) {
+        if let Err(trouble) = self.ledger.found(question, open.opened.count, &entry) {
             self.stopped.get_or_insert(Stopped::Trouble(trouble));
         }
         if let Some(answer) = &mut self.answers[open.place] {

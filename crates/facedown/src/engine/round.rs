@@ -2,18 +2,21 @@
 
 use super::blocks::Block;
 use super::chance::Path;
+use super::face::Face;
 use super::fault::Fault;
+use super::given::{Given, Input, Lying};
 use super::row::Row;
-use super::stop::Stop;
+use super::stop::{Site, Stop};
 use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
 use super::table::{Front, Order, Table};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::panic::Location;
 use std::sync::{Arc, Mutex};
 
 /// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
 ///
-/// All searches that share chapters must be of the same protocol and variant; their faults may differ.
+/// Any searches may share them: what is remembered is remembered with all that it depends on.
 #[derive(Clone, Default)]
 pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
 
@@ -22,13 +25,25 @@ type Rounds = Arc<Mutex<HashMap<RoundKey, Leads>>>;
 /// By hidden state.
 type Leads = Arc<Mutex<LedFrom>>;
 
-/// What a round depends on, besides hidden cards: its key, and what everybody sees.
+/// What a round depends on, besides hidden cards: what it does with which rows, what everybody sees, and how it is searched.
 #[derive(PartialEq, Eq, Hash)]
 struct RoundKey {
-    key: String,
-    fault: Option<Fault>,
+    given: Given,
+    /// What goes wrong, and where the protocol is when the round begins.
+    fault: Option<(Fault, Site, usize)>,
+    alphabet: Vec<Face>,
     cards: Vec<Block<u8>>,
-    rows: Vec<(Order, bool)>,
+    orders: Vec<(Order, bool)>,
+}
+
+/// What a chapter depends on.
+#[derive(PartialEq, Eq, Hash, Clone)]
+struct ChapterKey {
+    given: Given,
+    fault: Option<Fault>,
+    alphabet: Vec<Face>,
+    most_branches: u64,
+    reordered: Vec<(usize, Vec<usize>)>,
 }
 
 /// The most hidden states of a round that are remembered: more would need too much memory.
@@ -51,7 +66,7 @@ impl Front {
 }
 
 /// By key: how often an order was left open in the chapter, and how it ends.
-type Kept = HashMap<String, (usize, Arc<Chapter>)>;
+type Kept = HashMap<ChapterKey, (usize, Arc<Chapter>)>;
 
 impl std::fmt::Debug for Chapters {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -64,11 +79,11 @@ type Chapter = Result<(Front, usize, Reached), Stop>;
 
 impl Chapters {
     /// The chapter of a key, and how often an order was left open in it.
-    fn get(&self, key: &str) -> Option<(usize, Arc<Chapter>)> {
+    fn get(&self, key: &ChapterKey) -> Option<(usize, Arc<Chapter>)> {
         self.0.lock().ok()?.get(key).cloned()
     }
 
-    fn set(&self, key: String, orders: usize, chapter: Chapter) {
+    fn set(&self, key: ChapterKey, orders: usize, chapter: Chapter) {
         if let Ok(mut chapters) = self.0.lock() {
             chapters.insert(key, (orders, Arc::new(chapter)));
         }
@@ -76,25 +91,31 @@ impl Chapters {
 }
 
 impl Table<'_> {
-    /// The beginning of a protocol, up to a point where one row lies on the table, as far as it depends on nothing but
-    /// what `key` says. In an ordinary run this just runs it; searches that share [`Chapters`] do it once for each key.
+    /// The beginning of a protocol, up to a point where one row lies on the table. In an ordinary run this just runs it;
+    /// searches that share [`Chapters`] do it once for each `inputs`.
+    ///
+    /// The steps are a plain function: what they depend on is what they are given. `inputs` is kept and compared whole.
     ///
     /// # Errors
-    /// Those of `begin`.
-    pub fn chapter(
+    /// Those of the steps.
+    #[track_caller]
+    pub fn chapter<I: Input>(
         &mut self,
-        key: impl FnOnce() -> String,
-        begin: impl FnOnce(&mut Self) -> Result<Row, Stop>,
+        inputs: I,
+        steps: fn(&mut Self, &I) -> Result<Row, Stop>,
     ) -> Result<Row, Stop> {
+        let place = Location::caller();
         let untouched = self.front.rows.is_empty() && self.ordering.is_none();
-        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
-        let Some(chapters) = chapters.filter(|_| untouched) else { return begin(self) };
+        let fault = self.fault.clone();
+        let shared = self.store.as_search().filter(|_| untouched).and_then(|search| {
+            let (alphabet, most_branches) = (search.alphabet().to_vec(), search.most_branches());
+            Some((search.chapters()?.clone(), alphabet, most_branches))
+        });
+        let Some((chapters, alphabet, most_branches)) = shared else { return steps(self, &inputs) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
-        let usual = match &self.fault {
-            None => key(),
-            Some(fault) => format!("{} {fault:?}", key()),
-        };
-        let own = format!("{usual} {:?}", self.reordered);
+        let given = Given { place, steps: steps as usize, inputs: Arc::new(inputs.clone()) };
+        let usual = ChapterKey { given, fault, alphabet, most_branches, reordered: Vec::new() };
+        let own = ChapterKey { reordered: self.reordered.clone(), ..usual.clone() };
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
         if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
@@ -105,7 +126,7 @@ impl Table<'_> {
             }
             return Ok(Row { id: *row });
         }
-        let result = begin(self);
+        let result = steps(self, &inputs);
         let orders = self.front.orders;
         let key = if orders <= usual_until { usual } else { own };
         let reached = self.store.as_search().map(|search| search.reached());
@@ -129,30 +150,70 @@ impl Table<'_> {
         self.any_round(None, steps)
     }
 
-    /// A [round](Table::round) that depends on nothing but the cards and what `key` says, and leaves no order open. In an
-    /// ordinary run this just runs it; searches that share [`Chapters`] do it once for each key and hidden state.
+    /// A [round](Table::round) that is searched once for each `inputs` and hidden state, by all searches that share
+    /// [`Chapters`]. In an ordinary run this just runs it.
+    ///
+    /// The steps are a plain function, or a closure that captures nothing: what they depend on is what they are given, and the
+    /// cards on the table. `inputs` is kept and compared whole.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Law, Part, Scripted, Stop, Table, Unshuffled};
+    ///
+    /// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     let cards = table.ask(&Ask::choice(3, Face::HEART, Face::CLUB))?;
+    ///     for place in 0..2 {
+    ///         table.round_of(&cards, place, |table, cards, &place| {
+    ///             let spot = table.spots(cards, [place])?;
+    ///             let card = table.pick(cards, &spot, 0..1)?;
+    ///             table.turn_up(&card, Part::layer(0), Law::exactly(&[Face::CLUB]))?;
+    ///             table.turn_down(&card, Part::layer(0))?;
+    ///             table.fill(cards, &spot, 0..1, card)
+    ///         })?;
+    ///     }
+    ///     table.set_aside(cards)
+    /// }
+    ///
+    /// let lays = vec![facedown::engine::Lay::Mark(2)];
+    /// assert_eq!(steps(&mut Table::new(Unshuffled, Scripted::new(lays))), Ok(()));
+    /// ```
+    ///
+    /// A round that used something else would be remembered wrongly. So it does not compile:
+    ///
+    /// ```compile_fail,E0308
+    /// # use facedown::engine::{Row, Stop, Table};
+    /// fn steps(table: &mut Table<'_>, cards: &Row, place: usize) -> Result<(), Stop> {
+    ///     table.round_of(cards, (), |table, cards, ()| table.spot(cards, place).map(drop))
+    /// }
+    /// ```
     ///
     /// # Errors
     /// As for a round.
-    pub fn round_of(
+    #[track_caller]
+    pub fn round_of<R: Lying, I: Input>(
         &mut self,
-        key: impl FnOnce() -> String,
-        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+        rows: R,
+        inputs: I,
+        steps: fn(&mut Self, R, &I) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
+        let place = Location::caller();
+        let shared = self
+            .store
+            .as_search()
+            .and_then(|search| Some((search.chapters()?.clone(), search.alphabet().to_vec())));
         // A fault elsewhere in the protocol makes no difference here.
         let reachable =
             self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));
-        let leads = chapters.and_then(|chapters| {
+        let leads = shared.and_then(|(chapters, alphabet)| {
             let key = RoundKey {
-                key: key(),
-                fault: reachable.cloned(),
+                given: Given { place, steps: steps as usize, inputs: Arc::new((rows.key(), inputs.clone())) },
+                fault: reachable.map(|fault| (fault.clone(), self.site(), self.front.nth)),
+                alphabet,
                 cards: self.front.cards.all().to_vec(),
-                rows: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
+                orders: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
             };
             Some(chapters.1.lock().ok()?.entry(key).or_default().clone())
         });
-        self.any_round(leads, steps)
+        self.any_round(leads, |table| steps(table, rows, &inputs))
     }
 
     fn any_round(
@@ -183,9 +244,11 @@ impl Table<'_> {
                 Some(led) => led,
                 None => {
                     let led = Arc::new(self.lead(start, &before, &mut after, &steps)?);
-                    // How far a search comes that gives up depends on what it has done before.
+                    // How far a search comes that gives up depends on what it has done before, and where an order is left
+                    // open, on that order.
                     if let Some((leads, key)) = remembered
                         && !led.left_out
+                        && !led.leaves_an_order_open
                         && let Ok(mut leads) = leads.lock()
                         && leads.len() < MOST_REMEMBERED
                     {
@@ -258,6 +321,7 @@ impl Table<'_> {
                 }
                 Err(stop) => return Err(stop),
             }
+            led.leaves_an_order_open |= self.front.orders != before.orders;
             led.branches += 1;
             let followed = led.branches;
             path = self.store.as_search().and_then(|search| search.next_branch(followed));

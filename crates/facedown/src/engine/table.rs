@@ -226,12 +226,6 @@ impl<'a> Table<'a> {
         self.store.committed()
     }
 
-    /// The hidden faces of a row, pile by pile, where a card has one: for those who judge a run from outside.
-    #[cfg(test)]
-    pub(crate) fn peek(&mut self, row: &Row) -> Vec<Option<Face>> {
-        self.store.peek(row.id)
-    }
-
     pub(super) fn new_row(&mut self) -> Row {
         let id = self.front.rows.iter().position(|row| !row.taken).unwrap_or(self.front.rows.len());
         if id == self.front.rows.len() {

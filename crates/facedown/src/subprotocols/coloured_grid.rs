@@ -43,7 +43,7 @@ pub const RIGHT: Range<usize> = 1..2;
 pub const SWAPPED: [usize; 2] = [1, 0];
 
 /// Where the cells of a board lie in a sequence that has a border around the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Bordered {
     size: Size,
 }
@@ -53,6 +53,12 @@ impl Bordered {
     #[must_use]
     pub const fn around(size: Size) -> Self {
         Self { size }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(self) -> Size {
+        self.size
     }
 
     /// The length of a row, border included: the distance between a cell and the one below it.

@@ -14,7 +14,8 @@
 //! Cost for a set of n sequences of ℓ cards: (ℓ+1)n cards besides s, 2 pile-scramble shuffles (the paper's count of
 //! shuffles takes one), (ℓ+1)n cards turned up.
 
-use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
+use crate::engine::{Ask, Face, Law, Lying, Part, Row, Sealed, Stop, Table};
+use std::sync::Arc;
 
 /// The public set, as it lies on the table: one pile a sequence, in the order of their faces.
 ///
@@ -31,7 +32,15 @@ use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
 #[derive(Debug)]
 pub struct Set {
     row: Row,
-    sequences: Vec<Vec<Face>>,
+    sequences: Arc<Vec<Vec<Face>>>,
+}
+
+impl Sealed for &Set {}
+impl Lying for &Set {
+    type Key = (usize, Arc<Vec<Vec<Face>>>);
+    fn key(self) -> Self::Key {
+        ((&self.row).key(), self.sequences.clone())
+    }
 }
 
 impl Set {
@@ -47,7 +56,7 @@ impl Set {
             return table.impossible("a public set is one of distinct sequences of equal length");
         }
         let row = table.put(length, &sequences.concat())?;
-        Ok(Self { row, sequences })
+        Ok(Self { row, sequences: Arc::new(sequences) })
     }
 
     /// The sequences in the order in which they lie.
@@ -75,7 +84,7 @@ impl Set {
         let length = sequences[0].len();
         let places = table.spots(&self.row, places)?;
         let row = table.pick(&self.row, &places, 0..length)?;
-        let part = Self { row, sequences };
+        let part = Self { row, sequences: Arc::new(sequences) };
         let result = run(table, &part)?;
         table.fill(&self.row, &places, 0..length, part.row)?;
         Ok(result)

@@ -1,5 +1,7 @@
 //! The orders in which a verifier may take things where a paper leaves that open.
 
+use crate::engine::Table;
+
 /// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reordered {
@@ -7,6 +9,11 @@ pub struct Reordered {
     pub nth: usize,
     /// The order, counted from 0.
     pub order: Vec<usize>,
+}
+
+/// A table at which the verifier goes this way.
+pub(in crate::audit) fn reordered<'t>(table: Table<'t>, way: &[Reordered]) -> Table<'t> {
+    way.iter().fold(table, |table, Reordered { nth, order }| table.reordered(*nth, order))
 }
 
 /// Ways for the verifier to go through a protocol; what a way does not mention is done in the usual order.

@@ -103,11 +103,6 @@ impl Store for Dealt<'_> {
         &self.committed
     }
 
-    #[cfg(test)]
-    fn peek(&self, row: usize) -> Vec<Option<Face>> {
-        self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
-    }
-
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         Ok(read(&self.faces, look))
     }

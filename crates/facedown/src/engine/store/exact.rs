@@ -256,14 +256,6 @@ impl Store for Exact<'_> {
         std::mem::take(&mut self.shown)
     }
 
-    #[cfg(test)]
-    fn peek(&self, row: usize) -> Vec<Option<Face>> {
-        if self.frames[row].order != Order::Fixed {
-            return Vec::new();
-        }
-        self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
-    }
-
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         let faces = read(&self.faces, look);
         let shown = match look.spots {

@@ -148,11 +148,6 @@ pub(crate) trait Store {
     fn shown(&mut self) -> Vec<Shown> {
         Vec::new()
     }
-    /// The hidden faces of a row, as far as there are any.
-    #[cfg(test)]
-    fn peek(&self, _row: usize) -> Vec<Option<Face>> {
-        Vec::new()
-    }
     /// The hidden cards of the row are the claimed solution.
     fn commit(&mut self, _row: usize) {}
     /// The faces that were committed to.

@@ -89,6 +89,14 @@ impl Search {
         self.chapters.as_ref()
     }
 
+    pub(crate) fn alphabet(&self) -> &[Face] {
+        &self.alphabet
+    }
+
+    pub(crate) const fn most_branches(&self) -> u64 {
+        self.most_branches
+    }
+
     /// What was found out so far.
     pub(crate) fn reached(&self) -> Reached {
         Reached {

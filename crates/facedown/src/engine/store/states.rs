@@ -88,6 +88,8 @@ pub(crate) struct Led {
     pub(crate) rejection: Option<Box<Rejection>>,
     /// Whether there were too many faces to try.
     pub(crate) left_out: bool,
+    /// Whether the round leaves it open in which order V takes things.
+    pub(crate) leaves_an_order_open: bool,
     pub(super) open: Open,
 }
 

@@ -27,7 +27,7 @@ pub(super) fn plan(puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -
     let mut open = candidate.map(|&shade| shade == Shade::White);
 
     let first = size.cells().find(|&cell| open[cell]);
-    if first_may_stay_black(puzzle, variant) {
+    if first_may_stay_black(puzzle.symbols.size(), variant) {
         return vec![choose(Cell::new(0, 0)), wish(if first.is_some() { CHANGE } else { LEAVE })];
     }
     let Some(first) = first else { return Vec::new() };

@@ -30,7 +30,7 @@
 
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 use crate::puzzles::Shade;
 use crate::subprotocols::coloured_grid::{BLACK, Bordered, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
@@ -78,10 +78,10 @@ pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {
 /// Whether P may leave the first cell black.
 ///
 /// The repair: a board of one cell may be all black. On any other board a white cell is needed to go on from.
-pub(super) fn first_may_stay_black(puzzle: &Hitori, variant: Variant) -> bool {
+pub(super) fn first_may_stay_black(size: Size, variant: Variant) -> bool {
     match variant {
         Variant::Published => false,
-        Variant::Repaired => puzzle.symbols.size().area() == 1,
+        Variant::Repaired => size.area() == 1,
     }
 }
 
@@ -109,20 +109,15 @@ impl Protocol<Hitori> for ConnectedWhite {
 
     fn run(&self, table: &mut Table<'_>, puzzle: &Hitori, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.symbols.size());
-        let size = puzzle.symbols.size();
         // So far the numbers do not matter.
-        let grid = table.chapter(
-            || size.to_string(),
-            |table| {
-                let grid = table.scope("setup", |table| {
-                    table
-                        .step("1", "A black commitment is put on each cell, and red ones around the board")?;
-                    bordered.put(table, BLACK, RED)
-                })?;
-                table.scope("connectivity", |table| connect(table, puzzle, bordered, &grid, variant))?;
-                Ok(grid)
-            },
-        )?;
+        let grid = table.chapter((bordered, variant), |table, &(bordered, variant)| {
+            let grid = table.scope("setup", |table| {
+                table.step("1", "A black commitment is put on each cell, and red ones around the board")?;
+                bordered.put(table, BLACK, RED)
+            })?;
+            table.scope("connectivity", |table| connect(table, bordered, &grid, variant))?;
+            Ok(grid)
+        })?;
         table.scope("one occurrence", |table| {
             let groups = groups(puzzle);
             for next in table.any_order(groups.len()) {
@@ -132,7 +127,7 @@ impl Protocol<Hitori> for ConnectedWhite {
             Ok(())
         })?;
         table.scope("lonely black", |table| {
-            let pairs: Vec<_> = size.adjacent_pairs().collect();
+            let pairs: Vec<_> = bordered.size().adjacent_pairs().collect();
             for next in table.any_order(pairs.len()) {
                 let (one, other) = pairs[next];
                 check_pair(table, &grid, [one, other].map(|cell| bordered.place(cell)))?;
@@ -156,7 +151,7 @@ impl Protocol<Hitori> for ConnectedWhite {
     fn cost(&self, puzzle: &Hitori, variant: Variant) -> Stated {
         let size = puzzle.symbols.size();
         let commitments = Bordered::around(size).places();
-        let may_stay_black = usize::from(first_may_stay_black(puzzle, variant));
+        let may_stay_black = usize::from(first_may_stay_black(puzzle.symbols.size(), variant));
         let cards = match size.area() {
             1 => 4 * commitments + 2 * may_stay_black,
             _ => 4 * commitments + 10,
@@ -189,18 +184,12 @@ impl Protocol<Hitori> for ConnectedWhite {
     }
 }
 
-fn connect(
-    table: &mut Table<'_>,
-    puzzle: &Hitori,
-    bordered: Bordered,
-    grid: &Row,
-    variant: Variant,
-) -> Result<(), Stop> {
+fn connect(table: &mut Table<'_>, bordered: Bordered, grid: &Row, variant: Variant) -> Result<(), Stop> {
     table.round(|table| {
         table.step("1", "P chooses a commitment to become the first white one")?;
         let chosen = chosen_pile::choose(table, grid)?;
         table.step("1a", "V turns it up: it is black; V swaps its cards, which makes it white")?;
-        if first_may_stay_black(puzzle, variant) {
+        if first_may_stay_black(bordered.size(), variant) {
             still_black(table, grid, chosen)?;
         } else {
             swap(table, grid, chosen, BLACK)?;
@@ -208,7 +197,7 @@ fn connect(
         table.step("1b", "The choice is ended: all commitments return to their places")?;
         chosen_pile::put_back(table, grid)
     })?;
-    for _ in 1..puzzle.symbols.size().area() {
+    for _ in 1..bordered.size().area() {
         table.round(|table| {
             table.step("2a", "P chooses a white commitment, and a black one beside it")?;
             let chosen = four_neighbour::choose(table, grid, bordered.width())?;
@@ -231,51 +220,40 @@ fn connect(
 }
 
 fn check_group(table: &mut Table<'_>, grid: &Row, places: &[usize]) -> Result<(), Stop> {
-    table.round_of(
-        || format!("group {places:?}"),
-        |table| {
-            table.step(
-                "1",
-                "V takes the commitments of a number that stands more than once in a row or column",
-            )?;
-            let places = table.spots(grid, places.iter().copied())?;
-            let group = table.pick(grid, &places, COMMITMENT)?;
-            table.step("2", "P chooses the white one among them, or any if there is none")?;
-            let chosen = chosen_pile::choose(table, &group)?;
-            table.step("3", "V turns all others up: they are black")?;
-            let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
-            let others = others.collect::<Result<Vec<_>, _>>()?;
-            check(table, &group, &others, BLACK)?;
-            table.step("4", "The choice is ended: all commitments return to their places")?;
-            chosen_pile::put_back(table, &group)?;
-            table.fill(grid, &places, COMMITMENT, group)
-        },
-    )
+    table.round_of(grid, places.to_vec(), |table, grid, places| {
+        table
+            .step("1", "V takes the commitments of a number that stands more than once in a row or column")?;
+        let places = table.spots(grid, places.iter().copied())?;
+        let group = table.pick(grid, &places, COMMITMENT)?;
+        table.step("2", "P chooses the white one among them, or any if there is none")?;
+        let chosen = chosen_pile::choose(table, &group)?;
+        table.step("3", "V turns all others up: they are black")?;
+        let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
+        let others = others.collect::<Result<Vec<_>, _>>()?;
+        check(table, &group, &others, BLACK)?;
+        table.step("4", "The choice is ended: all commitments return to their places")?;
+        chosen_pile::put_back(table, &group)?;
+        table.fill(grid, &places, COMMITMENT, group)
+    })
 }
 
 fn check_pair(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
-    table.round_of(
-        || format!("pair {places:?}"),
-        |table| {
-            table.step(
-                "1",
-                "Of two adjacent commitments V learns that not both are black, and nothing else",
-            )?;
-            let places = table.spots(grid, places)?;
-            let a = table.pick(grid, &places[..1], COMMITMENT)?;
-            let b = table.pick(grid, &places[1..], COMMITMENT)?;
-            // The trick takes ♣ ♥ for 0, and here black is to be 1.
-            for bit in [&a, &b] {
-                let only = table.spot(bit, 0)?;
-                table.rearrange(bit, only, &SWAPPED)?;
-            }
-            let (a, b) = five_card_trick(table, a, b, And::Zero)?;
-            for (bit, place) in [a, b].into_iter().zip(&places) {
-                let only = table.spot(&bit, 0)?;
-                table.rearrange(&bit, only, &SWAPPED)?;
-                table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
-            }
-            Ok(())
-        },
-    )
+    table.round_of(grid, places, |table, grid, &places| {
+        table.step("1", "Of two adjacent commitments V learns that not both are black, and nothing else")?;
+        let places = table.spots(grid, places)?;
+        let a = table.pick(grid, &places[..1], COMMITMENT)?;
+        let b = table.pick(grid, &places[1..], COMMITMENT)?;
+        // The trick takes ♣ ♥ for 0, and here black is to be 1.
+        for bit in [&a, &b] {
+            let only = table.spot(bit, 0)?;
+            table.rearrange(bit, only, &SWAPPED)?;
+        }
+        let (a, b) = five_card_trick(table, a, b, And::Zero)?;
+        for (bit, place) in [a, b].into_iter().zip(&places) {
+            let only = table.spot(&bit, 0)?;
+            table.rearrange(&bit, only, &SWAPPED)?;
+            table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
+        }
+        Ok(())
+    })
 }

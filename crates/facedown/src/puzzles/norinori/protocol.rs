@@ -82,7 +82,7 @@ impl Provable for Norinori {
 }
 
 /// The board with its border, as a sequence of cards: row by row, the starting card first.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub(super) struct Bordered {
     board: Size,
 }
@@ -147,12 +147,12 @@ fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
     Ok(sequence)
 }
 
-/// Steps 1 to 6 for one black card. The first card of the sequence is one that both players can point at.
+/// Steps 1 to 6 for one black card, the first of a pair or the second. The first card of the sequence is one that both players can point at.
 fn verify_pair(
     table: &mut Table<'_>,
     sequence: &Row,
     width: usize,
-    nth: usize,
+    is_first: bool,
     variant: Variant,
 ) -> Result<(), Stop> {
     table.step("1", "P chooses a black card; V turns it up and replaces it by a marker, face down")?;
@@ -170,7 +170,7 @@ fn verify_pair(
         Variant::Published => {
             (vec![black, marker], Accept::Count { of: vec![Face::CLUB, Face::TICK], exactly: 1 })
         }
-        Variant::Repaired if nth.is_multiple_of(2) => (vec![black], Accept::TheLaw),
+        Variant::Repaired if is_first => (vec![black], Accept::TheLaw),
         Variant::Repaired => (vec![marker], Accept::TheLaw),
     };
     adjacent_cards::check(table, sequence, chosen, width, &laws, accept)?;
@@ -260,27 +260,24 @@ impl Protocol<Norinori> for NorinoriProtocol {
         let sequence = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("pair verification", |table| {
             (0..2 * rooms.len()).try_for_each(|nth| {
-                let (width, parity) = (bordered.width(), nth % 2);
-                table.round_of(
-                    || format!("card {parity} in rows of {width}"),
-                    |table| verify_pair(table, &sequence, width, nth, variant),
-                )
+                let inputs = (bordered.width(), nth % 2 == 0, variant);
+                table.round_of(&sequence, inputs, |table, sequence, &(width, is_first, variant)| {
+                    verify_pair(table, sequence, width, is_first, variant)
+                })
             })
         })?;
         table.scope("return to the board", |table| {
-            table.round_of(
-                || format!("return to rows of {}", bordered.width()),
-                |table| return_to_the_board(table, &sequence, bordered, variant),
-            )
+            table.round_of(&sequence, (bordered, variant), |table, sequence, &(bordered, variant)| {
+                return_to_the_board(table, sequence, bordered, variant)
+            })
         })?;
         table.scope("room verification", |table| {
             let order = table.any_order(rooms.len());
             order.into_iter().try_for_each(|room| {
                 let places: Vec<usize> = rooms[room].iter().map(|&cell| bordered.place(cell)).collect();
-                table.round_of(
-                    || format!("room {places:?}"),
-                    |table| verify_room(table, &sequence, &places, variant),
-                )
+                table.round_of(&sequence, (places, variant), |table, sequence, (places, variant)| {
+                    verify_room(table, sequence, places, *variant)
+                })
             })
         })
     }

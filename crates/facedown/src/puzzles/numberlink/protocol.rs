@@ -178,8 +178,9 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
                 let places = around(table, &network, place);
                 let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
                 table.round_of(
-                    || format!("{places:?} {}", extra.is_some()),
-                    |table| verify(table, &board, extra, &places, variant),
+                    (&board, extra),
+                    (places, variant),
+                    |table, (board, extra), (places, variant)| verify(table, board, extra, places, *variant),
                 )
             })
         })

@@ -87,10 +87,10 @@ impl Protocol<Numberlink> for NumberlinkWellDesigned {
             table.any_order(terminals.len()).into_iter().try_for_each(|place| {
                 let places = around(table, &network, place);
                 let expected = if terminals[place].is_some() { 1 } else { 2 };
-                table.round_of(
-                    || format!("{places:?} {expected}"),
-                    |table| verify(table, &board, &places, expected, variant),
-                )
+                let inputs = (places, expected, variant);
+                table.round_of(&board, inputs, |table, board, (places, expected, variant)| {
+                    verify(table, board, places, *expected, *variant)
+                })
             })
         })
     }

@@ -107,10 +107,16 @@ impl Protocol<Shakashaka> for Locality {
             let set = Set::put(table, patterns::sequences().to_vec())?;
             let windows: Vec<_> = windows(puzzle.squares.size()).collect();
             for next in table.any_order(windows.len()) {
-                let window = windows[next];
+                let window = Window {
+                    places: windows[next].map(|cell| Some(puzzle.squares.size().index(cell?))),
+                    black: printed_black(puzzle, windows[next]),
+                };
                 table.round_of(
-                    || format!("{} {window:?} {:?}", puzzle.squares.size(), printed_black(puzzle, window)),
-                    |table| check_window(table, puzzle, &board, &set, window, variant),
+                    (&board, &set),
+                    (window, variant),
+                    |table, (board, set), &(window, variant)| {
+                        check_window(table, board, set, window, variant)
+                    },
                 )?;
             }
             set.put_away(table)
@@ -251,23 +257,29 @@ fn set_up(table: &mut Table<'_>, puzzle: &Shakashaka) -> Result<Row, Stop> {
     Ok(board)
 }
 
+/// Four squares, row by row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+struct Window {
+    /// Where they lie on the board; nothing for those outside of it.
+    places: [Option<usize>; 4],
+    /// Which of them are known to be black: see [`printed_black`].
+    black: Blacks,
+}
+
 /// Step 2 for one window.
 fn check_window(
     table: &mut Table<'_>,
-    puzzle: &Shakashaka,
     board: &Row,
     set: &Set,
-    window: [Option<Cell>; 4],
+    Window { places, black }: Window,
     variant: Variant,
 ) -> Result<(), Stop> {
-    let size = puzzle.squares.size();
-    let black = printed_black(puzzle, window);
     let those = |wanted: &dyn Fn(usize) -> bool| (0..4).filter(|&square| wanted(square)).collect::<Vec<_>>();
     let (inside, outside) =
-        (those(&|square| window[square].is_some()), those(&|square| window[square].is_none()));
+        (those(&|square| places[square].is_some()), those(&|square| places[square].is_none()));
 
     table.step("2", "The four piles of a 2x2 window, the border black, are shown to be a valid pattern; known black squares are turned up")?;
-    let cells = table.spots(board, window.iter().flatten().map(|&cell| size.index(cell)))?;
+    let cells = table.spots(board, places.into_iter().flatten())?;
     let s = table.places(4, CARDS)?;
     let piles = table.pick(board, &cells, 0..CARDS)?;
     table.fill(&s, &table.spots(&s, inside.clone())?, 0..CARDS, piles)?;
@@ -297,8 +309,8 @@ fn check_window(
     }
     let piles = table.pick(&s, &table.spots(&s, inside)?, 0..CARDS)?;
     table.fill(board, &cells, 0..CARDS, piles)?;
-    let printed = window.iter().flatten().filter(|&&cell| puzzle.squares[cell] != Square::White);
-    let printed = table.spots(board, printed.map(|&cell| size.index(cell)))?;
+    let printed = places.into_iter().zip(black).filter_map(|(place, black)| place.filter(|_| black));
+    let printed = table.spots(board, printed)?;
     if !printed.is_empty() {
         table.turn_down(board, Part::at(&printed, 0..CARDS))?;
     }
