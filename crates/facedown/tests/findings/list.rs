@@ -46,7 +46,8 @@ impl Class {
             Self::View => "Failures of zero-knowledge.",
             Self::Encoding => {
                 "Here V accepts cards that encode no board, and every puzzle of the list that is accepted has a solution. V is not \
-                 misled about the puzzle; but an extractor who reads the cards of P finds no solution there."
+                 misled about the puzzle; but an extractor who reads the cards of P finds no solution there. The puzzles above that \
+                 have a solution, and on which Numberlink and its relatives fail, belong here as well: some cell has two numbers."
             }
             Self::Degenerate => {
                 "Boards that nobody would play, found because the audit begins with the smallest. Each is one finding, whatever \
@@ -134,8 +135,8 @@ pub const FINDINGS: &[Finding] = &[
             "In step 5, V locates a heart in Row 1 and goes on with its column. The text does not say what V does about two hearts; \
              the proof of Lemma 2 supposes that each cell has one number. If V goes on with either of them, a cell may have two \
              numbers, and two paths may cross in it. If V rejects, every cell has one number, and the protocol is sound.",
-            "P needs more hearts than the numbers take that P is to lay: there is one for each free cell, and V wants to see one in \
-             each.",
+            "P needs more hearts than are dealt: there is one for each free cell, and V wants to see one in each, so a cell with two \
+             leaves another one without.",
         ],
         repair: "V rejects a Row 1 that does not show exactly one heart. Every cell is in Row 1 once.",
     },
@@ -193,7 +194,7 @@ pub const FINDINGS: &[Finding] = &[
              card: two chosen cards have it for a partner. V sees it in its room, beside two markers.",
             "The step says that exactly two markers appear. If V takes it literally, this P is accepted. The proof of Lemma 2 has V \
              reject a room with three black cards, as all are open; if V does so, this P is rejected. P needs one black card more \
-             than is dealt. The tests find no smaller board than 2x6 and 3x4: none of up to nine cells.",
+             than is dealt. On boards up to 2x4 and 3x3 the tests find none like this, and we know of none with fewer than twelve cells.",
         ],
         repair: "Around a chosen card and in a room, V accepts only white cards beside the counted ones.",
     },

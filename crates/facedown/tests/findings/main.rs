@@ -47,8 +47,10 @@ fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str)
             format!("printf '{text}' | facedown prove -")
         }
     };
+    let choices =
+        if lays.contains('@') { " (@n: P chooses the n-th card, from the one chosen before on)" } else { "" };
     format!(
-        "The puzzle:\n{}\nThe puzzle has no solution at all.\nP lays {lays} and is accepted in each of {RUNS} runs.\n\
+        "The puzzle:\n{}\nThe puzzle has no solution at all.\nP lays {lays}{choices} and is accepted in each of {RUNS} runs.\n\
          The repaired protocol rejects this P at {}.\n\n{puzzle_of_command} --protocol {} --variant published --lays '{lays}'\n",
         puzzle.drawing(None, &[]).text(),
         rejection.site,
@@ -84,16 +86,29 @@ fn numbers(answer: &Answer) -> String {
     };
     let have = |count: usize| if count == 1 { "has" } else { "have" };
     let solvable = failures - unsolvable;
-    let split = match (question.property, unsolvable) {
-        (Property::Soundness, 0) => format!(" All of these have a solution ({failures})."),
-        (Property::Soundness, _) => format!(
-            " Of these, {unsolvable} {} no solution at all, and {solvable} {} one that is not what P has laid.",
-            have(*unsolvable),
-            have(solvable)
+    let split = match (question.property, *unsolvable, solvable) {
+        (Property::Soundness, 0, 1) => " This one has a solution.".to_owned(),
+        (Property::Soundness, 0, _) => " All of these have a solution.".to_owned(),
+        (Property::Soundness, _, 0) => " None of these has a solution.".to_owned(),
+        (Property::Soundness, without, with) => format!(
+            " Of these, {without} {} no solution at all, and {with} {} one that is not what P has laid.",
+            have(without),
+            have(with)
         ),
         _ => String::new(),
     };
-    format!("It fails on {failures} of {puzzles} puzzles of {} ({coverage}).{split}{served}", question.board)
+    format!(
+        "It fails on {failures} of {puzzles} puzzles of {} ({coverage}).{split}{served}",
+        size(question.board)
+    )
+}
+
+/// How large the puzzles are.
+fn size(board: Board) -> String {
+    match board {
+        Board::Grid(size) => size.to_string(),
+        Board::Vertices(count) => format!("{count} vertices"),
+    }
 }
 
 /// The counterexample that the audit shows.
@@ -124,7 +139,8 @@ fn section(finding: &Finding) -> (String, Option<String>) {
         let command =
             format!("facedown audit {protocol} --variant published --board {board} --property {property}");
         let _ = write!(page, "\n    {command}\n\n{}\n", numbers(&answer));
-        fails_on = format!("fails on {} of {} puzzles of {board}", answer.failures, answer.puzzles);
+        let size = size(answer.question.board);
+        fails_on = format!("fails on {} of {} puzzles of {size}", answer.failures, answer.puzzles);
         match class {
             Class::WrongBoard => assert!(answer.unsolvable > 0, "{title}"),
             Class::Encoding => assert_eq!(answer.unsolvable, 0, "{title}"),

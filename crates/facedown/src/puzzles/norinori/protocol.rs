@@ -58,10 +58,10 @@
 //!   each black card. V sees a black card in odd rounds and a marker in even ones, and checks that.
 //! - **Step 5, and step 3 of the rooms** (soundness): V counts black and marker cards around a card, and markers in a room, as
 //!   the steps say, and looks at nothing else. A black card that is never chosen then serves as the partner of others:
-//!   `a a b b c c / b b b c c c` has no solution and is accepted with seven black cards, one more than is dealt. Up to
-//!   nine cells a board is accepted only if it has a solution, but what P has laid need not be one: a black card or a
-//!   card of another kind may lie there as well. The proof of Lemma 2 expects more of V: to reject three black cards in a
-//!   room, all of which are open. *Repaired*: V accepts only white cards beside the counted ones.
+//!   `a a b b c c / b b b c c c` has no solution and is accepted with seven black cards, one more than is dealt. On
+//!   smaller boards, as far as we searched them, only boards with a solution are accepted, but what P has laid need not be
+//!   one: a black card or a card of another kind may lie there as well. The proof of Lemma 2 expects more of V: to reject a
+//!   room with three black cards, all of which are open. *Repaired*: V accepts only white cards beside the counted ones.
 //! - **Return to the board** (encoding): a P who brings a starting card of their own can lay it on the board and choose it,
 //!   and V checks the rooms against a board that has moved up and left. On 2x3 with one room, P may lay S, white, white,
 //!   white, black, black. The moved cells form a solution, but what P has laid does not. *Repaired*: a step 2a, in which V turns up the border,

@@ -166,8 +166,8 @@ fn as_published_a_black_card_too_many_makes_up_for_a_solution() {
         assert!(trial::run(PROTOCOL, &board, lays, Variant::Published, 0).is_ok());
     }
 
-    // What the steps ask for: two cells in each room that have exactly one black neighbour. Up to nine cells that is
-    // enough for a solution.
+    // What the steps ask for: two cells in each room that have exactly one black neighbour. On these smaller boards only
+    // those with a solution have them.
     let passes = |board: &Norinori, black: &Grid<Shade>| {
         let size = black.size();
         let is_black = |cell: Cell| black[cell] == Shade::Black;
