@@ -87,7 +87,10 @@ pub struct Answer {
     pub incomplete: Option<(usize, String)>,
     /// Puzzles on which it fails.
     pub failures: usize,
-    /// The first of them, or the first that has no solution at all.
+    /// Those of them that have no solution at all.
+    pub unsolvable: usize,
+    /// The plainest of them: a puzzle that has no solution at all before others, a cheat that always works before one that
+    /// needs luck, and then the first.
     pub story: Option<(usize, Story)>,
     /// The faults that were tried: the place in the list, what it is, and who notices it.
     pub faults: BTreeMap<usize, (String, String)>,
@@ -132,6 +135,7 @@ impl Answer {
             in_all_orders: 0,
             incomplete: None,
             failures: 0,
+            unsolvable: 0,
             story: None,
             faults: BTreeMap::new(),
         }
@@ -157,8 +161,10 @@ impl Answer {
         }
         if let Some(story) = finding.story {
             self.failures += 1;
-            // A puzzle without a solution is the plainest counterexample; else the first one is.
-            let rank = |index: usize, story: &Story| (!story.is_of_unsolvable(), index);
+            self.unsolvable += usize::from(story.is_of_unsolvable());
+            // A puzzle without a solution is the plainest counterexample, and a cheat that always works is plainer than
+            // one that needs luck; else the first one is.
+            let rank = |index: usize, story: &Story| (!story.is_of_unsolvable(), story.needs_luck(), index);
             if self.story.as_ref().is_none_or(|(at, told)| rank(entry.index, &story) < rank(*at, told)) {
                 self.story = Some((entry.index, story));
             }

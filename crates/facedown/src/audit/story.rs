@@ -24,12 +24,23 @@ const SEEDS: u64 = 16;
 const MOST_SEEDS: u64 = 1000;
 
 const UNSOLVABLE: &str = "The puzzle has no solution at all.";
-const SOLVABLE: &str = "The puzzle has a solution, but P need not know it.";
+const SOLVABLE: &str = "The puzzle has a solution, but what P has laid is not one.";
+const BY_LUCK: &str = "How V chooses where there is a choice decides whether this P gets through.";
+
+/// More cards than this are counted, not listed.
+const MOST_LISTED: usize = 48;
 
 impl Story {
     /// Whether V was convinced that a puzzle has a solution which has none.
-    pub(crate) fn is_of_unsolvable(&self) -> bool {
+    #[must_use]
+    pub fn is_of_unsolvable(&self) -> bool {
         self.sentences.iter().any(|sentence| sentence == UNSOLVABLE)
+    }
+
+    /// Whether P gets through only if V happens to choose what suits P.
+    #[must_use]
+    pub fn needs_luck(&self) -> bool {
+        self.sentences.iter().any(|sentence| sentence == BY_LUCK)
     }
 }
 
@@ -68,7 +79,7 @@ fn what_was_seen(turned: &[TurnUp]) -> String {
             "V turned cards up {} times and saw nothing wrong; the last time, at {site} ({}): {}.",
             turned.len(),
             site.sentence,
-            print_runs(seen)
+            if seen.len() > MOST_LISTED { format!("{} cards", seen.len()) } else { print_runs(seen) }
         ),
     }
 }
@@ -241,7 +252,7 @@ impl Story {
         if !(0..SEEDS).all(|seed| accepted(&seed))
             && let Some(lucky) = lucky
         {
-            self.say("How V chooses where there is a choice decides whether this P gets through.".into());
+            self.say(BY_LUCK.into());
             self.command = format!("{} --seed {lucky}", self.command);
         }
     }

@@ -96,7 +96,9 @@ impl Bordered {
         table.put(COMMITMENT.len(), &cards)
     }
 
-    /// Replaces the commitments of the border by others, in the open.
+    /// Turns the commitments of the border up, and replaces them by others.
+    ///
+    /// The paper replaces them and names no look. At our table only cards that lie face up return to the deck.
     ///
     /// # Errors
     /// A rejection when one of them is not what it should be.

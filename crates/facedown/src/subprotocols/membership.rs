@@ -11,6 +11,10 @@
 //! V never sees s: the member that P points at takes its place, and s joins the set, which must still be the set.
 //! Where several public sets are parts of a larger one, [`Set::with_part`] makes do with the cards of that.
 //!
+//! P is dealt one heart and n-1 clubs: the paper says that exactly one c_i is a heart. V rejects any other row in step 3; the
+//! paper says what appears there, and not what V does otherwise. After step 6 the set is put into the order of its faces,
+//! openly, and turned down.
+//!
 //! Cost for a set of n sequences of ℓ cards: (ℓ+1)n cards besides s, 2 pile-scramble shuffles (the paper's count of
 //! shuffles takes one), (ℓ+1)n cards turned up.
 
@@ -90,10 +94,18 @@ impl Set {
         Ok(result)
     }
 
-    /// Takes the set from the table.
+    /// Lays the set aside, face down: it is not needed any more.
     ///
     /// # Errors
-    /// When a card of it lies face down: it does not, between two executions.
+    /// When the recorder stops.
+    pub fn set_aside(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.set_aside(self.row)
+    }
+
+    /// Turns the set up once more, which no step of the paper does, and returns it to the deck.
+    ///
+    /// # Errors
+    /// A rejection when it is not the set.
     pub fn put_away(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let law = Law::exactly(&self.sequences.concat());
         let length = self.sequences[0].len();

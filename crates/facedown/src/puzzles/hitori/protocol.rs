@@ -20,13 +20,24 @@
 //! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
 //! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
 //!
-//! **Repair.** *Completeness*: step 1 of the connectivity phase makes a cell white, but on a board of one cell a black
+//! **What P is dealt**: for each choice among m piles one ♥ and m-1 ♣, and for each still-black one ♣ and one ♥, as the paper
+//! has it (sections 2 and 4). P lays nothing else: the board is put down openly.
+//!
+//! **Repair** of a degenerate board: step 1 of the connectivity phase makes a cell white, but on a board of one cell a black
 //! cell obeys all rules as well. There, and only there, step 1a lets P decide by the still-black protocol.
 //!
-//! **Readings**, in both variants: section 2 has ♣ ♥ for the bit 0, section 4.3 has black, which is ♣ ♥, for the bit 1.
-//! So the cards of both commitments are swapped before and after the five-card trick. In step 2c it is still-black's
-//! own step 1 that turns the neighbour up. In step 3 red becomes white, as black and white are exchanged; nobody looks
-//! at the border afterwards. A blank equals no other cell.
+//! **Readings**, in both variants:
+//!
+//! - Section 2 has ♣ ♥ for the bit 0, section 4.3 has black, which is ♣ ♥, for the bit 1. So the cards of both commitments
+//!   are swapped openly before the five-card trick, and again after it.
+//! - After the five-card trick its added heart is turned up and returned to the deck; see
+//!   [`five_card_trick`](crate::subprotocols::five_card_trick).
+//! - In step 2c it is still-black's own step 1 that turns the neighbour up. It is not turned up twice.
+//! - In step 3 red becomes white, as black and white are exchanged. The red commitments are turned up before they go, so that
+//!   they can return to the deck; the paper names no look there. Nobody looks at the border afterwards.
+//! - The readings of Nurikabe about the distance to a neighbour and about the order of choosing and revealing.
+//! - V takes the groups of equal numbers, and the adjacent pairs, in any order.
+//! - A blank equals no other cell.
 
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};

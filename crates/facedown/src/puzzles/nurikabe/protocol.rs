@@ -21,19 +21,31 @@
 //! Shuffles: 4 N_b - 2 (none when N_b = 0), 2 for each 2x2 square, 6 for each white cell without a number. The paper
 //! states no formula.
 //!
+//! **What P is dealt**: for each choice among m piles one ♥ and m-1 ♣, as the paper has it (section 2, chosen pile, step 1).
+//! P lays nothing else: the board is put down by both, openly.
+//!
 //! **Repairs**, both named where they happen:
 //!
 //! 1. *Soundness.* Step 3 of the islands blackens the numbered cell without a look at its neighbours, so two islands may
 //!    touch there: 2 1 / . . has no solution and is accepted. V turns up the right cards of its neighbours too.
-//! 2. *Completeness.* Step 1 of the sea formation blackens a cell even when the numbers fill the board, as on a single
+//! 2. *A degenerate board.* Step 1 of the sea formation blackens a cell even when the numbers fill the board, as on a single
 //!    cell with a 1. There is no sea to form then, and steps 1 and 2 are skipped.
 //!
-//! **Readings**, in both variants: the choice in a 2x2 square is ended although the text does not say so, for the four
-//! commitments are needed again. When the numbers add up to more than the board has cells, N_b is negative and V
-//! rejects at once. A cell whose number is 1 stays white after its check: nothing can reach it any more.
+//! **Readings**, in both variants:
 //!
-//! On a single cell with a 1 nothing is left for P to do, and V accepts whatever P believes: the board itself shows
-//! that it has a solution.
+//! - The distance to the neighbours above and below is the length of a bordered row; see [`four_neighbour`].
+//! - A target and its neighbour are both chosen before either is turned up, as steps 2a to 2c have it. The description of
+//!   the 4-neighbour protocol reveals the target first.
+//! - The choice in a 2x2 square is ended, although the text does not say so: the four commitments are needed again.
+//! - Cards that are replaced are turned up before they go: the border in step 3 of the sea formation, the numbered cell in
+//!   step 3 of the islands. The paper names no look there. At our table only cards that lie face up return to the deck. Both
+//!   know that these commitments are red, and no prover is caught by the look: without it the audit finds the same.
+//! - When the numbers add up to more than the board has cells, N_b is negative and V rejects at once.
+//! - A cell whose number is 1 stays white after its check: nothing can reach it any more.
+//! - V takes the 2x2 squares and the numbers in any order. The paper says so.
+//!
+//! On a single cell with a 1 nothing is left for P to do, and V accepts whatever P believes: the board itself shows that it
+//! has a solution.
 
 use super::{Nurikabe, plan};
 use crate::engine::{Face, Law, Lay, Part, Row, Spot, Stop, Table};
