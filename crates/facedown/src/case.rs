@@ -7,13 +7,14 @@
 use crate::engine::{Face, Laid, Lay, Scripted, Stop, Table};
 use crate::formats::Format;
 use crate::picture::Pictured;
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzles::{Extent, Sheet};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 type Listing<'a> = Box<dyn FnOnce() -> Vec<Known> + Send + 'a>;
+type Plan<'a> = dyn Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
 type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
 
 /// All that an honest prover may know.
@@ -45,7 +46,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// The prover who knows it.
+    /// The prover who knows it, when V takes things in the usual order; in others, see [`Case::prover`].
     #[must_use]
     pub fn prover(&self) -> Scripted {
         Scripted::new(self.lays.clone())
@@ -173,6 +174,7 @@ pub struct Case<'a> {
     stated: Option<Stated>,
     paper: Option<Stated>,
     harmless: Vec<(String, String)>,
+    plan_in: Option<Box<Plan<'a>>>,
     drawing: Option<Box<Drawing<'a>>>,
     origin: Option<Origin>,
     refused: Option<String>,
@@ -201,6 +203,7 @@ impl<'a> Case<'a> {
             stated: None,
             paper: None,
             harmless: Vec::new(),
+            plan_in: None,
             drawing: None,
             origin: None,
             refused: None,
@@ -217,7 +220,11 @@ impl<'a> Case<'a> {
         solutions: impl FnOnce(&P) -> Vec<P::Solution> + Send + 'a,
     ) -> Self {
         let puzzle = Arc::new(puzzle);
-        let (run, read, drawn, solved) = (puzzle.clone(), puzzle.clone(), puzzle.clone(), puzzle.clone());
+        let [run, read, drawn, solved, planned] = [(); 5].map(|()| puzzle.clone());
+        let plan_in = move |known: &Known, orders: &mut InOrder<'_>| {
+            let solution = planned.read_solution(&known.name);
+            solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, variant, orders))
+        };
         let list = move || {
             let known = |solution: P::Solution| Known {
                 name: solved.write_solution(&solution),
@@ -244,6 +251,7 @@ impl<'a> Case<'a> {
             secrets: Secrets::Found(LazyLock::new(Box::new(list))),
             meaning: Some(Meaning::Faces(Box::new(is_solution))),
             harmless: own.map(|&(fault, why)| (fault.to_owned(), why.to_owned())).collect(),
+            plan_in: Some(Box::new(plan_in)),
             drawing: Some(Box::new(move |what| draw(protocol, &drawn, what))),
             origin: Some(Origin {
                 protocol: protocol.name(),
@@ -319,6 +327,13 @@ impl<'a> Case<'a> {
         self
     }
 
+    /// What an honest prover lays when V takes things in other orders than the usual ones, if that is not the same.
+    #[must_use]
+    pub fn plan_in(mut self, plan: impl Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a) -> Self {
+        self.plan_in = Some(Box::new(plan));
+        self
+    }
+
     /// A way to draw what the case is about.
     #[must_use]
     pub fn drawn_by(mut self, draw: impl Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a) -> Self {
@@ -365,6 +380,15 @@ impl Case<'_> {
         match &self.secrets {
             Secrets::Said(secrets) => secrets,
             Secrets::Found(secrets) => secrets,
+        }
+    }
+
+    /// The honest prover who knows this, when V takes things in these orders: see [`Table::reordered`].
+    #[must_use]
+    pub fn prover(&self, known: &Known, reordered: &[(usize, Vec<usize>)]) -> Scripted {
+        match &self.plan_in {
+            Some(plan) if !reordered.is_empty() => Scripted::new(plan(known, &mut InOrder::new(reordered))),
+            _ => Scripted::new(known.lays.clone()),
         }
     }
 

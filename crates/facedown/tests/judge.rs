@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::{Judged, Property, Reordered, Why, judge};
+use facedown::audit::judge::{Judged, Property, Why, judge};
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{
@@ -147,7 +147,7 @@ fn a_wrong_board_is_accepted_in_another_order_than_the_usual_one() {
     let case = case("..", halves).meaning(|faces| faces == [C, H] || faces == [H, C]);
     let judged = judge(&case, Property::Soundness, &Chapters::default());
     let Some(Why::FalseAccepted { reordered, .. }) = judged.why else { panic!("{judged:?}") };
-    assert_eq!(reordered, [Reordered { nth: 0, order: vec![1, 0] }]);
+    assert_eq!(reordered, [(0, vec![1, 0])]);
     assert_eq!(judged.orders, 2);
 }
 

@@ -162,9 +162,11 @@ fn prove(
 ) -> Result<Verdict, Failure> {
     let cases = sheet.cases(variant);
     let case = chosen(&cases, args, sheet.name())?;
+    let orders: Vec<(usize, Vec<usize>)> =
+        args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     let plan = || {
-        let known = || case.secrets().first().map(|known| known.lays.clone());
-        let plan = args.lays.as_ref().map(|Lays(lays)| lays.clone()).or_else(known);
+        let known = || Some(case.prover(case.secrets().first()?, &orders));
+        let plan = args.lays.as_ref().map(|Lays(lays)| Scripted::new(lays.clone())).or_else(known);
         plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
     };
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
@@ -172,7 +174,8 @@ fn prove(
     out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), case.protocol()))?;
     out.line(format!("after {}", case.origin().map_or("", |origin| origin.source)))?;
     if args.narrate {
-        let mut dry = Table::new(Seeded::new(0), Scripted::new(plan()?)).recorded_by(|_| in_time(deadline));
+        let dry = Table::new(Seeded::new(0), plan()?).recorded_by(|_| in_time(deadline));
+        let mut dry = orders.iter().fold(dry, |table, (nth, order)| table.reordered(*nth, order));
         // Whatever stops this run stops the other too; the list is what is needed until then.
         let _ = case.run(&mut dry);
         if in_time(deadline).is_err() {
@@ -204,11 +207,9 @@ fn prove(
         phases: Phases::default(),
         failure: None,
     };
-    let mut table = Table::new(chance(args)?, Scripted::new(plan()?))
+    let mut table = Table::new(chance(args)?, plan()?)
         .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
-    for order in &args.order {
-        table = table.reordered(order.nth, &order.order);
-    }
+    table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
     let result = case.run(&mut table);
     let cost = table.cost().clone();
     let sight = table.sight();

@@ -200,7 +200,7 @@ impl Story {
 
     /// The orders that V takes, where they are not the usual ones.
     fn orders(&mut self, reordered: &[Reordered]) {
-        for Reordered { nth, order } in reordered {
+        for (nth, order) in reordered {
             let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
             self.say(format!(
                 "V takes things in the order {}, which the paper leaves open.",

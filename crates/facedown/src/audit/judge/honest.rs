@@ -27,7 +27,7 @@ fn orders(case: &Case<'_>) -> Orders {
 
 /// Runs an honest prover over all outcomes of the shuffles: what was shown, and how it ended.
 fn honest(case: &Case<'_>, known: &Known, way: &[Reordered]) -> (Vec<Shown>, Result<(), Stop>) {
-    let mut table = reordered(Table::noting(known.prover()), way);
+    let mut table = reordered(Table::noting(case.prover(known, way)), way);
     let end = case.run(&mut table);
     (table.shown(), end)
 }

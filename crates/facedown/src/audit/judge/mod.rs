@@ -205,9 +205,9 @@ fn orders_of(case: &Case<'_>, most: usize) -> Orders {
     let counts = |way: &[Reordered]| {
         let mut counts = Vec::new();
         let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
-            let said = way.iter().find(|reordered| reordered.nth == counts.len());
+            let said = way.iter().find(|(nth, _)| *nth == counts.len());
             counts.push(count);
-            said.map_or_else(|| (0..count).collect(), |reordered| reordered.order.clone())
+            said.map_or_else(|| (0..count).collect(), |(_, order)| order.clone())
         });
         let _ = case.run(&mut table);
         drop(table);

@@ -173,7 +173,7 @@ fn contradiction(case: &Case<'_>, way: &[Reordered], accepted: &Accepted) -> Opt
         return None;
     }
     case.secrets().iter().filter(|known| known.promised).find_map(|known| {
-        let mut table = reordered(Table::new(Seeded::new(0), known.prover()), way);
+        let mut table = reordered(Table::new(Seeded::new(0), case.prover(known, way)), way);
         case.run(&mut table).ok()?;
         let committed: Vec<Laid> = table.committed().iter().map(|&face: &Face| Laid::Face(face)).collect();
         let is_found = accepted.ends.iter().any(|(end, _)| covers(end, &committed));

@@ -42,7 +42,7 @@
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzles::Shade;
 use crate::subprotocols::coloured_grid::{BLACK, Bordered, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
 use crate::subprotocols::five_card_trick::{And, five_card_trick};
@@ -148,7 +148,17 @@ impl Protocol<Hitori> for ConnectedWhite {
     }
 
     fn plan(&self, puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Hitori,
+        candidate: &Grid<Shade>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
     }
 
     fn extract(&self, puzzle: &Hitori, committed: &[Face]) -> Option<Grid<Shade>> {

@@ -50,7 +50,7 @@
 use super::{Nurikabe, plan};
 use crate::engine::{Face, Law, Lay, Part, Row, Spot, Stop, Table};
 use crate::grid::{Cell, Grid};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzles::{Clue, Shade};
 use crate::subprotocols::coloured_grid::{BLACK, Bordered, RED, RIGHT, WHITE, check, expect, replace, swap};
 use crate::subprotocols::{chosen_pile, four_neighbour};
@@ -166,7 +166,17 @@ impl Protocol<Nurikabe> for SeaAndIslands {
     }
 
     fn plan(&self, puzzle: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Nurikabe,
+        candidate: &Grid<Shade>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
     }
 
     fn extract(&self, puzzle: &Nurikabe, committed: &[Face]) -> Option<Grid<Shade>> {

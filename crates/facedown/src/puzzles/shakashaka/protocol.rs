@@ -72,7 +72,7 @@ use super::patterns::{self, Blacks, CARDS};
 use super::{Filling, Shakashaka, Square, plan};
 use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::subprotocols::counting_clubs::count_clubs;
 use crate::subprotocols::membership::{Set, membership};
 
@@ -159,7 +159,17 @@ impl Protocol<Shakashaka> for Locality {
     }
 
     fn plan(&self, puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Shakashaka,
+        candidate: &Grid<Filling>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
     }
 
     fn extract(&self, puzzle: &Shakashaka, committed: &[Face]) -> Option<Grid<Filling>> {
