@@ -28,6 +28,7 @@ mod fault;
 mod law;
 mod looks;
 mod moves;
+mod order;
 mod prover;
 mod round;
 mod row;
@@ -36,7 +37,9 @@ mod sight;
 mod spots;
 mod stop;
 mod store;
+mod symmetry;
 mod table;
+mod verdict;
 
 pub use chance::{Chance, Path, Seeded, Unshuffled};
 pub use cost::{Cost, Shuffle};
@@ -50,7 +53,7 @@ pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
-pub use store::{Accept, Found, Laid, Shown};
+pub use store::{Accept, Found, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;

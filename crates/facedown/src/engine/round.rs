@@ -3,12 +3,12 @@
 use super::blocks::Block;
 use super::chance::Path;
 use super::fault::Fault;
+use super::order::Layout;
 use super::row::Row;
 use super::stop::Stop;
-use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
-use super::table::{Front, Order, Table};
+use super::store::{Hidden, Led, LedFrom, Open, Reached, Search, States};
+use super::table::{Front, Table};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex};
 
 /// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
@@ -28,27 +28,11 @@ struct RoundKey {
     key: String,
     fault: Option<Fault>,
     cards: Vec<Block<u8>>,
-    rows: Vec<(Order, bool)>,
+    rows: Layout,
 }
 
 /// The most hidden states of a round that are remembered: more would need too much memory.
 const MOST_REMEMBERED: usize = 1 << 20;
-
-impl Front {
-    /// The rows that lie on the table.
-    fn in_use(&self) -> impl Iterator<Item = usize> {
-        (0..self.rows.len()).filter(|&row| self.rows[row].taken)
-    }
-
-    /// A digest of what lies open, to compare.
-    fn open_cards(&self) -> u64 {
-        let mut digest = DefaultHasher::new();
-        for row in self.in_use() {
-            (row, self.cards.get(row), self.rows[row].order).hash(&mut digest);
-        }
-        digest.finish()
-    }
-}
 
 /// By key: how often an order was left open in the chapter, and how it ends.
 type Kept = HashMap<String, (usize, Arc<Chapter>)>;
@@ -86,8 +70,10 @@ impl Table<'_> {
         key: impl FnOnce() -> String,
         begin: impl FnOnce(&mut Self) -> Result<Row, Stop>,
     ) -> Result<Row, Stop> {
+        self.go_on()?;
         let untouched = self.front.rows.is_empty() && self.ordering.is_none();
-        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
+        let whole = |search: &mut Search| search.chapters().cloned().filter(|_| !search.is_within());
+        let chapters = self.store.as_search().and_then(whole);
         let Some(chapters) = chapters.filter(|_| untouched) else { return begin(self) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
         let usual = match &self.fault {
@@ -98,7 +84,7 @@ impl Table<'_> {
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
         if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
-            let (front, row, reached) = (*chapter).as_ref().map_err(Clone::clone)?;
+            let (front, row, reached) = (*chapter).as_ref().map_err(|stop| self.stop(stop.clone()))?;
             self.front.clone_from(front);
             if let Some(search) = self.store.as_search() {
                 search.go_on_from(reached);
@@ -106,6 +92,7 @@ impl Table<'_> {
             return Ok(Row { id: *row });
         }
         let result = begin(self);
+        let result = self.verdict(result);
         let orders = self.front.orders;
         let key = if orders <= usual_until { usual } else { own };
         let reached = self.store.as_search().map(|search| search.reached());
@@ -148,7 +135,7 @@ impl Table<'_> {
                 key: key(),
                 fault: reachable.cloned(),
                 cards: self.front.cards.all().to_vec(),
-                rows: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
+                rows: self.front.layout(),
             };
             Some(chapters.1.lock().ok()?.entry(key).or_default().clone())
         });
@@ -160,22 +147,29 @@ impl Table<'_> {
         leads: Option<Leads>,
         steps: impl Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
+        self.go_on()?;
         #[cfg(test)]
         if self.store.as_every().is_some() {
             return self.round_of_every(steps);
         }
-        let Some(search) = self.store.as_search() else { return steps(self) };
-        if search.follow_recorded_round() {
-            return steps(self);
-        }
-        if let Err(why) = search.may_go_on(self.front.in_use()) {
-            return self.impossible(why);
+        let Some(search) = self.store.as_search() else {
+            let end = steps(self);
+            return self.verdict(end);
+        };
+        // A round within another is a part of it.
+        if self.in_round || search.follow_recorded_round() {
+            let outside = std::mem::replace(&mut self.in_round, true);
+            let end = steps(self);
+            self.in_round = outside;
+            return self.verdict(end);
         }
         let starts = search.starts();
         let before = self.front.clone();
         let mut after = None;
         let mut rejection = None;
         let mut accepted = None;
+        let mut open = Open::Nothing;
+        self.in_round = true;
         for (start, origin) in &starts {
             let remembered = leads.as_ref().map(|leads| (leads, start.without_history()));
             let known = remembered.as_ref().and_then(|(leads, key)| leads.lock().ok()?.get(key).cloned());
@@ -185,7 +179,7 @@ impl Table<'_> {
                     let led = Arc::new(self.lead(start, &before, &mut after, &steps)?);
                     // How far a search comes that gives up depends on what it has done before.
                     if let Some((leads, key)) = remembered
-                        && !led.left_out
+                        && led.left_out.is_none()
                         && let Ok(mut leads) = leads.lock()
                         && leads.len() < MOST_REMEMBERED
                     {
@@ -202,6 +196,7 @@ impl Table<'_> {
             if rejection.is_none() {
                 rejection.clone_from(&led.rejection);
             }
+            open = open.and(led.open);
             if let Some(search) = self.store.as_search() {
                 search.arrive(start, *origin, &led);
             }
@@ -212,18 +207,24 @@ impl Table<'_> {
             if let Some(search) = self.store.as_search() {
                 search.begin(start, Path::taking(choices));
             }
-            steps(self)?;
+            let end = steps(self);
+            self.verdict(end)?;
             after = Some(self.front.clone());
+        }
+        self.in_round = false;
+        if let Some(search) = self.store.as_search() {
+            search.leave();
         }
         match (after, rejection) {
             (Some(front), _) => {
                 self.front = front;
-                if let Some(search) = self.store.as_search() {
-                    search.leave();
-                }
+                self.front.forked = open == Open::Different;
                 Ok(())
             }
-            (None, Some(rejection)) => Err(Stop::Rejected(rejection)),
+            (None, Some(rejection)) => {
+                self.front.clone_from(&before);
+                Err(self.stop(Stop::Rejected(rejection)))
+            }
             (None, None) => self.impossible("a round has no branch"),
         }
     }
@@ -238,17 +239,18 @@ impl Table<'_> {
     ) -> Result<Led, Stop> {
         let mut led = Led::default();
         let mut met = States::default();
-        let left_out_before = self.store.as_search().is_some_and(Search::left_out);
+        let left_out_before = self.store.as_search().and_then(Search::left_out);
         let mut path = Some(Path::first());
         while let Some(branch) = path {
             self.front.clone_from(before);
             if let Some(search) = self.store.as_search() {
                 search.begin(start, branch);
             }
-            match steps(self) {
+            let end = steps(self);
+            match self.verdict(end) {
                 Ok(()) => {
                     after.get_or_insert_with(|| self.front.clone());
-                    led.opens(self.front.open_cards());
+                    led.opens(self.front.digest(before));
                     if let Some(search) = self.store.as_search() {
                         search.keep(start, &mut met, &mut led);
                     }
@@ -264,7 +266,7 @@ impl Table<'_> {
         }
         if let Some(search) = self.store.as_search() {
             led.left_out = search.left_out();
-            search.overflow = left_out_before;
+            search.incomplete = left_out_before;
         }
         Ok(led)
     }

@@ -103,11 +103,11 @@ pub(in crate::audit) fn false_ends<P: Small>(
     match (table.found(), end) {
         (Some(found), Ok(())) => FalseEnds {
             committed: found.ends.into_iter().map(|(end, _)| end).filter(|end| hunt.is_false(end)).collect(),
-            complete: found.complete,
+            complete: found.incomplete.is_none(),
         },
         (found, end) => FalseEnds {
             committed: Vec::new(),
-            complete: found.is_some_and(|found| found.complete) && matches!(end, Err(Stop::Rejected(_))),
+            complete: found.is_some_and(|found| found.complete()) && matches!(end, Err(Stop::Rejected(_))),
         },
     }
 }
@@ -144,7 +144,7 @@ impl<P: Small> Hunt<'_, P> {
         };
         judged.steps += found.branches;
         judged.states += found.states;
-        if !found.complete {
+        if !found.complete() {
             judged.incomplete = Some(
                 "too much to try at a check that leaves much open, or V makes a choice outside of a round"
                     .into(),

@@ -5,7 +5,6 @@ use crate::audit::lays::{Claim, claim, false_lays};
 use crate::audit::run::Verdict;
 use crate::audit::story::print_lays;
 use crate::engine::{Face, Fault, Laid, Lay, Stop, Table};
-use std::cell::Cell;
 
 /// The most branches of a search with a fault: without a check there may be no end of them.
 const MOST_SPOILT_BRANCHES: u64 = 1_000_000;
@@ -59,24 +58,15 @@ impl Sketch<'_> {
                 Table::search(&self.alphabet).with_fault(fault.clone()).giving_up_after(MOST_SPOILT_BRANCHES)
             }
         };
-        let own_rounds = Cell::new(false);
-        let mut whole = table();
-        let mut end = whole.round(|table| {
-            let end = (self.steps)(table);
-            // Branches are counted at the end of a round: there was one within this one, where it cannot be searched.
-            if table.found().is_some_and(|found| found.branches > 0) {
-                own_rounds.set(true);
-                return table.impossible("a round within a round");
-            }
-            end
-        });
-        let own_rounds = own_rounds.get();
-        let mut found = whole.found();
-        if own_rounds {
-            let mut table = table();
-            end = (self.steps)(&mut table);
-            found = table.found();
+        // Steps without rounds are one.
+        let mut search = table();
+        let mut end = search.run(&self.steps);
+        let own_rounds = search.found().is_some_and(|found| found.rounds > 0);
+        if !own_rounds {
+            search = table();
+            end = search.run(|table| table.round(&self.steps));
         }
+        let found = search.found();
         let nothing = |why: String| Accepted { ends: Vec::new(), branches: 0, open: Some(why), own_rounds };
         let Some(found) = found else { return nothing("nothing was searched".into()) };
         let ends = match end {
@@ -86,7 +76,7 @@ impl Sketch<'_> {
         };
         let open = if self.alphabet.is_empty() {
             Some("there are no faces that a prover may lay")
-        } else if !found.complete {
+        } else if found.incomplete.is_some() {
             Some("too much to try at a check that leaves much open, or V makes a choice outside of a round")
         } else {
             None

@@ -99,7 +99,7 @@ impl Specimen {
             Err(stop) => panic!("{} {}: {stop}", self.name, self.size),
         }
         let found = table.found().unwrap();
-        assert!(found.complete);
+        assert!(found.complete());
         for (committed, _) in &found.ends {
             if !(self.sound)(committed) {
                 return Err(committed.clone());
