@@ -366,12 +366,12 @@ impl Case<'_> {
         self.refused.as_deref().map_or(Ok(()), Err)
     }
 
-    /// Runs the steps on a table.
+    /// Runs the steps on a table: see [`Table::run`].
     ///
     /// # Errors
     /// A rejection, or that a step cannot be carried out.
     pub fn run(&self, table: &mut Table<'_>) -> Result<(), Stop> {
-        (self.steps)(table)
+        table.run(&self.steps)
     }
 
     /// All that an honest prover may know.

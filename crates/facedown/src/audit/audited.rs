@@ -143,8 +143,12 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
         Some(table.committed().iter().copied().map(Laid::Face).collect::<Vec<_>>())
     };
     let tried: Vec<Vec<Laid>> = case.secrets().iter().filter_map(committed).collect();
-    let ways =
-        accepted.ends.iter().map(|(end, _)| end).filter(|end| !matches!(claim(case, end), Claim::False(_)));
+    let ways = accepted
+        .found
+        .ends
+        .iter()
+        .map(|(end, _)| end)
+        .filter(|end| !matches!(claim(case, end), Claim::False(_)));
     let (mut count, mut known) = (0, 0);
     for way in ways {
         count += 1;

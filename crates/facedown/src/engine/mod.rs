@@ -29,6 +29,7 @@ mod given;
 mod law;
 mod looks;
 mod moves;
+mod order;
 mod prover;
 mod round;
 mod row;
@@ -37,7 +38,9 @@ mod sight;
 mod spots;
 mod stop;
 mod store;
+mod symmetry;
 mod table;
+mod verdict;
 
 pub use chance::{Chance, Path, Seeded, Unshuffled};
 pub use cost::{Cost, Shuffle};
@@ -53,7 +56,7 @@ pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
-pub use store::{Accept, Found, Laid, Shown};
+pub use store::{Accept, Found, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;

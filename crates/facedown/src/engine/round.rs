@@ -5,12 +5,12 @@ use super::chance::Path;
 use super::face::Face;
 use super::fault::Fault;
 use super::given::{Given, Input, Lying};
+use super::order::Layout;
 use super::row::Row;
 use super::stop::{Site, Stop};
-use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
-use super::table::{Front, Order, Table};
+use super::store::{Hidden, Led, LedFrom, Open, Reached, Search, States};
+use super::table::{Front, Table};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::Location;
 use std::sync::{Arc, Mutex};
 
@@ -33,7 +33,7 @@ struct RoundKey {
     fault: Option<(Fault, Site, usize)>,
     alphabet: Vec<Face>,
     cards: Vec<Block<u8>>,
-    orders: Vec<(Order, bool)>,
+    rows: Layout,
 }
 
 /// What a chapter depends on.
@@ -41,29 +41,13 @@ struct RoundKey {
 struct ChapterKey {
     given: Given,
     fault: Option<Fault>,
-    alphabet: Vec<Face>,
-    most_branches: u64,
+    /// The faces to try, and how much of them at most.
+    settings: (Vec<Face>, u64, usize),
     reordered: Vec<(usize, Vec<usize>)>,
 }
 
 /// The most hidden states of a round that are remembered: more would need too much memory.
 const MOST_REMEMBERED: usize = 1 << 20;
-
-impl Front {
-    /// The rows that lie on the table.
-    fn in_use(&self) -> impl Iterator<Item = usize> {
-        (0..self.rows.len()).filter(|&row| self.rows[row].taken)
-    }
-
-    /// A digest of what lies open, to compare.
-    fn open_cards(&self) -> u64 {
-        let mut digest = DefaultHasher::new();
-        for row in self.in_use() {
-            (row, self.cards.get(row), self.rows[row].order).hash(&mut digest);
-        }
-        digest.finish()
-    }
-}
 
 /// By key: how often an order was left open in the chapter, and how it ends.
 type Kept = HashMap<ChapterKey, (usize, Arc<Chapter>)>;
@@ -105,21 +89,23 @@ impl Table<'_> {
         steps: fn(&mut Self, &I) -> Result<Row, Stop>,
     ) -> Result<Row, Stop> {
         let place = Location::caller();
+        self.go_on()?;
         let untouched = self.front.rows.is_empty() && self.ordering.is_none();
         let fault = self.fault.clone();
-        let shared = self.store.as_search().filter(|_| untouched).and_then(|search| {
-            let (alphabet, most_branches) = (search.alphabet().to_vec(), search.most_branches());
-            Some((search.chapters()?.clone(), alphabet, most_branches))
-        });
-        let Some((chapters, alphabet, most_branches)) = shared else { return steps(self, &inputs) };
+        let shared = self
+            .store
+            .as_search()
+            .filter(|search| untouched && !search.is_within())
+            .and_then(|search| Some((search.chapters()?.clone(), search.settings())));
+        let Some((chapters, settings)) = shared else { return steps(self, &inputs) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
         let given = Given { place, steps: steps as usize, inputs: Arc::new(inputs.clone()) };
-        let usual = ChapterKey { given, fault, alphabet, most_branches, reordered: Vec::new() };
+        let usual = ChapterKey { given, fault, settings, reordered: Vec::new() };
         let own = ChapterKey { reordered: self.reordered.clone(), ..usual.clone() };
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
         if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
-            let (front, row, reached) = (*chapter).as_ref().map_err(Clone::clone)?;
+            let (front, row, reached) = (*chapter).as_ref().map_err(|stop| self.stop(stop.clone()))?;
             self.front.clone_from(front);
             if let Some(search) = self.store.as_search() {
                 search.go_on_from(reached);
@@ -127,6 +113,7 @@ impl Table<'_> {
             return Ok(Row { id: *row });
         }
         let result = steps(self, &inputs);
+        let result = self.verdict(result);
         let orders = self.front.orders;
         let key = if orders <= usual_until { usual } else { own };
         let reached = self.store.as_search().map(|search| search.reached());
@@ -196,10 +183,8 @@ impl Table<'_> {
         steps: fn(&mut Self, R, &I) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let place = Location::caller();
-        let shared = self
-            .store
-            .as_search()
-            .and_then(|search| Some((search.chapters()?.clone(), search.alphabet().to_vec())));
+        let shared =
+            self.store.as_search().and_then(|search| Some((search.chapters()?.clone(), search.settings().0)));
         // A fault elsewhere in the protocol makes no difference here.
         let reachable =
             self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));
@@ -209,7 +194,7 @@ impl Table<'_> {
                 fault: reachable.map(|fault| (fault.clone(), self.site(), self.front.nth)),
                 alphabet,
                 cards: self.front.cards.all().to_vec(),
-                orders: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
+                rows: self.front.layout(),
             };
             Some(chapters.1.lock().ok()?.entry(key).or_default().clone())
         });
@@ -221,22 +206,29 @@ impl Table<'_> {
         leads: Option<Leads>,
         steps: impl Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
+        self.go_on()?;
         #[cfg(test)]
         if self.store.as_every().is_some() {
             return self.round_of_every(steps);
         }
-        let Some(search) = self.store.as_search() else { return steps(self) };
-        if search.follow_recorded_round() {
-            return steps(self);
-        }
-        if let Err(why) = search.may_go_on(self.front.in_use()) {
-            return self.impossible(why);
+        let Some(search) = self.store.as_search() else {
+            let end = steps(self);
+            return self.verdict(end);
+        };
+        // A round within another is a part of it.
+        if self.in_round || search.follow_recorded_round() {
+            let outside = std::mem::replace(&mut self.in_round, true);
+            let end = steps(self);
+            self.in_round = outside;
+            return self.verdict(end);
         }
         let starts = search.starts();
         let before = self.front.clone();
         let mut after = None;
         let mut rejection = None;
         let mut accepted = None;
+        let mut open = Open::Nothing;
+        self.in_round = true;
         for (start, origin) in &starts {
             let remembered = leads.as_ref().map(|leads| (leads, start.without_history()));
             let known = remembered.as_ref().and_then(|(leads, key)| leads.lock().ok()?.get(key).cloned());
@@ -247,7 +239,7 @@ impl Table<'_> {
                     // How far a search comes that gives up depends on what it has done before, and where an order is left
                     // open, on that order.
                     if let Some((leads, key)) = remembered
-                        && !led.left_out
+                        && led.left_out.is_none()
                         && !led.leaves_an_order_open
                         && let Ok(mut leads) = leads.lock()
                         && leads.len() < MOST_REMEMBERED
@@ -265,6 +257,7 @@ impl Table<'_> {
             if rejection.is_none() {
                 rejection.clone_from(&led.rejection);
             }
+            open = open.and(led.open);
             if let Some(search) = self.store.as_search() {
                 search.arrive(start, *origin, &led);
             }
@@ -275,18 +268,24 @@ impl Table<'_> {
             if let Some(search) = self.store.as_search() {
                 search.begin(start, Path::taking(choices));
             }
-            steps(self)?;
+            let end = steps(self);
+            self.verdict(end)?;
             after = Some(self.front.clone());
+        }
+        self.in_round = false;
+        if let Some(search) = self.store.as_search() {
+            search.leave();
         }
         match (after, rejection) {
             (Some(front), _) => {
                 self.front = front;
-                if let Some(search) = self.store.as_search() {
-                    search.leave();
-                }
+                self.front.forked = open == Open::Different;
                 Ok(())
             }
-            (None, Some(rejection)) => Err(Stop::Rejected(rejection)),
+            (None, Some(rejection)) => {
+                self.front.clone_from(&before);
+                Err(self.stop(Stop::Rejected(rejection)))
+            }
             (None, None) => self.impossible("a round has no branch"),
         }
     }
@@ -301,17 +300,18 @@ impl Table<'_> {
     ) -> Result<Led, Stop> {
         let mut led = Led::default();
         let mut met = States::default();
-        let left_out_before = self.store.as_search().is_some_and(Search::left_out);
+        let left_out_before = self.store.as_search().and_then(Search::left_out);
         let mut path = Some(Path::first());
         while let Some(branch) = path {
             self.front.clone_from(before);
             if let Some(search) = self.store.as_search() {
                 search.begin(start, branch);
             }
-            match steps(self) {
+            let end = steps(self);
+            match self.verdict(end) {
                 Ok(()) => {
                     after.get_or_insert_with(|| self.front.clone());
-                    led.opens(self.front.open_cards());
+                    led.opens(self.front.digest(before));
                     if let Some(search) = self.store.as_search() {
                         search.keep(start, &mut met, &mut led);
                     }
@@ -328,7 +328,7 @@ impl Table<'_> {
         }
         if let Some(search) = self.store.as_search() {
             led.left_out = search.left_out();
-            search.overflow = left_out_before;
+            search.incomplete = left_out_before;
         }
         Ok(led)
     }

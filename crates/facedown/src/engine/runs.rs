@@ -52,6 +52,7 @@ impl<'a> Table<'a> {
     /// What the turn-ups of a [noting](Table::noting) run have shown so far.
     #[must_use]
     pub fn shown(&mut self) -> Vec<Shown> {
+        self.not_for_steps();
         self.store.shown()
     }
 
@@ -106,7 +107,7 @@ impl<'a> Table<'a> {
     /// let mut table = Table::search(&[Face::CLUB, Face::HEART]);
     /// table.round(careless)?;
     /// let found = table.found().unwrap();
-    /// assert!(found.complete);
+    /// assert!(found.complete());
     /// let [(committed, rounds)] = &found.ends[..] else { panic!("more than one way") };
     /// assert_eq!(committed[0].face(), Some(Face::HEART));
     /// assert_eq!(committed[1].face(), None, "the second card may be anything");
@@ -125,6 +126,7 @@ impl<'a> Table<'a> {
     /// are as many things. May be said of several times.
     #[must_use]
     pub fn reordered(mut self, nth: usize, order: &[usize]) -> Self {
+        self.not_for_steps();
         self.reordered.push((nth, order.to_vec()));
         self
     }
@@ -132,6 +134,7 @@ impl<'a> Table<'a> {
     /// Lets a search share beginnings with others of the same protocol and variant.
     #[must_use]
     pub fn sharing(mut self, chapters: &Chapters) -> Self {
+        self.not_for_steps();
         if let Some(search) = self.store.as_search() {
             search.share(chapters);
         }
@@ -141,8 +144,20 @@ impl<'a> Table<'a> {
     /// Lets a search leave branches out once it has followed so many. What it has found is not complete then.
     #[must_use]
     pub fn giving_up_after(mut self, branches: u64) -> Self {
+        self.not_for_steps();
         if let Some(search) = self.store.as_search() {
             search.give_up_after(branches);
+        }
+        self
+    }
+
+    /// Lets a search try so many ways to fill in unknown cards where a check does not say what it wants to see, instead of
+    /// 1,024. What it has found is not complete where there are more.
+    #[must_use]
+    pub fn trying(mut self, fillings: usize) -> Self {
+        self.not_for_steps();
+        if let Some(search) = self.store.as_search() {
+            search.try_fillings(fillings);
         }
         self
     }
@@ -153,15 +168,22 @@ impl<'a> Table<'a> {
         Self::with_store(Box::new(Search::following(alphabet, rounds)))
     }
 
-    /// What a search has found, after the protocol has run; nothing on any other table.
+    /// What a search has found, after the protocol has run: no end when it was stopped. Nothing on any other table.
     #[must_use]
     pub fn found(&mut self) -> Option<Found> {
-        self.store.as_search().map(|search| search.found())
+        self.not_for_steps();
+        let stopped = self.front.stop.get().is_some();
+        let mut found = self.store.as_search().map(|search| search.found())?;
+        if stopped {
+            found.ends.clear();
+        }
+        Some(found)
     }
 
     /// What the prover has laid in a [followed](Table::following) run, ask by ask.
     #[must_use]
     pub fn laid(&mut self) -> Vec<Vec<Laid>> {
+        self.not_for_steps();
         self.store.as_search().map_or_else(Vec::new, |search| search.laid())
     }
 
@@ -183,6 +205,7 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
+        self.not_for_steps();
         self.recorder = Some(Box::new(recorder));
         self
     }
@@ -198,6 +221,7 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn ordered_by(mut self, ordering: impl FnMut(usize) -> Vec<usize> + 'a) -> Self {
+        self.not_for_steps();
         self.ordering = Some(Box::new(ordering));
         self
     }
@@ -237,6 +261,7 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn with_fault(mut self, fault: Fault) -> Self {
+        self.not_for_steps();
         self.fault = Some(fault);
         self
     }
@@ -244,6 +269,7 @@ impl<'a> Table<'a> {
     /// Keeps a list of the shuffles and turn-ups passed.
     #[must_use]
     pub fn listing_places(mut self) -> Self {
+        self.not_for_steps();
         self.passed = Some(Vec::new());
         self
     }
@@ -251,6 +277,7 @@ impl<'a> Table<'a> {
     /// The shuffles and turn-ups passed so far, each place once.
     #[must_use]
     pub fn passed(&self) -> &[Passed] {
+        self.not_for_steps();
         self.passed.as_deref().unwrap_or(&[])
     }
 }

@@ -194,7 +194,7 @@ pub(crate) fn search_in_order<P: Provable>(
         Err(other) => panic!("{other} on {puzzle:?}"),
     }
     let found = table.found().unwrap();
-    assert!(found.complete, "the search left something out on {puzzle:?}");
+    assert!(found.complete(), "the search left something out on {puzzle:?}");
     found
 }
 

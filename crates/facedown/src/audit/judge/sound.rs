@@ -2,10 +2,9 @@
 
 use super::orders::{Reordered, reordered};
 use super::{Judged, Why};
-use crate::audit::lays::{Claim, claim, covers, false_lays};
+use crate::audit::lays::{Claim, claim, false_lays};
 use crate::case::Case;
-use crate::engine::{Chapters, Face, Fault, Laid, Lay, Seeded, Stop, Table};
-use std::cell::Cell;
+use crate::engine::{Chapters, Fault, Found, Laid, Lay, Seeded, Stop, Table};
 
 /// How long a search with something wrong looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,10 +43,8 @@ pub(in crate::audit) struct Hunt<'h, 'c> {
 
 /// What V accepts.
 pub(in crate::audit) struct Accepted {
-    /// The committed cards, and how to get there.
-    pub(in crate::audit) ends: Vec<(Vec<Laid>, Vec<Vec<usize>>)>,
-    pub(super) branches: u64,
-    pub(super) states: u64,
+    /// The ends, and how to get there.
+    pub(in crate::audit) found: Found,
     /// Why there may be more.
     pub(in crate::audit) open: Option<String>,
     /// Whether the steps have rounds of their own; otherwise they are one.
@@ -58,75 +55,59 @@ impl Accepted {
     /// Those that are not what the case says that V can be sure of.
     pub(in crate::audit) fn false_ends(self, case: &Case<'_>) -> Vec<Vec<Laid>> {
         let is_false = |end: &Vec<Laid>| matches!(claim(case, end), Claim::False(_));
-        self.ends.into_iter().map(|(end, _)| end).filter(is_false).collect()
+        self.found.ends.into_iter().map(|(end, _)| end).filter(is_false).collect()
     }
 }
 
 impl Hunt<'_, '_> {
-    fn table(&self) -> Table<'static> {
-        let mut table = Table::search(self.case.faces()).sharing(self.shared);
+    /// Runs the steps; those without rounds are one.
+    fn run(&self, table: &mut Table<'_>, own_rounds: bool) -> Result<(), Stop> {
+        match own_rounds {
+            true => self.case.run(table),
+            false => table.run(|table| table.round(|table| self.case.run(table))),
+        }
+    }
+
+    fn search(&self, own_rounds: bool) -> (Option<Found>, Result<(), Stop>) {
+        let case = self.case;
+        let mut table = Table::search(case.faces()).sharing(self.shared).trying(case.most_fillings);
         if let Some(patience) = self.patience {
-            table = table.giving_up_after(patience.branches(self.case, self.fault));
+            table = table.giving_up_after(patience.branches(case, self.fault));
         }
         if let Some(fault) = self.fault {
             table = table.with_fault(fault.clone());
         }
-        reordered(table, self.way)
+        let mut table = reordered(table, self.way);
+        let end = self.run(&mut table, own_rounds);
+        (table.found(), end)
     }
 
     /// Searches once.
     pub(in crate::audit) fn accepted(&self) -> Accepted {
-        let mut table = self.table();
-        let own_rounds = Cell::new(self.case.origin().is_some());
-        let mut end = Ok(());
-        if !own_rounds.get() {
-            end = table.round(|table| {
-                let end = self.case.run(table);
-                // Branches are counted at the end of a round: there was one within this one, where it cannot be searched.
-                if table.found().is_some_and(|found| found.branches > 0) {
-                    own_rounds.set(true);
-                    return table.impossible("a round within a round");
-                }
-                end
-            });
+        let mut own_rounds = true;
+        let (mut found, mut end) = self.search(own_rounds);
+        if found.as_ref().is_some_and(|found| found.rounds == 0) {
+            own_rounds = false;
+            (found, end) = self.search(own_rounds);
         }
-        let own_rounds = own_rounds.get();
-        if own_rounds {
-            table = self.table();
-            end = self.case.run(&mut table);
+        let mut found = found.unwrap_or_default();
+        let open = match (&end, &found.incomplete) {
+            (Err(stop), _) if !matches!(stop, Stop::Rejected(_)) => Some(stop.to_string()),
+            (_, Some(why)) => Some(why.to_string()),
+            _ if self.case.faces().is_empty() => Some("there are no faces that a prover may lay".into()),
+            _ => None,
+        };
+        if end.is_err() {
+            found.ends.clear();
         }
-        let nothing = |why: String, branches, states| Accepted {
-            ends: Vec::new(),
-            branches,
-            states,
-            open: Some(why),
-            own_rounds,
-        };
-        let Some(found) = table.found() else { return nothing("nothing was searched".into(), 0, 0) };
-        let ends = match end {
-            Ok(()) => found.ends,
-            Err(Stop::Rejected(_)) => Vec::new(),
-            Err(stop) => return nothing(stop.to_string(), found.branches, found.states),
-        };
-        let open = if self.case.faces().is_empty() {
-            Some("there are no faces that a prover may lay")
-        } else if !found.complete {
-            Some("too much to try at a check that leaves much open, or V makes a choice outside of a round")
-        } else {
-            None
-        };
-        let (branches, states) = (found.branches, found.states);
-        Accepted { ends, branches, states, open: open.map(str::to_owned), own_rounds }
+        Accepted { found, open, own_rounds }
     }
 
     /// What a prover lays who is accepted in this way without what is claimed.
     fn lays(&self, rounds: &[Vec<usize>], own_rounds: bool) -> Vec<Lay> {
         let mut table = reordered(Table::following(self.case.faces(), rounds.to_vec()), self.way);
         // It was accepted when it was found.
-        let _ = match own_rounds {
-            true => self.case.run(&mut table),
-            false => table.round(|table| self.case.run(table)),
-        };
+        let _ = self.run(&mut table, own_rounds);
         false_lays(&mut table, self.case)
     }
 }
@@ -139,13 +120,14 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters) -> Judged {
         judged.orders += 1;
         let hunt = Hunt { case, shared, way, fault: None, patience: None };
         let accepted = hunt.accepted();
-        judged.steps += accepted.branches;
-        judged.states += accepted.states;
-        judged.ways = judged.ways.max(accepted.ends.len() as u64);
+        let found = &accepted.found;
+        judged.steps += found.branches;
+        judged.states += found.states;
+        judged.ways = judged.ways.max(found.ends.len() as u64);
         if accepted.open.is_some() {
             judged.incomplete.clone_from(&accepted.open);
         }
-        for (committed, rounds) in &accepted.ends {
+        for (committed, rounds) in &found.ends {
             match claim(case, committed) {
                 Claim::True => {}
                 Claim::Untold(why) => judged.incomplete = Some(why.into()),
@@ -175,9 +157,7 @@ fn contradiction(case: &Case<'_>, way: &[Reordered], accepted: &Accepted) -> Opt
     case.secrets().iter().filter(|known| known.promised).find_map(|known| {
         let mut table = reordered(Table::new(Seeded::new(0), case.prover(known, way)), way);
         case.run(&mut table).ok()?;
-        let committed: Vec<Laid> = table.committed().iter().map(|&face: &Face| Laid::Face(face)).collect();
-        let is_found = accepted.ends.iter().any(|(end, _)| covers(end, &committed));
-        (!is_found)
+        (!accepted.found.accepts(table.committed()))
             .then(|| format!("V accepts whoever knows {}, and the search has not found that", known.name))
     })
 }

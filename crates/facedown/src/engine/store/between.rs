@@ -1,24 +1,38 @@
 //! Between the rounds of a search.
 //!
-//! There the search holds many states at once, but the steps run only once. So what V sees there must be the same in all
-//! states in which V accepts, nothing may be chosen, and hidden cards must stay as the last round has left them.
+//! There the search holds many states at once, but the steps run only once. So whatever is done with hidden cards is done in
+//! every state, what V sees must be the same in all states in which V accepts, and nothing may be chosen.
 
 use super::Look;
-use super::search::Search;
-use super::states::Open;
+use super::search::{Search, number};
+use super::states::{Hidden, Incomplete};
+use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::chance::Path;
 use crate::engine::face::Face;
+use crate::engine::prover::Ask;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
 
 impl Search {
+    /// Moves cards: in the branch that is being followed, or in every state.
+    pub(super) fn each(&mut self, change: impl Fn(&mut Blocks<u16>)) {
+        if !self.is_between() {
+            return change(&mut self.cards);
+        }
+        for (state, _) in &mut self.frontier {
+            self.cards.set(&state.rows);
+            change(&mut self.cards);
+            state.rows = Arc::new(self.cards.all().to_vec());
+        }
+    }
+
     /// Turns cards up in every state. States in which V rejects are left behind.
     pub(super) fn look_between(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
-        let impossible = |why: &str| Stop::Impossible { site: Box::new((look.site)()), why: why.into() };
-        let open =
-            || impossible("what V sees here depends on what P has laid, so the step belongs into a round");
-        self.may_go_on(std::iter::once(look.row)).map_err(impossible)?;
-        if self.frontier.is_empty() {
+        let open = || {
+            let why = "what V sees here depends on what P has laid, so the step belongs into a round".into();
+            Stop::Impossible { site: Box::new((look.site)()), why }
+        };
+        if !self.is_between() {
             let seen = self.look_within(look)?;
             return if self.taken.is_empty() { Ok(seen) } else { Err(open()) };
         }
@@ -39,37 +53,27 @@ impl Search {
                 Err(stop) => return Err(stop),
             }
         }
-        self.settle();
         all_seen.ok_or_else(|| rejected.unwrap_or_else(open))
+    }
+
+    /// Lays unknown cards in every state.
+    pub(super) fn lay_between(&mut self, row: usize, ask: &Ask) {
+        for (state, _) in &mut self.frontier {
+            let mut next = state.next_unknown();
+            self.cards.set(&state.rows);
+            self.cards.create(row, ask.columns(), ask.depth());
+            if number(&mut self.cards.get_mut(row).values, &mut next) {
+                self.incomplete.get_or_insert(Incomplete::Cards);
+            }
+            state.rows = Arc::new(self.cards.all().to_vec());
+        }
     }
 
     /// Commits to a row in every state.
     pub(super) fn commit_between(&mut self, row: usize) {
         for (state, _) in &mut self.frontier {
-            state.committed = Arc::new([&state.committed[..], &state.rows[row].values].concat());
+            let Hidden { rows, committed } = state;
+            *committed = Arc::new([&committed[..], &rows[row].values].concat());
         }
-        self.settle();
-    }
-
-    /// Lays the cards as they lie in one of the states.
-    pub(crate) fn settle(&mut self) {
-        if let Some((hidden, _)) = self.frontier.last() {
-            self.cards.set(&hidden.rows);
-            self.committed.clone_from(&hidden.committed);
-        }
-    }
-
-    /// Whether a step can go on from what the last round has left in these rows; if not, why.
-    pub(crate) fn may_go_on(&mut self, mut rows: impl Iterator<Item = usize>) -> Result<(), &'static str> {
-        let Some((state, _)) = self.frontier.last().filter(|_| !self.is_within()) else { return Ok(()) };
-        if self.open == Open::Different {
-            return Err(
-                "what the round before has left open depends on what P has laid: turn it down within the round",
-            );
-        }
-        if !rows.all(|row| state.rows.get(row) == self.cards.all().get(row)) {
-            return Err("hidden cards were laid or moved between two rounds: that belongs into a round");
-        }
-        Ok(())
     }
 }

@@ -24,7 +24,7 @@ use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::row::{Named, Spot};
-use crate::engine::stop::{Leak, Rejection, Stop, Untold};
+use crate::engine::stop::{Leak, Rejection, Site, Stop, Untold};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -252,6 +252,15 @@ impl Store for Exact<'_> {
         }
     }
 
+    fn verifier_picks(&mut self, among: usize, site: &dyn Fn() -> Site) -> Result<usize, Stop> {
+        if among <= 1 {
+            return Ok(0);
+        }
+        // What follows may depend on the pick, and one run follows one.
+        let leak = Leak { site: site(), stated: Vec::new(), shown: Err(Untold::OneOfSeveral) };
+        Err(Stop::Leaked(Box::new(leak)))
+    }
+
     fn shown(&mut self) -> Vec<Shown> {
         std::mem::take(&mut self.shown)
     }
@@ -306,7 +315,7 @@ impl Store for Exact<'_> {
     fn agrees_on(&self, row: usize, spot: Spot) -> bool {
         match (&self.frames[row].order, spot.named) {
             (Order::Fixed, _) | (_, Named::Alone) => true,
-            (_, Named::Among) => false,
+            (_, Named::Among { .. }) => false,
             // Distances were scrambled too, so the spot may be any of the piles that are not pointed at otherwise.
             (Order::Scrambled(classes), Named::Beside) => {
                 let others = classes.iter().filter(|class| **class != classes[spot.index]);

@@ -17,6 +17,7 @@ mod exact;
 mod exact_moves;
 mod faceless;
 mod search;
+mod search_moves;
 mod states;
 mod ways;
 
@@ -26,8 +27,8 @@ pub(crate) use every::{Counted, Distribution, Every, Following, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
 pub(crate) use search::Search;
-pub use states::{Found, Laid};
-pub(crate) use states::{Hidden, Led, LedFrom, Reached, States};
+pub use states::{Found, Incomplete, Laid};
+pub(crate) use states::{Hidden, Led, LedFrom, Open, Reached, States};
 
 use super::blocks::Contents;
 use super::cost::Shuffle;
@@ -125,8 +126,8 @@ pub(crate) trait Store {
     /// Turns cards up. What it returns, the table checks.
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop>;
     /// A free choice of the verifier among so many.
-    fn verifier_picks(&mut self, _among: usize) -> usize {
-        0
+    fn verifier_picks(&mut self, _among: usize, _site: &dyn Fn() -> Site) -> Result<usize, Stop> {
+        Ok(0)
     }
     /// What was laid last was counted from a pile of the row `along`: it lies as that row does.
     fn lies_along(&mut self, _row: usize, _along: usize) {}

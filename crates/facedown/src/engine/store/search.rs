@@ -10,7 +10,7 @@
 //! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
-use super::states::{Found, Hidden, Laid, Led, Open, Origin, Reached, States, known};
+use super::states::{Found, Hidden, Incomplete, Laid, Led, Origin, Reached, States, known};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
 use crate::engine::blocks::{Blocks, Contents};
@@ -36,13 +36,14 @@ pub(crate) struct Search {
     pub(super) frontier: Vec<(Hidden, usize)>,
     /// Whether a branch of a round is being followed.
     within: bool,
-    /// What lies open since the last round.
-    pub(super) open: Open,
     met: States,
     origins: Vec<Origin>,
     branches: u64,
     states: u64,
-    pub(crate) overflow: bool,
+    /// How many rounds were searched.
+    rounds: usize,
+    /// Why something was left out, the first time that something was.
+    pub(crate) incomplete: Option<Incomplete>,
     /// Whether a rejection was told in words. Nobody reads the others, and there are millions.
     told: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
@@ -50,6 +51,7 @@ pub(crate) struct Search {
     laid: Vec<Vec<u16>>,
     chapters: Option<Chapters>,
     most_branches: u64,
+    most_fillings: usize,
 }
 
 impl Search {
@@ -63,22 +65,27 @@ impl Search {
             taken: Vec::new(),
             frontier: Vec::new(),
             within: false,
-            open: Open::Nothing,
             met: States::default(),
             origins: vec![Origin { before: 0, choices: Arc::new([]) }],
             branches: 0,
             states: 0,
-            overflow: false,
+            rounds: 0,
+            incomplete: None,
             told: false,
             recorded: None,
             laid: Vec::new(),
             chapters: None,
             most_branches: u64::MAX,
+            most_fillings: 1 << 10,
         }
     }
 
     pub(crate) const fn give_up_after(&mut self, branches: u64) {
         self.most_branches = branches;
+    }
+
+    pub(crate) const fn try_fillings(&mut self, most: usize) {
+        self.most_fillings = most;
     }
 
     pub(crate) fn share(&mut self, chapters: &Chapters) {
@@ -89,12 +96,9 @@ impl Search {
         self.chapters.as_ref()
     }
 
-    pub(crate) fn alphabet(&self) -> &[Face] {
-        &self.alphabet
-    }
-
-    pub(crate) const fn most_branches(&self) -> u64 {
-        self.most_branches
+    /// The faces to try, and how many branches and ways to fill in cards at most.
+    pub(crate) fn settings(&self) -> (Vec<Face>, u64, usize) {
+        (self.alphabet.clone(), self.most_branches, self.most_fillings)
     }
 
     /// What was found out so far.
@@ -104,17 +108,17 @@ impl Search {
             origins: self.origins.clone(),
             branches: self.branches,
             states: self.states,
-            overflow: self.overflow,
-            open: self.open,
+            rounds: self.rounds,
+            incomplete: self.incomplete.clone(),
         }
     }
 
     /// Goes on from what another search has found out.
     pub(crate) fn go_on_from(&mut self, reached: &Reached) {
-        let Reached { frontier, origins, branches, states, overflow, open } = reached.clone();
+        let Reached { frontier, origins, branches, states, rounds, incomplete } = reached.clone();
         (self.frontier, self.origins) = (frontier, origins);
-        (self.branches, self.states, self.overflow, self.open) = (branches, states, overflow, open);
-        self.settle();
+        (self.branches, self.states, self.rounds) = (branches, states, rounds);
+        self.incomplete = incomplete;
     }
 
     /// The search that follows one branch only, round by round.
@@ -131,7 +135,8 @@ impl Search {
     /// The states in which a round can begin, each with its origin.
     pub(crate) fn starts(&mut self) -> Vec<(Hidden, usize)> {
         self.met.clear();
-        (self.within, self.open) = (true, Open::Nothing);
+        self.within = true;
+        self.rounds += 1;
         match std::mem::take(&mut self.frontier) {
             none if none.is_empty() => vec![(self.hidden(), 0)],
             starts => starts,
@@ -141,22 +146,20 @@ impl Search {
     pub(crate) fn begin(&mut self, start: &Hidden, branch: Path) {
         self.cards.set(&start.rows);
         self.committed.clone_from(&start.committed);
-        let used = start.rows.iter().flat_map(|row| &row.values).chain(&*start.committed).max();
-        self.next_unknown = used.map_or(UNKNOWN, |&most| (most + 1).max(UNKNOWN));
+        self.next_unknown = start.next_unknown();
         self.path = branch;
         self.taken.clear();
     }
 
     /// The round is over.
-    pub(crate) fn leave(&mut self) {
+    pub(crate) const fn leave(&mut self) {
         self.within = false;
-        self.settle();
     }
 
-    /// Whether something was left out since the last time that this was asked. The next rejection is told again.
-    pub(crate) fn left_out(&mut self) -> bool {
+    /// Why something was left out since the last time that this was asked. The next rejection is told again.
+    pub(crate) fn left_out(&mut self) -> Option<Incomplete> {
         self.told = false;
-        std::mem::take(&mut self.overflow)
+        self.incomplete.take()
     }
 
     /// Keeps the state that an accepted branch ends in.
@@ -174,7 +177,7 @@ impl Search {
     pub(crate) fn next_branch(&mut self, followed: u64) -> Option<Path> {
         let next = std::mem::take(&mut self.path).next();
         if next.is_some() && self.branches + followed >= self.most_branches {
-            self.overflow = true;
+            self.incomplete.get_or_insert(Incomplete::Branches(self.most_branches));
             return None;
         }
         next
@@ -183,8 +186,9 @@ impl Search {
     /// Takes over where a round leads to from one of its starts.
     pub(crate) fn arrive(&mut self, start: &Hidden, origin: usize, led: &Led) {
         self.branches += led.branches;
-        self.overflow |= led.left_out;
-        self.open = self.open.and(led.open);
+        if self.incomplete.is_none() {
+            self.incomplete.clone_from(&led.left_out);
+        }
         let keeps_history = !start.has_unknown();
         for (end, choices) in &led.ends {
             let mut hidden = end.clone();
@@ -205,7 +209,7 @@ impl Search {
     /// What was found: each way to be accepted, as what was committed to, and how to get there. A protocol without rounds
     /// has one.
     pub(crate) fn found(&self) -> Found {
-        let without_rounds = (self.branches == 0).then(|| (known(&self.committed), Vec::new()));
+        let without_rounds = (self.rounds == 0).then(|| (known(&self.committed), Vec::new()));
         let ends = self.frontier.iter().map(|(hidden, origin)| {
             let mut rounds = Vec::new();
             let mut at = *origin;
@@ -217,7 +221,8 @@ impl Search {
             (known(&hidden.committed), rounds)
         });
         let ends = ends.chain(without_rounds).collect();
-        Found { ends, branches: self.branches, states: self.states, complete: !self.overflow }
+        let (branches, states, rounds) = (self.branches, self.states, self.rounds);
+        Found { ends, branches, states, rounds, incomplete: self.incomplete.clone() }
     }
 
     /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
@@ -270,8 +275,14 @@ impl Search {
     fn all_ways(&mut self, look: &Look<'_>, values: &[u16], unknown: usize) -> Vec<Vec<Face>> {
         let mut ways: Vec<Vec<Face>> = match look.accept {
             Accept::TheLaw => look.laws.iter().flat_map(|law| ways(values, law)).collect(),
-            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 10) => {
-                self.overflow = true;
+            _ if self
+                .alphabet
+                .len()
+                .checked_pow(unknown as u32)
+                .is_none_or(|all| all > self.most_fillings) =>
+            {
+                self.incomplete
+                    .get_or_insert_with(|| Incomplete::Fillings((look.site)(), self.most_fillings));
                 Vec::new()
             }
             accept => {
@@ -296,8 +307,14 @@ impl Search {
         ways
     }
 
-    pub(super) const fn is_within(&self) -> bool {
+    /// Whether one branch is being followed.
+    pub(crate) const fn is_within(&self) -> bool {
         self.within || self.recorded.is_some()
+    }
+
+    /// Whether there are many states at once.
+    pub(super) const fn is_between(&self) -> bool {
+        !self.is_within() && self.rounds > 0
     }
 
     pub(super) fn look_within(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
@@ -346,29 +363,44 @@ impl Search {
     }
 }
 
+/// Gives numbers to new unknown cards. More cards than can be told apart: the last ones share a number, and what is found
+/// is not complete; returns whether there were so many.
+pub(super) fn number(values: &mut [u16], next: &mut u16) -> bool {
+    let mut too_many = false;
+    for value in values {
+        if *next == u16::MAX {
+            too_many = true;
+            *next -= 1;
+        }
+        *value = *next;
+        *next += 1;
+    }
+    too_many
+}
+
 impl Store for Search {
     fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.cards
+        self
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
-        self.cards.create(row, faces.len() / depth, depth);
-        for (value, face) in self.cards.get_mut(row).values.iter_mut().zip(faces) {
-            *value = u16::from(face.byte());
-        }
+        self.each(|cards| {
+            cards.create(row, faces.len() / depth, depth);
+            for (value, face) in cards.get_mut(row).values.iter_mut().zip(faces) {
+                *value = u16::from(face.byte());
+            }
+        });
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
+        if self.is_between() {
+            self.lay_between(row, ask);
+            return Ok(());
+        }
         self.cards.create(row, ask.columns(), ask.depth());
         let values = &mut self.cards.get_mut(row).values;
-        for value in values.iter_mut() {
-            // More cards than can be told apart: the last ones share a number, and what is found is not complete.
-            if self.next_unknown == u16::MAX {
-                self.overflow = true;
-                self.next_unknown -= 1;
-            }
-            *value = self.next_unknown;
-            self.next_unknown += 1;
+        if number(values, &mut self.next_unknown) {
+            self.incomplete.get_or_insert(Incomplete::Cards);
         }
         if self.recorded.is_some() {
             let mut laid = values.clone();
@@ -384,16 +416,19 @@ impl Store for Search {
         if self.is_within() { self.look_within(look) } else { self.look_between(look) }
     }
 
-    fn verifier_picks(&mut self, among: usize) -> usize {
+    fn verifier_picks(&mut self, among: usize, site: &dyn Fn() -> Site) -> Result<usize, Stop> {
         if among <= 1 {
-            return 0;
+            return Ok(0);
         }
-        self.overflow |= !self.is_within();
-        self.choose(among)
+        if !self.is_within() {
+            let why = "V makes a choice here, so the step belongs into a round".into();
+            return Err(Stop::Impossible { site: Box::new(site()), why });
+        }
+        Ok(self.choose(among))
     }
 
     fn commit(&mut self, row: usize) {
-        if !self.is_within() && !self.frontier.is_empty() {
+        if self.is_between() {
             return self.commit_between(row);
         }
         self.committed.extend_from_slice(&self.cards.get(row).values);
