@@ -4,13 +4,14 @@
 //! one, and so is a protocol on a puzzle ([`Case::on`]): there the types of puzzle and solution are erased, and nobody
 //! who takes a case knows the genre.
 
+mod on_puzzle;
+
+pub(crate) use on_puzzle::of_sheet;
+
 use crate::engine::{Face, Laid, Lay, Scripted, Stop, Table};
-use crate::formats::Format;
-use crate::picture::Pictured;
-use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
-use crate::puzzles::{Extent, Sheet};
+use crate::protocol::{InOrder, Stated, Variant};
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 type Listing<'a> = Box<dyn FnOnce() -> Vec<Known> + Send + 'a>;
@@ -41,7 +42,7 @@ pub struct Known {
     pub lays: Vec<Lay>,
     /// What the prover must be committed to at the end of every run, if the case says so.
     pub committed: Option<Vec<Face>>,
-    /// Whether the protocol promises to convince V of it: see [`Protocol::is_meant_for`].
+    /// Whether the protocol promises to convince V of it: see [`Protocol::is_meant_for`](crate::protocol::Protocol::is_meant_for).
     pub promised: bool,
 }
 
@@ -97,19 +98,6 @@ const MOST_ORDERS: usize = 720;
 
 /// More cards than this are a large deck.
 const LARGE_DECK: usize = 1000;
-
-/// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.
-const fn most_orders(cells: usize, cards: usize) -> usize {
-    match cells {
-        // The six windows of a Shakashaka board of two cells, and its two numbers.
-        0..=2 => 1440,
-        3..=4 => 720,
-        // With Shakashaka's deck every way takes long.
-        5..=6 if cards > LARGE_DECK => 2,
-        5..=6 => 24,
-        _ => 1,
-    }
-}
 
 /// A protocol as a function, with what it should prove.
 ///
@@ -209,61 +197,6 @@ impl<'a> Case<'a> {
             refused: None,
             most_orders: MOST_ORDERS,
             most_fillings: MOST_FILLINGS,
-        }
-    }
-
-    /// A protocol on a puzzle. An honest prover may know any of these solutions.
-    pub fn on<P: Pictured>(
-        protocol: &'a dyn Protocol<P>,
-        puzzle: P,
-        variant: Variant,
-        solutions: impl FnOnce(&P) -> Vec<P::Solution> + Send + 'a,
-    ) -> Self {
-        let puzzle = Arc::new(puzzle);
-        let [run, read, drawn, solved, planned] = [(); 5].map(|()| puzzle.clone());
-        let plan_in = move |known: &Known, orders: &mut InOrder<'_>| {
-            let solution = planned.read_solution(&known.name);
-            solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, variant, orders))
-        };
-        let list = move || {
-            let known = |solution: P::Solution| Known {
-                name: solved.write_solution(&solution),
-                lays: protocol.plan(&solved, &solution, variant),
-                committed: None,
-                promised: protocol.is_meant_for(&solved, &solution),
-            };
-            solutions(&solved).into_iter().map(known).collect()
-        };
-        let is_solution = move |cards: &[Face]| {
-            protocol.extract(&read, cards).is_some_and(|candidate| read.check(&candidate).is_empty())
-        };
-        let refused = protocol.serves(&puzzle).err();
-        let is_served = refused.is_none();
-        let stated = is_served.then(|| protocol.cost(&puzzle, variant));
-        let cells = match puzzle.size() {
-            Extent::Board(size) => size.area(),
-            Extent::Graph { vertices, .. } => vertices,
-        };
-        let cards = stated.as_ref().and_then(|stated| stated.cards);
-        let own = protocol.harmless(variant).iter();
-        Self {
-            alphabet: protocol.alphabet(),
-            secrets: Secrets::Found(LazyLock::new(Box::new(list))),
-            meaning: Some(Meaning::Faces(Box::new(is_solution))),
-            harmless: own.map(|&(fault, why)| (fault.to_owned(), why.to_owned())).collect(),
-            plan_in: Some(Box::new(plan_in)),
-            drawing: Some(Box::new(move |what| draw(protocol, &drawn, what))),
-            origin: Some(Origin {
-                protocol: protocol.name(),
-                source: protocol.source(),
-                is_repaired: protocol.is_repaired(),
-                variant,
-            }),
-            paper: is_served.then(|| protocol.paper_cost(&puzzle)),
-            most_orders: most_orders(cells, cards.unwrap_or(0)),
-            stated,
-            refused,
-            ..Self::new(move |table| protocol.run(table, &run, variant))
         }
     }
 
@@ -439,33 +372,4 @@ impl Case<'_> {
         let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
         if cards > LARGE_DECK { self.most_orders.min(24) } else { self.most_orders }
     }
-}
-
-fn draw<P: Pictured>(protocol: &dyn Protocol<P>, puzzle: &P, what: What<'_>) -> Option<Drawn> {
-    let candidate = match what {
-        What::Puzzle => {
-            let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
-            let format = if P::PUZZ_LINK.is_some() { Format::Url } else { Format::Text };
-            let text = P::write(&sheet, format).unwrap_or_default();
-            return Some(Drawn { text, picture: puzzle.drawing(None, &[]).text(), broken: Vec::new() });
-        }
-        What::Known(known) => puzzle.read_solution(&known.name).ok()?,
-        What::Cards(cards) => protocol.extract(puzzle, cards)?,
-    };
-    let broken = puzzle.check(&candidate);
-    let wrong: Vec<P::Place> = broken.iter().flat_map(|broken| broken.at.clone()).collect();
-    Some(Drawn {
-        text: puzzle.write_solution(&candidate),
-        picture: puzzle.drawing(Some(&candidate), &wrong).text(),
-        broken: broken.iter().map(ToString::to_string).collect(),
-    })
-}
-
-/// The cases of a sheet, one for each protocol, the default first. An honest prover knows the answer, if there is one.
-pub(crate) fn of_sheet<P: Pictured + Provable>(sheet: &Sheet<P>, variant: Variant) -> Vec<Case<'static>> {
-    let case = |&protocol: &&'static dyn Protocol<P>| {
-        let answer = sheet.answer.clone();
-        Case::on(protocol, sheet.puzzle.clone(), variant, move |_| answer.into_iter().collect())
-    };
-    P::protocols().iter().map(case).collect()
 }
