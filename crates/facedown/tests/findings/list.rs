@@ -7,7 +7,7 @@ use facedown::puzzles::numberlink::{NumberlinkProtocol, NumberlinkWellDesigned};
 
 /// What a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Class {
+pub(crate) enum Class {
     /// V accepts a board that is not a solution.
     WrongBoard,
     /// V rejects an honest prover, or they cannot go on.
@@ -23,10 +23,10 @@ pub enum Class {
 }
 
 impl Class {
-    pub const ALL: [Self; 6] =
+    pub(crate) const ALL: [Self; 6] =
         [Self::WrongBoard, Self::HonestStopped, Self::View, Self::Encoding, Self::Degenerate, Self::Cost];
 
-    pub const fn title(self) -> &'static str {
+    pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::WrongBoard => "A wrong board is accepted",
             Self::HonestStopped => "An honest prover cannot go on",
@@ -37,7 +37,7 @@ impl Class {
         }
     }
 
-    pub const fn meaning(self) -> &'static str {
+    pub(crate) const fn meaning(self) -> &'static str {
         match self {
             Self::WrongBoard => {
                 "Failures of soundness: V accepts, and the puzzle may have no solution at all."
@@ -59,25 +59,25 @@ impl Class {
 }
 
 /// A finding: where the audit shows it, and what is behind it.
-pub struct Finding {
-    pub class: Class,
-    pub protocol: &'static str,
-    pub property: Property,
+pub(crate) struct Finding {
+    pub(crate) class: Class,
+    pub(crate) protocol: &'static str,
+    pub(crate) property: Property,
     /// Other properties that fail for the same reason.
-    pub besides: &'static [Property],
+    pub(crate) besides: &'static [Property],
     /// The first of the default boards on which the property fails.
-    pub first: &'static str,
+    pub(crate) first: &'static str,
     /// The board on which the audit counts and shows it; nothing when it is too large for the audit.
-    pub board: Option<&'static str>,
+    pub(crate) board: Option<&'static str>,
     /// A cheat that always works, shown instead of what the audit finds first.
-    pub played: Option<fn() -> String>,
-    pub title: &'static str,
+    pub(crate) played: Option<fn() -> String>,
+    pub(crate) title: &'static str,
     /// Paragraphs.
-    pub text: &'static [&'static str],
-    pub repair: &'static str,
+    pub(crate) text: &'static [&'static str],
+    pub(crate) repair: &'static str,
 }
 
-pub const INTRODUCTION: &str = "\
+pub(crate) const INTRODUCTION: &str = "\
 # Findings
 
 *This page is written by a test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`), and compared with what the audit says \
@@ -88,7 +88,7 @@ repaired protocol holds. Where a text leaves something open, the finding says wh
 we read each paper is on the page of its protocol. We had the texts of the papers without their figures.
 ";
 
-pub const FINDINGS: &[Finding] = &[
+pub(crate) const FINDINGS: &[Finding] = &[
     Finding {
         class: Class::WrongBoard,
         protocol: "nurikabe",
@@ -299,7 +299,7 @@ pub const FINDINGS: &[Finding] = &[
 ];
 
 /// Findings that no audit of a protocol shows.
-pub const BEYOND: &str = "\
+pub(crate) const BEYOND: &str = "\
 ## The integer program of 2013
 
 Constraint D misses a concave corner whose diagonal cell is a triangle. \
