@@ -102,9 +102,10 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
 /// The one check of the published steps that V makes twice.
 pub(in crate::puzzles) const fn overlooked(variant: Variant) -> &'static [(&'static str, &'static str)] {
     match variant {
-        Variant::Published => {
-            &[("counting equal > step 3: check dropped", "V goes on with a heart or not at all")]
-        }
+        Variant::Published => &[(
+            "verification > counting equal > step 3: check dropped",
+            "V goes on with a heart or not at all",
+        )],
         Variant::Repaired => &[],
     }
 }
