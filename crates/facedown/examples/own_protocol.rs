@@ -38,10 +38,12 @@ fn border(table: &mut Table<'_>, one: &Row, other: Row, mistake: Mistake) -> Res
         table.turn_up_accepting(one, Part::layers(0..2), &[law], accept)?;
         table.turn_down(one, Part::layers(0..2))?;
 
-        table.step("3", "The piles are scrambled again, and the numbers bring back their order")?;
+        table.step("3", "The piles are scrambled again")?;
         if mistake != Mistake::ForgetsAShuffle {
             table.pile_scramble(one)?;
         }
+
+        table.step("4", "The numbers are turned up and bring the piles back into their order")?;
         table.turn_up(one, Part::layer(2), Law::arrangement(&numbers))?;
         table.sort(one, 2..3)?;
         let below = table.split(one, 2..3)?;
@@ -90,7 +92,7 @@ fn map(mistake: Mistake) -> Case<'static> {
     let mut case = Case::new(move |table| colouring(table, mistake))
         .meaning(meaning)
         .cost(15, 8)
-        .harmless("border > step 3 (number 2): check dropped", "V has put the numbers there openly");
+        .harmless("border > step 4: check dropped", "V has put the numbers there openly");
     for number in 0..81 {
         let colours = [number / 27, number / 9 % 3, number / 3 % 3, number % 3];
         if is_proper(&colours) {

@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::Property::{self, Completeness, Cost, Faults, Soundness, ZeroKnowledge};
+use facedown::audit::judge::Property::{
+    self, Completeness, Cost, DeckSoundness, Faults, Soundness, ZeroKnowledge,
+};
 use facedown::audit::run::Verdict::{self, Fails, Holds, Open};
 use facedown::audit::story::read_lays;
 use facedown::audit::{Audited, audit};
@@ -345,4 +347,44 @@ fn honest_provers_meet_v_in_every_order() {
         assert_eq!(audit(&case(careless)).verdict(property), Fails);
         assert_ne!(audit(&case(careless).orders(1)).verdict(property), Fails);
     }
+}
+
+/// V looks at one card only. Whoever has a club and a heart cannot lay two hearts.
+#[test]
+fn soundness_is_asked_against_both_kinds_of_provers() {
+    let steps = |table: &mut Table<'_>| bit(table).and_then(|bit| heart_at(table, &bit, 0));
+    let audited = audit(&Case::new(steps).meaning(is_bit));
+    assert_eq!(found(&audited, Soundness), (Fails, "V accepts a prover who lays ♥*2."));
+    assert_eq!(audited.verdict(DeckSoundness), Holds, "{audited}");
+    // With a heart to spare, both get through.
+    let spare = |table: &mut Table<'_>| {
+        let bit = table.ask(&Ask::piles(2, 1, &[(C, 1), (H, 2)]))?;
+        table.commit(&bit)?;
+        heart_at(table, &bit, 0)
+    };
+    let audited = audit(&Case::new(spare).meaning(is_bit));
+    assert_eq!(found(&audited, DeckSoundness), (Fails, "V accepts a prover who lays ♥*2."));
+    // Where nobody gets through with any cards, nobody does with few.
+    let audited = audit(&with_both(some_bit()));
+    let told = "it holds against provers who bring cards of their own";
+    assert_eq!(found(&audited, DeckSoundness), (Holds, told));
+}
+
+/// The limit of ways to fill in cards can be raised, and the answer names the check at which it was hit.
+#[test]
+fn a_lax_check_of_many_cards_is_followed_if_the_case_allows_it() {
+    let counted = |table: &mut Table<'_>| {
+        table.step("1", "P lays a heart among clubs")?;
+        let cards = table.ask(&Ask::choice(11, H, C))?;
+        table.commit(&cards)?;
+        table.step("2", "V counts the hearts")?;
+        table.pile_scramble(&cards)?;
+        let law = Law::arrangement(&facedown::engine::marked(11, 0, H, C));
+        let accept = Accept::Count { of: vec![H], exactly: 1 };
+        table.turn_up_accepting(&cards, Part::layer(0), &[law], accept).map(drop)
+    };
+    let case = || Case::new(counted).meaning(|cards| cards.iter().filter(|&&card| card == H).count() == 1);
+    let told = "the check at step 2 leaves more than 1024 ways to fill in cards that P laid";
+    assert_eq!(found(&audit(&case()), Soundness), (Open, told));
+    assert_eq!(audit(&case().fillings(1 << 11)).verdict(Soundness), Holds);
 }

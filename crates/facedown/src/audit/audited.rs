@@ -66,14 +66,20 @@ impl fmt::Display for Audited {
 /// Asks a case for every property. [`series`](super::series) asks many cases, on several threads.
 pub fn audit(case: &Case<'_>) -> Audited {
     let chapters = Chapters::default();
+    let mut holds = false;
     let found = Property::ALL.map(|property| match property {
         Property::Faults => faults(case),
+        Property::DeckSoundness if holds => {
+            let told = "it holds against provers who bring cards of their own".into();
+            Found { property, verdict: Verdict::Holds, told, lines: Vec::new() }
+        }
         _ => {
             let mut judged = judge(case, property, &chapters);
             if property == Property::ZeroKnowledge && judged.incomplete.is_none() && judged.solutions > 0 {
                 judged.incomplete = untried(case, &chapters);
             }
             let (verdict, told) = tell(case, property, &judged);
+            holds |= (property, verdict) == (Property::Soundness, Verdict::Holds);
             Found { property, verdict, told, lines: Vec::new() }
         }
     });
@@ -98,7 +104,7 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
     match (&judged.incomplete, property) {
         (Some(why), Property::Cost) => return (Verdict::Open, format!("{measured}; {why}")),
         (Some(why), _) => return (Verdict::Open, why.clone()),
-        (None, Property::Soundness) => {}
+        (None, Property::Soundness | Property::DeckSoundness) => {}
         (None, _) if judged.solutions == 0 => return (Verdict::Open, NO_SECRETS.into()),
         (None, _) => {}
     }
@@ -117,8 +123,10 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
     let turned = some(judged.steps, "turn-up", "turn-ups");
     let told = match property {
         Property::Completeness => format!("{secrets}, {turned}, all outcomes{orders}"),
-        Property::Soundness if judged.ways == 0 => format!("V accepts nobody{orders}"),
-        Property::Soundness => format!(
+        Property::Soundness | Property::DeckSoundness if judged.ways == 0 => {
+            format!("V accepts nobody{orders}")
+        }
+        Property::Soundness | Property::DeckSoundness => format!(
             "{}; V accepts {} to lay the cards, all as claimed{orders}",
             some(judged.steps, "branch", "branches"),
             some(judged.ways, "way", "ways")
@@ -131,7 +139,7 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
 
 /// Why it cannot be said that nothing leaks: V accepts what no secret was told of.
 fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
-    let accepted = Hunt { case, shared, way: &[], fault: None, patience: None }.accepted();
+    let accepted = Hunt { case, shared, way: &[], dealt: false, fault: None, patience: None }.accepted();
     if accepted.open.is_some() {
         return Some(
             "what V accepts could not be listed, so that there may be more secrets than were told".into(),

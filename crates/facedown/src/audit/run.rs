@@ -92,6 +92,10 @@ pub struct Answer {
     /// The plainest of them: a puzzle that has no solution at all before others, a cheat that always works before one that
     /// needs luck, and then the first.
     pub story: Option<(usize, Story)>,
+    /// Puzzles on which it holds against provers with few cards because it holds against those with any.
+    pub implied: usize,
+    /// The puzzles that were looked at to the end: whether it holds there.
+    pub(super) told: BTreeMap<usize, bool>,
     /// The faults that were tried: the place in the list, what it is, and who notices it.
     pub faults: BTreeMap<usize, (String, String)>,
 }
@@ -137,6 +141,8 @@ impl Answer {
             failures: 0,
             unsolvable: 0,
             story: None,
+            implied: 0,
+            told: BTreeMap::new(),
             faults: BTreeMap::new(),
         }
     }
@@ -148,6 +154,8 @@ impl Answer {
             self.unserved += 1;
             return;
         };
+        self.implied += usize::from(finding.implied);
+        self.told.insert(entry.index, finding.story.is_none() && finding.incomplete.is_none());
         self.faults.extend(finding.fault.map(|fault| (entry.index, fault)));
         self.solutions += finding.solutions;
         self.steps += finding.steps;
@@ -186,7 +194,8 @@ impl Answer {
     /// What keeps the answer open, besides failures: something was not followed to its end, or there was nothing to try.
     #[must_use]
     pub fn why_open(&self) -> Option<&str> {
-        let is_of_solutions = !matches!(self.question.property, Property::Soundness | Property::Faults);
+        let is_of_solutions =
+            self.question.property.prover().is_none() && self.question.property != Property::Faults;
         let is_sample = matches!(self.coverage, Coverage::Sampled { .. });
         match &self.incomplete {
             Some((_, why)) => Some(why),

@@ -3,8 +3,9 @@
 //! While the last puzzles of one question are still looked at, whoever is free takes up the next one: no core waits. Once a
 //! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not told.
 
+use super::judge::Property;
 use super::run::{Answer, Entry, Question, Shard};
-use super::subject::{Opened, Subject};
+use super::subject::{Ask, Opened, Subject};
 use std::sync::{Arc, Mutex};
 
 /// Who writes down what is found, and knows what was found before.
@@ -133,9 +134,25 @@ pub fn run<L: Ledger>(
 impl<'s, L: Ledger> Series<'s, L> {
     fn work(&self) {
         while let Some((open, index)) = self.next() {
-            let finding = open.opened.look(index);
+            let finding = open.opened.look(index, self.known(open.place, index));
             let Ok(mut book) = self.book.lock() else { return };
             book.add(&self.questions[open.place].1, &open, Entry { index, finding });
+        }
+    }
+
+    /// What is known of provers with any cards, where those with few are asked for.
+    fn known(&self, place: usize, index: usize) -> Ask {
+        let question = Question { property: Property::Soundness, ..self.questions[place].1.clone() };
+        match self.questions.iter().position(|(_, other)| *other == question) {
+            None => Ask::Alone,
+            Some(any) => {
+                let told = self
+                    .book
+                    .lock()
+                    .ok()
+                    .and_then(|book| book.answers[any].as_ref()?.told.get(&index).copied());
+                told.map_or(Ask::WithAny, Ask::Known)
+            }
         }
     }
 

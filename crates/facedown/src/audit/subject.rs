@@ -1,7 +1,7 @@
 //! A protocol on all puzzles of a board: one case after the other.
 
 use super::faults::{Noticed, Trial, spread};
-use super::judge::{Property, judge};
+use super::judge::{Judged, Property, judge};
 use super::small::{Board, Coverage, Puzzles, Small};
 use super::story::{self, Story};
 use crate::case::Case;
@@ -46,6 +46,8 @@ pub struct Finding {
     pub incomplete: Option<String>,
     /// The counterexample.
     pub story: Option<Story>,
+    /// Whether nobody with few cards was looked for, because nobody with any cards gets through.
+    pub implied: bool,
     /// For a fault: what it is, and who notices it.
     pub fault: Option<(String, String)>,
 }
@@ -58,15 +60,26 @@ pub struct Opened<'s> {
     pub what: &'static str,
     /// How far the list reaches.
     pub coverage: Coverage,
-    look: Box<dyn Fn(usize) -> Option<Finding> + Send + Sync + 's>,
+    look: Box<dyn Fn(usize, Ask) -> Option<Finding> + Send + Sync + 's>,
 }
 
 impl Opened<'_> {
     /// Looks at one of them; nothing when the protocol cannot serve it.
     #[must_use]
-    pub fn look(&self, index: usize) -> Option<Finding> {
-        (self.look)(index)
+    pub fn look(&self, index: usize, ask: Ask) -> Option<Finding> {
+        (self.look)(index, ask)
     }
+}
+
+/// What is known before a search for provers who have only the dealt cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Nothing, and it is not asked what provers with any cards can do.
+    Alone,
+    /// That is asked, too, and not known yet.
+    WithAny,
+    /// Whether it holds against provers with any cards.
+    Known(bool),
 }
 
 /// A protocol of a genre.
@@ -106,7 +119,8 @@ impl<P: Small + Pictured> Subject for Of<P> {
         if property != Property::Faults {
             let (Puzzles { list, what, coverage }, chapters) = (P::every(board)?, Chapters::default());
             let count = list.len();
-            let look = move |index: usize| Some(look(&case(list.get(index)?)?, property, &chapters));
+            let look =
+                move |index: usize, ask| Some(look(&case(list.get(index)?)?, property, &chapters, ask));
             return Some(Opened { count, what, coverage, look: Box::new(look) });
         }
         P::for_faults(board)?;
@@ -122,12 +136,22 @@ impl<P: Small + Pictured> Subject for Of<P> {
             count: trial.faults.len(),
             what: "faults that follow from the shuffles, turn-ups and lays of honest runs",
             coverage,
-            look: Box::new(move |index| look_at_fault(&trial, index)),
+            look: Box::new(move |index, _| look_at_fault(&trial, index)),
         })
     }
 }
 
-fn look(case: &Case<'_>, property: Property, chapters: &Chapters) -> Finding {
+fn look(case: &Case<'_>, property: Property, chapters: &Chapters, ask: Ask) -> Finding {
+    let holds = |judged: Judged| judged.why.is_none() && judged.incomplete.is_none();
+    let implied = property == Property::DeckSoundness
+        && match ask {
+            Ask::Alone => false,
+            Ask::WithAny => holds(judge(case, Property::Soundness, chapters)),
+            Ask::Known(holds) => holds,
+        };
+    if implied {
+        return Finding { implied, ..Finding::default() };
+    }
     let judged = judge(case, property, chapters);
     Finding {
         solutions: judged.solutions,
@@ -137,6 +161,7 @@ fn look(case: &Case<'_>, property: Property, chapters: &Chapters) -> Finding {
         all_orders: judged.all_orders,
         incomplete: judged.incomplete,
         story: judged.why.as_ref().map(|why| story::tell(case, why)),
+        implied,
         fault: None,
     }
 }

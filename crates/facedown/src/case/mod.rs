@@ -367,9 +367,15 @@ impl Case<'_> {
         self.origin.as_ref()
     }
 
-    /// The most orders of V in which honest provers are tried: with a large deck each takes long.
+    /// The most orders of V in which honest provers are tried. There is one run for each of their solutions: on a puzzle,
+    /// fewer than in searches.
     pub(crate) fn most_honest_orders(&self) -> usize {
         let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
-        if cards > LARGE_DECK { self.most_orders.min(24) } else { self.most_orders }
+        match self.most_orders {
+            most if self.origin.is_none() => most,
+            most @ 721.. if cards <= LARGE_DECK => most,
+            720.. => 24,
+            _ => 1,
+        }
     }
 }

@@ -104,23 +104,3 @@ impl Hash for Given {
         self.inputs.add_to(state);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn given(inputs: impl Input, steps: usize) -> Given {
-        Given { place: Location::caller(), steps, inputs: Arc::new(inputs) }
-    }
-
-    #[test]
-    fn steps_are_told_apart_by_all_that_they_are_given() {
-        assert!(given((1_u8, "a"), 7) == given((1_u8, "a"), 7));
-        assert!(given((1_u8, "a"), 7) != given((1_u8, "b"), 7));
-        // The same bits of another type.
-        assert!(given(1_u8, 7) != given(1_u16, 7));
-        assert!(given(1_u8, 7) != given(1_u8, 8));
-        let elsewhere = Given { place: Location::caller(), ..given(1_u8, 7) };
-        assert!(elsewhere != given(1_u8, 7));
-    }
-}

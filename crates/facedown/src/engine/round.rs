@@ -8,9 +8,10 @@ use super::given::{Given, Input, Lying};
 use super::order::Layout;
 use super::row::Row;
 use super::stop::{Site, Stop};
-use super::store::{Hidden, Led, LedFrom, Open, Reached, Search, States};
+use super::store::{Hidden, Led, LedFrom, Mix, Open, Reached, Search, States};
 use super::table::{Front, Table};
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 use std::panic::Location;
 use std::sync::{Arc, Mutex};
 
@@ -21,7 +22,7 @@ use std::sync::{Arc, Mutex};
 pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
 
 /// By what a round depends on, besides hidden cards: where each hidden state leads to.
-type Rounds = Arc<Mutex<HashMap<RoundKey, Leads>>>;
+type Rounds = Arc<Mutex<HashMap<RoundKey, Leads, BuildHasherDefault<Mix>>>>;
 /// By hidden state.
 type Leads = Arc<Mutex<LedFrom>>;
 
@@ -143,32 +144,12 @@ impl Table<'_> {
     /// The steps are a plain function, or a closure that captures nothing: what they depend on is what they are given, and the
     /// cards on the table. `inputs` is kept and compared whole.
     ///
-    /// ```
-    /// use facedown::engine::{Ask, Face, Law, Part, Scripted, Stop, Table, Unshuffled};
-    ///
-    /// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
-    ///     let cards = table.ask(&Ask::choice(3, Face::HEART, Face::CLUB))?;
-    ///     for place in 0..2 {
-    ///         table.round_of(&cards, place, |table, cards, &place| {
-    ///             let spot = table.spots(cards, [place])?;
-    ///             let card = table.pick(cards, &spot, 0..1)?;
-    ///             table.turn_up(&card, Part::layer(0), Law::exactly(&[Face::CLUB]))?;
-    ///             table.turn_down(&card, Part::layer(0))?;
-    ///             table.fill(cards, &spot, 0..1, card)
-    ///         })?;
-    ///     }
-    ///     table.set_aside(cards)
-    /// }
-    ///
-    /// let lays = vec![facedown::engine::Lay::Mark(2)];
-    /// assert_eq!(steps(&mut Table::new(Unshuffled, Scripted::new(lays))), Ok(()));
-    /// ```
-    ///
     /// A round that used something else would be remembered wrongly. So it does not compile:
     ///
     /// ```compile_fail,E0308
     /// # use facedown::engine::{Row, Stop, Table};
-    /// fn steps(table: &mut Table<'_>, cards: &Row, place: usize) -> Result<(), Stop> {
+    /// fn looks_at(table: &mut Table<'_>, cards: &Row, place: usize) -> Result<(), Stop> {
+    ///     // Given `place` instead of `()`, and with `&place` as its third parameter, it does.
     ///     table.round_of(cards, (), |table, cards, ()| table.spot(cards, place).map(drop))
     /// }
     /// ```

@@ -19,6 +19,7 @@
 //! shuffles takes one), (ℓ+1)n cards turned up.
 
 use crate::engine::{Ask, Face, Law, Lying, Part, Row, Sealed, Stop, Table};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The public set, as it lies on the table: one pile a sequence, in the order of their faces.
@@ -41,9 +42,23 @@ pub struct Set {
 
 impl Sealed for &Set {}
 impl Lying for &Set {
-    type Key = (usize, Arc<Vec<Vec<Face>>>);
-    fn key(self) -> Self::Key {
-        ((&self.row).key(), self.sequences.clone())
+    type Key = Members;
+    fn key(self) -> Members {
+        Members { row: (&self.row).key(), sequences: self.sequences.clone() }
+    }
+}
+
+/// A [`Set`], as a remembered round knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Members {
+    row: usize,
+    sequences: Arc<Vec<Vec<Face>>>,
+}
+
+// The sequences are compared, and hardly ever differ: to hash them all would take longer than the search of a window.
+impl Hash for Members {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.row, self.sequences.len()).hash(state);
     }
 }
 

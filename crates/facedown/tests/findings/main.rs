@@ -131,6 +131,7 @@ fn section(finding: &Finding) -> (String, Option<String>) {
     let Finding { class, title, text, repair, protocol, property, .. } = finding;
     let mut page = format!("\n### {title}\n\n{}\n\n*Repair*: {repair}\n", text.join("\n\n"));
     let mut fails_on = "shown below on 2x6".to_owned();
+    let mut with_the_deck = "not asked".to_owned();
     if let Some(played) = finding.played {
         let _ = write!(page, "\n```text\n{}```\n", played());
     }
@@ -141,6 +142,17 @@ fn section(finding: &Finding) -> (String, Option<String>) {
         let _ = write!(page, "\n    {command}\n\n{}\n", numbers(&answer));
         let size = size(answer.question.board);
         fails_on = format!("fails on {} of {} puzzles of {size}", answer.failures, answer.puzzles);
+        if *property == Property::Soundness {
+            let dealt = ask(finding, board, Property::DeckSoundness, Variant::Published);
+            with_the_deck = match dealt.verdict() {
+                Verdict::Fails => {
+                    format!("fails on {} of {} puzzles of {size}", dealt.failures, dealt.puzzles)
+                }
+                verdict => {
+                    format!("{} on {} puzzles of {size}", verdict.name(), dealt.puzzles - dealt.unserved)
+                }
+            };
+        }
         match class {
             Class::WrongBoard => assert!(answer.unsolvable > 0, "{title}"),
             Class::Encoding => assert_eq!(answer.unsolvable, 0, "{title}"),
@@ -153,8 +165,7 @@ fn section(finding: &Finding) -> (String, Option<String>) {
             let _ = write!(page, "\n```text\n{}```\n", shown(&story));
         }
     }
-    // The audit asks about provers with cards of their own; its answer for those with the dealt cards belongs here.
-    let row = format!("| {title} | {fails_on} | not asked yet |");
+    let row = format!("| {title} | {fails_on} | {with_the_deck} |");
     (page, (*property == Property::Soundness).then_some(row))
 }
 

@@ -55,6 +55,9 @@ pub(crate) struct Args {
     /// completeness, soundness, zero-knowledge, cost or faults; may be given several times
     #[arg(long, value_name = "PROPERTY", value_parser = property())]
     property: Vec<Property>,
+    /// For soundness, the cards of a cheating prover: only those that were dealt, or any (the default: both)
+    #[arg(long, value_enum)]
+    prover: Option<Cards>,
     /// How many threads look at puzzles at the same time
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
@@ -99,7 +102,17 @@ fn spellings(name: &str) -> [String; 2] {
 }
 
 fn property() -> impl TypedValueParser<Value = Property> {
-    PossibleValuesParser::new(Property::ALL.map(Property::name)).try_map(|name| name.parse::<Property>())
+    let names = Property::ALL.into_iter().filter(|it| *it != Property::DeckSoundness).map(Property::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Property>())
+}
+
+/// The cards that a cheating prover has.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Cards {
+    /// Those that were dealt to them
+    Deck,
+    /// Those, and cards of their own
+    Any,
 }
 
 fn board(text: &str) -> Result<Board, String> {
@@ -149,6 +162,13 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
     if properties.is_empty() {
         properties = Property::ALL.to_vec();
     }
+    // Soundness is asked against each kind of prover, unless one was named.
+    let both = |property| match (property, args.prover) {
+        (Property::Soundness, None) => vec![Property::Soundness, Property::DeckSoundness],
+        (Property::Soundness, Some(Cards::Deck)) => vec![Property::DeckSoundness],
+        (property, _) => vec![property],
+    };
+    properties = properties.into_iter().filter(|it| *it != Property::DeckSoundness).flat_map(both).collect();
     // Asked twice is asked once.
     let mut asked = Vec::new();
     properties.retain(|property| {

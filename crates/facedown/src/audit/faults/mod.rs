@@ -271,7 +271,8 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
 
     fn search(&self, place: usize, fault: Option<&Fault>, patience: Patience) -> FalseEnds {
         let case = self.cases[place].borrow();
-        let hunt = Hunt { case, shared: &self.chapters, way: &[], fault, patience: Some(patience) };
+        let hunt =
+            Hunt { case, shared: &self.chapters, way: &[], dealt: false, fault, patience: Some(patience) };
         let accepted = hunt.accepted();
         let complete = accepted.open.is_none();
         FalseEnds { committed: accepted.false_ends(case), complete }

@@ -43,7 +43,7 @@ fn one_by_one(case: &Case<'_>, known: &Known, way: &[Reordered]) -> Option<Resul
 }
 
 pub(super) fn completeness(case: &Case<'_>) -> Judged {
-    let mut judged = Judged::new();
+    let mut judged = Judged::default();
     let orders = orders(case);
     judged.tried(&orders);
     for known in promised(case) {
@@ -87,7 +87,7 @@ fn other_commitment(case: &Case<'_>, known: &Known) -> Option<Vec<crate::engine:
 }
 
 pub(super) fn zero_knowledge(case: &Case<'_>) -> Judged {
-    let mut judged = Judged::new();
+    let mut judged = Judged::default();
     let orders = orders(case);
     judged.tried(&orders);
     for (nth, way) in orders.ways.iter().enumerate() {
@@ -167,7 +167,7 @@ fn unsimulated(case: &Case<'_>, shown: &[Shown], way: &[Reordered]) -> Option<St
 }
 
 pub(super) fn cost(case: &Case<'_>) -> Judged {
-    let mut judged = Judged::new();
+    let mut judged = Judged::default();
     // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for the
     // worst cell.
     let is_published = case.origin().is_some_and(|origin| origin.variant == Variant::Published);

@@ -21,8 +21,10 @@ use std::str::FromStr;
 pub enum Property {
     /// An honest prover is accepted, however the shuffles fall out.
     Completeness,
-    /// Whoever is accepted has laid a solution.
+    /// Whoever is accepted has laid a solution, even if they bring cards of their own.
     Soundness,
+    /// Whoever is accepted has laid a solution, if they have no cards but those that they were dealt.
+    DeckSoundness,
     /// What is seen tells nothing of the solution.
     ZeroKnowledge,
     /// A run costs what the formula says.
@@ -33,15 +35,33 @@ pub enum Property {
 
 impl Property {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Completeness, Self::Soundness, Self::ZeroKnowledge, Self::Cost, Self::Faults];
+    pub const ALL: [Self; 6] = [
+        Self::Completeness,
+        Self::Soundness,
+        Self::DeckSoundness,
+        Self::ZeroKnowledge,
+        Self::Cost,
+        Self::Faults,
+    ];
 
-    /// The name on the command line and in JSON.
+    /// Which cards a cheating prover has: `any`, or those of the `deck` that were dealt to them. Nothing where that makes no
+    /// difference.
+    #[must_use]
+    pub const fn prover(self) -> Option<&'static str> {
+        match self {
+            Self::Soundness => Some("any"),
+            Self::DeckSoundness => Some("deck"),
+            _ => None,
+        }
+    }
+
+    /// The name in lists of questions.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Completeness => "completeness",
             Self::Soundness => "soundness",
+            Self::DeckSoundness => "soundness-deck",
             Self::ZeroKnowledge => "zero-knowledge",
             Self::Cost => "cost",
             Self::Faults => "faults",
@@ -140,7 +160,7 @@ pub enum Why {
 }
 
 /// What was found in one case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Judged {
     /// Honest provers tried.
@@ -164,20 +184,6 @@ pub struct Judged {
 }
 
 impl Judged {
-    const fn new() -> Self {
-        Self {
-            solutions: 0,
-            steps: 0,
-            states: 0,
-            ways: 0,
-            orders: 0,
-            all_orders: false,
-            cost: None,
-            incomplete: None,
-            why: None,
-        }
-    }
-
     /// V is tried in these orders.
     const fn tried(&mut self, orders: &Orders) {
         (self.orders, self.all_orders) = (orders.ways.len() as u64, orders.all);
@@ -189,12 +195,12 @@ impl Judged {
 pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged {
     match property {
         Property::Completeness => honest::completeness(case),
-        Property::Soundness => sound::soundness(case, chapters),
+        Property::Soundness | Property::DeckSoundness => sound::soundness(case, chapters, property),
         Property::ZeroKnowledge => honest::zero_knowledge(case),
         Property::Cost => honest::cost(case),
         Property::Faults => Judged {
             incomplete: Some("faults are not judged case by case: see `faults`".into()),
-            ..Judged::new()
+            ..Judged::default()
         },
     }
 }

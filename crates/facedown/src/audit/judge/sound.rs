@@ -1,10 +1,10 @@
 //! Every prover against a verifier who follows the steps: soundness.
 
 use super::orders::{Reordered, reordered};
-use super::{Judged, Why};
+use super::{Judged, Property, Why};
 use crate::audit::lays::{Claim, claim, false_lays};
-use crate::case::Case;
-use crate::engine::{Chapters, Fault, Found, Laid, Lay, Seeded, Stop, Table};
+use crate::case::{Case, Known};
+use crate::engine::{Chapters, Face, Fault, Found, Laid, Lay, Seeded, Stop, Table};
 
 /// How long a search with something wrong looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub(in crate::audit) struct Hunt<'h, 'c> {
     pub(in crate::audit) shared: &'h Chapters,
     /// The orders in which V takes things.
     pub(in crate::audit) way: &'h [Reordered],
+    /// Whether provers have only the cards that they were dealt.
+    pub(in crate::audit) dealt: bool,
     /// What goes wrong, and how long to look for somebody who makes use of that.
     pub(in crate::audit) fault: Option<&'h Fault>,
     pub(in crate::audit) patience: Option<Patience>,
@@ -113,12 +115,16 @@ impl Hunt<'_, '_> {
 }
 
 /// Whether all that V accepts is as claimed.
-pub(super) fn soundness(case: &Case<'_>, shared: &Chapters) -> Judged {
-    let mut judged = Judged::new();
+pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) -> Judged {
+    let mut judged = Judged::default();
+    let dealt = property == Property::DeckSoundness;
+    // On larger boards it takes too long to list all solutions once more.
+    let known = if case.most_orders > 1 { case.secrets() } else { &[] };
+    let honest: Vec<(&Known, Vec<Face>)> = known.iter().filter_map(|known| honest(case, known)).collect();
     let orders = super::orders_of(case, case.most_orders);
     for way in &orders.ways {
         judged.orders += 1;
-        let hunt = Hunt { case, shared, way, fault: None, patience: None };
+        let hunt = Hunt { case, shared, way, dealt, fault: None, patience: None };
         let accepted = hunt.accepted();
         let found = &accepted.found;
         judged.steps += found.branches;
@@ -139,25 +145,23 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters) -> Judged {
                 }
             }
         }
-        if let Some(why) = contradiction(case, way, &accepted)
+        let is_missed = |(known, committed): &&(&Known, Vec<Face>)| {
+            let table = || reordered(Table::new(Seeded::new(0), case.prover(known, way)), way);
+            !found.accepts(committed) && case.run(&mut table()).is_ok()
+        };
+        if let Some((known, _)) = honest.iter().find(is_missed)
             && judged.incomplete.is_none()
         {
-            judged.incomplete = Some(why);
+            judged.incomplete =
+                Some(format!("V accepts whoever knows {}, and the search has not found that", known.name));
         }
     }
     judged.all_orders = orders.all;
     judged
 }
 
-/// An honest prover whom V accepts, though the search has not found that.
-fn contradiction(case: &Case<'_>, way: &[Reordered], accepted: &Accepted) -> Option<String> {
-    if accepted.open.is_some() {
-        return None;
-    }
-    case.secrets().iter().filter(|known| known.promised).find_map(|known| {
-        let mut table = reordered(Table::new(Seeded::new(0), case.prover(known, way)), way);
-        case.run(&mut table).ok()?;
-        (!accepted.found.accepts(table.committed()))
-            .then(|| format!("V accepts whoever knows {}, and the search has not found that", known.name))
-    })
+/// What an honest prover is committed to whom V accepts.
+fn honest<'k>(case: &Case<'_>, known: &'k Known) -> Option<(&'k Known, Vec<Face>)> {
+    let mut table = Table::new(Seeded::new(0), known.prover());
+    (known.promised && case.run(&mut table).is_ok()).then(|| (known, table.committed().to_vec()))
 }

@@ -28,7 +28,7 @@ pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
 pub(crate) use search::Search;
 pub use states::{Found, Incomplete, Laid};
-pub(crate) use states::{Hidden, Led, LedFrom, Open, Reached, States};
+pub(crate) use states::{Hidden, Led, LedFrom, Mix, Open, Reached, States};
 
 use super::blocks::Contents;
 use super::cost::Shuffle;

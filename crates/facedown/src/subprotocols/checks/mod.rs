@@ -59,17 +59,10 @@ fn case(
     })
 }
 
-#[derive(Default)]
-struct Tally {
-    runs: u64,
-    branches: u64,
-    accepted: u64,
-    caught: usize,
-    harmless: usize,
-}
-
 impl Specimen {
-    fn check(&self, tally: &mut Tally) {
+    /// Checks everything but faults: the outcomes, the branches of the search, and the ends that V accepts.
+    fn check(&self) -> [u64; 3] {
+        let [mut runs, mut branches, mut accepted] = [0; 3];
         let label = format!("{} {}", self.name, self.size);
         for known in self.case.secrets() {
             let outcomes = every_outcome(
@@ -84,17 +77,17 @@ impl Specimen {
                     assert_eq!(table.cost().turned(), self.turned, "{label}");
                 },
             );
-            tally.runs += outcomes.unwrap_or_else(|failure| panic!("{label}: {failure}")).runs;
+            runs += outcomes.unwrap_or_else(|failure| panic!("{label}: {failure}")).runs;
         }
         for property in [Property::Completeness, Property::Soundness, Property::ZeroKnowledge, Property::Cost]
         {
             let judged = judge(&self.case, property, &Chapters::default());
             assert!(judged.why.is_none() && judged.incomplete.is_none(), "{label}: {property}: {judged:?}");
             if property == Property::Soundness {
-                tally.branches += judged.steps;
-                tally.accepted += judged.ways;
+                (branches, accepted) = (judged.steps, judged.ways);
             }
         }
+        [runs, branches, accepted]
     }
 }
 
@@ -108,10 +101,10 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
     let mut unnoticed = Vec::new();
     for name in names {
         let family: Vec<&Specimen> = specimens.iter().filter(|specimen| specimen.name == name).collect();
-        let mut tally = Tally::default();
-        for specimen in &family {
-            specimen.check(&mut tally);
-        }
+        let checked = family.iter().map(|specimen| specimen.check());
+        let [runs, branches, accepted] =
+            checked.fold([0; 3], |sum, one| std::array::from_fn(|nth| sum[nth] + one[nth]));
+        let [mut caught, mut harmless] = [0; 2];
         // A fault must be noticed at some size; the faults are those of all sizes.
         let trial = Trial::new(family.iter().map(|specimen| &specimen.case).collect(), usize::MAX);
         assert_eq!(trial.idle_reasons(), [""; 0], "{name}");
@@ -119,13 +112,12 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
         for fault in trial.faults.iter().filter(|fault| matches!(fault, Wrong::Step(_))) {
             let by = trial.notice(fault);
             match &by {
-                Noticed::Harmless { .. } => tally.harmless += 1,
+                Noticed::Harmless { .. } => harmless += 1,
                 Noticed::Nobody => unnoticed.push(format!("{name}: {fault}")),
-                _ => tally.caught += 1,
+                _ => caught += 1,
             }
             let _ = writeln!(faults_page, "| {fault} | {by} |");
         }
-        let Tally { runs, branches, accepted, caught, harmless } = tally;
         let Specimen { paper, formula, cheating, .. } = family[0];
         let sizes: Vec<&str> = family.iter().map(|specimen| &*specimen.size).collect();
         let cases: usize = family.iter().map(|specimen| specimen.case.secrets().len()).sum();
