@@ -27,6 +27,7 @@ mod face;
 mod fault;
 mod law;
 mod looks;
+mod mistake;
 mod moves;
 mod order;
 mod prover;
@@ -48,12 +49,14 @@ pub(crate) use event::{print_runs, read_any_runs, read_runs};
 pub use face::{Face, marked};
 pub use fault::{Fault, FaultKind, Passed, Place};
 pub use law::{Law, LawKind};
+#[cfg(test)]
+pub(crate) use mistake::{Mistake, Rule, making};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
-pub use store::{Accept, Found, Incomplete, Laid, Shown};
+pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;
