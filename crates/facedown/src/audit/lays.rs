@@ -19,6 +19,11 @@ pub(super) enum Claim {
 
 /// Whether committed cards are what the case says that V can be sure of.
 pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Claim {
+    claim_of(case, committed, |_| true)
+}
+
+/// As [`claim`], if P may only be committed to such faces.
+pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Claim {
     let holds = match &case.meaning {
         None => return Claim::Untold("nothing is said about what V can be sure of"),
         Some(_) if committed.is_empty() && case.origin().is_none() => {
@@ -30,7 +35,7 @@ pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Claim {
         }
         Some(Meaning::Faces(holds)) => holds,
     };
-    filled(committed, case.faces(), MOST_WAYS.max(case.most_fillings), |faces| !holds(faces))
+    filled(committed, case.faces(), MOST_WAYS.max(case.most_fillings), |faces| !holds(faces) && may_be(faces))
 }
 
 /// Gives faces to the cards that were never turned up, until `is_false` says so of all of them.
@@ -65,15 +70,11 @@ fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(
     }
 }
 
-/// What the prover of a [followed](Table::following) run has laid. Cards that were never turned up get the faces that make
-/// what P is committed to false; where P was not committed to them, they are clubs.
-pub(super) fn false_lays(followed: &mut Table<'_>, case: &Case<'_>) -> Vec<Lay> {
+/// What the prover of a [followed](Table::following) run has laid. Cards that were never turned up have the faces that P is
+/// committed to; where P was not committed to them, they are clubs.
+pub(super) fn false_lays(followed: &mut Table<'_>, given: &[Face]) -> Vec<Lay> {
     let end = followed.found().and_then(|found| found.ends.into_iter().next());
     let committed = end.map_or_else(Vec::new, |(committed, _)| committed);
-    let given = match claim(case, &committed) {
-        Claim::False(faces) => faces,
-        Claim::True | Claim::Untold(_) => Vec::new(),
-    };
     let face = |card: &Laid| {
         let given = || given.get(committed.iter().position(|other| other == card)?).copied();
         card.face().or_else(given).unwrap_or(Face::CLUB)

@@ -36,6 +36,12 @@ impl Lying for &Row {
     }
 }
 
+impl Sealed for () {}
+impl Lying for () {
+    type Key = ();
+    fn key(self) {}
+}
+
 impl<T: Lying> Sealed for Option<T> {}
 impl<T: Lying> Lying for Option<T> {
     type Key = Option<T::Key>;

@@ -4,6 +4,7 @@ use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed, widened, with_another};
 use super::law::Law;
+use super::mistake::Rule;
 use super::order::{Layers, Order};
 use super::row::{Named, Part, Row, Seen, Spot};
 use super::stop::{Rejection, Stop};
@@ -126,7 +127,8 @@ impl Table<'_> {
         if laws.iter().all(|law| law.is_blind_to(&unknown)) {
             return Ok(());
         }
-        self.impossible(
+        self.refuse(
+            Rule::FairLaw,
             "these cards were shuffled, and the law asks for an order that depends on how the shuffle fell",
         )
     }
@@ -192,7 +194,11 @@ impl Table<'_> {
     /// When the recorder stops, or the row was shuffled: the order of its cards would depend on how the shuffle fell.
     pub fn commit(&mut self, row: &Row) -> Result<(), Stop> {
         self.go_on()?;
-        self.expect_known(row, "the row was shuffled: nobody knows what P is committed to in which place")?;
+        self.expect_known(
+            row,
+            Rule::KnownCommitment,
+            "the row was shuffled: nobody knows what P is committed to in which place",
+        )?;
         self.store.commit(row.id);
         self.record(|_| Event::Commit { row: row.id })
     }

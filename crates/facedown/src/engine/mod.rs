@@ -28,6 +28,7 @@ mod fault;
 mod given;
 mod law;
 mod looks;
+mod mistake;
 mod moves;
 mod order;
 mod prover;
@@ -51,12 +52,14 @@ pub use fault::{Fault, FaultKind, Passed, Place};
 pub(crate) use given::Sealed;
 pub use given::{Input, Lying};
 pub use law::{Law, LawKind};
+#[cfg(test)]
+pub(crate) use mistake::{Mistake, Rule, making};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
-pub use store::{Accept, Found, Incomplete, Laid, Shown};
+pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;

@@ -5,6 +5,7 @@ use super::cost::Shuffle;
 use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed};
+use super::mistake::{Mistake, Rule, made};
 use super::order::{Layers, Meta, Order, Touches};
 use super::row::{Part, Row, Spot};
 use super::stop::{Leak, Stop, Untold};
@@ -55,7 +56,7 @@ impl Table<'_> {
         let into = self.new_row();
         let Meta { order, layers: scrambled, alike, .. } = *self.meta(row);
         let meta = &mut self.front.rows[into.id];
-        (meta.order, meta.alike) = (order, alike);
+        (meta.order, meta.alike) = (if made(Mistake::SplitIsKnown) { Order::Known } else { order }, alike);
         meta.layers = taken.map(|taken| Layers { first: taken.first - layers.start, ..taken });
         let above = |left: Layers| if left.first < layers.start { 0 } else { layers.len() };
         let left = scrambled.filter(|_| taken.is_none());
@@ -77,6 +78,7 @@ impl Table<'_> {
         self.expect_cards(row, Some(&indices), &layers)?;
         let taken = self.expect_whole_layers(row, &layers)?;
         let several = self.meta(row).order != Order::Known && spots.iter().any(|spot| spot.is_among());
+        let several = several && !made(Mistake::SeveralAreKnown);
         let order = if several { Order::Scrambled(self.front.new_frame()) } else { Order::Known };
         let into = self.new_row();
         let alike = std::mem::take(&mut self.front.rows[row.id].alike);
@@ -105,7 +107,7 @@ impl Table<'_> {
         }
         self.expect_known_piles(&from, spots, row)?;
         self.expect_same_layers(row, &layers, &from)?;
-        self.front.rows[row.id].alike = false;
+        self.no_longer_alike(row);
         self.store.contents().fill(row.id, &indices, layers.clone(), from.id);
         self.expect_one_picture(row, self.piles_look_alike(&from))?;
         self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
@@ -132,7 +134,7 @@ impl Table<'_> {
             return self
                 .impossible("the layers were scrambled: nobody knows which card of the pile lies where");
         }
-        self.front.rows[row.id].alike = false;
+        self.no_longer_alike(row);
         self.front.cards.reorder_pile(row.id, index, order);
         self.store.contents().reorder_pile(row.id, index, order);
         self.record(|_| Event::Rearrange { row: row.id, spot: index, order })
@@ -146,7 +148,7 @@ impl Table<'_> {
         self.go_on()?;
         let first = self.index(row, spot)?;
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
-            return self.impossible("the row was scrambled: turning it restores nothing");
+            self.refuse(Rule::NoFront, "the row was scrambled: turning it restores nothing")?;
         }
         self.front.cards.rotate(row.id, first);
         self.store.contents().rotate(row.id, first);
@@ -163,13 +165,17 @@ impl Table<'_> {
     /// When the row was shuffled and its order not restored, or the cards do not make up so many equal piles.
     pub fn reshape(&mut self, row: &Row, columns: usize) -> Result<(), Stop> {
         self.go_on()?;
-        self.expect_known(row, "the row was shuffled: its cards cannot be laid out otherwise")?;
+        self.expect_known(
+            row,
+            Rule::KnownShape,
+            "the row was shuffled: its cards cannot be laid out otherwise",
+        )?;
         if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
             return self.impossible("the cards do not make up so many equal piles");
         }
         self.front.cards.reshape(row.id, columns);
         self.front.rows[row.id].generation += 1;
-        self.front.rows[row.id].alike = false;
+        self.no_longer_alike(row);
         self.store.contents().reshape(row.id, columns);
         self.record(|_| Event::Reshape { row: row.id, columns })
     }
@@ -183,9 +189,10 @@ impl Table<'_> {
         self.go_on()?;
         let order = self.sorted(row, &layers)?;
         if self.meta(row).touches(&layers) != Touches::None {
-            return self.impossible(
+            self.refuse(
+                Rule::SortedByLayers,
                 "the layers were scrambled: piles sorted by them depend on how the shuffle fell",
-            );
+            )?;
         }
         self.expect_no_ties(row, &layers, &order)?;
         self.front.cards.reorder(row.id, &order);
@@ -249,6 +256,10 @@ impl Table<'_> {
         }
         let leak = Leak { site: self.site(), stated: Vec::new(), shown: Err(Untold::Tangled) };
         Err(Stop::Leaked(Box::new(leak)))
+    }
+
+    fn no_longer_alike(&mut self, row: &Row) {
+        self.front.rows[row.id].alike &= made(Mistake::StillAlike);
     }
 
     fn now_known(&mut self, row: &Row) {
@@ -336,7 +347,7 @@ impl Table<'_> {
         }
         let scrambled = self.meta(row).layers.map(|layers| (layers.first, layers.count));
         if scrambled.is_some_and(|scrambled| scrambled != (first, self.columns(side))) {
-            return self.impossible("other layers of the row were scrambled before");
+            self.refuse(Rule::OtherLayers, "other layers of the row were scrambled before")?;
         }
         self.shuffle(Shuffle::DoubleScramble, row, Some((first, side)))
     }

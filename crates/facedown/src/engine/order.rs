@@ -6,6 +6,7 @@
 //! by their places (the third of these under the third of those) is refused at the table, in every kind of run.
 
 use super::cost::Shuffle;
+use super::mistake::{Mistake, Rule, made};
 use super::row::{Row, Spot};
 use super::stop::Stop;
 use super::table::{DOWN, Front, GAP, Table};
@@ -144,13 +145,18 @@ impl Table<'_> {
     /// Stacking puts pile under pile by their places.
     pub(super) fn expect_one_frame(&self, row: &Row, below: &Row) -> Result<(), Stop> {
         if self.meta(row).layers.is_some() && self.meta(below).layers.is_some() {
-            return self
-                .impossible("the layers of both rows were scrambled: they cannot be followed together");
+            return self.refuse(
+                Rule::SameLayers,
+                "the layers of both rows were scrambled: they cannot be followed together",
+            );
         }
         if self.meta(row).order == self.meta(below).order || self.openly_alike(below) {
             return Ok(());
         }
-        self.impossible(format!("the rows were not shuffled together: what lies under a pile {NAMES}"))
+        self.refuse(
+            Rule::OneFrame,
+            format!("the rows were not shuffled together: what lies under a pile {NAMES}"),
+        )
     }
 
     /// Piles that are put into places one by one must have an order that everybody knows.
@@ -160,7 +166,7 @@ impl Table<'_> {
             return Ok(());
         }
         let why = if several { "places that show the same are filled" } else { "the piles were shuffled" };
-        self.impossible(format!("{why}: a pile in one of these places {NAMES}"))
+        self.refuse(Rule::KnownPiles, format!("{why}: a pile in one of these places {NAMES}"))
     }
 
     /// What is put into scrambled layers must have been scrambled with them.
@@ -178,7 +184,11 @@ impl Table<'_> {
             }
             _ => false,
         };
-        if fit { Ok(()) } else { self.impossible(format!("layers were scrambled: a card in them {NAMES}")) }
+        if fit {
+            Ok(())
+        } else {
+            self.refuse(Rule::SameLayers, format!("layers were scrambled: a card in them {NAMES}"))
+        }
     }
 
     /// Of scrambled layers all are meant, or none.
@@ -191,7 +201,8 @@ impl Table<'_> {
             Touches::None => Ok(None),
             Touches::All(layers) => Ok(Some(layers)),
             Touches::Some => {
-                self.impossible(format!("layers were scrambled: a card in some of them {NAMES}"))
+                let why = format!("layers were scrambled: a card in some of them {NAMES}");
+                self.refuse(Rule::WholeLayers, why).map(|()| None)
             }
         }
     }
@@ -206,7 +217,10 @@ impl Table<'_> {
         if self.meta(row).order == Order::Known || !self.ties(row, layers, order).any(differ) {
             return Ok(());
         }
-        self.impossible(format!("two piles to sort show the same: which of them comes first {NAMES}"))
+        self.refuse(
+            Rule::NoTies,
+            format!("two piles to sort show the same: which of them comes first {NAMES}"),
+        )
     }
 
     /// Pairs of piles that show the same in some layers and follow each other in an order that goes by these.
@@ -231,7 +245,10 @@ impl Table<'_> {
         order: &[u32],
     ) -> Result<(), Stop> {
         if self.meta(side).order != Order::Known && self.ties(side, &(0..1), order).next().is_some() {
-            return self.impossible(format!("two cards beside the layers show the same: a layer {NAMES}"));
+            return self.refuse(
+                Rule::NoTiesBeside,
+                format!("two cards beside the layers show the same: a layer {NAMES}"),
+            );
         }
         let count = self.front.cards.get(side.id).columns;
         let together = match (self.meta(row).layers, self.meta(side).order) {
@@ -242,7 +259,7 @@ impl Table<'_> {
         if together || count < 2 {
             return Ok(());
         }
-        self.impossible(format!("these cards were not scrambled with the layers: a layer {NAMES}"))
+        self.refuse(Rule::Beside, format!("these cards were not scrambled with the layers: a layer {NAMES}"))
     }
 
     /// What a shuffle does to what everybody knows. Fewer than two piles have only one order.
@@ -250,6 +267,7 @@ impl Table<'_> {
         let layers = side.map(|(first, side)| (first, self.front.cards.get(side.id).columns, side));
         if let Some((first, count, side)) = layers.filter(|(_, count, _)| *count > 1) {
             let together = match (self.meta(row).layers, self.meta(side).order) {
+                _ if made(Mistake::AlwaysTogether) => true,
                 (None, order) => order == Order::Known,
                 (Some(layers), order) => order == Order::Scrambled(layers.frame),
             };
@@ -262,6 +280,7 @@ impl Table<'_> {
             let frame = self.front.new_frame();
             let meta = &mut self.front.rows[row.id];
             meta.order = match (kind, meta.order) {
+                (_, order @ (Order::Shifted(_) | Order::Scrambled(_))) if made(Mistake::FrameStays) => order,
                 (Shuffle::PileShift, Order::Known | Order::Shifted(_)) => Order::Shifted(frame),
                 _ => Order::Scrambled(frame),
             };
@@ -272,8 +291,8 @@ impl Table<'_> {
     }
 
     /// A row whose order everybody knows.
-    pub(super) fn expect_known(&self, row: &Row, why: &str) -> Result<(), Stop> {
+    pub(super) fn expect_known(&self, row: &Row, rule: Rule, why: &str) -> Result<(), Stop> {
         let meta = self.meta(row);
-        if meta.order == Order::Known && meta.layers.is_none() { Ok(()) } else { self.impossible(why) }
+        if meta.order == Order::Known && meta.layers.is_none() { Ok(()) } else { self.refuse(rule, why) }
     }
 }

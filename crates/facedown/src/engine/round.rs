@@ -42,8 +42,8 @@ struct RoundKey {
 struct ChapterKey {
     given: Given,
     fault: Option<Fault>,
-    /// The faces to try, and how much of them at most.
-    settings: (Vec<Face>, u64, usize),
+    /// How it is searched.
+    settings: (Vec<Face>, u64, usize, bool),
     reordered: Vec<(usize, Vec<usize>)>,
 }
 
@@ -59,8 +59,8 @@ impl std::fmt::Debug for Chapters {
     }
 }
 
-/// How a chapter ends: the table and the row that it leaves, or why it stops.
-type Chapter = Result<(Front, usize, Reached), Stop>;
+/// How a chapter ends: the table and the row that it leaves, or why it stops; and what was found out.
+type Chapter = (Result<(Front, usize), Stop>, Reached);
 
 impl Chapters {
     /// The chapter of a key, and how often an order was left open in it.
@@ -106,22 +106,21 @@ impl Table<'_> {
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
         if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
-            let (front, row, reached) = (*chapter).as_ref().map_err(|stop| self.stop(stop.clone()))?;
-            self.front.clone_from(front);
+            let (end, reached) = &*chapter;
             if let Some(search) = self.store.as_search() {
                 search.go_on_from(reached);
             }
+            let (front, row) = end.as_ref().map_err(|stop| self.stop(stop.clone()))?;
+            self.front.clone_from(front);
             return Ok(Row { id: *row });
         }
         let result = steps(self, &inputs);
         let result = self.verdict(result);
         let orders = self.front.orders;
         let key = if orders <= usual_until { usual } else { own };
-        let reached = self.store.as_search().map(|search| search.reached());
-        match (&result, reached) {
-            (Ok(row), Some(reached)) => chapters.set(key, orders, Ok((self.front.clone(), row.id, reached))),
-            (Err(stop), _) => chapters.set(key, orders, Err(stop.clone())),
-            (Ok(_), None) => {}
+        if let Some(reached) = self.store.as_search().map(|search| search.reached()) {
+            let end = result.as_ref().map(|row| (self.front.clone(), row.id)).map_err(Clone::clone);
+            chapters.set(key, orders, (end, reached));
         }
         result
     }

@@ -7,7 +7,7 @@ use super::fault::{Fault, Passed};
 use super::prover::Prover;
 use super::round::Chapters;
 use super::stop::Stop;
-use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Shown, Source, Strictness};
+use super::store::{Dealt, Exact, Faceless, Found, Hand, Laid, Search, Shown, Source, Strictness};
 use super::table::Table;
 
 impl<'a> Table<'a> {
@@ -15,6 +15,14 @@ impl<'a> Table<'a> {
     #[must_use]
     pub fn new(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
         Self::with_store(Box::new(Dealt::new(Box::new(chance), Box::new(prover))))
+    }
+
+    /// The same, with a verifier whose picks are decided by chance, too.
+    #[cfg(test)]
+    pub(crate) fn picking(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
+        let mut dealt = Dealt::new(Box::new(chance), Box::new(prover));
+        dealt.picks = true;
+        Self::with_store(Box::new(dealt))
     }
 
     /// A table on which one run stands for all outcomes of all shuffles: each turn-up compares the exact distribution
@@ -147,6 +155,36 @@ impl<'a> Table<'a> {
         self.not_for_steps();
         if let Some(search) = self.store.as_search() {
             search.give_up_after(branches);
+        }
+        self
+    }
+
+    /// Which cards the provers of a search may lay: any, unless this says that they lay only what was dealt to them.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Hand, Law, Part, Stop, Table};
+    ///
+    /// /// P lays two cards, and V sees that one of them is a heart.
+    /// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     let cards = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
+    ///     table.commit(&cards)?;
+    ///     let first = table.spots(&cards, [0])?;
+    ///     table.turn_up(&cards, Part::at(&first, 0..1), Law::exactly(&[Face::HEART])).map(drop)
+    /// }
+    ///
+    /// for (hand, accepted) in [(Hand::Any, true), (Hand::Dealt, false)] {
+    ///     let mut table = Table::search(&[Face::CLUB, Face::HEART]).laying_from(hand);
+    ///     table.run(|table| table.round(steps))?;
+    ///     let found = table.found().unwrap();
+    ///     assert_eq!(found.accepts(&[Face::HEART, Face::HEART]), accepted, "P was dealt one heart");
+    /// }
+    /// # Ok::<(), Stop>(())
+    /// ```
+    #[must_use]
+    pub fn laying_from(mut self, hand: Hand) -> Self {
+        self.not_for_steps();
+        if let Some(search) = self.store.as_search() {
+            search.lay_from(hand);
         }
         self
     }

@@ -1,5 +1,6 @@
 //! Pointing at piles: by their places, by distances, and whether a spot is still good.
 
+use super::mistake::Rule;
 use super::order::Order;
 use super::row::{Named, Part, Row, Spot};
 use super::stop::{Leak, Stop, Untold};
@@ -14,7 +15,7 @@ impl Table<'_> {
         self.go_on()?;
         let meta = self.meta(row);
         if meta.order != Order::Known {
-            return self.impossible("the row was shuffled: nobody knows what lies where");
+            self.refuse(Rule::NoPlace, "the row was shuffled: nobody knows what lies where")?;
         }
         if index >= self.columns(row) {
             return self.impossible(format!("the row has no place {}", index + 1));
@@ -38,7 +39,7 @@ impl Table<'_> {
         self.go_on()?;
         let index = self.index(row, spot)?;
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
-            return self.impossible("the row was scrambled: distances mean nothing");
+            self.refuse(Rule::NoDistance, "the row was scrambled: distances mean nothing")?;
         }
         let columns = self.columns(row) as isize;
         let index = (index as isize + distance).rem_euclid(columns) as usize;
@@ -49,10 +50,11 @@ impl Table<'_> {
     pub(super) fn index(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
         if spot.is_among() && self.meta(row).order != Order::Known {
             self.good(row, spot)?;
-            return self.impossible(
+            self.refuse(
+                Rule::OneOfSeveral,
                 "several piles show the same, and which of them this is depends on how the shuffle fell: \
                  point at all of them together, or let V pick any",
-            );
+            )?;
         }
         self.good(row, spot)
     }
@@ -63,7 +65,7 @@ impl Table<'_> {
             return self.impossible("that spot is in another row");
         }
         if spot.generation != self.meta(row).generation {
-            return self.impossible("the row was shuffled since that spot was found");
+            self.refuse(Rule::Fresh, "the row was shuffled since that spot was found")?;
         }
         if spot.named != Named::Alone && !self.store.agrees_on(row.id, spot) {
             let shown = Err(Untold::OneOfSeveral);

@@ -5,6 +5,7 @@ use super::cost::Cost;
 use super::event::Event;
 use super::face::Face;
 use super::fault::{Fault, FaultKind, Passed, Place};
+use super::mistake::{Mistake, made};
 use super::order::Meta;
 use super::prover::Ask;
 use super::row::{Row, Spot};
@@ -223,6 +224,12 @@ impl<'a> Table<'a> {
         self.store.committed()
     }
 
+    /// Whether a row of this number lies on the table.
+    #[cfg(test)]
+    pub(crate) fn lies_there(&self, row: &Row) -> bool {
+        self.front.rows[row.id].taken
+    }
+
     pub(super) fn new_row(&mut self) -> Row {
         let id = self.front.rows.iter().position(|row| !row.taken).unwrap_or(self.front.rows.len());
         if id == self.front.rows.len() {
@@ -305,7 +312,9 @@ impl<'a> Table<'a> {
             return self.impossible("one row has more piles than the other");
         }
         let laid = self.ask_at(ask, first)?;
-        self.front.rows[laid.id].order = self.front.rows[row.id].order;
+        if !made(Mistake::LaidIsKnown) {
+            self.front.rows[laid.id].order = self.front.rows[row.id].order;
+        }
         self.store.lies_along(laid.id, row.id);
         Ok(laid)
     }
@@ -324,6 +333,9 @@ impl<'a> Table<'a> {
             }
             other => self.stop(other),
         })?;
+        for &face in self.store.brought() {
+            self.front.cost.take(face, 1);
+        }
         self.record(|_| Event::Lay { row: row.id, ask })?;
         Ok(row)
     }

@@ -1,5 +1,6 @@
 //! A stop is final, and the record of a run is not for those who play it.
 
+use super::mistake::{Mistake, Rule, made};
 use super::stop::{Rejection, Stop};
 use super::table::Table;
 use std::rc::Rc;
@@ -42,6 +43,7 @@ impl Table<'_> {
     /// How something ends that has returned this: with the first stop, if there was one.
     pub(super) fn verdict<R>(&self, end: Result<R, Stop>) -> Result<R, Stop> {
         match (self.front.stop.get(), end) {
+            (Some(_), end) if made(Mistake::StopIsNotFinal) => end,
             (Some(stop), _) => Err(stop.clone()),
             (None, Err(stop)) => Err(self.stop(stop)),
             (None, Ok(result)) => Ok(result),
@@ -50,6 +52,9 @@ impl Table<'_> {
 
     /// Stops the run for good. Only the first stop counts.
     pub(super) fn stop(&self, stop: Stop) -> Stop {
+        if made(Mistake::StopIsNotFinal) {
+            return stop;
+        }
         self.front.stop.get_or_init(|| stop).clone()
     }
 
@@ -59,9 +64,8 @@ impl Table<'_> {
             return Err(stop.clone());
         }
         if self.front.forked {
-            return self.impossible(
-                "what the round before has left open depends on what P has laid: turn it down within the round",
-            );
+            let why = "what the round before has left open depends on what P has laid: turn it down within the round";
+            return self.refuse(Rule::OneCourse, why);
         }
         Ok(())
     }
@@ -72,6 +76,11 @@ impl Table<'_> {
         if self.running {
             self.stop(Stop::Impossible { site: Box::new(self.site()), why: RECORD.into() });
         }
+    }
+
+    /// Stops because a rule forbids a step.
+    pub(super) fn refuse(&self, rule: Rule, why: impl Into<String>) -> Result<(), Stop> {
+        if made(Mistake::Without(rule)) { Ok(()) } else { self.impossible(why) }
     }
 
     /// Stops because a step cannot be carried out.

@@ -2,9 +2,9 @@
 
 use super::orders::{Reordered, reordered};
 use super::{Judged, Property, Why};
-use crate::audit::lays::{Claim, claim, false_lays};
+use crate::audit::lays::{Claim, claim, claim_of, false_lays};
 use crate::case::{Case, Known};
-use crate::engine::{Chapters, Face, Fault, Found, Laid, Lay, Seeded, Stop, Table};
+use crate::engine::{Chapters, Face, Fault, Found, Hand, Laid, Lay, Seeded, Stop, Table};
 
 /// How long a search with something wrong looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,10 @@ impl Hunt<'_, '_> {
 
     fn search(&self, own_rounds: bool) -> (Option<Found>, Result<(), Stop>) {
         let case = self.case;
-        let mut table = Table::search(case.faces()).sharing(self.shared).trying(case.most_fillings);
+        let mut table = Table::search(case.faces())
+            .laying_from(if self.dealt { Hand::Dealt } else { Hand::Any })
+            .sharing(self.shared)
+            .trying(case.most_fillings);
         if let Some(patience) = self.patience {
             table = table.giving_up_after(patience.branches(case, self.fault));
         }
@@ -105,12 +108,12 @@ impl Hunt<'_, '_> {
         Accepted { found, open, own_rounds }
     }
 
-    /// What a prover lays who is accepted in this way without what is claimed.
-    fn lays(&self, rounds: &[Vec<usize>], own_rounds: bool) -> Vec<Lay> {
+    /// What a prover lays who is accepted in this way, and is committed to these faces.
+    fn lays(&self, rounds: &[Vec<usize>], own_rounds: bool, faces: &[Face]) -> Vec<Lay> {
         let mut table = reordered(Table::following(self.case.faces(), rounds.to_vec()), self.way);
         // It was accepted when it was found.
         let _ = self.run(&mut table, own_rounds);
-        false_lays(&mut table, self.case)
+        false_lays(&mut table, faces)
     }
 }
 
@@ -134,11 +137,11 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
             judged.incomplete.clone_from(&accepted.open);
         }
         for (committed, rounds) in &found.ends {
-            match claim(case, committed) {
+            match claim_of(case, committed, |faces| !dealt || found.accepts(faces)) {
                 Claim::True => {}
                 Claim::Untold(why) => judged.incomplete = Some(why.into()),
                 Claim::False(faces) => {
-                    let lays = hunt.lays(rounds, accepted.own_rounds);
+                    let lays = hunt.lays(rounds, accepted.own_rounds, &faces);
                     let (committed, reordered) = (committed.clone(), way.clone());
                     judged.why = Some(Why::FalseAccepted { committed, faces, lays, reordered });
                     return judged;

@@ -4,11 +4,12 @@
 //! every state, what V sees must be the same in all states in which V accepts, and nothing may be chosen.
 
 use super::Look;
-use super::search::{Search, number};
+use super::search::{Search, lacks_cards, number};
 use super::states::{Hidden, Incomplete};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Contents, Value};
 use crate::engine::chance::Path;
 use crate::engine::face::Face;
+use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
@@ -19,7 +20,8 @@ impl Search {
         if !self.is_between() {
             return change(&mut self.cards);
         }
-        for (state, _) in &mut self.frontier {
+        let followed = if made(Mistake::OneStateMoves) { 1 } else { self.frontier.len() };
+        for (state, _) in self.frontier.iter_mut().rev().take(followed) {
             self.cards.set(&state.rows);
             change(&mut self.cards);
             state.rows = Arc::new(self.cards.all().to_vec());
@@ -42,7 +44,10 @@ impl Search {
             self.begin(&state, Path::first());
             match self.look_within(look) {
                 Ok(seen) => {
-                    if !self.taken.is_empty() || *all_seen.get_or_insert_with(|| seen.clone()) != seen {
+                    if made(Mistake::OneStateIsSeen) {
+                        all_seen.get_or_insert_with(|| seen.clone());
+                    } else if !self.taken.is_empty() || *all_seen.get_or_insert_with(|| seen.clone()) != seen
+                    {
                         return Err(open());
                     }
                     self.frontier.push((self.hidden(), origin));
@@ -57,23 +62,35 @@ impl Search {
     }
 
     /// Lays unknown cards in every state.
-    pub(super) fn lay_between(&mut self, row: usize, ask: &Ask) {
+    pub(super) fn lay_between(&mut self, row: usize, ask: &Ask) -> Result<(), Stop> {
         for (state, _) in &mut self.frontier {
-            let mut next = state.next_unknown();
+            let first = state.next_unknown();
+            let mut next = first;
             self.cards.set(&state.rows);
             self.cards.create(row, ask.columns(), ask.depth());
             if number(&mut self.cards.get_mut(row).values, &mut next) {
                 self.incomplete.get_or_insert(Incomplete::Cards);
             }
             state.rows = Arc::new(self.cards.all().to_vec());
+            let mut has_cards = true;
+            state.held = state.held.as_deref().map(|held| {
+                let mut held = held.clone();
+                has_cards = held.lay(ask.hand(), first, ask.columns() * ask.depth());
+                Arc::new(held)
+            });
+            state.rows = if has_cards { std::mem::take(&mut state.rows) } else { Arc::default() };
         }
+        self.frontier.retain(|(state, _)| !state.rows.is_empty());
+        if self.frontier.is_empty() { Err(lacks_cards(ask)) } else { Ok(()) }
     }
 
     /// Commits to a row in every state.
     pub(super) fn commit_between(&mut self, row: usize) {
         for (state, _) in &mut self.frontier {
-            let Hidden { rows, committed } = state;
-            *committed = Arc::new([&committed[..], &rows[row].values].concat());
+            let Hidden { rows, committed, .. } = state;
+            let cards =
+                rows[row].values.iter().filter(|&&value| value != u16::EMPTY || made(Mistake::GapCommitted));
+            *committed = Arc::new(committed.iter().chain(cards).copied().collect());
         }
     }
 }

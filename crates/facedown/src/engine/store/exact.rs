@@ -22,6 +22,7 @@ use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
+use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::row::{Named, Spot};
 use crate::engine::stop::{Leak, Rejection, Site, Stop, Untold};
@@ -152,6 +153,7 @@ impl<'a> Exact<'a> {
             Order::Fixed => Ok(law),
             _ if alike => Ok(law),
             Order::Turned => Ok(law.with_kind(LawKind::Rotation)),
+            Order::Settled(_) if made(Mistake::ExactSettled) => Ok(law),
             Order::Settled(_) => Err(Untold::SeenBefore),
             Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
@@ -183,6 +185,7 @@ impl<'a> Exact<'a> {
     fn learn_from_all(&mut self, row: usize, layers: &Range<usize>, faces: &[Face]) {
         let unit = layers.len();
         match self.frames[row].order.clone() {
+            _ if made(Mistake::ExactLearnsNothing) => {}
             Order::Turned => {
                 let law = Law::exactly(faces).of_piles(unit);
                 let period = law.period();
@@ -253,7 +256,7 @@ impl Store for Exact<'_> {
     }
 
     fn verifier_picks(&mut self, among: usize, site: &dyn Fn() -> Site) -> Result<usize, Stop> {
-        if among <= 1 {
+        if among <= 1 || made(Mistake::ExactPick) {
             return Ok(0);
         }
         // What follows may depend on the pick, and one run follows one.
@@ -306,6 +309,7 @@ impl Store for Exact<'_> {
 
     fn lies_along(&mut self, row: usize, along: usize) {
         self.frames[row].order = match self.frames[along].order {
+            _ if made(Mistake::ExactLies) => Order::Fixed,
             Order::Fixed => Order::Fixed,
             Order::Settled(number) => Order::Settled(number),
             _ => Order::Tangled,

@@ -16,6 +16,7 @@ mod every_moves;
 mod exact;
 mod exact_moves;
 mod faceless;
+mod held;
 mod search;
 mod search_moves;
 mod states;
@@ -26,6 +27,7 @@ pub(crate) use dealt::Dealt;
 pub(crate) use every::{Counted, Distribution, Every, Following, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
+pub use held::Hand;
 pub(crate) use search::Search;
 pub use states::{Found, Incomplete, Laid};
 pub(crate) use states::{Hidden, Led, LedFrom, Mix, Open, Reached, States};
@@ -38,6 +40,7 @@ use super::prover::Ask;
 use super::row::Spot;
 use super::stop::{Site, Stop};
 use std::ops::Range;
+use ways::{UNKNOWN, ways};
 
 /// What the verifier accepts at a turn-up.
 ///
@@ -71,11 +74,21 @@ pub enum Accept {
     Anything,
 }
 
+/// The most outcomes of a law that are looked at one by one.
+const FEW: u128 = 5_040;
+
 impl Accept {
     /// Whether everything that a law may show is accepted.
     pub(crate) fn covers(&self, laws: &[Law], shown: &Law) -> bool {
         match self {
-            Self::TheLaw => laws.iter().any(|law| law.covers(shown)),
+            Self::TheLaw if laws.iter().any(|law| law.covers(shown)) => true,
+            // Laws over other units, or several together, may cover what none does at a glance.
+            Self::TheLaw => {
+                shown.outcomes().is_some_and(|outcomes| outcomes <= FEW)
+                    && ways(&vec![UNKNOWN; shown.faces().len()], shown)
+                        .iter()
+                        .all(|seen| laws.iter().any(|law| law.allows(seen)))
+            }
             // A count does not ask for an order.
             _ => self.accepts(laws, shown.faces()),
         }
@@ -151,6 +164,10 @@ pub(crate) trait Store {
     }
     /// The hidden cards of the row are the claimed solution.
     fn commit(&mut self, _row: usize) {}
+    /// The cards that P has laid last without having been dealt them.
+    fn brought(&self) -> &[Face] {
+        &[]
+    }
     /// The faces that were committed to.
     fn committed(&self) -> &[Face] {
         &[]

@@ -10,13 +10,15 @@
 //! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
+use super::held::{Hand, Held};
 use super::states::{Found, Hidden, Incomplete, Laid, Led, Origin, Reached, States, known};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Contents, Value};
 use crate::engine::chance::{Chance, Path};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
+use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Site, Stop};
@@ -26,6 +28,8 @@ use std::sync::Arc;
 pub(crate) struct Search {
     pub(super) cards: Blocks<u16>,
     pub(super) committed: Vec<u16>,
+    /// What P holds, if P lays only what was dealt.
+    held: Option<Held>,
     next_unknown: u16,
     alphabet: Vec<Face>,
     /// The choices of the branch that is being followed, to come and taken.
@@ -59,6 +63,7 @@ impl Search {
         Self {
             cards: Blocks::default(),
             committed: Vec::new(),
+            held: None,
             next_unknown: UNKNOWN,
             alphabet: alphabet.to_vec(),
             path: Path::first(),
@@ -80,6 +85,13 @@ impl Search {
         }
     }
 
+    pub(crate) fn lay_from(&mut self, hand: Hand) {
+        self.held = match hand {
+            Hand::Dealt => Some(Held::default()),
+            Hand::Any => None,
+        };
+    }
+
     pub(crate) const fn give_up_after(&mut self, branches: u64) {
         self.most_branches = branches;
     }
@@ -96,14 +108,15 @@ impl Search {
         self.chapters.as_ref()
     }
 
-    /// The faces to try, and how many branches and ways to fill in cards at most.
-    pub(crate) fn settings(&self) -> (Vec<Face>, u64, usize) {
-        (self.alphabet.clone(), self.most_branches, self.most_fillings)
+    /// The faces to try, how many branches and ways to fill in cards at most, and whether P has only the dealt cards.
+    pub(crate) fn settings(&self) -> (Vec<Face>, u64, usize, bool) {
+        (self.alphabet.clone(), self.most_branches, self.most_fillings, self.held.is_some())
     }
 
     /// What was found out so far.
     pub(crate) fn reached(&self) -> Reached {
         Reached {
+            now: self.hidden(),
             frontier: self.frontier.clone(),
             origins: self.origins.clone(),
             branches: self.branches,
@@ -115,7 +128,10 @@ impl Search {
 
     /// Goes on from what another search has found out.
     pub(crate) fn go_on_from(&mut self, reached: &Reached) {
-        let Reached { frontier, origins, branches, states, rounds, incomplete } = reached.clone();
+        let Reached { now, frontier, origins, branches, states, rounds, incomplete } = reached.clone();
+        if !made(Mistake::CardsForgotten) {
+            self.begin(&now, Path::first());
+        }
         (self.frontier, self.origins) = (frontier, origins);
         (self.branches, self.states, self.rounds) = (branches, states, rounds);
         self.incomplete = incomplete;
@@ -146,6 +162,9 @@ impl Search {
     pub(crate) fn begin(&mut self, start: &Hidden, branch: Path) {
         self.cards.set(&start.rows);
         self.committed.clone_from(&start.committed);
+        if let Some(held) = &start.held {
+            self.held = Some(Held::clone(held));
+        }
         self.next_unknown = start.next_unknown();
         self.path = branch;
         self.taken.clear();
@@ -168,7 +187,8 @@ impl Search {
         if !start.has_unknown() {
             hidden.committed = Arc::new(hidden.committed[start.committed.len()..].to_vec());
         }
-        if met.insert(hidden.clone()) {
+        let like = if made(Mistake::CommitmentsMerged) { hidden.without_committed() } else { hidden.clone() };
+        if met.insert(like) {
             led.ends.push((hidden, self.taken[..].into()));
         }
     }
@@ -198,7 +218,9 @@ impl Search {
                     false => Arc::new([&start.committed[..], &end.committed].concat()),
                 };
             }
-            if self.met.insert(hidden.clone()) {
+            let like =
+                if made(Mistake::CommitmentsMerged) { hidden.without_committed() } else { hidden.clone() };
+            if self.met.insert(like) {
                 self.states += 1;
                 self.origins.push(Origin { before: origin, choices: choices.clone() });
                 self.frontier.push((hidden, self.origins.len() - 1));
@@ -222,7 +244,11 @@ impl Search {
         });
         let ends = ends.chain(without_rounds).collect();
         let (branches, states, rounds) = (self.branches, self.states, self.rounds);
-        Found { ends, branches, states, rounds, incomplete: self.incomplete.clone() }
+        let held = match self.rounds {
+            0 => vec![self.held.clone().map(Arc::new)],
+            _ => self.frontier.iter().map(|(hidden, _)| hidden.held.clone()).collect(),
+        };
+        Found { ends, branches, states, rounds, incomplete: self.incomplete.clone(), held }
     }
 
     /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
@@ -233,19 +259,24 @@ impl Search {
     /// The hidden state, unknown cards renumbered in the order in which they lie, so that equal states are equal.
     pub(crate) fn hidden(&self) -> Hidden {
         let mut names: HashMap<u16, u16> = HashMap::new();
+        let mut numbers = Vec::new();
         let mut rename = |value: u16| {
             if value < UNKNOWN {
                 return value;
             }
             let next = UNKNOWN + names.len() as u16;
-            *names.entry(value).or_insert(next)
+            *names.entry(value).or_insert_with(|| {
+                numbers.push(value);
+                next
+            })
         };
         let mut rows = self.cards.all().to_vec();
         for row in &mut rows {
             row.values.iter_mut().for_each(|value| *value = rename(*value));
         }
         let committed = self.committed.iter().map(|&value| rename(value)).collect();
-        Hidden { rows: Arc::new(rows), committed: Arc::new(committed) }
+        let held = self.held.as_ref().map(|held| Arc::new(held.settled(&numbers)));
+        Hidden { rows: Arc::new(rows), committed: Arc::new(committed), held }
     }
 
     fn choose(&mut self, among: usize) -> usize {
@@ -256,13 +287,17 @@ impl Search {
 
     /// Gives faces to unknown cards, wherever they lie.
     fn assign(&mut self, given: &[(u16, Face)]) {
+        if let Some(held) = &mut self.held {
+            held.give(given);
+        }
         let mut faces = vec![None; usize::from(self.next_unknown - UNKNOWN)];
         for &(unknown, face) in given {
             faces[usize::from(unknown - UNKNOWN)] = Some(u16::from(face.byte()));
         }
         let rows = self.cards.all_mut().iter_mut().flat_map(|row| &mut row.values);
         let laid = self.laid.iter_mut().flatten();
-        for value in rows.chain(&mut self.committed).chain(laid) {
+        let committed = if made(Mistake::CommitmentForgotten) { &mut [][..] } else { &mut self.committed };
+        for value in rows.chain(committed).chain(laid) {
             if *value >= UNKNOWN
                 && let Some(Some(face)) = faces.get(usize::from(*value - UNKNOWN))
             {
@@ -271,16 +306,24 @@ impl Search {
         }
     }
 
+    /// The faces to try where a check does not say what it wants to see.
+    fn faces_to_try(&self) -> &[Face] {
+        self.held.as_ref().map_or(&self.alphabet, |held| held.faces())
+    }
+
+    /// Whether P has the cards to have laid these.
+    fn has_cards_for(&self, values: &[u16], way: &[Face]) -> bool {
+        self.held
+            .as_ref()
+            .is_none_or(|held| made(Mistake::HandForgotten) || held.clone().give(&given(values, way)))
+    }
+
     /// All faces that the cards can have so that V accepts.
     fn all_ways(&mut self, look: &Look<'_>, values: &[u16], unknown: usize) -> Vec<Vec<Face>> {
+        let fillings = self.faces_to_try().len().checked_pow(unknown as u32);
         let mut ways: Vec<Vec<Face>> = match look.accept {
             Accept::TheLaw => look.laws.iter().flat_map(|law| ways(values, law)).collect(),
-            _ if self
-                .alphabet
-                .len()
-                .checked_pow(unknown as u32)
-                .is_none_or(|all| all > self.most_fillings) =>
-            {
+            _ if fillings.is_none_or(|all| all > self.most_fillings) => {
                 self.incomplete
                     .get_or_insert_with(|| Incomplete::Fillings((look.site)(), self.most_fillings));
                 Vec::new()
@@ -290,7 +333,7 @@ impl Search {
                 for &value in values {
                     let faces: Vec<Face> = match face(value) {
                         Some(face) => vec![face],
-                        None => self.alphabet.clone(),
+                        None => self.faces_to_try().to_vec(),
                     };
                     all = all
                         .into_iter()
@@ -300,6 +343,10 @@ impl Search {
                 all.into_iter().filter(|way| accept.accepts(look.laws, way)).collect()
             }
         };
+        ways.retain(|way| self.has_cards_for(values, way));
+        if made(Mistake::WayLeftOut) && ways.len() > 1 {
+            ways.pop();
+        }
         if look.laws.len() > 1 {
             ways.sort_unstable();
             ways.dedup();
@@ -324,7 +371,13 @@ impl Search {
         let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
         // Rows with one mark are turned up all the time; only the way that is taken is written out.
         let turned = match (look.accept, look.laws) {
-            (Accept::TheLaw, [law]) if law.is_of_turns() => Some((law, turns(&values, law))),
+            (Accept::TheLaw, [law]) if law.is_of_turns() => {
+                let mut turns = turns(&values, law);
+                if self.held.is_some() {
+                    turns.retain(|&first| self.has_cards_for(&values, &turn(law, first)));
+                }
+                Some((law, turns))
+            }
             _ => None,
         };
         let mut ways = match turned {
@@ -341,13 +394,7 @@ impl Search {
             None => ways.swap_remove(choice),
         };
         if unknown > 0 {
-            let given: Vec<(u16, Face)> = values
-                .iter()
-                .copied()
-                .zip(way.iter().copied())
-                .filter(|&(value, _)| value >= UNKNOWN)
-                .collect();
-            self.assign(&given);
+            self.assign(&given(&values, &way));
         }
         Ok(way)
     }
@@ -361,6 +408,18 @@ impl Search {
         let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
         Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
     }
+}
+
+/// The unknown cards among these, with the faces that they get.
+fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
+    let both = values.iter().copied().zip(way.iter().copied());
+    both.filter(|&(value, _)| value >= UNKNOWN).collect()
+}
+
+/// Nobody can lay as many cards as P is asked for.
+pub(super) fn lacks_cards(ask: &Ask) -> Stop {
+    let wanted = format!("P to lay {} cards, and P holds fewer", ask.columns() * ask.depth());
+    Stop::Rejected(Box::new(Rejection { site: Site::default(), wanted, seen: Vec::new() }))
 }
 
 /// Gives numbers to new unknown cards. More cards than can be told apart: the last ones share a number, and what is found
@@ -394,11 +453,11 @@ impl Store for Search {
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
         if self.is_between() {
-            self.lay_between(row, ask);
-            return Ok(());
+            return self.lay_between(row, ask);
         }
         self.cards.create(row, ask.columns(), ask.depth());
         let values = &mut self.cards.get_mut(row).values;
+        let first_number = self.next_unknown;
         if number(values, &mut self.next_unknown) {
             self.incomplete.get_or_insert(Incomplete::Cards);
         }
@@ -407,7 +466,9 @@ impl Store for Search {
             laid.rotate_left(first * ask.depth());
             self.laid.push(laid);
         }
-        Ok(())
+        let cards = ask.columns() * ask.depth();
+        let has_cards = self.held.as_mut().is_none_or(|held| held.lay(ask.hand(), first_number, cards));
+        if has_cards { Ok(()) } else { Err(lacks_cards(ask)) }
     }
 
     fn shuffle(&mut self, _kind: Shuffle, _row: usize, _side: Option<(usize, usize)>) {}
@@ -417,7 +478,7 @@ impl Store for Search {
     }
 
     fn verifier_picks(&mut self, among: usize, site: &dyn Fn() -> Site) -> Result<usize, Stop> {
-        if among <= 1 {
+        if among <= 1 || made(Mistake::OnePick) {
             return Ok(0);
         }
         if !self.is_within() {
@@ -431,7 +492,10 @@ impl Store for Search {
         if self.is_between() {
             return self.commit_between(row);
         }
-        self.committed.extend_from_slice(&self.cards.get(row).values);
+        self.committed.extend(self.cards.get(row).values.iter().filter(|&&value| {
+            // An empty place is no card.
+            value != u16::EMPTY || made(Mistake::GapCommitted)
+        }));
     }
 
     fn as_search(&mut self) -> Option<&mut Search> {

@@ -1,5 +1,6 @@
 //! The hidden states of a search, and where rounds lead from them.
 
+use super::held::Held;
 use super::ways::{UNKNOWN, face};
 use crate::engine::blocks::Block;
 use crate::engine::face::Face;
@@ -14,12 +15,18 @@ use std::sync::Arc;
 pub(crate) struct Hidden {
     pub(super) rows: Arc<Vec<Block<u16>>>,
     pub(super) committed: Arc<Vec<u16>>,
+    /// What P holds, where that matters.
+    pub(super) held: Option<Arc<Held>>,
 }
 
 impl Hidden {
     pub(super) fn has_unknown(&self) -> bool {
         let mut values = self.rows.iter().flat_map(|row| &row.values).chain(&*self.committed);
         values.any(|&value| value >= UNKNOWN)
+    }
+
+    pub(super) fn without_committed(&self) -> Self {
+        Self { committed: Arc::default(), ..self.clone() }
     }
 
     /// The first number that no unknown card has.
@@ -34,7 +41,7 @@ impl Hidden {
         if self.committed.is_empty() || self.has_unknown() {
             return self.clone();
         }
-        Self { rows: self.rows.clone(), committed: Arc::default() }
+        self.without_committed()
     }
 }
 
@@ -82,6 +89,8 @@ pub struct Found {
     pub rounds: usize,
     /// Why something was left out, if something was: then there may be more ends.
     pub incomplete: Option<Incomplete>,
+    /// For each end, what P holds then, where that matters.
+    pub(super) held: Vec<Option<Arc<Held>>>,
 }
 
 /// Why a search has left something out.
@@ -116,7 +125,8 @@ impl Found {
         self.incomplete.is_none()
     }
 
-    /// Whether the verifier accepts, in some way that was found, a prover who is committed to these faces.
+    /// Whether the verifier accepts, in some way that was found, a prover who is committed to these faces, and who has the
+    /// cards for it where only [dealt](super::super::Hand::Dealt) ones are laid.
     ///
     /// ```
     /// use facedown::engine::{Ask, Face, Law, Part, Table};
@@ -134,13 +144,17 @@ impl Found {
     /// ```
     #[must_use]
     pub fn accepts(&self, committed: &[Face]) -> bool {
-        self.ends.iter().any(|(end, _)| {
+        let ends =
+            self.ends.iter().zip(self.held.iter().map(Option::as_deref).chain(std::iter::repeat(None)));
+        ends.into_iter().any(|((end, _), held)| {
             let mut given: HashMap<u16, Face> = HashMap::new();
             let mut fits = |(laid, &face): (&Laid, &Face)| match *laid {
                 Laid::Face(seen) => seen == face,
                 Laid::Anything(number) => *given.entry(number).or_insert(face) == face,
             };
-            end.len() == committed.len() && end.iter().zip(committed).all(&mut fits)
+            let fits = end.len() == committed.len() && end.iter().zip(committed).all(&mut fits);
+            let given: Vec<(u16, Face)> = given.into_iter().collect();
+            fits && held.is_none_or(|held| held.clone().give(&given))
         })
     }
 }
@@ -207,6 +221,8 @@ pub(super) struct Origin {
 /// What a search has found out at the end of a chapter.
 #[derive(Clone)]
 pub(crate) struct Reached {
+    /// What lies there before the first round.
+    pub(super) now: Hidden,
     pub(super) frontier: Vec<(Hidden, usize)>,
     pub(super) origins: Vec<Origin>,
     pub(super) branches: u64,

@@ -8,7 +8,7 @@
 mod game;
 mod play;
 
-use super::views::written_out;
+use super::written_out;
 use crate::engine::{Following, Scripted, Stop, Table, Tally};
 use game::{Game, What};
 use play::play;
