@@ -15,6 +15,7 @@ use std::sync::LazyLock;
 
 type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 type Listing<'a> = Box<dyn FnOnce() -> Vec<Known> + Send + 'a>;
+type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
 type Plan<'a> = dyn Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
 type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
 
@@ -28,9 +29,9 @@ enum Secrets<'a> {
 /// What V can be sure of after accepting.
 pub(crate) enum Meaning<'a> {
     /// A statement about faces.
-    Faces(Box<dyn Fn(&[Face]) -> bool + Send + Sync + 'a>),
+    Faces(Box<Says<'a, Face>>),
     /// A statement about cards of which V may never see the face.
-    Cards(Box<dyn Fn(&[Laid]) -> bool + Send + Sync + 'a>),
+    Cards(Box<Says<'a, Laid>>),
 }
 
 /// Something that an honest prover may know.

@@ -32,12 +32,14 @@ Examples:
   facedown audit nurikabe --variant published    the paper to the letter: soundness fails
   facedown audit nurikabe --board 3x3 --property soundness
   facedown audit disjoint-paths --board 4        all graphs of four vertices
+  facedown audit norinori --variant published --property soundness --prover deck
   facedown audit --all                           every protocol, both variants: one table
   facedown audit hitori --board 3x3 --shard 1/4 --out part1.jsonl
   facedown audit --merge part1.jsonl part2.jsonl part3.jsonl part4.jsonl
 
-An answer says how far it reaches: exhaustive, bounded or sampled. What could not be followed
-to its end is open, never passed. The exit code is 1 if a property fails or stays open; with
+Soundness is asked twice: against provers with any cards, and against provers who have only the
+cards that were dealt to them. An answer says how far it reaches: exhaustive, bounded or sampled.
+What could not be followed to its end is open, never passed. The exit code is 1 if a property fails or stays open; with
 --all only what the repaired protocols do counts.")]
 pub(crate) struct Args {
     /// The protocol
