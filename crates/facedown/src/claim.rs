@@ -87,7 +87,7 @@ impl<P: Provable> Claim for Of<'_, P> {
     }
 
     fn run(&self, table: &mut Table<'_>, variant: Variant) -> Result<(), Stop> {
-        self.protocol.run(table, &self.sheet.puzzle, variant)
+        table.run(|table| self.protocol.run(table, &self.sheet.puzzle, variant))
     }
 
     fn plan(&self, variant: Variant) -> Option<Vec<Lay>> {

@@ -76,10 +76,8 @@ impl Table<'_> {
         let chapters = self.store.as_search().and_then(whole);
         let Some(chapters) = chapters.filter(|_| untouched) else { return begin(self) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
-        let usual = match &self.fault {
-            None => key(),
-            Some(fault) => format!("{} {fault:?}", key()),
-        };
+        let settings = self.store.as_search().map(|search| search.settings());
+        let usual = format!("{} {:?} {settings:?}", key(), self.fault);
         let own = format!("{usual} {:?}", self.reordered);
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
