@@ -1,7 +1,7 @@
 //! What cards mean of which V has never seen the face.
 
 use crate::case::{Case, Meaning};
-use crate::engine::{Face, Laid, Lay, Table};
+use crate::engine::{Face, Laid};
 
 /// The most ways to give faces to cards that are tried, unless the case wants more.
 const MOST_WAYS: usize = 1 << 12;
@@ -68,18 +68,6 @@ fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(
         Some(ways) if (1..=most).contains(&ways) => Claim::True,
         _ => Claim::Untold("too many faces to try for cards that V never sees"),
     }
-}
-
-/// What the prover of a [followed](Table::following) run has laid. Cards that were never turned up have the faces that P is
-/// committed to; where P was not committed to them, they are clubs.
-pub(super) fn false_lays(followed: &mut Table<'_>, given: &[Face]) -> Vec<Lay> {
-    let end = followed.found().and_then(|found| found.ends.into_iter().next());
-    let committed = end.map_or_else(Vec::new, |(committed, _)| committed);
-    let face = |card: &Laid| {
-        let given = || given.get(committed.iter().position(|other| other == card)?).copied();
-        card.face().or_else(given).unwrap_or(Face::CLUB)
-    };
-    followed.laid().iter().map(|lay| Lay::Faces(lay.iter().map(face).collect())).collect()
 }
 
 /// Whether some cards may be those of an end, in which a card may be anything.

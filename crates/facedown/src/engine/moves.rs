@@ -131,8 +131,8 @@ impl Table<'_> {
         if let Some(last) = moved
             && self.meta(row).touches(&(0..last + 1)) != Touches::None
         {
-            return self
-                .impossible("the layers were scrambled: nobody knows which card of the pile lies where");
+            let why = "the layers were scrambled: nobody knows which card of the pile lies where";
+            self.refuse(Rule::PileOfLayers, why)?;
         }
         self.no_longer_alike(row);
         self.front.cards.reorder_pile(row.id, index, order);

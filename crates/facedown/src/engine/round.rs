@@ -8,7 +8,7 @@ use super::given::{Given, Input, Lying};
 use super::order::Layout;
 use super::row::Row;
 use super::stop::{Site, Stop};
-use super::store::{Hidden, Led, LedFrom, Mix, Open, Reached, Search, States};
+use super::store::{Hidden, Led, LedFrom, Mix, Open, Reached, Search, Settings, States};
 use super::table::{Front, Table};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -43,7 +43,7 @@ struct ChapterKey {
     given: Given,
     fault: Option<Fault>,
     /// How it is searched.
-    settings: (Vec<Face>, u64, usize, bool),
+    settings: Settings,
     reordered: Vec<(usize, Vec<usize>)>,
 }
 
@@ -163,8 +163,10 @@ impl Table<'_> {
         steps: fn(&mut Self, R, &I) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let place = Location::caller();
-        let shared =
-            self.store.as_search().and_then(|search| Some((search.chapters()?.clone(), search.settings().0)));
+        let shared = self
+            .store
+            .as_search()
+            .and_then(|search| Some((search.chapters()?.clone(), search.faces().to_vec())));
         // A fault elsewhere in the protocol makes no difference here.
         let reachable =
             self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));

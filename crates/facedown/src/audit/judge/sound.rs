@@ -2,7 +2,7 @@
 
 use super::orders::{Reordered, reordered};
 use super::{Judged, Property, Why};
-use crate::audit::lays::{Claim, claim, claim_of, false_lays};
+use crate::audit::lays::{Claim, claim, claim_of};
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Face, Fault, Found, Hand, Laid, Lay, Seeded, Stop, Table};
 
@@ -73,7 +73,7 @@ impl Hunt<'_, '_> {
     fn search(&self, own_rounds: bool) -> (Option<Found>, Result<(), Stop>) {
         let case = self.case;
         let mut table = Table::search(case.faces())
-            .laying_from(if self.dealt { Hand::Dealt } else { Hand::Any })
+            .laying_from(self.hand())
             .sharing(self.shared)
             .trying(case.most_fillings);
         if let Some(patience) = self.patience {
@@ -109,11 +109,16 @@ impl Hunt<'_, '_> {
     }
 
     /// What a prover lays who is accepted in this way, and is committed to these faces.
-    fn lays(&self, rounds: &[Vec<usize>], own_rounds: bool, faces: &[Face]) -> Vec<Lay> {
-        let mut table = reordered(Table::following(self.case.faces(), rounds.to_vec()), self.way);
+    fn lays(&self, rounds: &[Vec<usize>], own_rounds: bool, faces: &[Face]) -> Option<Vec<Lay>> {
+        let table = Table::following(self.case.faces(), rounds.to_vec()).laying_from(self.hand());
+        let mut table = reordered(table, self.way);
         // It was accepted when it was found.
         let _ = self.run(&mut table, own_rounds);
-        false_lays(&mut table, faces)
+        Some(table.laid_for(faces)?.into_iter().map(Lay::Faces).collect())
+    }
+
+    const fn hand(&self) -> Hand {
+        if self.dealt { Hand::Dealt } else { Hand::Any }
     }
 }
 
@@ -141,7 +146,10 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
                 Claim::True => {}
                 Claim::Untold(why) => judged.incomplete = Some(why.into()),
                 Claim::False(faces) => {
-                    let lays = hunt.lays(rounds, accepted.own_rounds, &faces);
+                    let Some(lays) = hunt.lays(rounds, accepted.own_rounds, &faces) else {
+                        judged.incomplete = Some("nobody was found who lays what V accepts".into());
+                        continue;
+                    };
                     let (committed, reordered) = (committed.clone(), way.clone());
                     judged.why = Some(Why::FalseAccepted { committed, faces, lays, reordered });
                     return judged;

@@ -7,6 +7,7 @@
 //! | [`Faceless`] | nothing | does nothing | draws from the law, or reads from a transcript |
 //! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
 
+mod answers;
 mod between;
 mod dealt;
 #[cfg(test)]
@@ -22,6 +23,7 @@ mod search_moves;
 mod states;
 mod ways;
 
+pub(crate) use answers::Settings;
 pub(crate) use dealt::Dealt;
 #[cfg(test)]
 pub(crate) use every::{Counted, Distribution, Every, Following, Tally};

@@ -11,7 +11,7 @@
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
 use super::held::{Hand, Held};
-use super::states::{Found, Hidden, Incomplete, Laid, Led, Origin, Reached, States, known};
+use super::states::{Hidden, Incomplete, Led, Origin, States};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
 use crate::engine::blocks::{Blocks, Contents, Value};
@@ -29,9 +29,9 @@ pub(crate) struct Search {
     pub(super) cards: Blocks<u16>,
     pub(super) committed: Vec<u16>,
     /// What P holds, if P lays only what was dealt.
-    held: Option<Held>,
+    pub(super) held: Option<Held>,
     next_unknown: u16,
-    alphabet: Vec<Face>,
+    pub(super) alphabet: Vec<Face>,
     /// The choices of the branch that is being followed, to come and taken.
     path: Path,
     pub(super) taken: Vec<usize>,
@@ -41,21 +41,21 @@ pub(crate) struct Search {
     /// Whether a branch of a round is being followed.
     within: bool,
     met: States,
-    origins: Vec<Origin>,
-    branches: u64,
-    states: u64,
+    pub(super) origins: Vec<Origin>,
+    pub(super) branches: u64,
+    pub(super) states: u64,
     /// How many rounds were searched.
-    rounds: usize,
+    pub(super) rounds: usize,
     /// Why something was left out, the first time that something was.
     pub(crate) incomplete: Option<Incomplete>,
     /// Whether a rejection was told in words. Nobody reads the others, and there are millions.
     told: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
-    laid: Vec<Vec<u16>>,
+    pub(super) laid: Vec<Vec<u16>>,
     chapters: Option<Chapters>,
-    most_branches: u64,
-    most_fillings: usize,
+    pub(super) most_branches: u64,
+    pub(super) most_fillings: usize,
 }
 
 impl Search {
@@ -108,33 +108,9 @@ impl Search {
         self.chapters.as_ref()
     }
 
-    /// The faces to try, how many branches and ways to fill in cards at most, and whether P has only the dealt cards.
-    pub(crate) fn settings(&self) -> (Vec<Face>, u64, usize, bool) {
-        (self.alphabet.clone(), self.most_branches, self.most_fillings, self.held.is_some())
-    }
-
-    /// What was found out so far.
-    pub(crate) fn reached(&self) -> Reached {
-        Reached {
-            now: self.hidden(),
-            frontier: self.frontier.clone(),
-            origins: self.origins.clone(),
-            branches: self.branches,
-            states: self.states,
-            rounds: self.rounds,
-            incomplete: self.incomplete.clone(),
-        }
-    }
-
-    /// Goes on from what another search has found out.
-    pub(crate) fn go_on_from(&mut self, reached: &Reached) {
-        let Reached { now, frontier, origins, branches, states, rounds, incomplete } = reached.clone();
-        if !made(Mistake::CardsForgotten) {
-            self.begin(&now, Path::first());
-        }
-        (self.frontier, self.origins) = (frontier, origins);
-        (self.branches, self.states, self.rounds) = (branches, states, rounds);
-        self.incomplete = incomplete;
+    /// The faces to try.
+    pub(crate) fn faces(&self) -> &[Face] {
+        &self.alphabet
     }
 
     /// The search that follows one branch only, round by round.
@@ -226,34 +202,6 @@ impl Search {
                 self.frontier.push((hidden, self.origins.len() - 1));
             }
         }
-    }
-
-    /// What was found: each way to be accepted, as what was committed to, and how to get there. A protocol without rounds
-    /// has one.
-    pub(crate) fn found(&self) -> Found {
-        let without_rounds = (self.rounds == 0).then(|| (known(&self.committed), Vec::new()));
-        let ends = self.frontier.iter().map(|(hidden, origin)| {
-            let mut rounds = Vec::new();
-            let mut at = *origin;
-            while at != 0 {
-                rounds.push(self.origins[at].choices.to_vec());
-                at = self.origins[at].before;
-            }
-            rounds.reverse();
-            (known(&hidden.committed), rounds)
-        });
-        let ends = ends.chain(without_rounds).collect();
-        let (branches, states, rounds) = (self.branches, self.states, self.rounds);
-        let held = match self.rounds {
-            0 => vec![self.held.clone().map(Arc::new)],
-            _ => self.frontier.iter().map(|(hidden, _)| hidden.held.clone()).collect(),
-        };
-        Found { ends, branches, states, rounds, incomplete: self.incomplete.clone(), held }
-    }
-
-    /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
-    pub(crate) fn laid(&self) -> Vec<Vec<Laid>> {
-        self.laid.iter().map(|lay| known(lay)).collect()
     }
 
     /// The hidden state, unknown cards renumbered in the order in which they lie, so that equal states are equal.
@@ -411,7 +359,7 @@ impl Search {
 }
 
 /// The unknown cards among these, with the faces that they get.
-fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
+pub(super) fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
     let both = values.iter().copied().zip(way.iter().copied());
     both.filter(|&(value, _)| value >= UNKNOWN).collect()
 }

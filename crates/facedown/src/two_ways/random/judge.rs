@@ -4,8 +4,8 @@
 use super::play::{Watch, run};
 use super::program::{Honest, Program};
 use crate::engine::{
-    Ask, Chance, Chapters, Event, Face, Found, Hand, Laid, Law, Lay, Path, Prover, Secret, Seeded, Shown,
-    Stop, Table,
+    Ask, Chance, Chapters, Event, Face, Found, Hand, Laid, Law, Lay, Path, Prover, Scripted, Secret, Seeded,
+    Shown, Stop, Table,
 };
 use crate::two_ways::written_out;
 use std::cell::RefCell;
@@ -105,8 +105,8 @@ fn one_by_one(program: &Program, hand: Hand) -> Option<Tried> {
     }
 }
 
-/// What a search says.
-fn at_once(program: &Program, hand: Hand, chapters: Option<&Chapters>) -> (Result<(), Stop>, Found) {
+/// What a search says, and whether the whole protocol was made one round for it.
+fn at_once(program: &Program, hand: Hand, chapters: Option<&Chapters>) -> (Result<(), Stop>, Found, bool) {
     let search = |whole: bool| {
         let mut table = Table::search(&program.faces()).laying_from(hand);
         if let Some(chapters) = chapters {
@@ -117,10 +117,10 @@ fn at_once(program: &Program, hand: Hand, chapters: Option<&Chapters>) -> (Resul
             true => table.run(|table| table.round(|table| run(table, program, &watch))),
             false => table.run(|table| run(table, program, &watch)),
         };
-        (end, table.found().expect("a search"))
+        (end, table.found().expect("a search"), whole)
     };
-    let (end, found) = search(false);
-    if found.rounds > 0 { (end, found) } else { search(true) }
+    let own = search(false);
+    if own.1.rounds > 0 { own } else { search(true) }
 }
 
 /// All faces that committed cards can have.
@@ -170,11 +170,11 @@ pub(super) enum Judged {
 /// What is wrong.
 pub(super) fn search(program: &Program, hand: Hand) -> Result<Judged, String> {
     let faces = program.faces();
-    let (end, found) = at_once(program, hand, None);
+    let (end, found, whole) = at_once(program, hand, None);
     // What searches share makes no difference.
     let chapters = Chapters::default();
     for _ in 0..2 {
-        let (again, shared) = at_once(program, hand, Some(&chapters));
+        let (again, shared, _) = at_once(program, hand, Some(&chapters));
         let told = |(end, found): (&Result<(), Stop>, &Found)| {
             let ends: BTreeSet<String> = found.ends.iter().map(|(end, _)| format!("{end:?}")).collect();
             (end.is_ok(), found.complete(), found.branches, found.states, ends)
@@ -201,12 +201,49 @@ pub(super) fn search(program: &Program, hand: Hand) -> Result<Judged, String> {
     if accepted != tried.accepted {
         return Err(format!("the search accepts {accepted:?}, one by one {:?}", tried.accepted));
     }
+    for end in found.ends.iter().take(2) {
+        played_again(program, hand, whole, &end.1, &accepted)?;
+    }
     let cards = tried.accepted.first().map_or(0, Vec::len) as u32;
     Ok(match accepted.len() {
         0 => Judged::Nobody,
         all if all == faces.len().pow(cards) => Judged::Everything,
         _ => Judged::Some,
     })
+}
+
+/// A prover that was found can be played with real cards, and has them if they must be dealt.
+fn played_again(
+    program: &Program,
+    hand: Hand,
+    whole: bool,
+    rounds: &[Vec<usize>],
+    accepted: &Committed,
+) -> Result<(), String> {
+    let mut table = Table::following(&program.faces(), rounds.to_vec()).laying_from(hand);
+    let watch = Watch::default();
+    let end = match whole {
+        true => table.run(|table| table.round(|table| run(table, program, &watch))),
+        false => table.run(|table| run(table, program, &watch)),
+    };
+    end.map_err(|stop| format!("followed again: {stop}"))?;
+    let mut ways = accepted.iter().filter_map(|faces| Some((faces, table.laid_for(faces)?)));
+    let Some((committed, lays)) = ways.next() else { return Err("nobody can have laid it".into()) };
+    let lays: Vec<Lay> = lays.into_iter().map(Lay::Faces).collect();
+    let decisions = Decisions::default();
+    loop {
+        let mut table = Table::picking(decisions.clone(), Scripted::new(lays.clone()));
+        let watch = Watch::default();
+        let end = table.run(|table| run(table, program, &watch));
+        if end.is_ok() && !watch.rejected.get() && table.committed() == committed {
+            return Ok(());
+        }
+        drop(table);
+        match decisions.0.take().next() {
+            Some(next) => *decisions.0.borrow_mut() = next,
+            None => return Err(format!("nobody is accepted who lays {lays:?}")),
+        }
+    }
 }
 
 /// What is seen, after each view, and how often; and how many runs end how.

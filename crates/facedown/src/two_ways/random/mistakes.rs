@@ -63,10 +63,13 @@ const OTHERS: [Mistake; 21] = [
 #[test]
 fn every_mistake_is_found_by_random_protocols() {
     let mistakes = RULES.iter().map(|&rule| Mistake::Without(rule)).chain(OTHERS);
-    let found: Vec<(Mistake, Option<u64>)> = mistakes.map(|mistake| (mistake, found(mistake))).collect();
-    for (mistake, seed) in &found {
-        println!("{mistake:?}: {seed:?}");
-    }
+    let found: Vec<(Mistake, Option<u64>)> = mistakes
+        .map(|mistake| {
+            let found = found(mistake);
+            println!("{mistake:?}: {found:?}");
+            (mistake, found)
+        })
+        .collect();
     let missed: Vec<&Mistake> =
         found.iter().filter(|(_, seed)| seed.is_none()).map(|(mistake, _)| mistake).collect();
     assert!(missed.is_empty(), "{missed:?}");
