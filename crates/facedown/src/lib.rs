@@ -132,7 +132,7 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod audit;
-pub mod claim;
+pub mod case;
 pub mod constraints;
 pub mod engine;
 pub mod formats;

@@ -5,11 +5,11 @@
 use super::{Extent, Rule, Sheet};
 use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
-use crate::claim::{self, Claim};
+use crate::case::{self, Case};
 use crate::constraints::{Model, Solvable, Unsupported};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
-use crate::protocol::Provable;
+use crate::protocol::{Provable, Variant};
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
@@ -158,8 +158,9 @@ pub trait AnySheet: fmt::Debug {
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
     /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
     fn differences(&self, other: &dyn AnySheet) -> Vec<String>;
-    /// What can be proved of the puzzle, one claim for each protocol, the default first.
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>>;
+    /// What can be proved of the puzzle, one case for each protocol, the default first. An honest prover knows the answer, if
+    /// there is one.
+    fn cases(&self, variant: Variant) -> Vec<Case<'static>>;
     /// The `Sheet<P>` itself.
     fn as_any(&self) -> &dyn Any;
 }
@@ -254,8 +255,8 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
         self.puzzle.differences(one, other).iter().map(ToString::to_string).collect()
     }
 
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        claim::of_sheet(self)
+    fn cases(&self, variant: Variant) -> Vec<Case<'static>> {
+        case::of_sheet(self, variant)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -270,10 +271,7 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured + Solvable + Small + Send + Sync> Genre for Of<P>
-where
-    P::Solution: Send + Sync,
-{
+impl<P: Pictured + Solvable + Small> Genre for Of<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
