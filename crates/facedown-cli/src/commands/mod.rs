@@ -3,6 +3,7 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod as_formula;
 mod audit;
 mod bench;
 mod bill;
@@ -14,6 +15,7 @@ mod experiments;
 mod man;
 mod progress;
 mod prove;
+mod reduce;
 mod replay;
 mod solve;
 
@@ -46,6 +48,7 @@ pub(crate) enum Command {
     Experiments(experiments::Args),
     Man(man::Args),
     Prove(prove::Args),
+    Reduce(reduce::Args),
     Replay(replay::Args),
     Solve(solve::Args),
 }
@@ -63,6 +66,7 @@ impl Command {
             Self::Experiments(_) => "experiments",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
+            Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
             Self::Solve(_) => "solve",
         }
@@ -80,6 +84,7 @@ impl Command {
             Self::Experiments(args) => experiments::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
+            Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
         }
