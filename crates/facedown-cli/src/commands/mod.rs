@@ -12,6 +12,7 @@ mod completions;
 mod convert;
 #[cfg(feature = "ip")]
 mod experiments;
+mod export;
 mod man;
 mod progress;
 mod prove;
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Convert(convert::Args),
     #[cfg(feature = "ip")]
     Experiments(experiments::Args),
+    Export(export::Args),
     Man(man::Args),
     Prove(prove::Args),
     Reduce(reduce::Args),
@@ -64,6 +66,7 @@ impl Command {
             Self::Convert(_) => "convert",
             #[cfg(feature = "ip")]
             Self::Experiments(_) => "experiments",
+            Self::Export(_) => "export",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
             Self::Reduce(_) => "reduce",
@@ -82,6 +85,7 @@ impl Command {
             Self::Convert(args) => convert::run(&args, out),
             #[cfg(feature = "ip")]
             Self::Experiments(args) => experiments::run(&args, out),
+            Self::Export(args) => export::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),

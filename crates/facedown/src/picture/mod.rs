@@ -108,10 +108,10 @@ pub struct Zone {
     pub to: Cell,
     /// The colour.
     pub ink: Ink,
-    /// A short name, written into the rectangle.
+    /// A short name, written at the rectangle.
     pub label: String,
-    /// What it is, for those who point at it.
-    pub title: String,
+    /// What rectangles of this colour are, for the legend.
+    pub kind: String,
 }
 
 impl Board {

@@ -33,8 +33,9 @@ impl Ink {
 
 pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     let size = board.looks.size();
-    let (width, height) = (size.width() * UNIT + 2 * MARGIN, size.height() * UNIT + 2 * MARGIN);
-    let mut svg = open(drawing, width, height);
+    let (right, bottom) = (size.width() * UNIT, size.height() * UNIT);
+    let legend = svg_zones::legend_height(board, right);
+    let mut svg = open(drawing, right + 2 * MARGIN, bottom + legend + 2 * MARGIN);
     let _ = writeln!(svg, "<g transform=\"translate({MARGIN} {MARGIN})\">");
     svg_zones::below(&mut svg, board);
     fills(&mut svg, board);
@@ -45,6 +46,7 @@ pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     lines(&mut svg, board);
     labels(&mut svg, board);
     svg_zones::above(&mut svg, board);
+    svg_zones::legend(&mut svg, board, right, bottom);
     svg.push_str("</g>\n</svg>\n");
     svg
 }

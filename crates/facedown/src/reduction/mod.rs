@@ -19,6 +19,8 @@ mod cnf;
 mod gadgets;
 mod layout;
 mod picture;
+#[cfg(test)]
+mod tests;
 
 pub use cnf::{Cnf, number};
 pub use gadgets::{

@@ -1,7 +1,7 @@
 //! A picture of a board in which the formula can be seen.
 
 use super::gadgets::SIDE;
-use super::{BRIDGE, CROSSING, EMPTY_CLAUSE, Piece, Reduction, WIRE, number};
+use super::{CROSSING, EMPTY_CLAUSE, Piece, Reduction, number};
 use crate::grid::Cell;
 use crate::picture::{Drawing, Ink, Pictured, Subject, Zone};
 
@@ -37,17 +37,20 @@ fn zone(piece: &Piece) -> Zone {
         let sign = if literal.is_negated() { "¬" } else { "" };
         format!("{sign}x{}", number(literal).unsigned_abs())
     });
-    let (ink, label, what) = match literal {
-        Some(literal) => (GREEN, format!("{clause} ∋ {literal}"), format!("clause {clause} reads {literal}")),
-        None if *gadget == WIRE => (BLUE, variable.clone(), format!("the wire of {variable}")),
-        None if *gadget == CROSSING => {
-            (PURPLE, format!("{clause} × {variable}"), format!("clause {clause} crosses {variable}"))
-        }
-        None if *gadget == BRIDGE => (ORANGE, clause.clone(), format!("the wire of clause {clause}")),
-        None => (ORANGE, format!("{clause} = ∅"), format!("clause {clause} has no literal")),
+    let (ink, label) = match (literal, piece.clause) {
+        (Some(literal), _) => (GREEN, format!("{clause} ∋ {literal}")),
+        (None, None) => (BLUE, variable),
+        (None, Some(_)) if *gadget == CROSSING => (PURPLE, format!("{clause} × {variable}")),
+        (None, Some(_)) if *gadget == EMPTY_CLAUSE => (ORANGE, format!("{clause} = ∅")),
+        (None, Some(_)) => (ORANGE, clause),
     };
-    debug_assert!(piece.literal.is_some() || [WIRE, CROSSING, BRIDGE, EMPTY_CLAUSE].contains(gadget));
+    let kind = match ink {
+        BLUE => "a variable (wire)",
+        PURPLE => "a clause crosses a variable (crossing)",
+        GREEN => "a clause reads a literal (split, or)",
+        _ => "a clause (bridge)",
+    };
     let from = piece.corner();
     let to = Cell::new(from.row + SIDE - 1, from.column + SIDE - 1);
-    Zone { from, to, ink, label, title: format!("{}: {what}", gadget.name) }
+    Zone { from, to, ink, label, kind: kind.to_owned() }
 }
