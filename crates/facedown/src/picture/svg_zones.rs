@@ -40,8 +40,8 @@ pub(super) fn above(svg: &mut String, board: &Board) {
         let colour = zone.ink.colour();
         let longest = width.min(2 * UNIT + 8);
         let size = font_size(&zone.label, longest - 6).min(15);
-        // Half a size and a bit for each letter, and the rest of the pill around them.
-        let wide = (zone.label.chars().count() * size * 6 / 10 + 12).min(longest);
+        // Two thirds of the size for each letter, and some space around them.
+        let wide = (zone.label.chars().count() * size * 66 / 100 + 12).min(longest);
         let _ = writeln!(
             svg,
             "<g><title>{}</title><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
