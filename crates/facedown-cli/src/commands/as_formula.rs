@@ -34,6 +34,7 @@ pub(super) fn run(
     let source = Source::read(name, Role::Formula)?;
     let cnf = source.formula()?;
     let reduction = reduction_to(sheet, &cnf).map_err(|why| {
+        let board = if board == "-" { "standard input" } else { board };
         Failure::new(format!("{board} is not the board of {}: {why}", source.name))
             .expected(format!("the board that `facedown reduce {name}` writes"))
     })?;

@@ -18,8 +18,8 @@ Examples:
   facedown export puzzle.txt --to cnf                 a formula in DIMACS CNF, for any SAT solver
   facedown export puzzle.txt --to cnf -o puzzle.cnf && cadical puzzle.cnf
 
-Models of the formula and solutions of the puzzle correspond one to one. Comments in the file say what the
-variables mean.")]
+Models of the formula and solutions of the puzzle correspond one to one.
+Comments in the file say what the variables mean.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,

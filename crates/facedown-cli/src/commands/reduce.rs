@@ -20,7 +20,7 @@ Examples:
   facedown reduce formula.cnf --to svg -o board.svg   a picture in which the formula can be seen
   facedown reduce formula.cnf -o board.txt
   facedown solve board.txt --as-formula formula.cnf   a model, or that there is none
-  facedown prove board.txt                            a proof that there is one, which does not show it
+  facedown prove board.txt                            proves that there is one, and does not show it
 
 The formula is in DIMACS CNF, as SAT solvers read it. docs/hardness.md explains the board.")]
 pub(crate) struct Args {

@@ -24,7 +24,7 @@ Examples:
   facedown solve puzzle.txt --count --limit 10   how many, or that there are more than ten
   facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
   facedown solve puzzle.txt --time-limit 60      give up after a minute
-  facedown solve board.txt --as-formula f.cnf    a model of the formula that `reduce` made the board from
+  facedown solve board.txt --as-formula f.cnf    a model of the formula behind the board
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
