@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use facedown::formats::{LONGEST_INPUT, Position, ReadError};
 use facedown::puzzles::registry::{self, AnySheet};
+use facedown::reduction::Cnf;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -14,6 +15,8 @@ pub(crate) enum Role {
     Puzzle,
     /// A solution of a puzzle that is known already.
     Solution,
+    /// A formula.
+    Formula,
 }
 
 /// A text and what to call it in messages.
@@ -32,10 +35,10 @@ impl Source {
             return Self::from_reader("standard input", io::stdin().lock(), role);
         }
         let path = Path::new(argument);
-        if looks_like_an_address(argument) && !path.exists() {
+        if role != Role::Formula && looks_like_an_address(argument) && !path.exists() {
             return Ok(Self { name: "address".to_owned(), text: argument.trim().to_owned() });
         }
-        let file = open(path, "a file, `-` for standard input, or a puzz.link address")?;
+        let file = open(path, role.places())?;
         Self::from_reader(argument, file, role)
     }
 
@@ -47,6 +50,11 @@ impl Source {
     /// The sheet of this puzzle with the answer that the text holds.
     pub(crate) fn answer_to(&self, puzzle: &dyn AnySheet) -> Result<Box<dyn AnySheet>, Failure> {
         puzzle.read_solution(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    /// The formula that the text holds.
+    pub(crate) fn formula(&self) -> Result<Cnf, Failure> {
+        Cnf::read(&self.text).map_err(|error| self.misread(&error))
     }
 
     fn misread(&self, error: &ReadError) -> Failure {
@@ -82,10 +90,19 @@ impl Source {
 }
 
 impl Role {
+    /// Where it can come from.
+    const fn places(self) -> &'static str {
+        match self {
+            Self::Puzzle | Self::Solution => "a file, `-` for standard input, or a puzz.link address",
+            Self::Formula => "a file, or `-` for standard input",
+        }
+    }
+
     const fn words(self) -> &'static str {
         match self {
             Self::Puzzle => "a puzzle",
             Self::Solution => "a solution",
+            Self::Formula => "a formula in DIMACS CNF",
         }
     }
 }

@@ -6,10 +6,12 @@
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `unique` and `nearby` (whether there is a second one, for paths), [`solve`].
+//! [`encode`] writes a model for other solvers.
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
 
+mod encode;
 mod formula;
 mod goal;
 #[cfg(feature = "ip")]
@@ -25,6 +27,7 @@ mod stop;
 mod theory;
 mod unique;
 
+pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
 pub use stop::Stop;

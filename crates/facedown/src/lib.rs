@@ -141,6 +141,7 @@ pub mod narrate;
 pub mod picture;
 pub mod protocol;
 pub mod puzzles;
+pub mod reduction;
 pub mod subprotocols;
 pub mod transcript;
 #[cfg(test)]

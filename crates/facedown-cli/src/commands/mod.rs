@@ -3,6 +3,7 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod as_formula;
 mod audit;
 mod bench;
 mod bill;
@@ -11,9 +12,11 @@ mod completions;
 mod convert;
 #[cfg(feature = "ip")]
 mod experiments;
+mod export;
 mod man;
 mod progress;
 mod prove;
+mod reduce;
 mod replay;
 mod solve;
 
@@ -44,8 +47,10 @@ pub(crate) enum Command {
     Convert(convert::Args),
     #[cfg(feature = "ip")]
     Experiments(experiments::Args),
+    Export(export::Args),
     Man(man::Args),
     Prove(prove::Args),
+    Reduce(reduce::Args),
     Replay(replay::Args),
     Solve(solve::Args),
 }
@@ -61,8 +66,10 @@ impl Command {
             Self::Convert(_) => "convert",
             #[cfg(feature = "ip")]
             Self::Experiments(_) => "experiments",
+            Self::Export(_) => "export",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
+            Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
             Self::Solve(_) => "solve",
         }
@@ -78,8 +85,10 @@ impl Command {
             Self::Convert(args) => convert::run(&args, out),
             #[cfg(feature = "ip")]
             Self::Experiments(args) => experiments::run(&args, out),
+            Self::Export(args) => export::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
+            Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
         }

@@ -1,7 +1,7 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
 use super::progress::{Line, with_progress, with_progress_line};
-use super::size_json;
+use super::{as_formula, size_json};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::{from_one, seconds};
@@ -24,6 +24,7 @@ Examples:
   facedown solve puzzle.txt --count --limit 10   how many, or that there are more than ten
   facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
   facedown solve puzzle.txt --time-limit 60      give up after a minute
+  facedown solve board.txt --as-formula f.cnf    a model of the formula behind the board
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
@@ -43,6 +44,9 @@ pub(crate) struct Args {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
+    /// Print the solution as a model of this formula, from which `reduce` made the board
+    #[arg(long, value_name = "FORMULA")]
+    as_formula: Option<String>,
     /// What solves it
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
@@ -52,7 +56,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Engine {
+pub(super) enum Engine {
     /// A satisfiability solver, for all genres
     Sat,
     /// A mixed integer solver, for Shakashaka
@@ -73,6 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         (true, _, limit) => Goal::Count { limit },
         (_, true, limit) => Goal::All { limit },
         (false, false, Some(limit)) => Goal::All { limit: Some(limit) },
+        (false, false, None) if args.as_formula.is_some() => Goal::One,
         (false, false, None) => Goal::Unique,
     };
     if args.variant.is_some() && args.engine == Engine::Sat {
@@ -83,6 +88,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    if let Some(formula) = &args.as_formula {
+        if args.engine == Engine::Ip {
+            return Err(usage::at_word(
+                Failure::new("`--as-formula` is for `--engine sat`").expected("`--engine sat`"),
+                "--engine",
+            ));
+        }
+        return as_formula::run(formula, &args.puzzle, sheet.as_ref(), goal, &stop, out);
+    }
     let show = match (args.engine, goal) {
         (_, Goal::Count { .. }) => Show::Nothing,
         (Engine::Sat, Goal::All { .. }) if out.is_text() => Show::EachWhenFound,
@@ -164,29 +178,9 @@ fn tell(
     millis: f64,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
-    out.field("genre", sheet.name());
-    match sheet.size() {
-        Extent::Board(size) => {
-            out.field("height", size.height());
-            out.field("width", size.width());
-        }
-        size => out.field("size", size_json(size)),
-    }
-    out.field("verdict", outcome.verdict.word());
     let solutions = outcome.solutions.as_slice();
     let shown = if show == Show::AllAtTheEnd { solutions } else { &[] };
-    out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
-    out.field("count", outcome.count);
-    out.field("complete", outcome.is_complete);
-    out.field("more", outcome.has_more);
-    out.field(
-        "engine",
-        match args.engine {
-            Engine::Sat => "sat",
-            Engine::Ip => "ip",
-        },
-    );
-    out.field("millis", (millis * 1000.0).round() / 1000.0);
+    fields(sheet, outcome, args.engine, shown, millis, out);
     let verdict = if outcome.count > 0 { Verdict::Yes } else { Verdict::No };
     let summary = out.coloured(verdict, &summary(outcome));
     out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
@@ -209,6 +203,38 @@ fn tell(
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;
     }
     Ok(verdict)
+}
+
+/// The keys that every answer has.
+pub(super) fn fields(
+    sheet: &dyn AnySheet,
+    outcome: &Outcome,
+    engine: Engine,
+    shown: &[Box<dyn AnySheet>],
+    millis: f64,
+    out: &mut Output,
+) {
+    out.field("genre", sheet.name());
+    match sheet.size() {
+        Extent::Board(size) => {
+            out.field("height", size.height());
+            out.field("width", size.width());
+        }
+        size => out.field("size", size_json(size)),
+    }
+    out.field("verdict", outcome.verdict.word());
+    out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
+    out.field("count", outcome.count);
+    out.field("complete", outcome.is_complete);
+    out.field("more", outcome.has_more);
+    out.field(
+        "engine",
+        match engine {
+            Engine::Sat => "sat",
+            Engine::Ip => "ip",
+        },
+    );
+    out.field("millis", (millis * 1000.0).round() / 1000.0);
 }
 
 /// The rules that each solution breaks. Those found by SAT have been checked already, and break none.

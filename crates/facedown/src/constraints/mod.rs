@@ -366,8 +366,16 @@ pub trait Solvable: crate::puzzles::Puzzle {
     /// The solution that these values of the model's variables stand for.
     fn decode(&self, values: &[bool]) -> Self::Solution;
 
+    /// What it means that each variable of the model is true, in a few words such as `r1c2 is black`.
+    fn meanings(&self) -> Vec<String>;
+
     /// The places at which two solutions differ, in order.
     fn differences(&self, one: &Self::Solution, other: &Self::Solution) -> Vec<Self::Place>;
+}
+
+/// The meanings of one variable for each cell, in reading order.
+pub(crate) fn meanings_on_board(size: Size, what: &str) -> Vec<String> {
+    size.cells().map(|cell| format!("{cell} {what}")).collect()
 }
 
 /// The cells in which two grids of one size differ.

@@ -154,6 +154,8 @@ pub trait AnySheet: fmt::Debug {
     /// # Errors
     /// When the puzzle asks for something that no constraints are known for.
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
+    /// What it means that each variable of the model is true, in a few words.
+    fn meanings(&self) -> Vec<String>;
     /// The same puzzle with the answer that these values of the model's variables stand for.
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
     /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
@@ -243,6 +245,10 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         self.puzzle.constrain(model)
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        self.puzzle.meanings()
     }
 
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet> {

@@ -39,6 +39,10 @@ impl Solvable for DisjointPaths {
         self.pairs().iter().map(walk).collect()
     }
 
+    fn meanings(&self) -> Vec<String> {
+        self.edges().map(|(one, other)| format!("the edge of {one} and {other} is used")).collect()
+    }
+
     fn differences(&self, one: &Vec<Vec<Vertex>>, other: &Vec<Vec<Vertex>>) -> Vec<Vertex> {
         let steps = |paths: &[Vec<Vertex>]| -> BTreeSet<(Vertex, Vertex)> {
             let pairs = paths.iter().flat_map(|path| path.windows(2));

@@ -1,7 +1,7 @@
 //! The rules of Hitori as constraints: one variable a cell, true where it is black.
 
 use super::{Hitori, Symbol};
-use crate::constraints::{Model, Solvable, Unsupported, differing_cells};
+use crate::constraints::{Model, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
 use std::collections::BTreeMap;
@@ -37,6 +37,10 @@ impl Solvable for Hitori {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.symbols.size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        meanings_on_board(self.symbols.size(), "is black")
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

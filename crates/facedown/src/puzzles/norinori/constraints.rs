@@ -1,7 +1,7 @@
 //! The rules of Norinori as constraints: one variable a cell, true where it is black.
 
 use super::Norinori;
-use crate::constraints::{Model, Solvable, Unsupported, differing_cells};
+use crate::constraints::{Model, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
 
@@ -31,6 +31,10 @@ impl Solvable for Norinori {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.rooms().size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        meanings_on_board(self.rooms().size(), "is black")
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

@@ -33,6 +33,15 @@ impl Solvable for Numberlink {
         links
     }
 
+    fn meanings(&self) -> Vec<String> {
+        let size = self.clues.size();
+        let meaning = |(cell, towards): (Cell, Direction)| {
+            let other = size.neighbour(cell, towards).unwrap_or(cell);
+            format!("{cell} and {other} are linked")
+        };
+        pairs(size).map(meaning).collect()
+    }
+
     fn differences(&self, one: &Links, other: &Links) -> Vec<Cell> {
         self.clues.size().cells().filter(|&cell| !one.from(cell).eq(other.from(cell))).collect()
     }

@@ -1,7 +1,7 @@
 //! The rules of Nurikabe as constraints: one variable a cell, true where the sea is.
 
 use super::Nurikabe;
-use crate::constraints::{Model, Seed, Solvable, Unsupported, differing_cells};
+use crate::constraints::{Model, Seed, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
 use crate::puzzles::{Clue, Shade};
 
@@ -26,6 +26,10 @@ impl Solvable for Nurikabe {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.clues.size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        meanings_on_board(self.clues.size(), "is black")
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

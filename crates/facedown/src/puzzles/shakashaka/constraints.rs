@@ -88,6 +88,13 @@ impl Solvable for Shakashaka {
         })
     }
 
+    fn meanings(&self) -> Vec<String> {
+        const LOOKS: [&str; 5] =
+            ["stays white", "is black at nw", "is black at ne", "is black at se", "is black at sw"];
+        let white = self.squares.iter().filter(|(_, square)| **square == Square::White);
+        white.flat_map(|(cell, _)| LOOKS.map(|look| format!("{cell} {look}"))).collect()
+    }
+
     fn differences(&self, one: &Grid<Filling>, other: &Grid<Filling>) -> Vec<Cell> {
         differing_cells(one, other)
     }

@@ -18,3 +18,5 @@ mod small;
 pub use crate::grid::Corner;
 pub use protocol::Locality;
 pub use puzzle::{Filling, Shakashaka, Square};
+#[cfg(test)]
+pub(crate) use rules::crooked_areas;

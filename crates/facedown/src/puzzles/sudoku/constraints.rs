@@ -1,7 +1,7 @@
 //! The rules of Sudoku as constraints: one variable for each cell and number, true where the cell has the number.
 
 use super::Sudoku;
-use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells};
+use crate::constraints::{Literal, Model, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
 
 impl Solvable for Sudoku {
@@ -37,6 +37,11 @@ impl Solvable for Sudoku {
         let size = self.givens().size();
         let has = |cell: Cell, number: u32| values[(number as usize - 1) * size.area() + size.index(cell)];
         Grid::from_fn(size, |cell| (1..=self.side() as u32).find(|&number| has(cell, number)))
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        let size = self.givens().size();
+        (1..=self.side()).flat_map(|number| meanings_on_board(size, &format!("has {number}"))).collect()
     }
 
     fn differences(&self, one: &Grid<Option<u32>>, other: &Grid<Option<u32>>) -> Vec<Cell> {

@@ -1,7 +1,7 @@
 //! The rules of the template as constraints: one variable a cell, true where it is black.
 
 use super::{Square, Template};
-use crate::constraints::{Model, Solvable, Unsupported, differing_cells};
+use crate::constraints::{Model, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
 
@@ -21,6 +21,10 @@ impl Solvable for Template {
     fn decode(&self, values: &[bool]) -> Grid<Shade> {
         let size = self.squares.size();
         Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
+    }
+
+    fn meanings(&self) -> Vec<String> {
+        meanings_on_board(self.squares.size(), "is black")
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {
