@@ -7,7 +7,7 @@ use crate::output::{Output, Verdict};
 use facedown::grid::{Grid, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
-use facedown_solve::ip::{self, Variant};
+use facedown_program::Variant;
 use facedown_solve::{Goal, Outcome, SolveError, Stop, Verdict as Solved, solve_sheet};
 use plotters::prelude::*;
 use std::fmt::Write;
@@ -74,7 +74,7 @@ fn measure(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Measure
         };
         let by_program = || {
             line.tell(format!("n = {n} of {last}, by the integer program"));
-            timed(|| ip::solve_sheet(&sheet, Variant::Published, Goal::One, &never))
+            timed(|| facedown_program::solve_sheet(&sheet, Variant::Published, Goal::One, &never))
         };
         let sat = (n <= args.sat_to).then(by_sat).transpose()?;
         let ip = (n <= args.ip_to).then(by_program).transpose()?;
