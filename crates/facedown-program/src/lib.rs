@@ -4,22 +4,28 @@
 //! | the paper | here |
 //! |---|---|
 //! | section 4, constraints A to E | [`Program`], [`Variant::Published`] |
-//! | an IP solver | `solve_sheet`, by CBC with the feature `cbc` |
+//! | an IP solver | `solve_sheet`, by CBC with the feature `cbc`; [`lp`] and [`mps`] write files for any other |
+//! | section 5, Table 1 and Figure 9 | [`boards`] |
+//! | section 6, how many black squares a board without numbers needs | [`blacks`] |
 //!
 //! **Deviation.** As published, D only speaks of squares that are all white, so it misses a concave corner next to a triangle
 //! that is white at the vertex. [`Variant::Repaired`] says "white at the vertex" instead, and leaves E out because it follows.
 //!
-//! Reading order: `rows`, `settle`, `cbc`.
+//! Reading order: `rows`, `text` (files), `settle` and `cbc`, [`boards`], [`blacks`].
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
 
+pub mod blacks;
+pub mod boards;
 #[cfg(feature = "cbc")]
 mod cbc;
 mod rows;
 #[cfg(feature = "cbc")]
 mod settle;
+mod text;
 
 #[cfg(feature = "cbc")]
 pub use cbc::{solve, solve_sheet};
 pub use rows::{Part, Program, Relation, Row, Variant};
+pub use text::{lp, mps};

@@ -9,8 +9,8 @@ mod bill;
 mod check;
 mod completions;
 mod convert;
-#[cfg(feature = "ip")]
 mod experiments;
+mod export;
 mod man;
 mod progress;
 mod prove;
@@ -42,8 +42,8 @@ pub(crate) enum Command {
     Check(check::Args),
     Completions(completions::Args),
     Convert(convert::Args),
-    #[cfg(feature = "ip")]
     Experiments(experiments::Args),
+    Export(export::Args),
     Man(man::Args),
     Prove(prove::Args),
     Replay(replay::Args),
@@ -59,8 +59,8 @@ impl Command {
             Self::Check(_) => "check",
             Self::Completions(_) => "completions",
             Self::Convert(_) => "convert",
-            #[cfg(feature = "ip")]
             Self::Experiments(_) => "experiments",
+            Self::Export(_) => "export",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
             Self::Replay(_) => "replay",
@@ -76,8 +76,8 @@ impl Command {
             Self::Check(args) => check::run(&args, out),
             Self::Completions(args) => completions::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
-            #[cfg(feature = "ip")]
             Self::Experiments(args) => experiments::run(&args, out),
+            Self::Export(args) => export::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
