@@ -149,10 +149,9 @@ fn packed(size: Size, random: &mut Random) -> Grid<Filling> {
     for tries in [2, 6, 20] {
         for _ in 0..tries * size.area() {
             let (height, width) = (1 + random.below(LONGEST), 1 + random.below(LONGEST));
-            // Turned rectangles make a board interesting; upright ones of more than four squares make it easy.
+            // Turned rectangles are what makes a board interesting.
             let shape = match random.below(4) {
-                0 if height * width <= 4 => upright(height, width),
-                0 => continue,
+                0 => upright(height, width),
                 _ => turned(height, width),
             };
             let corner = Cell::new(random.below(size.height()), random.below(size.width()));

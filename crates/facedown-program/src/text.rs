@@ -73,6 +73,10 @@ pub fn lp(program: &Program) -> String {
         let relation = if row.relation == Relation::Equal { "=" } else { "<=" };
         let _ = writeln!(text, " {relation} {}", row.bound);
     }
+    if program.variables() == 0 {
+        // Readers want a row.
+        let _ = writeln!(text, " none1: + {NONE} <= 0");
+    }
     text.push_str("Bounds\n");
     for (name, upper) in &variables {
         let _ = writeln!(text, " {name} <= {upper}");

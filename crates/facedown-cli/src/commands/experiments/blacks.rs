@@ -26,7 +26,7 @@ Examples:
 
 Boards of up to 49 squares take about two minutes of one core, the bounds beyond as long again.")]
 pub(super) struct Args {
-    /// Search boards of up to so many squares and eight a side for the exact minimum
+    /// Search boards of up to so many squares and ten a side for the exact minimum
     #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]
     squares: usize,
     /// Give upper bounds for boards of up to so many squares and ten a side
@@ -45,7 +45,7 @@ fn squares(text: &str) -> Result<usize, String> {
 }
 
 /// The longest side of boards that are searched, and of those that are bounded.
-const SEARCHED_SIDE: usize = 8;
+const SEARCHED_SIDE: usize = 10;
 const BOUNDED_SIDE: usize = 10;
 
 /// Boards of no more squares are done in both ways.

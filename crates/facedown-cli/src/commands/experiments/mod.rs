@@ -32,6 +32,9 @@ pub(crate) struct Args {
     /// The largest n of Figure 9 for SAT
     #[arg(long, default_value_t = 100, value_parser = side, allow_negative_numbers = true)]
     sat_to: u64,
+    /// How many boards of the sizes of Table 1
+    #[arg(long, default_value_t = 11, value_parser = boards, allow_negative_numbers = true)]
+    boards: u64,
     /// The directory to write to
     #[arg(long, default_value = "docs")]
     directory: PathBuf,
@@ -50,6 +53,10 @@ fn side(text: &str) -> Result<u64, String> {
         .ok_or_else(|| "a whole number from 2 to 250".to_owned())
 }
 
+fn boards(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|boards| *boards <= 11).ok_or_else(|| "a whole number from 0 to 11".to_owned())
+}
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     match &args.which {
         Some(Which::Blacks(args)) => blacks::run(args, out),
@@ -64,7 +71,7 @@ fn again(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 
 #[cfg(not(feature = "ip"))]
 fn again(args: &Args, _: &mut Output) -> Result<Verdict, Failure> {
-    let _ = (args.ip_to, args.sat_to, &args.directory);
+    let _ = (args.ip_to, args.sat_to, args.boards, &args.directory);
     Err(Failure::new("this build has no integer programs")
         .expected("a build with `--features ip` (see docs/solving.md), or `facedown experiments blacks`"))
 }

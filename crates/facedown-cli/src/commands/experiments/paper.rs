@@ -50,7 +50,7 @@ pub(super) struct Measured {
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     make(&args.directory)?;
     let (boards, all) =
-        with_progress_line(|line| Ok::<_, Failure>((table_1(line, out)?, figure_9(args, line, out)?)))?;
+        with_progress_line(|line| Ok::<_, Failure>((table_1(args, line, out)?, figure_9(args, line, out)?)))?;
     let plot = args.directory.join("experiments.svg");
     files::write(&plot, &draw(&all).map_err(|error| Failure::new(format!("cannot draw: {error}")))?)?;
     let table = args.directory.join("experiments.md");
@@ -61,10 +61,10 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 }
 
 /// The seeds of the boards are the numbers of the rows.
-fn table_1(line: &Line<'_>, out: &mut Output) -> Result<Vec<Board>, Failure> {
+fn table_1(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Board>, Failure> {
     let mut boards = Vec::new();
-    for (row, &(height, width, ..)) in TABLE_1.iter().enumerate() {
-        line.tell(format!("board {} of {} of Table 1", row + 1, TABLE_1.len()));
+    for (row, &(height, width, ..)) in TABLE_1.iter().enumerate().take(args.boards as usize) {
+        line.tell(format!("board {} of {} of Table 1", row + 1, args.boards));
         let size = Size::new(height, width).map_err(|error| Failure::new(error.to_string()))?;
         let sheet = carved(size, row as u64 + 1, Numbers::Some)?;
         let by = |variant| {
