@@ -14,6 +14,7 @@ use std::process::Stdio;
 const COMMANDS: &[&[&str]] = &[
     &["check", "PUZZLE"],
     &["convert", "PUZZLE", "--to", "svg"],
+    &["export", "PUZZLE", "--to", "lp"],
     &["prove", "PUZZLE"],
     &["solve", "PUZZLE"],
 ];

@@ -1,4 +1,4 @@
-//! Solves the puzzles of Facedown by SAT and by integer programming.
+//! Solves the puzzles of Facedown by SAT.
 //!
 //! A puzzle says what its solutions are in the words of [`facedown::constraints`]; this crate knows no puzzle. Words
 //! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
@@ -14,8 +14,6 @@
 mod encode;
 mod formula;
 mod goal;
-#[cfg(feature = "ip")]
-pub mod ip;
 mod limits;
 mod lower;
 mod nearby;

@@ -1,4 +1,4 @@
-//! `facedown export`: what our solver would solve, as a file for other solvers.
+//! `facedown export`: what our solvers would solve, as a file for other solvers.
 
 use super::size_json;
 use crate::failure::Failure;
@@ -6,26 +6,35 @@ use crate::files;
 use crate::input::{Role, Source};
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
+use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::shakashaka::Shakashaka;
+use facedown_program::{Program, Variant as ProgramVariant, lp, mps};
 use facedown_solve::{Stop, encode};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Write a puzzle as a file for SAT solvers
+/// Write a puzzle as a file for SAT or MIP solvers
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown export puzzle.txt --to cnf                 a formula in DIMACS CNF, for any SAT solver
-  facedown export puzzle.txt --to cnf -o puzzle.cnf && cadical puzzle.cnf
+  facedown export puzzle.txt --to cnf -o puzzle.cnf         then: cadical puzzle.cnf
+  facedown export puzzle.txt --to lp -o puzzle.lp           then: cbc puzzle.lp solve solution -
+  facedown export puzzle.txt --to mps -o puzzle.mps         then: glpsol --freemps puzzle.mps
+  facedown export puzzle.txt --to lp --variant published    constraints A to E as printed
 
 Models of the formula and solutions of the puzzle correspond one to one.
-Comments in the file say what the variables mean.")]
+Comments in the file say what the variables mean.
+The integer program is the one of Demaine, Okamoto, Uehara and Uno (2013), for Shakashaka.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
     /// What to write
     #[arg(long, value_enum)]
     to: Target,
+    /// Which integer program; repaired by default
+    #[arg(long, value_enum)]
+    variant: Option<Variant>,
     /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -35,54 +44,55 @@ pub(crate) struct Args {
 enum Target {
     /// A formula in DIMACS CNF
     Cnf,
+    /// The integer program in CPLEX LP format
+    Lp,
+    /// The integer program in free MPS format
+    Mps,
 }
 
-/// What a file holds, and how large it is: the numbers of its variables and of its clauses or rows.
-struct Exported {
-    text: String,
-    variables: usize,
-    clauses: usize,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Variant {
+    /// Constraints A to E as printed in the paper of 2013
+    Published,
+    /// A to D, with constraint D repaired
+    Repaired,
 }
 
-impl Target {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Cnf => "cnf",
-        }
-    }
-
-    fn write(self, sheet: &dyn AnySheet) -> Result<Exported, Failure> {
-        match self {
-            Self::Cnf => cnf(sheet),
-        }
-    }
-}
+/// The most summands of a program that is written: about 100 MB of text.
+const MOST_TERMS: usize = 5_000_000;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
-    let exported = args.to.write(sheet.as_ref())?;
+    let variant = args.variant.unwrap_or(Variant::Repaired);
+    let (format, text) = match args.to {
+        Target::Cnf if args.variant.is_some() => {
+            return Err(Failure::new("`--variant` chooses an integer program, and a formula is not one")
+                .expected("`--to lp` or `--to mps`, or no `--variant`"));
+        }
+        Target::Cnf => ("cnf", cnf(sheet.as_ref(), out)?),
+        Target::Lp => ("lp", lp(&program(sheet.as_ref(), variant, out)?)),
+        Target::Mps => ("mps", mps(&program(sheet.as_ref(), variant, out)?)),
+    };
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
-    out.field("format", args.to.name());
-    out.field("variables", exported.variables);
-    out.field("clauses", exported.clauses);
+    out.field("format", format);
     match output {
         Some(file) => {
-            files::write(file, &exported.text)?;
+            files::write(file, &text)?;
             out.field("file", file.display().to_string());
         }
         None => {
-            out.text(&exported.text)?;
-            out.field("text", exported.text);
+            out.text(&text)?;
+            out.field("text", text);
         }
     }
     Ok(Verdict::Yes)
 }
 
 /// The formula, after comments that say what its variables mean.
-fn cnf(sheet: &dyn AnySheet) -> Result<Exported, Failure> {
+fn cnf(sheet: &dyn AnySheet, out: &mut Output) -> Result<String, Failure> {
     let model = sheet.model().map_err(|error| Failure::new(error.to_string()))?;
     let cnf = encode(&model, &Stop::never())?;
     let mut text = format!("c {} {}, written by facedown\n", sheet.name(), sheet.size());
@@ -101,5 +111,27 @@ fn cnf(sheet: &dyn AnySheet) -> Result<Exported, Failure> {
         let _ = writeln!(text, "c {number} {meaning}");
     }
     text += &cnf.write();
-    Ok(Exported { text, variables: all, clauses: cnf.clauses().len() })
+    out.field("variables", all);
+    out.field("clauses", cnf.clauses().len());
+    Ok(text)
+}
+
+/// The integer program of a Shakashaka.
+fn program(sheet: &dyn AnySheet, variant: Variant, out: &mut Output) -> Result<Program, Failure> {
+    let Some(Sheet { puzzle, .. }) = sheet.as_any().downcast_ref::<Sheet<Shakashaka>>() else {
+        return Err(Failure::new(format!("{} cannot be exported as an integer program", sheet.name()))
+            .expected("a Shakashaka, for which the program of 2013 was written, or `--to cnf`"));
+    };
+    let (variant, word) = match variant {
+        Variant::Published => (ProgramVariant::Published, "published"),
+        Variant::Repaired => (ProgramVariant::Repaired, "repaired"),
+    };
+    let program = Program::until(puzzle, variant, &|terms| terms > MOST_TERMS).ok_or_else(|| {
+        Failure::new(format!("the {word} program of this board has more than {MOST_TERMS} summands"))
+            .expected("a smaller board, or `--variant repaired`, which grows with the number of squares only")
+    })?;
+    out.field("variant", word);
+    out.field("variables", program.variables());
+    out.field("rows", program.rows().len());
+    Ok(program)
 }

@@ -10,7 +10,6 @@ mod bill;
 mod check;
 mod completions;
 mod convert;
-#[cfg(feature = "ip")]
 mod experiments;
 mod export;
 mod man;
@@ -45,7 +44,6 @@ pub(crate) enum Command {
     Check(check::Args),
     Completions(completions::Args),
     Convert(convert::Args),
-    #[cfg(feature = "ip")]
     Experiments(experiments::Args),
     Export(export::Args),
     Man(man::Args),
@@ -64,7 +62,6 @@ impl Command {
             Self::Check(_) => "check",
             Self::Completions(_) => "completions",
             Self::Convert(_) => "convert",
-            #[cfg(feature = "ip")]
             Self::Experiments(_) => "experiments",
             Self::Export(_) => "export",
             Self::Man(_) => "man",
@@ -83,7 +80,6 @@ impl Command {
             Self::Check(args) => check::run(&args, out),
             Self::Completions(args) => completions::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
-            #[cfg(feature = "ip")]
             Self::Experiments(args) => experiments::run(&args, out),
             Self::Export(args) => export::run(&args, out),
             Self::Man(args) => man::run(&args, out),

@@ -152,10 +152,10 @@ fn by_integer_program(
     stop: &Stop,
 ) -> Result<Outcome, Failure> {
     let variant = match variant.unwrap_or(Variant::Repaired) {
-        Variant::Published => facedown_solve::ip::Variant::Published,
-        Variant::Repaired => facedown_solve::ip::Variant::Repaired,
+        Variant::Published => facedown_program::Variant::Published,
+        Variant::Repaired => facedown_program::Variant::Repaired,
     };
-    Ok(facedown_solve::ip::solve_sheet(sheet, variant, goal, stop)?)
+    Ok(facedown_program::solve_sheet(sheet, variant, goal, stop)?)
 }
 
 #[cfg(not(feature = "ip"))]

@@ -2,7 +2,6 @@
 
 mod constraints;
 mod formats;
-pub mod integer_program;
 mod patterns;
 #[cfg(test)]
 mod patterns_tests;

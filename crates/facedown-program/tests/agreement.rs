@@ -13,8 +13,9 @@
 //! - boards on which the published program has a solution that breaks the rules, with CBC on each. The smallest of them is 6x6.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
-#![cfg(feature = "ip")]
+#![cfg(feature = "cbc")]
 
+#[path = "../../facedown-solve/tests/common/mod.rs"]
 mod common;
 
 use common::triangles::{
@@ -26,9 +27,8 @@ use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::registry;
-use facedown::puzzles::shakashaka::integer_program::Row;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
-use facedown_solve::ip::{self, Variant};
+use facedown_program::{Part, Program, Row, Variant};
 use facedown_solve::{Continue, Goal, Stop, Verdict};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -38,15 +38,22 @@ const BOARD: &str = "https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq";
 
 /// All solutions of the program by CBC. For the repaired one, each obeys constraint E, which it leaves out.
 fn by_cbc(puzzle: &Shakashaka, variant: Variant) -> Vec<Grid<Filling>> {
-    let nested = puzzle.nested_rectangles();
+    let nested = nesting(puzzle);
     let mut found = Vec::new();
-    let outcome = ip::solve(puzzle, variant, Goal::All { limit: None }, &Stop::never(), |values| {
-        assert!(nested.iter().all(|row| row.holds(values)), "{puzzle:?}: E does not follow");
-        found.push(puzzle.decode(values));
-        Continue::Yes
-    });
+    let outcome =
+        facedown_program::solve(puzzle, variant, Goal::All { limit: None }, &Stop::never(), |values| {
+            assert!(nested.iter().all(|row| row.holds(values)), "{puzzle:?}: E does not follow");
+            found.push(puzzle.decode(values));
+            Continue::Yes
+        });
     assert!(outcome.unwrap().is_complete);
     found
+}
+
+/// Constraint E alone.
+fn nesting(puzzle: &Shakashaka) -> Vec<Row> {
+    let published = Program::new(puzzle, Variant::Published);
+    published.rows().iter().filter(|row| row.part == Some(Part::E)).cloned().collect()
 }
 
 fn same(one: &[Grid<Filling>], other: &[Grid<Filling>]) -> bool {
@@ -57,7 +64,9 @@ fn same(one: &[Grid<Filling>], other: &[Grid<Filling>]) -> bool {
 fn the_published_program_has_an_extra_solution_and_the_rules_say_why() {
     let sheet = registry::read_any(BOARD).unwrap();
     let all = |variant| {
-        ip::solve_sheet(sheet.as_ref(), variant, Goal::All { limit: None }, &Stop::never()).unwrap().solutions
+        facedown_program::solve_sheet(sheet.as_ref(), variant, Goal::All { limit: None }, &Stop::never())
+            .unwrap()
+            .solutions
     };
     let broken: Vec<Vec<&str>> = all(Variant::Published)
         .iter()
@@ -77,7 +86,8 @@ fn a_count_with_a_limit_tells_whether_there_are_more() {
     let sheet = registry::read_any(BOARD).unwrap();
     let count = |limit| {
         let goal = Goal::Count { limit: Some(limit) };
-        let outcome = ip::solve_sheet(sheet.as_ref(), Variant::Published, goal, &Stop::never()).unwrap();
+        let outcome =
+            facedown_program::solve_sheet(sheet.as_ref(), Variant::Published, goal, &Stop::never()).unwrap();
         (outcome.verdict, outcome.count, outcome.is_complete, outcome.has_more)
     };
     assert_eq!(count(1), (Verdict::Multiple, 1, false, true));
@@ -85,14 +95,14 @@ fn a_count_with_a_limit_tells_whether_there_are_more() {
 }
 
 /// All fillings for which the rows hold, square by square: one is left as soon as a row fails of which all variables are known.
-fn by_rows(puzzle: &Shakashaka, rows: &[Row]) -> Vec<Grid<Filling>> {
-    let squares = puzzle.variables() / 5;
+fn by_rows(puzzle: &Shakashaka, program: &Program, more: &[Row]) -> Vec<Grid<Filling>> {
+    let squares = program.variables() / 5;
     let mut known_after: Vec<Vec<&Row>> = vec![Vec::new(); squares + 1];
-    for row in rows {
+    for row in program.rows().iter().chain(more) {
         let last = row.terms.iter().map(|&(_, variable)| variable / 5 + 1).max();
         known_after[last.unwrap_or(0)].push(row);
     }
-    let mut begun = vec![vec![false; puzzle.variables()]];
+    let mut begun = vec![vec![false; program.variables()]];
     for (square, rows) in known_after.iter().enumerate() {
         if let Some(before) = square.checked_sub(1) {
             let chosen = |values: &Vec<bool>, choice: usize| {
@@ -100,7 +110,8 @@ fn by_rows(puzzle: &Shakashaka, rows: &[Row]) -> Vec<Grid<Filling>> {
                 values[5 * before + choice] = true;
                 values
             };
-            begun = begun.iter().flat_map(|values| (0..5).map(|choice| chosen(values, choice))).collect();
+            let allowed = || (0..5).filter(|choice| !program.is_forbidden(5 * before + choice));
+            begun = begun.iter().flat_map(|values| allowed().map(|choice| chosen(values, choice))).collect();
         }
         begun.retain(|values| rows.iter().all(|row| row.holds(values)));
     }
@@ -113,12 +124,11 @@ fn by_rows(puzzle: &Shakashaka, rows: &[Row]) -> Vec<Grid<Filling>> {
 fn programs_agree(puzzle: &Shakashaka, candidates: &[Grid<Filling>]) -> (usize, usize) {
     let naive: Vec<_> =
         candidates.iter().filter(|filling| puzzle.check(filling).is_empty()).cloned().collect();
-    let mut repaired = puzzle.integer_program(Variant::Repaired);
-    assert!(same(&by_rows(puzzle, &repaired), &naive), "{puzzle:?}");
-    repaired.extend(puzzle.nested_rectangles());
-    assert!(same(&by_rows(puzzle, &repaired), &naive), "{puzzle:?}: E does not follow");
+    let repaired = Program::new(puzzle, Variant::Repaired);
+    assert!(same(&by_rows(puzzle, &repaired, &[]), &naive), "{puzzle:?}");
+    assert!(same(&by_rows(puzzle, &repaired, &nesting(puzzle)), &naive), "{puzzle:?}: E does not follow");
     assert!(same(&solutions(puzzle), &naive), "{puzzle:?}");
-    let published = by_rows(puzzle, &puzzle.integer_program(Variant::Published));
+    let published = by_rows(puzzle, &Program::new(puzzle, Variant::Published), &[]);
     assert!(naive.iter().all(|filling| published.contains(filling)), "{puzzle:?}");
     (naive.len(), published.len() - naive.len())
 }
@@ -126,7 +136,7 @@ fn programs_agree(puzzle: &Shakashaka, candidates: &[Grid<Filling>]) -> (usize, 
 /// Asserts that CBC finds the solutions of both programs.
 fn cbc_agrees(puzzle: &Shakashaka) {
     for variant in [Variant::Published, Variant::Repaired] {
-        let by_rows = by_rows(puzzle, &puzzle.integer_program(variant));
+        let by_rows = by_rows(puzzle, &Program::new(puzzle, variant), &[]);
         assert!(same(&by_cbc(puzzle, variant), &by_rows), "{puzzle:?} {variant:?}");
     }
 }
@@ -299,7 +309,8 @@ fn random_boards_from_six_by_six_to_eight_by_eight() {
 #[test]
 fn other_genres_have_no_program() {
     let sheet = registry::read_any("nurikabe\n1 . 1\n").unwrap();
-    let error = ip::solve_sheet(sheet.as_ref(), Variant::Repaired, Goal::One, &Stop::never()).unwrap_err();
+    let error = facedown_program::solve_sheet(sheet.as_ref(), Variant::Repaired, Goal::One, &Stop::never())
+        .unwrap_err();
     assert!(error.to_string().contains("cannot solve nurikabe"), "{error}");
 }
 
@@ -318,13 +329,19 @@ const RANDOM: (usize, usize, usize, usize, usize) = (57, 48, 85, 123, 9);
 fn the_program_is_not_finished_when_it_is_too_late_or_too_much() {
     let squares = Grid::from_fn(Size::new(4, 5).unwrap(), |_| Square::White);
     let puzzle = Shakashaka { squares };
-    let terms = |rows: &[Row]| rows.iter().map(|row| row.terms.len()).sum::<usize>();
-    let all = terms(&puzzle.integer_program(Variant::Published));
-    let within = |most: usize| puzzle.integer_program_until(Variant::Published, &|terms| terms > most);
-    assert_eq!(within(all).map(|rows| terms(&rows)), Some(all));
+    let terms = |program: &Program| program.rows().iter().map(|row| row.terms.len()).sum::<usize>();
+    let all = terms(&Program::new(&puzzle, Variant::Published));
+    let within = |most: usize| Program::until(&puzzle, Variant::Published, &|terms| terms > most);
+    assert_eq!(within(all).map(|program| terms(&program)), Some(all));
     assert_eq!(within(all - 1), None);
-    assert_eq!(puzzle.variables(), puzzle.model().unwrap().variables());
-    let outcome =
-        ip::solve(&puzzle, Variant::Published, Goal::Unique, &Stop::after(Duration::ZERO), |_| Continue::Yes);
+    let program = Program::new(&puzzle, Variant::Published);
+    assert_eq!(program.variables(), puzzle.model().unwrap().variables());
+    let outcome = facedown_program::solve(
+        &puzzle,
+        Variant::Published,
+        Goal::Unique,
+        &Stop::after(Duration::ZERO),
+        |_| Continue::Yes,
+    );
     assert_eq!(outcome.unwrap().verdict, Verdict::Unknown);
 }

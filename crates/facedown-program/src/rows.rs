@@ -1,22 +1,19 @@
-//! Shakashaka as a 0-1 integer program: constraints A to E of Demaine, Okamoto, Uehara and Uno, "Computational complexity
-//! and an integer programming model of Shakashaka" (2013), section 4, and the program with D repaired.
+//! The rows of the program, constraint by constraint.
 //!
 //! | the paper | here |
 //! |---|---|
 //! | A, equation (1): one of five for each white square | [`Part::A`] |
-//! | B, equations (2) and (3): no 45 degree corner beside black; numbers | [`Part::B`] |
+//! | B, equation (2): no 45 degree corner beside black | [`Program::is_forbidden`] |
+//! | B, equation (3): numbers | [`Part::B`] |
 //! | C, equations (4) and (5): hypotenuses go on or turn; no narrow strip | [`Part::C`] |
 //! | D, equation (6): three white squares around a vertex | [`Part::D`] |
 //! | E, equation (7): no rectangle within a rectangle | [`Part::E`] |
 //!
-//! The variables are those of the model in `constraints.rs`, in the same order: for each white square in reading order
-//! white, NW, NE, SE, SW, a triangle being named by its black corner. What is outside the board counts as black.
-//!
-//! **Deviation.** As published, D speaks of squares that are all white, so it misses a concave corner next to a triangle
-//! that is white at the vertex. [`Variant::Repaired`] says "white at the vertex" instead, and leaves E out: it follows.
+//! The variables are those of the model in Shakashaka's `constraints.rs`, in the same order: for each white square in reading
+//! order white, NW, NE, SE, SW, where a triangle is named by its black corner. What is outside the board counts as black.
 
-use super::{Shakashaka, Square};
-use crate::grid::{Cell, Corner, Direction, Grid};
+use facedown::grid::{Cell, Corner, Direction, Grid};
+use facedown::puzzles::shakashaka::{Shakashaka, Square};
 
 /// Which program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +47,8 @@ pub enum Relation {
 /// A linear constraint on 0-1 variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The constraint of the paper that it belongs to.
-    pub part: Part,
+    /// The constraint of the paper that it belongs to; a cut against a known solution belongs to none.
+    pub part: Option<Part>,
     /// The summands: a factor and the number of a variable.
     pub terms: Vec<(i32, usize)>,
     /// How the sum compares to the bound.
@@ -73,22 +70,10 @@ impl Row {
     }
 }
 
-/// Rows as they are written, until it is too late or too much.
-struct Rows<'a> {
-    rows: Vec<Row>,
-    terms: usize,
-    is_over: &'a dyn Fn(usize) -> bool,
-}
+/// What a white square may become, in the order of its five variables.
+const STATES: [&str; 5] = ["W", "NW", "NE", "SE", "SW"];
 
-impl Rows<'_> {
-    fn push(&mut self, row: Row) -> Option<()> {
-        self.terms += row.terms.len();
-        self.rows.push(row);
-        (!(self.is_over)(self.terms)).then_some(())
-    }
-}
-
-/// Places in the five variables of a square.
+/// The place of white in the five variables of a square.
 const WHITE: usize = 0;
 
 /// The place of a triangle in the five variables of a square.
@@ -136,13 +121,131 @@ const fn corners(of: Direction) -> [Corner; 2] {
     }
 }
 
-/// The program's squares: the first variable of each white one.
-struct Squares<'a> {
-    puzzle: &'a Shakashaka,
-    first: Grid<Option<usize>>,
+/// A 0-1 integer program whose solutions are those of a Shakashaka board.
+///
+/// ```
+/// use facedown::grid::{Grid, Size};
+/// use facedown::puzzles::shakashaka::{Shakashaka, Square};
+/// use facedown_program::{Part, Program, Variant};
+///
+/// let squares = Grid::from_fn(Size::new(2, 3).unwrap(), |_| Square::White);
+/// let program = Program::new(&Shakashaka { squares }, Variant::Published);
+/// assert_eq!(program.variables(), 30);
+/// assert_eq!(program.rows().iter().filter(|row| row.part == Some(Part::A)).count(), 6);
+/// // Beside the border above it, only a triangle with its black side there makes no sharp corner.
+/// assert!(program.is_forbidden(3) && program.name(3) == "x_1_1_SE");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    squares: Squares,
+    forbidden: Vec<bool>,
+    rows: Vec<Row>,
 }
 
-impl Squares<'_> {
+impl Program {
+    /// The program of a board.
+    #[must_use]
+    pub fn new(puzzle: &Shakashaka, variant: Variant) -> Self {
+        Self::write(puzzle, variant, &|_| false).0
+    }
+
+    /// The same, unless `is_over`, given the number of summands so far, says that it is too late or too much: the rows of E on a
+    /// large board fill any memory.
+    #[must_use]
+    pub fn until(puzzle: &Shakashaka, variant: Variant, is_over: &dyn Fn(usize) -> bool) -> Option<Self> {
+        let (program, is_whole) = Self::write(puzzle, variant, is_over);
+        is_whole.then_some(program)
+    }
+
+    /// The program, and whether it is the whole one: if not, it was too late or too much.
+    fn write(puzzle: &Shakashaka, variant: Variant, is_over: &dyn Fn(usize) -> bool) -> (Self, bool) {
+        let squares = Squares::of(puzzle);
+        let mut rows = Rows { rows: Vec::new(), terms: 0, is_over };
+        let is_whole = squares.write(puzzle, variant, &mut rows).is_some();
+        (Self { forbidden: squares.forbidden(), squares, rows: rows.rows }, is_whole)
+    }
+
+    /// The number of variables: five for each white square.
+    #[must_use]
+    pub const fn variables(&self) -> usize {
+        self.forbidden.len()
+    }
+
+    /// The name of a variable: row and column of its square, counted from 1, and `W` for white or the black corner of a triangle.
+    #[must_use]
+    pub fn name(&self, variable: usize) -> String {
+        let Cell { row, column } = self.squares.white[variable / STATES.len()];
+        format!("x_{}_{}_{}", row + 1, column + 1, STATES[variable % STATES.len()])
+    }
+
+    /// Whether constraint B fixes this variable at 0.
+    #[must_use]
+    pub fn is_forbidden(&self, variable: usize) -> bool {
+        self.forbidden[variable]
+    }
+
+    /// The rows, in the order of the paper.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Whether all constraints hold under these values.
+    #[must_use]
+    pub fn holds(&self, values: &[bool]) -> bool {
+        let is_fixed_right =
+            self.forbidden.iter().zip(values).all(|(&forbidden, &value)| !(forbidden && value));
+        is_fixed_right && self.rows.iter().all(|row| row.holds(values))
+    }
+}
+
+/// The rows written so far, until it is too late or too much.
+struct Rows<'a> {
+    rows: Vec<Row>,
+    terms: usize,
+    is_over: &'a dyn Fn(usize) -> bool,
+}
+
+impl Rows<'_> {
+    fn push(&mut self, row: Row) -> Option<()> {
+        self.terms += row.terms.len();
+        self.rows.push(row);
+        (!(self.is_over)(self.terms)).then_some(())
+    }
+}
+
+/// The squares of the board with their variables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Squares {
+    /// The first variable of each white square.
+    first: Grid<Option<usize>>,
+    /// The white squares in the order of their variables.
+    white: Vec<Cell>,
+}
+
+impl Squares {
+    fn of(puzzle: &Shakashaka) -> Self {
+        let mut white = Vec::new();
+        let first = Grid::from_fn(puzzle.squares.size(), |cell| {
+            (puzzle.squares[cell] == Square::White).then(|| {
+                white.push(cell);
+                STATES.len() * (white.len() - 1)
+            })
+        });
+        Self { first, white }
+    }
+
+    fn write(&self, puzzle: &Shakashaka, variant: Variant, rows: &mut Rows<'_>) -> Option<()> {
+        self.a(rows)?;
+        self.b(puzzle, rows)?;
+        self.c(rows)?;
+        self.d(rows, variant)?;
+        match variant {
+            Variant::Published => self.e(rows),
+            Variant::Repaired => Some(()),
+        }
+    }
+
     /// The square one step over the corner.
     fn over(&self, cell: Cell, corner: Corner) -> Option<Cell> {
         let [one, other] = match corner {
@@ -170,13 +273,15 @@ impl Squares<'_> {
 
     fn a(&self, rows: &mut Rows<'_>) -> Option<()> {
         for (_, first) in self.white_squares() {
-            let terms = (first..first + 5).map(|variable| (1, variable)).collect();
-            rows.push(Row { part: Part::A, terms, relation: Relation::Equal, bound: 1 })?;
+            let terms = (first..first + STATES.len()).map(|variable| (1, variable)).collect();
+            rows.push(Row { part: Some(Part::A), terms, relation: Relation::Equal, bound: 1 })?;
         }
         Some(())
     }
 
-    fn b(&self, rows: &mut Rows<'_>) -> Option<()> {
+    /// The variables that are 0 because of a black square, or the border, beside theirs.
+    fn forbidden(&self) -> Vec<bool> {
+        let mut forbidden = vec![false; STATES.len() * self.white.len()];
         for (cell, first) in self.white_squares() {
             for towards in Direction::ALL {
                 let beside_black =
@@ -187,12 +292,15 @@ impl Squares<'_> {
                 // A triangle whose side towards the black square is white makes a white corner of 45 degrees there.
                 let touching = corners(towards);
                 for corner in Corner::ALL.into_iter().filter(|corner| !touching.contains(corner)) {
-                    let terms = vec![(1, first + triangle(corner))];
-                    rows.push(Row { part: Part::B, terms, relation: Relation::Equal, bound: 0 })?;
+                    forbidden[first + triangle(corner)] = true;
                 }
             }
         }
-        for (cell, square) in self.puzzle.squares.iter() {
+        forbidden
+    }
+
+    fn b(&self, puzzle: &Shakashaka, rows: &mut Rows<'_>) -> Option<()> {
+        for (cell, square) in puzzle.squares.iter() {
             let Square::Clue(number) = *square else { continue };
             let terms = Direction::ALL.into_iter().flat_map(|towards| {
                 let beside = self.beside(cell, towards);
@@ -206,7 +314,7 @@ impl Squares<'_> {
                 corners(facing).into_iter().filter_map(move |corner| self.term(1, beside, triangle(corner)))
             });
             let bound = i32::from(number);
-            rows.push(Row { part: Part::B, terms: terms.collect(), relation: Relation::Equal, bound })?;
+            rows.push(Row { part: Some(Part::B), terms: terms.collect(), relation: Relation::Equal, bound })?;
         }
         Some(())
     }
@@ -214,7 +322,7 @@ impl Squares<'_> {
     fn c(&self, rows: &mut Rows<'_>) -> Option<()> {
         let mut at_most = |terms: [Option<(i32, usize)>; 3], bound| {
             let terms = terms.into_iter().flatten().collect();
-            rows.push(Row { part: Part::C, terms, relation: Relation::AtMost, bound })
+            rows.push(Row { part: Some(Part::C), terms, relation: Relation::AtMost, bound })
         };
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
@@ -255,7 +363,7 @@ impl Squares<'_> {
                         terms.extend(self.term(factor, Some(cell), triangle(away)));
                     }
                 }
-                rows.push(Row { part: Part::D, terms, relation: Relation::AtMost, bound: 2 })?;
+                rows.push(Row { part: Some(Part::D), terms, relation: Relation::AtMost, bound: 2 })?;
             }
         }
         Some(())
@@ -271,7 +379,7 @@ impl Squares<'_> {
                     if let Some(far) = self.term(1, Some(there), triangle(corner)) {
                         let mut terms = vec![(1, first + triangle(corner)), far];
                         terms.extend_from_slice(&between);
-                        rows.push(Row { part: Part::E, terms, relation: Relation::AtMost, bound: 1 })?;
+                        rows.push(Row { part: Some(Part::E), terms, relation: Relation::AtMost, bound: 1 })?;
                     }
                     between.extend(self.term(-1, Some(there), triangle(opposite(corner))));
                     reached = self.over(there, opposite(corner));
@@ -279,68 +387,5 @@ impl Squares<'_> {
             }
         }
         Some(())
-    }
-}
-
-impl Shakashaka {
-    /// The rows of the program.
-    ///
-    /// ```
-    /// use facedown::puzzles::shakashaka::integer_program::{Part, Variant};
-    /// use facedown::puzzles::shakashaka::{Shakashaka, Square};
-    /// use facedown::grid::{Grid, Size};
-    ///
-    /// let squares = Grid::from_fn(Size::new(2, 3).unwrap(), |_| Square::White);
-    /// let rows = Shakashaka { squares }.integer_program(Variant::Published);
-    /// assert_eq!(rows.iter().filter(|row| row.part == Part::A).count(), 6);
-    /// ```
-    #[must_use]
-    pub fn integer_program(&self, variant: Variant) -> Vec<Row> {
-        self.integer_program_until(variant, &|_| false).unwrap_or_default()
-    }
-
-    /// The same, unless `is_over` says, told the number of summands so far, that it is too late or too much: the rows of E on a large
-    /// board fill any memory.
-    #[must_use]
-    pub fn integer_program_until(
-        &self,
-        variant: Variant,
-        is_over: &dyn Fn(usize) -> bool,
-    ) -> Option<Vec<Row>> {
-        let squares = self.numbered();
-        let mut rows = Rows { rows: Vec::new(), terms: 0, is_over };
-        squares.a(&mut rows)?;
-        squares.b(&mut rows)?;
-        squares.c(&mut rows)?;
-        squares.d(&mut rows, variant)?;
-        if variant == Variant::Published {
-            squares.e(&mut rows)?;
-        }
-        Some(rows.rows)
-    }
-
-    /// The number of variables of the program.
-    #[must_use]
-    pub fn variables(&self) -> usize {
-        5 * self.squares.values().iter().filter(|&&square| square == Square::White).count()
-    }
-
-    /// Constraint E alone.
-    #[must_use]
-    pub fn nested_rectangles(&self) -> Vec<Row> {
-        let mut rows = Rows { rows: Vec::new(), terms: 0, is_over: &|_| false };
-        let _ = self.numbered().e(&mut rows);
-        rows.rows
-    }
-
-    fn numbered(&self) -> Squares<'_> {
-        let mut variables = 0;
-        let first = self.squares.map(|&square| {
-            (square == Square::White).then(|| {
-                variables += 5;
-                variables - 5
-            })
-        });
-        Squares { puzzle: self, first }
     }
 }
