@@ -2,6 +2,7 @@
 
 mod course;
 pub mod faults;
+pub mod findings;
 pub mod judge;
 mod lays;
 pub mod outcomes;

@@ -6,6 +6,7 @@
 //! | [`Exact`] | a face | is remembered, not carried out | compares what may be seen, as a distribution, with the law |
 //! | [`Faceless`] | nothing | does nothing | draws from the law, or reads from a transcript |
 //! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
+//! | [`Wired`] | a wire | makes fresh wires | fixes the faces of wires |
 
 mod between;
 mod dealt;
@@ -19,6 +20,7 @@ mod faceless;
 mod search;
 mod states;
 mod ways;
+mod wired;
 
 pub(crate) use dealt::Dealt;
 #[cfg(test)]
@@ -28,6 +30,7 @@ pub(crate) use faceless::{Faceless, Source};
 pub(crate) use search::Search;
 pub use states::{Found, Laid};
 pub(crate) use states::{Hidden, Led, LedFrom, Reached, States};
+pub(crate) use wired::Wired;
 
 use super::blocks::Contents;
 use super::cost::Shuffle;
@@ -36,6 +39,7 @@ use super::law::Law;
 use super::prover::Ask;
 use super::row::Spot;
 use super::stop::{Site, Stop};
+use super::wiring::Wiring;
 use std::ops::Range;
 
 /// What the verifier accepts at a turn-up.
@@ -155,6 +159,10 @@ pub(crate) trait Store {
     }
     /// The hidden cards of the row are the claimed solution.
     fn commit(&mut self, _row: usize) {}
+    /// The wires of the run, on a table whose cards are wires.
+    fn wiring(&mut self) -> Option<Wiring> {
+        None
+    }
     /// The faces that were committed to.
     fn committed(&self) -> &[Face] {
         &[]
