@@ -55,10 +55,16 @@ impl Generators {
         }
     }
 
-    /// A commitment to a left and a right vector.
-    pub(crate) fn commit(&self, blinding: &Scalar, left: &[Scalar], right: &[Scalar]) -> RistrettoPoint {
+    /// A commitment to a left and a right vector, on the generators from `first` on.
+    pub(crate) fn commit(
+        &self,
+        blinding: &Scalar,
+        first: usize,
+        left: &[Scalar],
+        right: &[Scalar],
+    ) -> RistrettoPoint {
         let scalars: Vec<_> = left.iter().chain(right).chain([blinding]).collect();
-        let (left, right) = (&self.left[..left.len()], &self.right[..right.len()]);
+        let (left, right) = (&self.left[first..][..left.len()], &self.right[first..][..right.len()]);
         let points: Vec<_> = left.iter().chain(right).chain([&self.blinding]).collect();
         multiply(&scalars, &points)
     }

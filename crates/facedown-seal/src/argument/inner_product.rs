@@ -84,11 +84,15 @@ struct Sum<'a> {
     points: Vec<&'a RistrettoPoint>,
 }
 
-/// The prover's messages: the rounds, and the last vectors.
+/// The prover's messages.
+#[derive(Clone, Debug)]
 pub(crate) struct Messages {
+    /// L and R of each round.
     pub(crate) rounds: Vec<(Sent, Sent)>,
-    pub(crate) last_left: Vec<Scalar>,
-    pub(crate) last_right: Vec<Scalar>,
+    /// The last a: two or three numbers.
+    pub(crate) left: Vec<Scalar>,
+    /// The last b.
+    pub(crate) right: Vec<Scalar>,
 }
 
 /// Proves that `left` and `right` are what the generators' commitment holds, until `base` numbers are left on either side.
@@ -122,25 +126,12 @@ pub(crate) fn prove(
         left_bases.fold(inverse, challenge);
         right_bases.fold(challenge, inverse);
     }
-    for (left, right) in left.iter().zip(right.iter()) {
-        transcript.absorb_scalar("a", left);
-        transcript.absorb_scalar("b", right);
-    }
-    Messages { rounds, last_left: left.to_vec(), last_right: right.to_vec() }
+    Messages { rounds, left: left.to_vec(), right: right.to_vec() }
 }
 
-/// The challenge of each round, as the verifier draws it.
-pub(crate) fn challenges(
-    transcript: &mut Transcript,
-    rounds: &[(Sent, Sent)],
-    last: (&[Scalar], &[Scalar]),
-) -> Vec<Scalar> {
-    let challenges = rounds.iter().map(|round| round_challenge(transcript, round)).collect();
-    for (left, right) in last.0.iter().zip(last.1) {
-        transcript.absorb_scalar("a", left);
-        transcript.absorb_scalar("b", right);
-    }
-    challenges
+/// The challenge of each round, as the verifier draws it. No challenge depends on the last vectors, so they are not said.
+pub(crate) fn challenges(transcript: &mut Transcript, messages: &Messages) -> Vec<Scalar> {
+    messages.rounds.iter().map(|round| round_challenge(transcript, round)).collect()
 }
 
 fn round_challenge(transcript: &mut Transcript, (left, right): &(Sent, Sent)) -> Scalar {

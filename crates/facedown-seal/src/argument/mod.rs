@@ -38,7 +38,7 @@ pub fn prove(
     let slots = claim.slots.fill(statement, witness);
     let mut transcript = Transcript::new(PROTOCOL);
     claim.bind(head, &mut transcript);
-    Ok(prover::prove(&claim, slots, &mut transcript, rng).encode())
+    Ok(prover::prove(&claim, &slots, &mut transcript, rng).encode())
 }
 
 /// Whether a proof shows that hidden cards exist which fulfil a statement.
@@ -51,7 +51,7 @@ pub fn verify(statement: &Statement, head: &[u8], proof: &[u8]) -> Result<(), Er
     let proof = Proof::decode(&claim.shape, proof)?;
     let mut transcript = Transcript::new(PROTOCOL);
     claim.bind(head, &mut transcript);
-    let residue = verifier::residue(&claim, &proof, &mut transcript, |batch| batch);
+    let residue = verifier::residue(&claim, &proof, &mut transcript);
     if residue.is_identity() { Ok(()) } else { Err(Error::Refused) }
 }
 
@@ -98,7 +98,8 @@ impl<'a> Claim<'a> {
         }
     }
 
-    fn shuffle_challenges(&self, transcript: &mut Transcript) -> Challenges {
+    fn shuffle_challenges(&self, transcript: &mut Transcript, columns: &[Sent]) -> Challenges {
+        columns.iter().for_each(|column| transcript.absorb_point("C", &column.bytes));
         let layer = transcript.challenge("layer");
         let point = transcript.challenge("point");
         Challenges::new(self.statement, layer, point)
@@ -106,20 +107,26 @@ impl<'a> Claim<'a> {
 
     fn constraint_challenges(
         transcript: &mut Transcript,
-        [left, cross, mask]: [&Sent; 3],
+        [inputs, outputs, mask]: [&Sent; 3],
     ) -> (Scalar, Scalar) {
-        transcript.absorb_point("A_L", &left.bytes);
-        transcript.absorb_point("A_X", &cross.bytes);
+        transcript.absorb_point("A_I", &inputs.bytes);
+        transcript.absorb_point("A_O", &outputs.bytes);
         transcript.absorb_point("S", &mask.bytes);
         (transcript.challenge("y"), transcript.challenge("z"))
     }
 
-    fn product_challenge(
-        transcript: &mut Transcript,
-        [value, value_blinding, blinding]: [&Scalar; 3],
-    ) -> Scalar {
-        transcript.absorb_scalar("t_hat", value);
-        transcript.absorb_scalar("tau_x", value_blinding);
+    fn evaluation_challenge(transcript: &mut Transcript, [polynomial, mask]: [&Sent; 2]) -> Scalar {
+        transcript.absorb_point("T", &polynomial.bytes);
+        transcript.absorb_point("U", &mask.bytes);
+        transcript.challenge("x")
+    }
+
+    fn joining_challenge(transcript: &mut Transcript, mask_value: &Scalar) -> Scalar {
+        transcript.absorb_scalar("v", mask_value);
+        transcript.challenge("e")
+    }
+
+    fn product_challenge(transcript: &mut Transcript, blinding: &Scalar) -> Scalar {
         transcript.absorb_scalar("mu", blinding);
         transcript.challenge("w")
     }

@@ -1,6 +1,7 @@
 //! A proof as numbers, and as bytes: 32 for each element, nothing else, in the order in which they are said.
 
 use super::Shape;
+use super::inner_product::Messages;
 use crate::error::Error;
 use curve25519_dalek::ristretto::CompressedRistretto;
 use curve25519_dalek::traits::IsIdentity;
@@ -22,45 +23,34 @@ impl From<RistrettoPoint> for Sent {
 /// The messages of the prover. The letters are those of the table in the module [`argument`](super).
 #[derive(Clone, Debug)]
 pub(crate) struct Proof {
-    /// C_1 to C_k.
+    /// C_0 to C_k-1.
     pub(crate) columns: Vec<Sent>,
-    /// A_L.
-    pub(crate) left: Sent,
-    /// A_X.
-    pub(crate) cross: Sent,
+    /// A_I.
+    pub(crate) inputs: Sent,
+    /// A_O.
+    pub(crate) outputs: Sent,
     /// S.
     pub(crate) mask: Sent,
-    /// T_0 to T_2D+2 without T_D.
-    pub(crate) coefficients: Vec<Sent>,
-    /// t-hat.
-    pub(crate) value: Scalar,
-    /// tau_x.
-    pub(crate) value_blinding: Scalar,
+    /// T.
+    pub(crate) polynomial: Sent,
+    /// U.
+    pub(crate) polynomial_mask: Sent,
+    /// v.
+    pub(crate) mask_value: Scalar,
     /// mu.
     pub(crate) blinding: Scalar,
-    /// L and R of each round.
-    pub(crate) rounds: Vec<(Sent, Sent)>,
-    /// The last a: two or three numbers.
-    pub(crate) last_left: Vec<Scalar>,
-    /// The last b.
-    pub(crate) last_right: Vec<Scalar>,
+    pub(crate) inner_product: Messages,
 }
 
 impl Proof {
     pub(crate) fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut point = |sent: &Sent| bytes.extend_from_slice(sent.bytes.as_bytes());
-        self.columns.iter().for_each(&mut point);
-        [&self.left, &self.cross, &self.mask].into_iter().for_each(&mut point);
-        self.coefficients.iter().for_each(&mut point);
-        self.rounds.iter().for_each(|(left, right)| {
-            point(left);
-            point(right);
-        });
-        let mut scalar = |scalar: &Scalar| bytes.extend_from_slice(scalar.as_bytes());
-        [&self.value, &self.value_blinding, &self.blinding].into_iter().for_each(&mut scalar);
-        self.last_left.iter().chain(&self.last_right).for_each(scalar);
-        bytes
+        let Proof { columns, inputs, outputs, mask, polynomial, polynomial_mask, .. } = self;
+        let Messages { rounds, left, right } = &self.inner_product;
+        let rounds = rounds.iter().flat_map(|(left, right)| [left, right]);
+        let points = columns.iter().chain([inputs, outputs, mask, polynomial, polynomial_mask]).chain(rounds);
+        let scalars = [&self.mask_value, &self.blinding].into_iter().chain(left).chain(right);
+        let points = points.flat_map(|sent| sent.bytes.to_bytes());
+        points.chain(scalars.flat_map(Scalar::to_bytes)).collect()
     }
 
     /// Reads a proof for a shape: exactly its length, canonical encodings only, and no neutral element, which an honest
@@ -71,25 +61,24 @@ impl Proof {
             return Err(Error::Length { expected, found: bytes.len() });
         }
         let mut reader = Reader { bytes, offset: 0 };
-        let columns = reader.points(shape.columns)?;
-        let (left, cross, mask) = (reader.point()?, reader.point()?, reader.point()?);
-        let coefficients = reader.points(shape.coefficients())?;
+        let columns = (0..shape.columns).map(|_| reader.point()).collect::<Result<_, _>>()?;
+        let (inputs, outputs, mask) = (reader.point()?, reader.point()?, reader.point()?);
+        let (polynomial, polynomial_mask) = (reader.point()?, reader.point()?);
         let rounds = (0..shape.rounds()).map(|_| Ok((reader.point()?, reader.point()?)));
         let rounds = rounds.collect::<Result<_, Error>>()?;
-        let (value, value_blinding, blinding) = (reader.scalar()?, reader.scalar()?, reader.scalar()?);
-        let (last_left, last_right) = (reader.scalars(shape.base())?, reader.scalars(shape.base())?);
+        let (mask_value, blinding) = (reader.scalar()?, reader.scalar()?);
+        let (left, right) = (reader.scalars(shape.base())?, reader.scalars(shape.base())?);
+        let inner_product = Messages { rounds, left, right };
         Ok(Proof {
             columns,
-            left,
-            cross,
+            inputs,
+            outputs,
             mask,
-            coefficients,
-            value,
-            value_blinding,
+            polynomial,
+            polynomial_mask,
+            mask_value,
             blinding,
-            rounds,
-            last_left,
-            last_right,
+            inner_product,
         })
     }
 }
@@ -117,10 +106,6 @@ impl Reader<'_> {
 
     fn scalar(&mut self) -> Result<Scalar, Error> {
         self.next(|bytes| Scalar::from_canonical_bytes(bytes).into_option())
-    }
-
-    fn points(&mut self, count: usize) -> Result<Vec<Sent>, Error> {
-        (0..count).map(|_| self.point()).collect()
     }
 
     fn scalars(&mut self, count: usize) -> Result<Vec<Scalar>, Error> {

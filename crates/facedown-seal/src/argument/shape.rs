@@ -6,7 +6,7 @@ use crate::statement::Statement;
 use curve25519_dalek::Scalar;
 use std::time::Duration;
 
-/// No more columns than this: each makes the proof five elements longer.
+/// No more columns than this: the prover's work grows with the square of their number.
 const MOST_COLUMNS: usize = 4;
 
 /// The sizes of a proof.
@@ -16,7 +16,7 @@ pub(crate) struct Shape {
     pub(crate) gates: usize,
     /// Secrets that are committed to before the challenges of the shuffles.
     pub(crate) slots: usize,
-    /// n: the length of all vectors, two or three times a power of two.
+    /// The length of all vectors, two or three times a power of two.
     pub(crate) length: usize,
     /// k: how many commitments hold the slots, 2n each.
     pub(crate) columns: usize,
@@ -33,16 +33,24 @@ impl Shape {
 
     /// The shortest vectors, and among those the fewest columns.
     pub(crate) fn with(gates: usize, slots: usize) -> Self {
-        let shapes = (1..=MOST_COLUMNS).map(|columns| {
-            let length = round_up(gates.max(slots.div_ceil(2 * columns)));
-            Shape { gates, slots, length, columns }
-        });
-        shapes.min_by_key(|shape| shape.length).unwrap_or(Shape { gates, slots, length: 2, columns: 1 })
+        let with_columns = |columns| {
+            let shape = Shape { gates, slots, length: 0, columns };
+            let inner = gates.max(slots.div_ceil(2 * columns)).max(1);
+            Shape { length: round_up(inner + shape.coefficients()), ..shape }
+        };
+        (2..=MOST_COLUMNS)
+            .map(with_columns)
+            .fold(with_columns(1), |best, shape| if shape.length < best.length { shape } else { best })
+    }
+
+    /// n: the part of the vectors that holds gates and slots. Behind it lie the coefficients of t.
+    pub(crate) fn inner(&self) -> usize {
+        self.length - self.coefficients()
     }
 
     /// D: the degree at which the polynomial t states the constraints.
     pub(crate) fn degree(&self) -> usize {
-        2 * self.columns + 1
+        2 * self.columns + 2
     }
 
     /// How many coefficients of t are committed to: 0 to 2D + 2 without D.
@@ -67,17 +75,17 @@ impl Shape {
     }
 
     pub(crate) fn proof_bytes(&self) -> usize {
-        let points = self.columns + 3 + self.coefficients() + 2 * self.rounds();
-        32 * (points + 3 + 2 * self.base())
+        let points = self.columns + 5 + 2 * self.rounds();
+        32 * (points + 2 + 2 * self.base())
     }
 }
 
 /// The next number that is two or three times a power of two. An argument that ends with three numbers on either side sends as
 /// much as one of four that are folded twice.
 fn round_up(length: usize) -> usize {
-    let double = length.max(2).next_power_of_two();
+    let double = length.next_power_of_two();
     let triple = double / 4 * 3;
-    if triple >= length.max(3) { triple } else { double }
+    if triple >= length { triple } else { double }
 }
 
 /// What a proof costs.

@@ -137,7 +137,7 @@ pub(crate) struct Weigh {
 
 impl Weigh {
     pub(crate) fn new(shape: &Shape, z: Scalar) -> Self {
-        let zeros = || vec![Scalar::ZERO; shape.length];
+        let zeros = || vec![Scalar::ZERO; shape.inner()];
         Weigh {
             slots: vec![zeros(); 2 * shape.columns],
             left: zeros(),
