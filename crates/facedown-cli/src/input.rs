@@ -14,6 +14,8 @@ pub(crate) enum Role {
     Puzzle,
     /// A solution of a puzzle that is known already.
     Solution,
+    /// A seal.
+    Seal,
 }
 
 /// A text and what to call it in messages.
@@ -86,6 +88,7 @@ impl Role {
         match self {
             Self::Puzzle => "a puzzle",
             Self::Solution => "a solution",
+            Self::Seal => "a seal",
         }
     }
 }

@@ -9,20 +9,25 @@
 //!
 //! Leaving out one layer may free another; so it is done until there is none. A shuffle without layers goes, and wires that
 //! are in no shuffle go. Values for what is left can always be completed to values for all: the statement is true
-//! exactly if the one with all wires is ([`whole`] derives that one; tests hold the two against each other).
+//! exactly if the one with all wires is; tests hold the two against each other.
 
 use crate::statement::{Piles, Shuffle, Statement, Wire, Witness};
 use facedown::engine::Wiring;
 
 /// The statement of a run, and what the prover knows, if this is the prover.
 pub(crate) fn pruned(wiring: &Wiring) -> (Statement, Option<Witness>) {
-    derive(wiring, true)
+    let (statement, witness, _) = derive(wiring, Wires::ThatConstrain);
+    (statement, witness)
 }
 
-/// The same with all wires of the run.
-#[cfg(test)]
-pub(crate) fn whole(wiring: &Wiring) -> (Statement, Option<Witness>) {
-    derive(wiring, false)
+/// Which wires of a run are in its statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wires {
+    /// Those that constrain something.
+    ThatConstrain,
+    /// All, with their own numbers.
+    #[cfg(test)]
+    All,
 }
 
 /// A shuffle, layer by layer.
@@ -47,7 +52,9 @@ fn layered(wiring: &Wiring) -> Vec<Layered> {
     shuffles.collect()
 }
 
-fn derive(wiring: &Wiring, prune: bool) -> (Statement, Option<Witness>) {
+/// The statement, what the prover knows, and which number each wire of the run has in the statement.
+pub(crate) fn derive(wiring: &Wiring, wires: Wires) -> (Statement, Option<Witness>, Vec<Option<Wire>>) {
+    let prune = wires == Wires::ThatConstrain;
     let mut shuffles = layered(wiring);
     if prune {
         Uses::of(wiring, &shuffles).prune(&mut shuffles);
@@ -62,14 +69,14 @@ fn derive(wiring: &Wiring, prune: bool) -> (Statement, Option<Witness>) {
         used[*wire as usize] = true;
     }
     let kept: Vec<usize> = (0..used.len()).filter(|&wire| used[wire]).collect();
-    let mut number = vec![Wire::MAX; used.len()];
+    let mut number = vec![None; used.len()];
     for (new, &old) in kept.iter().enumerate() {
-        number[old] = new as Wire;
+        number[old] = Some(new as Wire);
     }
     let piles = |layers: &[Layer], side: fn(&Layer) -> &Vec<Wire>| {
         let count = layers.first().map_or(0, |layer| side(layer).len());
         let wires = (0..count).flat_map(|pile| layers.iter().map(move |layer| side(layer)[pile]));
-        Piles { depth: layers.len(), wires: wires.map(|wire| number[wire as usize]).collect() }
+        Piles { depth: layers.len(), wires: wires.filter_map(|wire| number[wire as usize]).collect() }
     };
     let (mut statement, mut orders) = (Statement::default(), Vec::new());
     statement.wires = kept.iter().map(|&wire| wiring.faces[wire].map(|face| face.byte())).collect();
@@ -88,7 +95,7 @@ fn derive(wiring: &Wiring, prune: bool) -> (Statement, Option<Witness>) {
     let values = |faces: &[u8]| kept.iter().map(|&wire| faces[wire]).collect();
     let witness =
         wiring.knowledge.as_ref().map(|knowledge| Witness { values: values(&knowledge.faces), orders });
-    (statement, witness)
+    (statement, witness, number)
 }
 
 /// What is known of each wire.

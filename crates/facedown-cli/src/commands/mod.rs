@@ -15,7 +15,9 @@ mod man;
 mod progress;
 mod prove;
 mod replay;
+mod seal;
 mod solve;
+mod verify;
 
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
@@ -29,6 +31,8 @@ Examples:
   facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
   facedown solve 'https://puzz.link/p?nurikabe/3/2/2g1i'
   facedown prove 'https://puzz.link/p?nurikabe/3/2/2g1i'
+  facedown seal 'https://puzz.link/p?nurikabe/3/2/2g1i' -o seal.txt
+  facedown verify seal.txt
   facedown audit nurikabe --variant published --board 2x2 --property soundness
 
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
@@ -47,7 +51,9 @@ pub(crate) enum Command {
     Man(man::Args),
     Prove(prove::Args),
     Replay(replay::Args),
+    Seal(seal::Args),
     Solve(solve::Args),
+    Verify(verify::Args),
 }
 
 impl Command {
@@ -64,7 +70,9 @@ impl Command {
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
             Self::Replay(_) => "replay",
+            Self::Seal(_) => "seal",
             Self::Solve(_) => "solve",
+            Self::Verify(_) => "verify",
         }
     }
 
@@ -81,7 +89,9 @@ impl Command {
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
+            Self::Seal(args) => seal::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
+            Self::Verify(args) => verify::run(&args, out),
         }
     }
 }

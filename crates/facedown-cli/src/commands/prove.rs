@@ -100,7 +100,7 @@ fn order(text: &str) -> Result<Order, String> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
+pub(super) enum Variant {
     /// The paper to the letter
     Published,
     /// Mended where the letter fails
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let sheet = puzzle(args)?;
     let variant = protocol::Variant::from(args.variant);
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let protocol = chosen(&sheet.claims(), args, sheet.name())?.protocol();
+    let protocol = chosen(&sheet.claims(), args.protocol.as_deref(), sheet.name())?.protocol();
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("protocol", protocol);
@@ -161,7 +161,7 @@ fn prove(
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
     let claims = sheet.claims();
-    let claim = chosen(&claims, args, sheet.name())?;
+    let claim = chosen(&claims, args.protocol.as_deref(), sheet.name())?;
     let plan = || {
         let plan = args.lays.as_ref().map(|Lays(lays)| lays.clone()).or_else(|| claim.plan(variant));
         plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
@@ -246,13 +246,17 @@ fn prove(
 }
 
 /// The claim of the protocol that was asked for, or the first that serves the puzzle.
-fn chosen<'c>(claims: &'c [Box<dyn Claim + '_>], args: &Args, genre: &str) -> Result<&'c dyn Claim, Failure> {
+pub(super) fn chosen<'c>(
+    claims: &'c [Box<dyn Claim + '_>],
+    protocol: Option<&str>,
+    genre: &str,
+) -> Result<&'c dyn Claim, Failure> {
     let names: Vec<&str> = claims.iter().map(|claim| claim.protocol()).collect();
     // A hyphen does for an underscore, and the other way round.
     let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
     for claim in claims {
-        if args.protocol.as_deref().is_some_and(|name| plain(name) != plain(claim.protocol())) {
+        if protocol.is_some_and(|name| plain(name) != plain(claim.protocol())) {
             continue;
         }
         match claim.serves() {
@@ -262,7 +266,7 @@ fn chosen<'c>(claims: &'c [Box<dyn Claim + '_>], args: &Args, genre: &str) -> Re
             }
         }
     }
-    match (reasons.first(), &args.protocol) {
+    match (reasons.first(), protocol) {
         (Some(why), _) => Err(Failure::new(why)),
         (None, Some(name)) if !names.is_empty() => {
             let failure =

@@ -3,6 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod complete;
+mod published;
+mod sat;
+mod sound;
 
 use super::*;
 use crate::case::lays;

@@ -1,0 +1,4 @@
+//! How long proofs take.
+fn main() {
+    divan::main();
+}

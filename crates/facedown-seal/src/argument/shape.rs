@@ -1,0 +1,137 @@
+//! The sizes of a proof, which both parties compute from the statement.
+
+use super::system::Count;
+use crate::gadgets::{self, Challenges, Slots};
+use crate::statement::Statement;
+use curve25519_dalek::Scalar;
+use std::time::Duration;
+
+/// No more columns than this: the prover's work grows with the square of their number.
+const MOST_COLUMNS: usize = 4;
+
+/// The sizes of a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Products of two secrets.
+    pub(crate) gates: usize,
+    /// Secrets that are committed to before the challenges of the shuffles.
+    pub(crate) slots: usize,
+    /// The length of all vectors, two or three times a power of two.
+    pub(crate) length: usize,
+    /// k: how many commitments hold the slots, 2n each.
+    pub(crate) columns: usize,
+}
+
+impl Shape {
+    /// Of a statement that is well formed.
+    pub(crate) fn new(statement: &Statement, slots: &Slots) -> Self {
+        let mut count = Count::default();
+        let challenges = Challenges::new(statement, Scalar::ONE, Scalar::ONE);
+        gadgets::shuffles(statement, slots, &challenges, &mut count);
+        Shape::with(count.gates, slots.count())
+    }
+
+    /// The shortest vectors, and among those the fewest columns.
+    pub(crate) fn with(gates: usize, slots: usize) -> Self {
+        let with_columns = |columns| {
+            let shape = Shape { gates, slots, length: 0, columns };
+            let inner = gates.max(slots.div_ceil(2 * columns)).max(1);
+            Shape { length: round_up(inner + shape.coefficients()), ..shape }
+        };
+        (2..=MOST_COLUMNS)
+            .map(with_columns)
+            .fold(with_columns(1), |best, shape| if shape.length < best.length { shape } else { best })
+    }
+
+    /// n: the part of the vectors that holds gates and slots. Behind it lie the coefficients of t.
+    pub(crate) fn inner(&self) -> usize {
+        self.length - self.coefficients()
+    }
+
+    /// D: the degree at which the polynomial t states the constraints.
+    pub(crate) fn degree(&self) -> usize {
+        2 * self.columns + 2
+    }
+
+    /// How many coefficients of t are committed to: 0 to 2D + 2 without D.
+    pub(crate) fn coefficients(&self) -> usize {
+        2 * self.degree() + 2
+    }
+
+    /// The degrees of those coefficients.
+    pub(crate) fn degrees(&self) -> impl Iterator<Item = usize> + use<> {
+        let degree = self.degree();
+        (0..=2 * degree + 2).filter(move |&other| other != degree)
+    }
+
+    /// Rounds of the inner-product argument.
+    pub(crate) fn rounds(&self) -> usize {
+        (self.length / self.base()).trailing_zeros() as usize
+    }
+
+    /// The length at which the inner-product argument ends: 2 or 3.
+    pub(crate) fn base(&self) -> usize {
+        if self.length.is_power_of_two() { 2 } else { 3 }
+    }
+
+    pub(crate) fn proof_bytes(&self) -> usize {
+        let points = self.columns + 5 + 2 * self.rounds();
+        32 * (points + 2 + 2 * self.base())
+    }
+}
+
+/// The next number that is two or three times a power of two. An argument that ends with three numbers on either side sends as
+/// much as one of four that are folded twice.
+fn round_up(length: usize) -> usize {
+    let double = length.next_power_of_two();
+    let triple = double / 4 * 3;
+    if triple >= length { triple } else { double }
+}
+
+/// What a proof costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Products of two secrets.
+    pub multipliers: usize,
+    /// Hidden cards and tags that are committed to.
+    pub hidden: usize,
+    /// The length of the vectors of the argument: time and memory grow with it.
+    pub length: usize,
+    /// The number of bytes of the proof, exactly.
+    pub proof_bytes: usize,
+    /// An estimate of the memory that proving needs, in bytes. Verifying needs less.
+    pub memory_bytes: u64,
+    /// An estimate of the time that proving takes on one core.
+    pub prove: Duration,
+    /// An estimate of the time that verifying takes on one core.
+    pub verify: Duration,
+}
+
+/// What a proof of a statement costs. Of a malformed statement there is no proof, and all sizes are zero.
+///
+/// ```
+/// use facedown_seal::{Statement, size};
+/// assert_eq!(size(&Statement::default()).multipliers, 0);
+/// ```
+#[must_use]
+pub fn size(statement: &Statement) -> Size {
+    if statement.well_formed().is_err() {
+        return Size::default();
+    }
+    let shape = Shape::new(statement, &Slots::new(statement));
+    let length = shape.length as u64;
+    Size {
+        multipliers: shape.gates,
+        hidden: shape.slots,
+        length: shape.length,
+        proof_bytes: shape.proof_bytes(),
+        memory_bytes: length * PROVER_BYTES,
+        prove: Duration::from_micros(length * PROVER_MICROSECONDS),
+        verify: Duration::from_micros(length * VERIFIER_MICROSECONDS),
+    }
+}
+
+// Measured by `cargo bench -p facedown-seal`, for each unit of length.
+const PROVER_BYTES: u64 = 3_000;
+const PROVER_MICROSECONDS: u64 = 100;
+const VERIFIER_MICROSECONDS: u64 = 25;

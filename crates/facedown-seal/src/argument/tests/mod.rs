@@ -1,0 +1,5 @@
+//! The argument under attack.
+
+mod complete;
+pub(crate) mod hook;
+mod samples;
