@@ -48,10 +48,16 @@ pub(crate) fn prove(
     for gate in [&mut gate_left, &mut gate_right, &mut gate_output] {
         gate.resize(inner, Scalar::ZERO);
     }
+    let output_right = Vec::new();
+    #[cfg(test)]
+    let output_right = {
+        transcript.hook.lie.inspect(|lie| lie(&mut gate_left, &mut gate_right, &mut gate_output));
+        [output_right, transcript.hook.smuggled.clone()].concat()
+    };
     let (mask_left, mask_right) = (blindings.scalars(inner), blindings.scalars(inner));
     let gate_blindings = blindings.scalars(3);
     let inputs = Sent::from(generators.commit(&gate_blindings[0], 0, &gate_left, &gate_right));
-    let outputs = Sent::from(generators.commit(&gate_blindings[1], 0, &gate_output, &[]));
+    let outputs = Sent::from(generators.commit(&gate_blindings[1], 0, &gate_output, &output_right));
     let mask = Sent::from(generators.commit(&gate_blindings[2], 0, &mask_left, &mask_right));
     let (y, z) = Claim::constraint_challenges(transcript, [&inputs, &outputs, &mask]);
 
@@ -61,16 +67,15 @@ pub(crate) fn prove(
     let y_inverse = y.invert();
     let y_powers: Vec<_> = powers(y).take(inner).collect();
     let y_inverses: Vec<_> = powers(y_inverse).take(inner).collect();
-    let nothing = || Zeroizing::new(Vec::new());
     let mut l: Polynomial = sides.iter().step_by(2).map(|side| Zeroizing::new(side.to_vec())).collect();
     l.push(gate_output);
     l.push(plus(times(&weights.right, &y_inverses), &gate_left));
-    l.push(nothing());
+    l.push(Zeroizing::new(Vec::new()));
     l.extend(weights.slots.iter().skip(1).step_by(2).rev().map(|weights| times(weights, &y_inverses)));
     l.push(mask_left);
     let minus_y: Vec<_> = y_powers.iter().map(|power| -power).collect();
     let mut r: Polynomial = sides.iter().skip(1).step_by(2).map(|side| times(side, &y_powers)).collect();
-    r.push(nothing());
+    r.push(times(&output_right, &y_powers));
     r.push(plus(times(&gate_right, &y_powers), &weights.left));
     r.push(plus(Zeroizing::new(std::mem::take(&mut weights.output)), &minus_y));
     r.extend(weights.slots.into_iter().step_by(2).rev().map(Zeroizing::new));
