@@ -3,6 +3,7 @@
 use facedown::engine::Stop;
 use facedown::formats::{Format, ReadError};
 use facedown::puzzles::registry::{self, AnySheet};
+use facedown_seal::{Case, Limits, Seal, verify};
 
 /// Reads the text in one format as a sheet of every genre.
 pub fn read_as(text: &str, format: Format) {
@@ -32,6 +33,18 @@ pub fn replay(text: &str) {
         Ok(replayed) => assert_eq!(replayed.lines, lines),
         Err(Stop::Differs { line, .. }) => assert!((1..=lines + 1).contains(&line), "line {line} of {lines}"),
         Err(stop) => panic!("not an answer to a text: {stop}"),
+    }
+}
+
+/// Reads the text as a seal, and verifies what it is: nothing that was made without knowing a solution is accepted. A seal
+/// that is read is written again as the same bytes. Little memory is enough to find out.
+pub fn unseal(text: &str) {
+    let Ok(seal) = Seal::read(text) else { return };
+    let again = Seal::read(&seal.to_string()).expect("what was written can be read");
+    assert_eq!(again.to_bytes(), seal.to_bytes());
+    let (Ok(sheet), Ok(variant)) = (seal.sheet(), seal.known_variant()) else { return };
+    if let Ok(case) = Case::of(sheet.as_ref(), seal.protocol(), variant) {
+        let _ = verify(&case, &seal, Limits { memory: 20_000_000 });
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::statement::{Piles, Shuffle, Statement, Wire};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
+use std::collections::BTreeSet;
 
 /// A card that no law shows.
 pub(super) const OTHER: u8 = 0;
@@ -18,7 +19,9 @@ pub(super) struct Formula {
 
 impl Formula {
     pub(super) fn of(statement: &Statement, alphabet: &[u8]) -> Self {
-        let values: Vec<u8> = std::iter::once(OTHER).chain(alphabet.iter().copied()).collect();
+        let faces = alphabet.iter().chain(statement.wires.iter().flatten()).copied();
+        let values: BTreeSet<u8> = std::iter::once(OTHER).chain(faces).collect();
+        let values: Vec<u8> = values.into_iter().collect();
         let mut formula = Self { solver: BasicSolver::default(), values, has: Vec::new() };
         let always = formula.literal();
         formula.clause(&[always]);
