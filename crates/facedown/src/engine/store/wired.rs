@@ -30,7 +30,12 @@ pub(crate) struct Wired<'a> {
     wiring: Wiring,
     source: Source<'a>,
     most: usize,
+    /// The rows that lay on the table whenever one more was made: what it took to find a place for it.
+    searched: usize,
 }
+
+/// The most rows that are passed over in search of a place for one more, all taken together: beyond that it takes too long.
+const MOST_SEARCHED: usize = 1 << 30;
 
 impl<'a> Wired<'a> {
     pub(crate) fn played(chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>, most: usize) -> Self {
@@ -42,12 +47,13 @@ impl<'a> Wired<'a> {
     }
 
     fn new(source: Source<'a>, most: usize) -> Self {
-        Self { wires: Blocks::default(), wiring: Wiring::default(), source, most }
+        Self { wires: Blocks::default(), wiring: Wiring::default(), source, most, searched: 0 }
     }
 
     /// Whether there is still room. Moves that cannot fail go beyond the limit; the next lay or turn-up stops.
     const fn expect_room(&self, more: usize) -> Result<(), Stop> {
-        if self.wiring.faces.len().saturating_add(more) > self.most { Err(Stop::Interrupted) } else { Ok(()) }
+        let is_full = self.wiring.faces.len().saturating_add(more) > self.most;
+        if is_full || self.searched > MOST_SEARCHED { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
     /// The first of so many fresh wires.
@@ -61,6 +67,7 @@ impl<'a> Wired<'a> {
     /// Lays fresh wires in a new block, in the order of its places; `faces` are theirs, as far as this side knows.
     fn create(&mut self, row: usize, columns: usize, depth: usize, faces: &[Face]) {
         self.wires.create(row, columns, depth);
+        self.searched = self.searched.saturating_add(row);
         let first = self.fresh(columns * depth);
         for (place, wire) in self.wires.get_mut(row).values.iter_mut().enumerate() {
             *wire = first + place as u32;
