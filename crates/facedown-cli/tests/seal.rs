@@ -179,6 +179,7 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     told(&["seal", &nurikabe, "--memory", "much"], 2, "a number of gigabytes, such as 1.5");
     told(&["seal", &puzzle("nurikabe/wrong/sea_is_connected.txt")], 2, "breaks rules: sea_is_connected");
     told(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "cannot serve this puzzle");
+    told(&["seal", &puzzle("sudoku/large-25x25.txt"), "--qr", "c.svg"], 2, "does not fit one QR code");
     told(&["seal", &puzzle("shakashaka/small-5x6.txt"), "--seed", "1"], 2, "there is no option `--seed`");
     std::fs::write(place.join("none.txt"), "nurikabe\n1 1\n. .\n").unwrap();
     told(&["seal", "none.txt", "-o", "b.txt"], 1, "there is nothing to seal");

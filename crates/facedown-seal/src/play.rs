@@ -77,9 +77,7 @@ pub(crate) fn play(
     let (statement, witness) = derive::pruned(&wiring);
     let witness = witness.unwrap_or(Witness { values: Vec::new(), orders: Vec::new() });
     statement.holds(&witness).map_err(|broken| Problem::Proof(broken.into()))?;
-    let Case { protocol, variant, puzzle, .. } = case;
-    let (protocol, variant, puzzle) = (protocol.clone(), variant.clone(), puzzle.clone());
-    Ok(Played { statement, witness, seal: Seal { protocol, variant, puzzle, faces, proof: Vec::new() } })
+    Ok(Played { statement, witness, seal: Seal { faces, ..Seal::without_proof(case) } })
 }
 
 /// The run in which just these faces are seen.

@@ -12,6 +12,7 @@
 //! All but the proof is the *head*, which the argument binds before it draws its first challenge.
 
 use crate::armour;
+use crate::case::Case;
 use crate::problem::Problem;
 use std::fmt;
 
@@ -38,6 +39,13 @@ impl Seal {
         let bytes = armour::read(text)?;
         Self::from_bytes(&bytes)
             .ok_or_else(|| Problem::not_a_seal("the seal is cut off, or its fields do not fit"))?
+    }
+
+    /// What a seal of this case begins with.
+    pub(crate) fn without_proof(case: &Case<'_>) -> Self {
+        let Case { protocol, variant, puzzle, .. } = case;
+        let (protocol, variant, puzzle) = (protocol.clone(), variant.clone(), puzzle.clone());
+        Self { protocol, variant, puzzle, faces: Vec::new(), proof: Vec::new() }
     }
 
     /// The name of the protocol.

@@ -22,6 +22,8 @@ pub struct Course {
     pub hidden: usize,
     /// The number of bytes in which a seal says what was seen.
     pub faces: usize,
+    /// The number of characters of the whole seal, as text.
+    pub characters: usize,
     /// What the proof takes: its bytes, memory and time.
     pub size: Size,
 }
@@ -34,7 +36,9 @@ pub fn course(case: &Case<'_>, limits: Limits) -> Result<Course, Problem> {
     let (wiring, faces) = any_run(case, limits)?;
     let hidden = wiring.faces.iter().filter(|face| face.is_none()).count();
     let size = within(&derive::pruned(&wiring).0, limits)?;
-    Ok(Course { shuffles: wiring.shuffles.len(), hidden, faces, size })
+    let blank = Seal { faces: vec![0; faces], proof: vec![0; size.proof_bytes], ..Seal::without_proof(case) };
+    let characters = blank.to_string().len();
+    Ok(Course { shuffles: wiring.shuffles.len(), hidden, faces, characters, size })
 }
 
 /// What a proof of the statement takes, if that is within the limits.

@@ -52,11 +52,9 @@ fn an_example_of_each_protocol_is_sealed_and_verified() {
         // What it takes was known before.
         let case = Case::of(sheet.as_ref(), protocol, Variant::Repaired).unwrap();
         let expected = course(&case, Limits::default()).unwrap();
-        assert_eq!(
-            (seal.faces.len(), seal.proof.len()),
-            (expected.faces, expected.size.proof_bytes),
-            "{name}"
-        );
+        let (faces, proof) = (seal.faces.len(), seal.proof.len());
+        assert_eq!((faces, proof), (expected.faces, expected.size.proof_bytes), "{name}");
+        assert_eq!(text.len(), expected.characters, "{name}");
         if name == "nurikabe/tiny-3x4" {
             assert!(text.len() <= 2_000, "one QR code, not {} characters", text.len());
         }

@@ -82,6 +82,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
     let case = Case::of(sheet.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
     let expected = course(&case, args.memory).map_err(|problem| failure(&problem))?;
+    if args.qr.is_some() && expected.characters > LARGEST_QR {
+        return Err(unfitting(expected.characters));
+    }
     out.line(format!("{} {}: protocol {name}, {variant}", sheet.name(), sheet.size()))?;
     out.line(format!("after {source}"))?;
     out.line(format!("  {} shuffles, {} hidden cards", expected.shuffles, expected.hidden))?;
@@ -216,11 +219,13 @@ fn without_a_seal(word: &str, told: &str, out: &mut Output) -> Result<Verdict, F
 
 /// The picture of a text as a QR code.
 fn qr(text: &str) -> Result<String, Failure> {
-    let code = QrCode::with_error_correction_level(text, EcLevel::L).map_err(|_| {
-        let what = format!("the seal does not fit one QR code: it has {} characters", text.len());
-        Failure::new(what).expected(format!("at most {LARGEST_QR}; leave out `--qr`"))
-    })?;
+    let code = QrCode::with_error_correction_level(text, EcLevel::L).map_err(|_| unfitting(text.len()))?;
     Ok(code.render::<svg::Color<'_>>().min_dimensions(800, 800).build())
+}
+
+fn unfitting(characters: usize) -> Failure {
+    Failure::new(format!("the seal does not fit one QR code: it has {characters} characters"))
+        .expected(format!("at most {LARGEST_QR}; leave out `--qr`"))
 }
 
 /// A problem that is no verdict.
