@@ -143,7 +143,7 @@ fn hostile_seals_are_refused_at_once() {
         (hostile(small, 2_000_000, 2_000_003), 1, "what was seen takes "),
         (hostile("https://puzz.link/p?nurikabe/4000000000/4000000000/", 3, 30), 2, "cannot be read"),
         (hostile("https://puzz.link/p?nurikabe/3/2/2g1i/", 3, 30), 2, "this is no seal"),
-        (hostile("hitori\n1 1\n", 3, 30), 1, "has no protocol"),
+        (hostile("https://puzz.link/p?hitori/2/1/12", 3, 30), 2, "has no protocol"),
         (hostile("\x1b[2J", 3, 30), 2, "cannot be read"),
         ("BEGIN FACEDOWN SEAL".repeat(300_000), 2, "longer than"),
     ] {

@@ -81,7 +81,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("variant", variant.name());
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
     let case = Case::of(sheet.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
-    let expected = course(&case, args.memory).map_err(|problem| failure(&problem))?;
+    let expected = match course(&case, args.memory) {
+        Ok(expected) => expected,
+        // What the puzzle alone contradicts has no solution; but that is for the solver to say.
+        Err(problem @ Problem::Stopped(_)) => {
+            return match solved(args, sheet.as_ref())? {
+                Solved::Nothing(word, told) => without_a_seal(word, told, out),
+                Solved::Sheet(_) => Err(failure(&problem)),
+            };
+        }
+        Err(problem) => return Err(failure(&problem)),
+    };
     if args.qr.is_some() && expected.characters > LARGEST_QR {
         return Err(unfitting(expected.characters));
     }
