@@ -1,8 +1,8 @@
-//! The argument: Bulletproofs for arithmetic circuits over Ristretto, in two phases, made non-interactive by SHAKE256.
+//! The argument: Bulletproofs for arithmetic circuits over Ristretto, in phases, made non-interactive by SHAKE256.
 //!
 //! The prover convinces the verifier that it knows secrets which fulfil the equations of the gadgets, and
 //! gives nothing else away. The source is B. Bünz, J. Bootle, D. Boneh, A. Poelstra, P. Wuille and G. Maxwell, *Bulletproofs: Short Proofs
-//! for Confidential Transactions and More*, 2018: section 5 for circuits, section 3 for inner products. The two phases are from the
+//! for Confidential Transactions and More*, 2018: section 5 for circuits, section 3 for inner products. That the circuit depends on earlier challenges is from the
 //! notes *Constraint system proofs* of the crate `bulletproofs`.
 //!
 //! ## Letters
@@ -18,7 +18,7 @@
 //! | a_L, a_R, a_O | `Assign` | left and right inputs and outputs of the gates |
 //! | W_L, W_R, W_O, **c** | `Weigh`, already multiplied by powers of z: w_L, w_R, w_O, w_c | the constraints |
 //! | V, **v**, W_V | none | there are no inputs committed to elsewhere |
-//! | - | C_j, `columns` | commitments to the slots, c_j on **g** and d_j on **h**, for j below k |
+//! | - | C_j, `cards` and `turns` | commitments to what the gadgets need: c_j on **g** and d_j on **h**, for j below k |
 //! | A_I, A_O, S | `inputs`, `outputs`, `mask` | commitments to the gates and to masks s_L, s_R |
 //! | l(X), r(X), t(X) | the same | vector polynomials, and their inner product |
 //! | T_i, tau_x, t-hat | T, U, v: `polynomial`, `polynomial_mask`, `mask_value` | the coefficients of t; see below |
@@ -30,7 +30,8 @@
 //! | the prover sends | the challenge that follows |
 //! |---|---|
 //! | head, sizes, statement (both parties know them) | none |
-//! | C_0 to C_k-1 | `layer`, `point` of the shuffles: the circuit is now known |
+//! | the C_j of the hidden cards | `layer` |
+//! | the C_j of what turns the shifts | `point`: the circuit is now known |
 //! | A_I, A_O, S | y, z |
 //! | T, U | x |
 //! | v | e |
@@ -107,7 +108,7 @@ mod transcript;
 mod verifier;
 
 use crate::error::Error;
-use crate::gadgets::{self, Challenges, Slots};
+use crate::gadgets::Slots;
 use crate::statement::{Shuffle, Statement, Witness};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
@@ -130,10 +131,11 @@ pub fn prove(
 ) -> Result<Vec<u8>, Error> {
     statement.holds(witness)?;
     let claim = Claim::new(statement)?;
-    let slots = claim.slots.fill(statement, witness);
+    let cards = claim.slots.cards(witness);
+    let turns = |layer| claim.slots.turns(statement, witness, layer);
     let mut transcript = Transcript::new(PROTOCOL);
     claim.bind(head, &mut transcript);
-    Ok(prover::prove(&claim, &slots, &mut transcript, rng).encode())
+    Ok(prover::prove(&claim, &cards, turns, &mut transcript, rng).encode())
 }
 
 /// Whether a proof shows that hidden cards exist which fulfil a statement.
@@ -169,12 +171,11 @@ impl<'a> Claim<'a> {
 
     /// Says everything public, before anything else is said.
     fn bind(&self, head: &[u8], transcript: &mut Transcript) {
-        let Shape { gates, slots, length, columns } = self.shape;
+        let Shape { gates, cards, turns, length, card_columns, turn_columns } = self.shape;
         transcript.absorb("head", head);
-        for (label, number) in [("gates", gates), ("slots", slots), ("length", length), ("columns", columns)]
-        {
-            transcript.absorb_number(label, number);
-        }
+        let sizes = [gates, cards, turns, length, card_columns, turn_columns];
+        let sizes: Vec<_> = sizes.into_iter().flat_map(|size| (size as u64).to_le_bytes()).collect();
+        transcript.absorb("sizes", &sizes);
         let wires = self.statement.wires.iter();
         let wires: Vec<_> = wires.flat_map(|wire| [u8::from(wire.is_some()), wire.unwrap_or(0)]).collect();
         transcript.absorb("wires", &wires);
@@ -193,11 +194,14 @@ impl<'a> Claim<'a> {
         }
     }
 
-    fn shuffle_challenges(&self, transcript: &mut Transcript, columns: &[Sent]) -> Challenges {
-        columns.iter().for_each(|column| transcript.absorb_point("C", &column.bytes));
-        let layer = transcript.challenge("layer");
-        let point = transcript.challenge("point");
-        Challenges::new(self.statement, layer, point)
+    fn layer_challenge(transcript: &mut Transcript, cards: &[Sent]) -> Scalar {
+        cards.iter().for_each(|column| transcript.absorb_point("C", &column.bytes));
+        transcript.challenge("layer")
+    }
+
+    fn point_challenge(transcript: &mut Transcript, turns: &[Sent]) -> Scalar {
+        turns.iter().for_each(|column| transcript.absorb_point("C", &column.bytes));
+        transcript.challenge("point")
     }
 
     fn constraint_challenges(
