@@ -42,7 +42,7 @@ impl Challenges {
             std::iter::successors(Some(Scalar::ONE), |power| Some(power * number)).take(count).collect()
         };
         Challenges {
-            layers: powers(layer, most(|piles| piles.depth)),
+            layers: powers(layer, most(|piles| piles.depth.min(piles.wires.len()))),
             points: powers(point, most(Piles::count) + 1),
         }
     }

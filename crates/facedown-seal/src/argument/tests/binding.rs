@@ -8,8 +8,9 @@ use super::super::system::{Assign, Weigh};
 use super::hook::Hook;
 use super::samples::Play;
 use super::{accepts, lie, residue, small, transcript};
+use crate::argument::{prove, verify};
 use crate::gadgets::{self, Challenges};
-use crate::{Shuffle, Statement, prove, verify};
+use crate::{Shuffle, Statement};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 

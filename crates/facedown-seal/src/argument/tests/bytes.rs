@@ -2,7 +2,8 @@
 
 use super::super::Shape;
 use super::{rng, small};
-use crate::{Error, prove, size, verify};
+use crate::argument::{prove, verify};
+use crate::{Error, size};
 use rand::RngExt;
 
 #[test]
