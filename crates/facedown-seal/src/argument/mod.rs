@@ -1,9 +1,13 @@
 //! The argument: Bulletproofs for arithmetic circuits over Ristretto, in phases, made non-interactive by SHAKE256.
 //!
-//! The prover convinces the verifier that it knows secrets which fulfil the equations of the gadgets, and
-//! gives nothing else away. The source is B. Bünz, J. Bootle, D. Boneh, A. Poelstra, P. Wuille and G. Maxwell, *Bulletproofs: Short Proofs
-//! for Confidential Transactions and More*, 2018: section 5 for circuits, section 3 for inner products. That the circuit depends on earlier challenges is from the
-//! notes *Constraint system proofs* of the crate `bulletproofs`.
+//! The prover convinces the verifier that it knows secrets which fulfil the equations of the gadgets, and gives nothing else
+//! away. The source is B. Bünz, J. Bootle, D. Boneh, A. Poelstra, P. Wuille and G. Maxwell, *Bulletproofs: Short Proofs for
+//! Confidential Transactions and More*, 2018: section 5 for circuits, section 3 for inner products. That the circuit depends on
+//! earlier challenges is from the notes *Constraint system proofs* of the crate `bulletproofs`.
+//!
+//! There are three changes to the paper, each explained below: secrets are committed to in vectors before the circuit is
+//! known (*Polynomials*); the coefficients of t share one commitment (*The coefficients of t*); and the inner-product argument ends with
+//! two or three numbers on either side (module `inner_product`).
 //!
 //! ## Letters
 //!
@@ -56,10 +60,10 @@
 //! delta = <y^-n∘w_R, w_L>. So it is w_c + delta for random y and z only if the gates multiply and the constraints hold.
 //!
 //! The paper has A_O at 2 and its weights at 0. Here more commitments share l and r, and a cheating prover may put a right part
-//! into a commitment that should have a left one only (A_O), or the other way round. Such a part enters r(X), too, and meets
-//! whatever l(X) has at the complementary power. Therefore **no two commitments lie at powers that sum up to D**, except A_I with itself;
-//! and opposite to A_O's unused right part, l(X) is zero. A column at power 0 opposite to A_O at 2, which would make proofs
-//! shorter, is unsound; the tests try the attack.
+//! into A_O, which should have a left one only. Such a part enters r(X) and meets whatever l(X) has at the complementary
+//! power. Therefore **no two commitments lie at powers that sum up to D**, except A_I with itself;
+//! and opposite to A_O's unused right part, l(X) is zero. With k = 1, D = 2, C_0 at power 0 and A_O at power 2, proofs would be shorter and
+//! unsound: a right part h of C_0 turns a_L∘a_R = a_O into a_L∘a_R = a_O∘(1 - h). A test tries it with A_O.
 //!
 //! ## The coefficients of t
 //!
@@ -94,7 +98,12 @@
 //! it could not find out what was hidden.
 //!
 //! The prover's running time depends on its secrets (sums of multiples and products are formed in variable time): somebody who measures
-//! it on the same machine may learn something. Nobody but its authors has reviewed this code and the two changes to the paper.
+//! it on the same machine may learn something. Nobody but its authors has reviewed this code and the changes to the paper.
+//!
+//! ## What it costs
+//!
+//! Proofs have 32 (k + 7 + 2 * rounds + 2 * base) bytes, where base is 2 or 3 and the vectors have base * 2^rounds places. Time and
+//! memory grow with the number of places. [`size`] says all of it in advance; `cargo bench -p facedown-seal` measures it.
 
 pub(crate) mod generators;
 mod inner_product;

@@ -115,6 +115,14 @@ fn cheats() -> Vec<Cheat> {
             breaks: SCRAMBLE,
         },
         Cheat {
+            name: "two wrong scrambles, the second as wrong as the first and the other way round",
+            statement: rows(scramble, 1, &[&public([1]), &public([2]), &public([1])]),
+            turns: vec![],
+            cards: vec![],
+            gates: None,
+            breaks: SCRAMBLE,
+        },
+        Cheat {
             name: "a pile twice, another not at all",
             statement: rows(scramble, 2, &[&[None; 6], &public([1, 2, 1, 2, 5, 6])]),
             turns: vec![],
@@ -257,6 +265,21 @@ fn each_cheat_breaks_one_kind_and_is_refused() {
     }
     let kinds = [Kind::Left, Kind::Right, Kind::Scramble, Kind::Shift, Kind::Bit].map(Broken::Constraint);
     assert!(kinds.iter().chain(&[Broken::Product]).all(|kind| all.contains(kind)), "{all:?}");
+}
+
+/// Two gates, the second as wrong as the first and the other way round, so that both outputs are the same.
+#[test]
+fn gates_do_not_make_up_for_each_other() {
+    let statement = rows(scramble, 1, &[&[None, None], &[None, None]]);
+    let gates: Lie = |_, _, output| {
+        let middle = (output[0] + output[1]) * Scalar::from(2_u8).invert();
+        output[..2].fill(middle);
+    };
+    for (cards, lie, believed) in [([1, 2, 1, 3], gates, false), ([1, 2, 2, 1], gates, true)] {
+        let transcript = transcript(|hook| hook.lie = Some(lie));
+        let proof = lie_about(&statement, &numbers(cards), |_| vec![], transcript);
+        assert_eq!(accepts(&statement, &proof), believed, "{cards:?}");
+    }
 }
 
 /// The same prover without a lie is believed, so it was the lie that was refused.
