@@ -23,8 +23,10 @@ impl From<RistrettoPoint> for Sent {
 /// The messages of the prover. The letters are those of the table in the module [`argument`](super).
 #[derive(Clone, Debug)]
 pub(crate) struct Proof {
-    /// C_0 to C_k-1.
-    pub(crate) columns: Vec<Sent>,
+    /// The first C_j.
+    pub(crate) cards: Vec<Sent>,
+    /// The other C_j.
+    pub(crate) turns: Vec<Sent>,
     /// A_I.
     pub(crate) inputs: Sent,
     /// A_O.
@@ -44,10 +46,11 @@ pub(crate) struct Proof {
 
 impl Proof {
     pub(crate) fn encode(&self) -> Vec<u8> {
-        let Proof { columns, inputs, outputs, mask, polynomial, polynomial_mask, .. } = self;
+        let Proof { cards, turns, inputs, outputs, mask, polynomial, polynomial_mask, .. } = self;
         let Messages { rounds, left, right } = &self.inner_product;
         let rounds = rounds.iter().flat_map(|(left, right)| [left, right]);
-        let points = columns.iter().chain([inputs, outputs, mask, polynomial, polynomial_mask]).chain(rounds);
+        let columns = cards.iter().chain(turns);
+        let points = columns.chain([inputs, outputs, mask, polynomial, polynomial_mask]).chain(rounds);
         let scalars = [&self.mask_value, &self.blinding].into_iter().chain(left).chain(right);
         let points = points.flat_map(|sent| sent.bytes.to_bytes());
         points.chain(scalars.flat_map(Scalar::to_bytes)).collect()
@@ -61,7 +64,7 @@ impl Proof {
             return Err(Error::Length { expected, found: bytes.len() });
         }
         let mut reader = Reader { bytes, offset: 0 };
-        let columns = (0..shape.columns).map(|_| reader.point()).collect::<Result<_, _>>()?;
+        let (cards, turns) = (reader.points(shape.card_columns)?, reader.points(shape.turn_columns)?);
         let (inputs, outputs, mask) = (reader.point()?, reader.point()?, reader.point()?);
         let (polynomial, polynomial_mask) = (reader.point()?, reader.point()?);
         let rounds = (0..shape.rounds()).map(|_| Ok((reader.point()?, reader.point()?)));
@@ -70,7 +73,8 @@ impl Proof {
         let (left, right) = (reader.scalars(shape.base())?, reader.scalars(shape.base())?);
         let inner_product = Messages { rounds, left, right };
         Ok(Proof {
-            columns,
+            cards,
+            turns,
             inputs,
             outputs,
             mask,
@@ -106,6 +110,10 @@ impl Reader<'_> {
 
     fn scalar(&mut self) -> Result<Scalar, Error> {
         self.next(|bytes| Scalar::from_canonical_bytes(bytes).into_option())
+    }
+
+    fn points(&mut self, count: usize) -> Result<Vec<Sent>, Error> {
+        (0..count).map(|_| self.point()).collect()
     }
 
     fn scalars(&mut self, count: usize) -> Result<Vec<Scalar>, Error> {

@@ -1,11 +1,12 @@
 //! The prover, in the order of the table in the module [`argument`](super).
 
+use super::Claim;
 use super::generators::{Generators, in_parallel};
 use super::inner_product::{self, Bases, inner_product, powers};
 use super::proof::{Proof, Sent};
 use super::system::{Assign, Weigh};
 use super::transcript::Transcript;
-use super::{Claim, gadgets};
+use crate::gadgets::{self, Challenges};
 use curve25519_dalek::Scalar;
 use rand::CryptoRng;
 use std::ops::Range;
@@ -16,33 +17,46 @@ type Secret = Zeroizing<Vec<Scalar>>;
 /// A vector polynomial: one vector for each power; an empty one is zero.
 type Polynomial = Vec<Secret>;
 
-/// Proves with whatever the slots hold, be it true or not.
+/// Proves with whatever cards and turns, be they true or not. Turns are asked for when `layer` is known.
 pub(crate) fn prove(
     claim: &Claim<'_>,
-    slots: &[Scalar],
+    cards: &[Scalar],
+    turns: impl FnOnce(Scalar) -> Secret,
     transcript: &mut Transcript,
     rng: &mut impl CryptoRng,
 ) -> Proof {
     let shape = claim.shape;
-    let (inner, columns, degree) = (shape.inner(), shape.columns, shape.degree());
+    let (inner, columns, degree) = (shape.inner(), shape.columns(), shape.degree());
     let generators = Generators::get(shape.length);
     let mut random = Zeroizing::new([0; 64]);
     rng.fill_bytes(&mut *random);
-    let mut blindings = transcript.blindings(slots, &random);
+    let mut blindings = transcript.blindings(cards, &random);
 
-    // 1. Commit to the slots.
+    // 1. Commit to the cards and to the turns.
     let mut padded = Zeroizing::new(vec![Scalar::ZERO; 2 * inner * columns]);
-    padded[..slots.len()].copy_from_slice(slots);
-    let sides: Vec<_> = padded.chunks(inner).collect();
-    let column_blindings = blindings.scalars(columns);
-    let commit = |(sides, blinding): (&[&[Scalar]], &Scalar)| {
-        Sent::from(generators.commit(blinding, 0, sides[0], sides[1]))
+    let (card_sides, turn_sides) = padded.split_at_mut(2 * inner * shape.card_columns);
+    let card_blindings = blindings.scalars(shape.card_columns);
+    let commit = |sides: &[Scalar], blindings: &[Scalar]| -> Vec<Sent> {
+        let column = |(column, blinding): (&[Scalar], &Scalar)| {
+            let (left, right) = column.split_at(inner);
+            Sent::from(generators.commit(blinding, 0, left, right))
+        };
+        sides.chunks(2 * inner).zip(blindings).map(column).collect()
     };
-    let column_commitments: Vec<_> = sides.chunks(2).zip(column_blindings.iter()).map(commit).collect();
-    let challenges = claim.shuffle_challenges(transcript, &column_commitments);
+    card_sides[..cards.len()].copy_from_slice(cards);
+    let card_commitments = commit(card_sides, &card_blindings);
+    let layer = Claim::layer_challenge(transcript, &card_commitments);
+    let turns = turns(layer);
+    let mut blindings = transcript.blindings(&turns, &random);
+    let turn_blindings = blindings.scalars(shape.turn_columns);
+    turn_sides[..turns.len()].copy_from_slice(&turns);
+    let turn_commitments = commit(turn_sides, &turn_blindings);
+    let point = Claim::point_challenge(transcript, &turn_commitments);
+    let challenges = Challenges::new(claim.statement, layer, point);
+    let sides: Vec<_> = padded.chunks(inner).collect();
 
     // 2. Commit to the gates and to masks.
-    let mut gates = Assign::new(slots, inner);
+    let mut gates = Assign::new(cards, &turns, inner);
     gadgets::shuffles(claim.statement, &claim.slots, &challenges, &mut gates);
     let Assign { left: mut gate_left, right: mut gate_right, output: mut gate_output, .. } = gates;
     for gate in [&mut gate_left, &mut gate_right, &mut gate_output] {
@@ -101,7 +115,8 @@ pub(crate) fn prove(
     l_x.extend(coefficients.iter().zip(coefficient_masks.iter()).map(|(t, mask)| e * (t + e * mask)));
     let e_inverse = e.invert();
     r_x.extend(monomials.iter().map(|monomial| -e_inverse * monomial));
-    let blinding = inner_product(&column_blindings, &x_powers)
+    let blinding = inner_product(&card_blindings, &x_powers)
+        + inner_product(&turn_blindings, &x_powers[shape.card_columns..])
         + x_powers[columns] * gate_blindings[1]
         + x_powers[columns + 1] * gate_blindings[0]
         + x_powers[degree + 1] * gate_blindings[2]
@@ -116,7 +131,8 @@ pub(crate) fn prove(
     let product = generators.value * w;
     let inner_product = inner_product::prove(transcript, bases, &product, (l_x, r_x), shape.base());
     Proof {
-        columns: column_commitments,
+        cards: card_commitments,
+        turns: turn_commitments,
         inputs,
         outputs,
         mask,

@@ -11,8 +11,10 @@ use zeroize::Zeroizing;
 /// A secret that linear combinations are made of.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Variable {
-    /// Committed to before the challenges of the shuffles.
-    Slot(usize),
+    /// A hidden card, committed to before the first challenge.
+    Card(usize),
+    /// What turns a shift, committed to before the second challenge.
+    Turn(usize),
     /// The output of a gate.
     Output(usize),
 }
@@ -50,9 +52,11 @@ pub(crate) enum Kind {
     Left,
     /// The right input of a gate is what the gadget says.
     Right,
-    /// The two sides of a shuffle are the same piles.
-    SamePiles,
-    /// A tag wraps round once or not at all.
+    /// The two sides of a scramble have the same product.
+    Scramble,
+    /// The output of a shift is the turned input.
+    Shift,
+    /// How far a shift turns is written in bits.
     Bit,
 }
 
@@ -81,7 +85,8 @@ impl System for Count {
 
 /// Computes the inputs and outputs of the gates.
 pub(crate) struct Assign<'a> {
-    slots: &'a [Scalar],
+    cards: &'a [Scalar],
+    turns: &'a [Scalar],
     pub(crate) left: Zeroizing<Vec<Scalar>>,
     pub(crate) right: Zeroizing<Vec<Scalar>>,
     pub(crate) output: Zeroizing<Vec<Scalar>>,
@@ -89,16 +94,17 @@ pub(crate) struct Assign<'a> {
 
 impl<'a> Assign<'a> {
     /// With room for `length` gates, so that no secret is left behind where a vector has grown.
-    pub(crate) fn new(slots: &'a [Scalar], length: usize) -> Self {
+    pub(crate) fn new(cards: &'a [Scalar], turns: &'a [Scalar], length: usize) -> Self {
         let empty = || Zeroizing::new(Vec::with_capacity(length));
-        Assign { slots, left: empty(), right: empty(), output: empty() }
+        Assign { cards, turns, left: empty(), right: empty(), output: empty() }
     }
 
     fn value(&self, linear: &Linear) -> Scalar {
         let terms = linear.terms.iter().map(|(variable, coefficient)| {
             coefficient
                 * match *variable {
-                    Variable::Slot(slot) => self.slots[slot],
+                    Variable::Card(slot) => self.cards[slot],
+                    Variable::Turn(slot) => self.turns[slot],
                     Variable::Output(gate) => self.output[gate],
                 }
         });
@@ -130,6 +136,8 @@ pub(crate) struct Weigh {
     pub(crate) output: Vec<Scalar>,
     /// w_c: what the weighted secrets sum up to.
     pub(crate) constant: Scalar,
+    /// The first side that holds turns.
+    turns: usize,
     gates: usize,
     z: Scalar,
     power: Scalar,
@@ -139,11 +147,12 @@ impl Weigh {
     pub(crate) fn new(shape: &Shape, z: Scalar) -> Self {
         let zeros = || vec![Scalar::ZERO; shape.inner()];
         Weigh {
-            slots: vec![zeros(); 2 * shape.columns],
+            slots: vec![zeros(); 2 * shape.columns()],
             left: zeros(),
             right: zeros(),
             output: zeros(),
             constant: Scalar::ZERO,
+            turns: 2 * shape.card_columns,
             gates: 0,
             z,
             power: z,
@@ -154,7 +163,8 @@ impl Weigh {
         let length = self.left.len();
         for (variable, coefficient) in &linear.terms {
             let weight = match *variable {
-                Variable::Slot(slot) => &mut self.slots[slot / length][slot % length],
+                Variable::Card(slot) => &mut self.slots[slot / length][slot % length],
+                Variable::Turn(slot) => &mut self.slots[self.turns + slot / length][slot % length],
                 Variable::Output(gate) => &mut self.output[gate],
             };
             *weight += self.power * coefficient;

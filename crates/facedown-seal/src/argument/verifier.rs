@@ -1,20 +1,23 @@
 //! The verifier: one equation between group elements, checked as one sum of multiples.
 
+use super::Claim;
 use super::generators::{Generators, multiply};
 use super::inner_product::{self, inner_product, powers};
 use super::proof::Proof;
 use super::system::Weigh;
 use super::transcript::Transcript;
-use super::{Claim, gadgets};
+use crate::gadgets::{self, Challenges};
 use curve25519_dalek::{RistrettoPoint, Scalar};
 
 /// The difference between the two sides of the equation: the neutral element if the proof is right.
 pub(crate) fn residue(claim: &Claim<'_>, proof: &Proof, transcript: &mut Transcript) -> RistrettoPoint {
     let shape = claim.shape;
-    let (inner, columns, degree) = (shape.inner(), shape.columns, shape.degree());
+    let (inner, columns, degree) = (shape.inner(), shape.columns(), shape.degree());
 
     // The challenges, in the prover's order.
-    let challenges = claim.shuffle_challenges(transcript, &proof.columns);
+    let layer = Claim::layer_challenge(transcript, &proof.cards);
+    let point = Claim::point_challenge(transcript, &proof.turns);
+    let challenges = Challenges::new(claim.statement, layer, point);
     let (y, z) = Claim::constraint_challenges(transcript, [&proof.inputs, &proof.outputs, &proof.mask]);
     let x = Claim::evaluation_challenge(transcript, [&proof.polynomial, &proof.polynomial_mask]);
     let e = Claim::joining_challenge(transcript, &proof.mask_value);
@@ -62,7 +65,8 @@ pub(crate) fn residue(claim: &Claim<'_>, proof: &Proof, transcript: &mut Transcr
         scalars.push(scalar);
         points.push(point);
     };
-    proof.columns.iter().zip(&x_powers).for_each(|(column, power)| add(*power, &column.point));
+    let committed = proof.cards.iter().chain(&proof.turns);
+    committed.zip(&x_powers).for_each(|(column, power)| add(*power, &column.point));
     add(x_powers[columns], &proof.outputs.point);
     add(x_powers[columns + 1], &proof.inputs.point);
     add(x_powers[degree + 1], &proof.mask.point);

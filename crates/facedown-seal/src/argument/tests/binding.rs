@@ -1,28 +1,29 @@
 //! Everything is bound before the challenges: what is said and in which order, what changes if one message is
 //! another, and what a verifier who forgets one message would believe.
 
+use super::super::Claim;
+use super::super::inner_product::power;
 use super::super::proof::{Proof, Sent};
 use super::super::system::{Assign, Weigh};
-use super::super::{Claim, gadgets};
 use super::hook::Hook;
 use super::samples::Play;
-use super::{accepts, honest, lie, residue, small, transcript};
+use super::{accepts, lie, residue, small, transcript};
 use crate::argument::{prove, verify};
-use crate::gadgets::Challenges;
+use crate::gadgets::{self, Challenges};
 use crate::{Shuffle, Statement};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 
 const CHALLENGES: &[&str] = &["layer", "point", "y", "z", "x", "e", "w", "fold"];
 
-/// What is said about `small`: two shuffles, one column, two rounds.
-const SAID: &str = "head gates slots length columns wires \
-    kind depth from to kind depth from to \
-    C layer point A_I A_O S y z T U x v e mu w L R fold L R fold L R fold";
+/// What is said about `small`: two shuffles, a column of cards and one of turns, three rounds.
+const SAID: &str = "head sizes wires kind depth from to kind depth from to \
+    C layer C point A_I A_O S y z T U x v e mu w L R fold L R fold L R fold";
 
 /// Messages of the prover whose omission by the verifier makes it believe anything, with their numbers.
 const DECISIVE: &[(&str, usize)] = &[
     ("C", 0),
+    ("C", 1),
     ("A_I", 0),
     ("A_O", 0),
     ("S", 0),
@@ -34,6 +35,8 @@ const DECISIVE: &[(&str, usize)] = &[
     ("R", 1),
     ("L", 2),
     ("R", 2),
+    ("L", 3),
+    ("R", 3),
 ];
 
 /// All messages, each with the number of those with the same label before it.
@@ -46,7 +49,7 @@ fn messages(hook: &Hook) -> Vec<(&'static str, usize)> {
 #[test]
 fn what_is_said_and_in_which_order() {
     let play = small();
-    let proof = lie(&play.statement, &honest(&play), transcript(|_| ()));
+    let proof = lie(&play.statement, &play.witness, transcript(|_| ()));
     let (_, after) = residue(&play.statement, &proof, transcript(|_| ()));
     assert_eq!(after.hook.log.join(" "), SAID);
 }
@@ -55,7 +58,7 @@ fn what_is_said_and_in_which_order() {
 #[test]
 fn a_verifier_who_omits_a_message_refuses_honest_proofs() {
     let play = small();
-    let proof = lie(&play.statement, &honest(&play), transcript(|_| ()));
+    let proof = lie(&play.statement, &play.witness, transcript(|_| ()));
     let (difference, after) = residue(&play.statement, &proof, transcript(|_| ()));
     assert!(difference.is_identity());
     for message in messages(&after.hook) {
@@ -64,25 +67,25 @@ fn a_verifier_who_omits_a_message_refuses_honest_proofs() {
     }
 }
 
-/// Hidden cards 1 to 6 that come out as public cards 1 to 5 and 7.
-fn wrong() -> (Statement, Vec<Scalar>) {
+/// Hidden cards 1 to 6 that are shifted, and come out as public cards 1 to 5 and 7.
+fn wrong() -> Play {
     let mut play = Play::new();
     let cards = play.lay(&[1, 2, 3, 4, 5, 6]);
-    let cards = play.scramble(1, &cards, &[0, 1, 2, 3, 4, 5]);
-    play.witness.values[11] = 7;
+    let cards = play.shift(1, &cards, 2);
+    let cards = play.scramble(1, &cards, &[4, 5, 0, 1, 2, 3]);
+    play.witness.values[cards[5] as usize] = 7;
     play.turn_up(&cards);
-    let slots = honest(&play);
-    (play.statement, slots)
+    play
 }
 
 /// Each message of the prover is needed: omit it on both sides, and the prover chooses it last, so that a wrong
 /// statement is believed. The real verifier refuses what was forged.
 #[test]
 fn a_message_that_is_not_bound_is_forged() {
-    let (statement, slots) = wrong();
+    let Play { statement, witness } = wrong();
     for &message in DECISIVE {
         let forgetful = || transcript(|hook| hook.omitted = Some(message));
-        let mut proof = lie(&statement, &slots, forgetful());
+        let mut proof = lie(&statement, &witness, forgetful());
         let (difference, after) = residue(&statement, &proof, forgetful());
         assert!(!difference.is_identity());
 
@@ -92,7 +95,7 @@ fn a_message_that_is_not_bound_is_forged() {
         assert!(residue(&statement, &proof, forgetful()).0.is_identity(), "{message:?}");
         assert!(!accepts(&statement, &proof), "{message:?}");
     }
-    let (_, after) = residue(&statement, &lie(&statement, &slots, transcript(|_| ())), transcript(|_| ()));
+    let (_, after) = residue(&statement, &lie(&statement, &witness, transcript(|_| ())), transcript(|_| ()));
     let points = messages(&after.hook)
         .into_iter()
         .filter(|(label, _)| label.chars().all(|c| c.is_uppercase() || c == '_'));
@@ -103,10 +106,11 @@ fn a_message_that_is_not_bound_is_forged() {
 fn part<'a>(proof: &'a mut Proof, (label, number): (&str, usize), hook: &Hook) -> (&'a mut Sent, Scalar) {
     let (x, e, folds) = (hook.all("x")[0], hook.all("e")[0], hook.all("fold"));
     match label {
-        "C" => (&mut proof.columns[number], Scalar::ONE),
-        "A_O" => (&mut proof.outputs, x),
-        "A_I" => (&mut proof.inputs, x * x),
-        "S" => (&mut proof.mask, x * x * x * x * x),
+        "C" if number == 0 => (&mut proof.cards[0], Scalar::ONE),
+        "C" => (&mut proof.turns[0], x),
+        "A_O" => (&mut proof.outputs, power(x, 2)),
+        "A_I" => (&mut proof.inputs, power(x, 3)),
+        "S" => (&mut proof.mask, power(x, 7)),
         "T" => (&mut proof.polynomial, e),
         "U" => (&mut proof.polynomial_mask, e * e),
         "L" => (&mut proof.inner_product.rounds[number].0, folds[number] * folds[number]),
@@ -118,23 +122,31 @@ fn part<'a>(proof: &'a mut Proof, (label, number): (&str, usize), hook: &Hook) -
 /// v, chosen after e, makes up for any broken constraint.
 #[test]
 fn a_mask_value_that_is_not_bound_is_forged() {
-    let (statement, slots) = wrong();
+    let Play { statement, witness } = wrong();
     let forgetful = || transcript(|hook| hook.omitted = Some(("v", 0)));
-    let mut proof = lie(&statement, &slots, forgetful());
+    let mut proof = lie(&statement, &witness, forgetful());
     let (_, after) = residue(&statement, &proof, forgetful());
     let challenge = |label| after.hook.all(label)[0];
 
     // By how much the weighted constraints fail.
     let claim = Claim::new(&statement).unwrap();
     let challenges = Challenges::new(&statement, challenge("layer"), challenge("point"));
-    let mut gates = Assign::new(&slots, claim.shape.inner());
+    let cards = claim.slots.cards(&witness);
+    let turns = claim.slots.turns(&statement, &witness, challenge("layer"));
+    let mut gates = Assign::new(&cards, &turns, claim.shape.inner());
     gadgets::shuffles(&statement, &claim.slots, &challenges, &mut gates);
     let mut weights = Weigh::new(&claim.shape, challenge("z"));
     gadgets::shuffles(&statement, &claim.slots, &challenges, &mut weights);
     let sum = |weights: &[Scalar], values: &[Scalar]| -> Scalar {
         weights.iter().zip(values).map(|(w, v)| w * v).sum()
     };
-    let failure = sum(&weights.slots[0], &slots)
+    let (column, inner) = (2 * claim.shape.card_columns, claim.shape.inner());
+    let failure = (0..column)
+        .map(|side| sum(&weights.slots[side], &cards[cards.len().min(side * inner)..]))
+        .sum::<Scalar>()
+        + (column..weights.slots.len())
+            .map(|side| sum(&weights.slots[side], &turns[turns.len().min((side - column) * inner)..]))
+            .sum::<Scalar>()
         + sum(&weights.left, &gates.left)
         + sum(&weights.right, &gates.right)
         + sum(&weights.output, &gates.output)
@@ -142,7 +154,7 @@ fn a_mask_value_that_is_not_bound_is_forged() {
     assert_ne!(failure, Scalar::ZERO);
 
     let x = challenge("x");
-    proof.mask_value -= x * x * x * x * failure * challenge("e").invert();
+    proof.mask_value -= power(x, 6) * failure * challenge("e").invert();
     assert!(residue(&statement, &proof, forgetful()).0.is_identity());
     assert!(!accepts(&statement, &proof));
 }
@@ -152,7 +164,7 @@ fn a_mask_value_that_is_not_bound_is_forged() {
 fn a_head_that_is_not_bound_is_exchanged() {
     let play = small();
     let forgetful = || transcript(|hook| hook.omitted = Some(("head", 0)));
-    let proof = lie(&play.statement, &honest(&play), forgetful());
+    let proof = lie(&play.statement, &play.witness, forgetful());
     let claim = Claim::new(&play.statement).unwrap();
     let mut other = forgetful();
     claim.bind(b"another head", &mut other);

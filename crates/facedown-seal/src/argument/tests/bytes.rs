@@ -74,19 +74,25 @@ fn random_bytes_are_refused() {
 #[test]
 fn shapes() {
     for gates in (0..300).chain([2444, 108_102]) {
-        for slots in [0, 1, 20, 500, 3170, 143_000] {
-            let shape = Shape::with(gates, slots);
-            assert!(shape.inner() >= gates && 2 * shape.inner() * shape.columns >= slots, "{shape:?}");
+        for (cards, turns) in [(0, 0), (1, 0), (0, 20), (500, 300), (3170, 0), (107_000, 36_000)] {
+            let shape = Shape::with(gates, cards, turns);
+            let inner = shape.inner();
+            assert!(inner >= gates, "{shape:?}");
+            assert!(
+                2 * inner * shape.card_columns >= cards && 2 * inner * shape.turn_columns >= turns,
+                "{shape:?}"
+            );
             assert_eq!(shape.base() << shape.rounds(), shape.length, "{shape:?}");
             assert_eq!(shape.degrees().count(), shape.coefficients());
             let shorter = if shape.base() == 2 { shape.length / 4 * 3 } else { shape.length / 3 * 2 };
-            let most = Shape { columns: 4, length: shorter, ..shape };
-            let fits = |shape: Shape| {
-                shape.length > shape.coefficients()
-                    && shape.inner() >= gates
-                    && 2 * shape.inner() * shape.columns >= slots
-            };
-            assert!(!fits(Shape { columns: 1, ..most }) && !fits(most), "{shape:?}");
+            for columns in 0..=8 {
+                let other = Shape { card_columns: columns, turn_columns: 0, length: shorter, ..shape };
+                let fits = shorter > other.coefficients() && other.inner() >= gates.max(1) && {
+                    let column = 2 * other.inner();
+                    cards.div_ceil(column) + turns.div_ceil(column) <= columns
+                };
+                assert!(!fits, "{shape:?}, {columns}");
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ mod simulator;
 use super::proof::Proof;
 use super::transcript::Transcript;
 use super::{Claim, PROTOCOL, prover, verifier};
-use crate::statement::Statement;
+use crate::statement::{Statement, Witness};
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rand::SeedableRng;
@@ -31,11 +31,27 @@ fn transcript(change: impl FnOnce(&mut hook::Hook)) -> Transcript {
     transcript
 }
 
-/// A prover who checks nothing: it proves with any slots.
-fn lie(statement: &Statement, slots: &[Scalar], mut transcript: Transcript) -> Proof {
+/// A prover who checks nothing: it proves with any cards and orders.
+fn lie(statement: &Statement, witness: &Witness, transcript: Transcript) -> Proof {
+    let slots = Claim::new(statement).unwrap().slots;
+    lie_about(
+        statement,
+        &slots.cards(witness),
+        |layer| slots.turns(statement, witness, layer).to_vec(),
+        transcript,
+    )
+}
+
+/// A prover who checks nothing and has any numbers for cards and turns.
+fn lie_about(
+    statement: &Statement,
+    cards: &[Scalar],
+    turns: impl FnOnce(Scalar) -> Vec<Scalar>,
+    mut transcript: Transcript,
+) -> Proof {
     let claim = Claim::new(statement).unwrap();
     claim.bind(b"head", &mut transcript);
-    prover::prove(&claim, slots, &mut transcript, &mut rng(1))
+    prover::prove(&claim, cards, |layer| turns(layer).into(), &mut transcript, &mut rng(1))
 }
 
 /// What a verifier finds, and the transcript after that.
@@ -58,9 +74,4 @@ fn small() -> Play {
     let cards = play.scramble(3, &cards, &[1, 0]);
     play.turn_up(&cards[..1]);
     play
-}
-
-/// The slots of an honest prover.
-fn honest(play: &Play) -> Vec<Scalar> {
-    Claim::new(&play.statement).unwrap().slots.fill(&play.statement, &play.witness).to_vec()
 }

@@ -62,8 +62,7 @@ proptest! {
         });
         let statement = Statement { wires, shuffles: shuffles.collect() };
         let witness = best(&statement, &values);
-        let slots = super::Claim::new(&statement).unwrap().slots.fill(&statement, &witness);
-        let proof = lie(&statement, &slots, transcript(|_| ()));
+        let proof = lie(&statement, &witness, transcript(|_| ()));
         prop_assert_eq!(accepts(&statement, &proof), statement.holds(&witness).is_ok());
     }
 }

@@ -4,10 +4,10 @@ use super::super::generators::Generators;
 use super::super::inner_product::{self, Bases, Messages, inner_product, powers};
 use super::super::proof::{Proof, Sent};
 use super::super::system::Weigh;
-use super::super::{Claim, Shape, gadgets};
+use super::super::{Claim, Shape};
 use super::samples::chain;
 use super::{Kind, accepts, residue, rng, transcript};
-use crate::gadgets::Challenges;
+use crate::gadgets::{self, Challenges};
 use crate::{Piles, Shuffle, Statement};
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
@@ -52,7 +52,8 @@ fn simulate(statement: &Statement, rng: &mut impl CryptoRng) -> (Proof, Vec<Scal
     // Commitments: uniform, but for one that the verified equation determines.
     let mut point = || Sent::from(RistrettoPoint::mul_base(&random(rng)));
     let mut proof = Proof {
-        columns: (0..shape.columns).map(|_| point()).collect(),
+        cards: (0..shape.card_columns).map(|_| point()).collect(),
+        turns: (0..shape.turn_columns).map(|_| point()).collect(),
         inputs: point(),
         outputs: point(),
         mask: point(),
