@@ -100,8 +100,11 @@ impl Seal {
     /// # Errors
     /// [`Problem::NotASeal`] when it is no puzzle, or not written in the one form that a seal has it in.
     pub fn sheet(&self) -> Result<Box<dyn AnySheet>, Problem> {
-        let sheet = registry::read_any(&self.puzzle)
-            .map_err(|error| Problem::not_a_seal(format!("the puzzle in it cannot be read: {error}")))?;
+        let sheet = registry::read_any(&self.puzzle).map_err(|error| {
+            // The message quotes the puzzle, which may hold what would move the cursor.
+            let told = error.to_string().replace(char::is_control, "?");
+            Problem::not_a_seal(format!("the puzzle in it cannot be read: {told}"))
+        })?;
         let sheet = sheet.without_answer();
         if canonical(&*sheet)? != self.puzzle {
             return Err(Problem::not_a_seal("the puzzle in it is not written in its canonical form"));
