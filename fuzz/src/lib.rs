@@ -6,6 +6,7 @@ use facedown::formats::{Format, ReadError};
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::puzzles::shakashaka::Square;
 use facedown::reduction::{Cnf, Reduction};
+use facedown_seal::{Limits, Seal, Sealable, verify};
 
 /// Reads the text in one format as a sheet of every genre.
 pub fn read_as(text: &str, format: Format) {
@@ -75,6 +76,18 @@ fn board_of(cnf: &Cnf) {
             }
         }
         Err(error) => assert!(error.height.max(error.width) > facedown::grid::LONGEST_SIDE, "{error}"),
+    }
+}
+
+/// Reads the text as a seal, and verifies what it is: nothing that was made without knowing a solution is accepted. A seal
+/// that is read is written again as the same bytes. Little memory is enough to find out.
+pub fn unseal(text: &str) {
+    let Ok(seal) = Seal::read(text) else { return };
+    let again = Seal::read(&seal.to_string()).expect("what was written can be read");
+    assert_eq!(again.to_bytes(), seal.to_bytes());
+    let (Ok(sheet), Ok(variant)) = (seal.sheet(), seal.known_variant()) else { return };
+    if let Ok(case) = Sealable::of(sheet.as_ref(), seal.protocol(), variant) {
+        let _ = verify(&case, &seal, Limits { memory: 20_000_000 });
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) enum Role {
     Solution,
     /// A formula.
     Formula,
+    /// A seal.
+    Seal,
 }
 
 /// A text and what to call it in messages.
@@ -94,7 +96,7 @@ impl Role {
     const fn places(self) -> &'static str {
         match self {
             Self::Puzzle | Self::Solution => "a file, `-` for standard input, or a puzz.link address",
-            Self::Formula => "a file, or `-` for standard input",
+            Self::Formula | Self::Seal => "a file, or `-` for standard input",
         }
     }
 
@@ -103,6 +105,7 @@ impl Role {
             Self::Puzzle => "a puzzle",
             Self::Solution => "a solution",
             Self::Formula => "a formula in DIMACS CNF",
+            Self::Seal => "a seal",
         }
     }
 }

@@ -12,7 +12,7 @@ const BORDERS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 2), (2, 3)];
 
 /// What V gets wrong, if anything.
 #[derive(Clone, Copy, PartialEq)]
-enum Mistake {
+pub(crate) enum Mistake {
     None,
     ForgetsAShuffle,
     OnlyCountsHearts,
@@ -53,7 +53,7 @@ fn border(table: &mut Table<'_>, one: &Row, other: Row, mistake: Mistake) -> Res
 }
 
 /// P lays a colouring of the map, and V looks at each border.
-fn colouring(table: &mut Table<'_>, mistake: Mistake) -> Result<(), Stop> {
+pub(crate) fn colouring(table: &mut Table<'_>, mistake: Mistake) -> Result<(), Stop> {
     table.step("1", "For each country P lays three cards face down: a heart in the place of its colour")?;
     let mut countries = Vec::new();
     for _ in 0..4 {

@@ -17,7 +17,9 @@ mod progress;
 mod prove;
 mod reduce;
 mod replay;
+mod seal;
 mod solve;
+mod verify;
 
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
@@ -31,6 +33,8 @@ Examples:
   facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
   facedown solve 'https://puzz.link/p?nurikabe/3/2/2g1i'
   facedown prove 'https://puzz.link/p?nurikabe/3/2/2g1i'
+  facedown seal 'https://puzz.link/p?nurikabe/3/2/2g1i' -o seal.txt
+  facedown verify seal.txt
   facedown audit nurikabe --variant published --board 2x2 --property soundness
 
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
@@ -50,7 +54,9 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Reduce(reduce::Args),
     Replay(replay::Args),
+    Seal(seal::Args),
     Solve(solve::Args),
+    Verify(verify::Args),
 }
 
 impl Command {
@@ -68,7 +74,9 @@ impl Command {
             Self::Prove(_) => "prove",
             Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
+            Self::Seal(_) => "seal",
             Self::Solve(_) => "solve",
+            Self::Verify(_) => "verify",
         }
     }
 
@@ -86,7 +94,9 @@ impl Command {
             Self::Prove(args) => prove::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
+            Self::Seal(args) => seal::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
+            Self::Verify(args) => verify::run(&args, out),
         }
     }
 }

@@ -100,7 +100,7 @@ fn order(text: &str) -> Result<Order, String> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
+pub(super) enum Variant {
     /// The paper to the letter
     Published,
     /// Mended where the letter fails
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let sheet = puzzle(args)?;
     let variant = protocol::Variant::from(args.variant);
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let protocol = chosen(&sheet.cases(variant), args, sheet.name())?.protocol();
+    let protocol = chosen(&sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("protocol", protocol);
@@ -161,7 +161,7 @@ fn prove(
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
     let cases = sheet.cases(variant);
-    let case = chosen(&cases, args, sheet.name())?;
+    let case = chosen(&cases, args.protocol.as_deref(), sheet.name())?;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     let plan = || {
@@ -252,13 +252,17 @@ fn prove(
 }
 
 /// The case of the protocol that was asked for, or the first that serves the puzzle.
-fn chosen<'c>(cases: &'c [Case<'static>], args: &Args, genre: &str) -> Result<&'c Case<'static>, Failure> {
+pub(super) fn chosen<'c>(
+    cases: &'c [Case<'static>],
+    protocol: Option<&str>,
+    genre: &str,
+) -> Result<&'c Case<'static>, Failure> {
     let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
     // A hyphen does for an underscore, and the other way round.
     let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
     for case in cases {
-        if args.protocol.as_deref().is_some_and(|name| plain(name) != plain(case.protocol())) {
+        if protocol.is_some_and(|name| plain(name) != plain(case.protocol())) {
             continue;
         }
         match case.serves() {
@@ -268,7 +272,7 @@ fn chosen<'c>(cases: &'c [Case<'static>], args: &Args, genre: &str) -> Result<&'
             }
         }
     }
-    match (reasons.first(), &args.protocol) {
+    match (reasons.first(), protocol) {
         (Some(why), _) => Err(Failure::new(why)),
         (None, Some(name)) if !names.is_empty() => {
             let failure =

@@ -3,6 +3,7 @@
 mod audited;
 mod course;
 pub mod faults;
+pub mod findings;
 pub mod judge;
 mod lays;
 pub mod outcomes;

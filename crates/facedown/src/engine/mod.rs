@@ -14,10 +14,11 @@
 //! follow a step that tells them apart by their places); be random (only [`Chance`] is); read what the prover
 //! knows (it is a [`Secret`]). So the public course of a protocol is the same for all solutions and all outcomes of
 //! its shuffles, and the same function can be run with real cards ([`Table::new`]), over all outcomes at once
-//! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]).
+//! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]); and with
+//! wires for cards, for a proof without cards ([`Table::wired`]).
 //!
 //! Read `face`, `law`, `row`, `prover` and `chance` first, then `table`, `moves` and `looks`. Below the table, `store`
-//! says what a hidden card is in each of the four kinds of run.
+//! says what a hidden card is in each of the kinds of run.
 
 mod blocks;
 mod chance;
@@ -42,6 +43,7 @@ mod store;
 mod symmetry;
 mod table;
 mod verdict;
+mod wiring;
 
 pub use chance::{Chance, Path, Seeded, Unshuffled};
 pub use cost::{Cost, Shuffle};
@@ -63,3 +65,4 @@ pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;
+pub use wiring::{Knowledge, Looked, Rewired, Wiring};

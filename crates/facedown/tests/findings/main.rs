@@ -2,7 +2,7 @@
 //! counterexample each.
 //!
 //! The page is written by this test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`) and compared with what the
-//! audit says. What is said about a finding stands in `findings/list.rs`.
+//! audit says. What is said about a finding stands in the library's list.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -18,7 +18,8 @@ use facedown::formats::Format;
 use facedown::picture::Pictured;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
-use list::{BEYOND, Class, FINDINGS, Finding, INTRODUCTION};
+use facedown::audit::findings::{Class, FINDINGS, Finding};
+use list::{BEYOND, INTRODUCTION, played};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -132,8 +133,9 @@ fn section(finding: &Finding) -> (String, Option<String>) {
     let mut page = format!("\n### {title}\n\n{}\n\n*Repair*: {repair}\n", text.join("\n\n"));
     let mut fails_on = "shown below on 2x6".to_owned();
     let mut with_the_deck = "not asked".to_owned();
-    if let Some(played) = finding.played {
-        let _ = write!(page, "\n```text\n{}```\n", played());
+    let played = played(title);
+    if let Some(played) = &played {
+        let _ = write!(page, "\n```text\n{played}```\n");
     }
     if let Some(board) = finding.board {
         let answer = fails(finding, board, *property);
@@ -159,7 +161,7 @@ fn section(finding: &Finding) -> (String, Option<String>) {
             _ => {}
         }
         let (_, story) = answer.story.unwrap();
-        if finding.played.is_none() {
+        if played.is_none() {
             // A cheat that always works is shown, not one that needs luck.
             assert!(!story.needs_luck(), "{title}: {story:?}");
             let _ = write!(page, "\n```text\n{}```\n", shown(&story));

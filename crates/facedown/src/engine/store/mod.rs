@@ -6,6 +6,7 @@
 //! | [`Exact`] | a face | is remembered, not carried out | compares what may be seen, as a distribution, with the law |
 //! | [`Faceless`] | nothing | does nothing | draws from the law, or reads from a transcript |
 //! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
+//! | [`Wired`] | a wire | makes fresh wires | fixes the faces of wires |
 
 mod answers;
 mod between;
@@ -22,6 +23,7 @@ mod search;
 mod search_moves;
 mod states;
 mod ways;
+mod wired;
 
 pub(crate) use answers::Settings;
 pub(crate) use dealt::Dealt;
@@ -33,6 +35,7 @@ pub use held::Hand;
 pub(crate) use search::Search;
 pub use states::{Found, Incomplete, Laid};
 pub(crate) use states::{Hidden, Led, LedFrom, Mix, Open, Reached, States};
+pub(crate) use wired::Wired;
 
 use super::blocks::Contents;
 use super::cost::Shuffle;
@@ -41,6 +44,7 @@ use super::law::Law;
 use super::prover::Ask;
 use super::row::Spot;
 use super::stop::{Site, Stop};
+use super::wiring::Wiring;
 use std::ops::Range;
 use ways::{UNKNOWN, ways};
 
@@ -169,6 +173,10 @@ pub(crate) trait Store {
     /// The cards that P has laid last without having been dealt them.
     fn brought(&self) -> &[Face] {
         &[]
+    }
+    /// The wires of the run, on a table whose cards are wires.
+    fn wiring(&mut self) -> Option<Wiring> {
+        None
     }
     /// The faces that were committed to.
     fn committed(&self) -> &[Face] {
