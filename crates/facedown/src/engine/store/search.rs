@@ -11,7 +11,7 @@
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
 use super::held::{Hand, Held};
-use super::states::{Found, Hidden, Incomplete, Laid, Led, Origin, Reached, States, known};
+use super::states::{Hidden, Incomplete, Led, Origin, States};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
 use crate::engine::blocks::{Blocks, Contents, Value};
