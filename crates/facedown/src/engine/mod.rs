@@ -10,15 +10,15 @@
 //! | cards go | [`put_away`](Table::put_away) what lies face up, [`set_aside`](Table::set_aside) what does not |
 //!
 //! What a protocol cannot do: read a hidden face; ask where in a shuffled row a pile has come to lie (a [`Spot`] is
-//! known by what lies there, or by its distance from another; where several piles show the same, an exact run does not
-//! follow a step that tells them apart by their places); be random (only [`Chance`] is); read what the prover
-//! knows (it is a [`Secret`]). So the public course of a protocol is the same for all solutions and all outcomes of
+//! known by what lies there, or by its distance from another; several piles that show the same are pointed at together);
+//! give a pile a name by mixing what was shuffled with what was not; go on after a stop; be random (only [`Chance`] is);
+//! read what the prover knows (it is a [`Secret`]) or the record of the run. So the public course of a protocol is the same for all solutions and all outcomes of
 //! its shuffles, and the same function can be run with real cards ([`Table::new`]), over all outcomes at once
 //! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]); and with
 //! wires for cards, for a proof without cards ([`Table::wired`]).
 //!
-//! Read `face`, `law`, `row`, `prover` and `chance` first, then `table`, `moves` and `looks`. Below the table, `store`
-//! says what a hidden card is in each of the kinds of run.
+//! Read `face`, `law`, `row`, `prover` and `chance` first, then `table`, `moves`, `looks` and the rules in `order`. Below the
+//! table, `store` says what a hidden card is in each kind of run.
 
 mod blocks;
 mod chance;

@@ -215,7 +215,10 @@ impl Table<'_> {
             return self.impossible("the cards beside the layers are too many or too few");
         }
         self.expect_beside(row, first, side, &order)?;
-        self.front.rows[row.id].layers = None;
+        // A single card beside a layer says nothing about the others.
+        if order.len() > 1 {
+            self.front.rows[row.id].layers = None;
+        }
         self.front.cards.reorder_layers(row.id, first, &order);
         self.front.cards.reorder(side.id, &order);
         self.store.contents().reorder_layers(row.id, first, &order);

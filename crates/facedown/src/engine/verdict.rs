@@ -44,6 +44,8 @@ impl Table<'_> {
     pub(super) fn verdict<R>(&self, end: Result<R, Stop>) -> Result<R, Stop> {
         match (self.front.stop.get(), end) {
             (Some(_), end) if made(Mistake::StopIsNotFinal) => end,
+            // Usually it is the first stop that comes back. There are millions in a search, so it is not copied then.
+            (Some(Stop::Rejected(_)), Err(stop @ Stop::Rejected(_))) => Err(stop),
             (Some(stop), _) => Err(stop.clone()),
             (None, Err(stop)) => Err(self.stop(stop)),
             (None, Ok(result)) => Ok(result),

@@ -286,6 +286,23 @@ fn the_deck_is_what_was_needed_at_once() {
     assert_eq!(table.cost().cards(), 8);
 }
 
+/// P is dealt a heart and a club twice, and lays a heart and a starting card more than that.
+#[test]
+fn cards_that_p_brings_are_in_the_deck() {
+    let lays = vec![Lay::Faces(vec![H, H]), Lay::Faces(vec![C, Face::START])];
+    let mut table = Table::new(Unshuffled, Scripted::new(lays));
+    for _ in 0..2 {
+        table.ask(&Ask::choice(2, H, C)).unwrap();
+    }
+    assert_eq!(table.cost().deck(), BTreeMap::from([(C, 2), (H, 3), (Face::START, 1)]));
+    // What was dealt before can be laid later.
+    let lays = vec![Lay::Faces(vec![C, H]), Lay::Faces(vec![H])];
+    let mut table = Table::new(Unshuffled, Scripted::new(lays));
+    table.ask(&Ask::piles(2, 1, &[(C, 2), (H, 2)])).unwrap();
+    table.ask(&Ask::piles(1, 1, &[])).unwrap();
+    assert_eq!(table.cost().deck(), BTreeMap::from([(C, 2), (H, 2)]));
+}
+
 #[test]
 fn a_rejection_names_the_step_the_subprotocol_and_the_cards() {
     let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Faces(faces("♥ ♣ ♥"))]));

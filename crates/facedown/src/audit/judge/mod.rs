@@ -13,6 +13,7 @@ use super::outcomes::Failure;
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Face, Laid, Lay, Seeded, Shown, Stop, Table};
 use orders::Orders;
+use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
@@ -207,7 +208,8 @@ pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged
 
 /// The orders in which V is tried: all, if there are at most so many.
 fn orders_of(case: &Case<'_>, most: usize) -> Orders {
-    // How many things there are each time that the order is left open: a run without cards tells.
+    // How many things there are each time that the order is left open: a run without cards tells, unless it stops before.
+    let is_whole = Cell::new(true);
     let counts = |way: &[Reordered]| {
         let mut counts = Vec::new();
         let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
@@ -215,12 +217,15 @@ fn orders_of(case: &Case<'_>, most: usize) -> Orders {
             counts.push(count);
             said.map_or_else(|| (0..count).collect(), |(_, order)| order.clone())
         });
-        let _ = case.run(&mut table);
+        // Where V rejects without looking at a card, V does so whatever P lays.
+        let end = case.run(&mut table);
+        is_whole.set(is_whole.get() && matches!(end, Ok(()) | Err(Stop::Rejected(_))));
         drop(table);
         counts
     };
-    match most {
+    let orders = match most {
         0 | 1 => Orders::usual(&counts(&[])),
         most => Orders::of(counts, most),
-    }
+    };
+    Orders { all: orders.all && is_whole.get(), ..orders }
 }

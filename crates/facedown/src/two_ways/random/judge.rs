@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The most runs with real cards for one protocol.
-const MOST_RUNS: usize = 4_000;
+const MOST_RUNS: usize = 2_000;
 
 type Committed = BTreeSet<Vec<Face>>;
 

@@ -5,7 +5,7 @@ use super::wrong;
 use crate::engine::{Mistake, Rule, making};
 
 /// The most protocols that are tried.
-const MOST: u64 = 6_000;
+const MOST: u64 = 5_000;
 
 /// The first protocol that is judged wrongly, or that cannot even be made up.
 fn found(mistake: Mistake) -> Option<u64> {

@@ -236,13 +236,13 @@ impl Play {
     fn spots(&self, table: &mut Table<'_>, row: &Row, [how, which]: [usize; 2]) -> Result<Vec<Spot>, Stop> {
         let piles = table.columns(row);
         let seen = self.seen.get(&row.id);
-        let Some(seen) = seen.filter(|_| how % 12 > 3) else {
+        let Some(seen) = seen.filter(|_| how % 13 > 3) else {
             let places = (0..piles).filter(|place| (which + 1) >> (place % 3) & 1 == 1);
             let places: Vec<usize> = if how % 2 == 0 { places.collect() } else { places.rev().collect() };
             return table.spots(row, places);
         };
         let face = [Face::CLUB, Face::HEART][which % 2];
-        match how % 12 {
+        match how % 13 {
             4 | 5 => Ok(vec![table.the(seen, face)?]),
             6 => Ok(seen.all(face)),
             7 => Ok(seen.all_but(face)),
@@ -251,7 +251,7 @@ impl Play {
                 let distances = [1, -1].into_iter().take(piles.saturating_sub(1));
                 distances.map(|distance| table.beside(row, spot, distance)).collect()
             }
-            10 => Ok(vec![table.any(seen, face)?]),
+            10 | 11 => Ok(vec![table.any(seen, face)?]),
             _ => Ok(seen.all(face).into_iter().skip(which / 2 % 2).take(1).collect()),
         }
     }
@@ -277,15 +277,26 @@ impl Play {
         let piles = self.piles;
         let came = match what {
             What::Put | What::PutSide => {
-                let (count, depth) =
-                    if what == What::Put { (piles, 1 + a % 3 / 2) } else { (1 + a % 3 / 2 + 1, 1) };
+                let (count, depth) = match what {
+                    What::Put => (piles, [1, 1, 2, 2, 3][a % 5]),
+                    _ => (1 + a % 3, 1),
+                };
                 let cards = count * depth;
                 let kinds = [Face::CLUB, Face::HEART];
-                let faces: Vec<Face> = match b % 5 {
+                let numbers = Face::numbers(cards).unwrap_or_default();
+                let faces: Vec<Face> = match b % 6 {
                     0 => marked(cards, c % cards, Face::HEART, Face::CLUB),
                     1 => vec![kinds[c % 2]; cards],
-                    2 => (0..cards).map(|place| kinds[(c >> (place % 4)) & 1]).collect(),
-                    _ => Face::numbers(cards).unwrap_or_default(),
+                    // All piles alike.
+                    2 => (0..cards).map(|place| kinds[(place % depth + c) % 2]).collect(),
+                    // Marks on top of numbers.
+                    3 | 4 => (0..cards)
+                        .map(|place| match place % depth {
+                            0 => kinds[(c >> (place / depth)) & 1],
+                            _ => numbers[place],
+                        })
+                        .collect(),
+                    _ => numbers,
                 };
                 Some(table.put(depth, &faces)?)
             }
@@ -449,7 +460,7 @@ impl Play {
 
 /// What P is asked for.
 fn ask(piles: usize, kind: usize, hand: usize) -> Ask {
-    let depth = 1 + usize::from(kind % 4 == 0 && piles == 2);
+    let depth = 1 + usize::from(kind.is_multiple_of(4) && piles == 2);
     let cards = piles * depth;
     let hands: [&[(Face, usize)]; 4] = [
         &[(Face::CLUB, cards), (Face::HEART, cards)],

@@ -70,28 +70,47 @@ const WEIGHTS: [(What, usize); 26] = [
 /// How many kinds of moves there are.
 pub(super) const KINDS: usize = WEIGHTS.len();
 
-/// Moves that mean something only together are made more often in some protocols, and some are made first.
-const THEMES: [(&[What], &[What]); 6] = [
+/// Moves that mean something only together: those that a protocol begins with, and those that it has more often.
+const THEMES: [(&[What], &[What]); 8] = [
     (&[], &[]),
     // Matrices.
     (
-        &[What::PutSide, What::DoubleScramble],
-        &[What::DoubleScramble, What::SortLayers, What::Rearrange, What::Split, What::Sort, What::PutSide],
+        &[What::Put, What::PutSide, What::DoubleScramble, What::Look, What::Look, What::SortLayers],
+        &[What::SortLayers, What::Rearrange, What::Split, What::Sort],
+    ),
+    (
+        &[
+            What::PutSide,
+            What::DoubleScramble,
+            What::PutSide,
+            What::DoubleScramble,
+            What::Look,
+            What::SortLayers,
+        ],
+        &[What::DoubleScramble, What::SortLayers],
     ),
     // Several piles that show the same.
     (&[What::Put, What::Scramble, What::Look], &[What::Pick, What::Fill, What::TurnDown, What::BringToFront]),
     // What happens between rounds.
     (
-        &[What::Round, What::Look, What::End],
+        &[What::Round, What::Look, What::End, What::Sort, What::Look],
         &[What::Round, What::End, What::Sort, What::Rearrange, What::BringToFront],
     ),
     // Rows that are parted and joined again.
     (
-        &[What::Put, What::Stack, What::Shift],
-        &[What::Stack, What::Split, What::AskFrom, What::Shift, What::Scramble],
+        &[What::Put, What::Stack, What::Shift, What::Split, What::Shift, What::Stack, What::Look],
+        &[What::Stack, What::Split, What::Shift, What::Scramble],
+    ),
+    // Rows that lie along others.
+    (
+        &[What::Put, What::Shift, What::Look, What::AskFrom, What::Look],
+        &[What::AskFrom, What::Stack, What::Look],
     ),
     // Equal cards.
-    (&[What::Put, What::Put], &[What::Rearrange, What::Fill, What::Stack, What::Scramble, What::Pick]),
+    (
+        &[What::Put, What::Rearrange, What::Scramble, What::Stack, What::Look],
+        &[What::Rearrange, What::Fill, What::Stack, What::Pick],
+    ),
 ];
 
 /// One move: what to do, and numbers that decide with what.
@@ -148,7 +167,7 @@ impl Program {
         }
         // Nothing can be found out about a prover who lays nothing, or is committed to nothing.
         for what in [What::Ask, What::Commit] {
-            let with = [0; 4].map(|_: usize| chance.choose(12));
+            let with = [0; 4].map(|_: usize| chance.choose(60));
             program.moves.push(Move { what, with, caught: false, check: None });
         }
         for &what in first {
@@ -171,7 +190,7 @@ impl Program {
     }
 
     fn add_some(&mut self, what: What, chance: &mut Seeded) {
-        let with = [0; 4].map(|_: usize| chance.choose(12));
+        let with = [0; 4].map(|_: usize| chance.choose(60));
         let caught = chance.choose(16) == 0;
         if self.has_room_for(what) {
             self.add(Move { what, with, caught, check: None }, chance);
@@ -208,7 +227,7 @@ impl Program {
             let sharp =
                 [LawKind::Exactly, LawKind::Rotation, LawKind::Arrangement].map(|kind| sharp(&seen, kind));
             let any = [check(&seen, chance)];
-            let checks = if chance.choose(3) > 0 { &sharp[..] } else { &any };
+            let checks = if chance.choose(5) > 1 { &sharp[..] } else { &any };
             for check in checks {
                 if let Some(last) = self.moves.last_mut() {
                     last.check = Some(check.clone());
