@@ -27,7 +27,7 @@ impl Default for Limits {
 
 impl Limits {
     /// A wire takes more than so many bytes in the end, so that a run with too many wires need not come to its end.
-    const BYTES_A_WIRE: u64 = 1024;
+    const BYTES_A_WIRE: u64 = 200;
 
     fn wires(self) -> usize {
         usize::try_from(self.memory / Self::BYTES_A_WIRE).unwrap_or(usize::MAX)

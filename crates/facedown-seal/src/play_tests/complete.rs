@@ -81,7 +81,7 @@ fn every_example_that_fits() {
         let Some(sheet) = solved(sheet) else { panic!("{name} has no solution") };
         for protocol in protocols {
             // Larger ones take too long for a test.
-            match any_run(&case(sheet.as_ref(), protocol), Limits { memory: 200_000_000 }) {
+            match any_run(&case(sheet.as_ref(), protocol), Limits { memory: 40_000_000 }) {
                 Err(Problem::TooLarge { .. }) => too_large.push(format!("{protocol} {name}")),
                 _ if holds(sheet.as_ref(), protocol) => {
                     accepted += 1;
