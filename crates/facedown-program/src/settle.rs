@@ -76,3 +76,80 @@ pub(crate) fn settle<'a>(settled: &mut Settled, rows: impl Iterator<Item = &'a R
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(terms: &[(i32, usize)], relation: Relation, bound: i32) -> Row {
+        Row { part: None, terms: terms.to_vec(), relation, bound }
+    }
+
+    #[test]
+    fn one_row_settles_and_the_next_goes_on() {
+        let rows = [
+            row(&[(1, 0), (1, 1)], Relation::Equal, 2),
+            row(&[(1, 0), (-1, 2)], Relation::AtMost, 0),
+            row(&[(1, 2), (1, 3), (1, 4)], Relation::AtMost, 1),
+            row(&[(1, 5), (1, 6)], Relation::Equal, 1),
+        ];
+        let mut settled = vec![None; 7];
+        assert!(settle(&mut settled, rows.iter()));
+        assert_eq!(settled, [Some(true), Some(true), Some(true), Some(false), Some(false), None, None]);
+        assert_eq!(rows.each_ref().map(|row| is_idle(&settled, row)), [true, true, true, false]);
+    }
+
+    #[test]
+    fn rows_that_no_values_satisfy_are_noticed() {
+        for rows in [
+            vec![row(&[], Relation::Equal, 1)],
+            vec![row(&[(1, 0)], Relation::Equal, 2)],
+            vec![row(&[(1, 0)], Relation::Equal, 1), row(&[(1, 0), (1, 1)], Relation::AtMost, 0)],
+            vec![row(&[(-1, 0), (-1, 1)], Relation::AtMost, -3)],
+        ] {
+            assert!(!settle(&mut vec![None; 2], rows.iter()), "{rows:?}");
+        }
+    }
+
+    /// All rows of three variables with small factors, in pairs: settled values are those of all solutions.
+    #[test]
+    fn settled_values_are_those_of_every_solution() {
+        let mut all = Vec::new();
+        for factors in 0..27 {
+            let terms: Vec<(i32, usize)> = (0..3)
+                .map(|variable| (factors / 3_i32.pow(variable as u32) % 3 - 1, variable))
+                .filter(|&(factor, _)| factor != 0)
+                .collect();
+            for bound in -2..=2 {
+                for relation in [Relation::AtMost, Relation::Equal] {
+                    all.push(row(&terms, relation, bound));
+                }
+            }
+        }
+        let mut settled_some = 0;
+        for (number, one) in all.iter().enumerate() {
+            for other in &all[number..] {
+                let mut settled = vec![None; 3];
+                let possible = settle(&mut settled, [one, other].into_iter());
+                let solutions: Vec<[bool; 3]> = (0..8)
+                    .map(|bits| [0, 1, 2].map(|variable| bits >> variable & 1 == 1))
+                    .filter(|values| one.holds(values) && other.holds(values))
+                    .collect();
+                assert!(possible || solutions.is_empty(), "{one:?} {other:?}");
+                let fits = |values: &[bool; 3]| {
+                    settled
+                        .iter()
+                        .zip(values)
+                        .all(|(settled, value)| settled.is_none_or(|settled| settled == *value))
+                };
+                assert!(!possible || solutions.iter().all(fits), "{one:?} {other:?}");
+                settled_some += usize::from(possible && settled.iter().any(Option::is_some));
+                for row in [one, other].into_iter().filter(|row| possible && is_idle(&settled, row)) {
+                    let free = (0..8).map(|bits| [0, 1, 2].map(|variable| bits >> variable & 1 == 1));
+                    assert!(free.filter(fits).all(|values| row.holds(&values)), "{row:?}");
+                }
+            }
+        }
+        assert!(settled_some > 1000, "{settled_some}");
+    }
+}

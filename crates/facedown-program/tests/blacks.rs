@@ -166,3 +166,20 @@ fn carved_boards_have_the_one_solution_that_comes_with_them() {
         }
     }
 }
+
+/// What `docs/blacks.md` says about strips, and that the minimum is not monotone.
+#[test]
+fn strips_need_what_the_page_says() {
+    let least = |height, width| by_states(size(height, width), Breadth::All, &|_| false).unwrap().blacks;
+    for n in 3..=40 {
+        assert_eq!(least(2, n), (n + 4) / 6, "2x{n}");
+    }
+    for n in 3..=30 {
+        assert_eq!(least(3, n), n / 2 + usize::from([3, 5, 9].contains(&n)), "3x{n}");
+    }
+    assert_eq!((least(4, 6), least(4, 7), least(2, 2), least(2, 3)), (3, 2, 2, 1));
+    // A board without black squares has several fillings.
+    for (height, width) in (2..=10).flat_map(|height| (height..=10).map(move |width| (height, width))) {
+        assert_eq!(fillings(&Layout::new(size(height, width), 0).unwrap(), 2), 2, "{height}x{width}");
+    }
+}

@@ -22,9 +22,9 @@ use std::path::PathBuf;
 Examples:
   facedown experiments blacks                        writes docs/blacks.md
   facedown experiments blacks --squares 30 --bounds 0 --directory results
-  facedown experiments blacks --squares 64           exact to 8x8, which takes an hour
+  facedown experiments blacks --squares 64           exact to 8x8; takes long
 
-Boards of up to 49 squares take about two minutes of one core, the bounds beyond as long again.")]
+Boards of up to 49 squares take about two minutes of one core, and the bounds beyond another half.")]
 pub(super) struct Args {
     /// Search boards of up to so many squares and ten a side for the exact minimum
     #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]

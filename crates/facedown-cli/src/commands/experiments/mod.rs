@@ -20,8 +20,8 @@ Examples:
   facedown experiments --ip-to 20 --sat-to 30 --directory results
   facedown experiments blacks                writes docs/blacks.md
 
-Without a subcommand: boards of the sizes of Table 1 and the boards of Figure 9, by both integer programs
-and by SAT. This needs the feature `ip`."
+Without a subcommand: boards of the sizes of Table 1 and those of Figure 9, by both integer
+programs and by SAT. This needs the feature `ip`."
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
