@@ -5,7 +5,7 @@ use super::face::Face;
 use super::fault::{FaultKind, Passed, widened, with_another};
 use super::law::Law;
 use super::mistake::Rule;
-use super::order::{Layers, Order};
+use super::order::{Layers, Meta, Order};
 use super::row::{Named, Part, Row, Seen, Spot};
 use super::stop::{Rejection, Stop};
 use super::store::{Accept, Look};
@@ -90,10 +90,19 @@ impl Table<'_> {
             let rejection = Rejection { site: self.site(), wanted, seen: faces };
             return Err(self.stop(Stop::Rejected(Box::new(rejection))));
         }
-        let generation = self.meta(row).generation;
+        let Meta { generation, order, .. } = *self.meta(row);
         self.front.looks += 1;
         let spots = spots.map(<[Spot]>::to_vec);
-        Ok(Seen { row: row.id, generation, look: self.front.looks, spots, layers: layers.len(), faces })
+        Ok(Seen {
+            row: row.id,
+            generation,
+            look: self.front.looks,
+            round: self.front.round,
+            in_known_order: order == Order::Known,
+            spots,
+            layers: layers.len(),
+            faces,
+        })
     }
 
     /// Whether V accepts may not depend on how the shuffles fell.

@@ -183,12 +183,29 @@ impl Table<'_> {
         self.any_round(leads, |table| steps(table, rows, &inputs))
     }
 
+    /// A round, with a number of its own: what is pointed at in it is not pointed at after it. A round within another is a
+    /// part of it.
     fn any_round(
         &mut self,
         leads: Option<Leads>,
         steps: impl Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         self.go_on()?;
+        let outside = self.front.round;
+        if outside == 0 {
+            self.front.rounds += 1;
+            self.front.round = self.front.rounds;
+        }
+        let end = self.play_round(leads, steps);
+        self.front.round = outside;
+        end
+    }
+
+    fn play_round(
+        &mut self,
+        leads: Option<Leads>,
+        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
         #[cfg(test)]
         if self.store.as_every().is_some() {
             return self.round_of_every(steps);

@@ -37,12 +37,19 @@ pub struct Spot {
     pub(crate) generation: u32,
     pub(crate) index: usize,
     pub(crate) named: Named,
+    /// The number of the round in which it was found; 0 outside of rounds.
+    pub(crate) round: u32,
 }
 
-// A place is the same however it was found.
+// A place is the same however it was found. But which of several piles that show the same is meant depends on how the
+// shuffles fell: of these, one is like the other, and like no pile that is pointed at alone.
 impl PartialEq for Spot {
     fn eq(&self, other: &Self) -> bool {
-        (self.row, self.generation, self.index) == (other.row, other.generation, other.index)
+        let same_place = match self.is_among() || other.is_among() {
+            true => self.named == other.named,
+            false => self.index == other.index,
+        };
+        same_place && (self.row, self.generation) == (other.row, other.generation)
     }
 }
 
@@ -145,6 +152,10 @@ pub struct Seen {
     pub(crate) generation: u32,
     /// The number of the look.
     pub(crate) look: u32,
+    /// The number of the round; 0 outside of rounds.
+    pub(crate) round: u32,
+    /// Whether everybody knows the order of the row: then places tell apart what faces do not.
+    pub(crate) in_known_order: bool,
     pub(crate) spots: Option<Vec<Spot>>,
     /// How many cards of each pile were turned up.
     pub(crate) layers: usize,
@@ -176,7 +187,7 @@ impl Seen {
         let places = self.faces.iter().enumerate().filter(|(_, seen)| (**seen == face) == shown);
         let mut spots: Vec<Spot> = places.map(|(place, _)| self.spot(place)).collect();
         // Those that were pointed at one by one are still told apart by that.
-        let told_apart = |spot: &Spot| self.spots.is_some() && !spot.is_among();
+        let told_apart = |spot: &Spot| self.in_known_order || (self.spots.is_some() && !spot.is_among());
         let mut others: Vec<usize> =
             spots.iter().filter(|spot| !told_apart(spot)).map(|spot| spot.index).collect();
         others.dedup();
@@ -192,7 +203,8 @@ impl Seen {
     fn spot(&self, place: usize) -> Spot {
         let index = place / self.layers;
         let (row, generation) = (self.row, self.generation);
-        let counted = Spot { row, generation, index, named: Named::Alone };
-        self.spots.as_ref().map_or(counted, |spots| spots[index])
+        let counted = Spot { row, generation, index, named: Named::Alone, round: self.round };
+        // Which of them it is was seen in this round.
+        self.spots.as_ref().map_or(counted, |spots| Spot { round: self.round, ..spots[index] })
     }
 }

@@ -20,7 +20,8 @@ impl Table<'_> {
         if index >= self.columns(row) {
             return self.impossible(format!("the row has no place {}", index + 1));
         }
-        Ok(Spot { row: row.id, generation: meta.generation, index, named: Named::Alone })
+        let round = self.front.round;
+        Ok(Spot { row: row.id, generation: meta.generation, index, named: Named::Alone, round })
     }
 
     /// The spots at places of a row whose order everybody knows.
@@ -43,7 +44,7 @@ impl Table<'_> {
         }
         let columns = self.columns(row) as isize;
         let index = (index as isize + distance).rem_euclid(columns) as usize;
-        Ok(Spot { index, named: Named::Beside, ..spot })
+        Ok(Spot { index, named: Named::Beside, round: self.front.round, ..spot })
     }
 
     /// The place of a spot that means one pile, whatever the shuffles did.
@@ -66,6 +67,11 @@ impl Table<'_> {
         }
         if spot.generation != self.meta(row).generation {
             self.refuse(Rule::Fresh, "the row was shuffled since that spot was found")?;
+        }
+        if spot.round != 0 && spot.round != self.front.round {
+            return self.impossible(
+                "that spot was found in a round that is over: what was seen there depends on what P has laid",
+            );
         }
         if spot.named != Named::Alone && !self.store.agrees_on(row.id, spot) {
             let shown = Err(Untold::OneOfSeveral);

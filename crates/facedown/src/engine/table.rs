@@ -34,6 +34,9 @@ pub(super) struct Front {
     pub(super) looks: u32,
     /// The first stop.
     pub(super) stop: OnceLock<Stop>,
+    /// The number of the round that is under way, or 0; and how many rounds there were so far.
+    pub(super) round: u32,
+    pub(super) rounds: u32,
     /// Whether the branches of the round before have left different things to be seen.
     pub(super) forked: bool,
 }
@@ -51,19 +54,22 @@ impl Clone for Front {
             orders: self.orders,
             frames: self.frames,
             looks: self.looks,
+            round: self.round,
+            rounds: self.rounds,
             stop: self.stop.clone(),
             forked: self.forked,
         }
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Self { cards, rows, cost, scopes, step, nth, orders, frames, looks, stop, forked } = other;
+        let Self { cards, rows, cost, scopes, step, nth, orders, frames, looks, round, rounds, stop, forked } = other;
         self.cards.clone_from(cards);
         self.rows.clone_from(rows);
         self.cost.clone_from(cost);
         self.scopes.clone_from(scopes);
         (self.step, self.nth, self.orders) = (*step, *nth, *orders);
         (self.frames, self.looks, self.forked) = (*frames, *looks, *forked);
+        (self.round, self.rounds) = (*round, *rounds);
         self.stop.clone_from(stop);
     }
 }
@@ -132,6 +138,8 @@ impl<'a> Table<'a> {
             orders: 0,
             frames: 0,
             looks: 0,
+            round: 0,
+            rounds: 0,
             stop: OnceLock::new(),
             forked: false,
         };
