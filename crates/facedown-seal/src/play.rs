@@ -3,11 +3,11 @@
 //! Both come to the statement by the same way: from the case and from the published faces, by a run on a table whose cards
 //! are wires. Nothing else in a seal is trusted. The prover then fills in what it knows.
 
-use crate::sealable::Sealable;
 use crate::derive;
 use crate::problem::Problem;
 use crate::rank::{self, Read, Unranked, Written};
 use crate::seal::Seal;
+use crate::sealable::Sealable;
 use crate::statement::{Statement, Witness};
 use facedown::engine::{Lay, Scripted, Seeded, Stop, Table, Wiring};
 use std::cell::{Cell, RefCell};

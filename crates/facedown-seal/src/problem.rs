@@ -74,7 +74,11 @@ impl fmt::Display for Problem {
             Self::Unserved(what) | Self::Faces(what) => f.write_str(what),
             Self::Unsound(finding) => {
                 let Finding { protocol, property, title, text, .. } = finding;
-                write!(f, "the published protocol {protocol} fails in {property}. {title}. {}", text.join(" "))
+                write!(
+                    f,
+                    "the published protocol {protocol} fails in {property}. {title}. {}",
+                    text.join(" ")
+                )
             }
             Self::TooLarge { needed: Some(needed), limit } => {
                 write!(f, "this takes about {} of memory, and the limit is {}", Bytes(*needed), Bytes(*limit))

@@ -12,8 +12,8 @@
 //! All but the proof is the *head*, which the argument binds before it draws its first challenge.
 
 use crate::armour;
-use crate::sealable::Sealable;
 use crate::problem::Problem;
+use crate::sealable::Sealable;
 use std::fmt;
 
 /// The version of the format.

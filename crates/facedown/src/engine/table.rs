@@ -62,7 +62,8 @@ impl Clone for Front {
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Self { cards, rows, cost, scopes, step, nth, orders, frames, looks, round, rounds, stop, forked } = other;
+        let Self { cards, rows, cost, scopes, step, nth, orders, frames, looks, round, rounds, stop, forked } =
+            other;
         self.cards.clone_from(cards);
         self.rows.clone_from(rows);
         self.cost.clone_from(cost);

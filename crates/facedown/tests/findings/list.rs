@@ -18,8 +18,12 @@ we read each paper is on the page of its protocol. We had the texts of the paper
 /// A cheat that always works, shown instead of what the audit finds first.
 pub(crate) fn played(title: &str) -> Option<String> {
     match title {
-        "Numberlink: a cell with two numbers" => Some(crate::play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2")),
-        "Numberlink, well-designed: the same" => Some(crate::play(&NumberlinkWellDesigned, "1 . 2\n2 . 1", "♥*4")),
+        "Numberlink: a cell with two numbers" => {
+            Some(crate::play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"))
+        }
+        "Numberlink, well-designed: the same" => {
+            Some(crate::play(&NumberlinkWellDesigned, "1 . 2\n2 . 1", "♥*4"))
+        }
         "Vertex-disjoint paths: a vertex with two numbers" => Some({
             crate::play(
                 &DisjointPathsProtocol,

@@ -8,6 +8,7 @@
 
 mod list;
 
+use facedown::audit::findings::{Class, FINDINGS, Finding};
 use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
 use facedown::audit::small::{Board, Small};
@@ -18,7 +19,6 @@ use facedown::formats::Format;
 use facedown::picture::Pictured;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
-use facedown::audit::findings::{Class, FINDINGS, Finding};
 use list::{BEYOND, INTRODUCTION, played};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
