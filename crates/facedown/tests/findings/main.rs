@@ -9,7 +9,8 @@
 mod list;
 
 use facedown::audit::judge::Property;
-use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
+use facedown::audit::run::{Answer, Entry, Question, Shard, Verdict, run};
+use facedown::audit::series::{self, Ledger};
 use facedown::audit::small::{Board, Small};
 use facedown::audit::story::{Story, read_lays};
 use facedown::audit::subjects;
@@ -67,13 +68,47 @@ fn ask(finding: &Finding, board: &str, property: Property, variant: Variant) -> 
     run(&**subject, &question, Shard::WHOLE, 2).unwrap()
 }
 
-/// The published variant fails on a board, and the repaired one holds.
-fn fails(finding: &Finding, board: &str, property: Property) -> Answer {
-    let answer = ask(finding, board, property, Variant::Published);
+/// Nothing is known before, and nothing is written down.
+struct Forgetful;
+
+impl Ledger for Forgetful {
+    type Trouble = ();
+
+    fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, ()> {
+        Ok(Vec::new())
+    }
+
+    fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), ()> {
+        Ok(())
+    }
+}
+
+/// Asks against provers with any cards, and against those with the dealt cards only where the first get through.
+fn ask_both(finding: &Finding, board: &str) -> [Answer; 2] {
+    let subjects = subjects();
+    let subject = subjects.iter().find(|subject| subject.name() == finding.protocol).unwrap();
+    let board: Board = board.parse().unwrap();
+    let variant = Variant::Published;
+    let questions = [Property::Soundness, Property::DeckSoundness]
+        .map(|property| (&**subject, Question { protocol: subject.name(), variant, property, board }));
+    let Ok(answers) = series::run(&questions, Shard::WHOLE, 2, Forgetful) else { panic!("no board") };
+    answers.try_into().unwrap()
+}
+
+/// The published variant fails on a board, and the repaired one holds. For soundness, also whether it fails with the dealt
+/// cards.
+fn fails(finding: &Finding, board: &str, property: Property) -> (Answer, Option<Answer>) {
+    let (answer, dealt) = match property {
+        Property::Soundness => {
+            let [any, dealt] = ask_both(finding, board);
+            (any, Some(dealt))
+        }
+        _ => (ask(finding, board, property, Variant::Published), None),
+    };
     assert_eq!(answer.verdict(), Verdict::Fails, "{}", finding.title);
     let repaired = ask(finding, board, property, Variant::Repaired);
     assert_eq!(repaired.verdict(), Verdict::Holds, "{}: repaired", finding.title);
-    answer
+    (answer, dealt)
 }
 
 /// On how many puzzles it fails, in sentences.
@@ -136,14 +171,13 @@ fn section(finding: &Finding) -> (String, Option<String>) {
         let _ = write!(page, "\n```text\n{}```\n", played());
     }
     if let Some(board) = finding.board {
-        let answer = fails(finding, board, *property);
+        let (answer, dealt) = fails(finding, board, *property);
         let command =
             format!("facedown audit {protocol} --variant published --board {board} --property {property}");
         let _ = write!(page, "\n    {command}\n\n{}\n", numbers(&answer));
         let size = size(answer.question.board);
         fails_on = format!("fails on {} of {} puzzles of {size}", answer.failures, answer.puzzles);
-        if *property == Property::Soundness {
-            let dealt = ask(finding, board, Property::DeckSoundness, Variant::Published);
+        if let Some(dealt) = dealt {
             with_the_deck = match dealt.verdict() {
                 Verdict::Fails => {
                     format!("fails on {} of {} puzzles of {size}", dealt.failures, dealt.puzzles)
