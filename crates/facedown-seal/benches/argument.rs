@@ -13,6 +13,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha20Rng;
 use samples::Kind::{Scramble, Shift};
 use samples::{Kind, Play, chain};
+use std::fmt;
 
 /// The name of a board, and its shuffles: how many, of which kind, how many piles, how many cards in each.
 struct Board(&'static str, &'static [(usize, Kind, usize, usize)]);
@@ -28,16 +29,11 @@ const BOARDS: &[Board] = &[
     Board("hitori 10x14", &[(530, Shift, 4, 3), (512, Shift, 5, 2), (280, Shift, 192, 3)]),
 ];
 
-const NAMES: [&str; 8] = [
-    "sudoku 9x9",
-    "nurikabe 3x4",
-    "hitori 4x5",
-    "norinori 10x12",
-    "shakashaka 10x12",
-    "numberlink 10x10",
-    "nurikabe 9x12",
-    "hitori 10x14",
-];
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
 
 fn main() {
     divan::main();
@@ -48,10 +44,7 @@ fn rng() -> ChaCha20Rng {
     ChaCha20Rng::seed_from_u64(1)
 }
 
-fn play(name: &str) -> Play {
-    let Some(Board(_, shuffles)) = BOARDS.iter().find(|board| board.0 == name) else {
-        panic!("no board {name}");
-    };
+fn play(Board(_, shuffles): &Board) -> Play {
     let all: Vec<_> =
         shuffles.iter().flat_map(|&(count, kind, piles, depth)| vec![(kind, piles, depth); count]).collect();
     chain(&mut rng(), &all, 8)
@@ -64,15 +57,15 @@ fn proved(play: &Play) -> Vec<u8> {
     }
 }
 
-#[divan::bench(args = NAMES, sample_count = 3, sample_size = 1)]
-fn proving(bencher: Bencher<'_, '_>, name: &str) {
-    let play = play(name);
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn proving(bencher: Bencher<'_, '_>, board: &Board) {
+    let play = play(board);
     bencher.bench_local(|| black_box(proved(&play)));
 }
 
-#[divan::bench(args = NAMES, sample_count = 3, sample_size = 1)]
-fn verifying(bencher: Bencher<'_, '_>, name: &str) {
-    let play = play(name);
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn verifying(bencher: Bencher<'_, '_>, board: &Board) {
+    let play = play(board);
     let proof = proved(&play);
     bencher.bench_local(|| black_box(verify(&play.statement, b"bench", &proof)));
 }
@@ -90,8 +83,8 @@ fn sizes() {
     println!(
         "\nboard, shuffles, multipliers, secrets, length, bytes; processor: prove, verify (generators are kept)"
     );
-    for Board(name, _) in BOARDS {
-        let play = play(name);
+    for board in BOARDS {
+        let play = play(board);
         let size = size(&play.statement);
         let start = processor();
         let proof = proved(&play);
@@ -100,7 +93,7 @@ fn sizes() {
         let seconds =
             |from: Option<f64>, to: Option<f64>| from.zip(to).map_or(f64::NAN, |(from, to)| to - from);
         println!(
-            "{name}, {}, {}, {}, {}, {}; {:.2} s, {:.2} s",
+            "{board}, {}, {}, {}, {}, {}; {:.2} s, {:.2} s",
             play.statement.shuffles.len(),
             size.multipliers,
             size.hidden,

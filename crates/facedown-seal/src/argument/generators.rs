@@ -102,11 +102,17 @@ pub(crate) fn in_parallel<T: Send>(count: usize, work: impl Fn(Range<usize>) -> 
     }
     let work = &work;
     std::thread::scope(|scope| {
-        let ranges = (0..threads).map(|thread| count * thread / threads..count * (thread + 1) / threads);
-        let handles: Vec<_> = ranges.map(|range| scope.spawn(move || work(range))).collect();
-        let join = |handle: std::thread::ScopedJoinHandle<'_, T>| {
-            handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        let start = |range: Range<usize>| {
+            let part = range.clone();
+            std::thread::Builder::new().spawn_scoped(scope, move || work(part)).map_err(|_| range)
         };
-        handles.into_iter().map(join).collect()
+        let ranges = (0..threads).map(|thread| count * thread / threads..count * (thread + 1) / threads);
+        let started: Vec<_> = ranges.map(start).collect();
+        let finish = |started: Result<std::thread::ScopedJoinHandle<'_, T>, Range<usize>>| match started {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            // The system has no thread to spare.
+            Err(range) => work(range),
+        };
+        started.into_iter().map(finish).collect()
     })
 }

@@ -95,6 +95,11 @@ pub(crate) fn prove(
     r.extend(weights.slots.into_iter().step_by(2).rev().map(Zeroizing::new));
     r.push(times(&mask_right, &y_powers));
 
+    #[cfg(test)]
+    let late = {
+        let delta = (0..inner).map(|i| weights.left[i] * weights.right[i] * y_inverses[i]).sum::<Scalar>();
+        transcript.hook.smuggle_late(&mut l, &r, weights.constant + delta)
+    };
     let t = product(&l, &r, inner);
     let coefficients: Secret = Zeroizing::new(shape.degrees().map(|degree| t[degree]).collect());
     let coefficient_masks = blindings.scalars(coefficients.len());
@@ -103,6 +108,8 @@ pub(crate) fn prove(
         [(&coefficients, 0), (&coefficient_masks, 1)].map(|(vector, part)| {
             Sent::from(generators.commit(&coefficient_blindings[part], inner, vector, &[]))
         });
+    #[cfg(test)]
+    let polynomial = Sent::from(polynomial.point + generators.left[late.0] * late.1);
     let x = Claim::evaluation_challenge(transcript, [&polynomial, &polynomial_mask]);
 
     // 4. Evaluate at x, and join the masked coefficients.
@@ -111,6 +118,10 @@ pub(crate) fn prove(
     let mask_value = inner_product(&coefficient_masks, &monomials);
     let e = Claim::joining_challenge(transcript, &mask_value);
     let mut l_x = evaluate(&l, x, inner, shape.length);
+    #[cfg(test)]
+    {
+        l_x[late.0] += (e - Scalar::ONE) * late.1;
+    }
     let mut r_x = evaluate(&r, x, inner, shape.length);
     l_x.extend(coefficients.iter().zip(coefficient_masks.iter()).map(|(t, mask)| e * (t + e * mask)));
     let e_inverse = e.invert();

@@ -3,8 +3,9 @@
 use super::super::Shape;
 use super::{rng, small};
 use crate::argument::{prove, verify};
-use crate::{Error, size};
+use crate::{Error, Piles, Shuffle, Statement, size};
 use rand::RngExt;
+use rand_chacha::ChaCha20Rng;
 
 #[test]
 fn every_flipped_byte_is_refused() {
@@ -95,4 +96,37 @@ fn shapes() {
             }
         }
     }
+}
+
+/// Up to 16 wires and four shuffles, well formed or not, as the fuzz target has them.
+#[test]
+fn any_statement_is_read_or_refused() {
+    let mut rng = rng(1);
+    let mut well_formed = 0;
+    for _ in 0..20_000 {
+        let wires = rng.random_range(0..17);
+        let piles = |rng: &mut ChaCha20Rng| {
+            let (depth, count) = (rng.random_range(0..4), rng.random_range(0..9));
+            Piles { depth, wires: (0..count).map(|_| rng.random_range(0..10)).collect() }
+        };
+        let shuffle = |rng: &mut ChaCha20Rng| {
+            let (from, to) = (piles(rng), piles(rng));
+            if rng.random() { Shuffle::Scramble { from, to } } else { Shuffle::Shift { from, to } }
+        };
+        let statement = Statement {
+            wires: (0..wires).map(|_| rng.random_bool(0.5).then_some(1)).collect(),
+            shuffles: (0..rng.random_range(0..3)).map(|_| shuffle(&mut rng)).collect(),
+        };
+        let bytes = size(&statement).proof_bytes;
+        match statement.well_formed() {
+            Ok(()) => {
+                well_formed += 1;
+                // Nothing but neutral elements, and nothing at all.
+                assert_eq!(verify(&statement, b"", &vec![0; bytes]), Err(Error::Encoding { offset: 0 }));
+                assert_eq!(verify(&statement, b"", &[]), Err(Error::Length { expected: bytes, found: 0 }));
+            }
+            Err(broken) => assert_eq!(verify(&statement, b"", &[]), Err(Error::Broken(broken))),
+        }
+    }
+    assert!(well_formed > 1000, "{well_formed}");
 }

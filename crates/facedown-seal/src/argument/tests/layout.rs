@@ -47,3 +47,19 @@ fn a_smuggled_part_harms_nobody() {
     let smuggled = transcript(|hook| hook.smuggled = vec![Scalar::from(5_u8); inner]);
     assert!(accepts(&play.statement, &lie(&play.statement, &play.witness, smuggled)));
 }
+
+/// The commitment to the coefficients of t is made when y and z are known. If it could add to a column, then a prover could choose
+/// its cards last; the factor e keeps the two apart.
+#[test]
+fn a_card_cannot_be_changed_by_the_coefficients() {
+    let piles = |wires: [u32; 2]| Piles { depth: 1, wires: wires.to_vec() };
+    let statement = Statement {
+        wires: vec![None, None, Some(1), Some(3)],
+        shuffles: vec![Shuffle::Scramble { from: piles([0, 1]), to: piles([2, 3]) }],
+    };
+    for (values, believed) in [([1, 2, 1, 3], false), ([3, 1, 1, 3], true)] {
+        let witness = Witness { values: values.to_vec(), orders: vec![vec![0, 1]] };
+        let proof = lie(&statement, &witness, transcript(|hook| hook.late = true));
+        assert_eq!(accepts(&statement, &proof), believed, "{values:?}");
+    }
+}
