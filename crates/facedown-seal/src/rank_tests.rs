@@ -58,15 +58,23 @@ fn ranks_and_outcomes_correspond_one_to_one() {
             let mut numbers = BTreeSet::new();
             for seen in &all {
                 let mut digits = Written::default();
-                assert_eq!(pass(&[law.clone()], &known, Some(seen), &mut digits).as_ref(), Ok(seen), "{law}");
+                assert_eq!(
+                    pass(std::slice::from_ref(&law), &known, Some(seen), &mut digits).as_ref(),
+                    Ok(seen),
+                    "{law}"
+                );
                 let bytes = digits.bytes();
                 let mut digits = Read::new(&bytes);
-                assert_eq!(pass(&[law.clone()], &known, None, &mut digits).as_ref(), Ok(seen), "{law}");
+                assert_eq!(
+                    pass(std::slice::from_ref(&law), &known, None, &mut digits).as_ref(),
+                    Ok(seen),
+                    "{law}"
+                );
                 assert!(digits.is_at_its_end());
                 assert!(numbers.insert(bytes), "{law}");
             }
             let mut digits = Read::new(&[]);
-            pass(&[law.clone()], &known, None, &mut digits).unwrap();
+            pass(std::slice::from_ref(&law), &known, None, &mut digits).unwrap();
             if !partly || law.kind() == LawKind::Rotation {
                 assert_eq!(digits.product, Natural::from(all.len() as u32), "{law}, {known:?}");
             }
@@ -96,10 +104,10 @@ fn what_contradicts_the_law_or_what_is_known_has_no_rank() {
         pass(laws, known, seen.map(faces).as_deref(), &mut Written::default()).unwrap_err()
     };
     let heart = Some(Face::HEART);
-    assert_eq!(try_it(&[law.clone()], &[None; 3], Some("♥ ♥ ♣")), Unranked::Unlawful);
-    assert_eq!(try_it(&[law.clone()], &[heart, None, None], Some("♣ ♥ ♣")), Unranked::Unlawful);
-    assert_eq!(try_it(&[law.clone()], &[heart, heart, None], None), Unranked::Unlawful);
-    assert_eq!(try_it(&[law.clone()], &[None; 4], None), Unranked::Unlawful);
+    assert_eq!(try_it(std::slice::from_ref(&law), &[None; 3], Some("♥ ♥ ♣")), Unranked::Unlawful);
+    assert_eq!(try_it(std::slice::from_ref(&law), &[heart, None, None], Some("♣ ♥ ♣")), Unranked::Unlawful);
+    assert_eq!(try_it(std::slice::from_ref(&law), &[heart, heart, None], None), Unranked::Unlawful);
+    assert_eq!(try_it(std::slice::from_ref(&law), &[None; 4], None), Unranked::Unlawful);
     assert_eq!(try_it(&[Law::rotation(&faces("♥ ♣ ♣"))], &[heart, heart, None], None), Unranked::Unlawful);
     assert_eq!(try_it(&[], &[], None), Unranked::NotOneLaw);
     assert_eq!(try_it(&[law.clone(), law], &[None; 3], None), Unranked::NotOneLaw);
