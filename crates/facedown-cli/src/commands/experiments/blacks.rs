@@ -24,9 +24,9 @@ Examples:
   facedown experiments blacks --squares 30 --bounds 0 --directory results
   facedown experiments blacks --squares 64           exact to 8x8; takes long
 
-Boards of up to 49 squares take about two minutes of one core, and the bounds beyond another half.")]
+All of it takes about a minute of one core.")]
 pub(super) struct Args {
-    /// Search boards of up to so many squares and ten a side for the exact minimum
+    /// Search boards of up to so many squares and eight a side for the exact minimum
     #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]
     squares: usize,
     /// Give upper bounds for boards of up to so many squares and ten a side
@@ -45,7 +45,7 @@ fn squares(text: &str) -> Result<usize, String> {
 }
 
 /// The longest side of boards that are searched, and of those that are bounded.
-const SEARCHED_SIDE: usize = 10;
+const SEARCHED_SIDE: usize = 8;
 const BOUNDED_SIDE: usize = 10;
 
 /// Boards of no more squares are done in both ways.
