@@ -152,12 +152,15 @@ impl std::fmt::Debug for Program {
 const MOST_SHUFFLES: usize = 3;
 const MOST_ASKS: usize = 2;
 
+/// From this number on, protocols are made up without regard to whether an exact run follows them.
+pub(super) const WILD: u64 = 1 << 32;
+
 impl Program {
     /// The protocol that belongs to this number. What the table refuses is mostly left out, and what V wants to see is
     /// mostly what a prover shows who lays cards by chance.
     pub(super) fn new(seed: u64) -> Self {
         let mut chance = Seeded::new(seed);
-        let (is_followed, piles) = (chance.choose(3) > 0, 2 + chance.choose(5) / 3);
+        let (is_followed, piles) = (chance.choose(3) > 0 && seed < WILD, 2 + chance.choose(5) / 3);
         let mut program = Self { is_followed, piles, moves: Vec::new() };
         let (first, often) = THEMES[chance.choose(THEMES.len())];
         let weight = |what: What, weight: usize| if often.contains(&what) { 6 + 2 * weight } else { weight };
