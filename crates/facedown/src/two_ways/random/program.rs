@@ -239,7 +239,7 @@ impl Program {
                     last.check = Some(check.clone());
                 }
                 let refused = matches!(table_run(self, seed), Err(Stop::Impossible { .. }));
-                if willing || (!refused && !(self.is_followed && self.is_open())) {
+                if willing || !(refused || self.is_followed && self.is_open()) {
                     return;
                 }
             }
