@@ -383,7 +383,8 @@ fn what_differs_after_a_round_is_not_gone_by() {
     }
     let left_open =
         "what the round before has left open depends on what P has laid: turn it down within the round";
-    let after: [fn(&mut Table<'_>, Row) -> Result<(), Stop>; 3] = [
+    type Then = fn(&mut Table<'_>, Row) -> Result<(), Stop>;
+    let after: [Then; 3] = [
         |table, row| table.put_away(row),
         |table, row| if table.columns(&row) == 1 { Ok(()) } else { table.reject("another number") },
         |table, row| table.round(|table| table.turn_down(&row, Part::layer(0))),

@@ -49,14 +49,16 @@ impl Held {
         &self.faces
     }
 
+    /// Faces are in one order, whenever they were dealt: choices among them are recorded by number.
     fn place(&mut self, face: Face) -> usize {
-        if let Some(place) = self.faces.iter().position(|&other| other == face) {
-            return place;
-        }
-        self.faces.push(face);
-        self.left.push(0);
-        self.times.iter_mut().for_each(|time| time.fewest.push(0));
-        self.faces.len() - 1
+        let place = match self.faces.binary_search(&face) {
+            Ok(place) => return place,
+            Err(place) => place,
+        };
+        self.faces.insert(place, face);
+        self.left.insert(place, 0);
+        self.times.iter_mut().for_each(|time| time.fewest.insert(place, 0));
+        place
     }
 
     /// Deals a hand, and lays unknown cards, the first of which has this number. Returns whether P has so many.
@@ -107,17 +109,14 @@ impl Held {
     /// The same, in one form for all that is the same from now on: unknown cards have these numbers (the old one at the
     /// place of the new one), and times at which nothing is unknown are no times of their own.
     pub(super) fn settled(&self, numbers: &[u16]) -> Self {
-        let mut order: Vec<usize> = (0..self.faces.len()).collect();
-        order.sort_unstable_by_key(|&place| self.faces[place]);
-        let sorted = |values: &[i32]| order.iter().map(|&place| values[place]).collect::<Vec<i32>>();
         let mut times: Vec<Time> = Vec::new();
         let mut renamed = Vec::new();
         for time in &self.times {
-            let fewest = sorted(&time.fewest);
             match times.last_mut() {
-                _ if time.unknown > 0 => times.push(Time { unknown: time.unknown, fewest }),
+                _ if time.unknown > 0 => times.push(time.clone()),
                 Some(last) => {
-                    last.fewest.iter_mut().zip(fewest).for_each(|(least, then)| *least = (*least).min(then));
+                    let both = last.fewest.iter_mut().zip(&time.fewest);
+                    both.for_each(|(fewest, then)| *fewest = (*fewest).min(*then));
                 }
                 // What is known of the first cards changes no more.
                 None => {}
@@ -128,11 +127,6 @@ impl Held {
             let at = self.laid_at.get(usize::from(number - UNKNOWN)).copied().unwrap_or(0);
             renamed.get(at).copied().unwrap_or(0)
         });
-        Self {
-            faces: order.iter().map(|&place| self.faces[place]).collect(),
-            left: sorted(&self.left),
-            laid_at: laid_at.collect(),
-            times,
-        }
+        Self { faces: self.faces.clone(), left: self.left.clone(), laid_at: laid_at.collect(), times }
     }
 }

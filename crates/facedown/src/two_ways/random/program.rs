@@ -127,6 +127,8 @@ pub(super) struct Move {
 /// A protocol.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Program {
+    /// Whether moves that an exact run does not follow were left out.
+    is_followed: bool,
     /// The number of piles that most rows have.
     pub(super) piles: usize,
     pub(super) moves: Vec<Move>,
@@ -150,12 +152,16 @@ impl std::fmt::Debug for Program {
 const MOST_SHUFFLES: usize = 3;
 const MOST_ASKS: usize = 2;
 
+/// From this number on, protocols are made up without regard to whether an exact run follows them.
+pub(super) const WILD: u64 = 1 << 32;
+
 impl Program {
     /// The protocol that belongs to this number. What the table refuses is mostly left out, and what V wants to see is
     /// mostly what a prover shows who lays cards by chance.
     pub(super) fn new(seed: u64) -> Self {
         let mut chance = Seeded::new(seed);
-        let mut program = Self { piles: 2 + chance.choose(5) / 3, moves: Vec::new() };
+        let (is_followed, piles) = (chance.choose(3) > 0 && seed < WILD, 2 + chance.choose(5) / 3);
+        let mut program = Self { is_followed, piles, moves: Vec::new() };
         let (first, often) = THEMES[chance.choose(THEMES.len())];
         let weight = |what: What, weight: usize| if often.contains(&what) { 6 + 2 * weight } else { weight };
         let all: Vec<What> =
@@ -217,7 +223,7 @@ impl Program {
         let watch = Watch::default();
         let mut table = Table::new(Seeded::new(seed), Honest(Seeded::new(1)));
         let end = table.run(|table| run(table, self, &watch));
-        if end.is_err() && !willing {
+        if (end.is_err() || (self.is_followed && self.is_open())) && !willing {
             self.moves.pop();
             return;
         }
@@ -232,12 +238,19 @@ impl Program {
                 if let Some(last) = self.moves.last_mut() {
                     last.check = Some(check.clone());
                 }
-                if willing || !matches!(table_run(self, seed), Err(Stop::Impossible { .. })) {
+                let refused = matches!(table_run(self, seed), Err(Stop::Impossible { .. }));
+                if willing || !(refused || self.is_followed && self.is_open()) {
                     return;
                 }
             }
             self.moves.pop();
         }
+    }
+
+    /// Whether an exact run stops because it cannot follow.
+    fn is_open(&self) -> bool {
+        let mut table = Table::noting(Honest(Seeded::new(1)));
+        matches!(table.run(|table| run(table, self, &Watch::default())), Err(Stop::Leaked(_)))
     }
 
     /// All faces that are named in it.
