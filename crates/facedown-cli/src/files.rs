@@ -41,6 +41,15 @@ pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> 
     Ok(())
 }
 
+/// Refuses outputs that are there already: what is written takes long to make, and so may have what it would replace.
+pub(crate) fn expect_new(outputs: &[Option<&Path>]) -> Result<(), Failure> {
+    match outputs.iter().flatten().find(|path| fs::metadata(path).is_ok_and(|there| there.is_file())) {
+        None => Ok(()),
+        Some(path) => Err(Failure::new(format!("{} exists already", path.display()))
+            .expected("the name of a file that does not exist")),
+    }
+}
+
 /// Where a file is, or will be; nothing for a device or a pipe, which can be written to any number of times.
 fn place(path: &Path) -> Option<PathBuf> {
     match fs::canonicalize(path) {

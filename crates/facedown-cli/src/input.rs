@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use facedown::formats::{LONGEST_INPUT, Position, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
+use facedown::reduction::Cnf;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,6 +16,10 @@ pub(crate) enum Role {
     Puzzle,
     /// A solution of a puzzle that is known already.
     Solution,
+    /// A formula.
+    Formula,
+    /// A seal.
+    Seal,
 }
 
 /// A text and what to call it in messages.
@@ -33,10 +38,10 @@ impl Source {
             return Self::from_reader("standard input", io::stdin().lock(), role);
         }
         let path = Path::new(argument);
-        if looks_like_an_address(argument) && !path.exists() {
+        if role != Role::Formula && looks_like_an_address(argument) && !path.exists() {
             return Ok(Self { name: "address".to_owned(), text: plain_address(argument).into_owned() });
         }
-        let file = open(path, "a file, `-` for standard input, or a puzz.link address")?;
+        let file = open(path, role.places())?;
         Self::from_reader(argument, file, role)
     }
 
@@ -48,6 +53,11 @@ impl Source {
     /// The sheet of this puzzle with the answer that the text holds.
     pub(crate) fn answer_to(&self, puzzle: &dyn AnySheet) -> Result<Box<dyn AnySheet>, Failure> {
         puzzle.read_solution(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    /// The formula that the text holds.
+    pub(crate) fn formula(&self) -> Result<Cnf, Failure> {
+        Cnf::read(&self.text).map_err(|error| self.misread(&error))
     }
 
     fn misread(&self, error: &ReadError) -> Failure {
@@ -81,6 +91,7 @@ impl Source {
         let text = match role {
             Role::Puzzle => plain_address(&text).into_owned(),
             Role::Solution => printed_solution(name, text)?,
+            Role::Formula | Role::Seal => text,
         };
         Ok(Self { name: name.to_owned(), text })
     }
@@ -103,10 +114,20 @@ fn printed_solution(name: &str, text: String) -> Result<String, Failure> {
 }
 
 impl Role {
+    /// Where it can come from.
+    const fn places(self) -> &'static str {
+        match self {
+            Self::Puzzle | Self::Solution => "a file, `-` for standard input, or a puzz.link address",
+            Self::Formula | Self::Seal => "a file, or `-` for standard input",
+        }
+    }
+
     const fn words(self) -> &'static str {
         match self {
             Self::Puzzle => "a puzzle",
             Self::Solution => "a solution",
+            Self::Formula => "a formula in DIMACS CNF",
+            Self::Seal => "a seal",
         }
     }
 }

@@ -8,8 +8,18 @@ use common::{Run, directory, facedown};
 use std::path::Path;
 
 /// An audit with stories, which hold characters of several bytes.
-const AUDIT: [&str; 8] =
-    ["audit", "nurikabe", "--variant", "published", "--board", "2x2", "--property", "soundness"];
+const AUDIT: [&str; 10] = [
+    "audit",
+    "nurikabe",
+    "--variant",
+    "published",
+    "--board",
+    "2x2",
+    "--property",
+    "soundness",
+    "--prover",
+    "any",
+];
 
 /// Runs the audit with its results in `r.jsonl`.
 fn audit(place: &Path, more: &[&str]) -> Run {
@@ -74,7 +84,7 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         (headed("2x2 soundness", "2x2 cost"), "is of another audit: `nurikabe published 2x2 cost`"),
         (headed(r#""all":false"#, r#""all":true"#), "is of another audit"),
         (headed(env!("CARGO_PKG_VERSION"), "0.0.7"), "is of another version of facedown"),
-        (headed(r#""facedown_audit":3"#, r#""facedown_audit":2"#), "is of another version of facedown"),
+        (headed(r#""facedown_audit":4"#, r#""facedown_audit":2"#), "is of another version of facedown"),
         (r#"{"all":7"#.to_owned(), "line 1, is no line"),
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();

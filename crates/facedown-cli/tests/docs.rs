@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The pages whose examples are run.
-const PAGES: &[&str] = &["docs/json.md"];
+const PAGES: &[&str] = &["docs/hardness.md", "docs/json.md"];
 
 #[test]
 fn the_examples_in_the_pages_are_true() {
@@ -55,24 +55,28 @@ fn every_cheat_in_the_findings_gets_through() {
     }
 }
 
-/// The pictures in the pages, and how they are made, from the root of the repository.
-const PICTURES: &[(&str, &[&str])] = &[(
-    "docs/pictures/rejected.svg",
-    &["prove", "puzzles/nurikabe/wrong/sea_is_connected.txt", "--cheat", "--seed", "1", "--picture"],
-)];
+/// The pictures in the pages, how they are made, from the root of the repository, and the exit code.
+const PICTURES: &[(&str, &[&str], i32)] = &[
+    ("docs/pictures/formula.svg", &["reduce", "docs/formulas/example.cnf", "--to", "svg", "-o"], 0),
+    (
+        "docs/pictures/rejected.svg",
+        &["prove", "puzzles/nurikabe/wrong/sea_is_connected.txt", "--cheat", "--seed", "1", "--picture"],
+        1,
+    ),
+];
 
 #[test]
 fn the_pictures_are_what_the_program_draws() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let drawn = directory("pictures").join("drawn.svg");
-    for (picture, command) in PICTURES {
+    for (picture, command, code) in PICTURES {
         let run = Command::new(env!("CARGO_BIN_EXE_facedown"))
             .args(*command)
             .arg(&drawn)
             .current_dir(&root)
             .output()
             .unwrap();
-        assert_eq!(run.status.code(), Some(1), "{run:?}");
+        assert_eq!(run.status.code(), Some(*code), "{run:?}");
         let text = std::fs::read_to_string(&drawn).unwrap();
         if std::env::var_os("FACEDOWN_BLESS").is_some() {
             std::fs::write(root.join(picture), &text).unwrap();
@@ -85,5 +89,5 @@ fn the_pictures_are_what_the_program_draws() {
         .map(|entry| format!("docs/pictures/{}", entry.unwrap().file_name().to_string_lossy()))
         .collect();
     there.sort();
-    assert_eq!(there, PICTURES.iter().map(|(picture, _)| *picture).collect::<Vec<_>>());
+    assert_eq!(there, PICTURES.iter().map(|(picture, ..)| *picture).collect::<Vec<_>>());
 }

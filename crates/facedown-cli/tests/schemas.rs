@@ -126,12 +126,26 @@ const RUNS: &[&str] = &[
     "solve puzzle.txt -o solved.svg",
     "solve list.tsv",
     "solve puzzles/disjoint_paths/petersen-10.txt",
+    "reduce formula.cnf --to url",
+    "reduce formula.cnf -o board.txt",
+    "solve board.txt --as-formula formula.cnf",
+    "solve board.txt --as-formula formula.cnf --all",
+    "solve board.txt --as-formula formula.cnf --count",
+    "reduce contradiction.cnf -o none-board.txt",
+    "solve none-board.txt --as-formula contradiction.cnf",
+    "export puzzle.txt --to cnf",
+    "export puzzles/disjoint_paths/petersen-10.txt --to cnf -o petersen.cnf",
     "prove puzzle.txt --seed 1 --transcript record.txt",
     "prove puzzles/nurikabe/wrong/sea_is_connected.txt --cheat --seed 1 --transcript rejected.txt",
     "prove puzzles/hitori/small-4x5.txt --variant published",
     "prove none.txt",
     "replay record.txt",
     "replay rejected.txt",
+    "seal puzzle.txt -o seal.txt",
+    "seal none.txt",
+    "verify seal.txt",
+    "verify seal.txt puzzle.txt",
+    "verify seal.txt many.txt",
     "audit nurikabe --variant published --board 2x2 --property soundness",
     "audit nurikabe --board 1x2",
     "audit norinori --board 2x2 --property faults",
@@ -142,13 +156,22 @@ const RUNS: &[&str] = &[
     "man",
     "man prove",
     "man --dir pages",
-    "experiments --ip-to 2 --sat-to 3 --directory .",
+    "experiments --boards 1 --ip-to 2 --sat-to 3 --directory .",
+    "experiments blacks --squares 6 --bounds 4 --directory .",
+    "export puzzles/shakashaka/tiny-2x3.txt --to lp",
+    "export puzzles/shakashaka/small-5x6.txt --to mps --variant published -o out.mps",
+    "export solved.txt --to lp",
     // Bad input.
     "check nowhere.txt",
     "convert bad.txt --to url",
     "solve puzzle.txt --limit 0",
+    "solve puzzle.txt --as-formula formula.cnf",
+    "reduce puzzle.txt",
+    "export bad.txt --to cnf",
     "prove puzzle.txt --protocol hitori",
     "replay puzzle.txt",
+    "seal puzzle.txt --variant published",
+    "verify puzzle.txt",
     "audit chess",
     "bench puzzle.txt",
     "man dance",
@@ -170,12 +193,14 @@ fn answers_fit_their_schemas() {
         ("many.txt", "nurikabe\n2 .\n. .\n"),
         ("none.txt", "nurikabe\n1 1\n. .\n"),
         ("bad.txt", "nurikabe\n1 . 1\n. x .\n"),
+        ("formula.cnf", "p cnf 3 2\n1 -3 0\n2 3 -1 0\n"),
+        ("contradiction.cnf", "p cnf 1 2\n1 0\n-1 0\n"),
     ] {
         std::fs::write(place.join(name), text).unwrap();
     }
     let mut seen = BTreeSet::new();
     for line in RUNS {
-        if line.starts_with("experiments") && !cfg!(feature = "ip") {
+        if line.starts_with("experiments --") && !cfg!(feature = "ip") {
             eprintln!("skipped: experiments needs the feature `ip`");
             continue;
         }

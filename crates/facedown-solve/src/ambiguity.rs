@@ -3,6 +3,7 @@
 use crate::limits::{Limits, MOST_MEMORY};
 use crate::propagate::paths::Breadth;
 use crate::search::{Found, Search};
+use crate::solve::model_until;
 use crate::{Continue, Goal, SolveError, Stop, solve};
 use facedown::constraints::{Constraint, Literal, Model, Seed};
 use facedown::puzzles::registry::AnySheet;
@@ -27,7 +28,7 @@ const MANY: u64 = 1_000;
 /// assert_eq!(places, [0, 3]);
 /// ```
 pub fn fixed(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
-    let model = sheet.model()?;
+    let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
     let mut left: Option<Vec<Literal>> = None;
     let keep = |left: &mut Option<Vec<Literal>>, values: &[bool]| match left {
         Some(left) => left.retain(|literal| literal.holds(values)),
@@ -96,7 +97,7 @@ enum Clue {
 /// assert!(found.is_minimal);
 /// ```
 pub fn contradiction(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Contradiction>, SolveError> {
-    let model = sheet.model()?;
+    let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
     let mut kept: BTreeSet<Clue> = clues(&model).into_iter().map(|(clue, _)| clue).collect();
     if is_solvable(&model, &kept, stop)? != Some(false) {
         return Ok(None);

@@ -26,7 +26,8 @@ pub enum Goal {
 
 impl Goal {
     /// How many solutions to look for.
-    pub(crate) fn most(self) -> Option<u64> {
+    #[must_use]
+    pub fn most(self) -> Option<u64> {
         match self {
             Self::One => Some(1),
             Self::Unique => Some(2),
@@ -36,7 +37,8 @@ impl Goal {
     }
 
     /// What is known when so many solutions were found.
-    pub(crate) fn outcome(self, found: u64, is_complete: bool) -> Outcome {
+    #[must_use]
+    pub fn outcome(self, found: u64, is_complete: bool) -> Outcome {
         let outcome = Outcome::new(found, is_complete);
         match self {
             Self::Count { limit: Some(limit) } if found > limit => {
@@ -95,7 +97,9 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub(crate) fn new(count: u64, is_complete: bool) -> Self {
+    /// An outcome without sheets, for engines that count by themselves.
+    #[must_use]
+    pub fn new(count: u64, is_complete: bool) -> Self {
         let verdict = match (count, is_complete) {
             (2.., _) => Verdict::Multiple,
             (1, true) => Verdict::Unique,

@@ -1,4 +1,4 @@
-//! Solves the puzzles of Facedown by SAT and by integer programming.
+//! Solves the puzzles of Facedown by SAT.
 //!
 //! A puzzle says what its solutions are in the words of [`facedown::constraints`]; this crate knows no puzzle. Words
 //! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
@@ -7,15 +7,15 @@
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`],
 //! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none).
+//! [`encode`] writes a model for other solvers.
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
 
 mod ambiguity;
+mod encode;
 mod formula;
 mod goal;
-#[cfg(feature = "ip")]
-pub mod ip;
 mod limits;
 mod lower;
 mod nearby;
@@ -29,6 +29,7 @@ mod stop;
 mod theory;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
+pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
 pub use so_far::{SoFar, so_far};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};

@@ -1,6 +1,7 @@
 //! Whether an answer that is not finished can still become a solution.
 
-use crate::{Continue, Goal, Outcome, SolveError, Stop, Verdict, solve};
+use crate::solve::{checked, model_until};
+use crate::{Continue, Goal, SolveError, Stop, Verdict, solve};
 use facedown::constraints::{Literal, Mark, Model};
 use facedown::puzzles::registry::AnySheet;
 
@@ -36,7 +37,7 @@ pub enum SoFar {
 /// assert!(matches!(judge(".+.\n+#."), SoFar::Wrong(marks) if marks.len() == 1));
 /// ```
 pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<SoFar, SolveError> {
-    let model = sheet.model()?;
+    let Some(model) = model_until(sheet, stop)? else { return Ok(SoFar::Unknown) };
     let mut found: Vec<Vec<bool>> = Vec::new();
     let outcome = solve(&model, Goal::Unique, stop, |values| {
         found.push(values.to_vec());
@@ -50,7 +51,7 @@ pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<SoFar
         return Ok(if outcome.is_complete { SoFar::NoSolution } else { SoFar::Unknown });
     };
     if let Some(values) = found.iter().find(|values| wrong(values).is_empty()) {
-        return Ok(SoFar::Right(sheet.with_values(values)));
+        return Ok(SoFar::Right(checked(sheet, values)?));
     }
     if outcome.verdict == Verdict::Unique {
         return Ok(SoFar::Wrong(best));
@@ -59,36 +60,40 @@ pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<SoFar
     let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
     let impossible = marks.len() - said.len();
     for errors in 0..best.len().saturating_sub(impossible) {
-        let (outcome, values) = nearest(&model, &said, errors, stop)?;
+        let (is_complete, values) = nearest(&model, &said, errors, stop)?;
         match values {
             Some(values) if wrong(&values).is_empty() => {
-                return Ok(SoFar::Right(sheet.with_values(&values)));
+                return Ok(SoFar::Right(checked(sheet, &values)?));
             }
             Some(values) => return Ok(SoFar::Wrong(wrong(&values))),
-            None if !outcome.is_complete => return Ok(SoFar::Unknown),
+            None if !is_complete => return Ok(SoFar::Unknown),
             None => {}
         }
     }
     Ok(SoFar::Wrong(best))
 }
 
-/// A solution that makes all of the literals true but for so many.
+/// A solution that makes all of the literals true but for so many; if there is none, whether that is known.
 fn nearest(
     model: &Model,
     said: &[Literal],
     errors: usize,
     stop: &Stop,
-) -> Result<(Outcome, Option<Vec<bool>>), SolveError> {
+) -> Result<(bool, Option<Vec<bool>>), SolveError> {
     let mut model = model.clone();
     if errors == 0 {
         said.iter().for_each(|&literal| model.fact(literal));
     } else {
         model.at_most(errors, said.iter().map(|&literal| !literal));
     }
+    // A model that is over holds nothing.
+    if model.is_over() {
+        return Ok((false, None));
+    }
     let mut found = None;
     let outcome = solve(&model, Goal::One, stop, |values| {
         found = Some(values.to_vec());
         Continue::No
     })?;
-    Ok((outcome, found))
+    Ok((outcome.is_complete, found))
 }

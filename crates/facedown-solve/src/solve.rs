@@ -7,7 +7,7 @@ use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Found, Search};
 use crate::solve_paths::solve_paths;
 use facedown::constraints::{Model, Unsupported};
-use facedown::puzzles::registry::{AnySheet, BrokenRule};
+use facedown::puzzles::registry::AnySheet;
 use std::fmt;
 
 /// Why there is no outcome.
@@ -105,27 +105,37 @@ pub fn each_solution(
     stop: &Stop,
     mut each: impl FnMut(Box<dyn AnySheet>) -> Continue,
 ) -> Result<Outcome, SolveError> {
+    let Some(model) = model_until(sheet, stop)? else { return Ok(Outcome::new(0, false)) };
+    let mut wrong = None;
+    let outcome = solve(&model, goal, stop, |values| match checked(sheet, values) {
+        Ok(solved) => each(solved),
+        Err(error) => {
+            wrong = Some(error);
+            Continue::No
+        }
+    })?;
+    wrong.map_or(Ok(outcome), Err)
+}
+
+/// The model of the sheet's puzzle; nothing if it was time to stop before all was written down.
+pub(crate) fn model_until(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Model>, SolveError> {
     let asked = stop.clone();
     let mut model = Model::until(move || asked.is_due());
     sheet.constrain(&mut model)?;
     if model.is_stopped() {
-        return Ok(Outcome::new(0, false));
+        return Ok(None);
     }
-    let model = model.finished()?;
-    let mut wrong: Option<Vec<BrokenRule>> = None;
-    let outcome = solve(&model, goal, stop, |values| {
-        let solved = sheet.with_values(values);
-        let broken = solved.check().unwrap_or_default();
-        if !broken.is_empty() {
-            wrong = Some(broken);
-            return Continue::No;
-        }
-        each(solved)
-    })?;
-    match wrong {
-        Some(broken) => Err(SolveError::Broken(broken.iter().map(ToString::to_string).collect())),
-        None => Ok(outcome),
+    Ok(Some(model.finished()?))
+}
+
+/// The sheet with the answer that these values stand for, if the rules agree that it is a solution.
+pub(crate) fn checked(sheet: &dyn AnySheet, values: &[bool]) -> Result<Box<dyn AnySheet>, SolveError> {
+    let solved = sheet.with_values(values);
+    let broken = solved.check().unwrap_or_default();
+    if broken.is_empty() {
+        return Ok(solved);
     }
+    Err(SolveError::Broken(broken.iter().map(ToString::to_string).collect()))
 }
 
 /// Whether to go on after a solution.

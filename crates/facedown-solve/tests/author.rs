@@ -8,9 +8,10 @@ use common::Random;
 use facedown::constraints::{Literal, Mark};
 use facedown::grid::{Grid, Size};
 use facedown::puzzles::nurikabe::Nurikabe;
-use facedown::puzzles::registry::{self, AnySheet};
+use facedown::puzzles::registry::{self, AnySheet, Solved};
 use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
 use facedown_solve::{Continue, Goal, SoFar, Stop, contradiction, fixed, so_far, solve};
+use std::collections::BTreeSet;
 
 /// The values of all solutions.
 fn all_values(sheet: &dyn AnySheet) -> Vec<Vec<bool>> {
@@ -24,8 +25,9 @@ fn all_values(sheet: &dyn AnySheet) -> Vec<Vec<bool>> {
     all
 }
 
-/// All puzzles of some small boards of all genres, every `nth` of them.
-fn small_puzzles(nth: usize) -> Vec<Box<dyn AnySheet>> {
+/// Puzzles of some small boards of all genres, every `nth` of them, with the values of all their solutions. The solutions are those
+/// that plain enumeration finds.
+fn small_puzzles(nth: usize) -> Vec<(Box<dyn AnySheet>, Vec<Vec<bool>>)> {
     let boards = [
         ("nurikabe", "2x3"),
         ("hitori", "2x2"),
@@ -36,21 +38,26 @@ fn small_puzzles(nth: usize) -> Vec<Box<dyn AnySheet>> {
     let puzzles = boards
         .iter()
         .flat_map(|(genre, board)| registry::genre(genre).unwrap().small(board.parse().unwrap()).unwrap());
-    puzzles
-        .map(|solved| solved.puzzle)
-        .enumerate()
-        .filter(|(place, _)| place % nth == 0)
-        .map(|(_, sheet)| sheet)
-        .collect()
+    let with_values = |solved: Solved| {
+        let all = all_values(solved.puzzle.as_ref());
+        let written = |sheet: &dyn AnySheet| sheet.write_solution().unwrap();
+        let found: BTreeSet<String> =
+            all.iter().map(|values| written(solved.puzzle.with_values(values).as_ref())).collect();
+        let enumerated: BTreeSet<String> =
+            solved.solutions.iter().map(|solution| written(solution.as_ref())).collect();
+        assert_eq!(found, enumerated, "{:?}", solved.puzzle);
+        assert_eq!(all.len(), enumerated.len(), "{:?}", solved.puzzle);
+        (solved.puzzle, all)
+    };
+    puzzles.step_by(nth).map(with_values).collect()
 }
 
 #[test]
 fn the_fewest_marks_are_to_blame() {
     let mut random = Random::new(8);
     let (mut right, mut wrong, mut none) = (0, 0, 0);
-    for sheet in small_puzzles(5) {
+    for (sheet, all) in small_puzzles(5) {
         let sheet = sheet.as_ref();
-        let all = all_values(sheet);
         let variables = sheet.model().unwrap().variables();
         if variables == 0 {
             continue;
@@ -92,8 +99,7 @@ fn the_fewest_marks_are_to_blame() {
 #[test]
 fn what_is_fixed_is_the_same_in_all_solutions() {
     let mut several = 0;
-    for sheet in small_puzzles(3) {
-        let all = all_values(sheet.as_ref());
+    for (sheet, all) in small_puzzles(3) {
         let found = fixed(sheet.as_ref(), &Stop::never()).unwrap();
         let Some(first) = all.first() else {
             assert_eq!(found, None);

@@ -67,10 +67,9 @@ fn example(bencher: Bencher<'_, '_>, name: &str) {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{name}: {error}"));
     let sheet =
         facedown::puzzles::registry::read_any(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let claims = sheet.claims();
     bencher.bench_local(|| {
-        let lays = claims[0].plan(Variant::Repaired).unwrap_or_default();
-        let mut table = Table::new(Seeded::new(1), Scripted::new(lays));
-        claims[0].run(&mut table, Variant::Repaired).unwrap_or_else(|stop| panic!("{stop}"));
+        let case = sheet.cases(Variant::Repaired).remove(0);
+        let mut table = Table::new(Seeded::new(1), case.secrets()[0].prover());
+        case.run(&mut table).unwrap_or_else(|stop| panic!("{stop}"));
     });
 }

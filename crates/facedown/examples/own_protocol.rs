@@ -1,6 +1,7 @@
 //! A protocol of one's own, audited: the listing of `docs/tutorial.md`, which tells what it is about.
 
-use facedown::audit::sketch::{Audited, Sketch};
+use facedown::audit::{Audited, audit};
+use facedown::case::Case;
 use facedown::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table};
 
 const C: Face = Face::CLUB;
@@ -11,7 +12,7 @@ const BORDERS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 2), (2, 3)];
 
 /// What V gets wrong, if anything.
 #[derive(Clone, Copy, PartialEq)]
-enum Mistake {
+pub(crate) enum Mistake {
     None,
     ForgetsAShuffle,
     OnlyCountsHearts,
@@ -37,10 +38,12 @@ fn border(table: &mut Table<'_>, one: &Row, other: Row, mistake: Mistake) -> Res
         table.turn_up_accepting(one, Part::layers(0..2), &[law], accept)?;
         table.turn_down(one, Part::layers(0..2))?;
 
-        table.step("3", "The piles are scrambled again, and the numbers bring back their order")?;
+        table.step("3", "The piles are scrambled again")?;
         if mistake != Mistake::ForgetsAShuffle {
             table.pile_scramble(one)?;
         }
+
+        table.step("4", "The numbers are turned up and bring the piles back into their order")?;
         table.turn_up(one, Part::layer(2), Law::arrangement(&numbers))?;
         table.sort(one, 2..3)?;
         let below = table.split(one, 2..3)?;
@@ -50,7 +53,7 @@ fn border(table: &mut Table<'_>, one: &Row, other: Row, mistake: Mistake) -> Res
 }
 
 /// P lays a colouring of the map, and V looks at each border.
-fn colouring(table: &mut Table<'_>, mistake: Mistake) -> Result<(), Stop> {
+pub(crate) fn colouring(table: &mut Table<'_>, mistake: Mistake) -> Result<(), Stop> {
     table.step("1", "For each country P lays three cards face down: a heart in the place of its colour")?;
     let mut countries = Vec::new();
     for _ in 0..4 {
@@ -84,27 +87,27 @@ fn meaning(cards: &[Face]) -> bool {
     colours.is_some_and(|colours| is_proper(&colours))
 }
 
-/// Asks for everything, for every proper colouring that P may know.
-fn audit(mistake: Mistake) -> Audited {
-    let mut sketch = Sketch::new(|table| colouring(table, mistake))
+/// The case: the steps, what they should prove, and every proper colouring that P may know.
+fn map(mistake: Mistake) -> Case<'static> {
+    let mut case = Case::new(move |table| colouring(table, mistake))
         .meaning(meaning)
         .cost(15, 8)
-        .harmless("border > step 3 (number 2)", "V has put the numbers there openly");
+        .harmless("border > step 4: check dropped", "V has put the numbers there openly");
     for number in 0..81 {
         let colours = [number / 27, number / 9 % 3, number / 3 % 3, number % 3];
         if is_proper(&colours) {
             let name = colours.map(|colour| ["red", "green", "blue"][colour]).join(" ");
-            sketch = sketch.secret(name, colours.map(Lay::Mark).to_vec());
+            case = case.secret(name, colours.map(Lay::Mark).to_vec());
         }
     }
-    sketch.audit()
+    case
 }
 
 /// The protocol as it should be, and with each of the mistakes.
 pub(crate) fn report() -> String {
-    let right = audit(Mistake::None);
-    let forgetful = audit(Mistake::ForgetsAShuffle);
-    let careless = audit(Mistake::OnlyCountsHearts);
+    let [right, forgetful, careless]: [Audited; 3] =
+        [Mistake::None, Mistake::ForgetsAShuffle, Mistake::OnlyCountsHearts]
+            .map(|mistake| audit(&map(mistake)));
     format!("right:\n{right}\nV forgets a shuffle:\n{forgetful}\nV only counts hearts:\n{careless}")
 }
 

@@ -132,7 +132,7 @@
 #![warn(clippy::unwrap_used)]
 
 pub mod audit;
-pub mod claim;
+pub mod case;
 pub mod constraints;
 pub mod engine;
 pub mod formats;
@@ -141,6 +141,7 @@ pub mod narrate;
 pub mod picture;
 pub mod protocol;
 pub mod puzzles;
+pub mod reduction;
 pub mod subprotocols;
 pub mod transcript;
 #[cfg(test)]

@@ -63,6 +63,30 @@ impl Stated {
     }
 }
 
+/// The orders that V takes where a paper leaves them open, for a prover who has to follow: those that differ from the usual
+/// one, as [`Table::reordered`] is told them.
+#[derive(Clone, Debug, Default)]
+pub struct InOrder<'o> {
+    reordered: &'o [(usize, Vec<usize>)],
+    asked: usize,
+}
+
+impl<'o> InOrder<'o> {
+    /// These orders, and the usual one everywhere else.
+    #[must_use]
+    pub const fn new(reordered: &'o [(usize, Vec<usize>)]) -> Self {
+        Self { reordered, asked: 0 }
+    }
+
+    /// The order in which V takes so many things, the next time: as [`Table::any_order`].
+    #[must_use]
+    pub fn any_order(&mut self, things: usize) -> Vec<usize> {
+        self.asked += 1;
+        let said = self.reordered.iter().find(|(nth, order)| nth + 1 == self.asked && order.len() == things);
+        said.map_or_else(|| (0..things).collect(), |(_, order)| order.clone())
+    }
+}
+
 /// A protocol by which a prover convinces a verifier that a puzzle has a solution.
 ///
 /// A protocol is written once. It is run, narrated, priced and audited by code that knows nothing but this trait.
@@ -98,6 +122,18 @@ pub trait Protocol<P: Puzzle>: Sync {
     /// What an honest prover lays who believes the candidate to be a solution, ask by ask. For a solution every lay is
     /// as the protocol wants it; for any other candidate the prover does what it can.
     fn plan(&self, puzzle: &P, candidate: &P::Solution, variant: Variant) -> Vec<Lay>;
+
+    /// As [`Protocol::plan`], when V takes things in these orders. Where P lays nothing after the first such choice of V, the
+    /// plan is the same.
+    fn plan_in(
+        &self,
+        puzzle: &P,
+        candidate: &P::Solution,
+        variant: Variant,
+        _orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        self.plan(puzzle, candidate, variant)
+    }
 
     /// The candidate that the committed cards stand for, if they stand for one.
     fn extract(&self, puzzle: &P, committed: &[Face]) -> Option<P::Solution>;

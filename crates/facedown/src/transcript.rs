@@ -22,7 +22,7 @@
 //! being a run of the protocol. A record of other cards that could have been seen just as well is no worse than the
 //! true one: that is what zero-knowledge means.
 
-use crate::claim::Claim;
+use crate::case::Case;
 use crate::engine::{Cost, Face, Stop, Table, read_runs};
 use crate::formats::{CannotHold, Format, LONGEST_INPUT};
 use crate::protocol::Variant;
@@ -35,9 +35,9 @@ const FIRST_LINE: &str = "facedown transcript 1";
 ///
 /// # Errors
 /// When the puzzle cannot be written as text.
-pub fn head(sheet: &dyn AnySheet, claim: &dyn Claim, variant: Variant) -> Result<String, CannotHold> {
+pub fn head(sheet: &dyn AnySheet, protocol: &str, variant: Variant) -> Result<String, CannotHold> {
     let puzzle = sheet.without_answer().write(Format::Text)?;
-    let mut head = format!("{FIRST_LINE}\nprotocol {}\nvariant {variant}\n", claim.protocol());
+    let mut head = format!("{FIRST_LINE}\nprotocol {protocol}\nvariant {variant}\n");
     for line in puzzle.lines() {
         head.push_str("| ");
         head.push_str(line);
@@ -92,21 +92,21 @@ pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Rep
     let mut record = Record { lines, number: 0, next: None };
     let head = Head::read(&mut record)?;
     let sheet = head.sheet;
-    let claims = sheet.claims();
-    let Some(claim) = claims.iter().find(|claim| claim.protocol() == head.protocol) else {
-        let names: Vec<_> = claims.iter().map(|claim| claim.protocol()).collect();
+    let cases = sheet.cases(head.variant);
+    let Some(case) = cases.iter().find(|case| case.protocol() == head.protocol) else {
+        let names: Vec<_> = cases.iter().map(Case::protocol).collect();
         return Err(differs(
             2,
             &head.protocol,
             &format!("a protocol for {} ({})", sheet.name(), names.join(", ")),
         ));
     };
-    claim.serves().map_err(|why| Stop::Differs { line: 2, why })?;
+    case.serves().map_err(|why| Stop::Differs { line: 2, why: why.to_owned() })?;
 
     let record = RefCell::new(record);
     let mut table = Table::replayed(|cards| record.borrow_mut().faces(cards))
         .recorded_by(|event| record.borrow_mut().expect(&event.to_string()));
-    let result = claim.run(&mut table, head.variant);
+    let result = case.run(&mut table);
     let cost = table.cost().clone();
     drop(table);
     if let Err(stop @ Stop::Differs { .. }) = result {
@@ -117,8 +117,7 @@ pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Rep
     if let Some(line) = record.read()? {
         return Err(differs(record.number, &line, "the end, after the verdict"));
     }
-    let (protocol, lines) = (claim.protocol(), record.number);
-    drop(claims);
+    let (protocol, lines) = (case.protocol(), record.number);
     Ok(Replayed { sheet, protocol, variant: head.variant, verdict: result, cost, lines })
 }
 

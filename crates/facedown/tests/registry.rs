@@ -92,7 +92,7 @@ fn every_protocol_can_be_audited() {
             // A larger board may take long to list.
             let opened = subject.open(boards[0], Variant::Repaired, property);
             assert!(
-                opened.is_some_and(|opened| opened.count() > 0),
+                opened.is_some_and(|opened| opened.count > 0),
                 "{} {property} {}",
                 subject.name(),
                 boards[0]

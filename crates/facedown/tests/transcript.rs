@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use facedown::case::Case;
 use facedown::engine::{Face, Scripted, Seeded, Stop, Table};
 use facedown::narrate::{Narrator, shopping_list};
 use facedown::protocol::Variant;
@@ -35,22 +36,21 @@ fn solved() -> Vec<String> {
 fn records(text: &str, variant: Variant) -> Vec<Vec<String>> {
     let sheet = registry::read_any(text).unwrap();
     assert_eq!(sheet.check().map(|broken| broken.len()), Some(0), "{text}");
-    let claims = sheet.claims();
-    let served = claims.iter().filter(|claim| claim.serves().is_ok());
-    let record = |claim: &dyn facedown::claim::Claim| {
-        let head = transcript::head(sheet.as_ref(), claim, variant).unwrap();
+    let cases = sheet.cases(variant);
+    let served = cases.iter().filter(|case| case.serves().is_ok());
+    let record = |case: &Case<'_>| {
+        let head = transcript::head(sheet.as_ref(), case.protocol(), variant).unwrap();
         let mut lines: Vec<String> = head.lines().map(str::to_owned).collect();
-        let plan = claim.plan(variant).unwrap();
-        let mut table = Table::new(Seeded::new(3), Scripted::new(plan)).recorded_by(|event| {
+        let mut table = Table::new(Seeded::new(3), case.secrets()[0].prover()).recorded_by(|event| {
             lines.push(event.to_string());
             Ok(())
         });
-        let result = claim.run(&mut table, variant);
+        let result = case.run(&mut table);
         drop(table);
         lines.push(transcript::verdict(&result));
         lines
     };
-    served.map(|claim| record(claim.as_ref())).collect()
+    served.map(record).collect()
 }
 
 fn replay_lines<'a>(lines: impl IntoIterator<Item = &'a String>) -> Result<Replayed, Stop> {
@@ -132,15 +132,14 @@ fn every_card_that_was_seen_matters() {
 fn the_narration_names_every_row_it_uses() {
     for text in &solved() {
         let sheet = registry::read_any(text).unwrap();
-        for claim in sheet.claims().iter().filter(|claim| claim.serves().is_ok()) {
+        for case in sheet.cases(Variant::Repaired).iter().filter(|case| case.serves().is_ok()) {
             let mut narrator = Narrator::default();
             let mut told: Vec<String> = Vec::new();
-            let plan = claim.plan(Variant::Repaired).unwrap();
-            let mut table = Table::new(Seeded::new(3), Scripted::new(plan)).recorded_by(|event| {
+            let mut table = Table::new(Seeded::new(3), case.secrets()[0].prover()).recorded_by(|event| {
                 told.extend(narrator.tell(event));
                 Ok(())
             });
-            claim.run(&mut table, Variant::Repaired).unwrap();
+            case.run(&mut table).unwrap();
             let list = shopping_list(table.cost());
             drop(table);
             assert!(!list.is_empty());

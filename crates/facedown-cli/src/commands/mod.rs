@@ -3,22 +3,26 @@
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
 //! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
 
+mod as_formula;
 mod audit;
 mod bench;
 mod bill;
 mod check;
 mod completions;
 mod convert;
-#[cfg(feature = "ip")]
 mod experiments;
+mod export;
 mod list;
 mod man;
 mod progress;
 mod prove;
+mod reduce;
 mod replay;
+mod seal;
 mod solve;
 mod solve_list;
 mod target;
+mod verify;
 mod why;
 
 use crate::failure::Failure;
@@ -33,6 +37,8 @@ Examples:
   facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
   facedown solve 'https://puzz.link/p?nurikabe/3/2/2g1i'
   facedown prove 'https://puzz.link/p?nurikabe/3/2/2g1i'
+  facedown seal 'https://puzz.link/p?nurikabe/3/2/2g1i' -o seal.txt
+  facedown verify seal.txt
   facedown audit nurikabe --variant published --board 2x2 --property soundness
 
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
@@ -46,12 +52,15 @@ pub(crate) enum Command {
     Check(check::Args),
     Completions(completions::Args),
     Convert(convert::Args),
-    #[cfg(feature = "ip")]
     Experiments(experiments::Args),
+    Export(export::Args),
     Man(man::Args),
     Prove(prove::Args),
+    Reduce(reduce::Args),
     Replay(replay::Args),
+    Seal(seal::Args),
     Solve(solve::Args),
+    Verify(verify::Args),
 }
 
 impl Command {
@@ -63,12 +72,15 @@ impl Command {
             Self::Check(_) => "check",
             Self::Completions(_) => "completions",
             Self::Convert(_) => "convert",
-            #[cfg(feature = "ip")]
             Self::Experiments(_) => "experiments",
+            Self::Export(_) => "export",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
+            Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
+            Self::Seal(_) => "seal",
             Self::Solve(_) => "solve",
+            Self::Verify(_) => "verify",
         }
     }
 
@@ -80,12 +92,15 @@ impl Command {
             Self::Check(args) => check::run(&args, out),
             Self::Completions(args) => completions::run(&args, out),
             Self::Convert(args) => convert::run(&args, out),
-            #[cfg(feature = "ip")]
             Self::Experiments(args) => experiments::run(&args, out),
+            Self::Export(args) => export::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
+            Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
+            Self::Seal(args) => seal::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
+            Self::Verify(args) => verify::run(&args, out),
         }
     }
 }

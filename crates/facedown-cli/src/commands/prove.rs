@@ -10,7 +10,7 @@ use crate::numbers::{seconds, whole};
 use crate::output::{Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
-use facedown::claim::Claim;
+use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::narrate::{Narrator, shopping_list};
 use facedown::picture::table_svg;
@@ -100,7 +100,7 @@ fn order(text: &str) -> Result<Order, String> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
+pub(super) enum Variant {
     /// The paper to the letter
     Published,
     /// Mended where the letter fails
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let sheet = puzzle(args)?;
     let variant = protocol::Variant::from(args.variant);
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let protocol = chosen(&sheet.claims(), args, sheet.name())?.protocol();
+    let protocol = chosen(&sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("protocol", protocol);
@@ -160,19 +160,24 @@ fn prove(
     deadline: Option<Instant>,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let claims = sheet.claims();
-    let claim = chosen(&claims, args, sheet.name())?;
+    let cases = sheet.cases(variant);
+    let case = chosen(&cases, args.protocol.as_deref(), sheet.name())?;
+    let orders: Vec<(usize, Vec<usize>)> =
+        args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     let plan = || {
-        let plan = args.lays.as_ref().map(|Lays(lays)| lays.clone()).or_else(|| claim.plan(variant));
+        let known = || Some(case.prover(case.secrets().first()?, &orders));
+        let plan = args.lays.as_ref().map(|Lays(lays)| Scripted::new(lays.clone())).or_else(known);
         plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
     };
-    let form = if claim.is_repaired() { format!(", {variant}") } else { String::new() };
-    out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), claim.protocol()))?;
-    out.line(format!("after {}", claim.source()))?;
+    let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
+    let form = if is_repaired { format!(", {variant}") } else { String::new() };
+    out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), case.protocol()))?;
+    out.line(format!("after {}", case.origin().map_or("", |origin| origin.source)))?;
     if args.narrate {
-        let mut dry = Table::new(Seeded::new(0), Scripted::new(plan()?)).recorded_by(|_| in_time(deadline));
+        let dry = Table::new(Seeded::new(0), plan()?).recorded_by(|_| in_time(deadline));
+        let mut dry = orders.iter().fold(dry, |table, (nth, order)| table.reordered(*nth, order));
         // Whatever stops this run stops the other too; the list is what is needed until then.
-        let _ = claim.run(&mut dry, variant);
+        let _ = case.run(&mut dry);
         if in_time(deadline).is_err() {
             return without_a_proof("unknown", OUT_OF_TIME, out);
         }
@@ -186,7 +191,7 @@ fn prove(
     let mut record = match &args.transcript {
         None => None,
         Some(path) => {
-            let head = transcript::head(sheet, claim, variant);
+            let head = transcript::head(sheet, case.protocol(), variant);
             let mut file = Stream::create(path)?;
             file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
             Some(file)
@@ -198,16 +203,14 @@ fn prove(
         out,
         narrator: args.narrate.then(Narrator::default),
         record: record.as_mut(),
-        bar: Bar::new(claim.cost(variant).shuffles),
+        bar: Bar::new(case.stated().and_then(|stated| stated.shuffles)),
         phases: Phases::default(),
         failure: None,
     };
-    let mut table = Table::new(chance(args)?, Scripted::new(plan()?))
+    let mut table = Table::new(chance(args)?, plan()?)
         .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
-    for order in &args.order {
-        table = table.reordered(order.nth, &order.order);
-    }
-    let result = claim.run(&mut table, variant);
+    table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
+    let result = case.run(&mut table);
     let cost = table.cost().clone();
     let sight = table.sight();
     drop(table);
@@ -229,7 +232,7 @@ fn prove(
         file.finish()?;
     }
     if let Some(path) = &args.picture {
-        let title = format!("A proof for {} with {}", sheet.name(), claim.protocol());
+        let title = format!("A proof for {} with {}", sheet.name(), case.protocol());
         let mut lines = bill::verdict_lines(&result);
         lines.push(
             "Left: the answer that P works with. Below: the cards on the table, as V sees them.".to_owned(),
@@ -238,31 +241,38 @@ fn prove(
     }
     out.field("millis", (start.elapsed().as_secs_f64() * 1e6).round() / 1000.0);
     out.field("cost", cost_json(&cost));
-    out.field("formula", stated_json(&claim.cost(variant)));
-    out.field("paper", stated_json(&claim.paper_cost()));
+    let (ours, paper) = (case.stated(), case.paper_cost());
+    out.field("formula", ours.map(stated_json));
+    out.field("paper", paper.map(stated_json));
     let verdict = bill::tell_verdict(&result, out)?;
-    bill::tell_cost(&cost, &claim.cost(variant), &claim.paper_cost(), out)?;
+    if let (Some(ours), Some(paper)) = (ours, paper) {
+        bill::tell_cost(&cost, ours, paper, out)?;
+    }
     Ok(verdict)
 }
 
-/// The claim of the protocol that was asked for, or the first that serves the puzzle.
-fn chosen<'c>(claims: &'c [Box<dyn Claim + '_>], args: &Args, genre: &str) -> Result<&'c dyn Claim, Failure> {
-    let names: Vec<&str> = claims.iter().map(|claim| claim.protocol()).collect();
+/// The case of the protocol that was asked for, or the first that serves the puzzle.
+pub(super) fn chosen<'c>(
+    cases: &'c [Case<'static>],
+    protocol: Option<&str>,
+    genre: &str,
+) -> Result<&'c Case<'static>, Failure> {
+    let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
     // A hyphen does for an underscore, and the other way round.
     let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
-    for claim in claims {
-        if args.protocol.as_deref().is_some_and(|name| plain(name) != plain(claim.protocol())) {
+    for case in cases {
+        if protocol.is_some_and(|name| plain(name) != plain(case.protocol())) {
             continue;
         }
-        match claim.serves() {
-            Ok(()) => return Ok(claim.as_ref()),
+        match case.serves() {
+            Ok(()) => return Ok(case),
             Err(why) => {
-                reasons.push(format!("the protocol {} cannot serve this puzzle: {why}", claim.protocol()))
+                reasons.push(format!("the protocol {} cannot serve this puzzle: {why}", case.protocol()))
             }
         }
     }
-    match (reasons.first(), &args.protocol) {
+    match (reasons.first(), protocol) {
         (Some(why), _) => Err(Failure::new(why)),
         (None, Some(name)) if !names.is_empty() => {
             let failure =

@@ -2,7 +2,7 @@
 
 use super::progress::{Line, with_progress, with_progress_line};
 use super::target::Target;
-use super::{list, size_json, solve_list, why};
+use super::{as_formula, list, size_json, solve_list, why};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
@@ -32,6 +32,7 @@ Examples:
   facedown solve puzzle.txt -o solved.svg        draw the solution into a file
   facedown solve puzzle.txt --to pzpr            the solution as a file of pzpr, to be piped on
   facedown solve list.txt                        a list: an address in each line
+  facedown solve board.txt --as-formula f.cnf    a model of the formula behind the board
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
@@ -61,6 +62,9 @@ pub(crate) struct Args {
     /// Give up after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
+    /// Print the solution as a model of this formula, from which `reduce` made the board
+    #[arg(long, value_name = "FORMULA", conflicts_with_all = ["to", "output"])]
+    as_formula: Option<String>,
     /// What solves it
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
@@ -70,7 +74,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Engine {
+pub(super) enum Engine {
     /// A satisfiability solver, for all genres
     Sat,
     /// A mixed integer solver, for Shakashaka
@@ -93,6 +97,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         (true, _, limit) => Goal::Count { limit },
         (_, true, limit) => Goal::All { limit },
         (false, false, Some(limit)) => Goal::All { limit: Some(limit) },
+        (false, false, None) if args.as_formula.is_some() => Goal::One,
         (false, false, None) => Goal::Unique,
     };
     if args.variant.is_some() && args.engine == Engine::Sat {
@@ -102,9 +107,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         ));
     }
     if let Some(entries) = list::entries(&source) {
-        if args.engine == Engine::Ip || args.to.is_some() || args.output.is_some() {
+        if args.engine == Engine::Ip
+            || args.to.is_some()
+            || args.output.is_some()
+            || args.as_formula.is_some()
+        {
             return Err(Failure::new(format!("{} is a list of boards", args.puzzle))
-                .expected("a single board for `--engine ip`, `--to` and `-o`"));
+                .expected("a single board for `--engine ip`, `--to`, `-o` and `--as-formula`"));
         }
         return solve_list::run(&entries, goal, args.time_limit, out);
     }
@@ -116,6 +125,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    if let Some(formula) = &args.as_formula {
+        if args.engine == Engine::Ip {
+            return Err(usage::at_word(
+                Failure::new("`--as-formula` is for `--engine sat`").expected("`--engine sat`"),
+                "--engine",
+            ));
+        }
+        return as_formula::run(formula, &args.puzzle, sheet.as_ref(), goal, &stop, out);
+    }
     let show = match (args.engine, goal) {
         (_, Goal::Count { .. }) => Show::Nothing,
         (Engine::Sat, Goal::All { .. }) if out.is_text() => Show::EachWhenFound,
@@ -204,10 +222,10 @@ fn by_integer_program(
     stop: &Stop,
 ) -> Result<Outcome, Failure> {
     let variant = match variant.unwrap_or(Variant::Repaired) {
-        Variant::Published => facedown_solve::ip::Variant::Published,
-        Variant::Repaired => facedown_solve::ip::Variant::Repaired,
+        Variant::Published => facedown_program::Variant::Published,
+        Variant::Repaired => facedown_program::Variant::Repaired,
     };
-    Ok(facedown_solve::ip::solve_sheet(sheet, variant, goal, stop)?)
+    Ok(facedown_program::solve_sheet(sheet, variant, goal, stop)?)
 }
 
 #[cfg(not(feature = "ip"))]
@@ -230,29 +248,9 @@ fn tell(
     millis: f64,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
-    out.field("genre", sheet.name());
-    match sheet.size() {
-        Extent::Board(size) => {
-            out.field("height", size.height());
-            out.field("width", size.width());
-        }
-        size => out.field("size", size_json(size)),
-    }
-    out.field("verdict", outcome.verdict.word());
     let solutions = outcome.solutions.as_slice();
     let shown = if show == Show::AllAtTheEnd { solutions } else { &[] };
-    out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
-    out.field("count", outcome.count);
-    out.field("complete", outcome.is_complete);
-    out.field("more", outcome.has_more);
-    out.field(
-        "engine",
-        match args.engine {
-            Engine::Sat => "sat",
-            Engine::Ip => "ip",
-        },
-    );
-    out.field("millis", (millis * 1000.0).round() / 1000.0);
+    fields(sheet, outcome, args.engine, shown, millis, out);
     let verdict = if outcome.count > 0 { Verdict::Yes } else { Verdict::No };
     let summary = out.coloured(verdict, &summary(outcome));
     out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
@@ -288,6 +286,38 @@ fn tell(
 fn patience(args: &Args) -> Stop {
     const USUAL: Duration = Duration::from_secs(10);
     Stop::after(args.time_limit.map_or(USUAL, |limit| limit.min(USUAL)))
+}
+
+/// The keys that every answer has.
+pub(super) fn fields(
+    sheet: &dyn AnySheet,
+    outcome: &Outcome,
+    engine: Engine,
+    shown: &[Box<dyn AnySheet>],
+    millis: f64,
+    out: &mut Output,
+) {
+    out.field("genre", sheet.name());
+    match sheet.size() {
+        Extent::Board(size) => {
+            out.field("height", size.height());
+            out.field("width", size.width());
+        }
+        size => out.field("size", size_json(size)),
+    }
+    out.field("verdict", outcome.verdict.word());
+    out.field("solutions", shown.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>());
+    out.field("count", outcome.count);
+    out.field("complete", outcome.is_complete);
+    out.field("more", outcome.has_more);
+    out.field(
+        "engine",
+        match engine {
+            Engine::Sat => "sat",
+            Engine::Ip => "ip",
+        },
+    );
+    out.field("millis", (millis * 1000.0).round() / 1000.0);
 }
 
 /// The rules that each solution breaks. Those found by SAT have been checked already, and break none.

@@ -43,11 +43,9 @@ pub(crate) fn several(
         return out.line("\nWhat all solutions have in common was not found in time.");
     };
     let fixed: BTreeSet<usize> = fixed.iter().map(|literal| literal.variable()).collect();
-    let variables = sheet.model().map_or(0, |model| model.variables());
-    let open: BTreeSet<usize> = (0..variables)
-        .filter(|variable| !fixed.contains(variable))
-        .flat_map(|variable| sheet.says(facedown::constraints::Literal::positive(variable as u32)).at)
-        .collect();
+    let says = sheet.says().into_iter().enumerate();
+    let open: BTreeSet<usize> =
+        says.filter(|(variable, _)| !fixed.contains(variable)).flat_map(|(_, said)| said.at).collect();
     let same: Vec<usize> = (0..places(sheet)).filter(|place| !open.contains(place)).collect();
     out.line(format!(
         "\nAll solutions are the same at {} of {} places, and differ at",

@@ -1,8 +1,9 @@
-//! What a cheating prover lays where a search has left cards open.
+//! What cards mean of which V has never seen the face.
 
-use crate::engine::{Face, Laid, Lay, Table};
+use crate::case::{Case, Meaning};
+use crate::engine::{Face, Laid};
 
-/// The most ways to give faces to cards that are tried.
+/// The most ways to give faces to cards that are tried, unless the case wants more.
 const MOST_WAYS: usize = 1 << 12;
 
 /// What committed cards stand for, if those that were never turned up may have any face.
@@ -12,12 +13,33 @@ pub(super) enum Claim {
     False(Vec<Face>),
     /// Something true, whatever the faces are.
     True,
-    /// There are too many ways to try, or no faces.
-    Untold,
+    /// That cannot be said, and this is why.
+    Untold(&'static str),
+}
+
+/// Whether committed cards are what the case says that V can be sure of.
+pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Claim {
+    claim_of(case, committed, |_| true)
+}
+
+/// As [`claim`], if P may only be committed to such faces.
+pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Claim {
+    let holds = match &case.meaning {
+        None => return Claim::Untold("nothing is said about what V can be sure of"),
+        Some(_) if committed.is_empty() && case.origin().is_none() => {
+            return Claim::Untold("P is committed to nothing");
+        }
+        Some(Meaning::Cards(holds)) if holds(committed) => return Claim::True,
+        Some(Meaning::Cards(_)) => {
+            return Claim::False(committed.iter().map(|card| card.face().unwrap_or(Face::CLUB)).collect());
+        }
+        Some(Meaning::Faces(holds)) => holds,
+    };
+    filled(committed, case.faces(), MOST_WAYS.max(case.most_fillings), |faces| !holds(faces) && may_be(faces))
 }
 
 /// Gives faces to the cards that were never turned up, until `is_false` says so of all of them.
-pub(super) fn claim(committed: &[Laid], alphabet: &[Face], is_false: impl Fn(&[Face]) -> bool) -> Claim {
+fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(&[Face]) -> bool) -> Claim {
     let mut open: Vec<Laid> = Vec::new();
     for card in committed.iter().filter(|card| card.face().is_none()) {
         if !open.contains(card) {
@@ -25,7 +47,7 @@ pub(super) fn claim(committed: &[Laid], alphabet: &[Face], is_false: impl Fn(&[F
         }
     }
     let ways = u32::try_from(open.len()).ok().and_then(|open| alphabet.len().checked_pow(open));
-    for way in 0..ways.unwrap_or(MOST_WAYS).min(MOST_WAYS) {
+    for way in 0..ways.unwrap_or(most).min(most) {
         // The number of a way, digit by digit.
         let mut rest = way;
         let mut given = Vec::with_capacity(open.len());
@@ -42,27 +64,16 @@ pub(super) fn claim(committed: &[Laid], alphabet: &[Face], is_false: impl Fn(&[F
             return Claim::False(faces);
         }
     }
-    if ways.is_some_and(|ways| (1..=MOST_WAYS).contains(&ways)) { Claim::True } else { Claim::Untold }
+    match ways {
+        Some(ways) if (1..=most).contains(&ways) => Claim::True,
+        _ => Claim::Untold("too many faces to try for cards that V never sees"),
+    }
 }
 
-/// What the prover of a [followed](Table::following) run has laid. Cards that were never turned up get faces with which the
-/// committed ones stand for something false. Where there are none, and where P was not committed to them, they are clubs.
-pub(super) fn false_lays(
-    followed: &mut Table<'_>,
-    alphabet: &[Face],
-    is_false: impl Fn(&[Face]) -> bool,
-) -> Vec<Lay> {
-    let end = followed.found().and_then(|found| found.ends.into_iter().next());
-    let committed = end.map_or_else(Vec::new, |(committed, _)| committed);
-    let given = match claim(&committed, alphabet, is_false) {
-        Claim::False(faces) => faces,
-        Claim::True | Claim::Untold => Vec::new(),
-    };
-    let face = |card: &Laid| {
-        let given = || given.get(committed.iter().position(|other| other == card)?).copied();
-        card.face().or_else(given).unwrap_or(Face::CLUB)
-    };
-    followed.laid().iter().map(|lay| Lay::Faces(lay.iter().map(face).collect())).collect()
+/// Whether some cards may be those of an end, in which a card may be anything.
+pub(super) fn covers(end: &[Laid], cards: &[Laid]) -> bool {
+    end.len() == cards.len()
+        && end.iter().zip(cards).all(|(end, card)| end.face().is_none() || end.face() == card.face())
 }
 
 #[cfg(test)]
@@ -71,6 +82,10 @@ mod tests {
 
     const C: Face = Face::CLUB;
     const H: Face = Face::HEART;
+
+    fn claim(cards: &[Laid], alphabet: &[Face], is_false: impl Fn(&[Face]) -> bool) -> Claim {
+        filled(cards, alphabet, MOST_WAYS, is_false)
+    }
 
     #[test]
     fn cards_that_may_be_anything_are_given_faces_that_make_a_claim_false() {
@@ -89,9 +104,9 @@ mod tests {
     fn what_cannot_be_tried_is_not_true() {
         let many: Vec<Laid> = (0..13).map(|number| Laid::Anything(300 + number)).collect();
         assert_eq!(claim(&many[1..], &[C, H], |_| false), Claim::True);
-        assert_eq!(claim(&many, &[C, H], |_| false), Claim::Untold);
+        assert!(matches!(claim(&many, &[C, H], |_| false), Claim::Untold(_)));
         assert_eq!(claim(&many, &[C, H], |_| true), Claim::False(vec![C; 13]));
-        assert_eq!(claim(&many, &[], |_| true), Claim::Untold);
+        assert!(matches!(claim(&many, &[], |_| true), Claim::Untold(_)));
         assert_eq!(claim(&[], &[], |_| false), Claim::True);
     }
 }

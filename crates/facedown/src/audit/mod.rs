@@ -1,16 +1,19 @@
 //! Is a protocol complete, sound and zero-knowledge? Exactly, on small boards; and if not, why not.
 
+mod audited;
 mod course;
 pub mod faults;
+pub mod findings;
 pub mod judge;
 mod lays;
 pub mod outcomes;
 pub mod run;
 pub mod series;
-pub mod sketch;
 pub mod small;
 pub mod story;
 pub mod subject;
+
+pub use audited::{Audited, Found, audit};
 
 use crate::puzzles::registry;
 

@@ -87,8 +87,15 @@ pub struct Answer {
     pub incomplete: Option<(usize, String)>,
     /// Puzzles on which it fails.
     pub failures: usize,
-    /// The first of them, or the first that has no solution at all.
+    /// Those of them that have no solution at all.
+    pub unsolvable: usize,
+    /// The plainest of them: a puzzle that has no solution at all before others, a cheat that always works before one that
+    /// needs luck, and then the first.
     pub story: Option<(usize, Story)>,
+    /// Puzzles on which it holds against provers with few cards because it holds against those with any.
+    pub implied: usize,
+    /// The puzzles that were looked at to the end: whether it holds there.
+    pub(super) told: BTreeMap<usize, bool>,
     /// The faults that were tried: the place in the list, what it is, and who notices it.
     pub faults: BTreeMap<usize, (String, String)>,
 }
@@ -117,12 +124,12 @@ impl Verdict {
 }
 
 impl Answer {
-    pub(super) fn new(question: Question, opened: &dyn Opened) -> Self {
+    pub(super) fn new(question: Question, opened: &Opened<'_>) -> Self {
         Self {
             question,
-            what: opened.what(),
-            coverage: opened.coverage().clone(),
-            puzzles: opened.count(),
+            what: opened.what,
+            coverage: opened.coverage.clone(),
+            puzzles: opened.count,
             looked_at: 0,
             unserved: 0,
             solutions: 0,
@@ -132,7 +139,10 @@ impl Answer {
             in_all_orders: 0,
             incomplete: None,
             failures: 0,
+            unsolvable: 0,
             story: None,
+            implied: 0,
+            told: BTreeMap::new(),
             faults: BTreeMap::new(),
         }
     }
@@ -144,6 +154,8 @@ impl Answer {
             self.unserved += 1;
             return;
         };
+        self.implied += usize::from(finding.implied);
+        self.told.insert(entry.index, finding.story.is_none() && finding.incomplete.is_none());
         self.faults.extend(finding.fault.map(|fault| (entry.index, fault)));
         self.solutions += finding.solutions;
         self.steps += finding.steps;
@@ -157,8 +169,10 @@ impl Answer {
         }
         if let Some(story) = finding.story {
             self.failures += 1;
-            // A puzzle without a solution is the plainest counterexample; else the first one is.
-            let rank = |index: usize, story: &Story| (!story.is_of_unsolvable(), index);
+            self.unsolvable += usize::from(story.is_of_unsolvable());
+            // A puzzle without a solution is the plainest counterexample, and a cheat that always works is plainer than
+            // one that needs luck; else the first one is.
+            let rank = |index: usize, story: &Story| (!story.is_of_unsolvable(), story.needs_luck(), index);
             if self.story.as_ref().is_none_or(|(at, told)| rank(entry.index, &story) < rank(*at, told)) {
                 self.story = Some((entry.index, story));
             }
@@ -180,7 +194,8 @@ impl Answer {
     /// What keeps the answer open, besides failures: something was not followed to its end, or there was nothing to try.
     #[must_use]
     pub fn why_open(&self) -> Option<&str> {
-        let is_of_solutions = !matches!(self.question.property, Property::Soundness | Property::Faults);
+        let is_of_solutions =
+            self.question.property.prover().is_none() && self.question.property != Property::Faults;
         let is_sample = matches!(self.coverage, Coverage::Sampled { .. });
         match &self.incomplete {
             Some((_, why)) => Some(why),

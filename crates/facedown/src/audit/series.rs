@@ -3,8 +3,9 @@
 //! While the last puzzles of one question are still looked at, whoever is free takes up the next one: no core waits. Once a
 //! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not told.
 
+use super::judge::Property;
 use super::run::{Answer, Entry, Question, Shard};
-use super::subject::{Opened, Subject};
+use super::subject::{Ask, Opened, Subject};
 use std::sync::{Arc, Mutex};
 
 /// Who writes down what is found, and knows what was found before.
@@ -38,7 +39,7 @@ pub enum Stopped<T> {
 struct Open<'s> {
     /// Its place in the series.
     place: usize,
-    opened: Box<dyn Opened + 's>,
+    opened: Opened<'s>,
     /// The puzzles to look at.
     waiting: Vec<usize>,
 }
@@ -133,9 +134,25 @@ pub fn run<L: Ledger>(
 impl<'s, L: Ledger> Series<'s, L> {
     fn work(&self) {
         while let Some((open, index)) = self.next() {
-            let finding = open.opened.look(index);
+            let finding = open.opened.look(index, self.known(open.place, index));
             let Ok(mut book) = self.book.lock() else { return };
             book.add(&self.questions[open.place].1, &open, Entry { index, finding });
+        }
+    }
+
+    /// What is known of provers with any cards, where those with few are asked for.
+    fn known(&self, place: usize, index: usize) -> Ask {
+        let question = Question { property: Property::Soundness, ..self.questions[place].1.clone() };
+        match self.questions.iter().position(|(_, other)| *other == question) {
+            None => Ask::Alone,
+            Some(any) => {
+                let told = self
+                    .book
+                    .lock()
+                    .ok()
+                    .and_then(|book| book.answers[any].as_ref()?.told.get(&index).copied());
+                told.map_or(Ask::WithAny, Ask::Known)
+            }
         }
     }
 
@@ -172,7 +189,7 @@ impl<'s, L: Ledger> Series<'s, L> {
         let mut book = self.book.lock().ok()?;
         let begun = match &opened {
             None => Err(Stopped::NoBoard(question.clone())),
-            Some(opened) => book.ledger.begin(question, opened.count()).map_err(Stopped::Trouble),
+            Some(opened) => book.ledger.begin(question, opened.count).map_err(Stopped::Trouble),
         };
         let (opened, done) = match begun {
             Ok(done) => (opened?, done),
@@ -181,8 +198,8 @@ impl<'s, L: Ledger> Series<'s, L> {
                 return None;
             }
         };
-        let mut answer = Answer::new(question.clone(), &*opened);
-        let mut waits: Vec<bool> = (0..opened.count()).map(|index| self.shard.holds(index)).collect();
+        let mut answer = Answer::new(question.clone(), &opened);
+        let mut waits: Vec<bool> = (0..opened.count).map(|index| self.shard.holds(index)).collect();
         for entry in done {
             if let Some(waits) = waits.get_mut(entry.index)
                 && std::mem::replace(waits, false)
@@ -198,7 +215,7 @@ impl<'s, L: Ledger> Series<'s, L> {
 
 impl<L: Ledger> Book<L> {
     fn add(&mut self, question: &Question, open: &Open<'_>, entry: Entry) {
-        if let Err(trouble) = self.ledger.found(question, open.opened.count(), &entry) {
+        if let Err(trouble) = self.ledger.found(question, open.opened.count, &entry) {
             self.stopped.get_or_insert(Stopped::Trouble(trouble));
         }
         if let Some(answer) = &mut self.answers[open.place] {

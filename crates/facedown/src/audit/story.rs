@@ -1,13 +1,9 @@
 //! A counterexample, told: a picture, some sentences, and the command that shows it again.
 
 use super::course::{TurnUp, turn_ups};
-use super::judge::{Formula, Reordered, Why};
-use super::small::Small;
-use crate::engine::{Face, Lay, Scripted, Seeded, Shown, Table, print_runs};
-use crate::formats::Format;
-use crate::picture::Pictured;
-use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Puzzle, Sheet};
+use super::judge::{Formula, Reordered, Why, reordered};
+use crate::case::{Case, Known, What};
+use crate::engine::{Laid, Lay, Scripted, Seeded, Shown, Table, print_runs};
 
 /// A counterexample for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,12 +24,23 @@ const SEEDS: u64 = 16;
 const MOST_SEEDS: u64 = 1000;
 
 const UNSOLVABLE: &str = "The puzzle has no solution at all.";
-const SOLVABLE: &str = "The puzzle has a solution, but P need not know it.";
+const SOLVABLE: &str = "The puzzle has a solution, but what P has laid is not one.";
+const BY_LUCK: &str = "How V chooses where there is a choice decides whether this P gets through.";
+
+/// More cards than this are counted, not listed.
+const MOST_LISTED: usize = 48;
 
 impl Story {
     /// Whether V was convinced that a puzzle has a solution which has none.
-    pub(crate) fn is_of_unsolvable(&self) -> bool {
+    #[must_use]
+    pub fn is_of_unsolvable(&self) -> bool {
         self.sentences.iter().any(|sentence| sentence == UNSOLVABLE)
+    }
+
+    /// Whether P gets through only if V happens to choose what suits P.
+    #[must_use]
+    pub fn needs_luck(&self) -> bool {
+        self.sentences.iter().any(|sentence| sentence == BY_LUCK)
     }
 }
 
@@ -60,12 +67,6 @@ pub fn read_lays(text: &str) -> Option<Vec<Lay>> {
     text.split(';').map(one).collect()
 }
 
-fn written<P: Puzzle>(puzzle: &P) -> String {
-    let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
-    let format = if P::PUZZ_LINK.is_some() { Format::Url } else { Format::Text };
-    P::write(&sheet, format).unwrap_or_default()
-}
-
 fn seen(shown: &Shown) -> String {
     format!("at {} ({}): {}", shown.site, shown.site.sentence, shown.shown)
 }
@@ -78,123 +79,81 @@ fn what_was_seen(turned: &[TurnUp]) -> String {
             "V turned cards up {} times and saw nothing wrong; the last time, at {site} ({}): {}.",
             turned.len(),
             site.sentence,
-            print_runs(seen)
+            if seen.len() > MOST_LISTED { format!("{} cards", seen.len()) } else { print_runs(seen) }
         ),
     }
 }
 
-/// Tells why a protocol does not have a property on a puzzle.
-pub(crate) fn tell<P: Small + Pictured>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    why: &Why<P::Solution>,
-) -> Story {
-    let picture = |solution: Option<&P::Solution>| {
-        let wrong: Vec<P::Place> = solution
-            .map(|candidate| puzzle.check(candidate))
-            .unwrap_or_default()
-            .into_iter()
-            .flat_map(|broken| broken.at)
-            .collect();
-        puzzle.drawing(solution, &wrong).text()
-    };
-    let address = written(puzzle);
-    let mut pictures = vec![("The puzzle".to_string(), picture(None))];
-    let mut sentences = Vec::new();
-    let name = protocol.name();
-    // A text of several lines goes through a pipe; a shell keeps what stands between quotes.
-    let piped = |text: &str| format!("printf '{}' | ", text.replace('\n', "\\n"));
-    let (before, argument) = if address.contains('\n') {
-        (piped(&address), "-".to_owned())
-    } else {
-        (String::new(), format!("'{address}'"))
-    };
-    let mut command = format!("{before}facedown prove {argument} --protocol {name} --variant {variant}");
+/// A text of several lines goes through a pipe; a shell keeps what stands between quotes.
+fn piped(text: &str) -> String {
+    format!("printf '{}' | ", text.replace('\n', "\\n"))
+}
+
+/// Tells why a case does not have a property.
+pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
+    let mut story =
+        Story { puzzle: String::new(), pictures: Vec::new(), sentences: Vec::new(), command: String::new() };
+    if let Some(drawn) = case.draw(What::Puzzle) {
+        story.pictures.push(("The puzzle".into(), drawn.picture));
+        story.puzzle = drawn.text;
+    }
+    if let Some(origin) = case.origin() {
+        let (before, argument) = match story.puzzle.contains('\n') {
+            true => (piped(&story.puzzle), "-".to_owned()),
+            false => (String::new(), format!("'{}'", story.puzzle)),
+        };
+        let (name, variant) = (origin.protocol, origin.variant);
+        story.command = format!("{before}facedown prove {argument} --protocol {name} --variant {variant}");
+    }
     match why {
-        Why::HonestStopped { solution, stop } => {
-            pictures.push(("A solution".into(), picture(Some(solution))));
-            sentences.push("P knows this solution and follows the protocol.".into());
-            sentences.push(format!("It stops: {stop}."));
-            command = format!("{}{command} --solution -", piped(&puzzle.write_solution(solution)));
+        Why::HonestStopped { known, stop, reordered } => {
+            story.draw(case, "A solution", known);
+            story.say(format!("P knows {} and follows the protocol.", this(case, known)));
+            story.orders(reordered);
+            story.say(format!("It stops: {stop}."));
+            story.command_with(case, known, "");
         }
-        Why::FalseAccepted { committed, candidate, lays, reordered } => {
-            match candidate {
-                Some(candidate) => {
-                    pictures.push(("What P has laid".into(), picture(Some(candidate))));
-                    let broken = puzzle.check(candidate);
-                    let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
-                    sentences.push(format!("V accepts, but what P has laid breaks {}.", rules.join("; ")));
-                }
-                None => {
-                    let cards: Vec<String> = committed
-                        .iter()
-                        .map(|card| card.face().map_or_else(|| "?".into(), |face: Face| face.to_string()))
-                        .collect();
-                    sentences.push(format!(
-                        "V accepts, but the cards that P has laid stand for no board: {}.",
-                        cards.join(" ")
-                    ));
-                }
-            }
-            for Reordered { nth, order } in reordered {
-                let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
-                sentences.push(format!(
-                    "V takes things in the order {}, which the paper leaves open.",
-                    order.join(", ")
-                ));
-                command = format!("{command} --order {}:{}", nth + 1, order.join(","));
-            }
-            let solvable = !puzzle.solutions().is_empty();
-            sentences.push(if solvable { SOLVABLE } else { UNSOLVABLE }.into());
-            command = format!("{command} --lays '{}'", print_lays(lays));
-            let followed = |seed: u64| {
-                let mut table = Table::new(Seeded::new(seed), Scripted::new(lays.clone()));
-                for Reordered { nth, order } in reordered {
-                    table = table.reordered(*nth, order);
-                }
-                turn_ups(table, |table| protocol.run(table, puzzle, variant))
-            };
-            let accepted = |&seed: &u64| followed(seed).1.is_ok();
-            let lucky = (0..MOST_SEEDS).find(accepted);
-            if let Some(seed) = lucky {
-                sentences.push(what_was_seen(&followed(seed).0));
-            }
-            // Where V has a choice, a cheat may need luck: the command shows a run in which P has it.
-            if !(0..SEEDS).all(|seed| accepted(&seed))
-                && let Some(lucky) = lucky
-            {
-                sentences.push(
-                    "How V chooses where there is a choice decides whether this P gets through.".into(),
-                );
-                command = format!("{command} --seed {lucky}");
-            }
+        Why::OtherCommitted { known, committed } => {
+            story.draw(case, "A solution", known);
+            story.say(format!("P knows {} and follows the protocol.", this(case, known)));
+            story.say(format!("V accepts, but P is committed to something else: {}.", print_runs(committed)));
+            story.command_with(case, known, "");
         }
-        Why::Seen { solution, shown } => {
-            pictures.push(("A solution".into(), picture(Some(solution))));
-            sentences.push(format!("With this solution V sees, {}.", seen(shown)));
+        Why::FalseAccepted { committed, faces, lays, reordered } => {
+            story.false_accepted(case, (committed, faces), lays, reordered);
+        }
+        Why::Seen { known, shown } => {
+            story.draw(case, "A solution", known);
+            story.say(format!("With {} V sees, {}.", this(case, known), seen(shown)));
             let laws: Vec<String> = shown.laws.iter().map(ToString::to_string).collect();
-            sentences.push(format!("The law says {}.", laws.join(" or ")));
-            let answer = piped(&puzzle.write_solution(solution));
-            command = format!("{answer}{command} --solution - --narrate --seed 1");
+            story.say(format!("The law says {}.", laws.join(" or ")));
+            story.command_with(case, known, " --narrate --seed 1");
         }
-        Why::ViewsPart { solutions, seen: views } => {
-            for (which, (solution, view)) in ["one", "the other"].iter().zip(solutions.iter().zip(views)) {
-                pictures.push((
-                    format!("{} solution", if *which == "one" { "One" } else { "Another" }),
-                    picture(Some(solution)),
-                ));
-                match view {
-                    Some(view) => sentences.push(format!("With {which} V sees, {}.", seen(view))),
-                    None => sentences.push(format!("With {which} the run has ended by then.")),
-                }
+        Why::Unlawful { known, failure } => {
+            story.draw(case, "A solution", known);
+            story.say(format!("With {} {failure}.", this(case, known)));
+            story.command_with(case, known, " --narrate --seed 1");
+        }
+        Why::ViewsPart { known, seen: views } => {
+            let command = std::mem::take(&mut story.command);
+            let mut commands = Vec::new();
+            for (nth, (known, view)) in known.iter().zip(views).enumerate() {
+                story.draw(case, if nth == 0 { "One solution" } else { "Another solution" }, known);
+                let which = match (case.origin(), nth) {
+                    (None, _) => known.name.as_str(),
+                    (Some(_), 0) => "one",
+                    (Some(_), _) => "the other",
+                };
+                story.say(match view {
+                    Some(view) => format!("With {which} V sees, {}.", seen(view)),
+                    None => format!("With {which} the run has ended by then."),
+                });
+                story.command.clone_from(&command);
+                story.command_with(case, known, " --narrate --seed 1");
+                commands.push(story.command.clone());
             }
-            sentences.push("So V can tell the two apart: see what is turned up there with each.".into());
-            let one = |solution: &P::Solution| {
-                let answer = piped(&puzzle.write_solution(solution));
-                format!("{answer}{command} --solution - --narrate --seed 1")
-            };
-            command = solutions.each_ref().map(one).join("\n");
+            story.say("So V can tell the two apart: see what is turned up there with each.".into());
+            story.command = commands.join("\n");
         }
         Why::Costs { measured, stated, by } => {
             let whose = match by {
@@ -203,7 +162,7 @@ pub(crate) fn tell<P: Small + Pictured>(
             };
             let said =
                 |count: Option<usize>| count.map_or_else(|| "nothing".into(), |count| count.to_string());
-            sentences.push(format!(
+            story.say(format!(
                 "A run takes {} cards and {} shuffles; {whose} formulas say {} and {}.",
                 measured.0,
                 measured.1,
@@ -212,5 +171,89 @@ pub(crate) fn tell<P: Small + Pictured>(
             ));
         }
     }
-    Story { puzzle: address, pictures, sentences, command }
+    if case.origin().is_none() {
+        story.command.clear();
+    }
+    story
+}
+
+/// What an honest prover knows: its name, or the solution that was drawn.
+fn this<'k>(case: &Case<'_>, known: &'k Known) -> &'k str {
+    if case.origin().is_some() { "this solution" } else { &known.name }
+}
+
+impl Story {
+    fn say(&mut self, sentence: String) {
+        self.sentences.push(sentence);
+    }
+
+    fn draw(&mut self, case: &Case<'_>, caption: &str, known: &Known) {
+        let drawn = case.draw(What::Known(known));
+        self.pictures.extend(drawn.map(|drawn| (caption.to_owned(), drawn.picture)));
+    }
+
+    /// The command with this solution.
+    fn command_with(&mut self, case: &Case<'_>, known: &Known, more: &str) {
+        let text = case.draw(What::Known(known)).map_or_else(String::new, |drawn| drawn.text);
+        self.command = format!("{}{} --solution -{more}", piped(&text), self.command);
+    }
+
+    /// The orders that V takes, where they are not the usual ones.
+    fn orders(&mut self, reordered: &[Reordered]) {
+        for (nth, order) in reordered {
+            let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
+            self.say(format!(
+                "V takes things in the order {}, which the paper leaves open.",
+                order.join(", ")
+            ));
+            self.command = format!("{} --order {}:{}", self.command, nth + 1, order.join(","));
+        }
+    }
+
+    fn false_accepted(
+        &mut self,
+        case: &Case<'_>,
+        (committed, faces): (&[Laid], &[crate::engine::Face]),
+        lays: &[Lay],
+        way: &[Reordered],
+    ) {
+        let all_seen = committed.iter().all(|card| card.face().is_some());
+        match case.draw(What::Cards(faces)).filter(|_| all_seen) {
+            Some(drawn) => {
+                self.pictures.push(("What P has laid".into(), drawn.picture));
+                self.say(format!("V accepts, but what P has laid breaks {}.", drawn.broken.join("; ")));
+            }
+            None if case.origin().is_some() => {
+                let card = |card: &Laid| card.face().map_or_else(|| "?".into(), |face| face.to_string());
+                let cards: Vec<String> = committed.iter().map(card).collect();
+                self.say(format!(
+                    "V accepts, but the cards that P has laid stand for no board: {}.",
+                    cards.join(" ")
+                ));
+            }
+            None => self.say(format!("V accepts a prover who lays {}.", print_lays(lays))),
+        }
+        self.orders(way);
+        if case.origin().is_none() {
+            return;
+        }
+        self.say(if case.secrets().is_empty() { UNSOLVABLE } else { SOLVABLE }.into());
+        self.command = format!("{} --lays '{}'", self.command, print_lays(lays));
+        let followed = |seed: u64| {
+            let table = Table::new(Seeded::new(seed), Scripted::new(lays.to_vec()));
+            turn_ups(reordered(table, way), |table| case.run(table))
+        };
+        let accepted = |&seed: &u64| followed(seed).1.is_ok();
+        let lucky = (0..MOST_SEEDS).find(accepted);
+        if let Some(seed) = lucky {
+            self.say(what_was_seen(&followed(seed).0));
+        }
+        // Where V has a choice, a cheat may need luck: the command shows a run in which P has it.
+        if !(0..SEEDS).all(|seed| accepted(&seed))
+            && let Some(lucky) = lucky
+        {
+            self.say(BY_LUCK.into());
+            self.command = format!("{} --seed {lucky}", self.command);
+        }
+    }
 }

@@ -1,12 +1,18 @@
-//! A protocol on all puzzles of a board, with the type of the puzzle erased.
+//! A protocol on all puzzles of a board: one case after the other.
 
-use super::faults::{Noticed, Trial};
-use super::judge::{Judged, Property, Why, judge};
+use super::faults::{Noticed, Trial, spread};
+use super::judge::{Judged, Property, judge};
 use super::small::{Board, Coverage, Puzzles, Small};
 use super::story::{self, Story};
+use crate::case::Case;
 use crate::engine::Chapters;
 use crate::picture::Pictured;
 use crate::protocol::{Protocol, Variant};
+
+/// The most puzzles of a board on which faults are tried.
+const MOST_PUZZLES: usize = 100;
+/// The most solutions of a puzzle with which faults are tried.
+const MOST_SOLUTIONS: usize = 4;
 
 /// A protocol that can be audited.
 pub trait Subject: Sync {
@@ -20,10 +26,10 @@ pub trait Subject: Sync {
     fn default_boards(&self, property: Property) -> Vec<Board>;
     /// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
     /// is no such board, or it is too large to be listed.
-    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Box<dyn Opened + '_>>;
+    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Opened<'_>>;
 }
 
-/// What was found on one puzzle, told.
+/// What was found in one case, told.
 #[derive(Clone, Default, Debug)]
 pub struct Finding {
     /// Solutions tried.
@@ -40,20 +46,40 @@ pub struct Finding {
     pub incomplete: Option<String>,
     /// The counterexample.
     pub story: Option<Story>,
+    /// Whether nobody with few cards was looked for, because nobody with any cards gets through.
+    pub implied: bool,
     /// For a fault: what it is, and who notices it.
     pub fault: Option<(String, String)>,
 }
 
-/// The puzzles of a board.
-pub trait Opened: Send + Sync {
+/// What there is to look at: puzzles or faults.
+pub struct Opened<'s> {
     /// How many there are.
-    fn count(&self) -> usize;
+    pub count: usize,
     /// What they are.
-    fn what(&self) -> &'static str;
+    pub what: &'static str,
     /// How far the list reaches.
-    fn coverage(&self) -> &Coverage;
+    pub coverage: Coverage,
+    look: Box<dyn Fn(usize, Ask) -> Option<Finding> + Send + Sync + 's>,
+}
+
+impl Opened<'_> {
     /// Looks at one of them; nothing when the protocol cannot serve it.
-    fn look(&self, index: usize) -> Option<Finding>;
+    #[must_use]
+    pub fn look(&self, index: usize, ask: Ask) -> Option<Finding> {
+        (self.look)(index, ask)
+    }
+}
+
+/// What is known before a search for provers who have only the dealt cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Nothing, and it is not asked what provers with any cards can do.
+    Alone,
+    /// That is asked, too, and not known yet.
+    WithAny,
+    /// Whether it holds against provers with any cards.
+    Known(bool),
 }
 
 /// A protocol of a genre.
@@ -61,23 +87,7 @@ pub(crate) struct Of<P: Small> {
     pub(crate) protocol: &'static dyn Protocol<P>,
 }
 
-struct PuzzlesOf<P: Small> {
-    protocol: &'static dyn Protocol<P>,
-    puzzles: Puzzles<P>,
-    variant: Variant,
-    property: Property,
-    chapters: Chapters,
-}
-
-struct FaultsOf<P: Small> {
-    trial: Trial<P>,
-    coverage: Coverage,
-}
-
-impl<P: Small + Pictured + Send + Sync> Subject for Of<P>
-where
-    P::Solution: Send + Sync,
-{
+impl<P: Small + Pictured> Subject for Of<P> {
     fn name(&self) -> &'static str {
         self.protocol.name()
     }
@@ -101,79 +111,71 @@ where
         boards
     }
 
-    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Box<dyn Opened + '_>> {
-        let protocol = self.protocol;
-        Some(match property {
-            Property::Faults => {
-                P::for_faults(board)?;
-                let boards: Vec<Vec<P>> = board.up_to().into_iter().filter_map(P::for_faults).collect();
-                let trial = Trial::new(protocol, variant, &boards);
-                let (puzzles, solutions) = trial.tried_on();
-                let coverage = Coverage::Bounded(format!(
-                    "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}, marks moved to at most \
-                     three other piles"
-                ));
-                Box::new(FaultsOf { trial, coverage })
-            }
-            _ => {
-                let (puzzles, chapters) = (P::every(board)?, Chapters::default());
-                Box::new(PuzzlesOf { protocol, puzzles, variant, property, chapters })
-            }
+    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Opened<'_>> {
+        let case = move |puzzle: &P| {
+            let case = Case::on(self.protocol, puzzle.clone(), variant, P::solutions);
+            case.serves().is_ok().then_some(case)
+        };
+        if property != Property::Faults {
+            let (Puzzles { list, what, coverage }, chapters) = (P::every(board)?, Chapters::default());
+            let count = list.len();
+            let look =
+                move |index: usize, ask| Some(look(&case(list.get(index)?)?, property, &chapters, ask));
+            return Some(Opened { count, what, coverage, look: Box::new(look) });
+        }
+        P::for_faults(board)?;
+        let boards: Vec<Vec<P>> = board.up_to().into_iter().filter_map(P::for_faults).collect();
+        let puzzles = boards.iter().flat_map(|puzzles| spread(puzzles, MOST_PUZZLES));
+        let trial = Trial::new(puzzles.filter_map(case).collect(), MOST_SOLUTIONS);
+        let (puzzles, solutions) = trial.tried_on();
+        let coverage = Coverage::Bounded(format!(
+            "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}, marks moved to at most \
+             three other piles"
+        ));
+        Some(Opened {
+            count: trial.faults.len(),
+            what: "faults that follow from the shuffles, turn-ups and lays of honest runs",
+            coverage,
+            look: Box::new(move |index, _| look_at_fault(&trial, index)),
         })
     }
 }
 
-impl<P: Small + Pictured + Send + Sync> Opened for PuzzlesOf<P> {
-    fn count(&self) -> usize {
-        self.puzzles.list.len()
+fn look(case: &Case<'_>, property: Property, chapters: &Chapters, ask: Ask) -> Finding {
+    let holds = |judged: Judged| judged.why.is_none() && judged.incomplete.is_none();
+    let implied = property == Property::DeckSoundness
+        && match ask {
+            Ask::Alone => false,
+            Ask::WithAny => holds(judge(case, Property::Soundness, chapters)),
+            Ask::Known(holds) => holds,
+        };
+    if implied {
+        return Finding { implied, ..Finding::default() };
     }
-
-    fn what(&self) -> &'static str {
-        self.puzzles.what
-    }
-
-    fn coverage(&self) -> &Coverage {
-        &self.puzzles.coverage
-    }
-
-    fn look(&self, index: usize) -> Option<Finding> {
-        let puzzle = self.puzzles.list.get(index)?;
-        self.protocol.serves(puzzle).ok()?;
-        let judged = judge(self.protocol, puzzle, self.variant, self.property, &self.chapters);
-        let Judged { solutions, steps, states, orders, all_orders, incomplete, why } = judged;
-        let tell = |why: &Why<P::Solution>| story::tell(self.protocol, puzzle, self.variant, why);
-        let story = why.as_ref().map(tell);
-        Some(Finding { solutions, steps, states, orders, all_orders, incomplete, story, fault: None })
+    let judged = judge(case, property, chapters);
+    Finding {
+        solutions: judged.solutions,
+        steps: judged.steps,
+        states: judged.states,
+        orders: judged.orders,
+        all_orders: judged.all_orders,
+        incomplete: judged.incomplete,
+        story: judged.why.as_ref().map(|why| story::tell(case, why)),
+        implied,
+        fault: None,
     }
 }
 
-impl<P: Small + Pictured + Send + Sync> Opened for FaultsOf<P>
-where
-    P::Solution: Send + Sync,
-{
-    fn count(&self) -> usize {
-        self.trial.faults.len()
-    }
-
-    fn what(&self) -> &'static str {
-        "faults that follow from the shuffles, turn-ups and lays of honest runs"
-    }
-
-    fn coverage(&self) -> &Coverage {
-        &self.coverage
-    }
-
-    fn look(&self, index: usize) -> Option<Finding> {
-        let fault = self.trial.faults.get(index)?;
-        let noticed = self.trial.notice(fault);
-        let steps = match noticed {
-            Noticed::ByVerifier { of, .. } => of,
-            _ => 1,
-        };
-        // A larger board may show what this one does not.
-        let incomplete = (noticed == Noticed::Nobody)
-            .then(|| format!("on boards as small as these nobody notices {fault}, and no reason is known"));
-        let fault = Some((fault.to_string(), noticed.to_string()));
-        Some(Finding { steps, incomplete, fault, ..Finding::default() })
-    }
+fn look_at_fault(trial: &Trial<'_>, index: usize) -> Option<Finding> {
+    let fault = trial.faults.get(index)?;
+    let noticed = trial.notice(fault);
+    let steps = match noticed {
+        Noticed::ByVerifier { of, .. } => of,
+        _ => 1,
+    };
+    // A larger board may show what this one does not.
+    let incomplete = (noticed == Noticed::Nobody)
+        .then(|| format!("on boards as small as these nobody notices {fault}, and no reason is known"));
+    let fault = Some((fault.to_string(), noticed.to_string()));
+    Some(Finding { steps, incomplete, fault, ..Finding::default() })
 }

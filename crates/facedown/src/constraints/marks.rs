@@ -14,13 +14,22 @@ pub struct Mark {
     pub literal: Option<Literal>,
 }
 
-/// What a literal says, in words.
+/// What a variable says, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
     /// The places that it speaks of, in the numbering of [`Solvable::place`](super::Solvable::place).
     pub at: Vec<usize>,
-    /// The end of a sentence that begins with the places: "is black".
-    pub words: String,
+    /// The end of a sentence that begins with the places, if it is true: "is black".
+    pub yes: String,
+    /// The same if it is false: "is white".
+    pub no: String,
+}
+
+impl Said {
+    /// That two places are linked.
+    pub(crate) fn linked(at: [usize; 2]) -> Self {
+        Self { at: at.to_vec(), yes: "are linked".to_owned(), no: "are not linked".to_owned() }
+    }
 }
 
 /// The marks of an answer in black and white, for a model with one variable a cell, true where it is black: black cells and dots.
@@ -40,8 +49,8 @@ pub(crate) fn of_shades(size: Size, answer: &Grid<Shade>, dots: &Dots) -> Vec<Ma
     says.into_iter().enumerate().filter_map(mark).collect()
 }
 
-/// What a literal of such a model says.
-pub(crate) fn shade_said(literal: Literal) -> Said {
-    let words = if literal.is_negated() { "is white" } else { "is black" };
-    Said { at: vec![literal.variable()], words: words.to_owned() }
+/// What the variables of such a model say.
+pub(crate) fn shades_said(size: Size) -> Vec<Said> {
+    let said = |index| Said { at: vec![index], yes: "is black".to_owned(), no: "is white".to_owned() };
+    (0..size.area()).map(said).collect()
 }

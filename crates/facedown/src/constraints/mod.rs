@@ -24,7 +24,7 @@ mod origin;
 mod tests;
 
 pub use marks::{Mark, Said};
-pub(crate) use marks::{of_shades, shade_said};
+pub(crate) use marks::{of_shades, shades_said};
 pub use origin::Origin;
 
 use crate::formats::Dots;
@@ -384,8 +384,8 @@ pub trait Solvable: crate::puzzles::Puzzle {
     /// it rule out. What is left blank says nothing.
     fn marks(&self, answer: &Self::Solution, dots: &Dots) -> Vec<Mark>;
 
-    /// What a literal of the model says.
-    fn says(&self, literal: Literal) -> Said;
+    /// What each variable of the model says, in their order.
+    fn says(&self) -> Vec<Said>;
 
     /// The places at which two solutions differ, in order.
     fn differences(&self, one: &Self::Solution, other: &Self::Solution) -> Vec<Self::Place>;

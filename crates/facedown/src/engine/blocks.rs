@@ -27,6 +27,11 @@ impl Value for u16 {
     const EMPTY: Self = 0;
 }
 
+/// A wire is counted from 0.
+impl Value for u32 {
+    const EMPTY: Self = Self::MAX;
+}
+
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Block<T> {
     pub(crate) columns: usize,

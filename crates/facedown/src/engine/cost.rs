@@ -75,7 +75,8 @@ impl Default for Cost {
 }
 
 impl Cost {
-    /// The deck to bring: for each face, the most cards that were needed at once.
+    /// The deck to bring: for each face, the most cards that were needed at once. With real cards, those that a cheating
+    /// prover has laid without having been dealt them are counted, too.
     #[must_use]
     pub fn deck(&self) -> BTreeMap<Face, usize> {
         let needed = self.most.iter().enumerate().filter(|&(_, &count)| count > 0);

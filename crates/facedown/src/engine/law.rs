@@ -150,13 +150,18 @@ impl Law {
     /// Whether the law allows just the rotations of its units: a rotation, or any order of units of which all but one are
     /// equal.
     pub(crate) fn is_of_turns(&self) -> bool {
-        let all_but_one_are = |most: &[Face]| self.units().filter(|unit| *unit != most).count() == 1;
         match self.kind {
             LawKind::Rotation => true,
-            // The unit that most are like is among any two.
-            LawKind::Arrangement => self.units().take(2).any(all_but_one_are),
+            LawKind::Arrangement => self.has_one_that_differs(),
             LawKind::Exactly => false,
         }
+    }
+
+    /// Whether all units but one are equal.
+    pub(crate) fn has_one_that_differs(&self) -> bool {
+        let all_but_one_are = |most: &[Face]| self.units().filter(|unit| *unit != most).count() == 1;
+        // The unit that most are like is among any two.
+        self.units().take(2).any(all_but_one_are)
     }
 
     /// After how many units the cyclic order of the law repeats itself.

@@ -4,10 +4,14 @@ use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed, widened, with_another};
 use super::law::Law;
-use super::row::{Part, Row, Seen, Spot};
+use super::mistake::Rule;
+use super::order::{Layers, Meta, Order};
+use super::row::{Named, Part, Row, Seen, Spot};
 use super::stop::{Rejection, Stop};
 use super::store::{Accept, Look};
+use super::symmetry::{Piles, Unknown};
 use super::table::{DOWN, Table};
+use std::ops::Range;
 
 impl Table<'_> {
     /// Turns cards up. The law says what an honest run shows; the verifier rejects everything else.
@@ -31,9 +35,11 @@ impl Table<'_> {
         laws: &[Law],
         accept: Accept,
     ) -> Result<Seen, Stop> {
+        self.go_on()?;
         let indices = self.indices(row, &part)?;
         let Part { spots, layers } = part;
         self.expect_cards(row, indices.as_deref(), &layers)?;
+        let scrambled = self.expect_whole_layers(row, &layers)?;
         let fault = self.pass(|place| Passed::TurnUp(place, laws.to_vec(), accept.clone()));
         let (wide, accept) = match fault {
             Some(FaultKind::WidenLaw) => (
@@ -48,6 +54,9 @@ impl Table<'_> {
             _ => (Vec::new(), accept),
         };
         let laws = if wide.is_empty() { laws } else { &wide };
+        if accept == Accept::TheLaw {
+            self.expect_fair(row, spots, &layers, scrambled, laws)?;
+        }
 
         let Self { front, store, .. } = &mut *self;
         let (scopes, step) = (&front.scopes, front.step);
@@ -60,7 +69,8 @@ impl Table<'_> {
             accept: &accept,
             site: &site,
         };
-        let faces = store.look(&look)?;
+        let looked = store.look(&look);
+        let faces = looked.map_err(|stop| self.stop(stop))?;
 
         let block = self.front.cards.get_mut(row.id);
         let places: Vec<usize> = block.places(indices.as_deref(), layers.clone()).collect();
@@ -77,11 +87,59 @@ impl Table<'_> {
         })?;
         if !accept.accepts(laws, &faces) {
             let wanted = laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-            return Err(Stop::Rejected(Box::new(Rejection { site: self.site(), wanted, seen: faces })));
+            let rejection = Rejection { site: self.site(), wanted, seen: faces };
+            return Err(self.stop(Stop::Rejected(Box::new(rejection))));
         }
-        let generation = self.front.rows[row.id].generation;
+        let Meta { generation, order, .. } = *self.meta(row);
+        self.front.looks += 1;
         let spots = spots.map(<[Spot]>::to_vec);
-        Ok(Seen { row: row.id, generation, spots, layers: layers.len(), faces })
+        Ok(Seen {
+            row: row.id,
+            generation,
+            look: self.front.looks,
+            round: self.front.round,
+            in_known_order: order == Order::Known,
+            spots,
+            layers: layers.len(),
+            faces,
+        })
+    }
+
+    /// Whether V accepts may not depend on how the shuffles fell.
+    fn expect_fair(
+        &self,
+        row: &Row,
+        spots: Option<&[Spot]>,
+        layers: &Range<usize>,
+        scrambled: Option<Layers>,
+        laws: &[Law],
+    ) -> Result<(), Stop> {
+        let several = |spots: &[Spot]| {
+            let among = spots.iter().enumerate().filter(|(_, spot)| spot.is_among());
+            match among.map(|(place, _)| place).collect::<Vec<_>>() {
+                none if none.is_empty() => Piles::None,
+                piles => Piles::Scrambled(piles),
+            }
+        };
+        let piles = match (self.meta(row).order, spots) {
+            (Order::Known, _) => Piles::None,
+            (_, Some(spots)) => several(spots),
+            (Order::Shifted(_), None) => Piles::Turned,
+            (Order::Scrambled(_), None) => Piles::Scrambled((0..self.columns(row)).collect()),
+        };
+        if matches!(piles, Piles::None) && scrambled.is_none() {
+            return Ok(());
+        }
+        let start = layers.start;
+        let within = |layers: Layers| layers.first - start..layers.first - start + layers.count;
+        let unknown = Unknown { pile: layers.len(), piles, layers: scrambled.map(within) };
+        if laws.iter().all(|law| law.is_blind_to(&unknown)) {
+            return Ok(());
+        }
+        self.refuse(
+            Rule::FairLaw,
+            "these cards were shuffled, and the law asks for an order that depends on how the shuffle fell",
+        )
     }
 
     /// Turns cards face down again.
@@ -89,8 +147,10 @@ impl Table<'_> {
     /// # Errors
     /// When a card is not there.
     pub fn turn_down(&mut self, row: &Row, part: Part<'_>) -> Result<(), Stop> {
+        self.go_on()?;
         let indices = self.indices(row, &part)?;
         self.expect_cards(row, indices.as_deref(), &part.layers)?;
+        self.expect_whole_layers(row, &part.layers)?;
         let block = self.front.cards.get_mut(row.id);
         let places: Vec<usize> = block.places(indices.as_deref(), part.layers.clone()).collect();
         for place in places {
@@ -108,6 +168,7 @@ impl Table<'_> {
     /// # Errors
     /// A rejection when there is no such spot, or more than one.
     pub fn the(&self, seen: &Seen, face: Face) -> Result<Spot, Stop> {
+        self.go_on()?;
         match seen.all(face)[..] {
             [spot] => Ok(spot),
             _ => self.reject_seen(seen, format!("one {face}")),
@@ -119,28 +180,34 @@ impl Table<'_> {
     /// # Errors
     /// A rejection when there is none.
     pub fn any(&mut self, seen: &Seen, face: Face) -> Result<Spot, Stop> {
+        self.go_on()?;
         let spots = seen.all(face);
         if spots.is_empty() {
             return self.reject_seen(seen, format!("a {face}"));
         }
-        Ok(spots[self.store.verifier_picks(spots.len())])
+        let site = self.site();
+        let picked = self.store.verifier_picks(spots.len(), &|| site.clone());
+        let picked = picked.map_err(|stop| self.stop(stop))?;
+        Ok(Spot { named: Named::Alone, ..spots[picked] })
     }
 
     fn reject_seen<R>(&self, seen: &Seen, wanted: String) -> Result<R, Stop> {
-        Err(Stop::Rejected(Box::new(Rejection { site: self.site(), wanted, seen: seen.faces.clone() })))
+        let rejection = Rejection { site: self.site(), wanted, seen: seen.faces.clone() };
+        Err(self.stop(Stop::Rejected(Box::new(rejection))))
     }
 
     /// Declares that from here on the hidden cards of the row are what the prover claims to be a solution: the point
     /// at which a knowledge extractor looks. Several rows may be committed to, one after the other.
     ///
     /// # Errors
-    /// When the recorder stops; in a search, when the cards of the row were moved since the last [round](Table::round).
+    /// When the recorder stops, or the row was shuffled: the order of its cards would depend on how the shuffle fell.
     pub fn commit(&mut self, row: &Row) -> Result<(), Stop> {
-        if let Some(search) = self.store.as_search()
-            && let Err(why) = search.may_go_on(std::iter::once(row.id))
-        {
-            return self.impossible(why);
-        }
+        self.go_on()?;
+        self.expect_known(
+            row,
+            Rule::KnownCommitment,
+            "the row was shuffled: nobody knows what P is committed to in which place",
+        )?;
         self.store.commit(row.id);
         self.record(|_| Event::Commit { row: row.id })
     }

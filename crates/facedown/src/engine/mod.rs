@@ -10,14 +10,15 @@
 //! | cards go | [`put_away`](Table::put_away) what lies face up, [`set_aside`](Table::set_aside) what does not |
 //!
 //! What a protocol cannot do: read a hidden face; ask where in a shuffled row a pile has come to lie (a [`Spot`] is
-//! known by what lies there, or by its distance from another; where several piles show the same, an exact run does not
-//! follow a step that tells them apart by their places); be random (only [`Chance`] is); read what the prover
-//! knows (it is a [`Secret`]). So the public course of a protocol is the same for all solutions and all outcomes of
+//! known by what lies there, or by its distance from another; several piles that show the same are pointed at together);
+//! give a pile a name by mixing what was shuffled with what was not; go on after a stop; be random (only [`Chance`] is);
+//! read what the prover knows (it is a [`Secret`]) or the record of the run. So the public course of a protocol is the same for all solutions and all outcomes of
 //! its shuffles, and the same function can be run with real cards ([`Table::new`]), over all outcomes at once
-//! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]).
+//! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]); and with
+//! wires for cards, for a proof without cards ([`Table::wired`]).
 //!
-//! Read `face`, `law`, `row`, `prover` and `chance` first, then `table`, `moves` and `looks`. Below the table, `store`
-//! says what a hidden card is in each of the four kinds of run.
+//! Read `face`, `law`, `row`, `prover` and `chance` first, then `table`, `moves`, `looks` and the rules in `order`. Below the
+//! table, `store` says what a hidden card is in each kind of run.
 
 mod blocks;
 mod chance;
@@ -25,9 +26,12 @@ mod cost;
 mod event;
 mod face;
 mod fault;
+mod given;
 mod law;
 mod looks;
+mod mistake;
 mod moves;
+mod order;
 mod prover;
 mod round;
 mod row;
@@ -36,7 +40,10 @@ mod sight;
 mod spots;
 mod stop;
 mod store;
+mod symmetry;
 mod table;
+mod verdict;
+mod wiring;
 
 pub use chance::{Chance, Path, Seeded, Unshuffled};
 pub use cost::{Cost, Shuffle};
@@ -44,13 +51,18 @@ pub use event::Event;
 pub(crate) use event::{print_runs, read_any_runs, read_runs};
 pub use face::{Face, marked};
 pub use fault::{Fault, FaultKind, Passed, Place};
+pub(crate) use given::Sealed;
+pub use given::{Input, Lying};
 pub use law::{Law, LawKind};
+#[cfg(test)]
+pub(crate) use mistake::{Mistake, Rule, making};
 pub use prover::{Ask, Lay, Prover, Scripted, Secret};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
-pub use store::{Accept, Found, Laid, Shown};
+pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};
 pub use table::Table;
+pub use wiring::{Knowledge, Looked, Rewired, Wiring};

@@ -5,9 +5,11 @@ use super::cost::Shuffle;
 use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed};
+use super::mistake::{Mistake, Rule, made};
+use super::order::{Layers, Meta, Order, Touches};
 use super::row::{Part, Row, Spot};
 use super::stop::{Leak, Stop, Untold};
-use super::table::{DOWN, GAP, Order, Table};
+use super::table::{DOWN, GAP, Table};
 use std::ops::Range;
 
 /// What is seen of a card from afar: that there is none, or one that lies face down, or face up.
@@ -24,9 +26,17 @@ impl Table<'_> {
     /// # Errors
     /// When the rows have different numbers of piles.
     pub fn stack(&mut self, row: &Row, below: Row) -> Result<(), Stop> {
+        self.go_on()?;
         if self.columns(row) != self.columns(&below) {
             return self.impossible("one row has more piles than the other");
         }
+        self.expect_one_frame(row, &below)?;
+        let depth = self.depth(row);
+        let deeper = |layers: Layers| Layers { first: layers.first + depth, ..layers };
+        let layers = self.meta(row).layers.or_else(|| self.meta(&below).layers.map(deeper));
+        let alike = self.openly_alike(row) && self.openly_alike(&below);
+        let meta = &mut self.front.rows[row.id];
+        (meta.layers, meta.alike) = (layers, alike);
         self.store.contents().stack(row.id, below.id);
         self.expect_one_picture(row, self.piles_look_alike(&below))?;
         self.front.cards.stack(row.id, below.id);
@@ -40,9 +50,17 @@ impl Table<'_> {
     /// # Errors
     /// When the piles have no such layers.
     pub fn split(&mut self, row: &Row, layers: Range<usize>) -> Result<Row, Stop> {
+        self.go_on()?;
         self.indices(row, &Part::layers(layers.clone()))?;
+        let taken = self.expect_whole_layers(row, &layers)?;
         let into = self.new_row();
-        self.front.rows[into.id].order = self.front.rows[row.id].order;
+        let Meta { order, layers: scrambled, alike, .. } = *self.meta(row);
+        let meta = &mut self.front.rows[into.id];
+        (meta.order, meta.alike) = (if made(Mistake::SplitIsKnown) { Order::Known } else { order }, alike);
+        meta.layers = taken.map(|taken| Layers { first: taken.first - layers.start, ..taken });
+        let above = |left: Layers| if left.first < layers.start { 0 } else { layers.len() };
+        let left = scrambled.filter(|_| taken.is_none());
+        self.front.rows[row.id].layers = left.map(|left| Layers { first: left.first - above(left), ..left });
         self.front.cards.split(row.id, layers.clone(), into.id);
         self.store.contents().split(row.id, layers.clone(), into.id);
         self.record(|_| Event::Split { row: row.id, layers, into: into.id })?;
@@ -55,9 +73,18 @@ impl Table<'_> {
     /// # Errors
     /// When a card is not there, or the row was shuffled since a spot was found.
     pub fn pick(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>) -> Result<Row, Stop> {
+        self.go_on()?;
         let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
         self.expect_cards(row, Some(&indices), &layers)?;
+        let taken = self.expect_whole_layers(row, &layers)?;
+        let several = self.meta(row).order != Order::Known && spots.iter().any(|spot| spot.is_among());
+        let several = several && !made(Mistake::SeveralAreKnown);
+        let order = if several { Order::Scrambled(self.front.new_frame()) } else { Order::Known };
         let into = self.new_row();
+        let alike = std::mem::take(&mut self.front.rows[row.id].alike);
+        let meta = &mut self.front.rows[into.id];
+        (meta.order, meta.alike) = (order, alike);
+        meta.layers = taken.map(|taken| Layers { first: taken.first - layers.start, ..taken });
         self.front.cards.pick(row.id, &indices, layers.clone(), into.id);
         self.store.contents().pick(row.id, &indices, layers.clone(), into.id);
         self.record(|_| Event::Pick { row: row.id, spots: &indices, layers, into: into.id })?;
@@ -69,6 +96,7 @@ impl Table<'_> {
     /// # Errors
     /// When a place is not empty, or the piles do not fit.
     pub fn fill(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>, from: Row) -> Result<(), Stop> {
+        self.go_on()?;
         let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
         if self.columns(&from) != indices.len() || self.depth(&from) != layers.len() {
             return self.impossible("the piles do not fit the places");
@@ -77,6 +105,9 @@ impl Table<'_> {
         if block.places(Some(&indices), layers.clone()).any(|place| block.values[place] != GAP) {
             return self.impossible("a card lies there already");
         }
+        self.expect_known_piles(&from, spots, row)?;
+        self.expect_same_layers(row, &layers, &from)?;
+        self.no_longer_alike(row);
         self.store.contents().fill(row.id, &indices, layers.clone(), from.id);
         self.expect_one_picture(row, self.piles_look_alike(&from))?;
         self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
@@ -90,11 +121,20 @@ impl Table<'_> {
     /// # Errors
     /// When `order` is no order of the pile.
     pub fn rearrange(&mut self, row: &Row, spot: Spot, order: &[usize]) -> Result<(), Stop> {
+        self.go_on()?;
         let index = self.index(row, spot)?;
         let depth = self.depth(row);
         if order.len() > depth || (0..order.len()).any(|layer| !order.contains(&layer)) {
             return self.impossible("that is no order of the pile");
         }
+        let moved = order.iter().enumerate().rposition(|(layer, &from)| layer != from);
+        if let Some(last) = moved
+            && self.meta(row).touches(&(0..last + 1)) != Touches::None
+        {
+            let why = "the layers were scrambled: nobody knows which card of the pile lies where";
+            self.refuse(Rule::PileOfLayers, why)?;
+        }
+        self.no_longer_alike(row);
         self.front.cards.reorder_pile(row.id, index, order);
         self.store.contents().reorder_pile(row.id, index, order);
         self.record(|_| Event::Rearrange { row: row.id, spot: index, order })
@@ -105,9 +145,10 @@ impl Table<'_> {
     /// # Errors
     /// When the row was scrambled, or shuffled since the spot was found.
     pub fn bring_to_front(&mut self, row: &Row, spot: Spot) -> Result<(), Stop> {
+        self.go_on()?;
         let first = self.index(row, spot)?;
-        if self.front.rows[row.id].order == Order::Scrambled {
-            return self.impossible("the row was scrambled: turning it restores nothing");
+        if matches!(self.meta(row).order, Order::Scrambled(_)) {
+            self.refuse(Rule::NoFront, "the row was scrambled: turning it restores nothing")?;
         }
         self.front.cards.rotate(row.id, first);
         self.store.contents().rotate(row.id, first);
@@ -123,14 +164,18 @@ impl Table<'_> {
     /// # Errors
     /// When the row was shuffled and its order not restored, or the cards do not make up so many equal piles.
     pub fn reshape(&mut self, row: &Row, columns: usize) -> Result<(), Stop> {
-        if self.front.rows[row.id].order != Order::Known {
-            return self.impossible("the row was shuffled: its cards cannot be laid out otherwise");
-        }
+        self.go_on()?;
+        self.expect_known(
+            row,
+            Rule::KnownShape,
+            "the row was shuffled: its cards cannot be laid out otherwise",
+        )?;
         if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
             return self.impossible("the cards do not make up so many equal piles");
         }
         self.front.cards.reshape(row.id, columns);
         self.front.rows[row.id].generation += 1;
+        self.no_longer_alike(row);
         self.store.contents().reshape(row.id, columns);
         self.record(|_| Event::Reshape { row: row.id, columns })
     }
@@ -141,7 +186,15 @@ impl Table<'_> {
     /// # Errors
     /// When one of the cards lies face down.
     pub fn sort(&mut self, row: &Row, layers: Range<usize>) -> Result<(), Stop> {
+        self.go_on()?;
         let order = self.sorted(row, &layers)?;
+        if self.meta(row).touches(&layers) != Touches::None {
+            self.refuse(
+                Rule::SortedByLayers,
+                "the layers were scrambled: piles sorted by them depend on how the shuffle fell",
+            )?;
+        }
+        self.expect_no_ties(row, &layers, &order)?;
         self.front.cards.reorder(row.id, &order);
         self.store.contents().reorder(row.id, &order);
         self.store.was_sorted(row.id, layers);
@@ -156,9 +209,15 @@ impl Table<'_> {
     /// # Errors
     /// When a card of the side lies face down, or the side does not fit the layers.
     pub fn sort_layers(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
+        self.go_on()?;
         let order = self.sorted(side, &(0..1))?;
         if first + order.len() != self.depth(row) {
             return self.impossible("the cards beside the layers are too many or too few");
+        }
+        self.expect_beside(row, first, side, &order)?;
+        // A single card beside a layer says nothing about the others.
+        if order.len() > 1 {
+            self.front.rows[row.id].layers = None;
         }
         self.front.cards.reorder_layers(row.id, first, &order);
         self.front.cards.reorder(side.id, &order);
@@ -202,6 +261,10 @@ impl Table<'_> {
         Err(Stop::Leaked(Box::new(leak)))
     }
 
+    fn no_longer_alike(&mut self, row: &Row) {
+        self.front.rows[row.id].alike &= made(Mistake::StillAlike);
+    }
+
     fn now_known(&mut self, row: &Row) {
         let meta = &mut self.front.rows[row.id];
         meta.order = Order::Known;
@@ -213,6 +276,7 @@ impl Table<'_> {
     /// # Errors
     /// When a card lies face down.
     pub fn put_away(&mut self, row: Row) -> Result<(), Stop> {
+        self.go_on()?;
         let values = &self.front.cards.get(row.id).values;
         if values.contains(&DOWN) {
             return self.impossible("a card that goes back to the deck lies face down");
@@ -232,6 +296,7 @@ impl Table<'_> {
     /// # Errors
     /// When the recorder stops.
     pub fn set_aside(&mut self, row: Row) -> Result<(), Stop> {
+        self.go_on()?;
         self.discard(&row, 0);
         self.record(|_| Event::SetAside { row: row.id })?;
         self.free(row);
@@ -279,13 +344,19 @@ impl Table<'_> {
     /// # Errors
     /// When a card is missing or lies face up, or the side does not fit the layers.
     pub fn double_scramble(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
+        self.go_on()?;
         if first + self.columns(side) != self.depth(row) || self.depth(side) != 1 {
             return self.impossible("the cards beside the layers are too many or too few");
+        }
+        let scrambled = self.meta(row).layers.map(|layers| (layers.first, layers.count));
+        if scrambled.is_some_and(|scrambled| scrambled != (first, self.columns(side))) {
+            self.refuse(Rule::OtherLayers, "other layers of the row were scrambled before")?;
         }
         self.shuffle(Shuffle::DoubleScramble, row, Some((first, side)))
     }
 
     fn shuffle(&mut self, kind: Shuffle, row: &Row, side: Option<(usize, &Row)>) -> Result<(), Stop> {
+        self.go_on()?;
         for row in [Some(row), side.map(|(_, side)| side)].into_iter().flatten() {
             let values = &self.front.cards.get(row.id).values;
             // Face down is all bits set. Without a way out the loop takes many cards at a time.
@@ -307,12 +378,7 @@ impl Table<'_> {
         if let Some(done) = done {
             self.store.shuffle(done, row.id, side.map(|(first, side)| (side.id, first)));
         }
-        let order = if kind == Shuffle::PileShift { Order::Shifted } else { Order::Scrambled };
-        for row in [Some(row), side.map(|(_, side)| side)].into_iter().flatten() {
-            let meta = &mut self.front.rows[row.id];
-            meta.order = meta.order.max(order);
-            meta.generation += 1;
-        }
+        self.disorder(kind, row, side);
         self.record(|_| Event::Shuffle { kind, row: row.id, side: side.map(|(_, side)| side.id) })
     }
 }

@@ -2,56 +2,56 @@
 
 use super::blocks::Block;
 use super::chance::Path;
+use super::face::Face;
 use super::fault::Fault;
+use super::given::{Given, Input, Lying};
+use super::order::Layout;
 use super::row::Row;
-use super::stop::Stop;
-use super::store::{Hidden, Led, LedFrom, Reached, Search, States};
-use super::table::{Front, Order, Table};
+use super::stop::{Site, Stop};
+use super::store::{Hidden, Led, LedFrom, Mix, Open, Reached, Search, Settings, States};
+use super::table::{Front, Table};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasherDefault;
+use std::panic::Location;
 use std::sync::{Arc, Mutex};
 
 /// Beginnings of protocols, and rounds, that searches have in common, so that each is searched once.
 ///
-/// All searches that share chapters must be of the same protocol and variant; their faults may differ.
+/// Any searches may share them: what is remembered is remembered with all that it depends on.
 #[derive(Clone, Default)]
 pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
 
 /// By what a round depends on, besides hidden cards: where each hidden state leads to.
-type Rounds = Arc<Mutex<HashMap<RoundKey, Leads>>>;
+type Rounds = Arc<Mutex<HashMap<RoundKey, Leads, BuildHasherDefault<Mix>>>>;
 /// By hidden state.
 type Leads = Arc<Mutex<LedFrom>>;
 
-/// What a round depends on, besides hidden cards: its key, and what everybody sees.
+/// What a round depends on, besides hidden cards: what it does with which rows, what everybody sees, and how it is searched.
 #[derive(PartialEq, Eq, Hash)]
 struct RoundKey {
-    key: String,
-    fault: Option<Fault>,
+    given: Given,
+    /// What goes wrong, and where the protocol is when the round begins.
+    fault: Option<(Fault, Site, usize)>,
+    alphabet: Vec<Face>,
     cards: Vec<Block<u8>>,
-    rows: Vec<(Order, bool)>,
+    rows: Layout,
+}
+
+/// What a chapter depends on.
+#[derive(PartialEq, Eq, Hash, Clone)]
+struct ChapterKey {
+    given: Given,
+    fault: Option<Fault>,
+    /// How it is searched.
+    settings: Settings,
+    reordered: Vec<(usize, Vec<usize>)>,
 }
 
 /// The most hidden states of a round that are remembered: more would need too much memory.
 const MOST_REMEMBERED: usize = 1 << 20;
 
-impl Front {
-    /// The rows that lie on the table.
-    fn in_use(&self) -> impl Iterator<Item = usize> {
-        (0..self.rows.len()).filter(|&row| self.rows[row].taken)
-    }
-
-    /// A digest of what lies open, to compare.
-    fn open_cards(&self) -> u64 {
-        let mut digest = DefaultHasher::new();
-        for row in self.in_use() {
-            (row, self.cards.get(row), self.rows[row].order).hash(&mut digest);
-        }
-        digest.finish()
-    }
-}
-
 /// By key: how often an order was left open in the chapter, and how it ends.
-type Kept = HashMap<String, (usize, Arc<Chapter>)>;
+type Kept = HashMap<ChapterKey, (usize, Arc<Chapter>)>;
 
 impl std::fmt::Debug for Chapters {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -59,16 +59,16 @@ impl std::fmt::Debug for Chapters {
     }
 }
 
-/// How a chapter ends: the table and the row that it leaves, or why it stops.
-type Chapter = Result<(Front, usize, Reached), Stop>;
+/// How a chapter ends: the table and the row that it leaves, or why it stops; and what was found out.
+type Chapter = (Result<(Front, usize), Stop>, Reached);
 
 impl Chapters {
     /// The chapter of a key, and how often an order was left open in it.
-    fn get(&self, key: &str) -> Option<(usize, Arc<Chapter>)> {
+    fn get(&self, key: &ChapterKey) -> Option<(usize, Arc<Chapter>)> {
         self.0.lock().ok()?.get(key).cloned()
     }
 
-    fn set(&self, key: String, orders: usize, chapter: Chapter) {
+    fn set(&self, key: ChapterKey, orders: usize, chapter: Chapter) {
         if let Ok(mut chapters) = self.0.lock() {
             chapters.insert(key, (orders, Arc::new(chapter)));
         }
@@ -76,43 +76,51 @@ impl Chapters {
 }
 
 impl Table<'_> {
-    /// The beginning of a protocol, up to a point where one row lies on the table, as far as it depends on nothing but
-    /// what `key` says. In an ordinary run this just runs it; searches that share [`Chapters`] do it once for each key.
+    /// The beginning of a protocol, up to a point where one row lies on the table. In an ordinary run this just runs it;
+    /// searches that share [`Chapters`] do it once for each `inputs`.
+    ///
+    /// The steps are a plain function: what they depend on is what they are given. `inputs` is kept and compared whole.
     ///
     /// # Errors
-    /// Those of `begin`.
-    pub fn chapter(
+    /// Those of the steps.
+    #[track_caller]
+    pub fn chapter<I: Input>(
         &mut self,
-        key: impl FnOnce() -> String,
-        begin: impl FnOnce(&mut Self) -> Result<Row, Stop>,
+        inputs: I,
+        steps: fn(&mut Self, &I) -> Result<Row, Stop>,
     ) -> Result<Row, Stop> {
+        let place = Location::caller();
+        self.go_on()?;
         let untouched = self.front.rows.is_empty() && self.ordering.is_none();
-        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
-        let Some(chapters) = chapters.filter(|_| untouched) else { return begin(self) };
+        let fault = self.fault.clone();
+        let shared = self
+            .store
+            .as_search()
+            .filter(|search| untouched && !search.is_within())
+            .and_then(|search| Some((search.chapters()?.clone(), search.settings())));
+        let Some((chapters, settings)) = shared else { return steps(self, &inputs) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
-        let usual = match &self.fault {
-            None => key(),
-            Some(fault) => format!("{} {fault:?}", key()),
-        };
-        let own = format!("{usual} {:?}", self.reordered);
+        let given = Given { place, steps: steps as usize, inputs: Arc::new(inputs.clone()) };
+        let usual = ChapterKey { given, fault, settings, reordered: Vec::new() };
+        let own = ChapterKey { reordered: self.reordered.clone(), ..usual.clone() };
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
         let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
         if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
-            let (front, row, reached) = (*chapter).as_ref().map_err(Clone::clone)?;
-            self.front.clone_from(front);
+            let (end, reached) = &*chapter;
             if let Some(search) = self.store.as_search() {
                 search.go_on_from(reached);
             }
+            let (front, row) = end.as_ref().map_err(|stop| self.stop(stop.clone()))?;
+            self.front.clone_from(front);
             return Ok(Row { id: *row });
         }
-        let result = begin(self);
+        let result = steps(self, &inputs);
+        let result = self.verdict(result);
         let orders = self.front.orders;
         let key = if orders <= usual_until { usual } else { own };
-        let reached = self.store.as_search().map(|search| search.reached());
-        match (&result, reached) {
-            (Ok(row), Some(reached)) => chapters.set(key, orders, Ok((self.front.clone(), row.id, reached))),
-            (Err(stop), _) => chapters.set(key, orders, Err(stop.clone())),
-            (Ok(_), None) => {}
+        if let Some(reached) = self.store.as_search().map(|search| search.reached()) {
+            let end = result.as_ref().map(|row| (self.front.clone(), row.id)).map_err(Clone::clone);
+            chapters.set(key, orders, (end, reached));
         }
         result
     }
@@ -129,33 +137,71 @@ impl Table<'_> {
         self.any_round(None, steps)
     }
 
-    /// A [round](Table::round) that depends on nothing but the cards and what `key` says, and leaves no order open. In an
-    /// ordinary run this just runs it; searches that share [`Chapters`] do it once for each key and hidden state.
+    /// A [round](Table::round) that is searched once for each `inputs` and hidden state, by all searches that share
+    /// [`Chapters`]. In an ordinary run this just runs it.
+    ///
+    /// The steps are a plain function, or a closure that captures nothing: what they depend on is what they are given, and the
+    /// cards on the table. `inputs` is kept and compared whole.
+    ///
+    /// A round that used something else would be remembered wrongly. So it does not compile:
+    ///
+    /// ```compile_fail,E0308
+    /// # use facedown::engine::{Row, Stop, Table};
+    /// fn looks_at(table: &mut Table<'_>, cards: &Row, place: usize) -> Result<(), Stop> {
+    ///     // Given `place` instead of `()`, and with `&place` as its third parameter, it does.
+    ///     table.round_of(cards, (), |table, cards, ()| table.spot(cards, place).map(drop))
+    /// }
+    /// ```
     ///
     /// # Errors
     /// As for a round.
-    pub fn round_of(
+    #[track_caller]
+    pub fn round_of<R: Lying, I: Input>(
         &mut self,
-        key: impl FnOnce() -> String,
-        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+        rows: R,
+        inputs: I,
+        steps: fn(&mut Self, R, &I) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let chapters = self.store.as_search().and_then(|search| search.chapters().cloned());
+        let place = Location::caller();
+        let shared = self
+            .store
+            .as_search()
+            .and_then(|search| Some((search.chapters()?.clone(), search.faces().to_vec())));
         // A fault elsewhere in the protocol makes no difference here.
         let reachable =
             self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));
-        let leads = chapters.and_then(|chapters| {
+        let leads = shared.and_then(|(chapters, alphabet)| {
             let key = RoundKey {
-                key: key(),
-                fault: reachable.cloned(),
+                given: Given { place, steps: steps as usize, inputs: Arc::new((rows.key(), inputs.clone())) },
+                fault: reachable.map(|fault| (fault.clone(), self.site(), self.front.nth)),
+                alphabet,
                 cards: self.front.cards.all().to_vec(),
-                rows: self.front.rows.iter().map(|row| (row.order, row.taken)).collect(),
+                rows: self.front.layout(),
             };
             Some(chapters.1.lock().ok()?.entry(key).or_default().clone())
         });
-        self.any_round(leads, steps)
+        self.any_round(leads, |table| steps(table, rows, &inputs))
     }
 
+    /// A round, with a number of its own: what is pointed at in it is not pointed at after it. A round within another is a
+    /// part of it.
     fn any_round(
+        &mut self,
+        leads: Option<Leads>,
+        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.go_on()?;
+        let outside = self.front.round;
+        if outside == 0 {
+            self.front.rounds += 1;
+            self.front.round = self.front.rounds;
+        }
+        let end = self.play_round(leads, steps);
+        self.front.round = outside;
+        end
+    }
+
+    fn play_round(
         &mut self,
         leads: Option<Leads>,
         steps: impl Fn(&mut Self) -> Result<(), Stop>,
@@ -164,18 +210,24 @@ impl Table<'_> {
         if self.store.as_every().is_some() {
             return self.round_of_every(steps);
         }
-        let Some(search) = self.store.as_search() else { return steps(self) };
-        if search.follow_recorded_round() {
-            return steps(self);
-        }
-        if let Err(why) = search.may_go_on(self.front.in_use()) {
-            return self.impossible(why);
+        let Some(search) = self.store.as_search() else {
+            let end = steps(self);
+            return self.verdict(end);
+        };
+        // A round within another is a part of it.
+        if self.in_round || search.follow_recorded_round() {
+            let outside = std::mem::replace(&mut self.in_round, true);
+            let end = steps(self);
+            self.in_round = outside;
+            return self.verdict(end);
         }
         let starts = search.starts();
         let before = self.front.clone();
         let mut after = None;
         let mut rejection = None;
         let mut accepted = None;
+        let mut open = Open::Nothing;
+        self.in_round = true;
         for (start, origin) in &starts {
             let remembered = leads.as_ref().map(|leads| (leads, start.without_history()));
             let known = remembered.as_ref().and_then(|(leads, key)| leads.lock().ok()?.get(key).cloned());
@@ -183,9 +235,11 @@ impl Table<'_> {
                 Some(led) => led,
                 None => {
                     let led = Arc::new(self.lead(start, &before, &mut after, &steps)?);
-                    // How far a search comes that gives up depends on what it has done before.
+                    // How far a search comes that gives up depends on what it has done before, and where an order is left
+                    // open, on that order.
                     if let Some((leads, key)) = remembered
-                        && !led.left_out
+                        && led.left_out.is_none()
+                        && !led.leaves_an_order_open
                         && let Ok(mut leads) = leads.lock()
                         && leads.len() < MOST_REMEMBERED
                     {
@@ -202,6 +256,7 @@ impl Table<'_> {
             if rejection.is_none() {
                 rejection.clone_from(&led.rejection);
             }
+            open = open.and(led.open);
             if let Some(search) = self.store.as_search() {
                 search.arrive(start, *origin, &led);
             }
@@ -212,18 +267,24 @@ impl Table<'_> {
             if let Some(search) = self.store.as_search() {
                 search.begin(start, Path::taking(choices));
             }
-            steps(self)?;
+            let end = steps(self);
+            self.verdict(end)?;
             after = Some(self.front.clone());
+        }
+        self.in_round = false;
+        if let Some(search) = self.store.as_search() {
+            search.leave();
         }
         match (after, rejection) {
             (Some(front), _) => {
                 self.front = front;
-                if let Some(search) = self.store.as_search() {
-                    search.leave();
-                }
+                self.front.forked = open == Open::Different;
                 Ok(())
             }
-            (None, Some(rejection)) => Err(Stop::Rejected(rejection)),
+            (None, Some(rejection)) => {
+                self.front.clone_from(&before);
+                Err(self.stop(Stop::Rejected(rejection)))
+            }
             (None, None) => self.impossible("a round has no branch"),
         }
     }
@@ -238,17 +299,18 @@ impl Table<'_> {
     ) -> Result<Led, Stop> {
         let mut led = Led::default();
         let mut met = States::default();
-        let left_out_before = self.store.as_search().is_some_and(Search::left_out);
+        let left_out_before = self.store.as_search().and_then(Search::left_out);
         let mut path = Some(Path::first());
         while let Some(branch) = path {
             self.front.clone_from(before);
             if let Some(search) = self.store.as_search() {
                 search.begin(start, branch);
             }
-            match steps(self) {
+            let end = steps(self);
+            match self.verdict(end) {
                 Ok(()) => {
                     after.get_or_insert_with(|| self.front.clone());
-                    led.opens(self.front.open_cards());
+                    led.opens(self.front.digest(before));
                     if let Some(search) = self.store.as_search() {
                         search.keep(start, &mut met, &mut led);
                     }
@@ -258,13 +320,14 @@ impl Table<'_> {
                 }
                 Err(stop) => return Err(stop),
             }
+            led.leaves_an_order_open |= self.front.orders != before.orders;
             led.branches += 1;
             let followed = led.branches;
             path = self.store.as_search().and_then(|search| search.next_branch(followed));
         }
         if let Some(search) = self.store.as_search() {
             led.left_out = search.left_out();
-            search.overflow = left_out_before;
+            search.incomplete = left_out_before;
         }
         Ok(led)
     }

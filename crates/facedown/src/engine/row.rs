@@ -29,34 +29,71 @@ pub struct Row {
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
 ///
-/// Where several piles of a shuffled row show the same face, it depends on the shuffle which of them is the first: an
-/// [exact](super::Table::exact) run does not follow a step that goes by one of them, and stops.
-#[derive(Clone, Copy, Debug)]
+/// Where several piles of a shuffled row show the same face, it depends on the shuffle which of them is the first. So they
+/// can be pointed at together, where their order makes no difference, and not one by one.
+#[derive(Clone, Copy)]
 pub struct Spot {
     pub(crate) row: usize,
     pub(crate) generation: u32,
     pub(crate) index: usize,
     pub(crate) named: Named,
+    /// The number of the round in which it was found; 0 outside of rounds.
+    pub(crate) round: u32,
 }
 
-// A place is the same however it was found.
+// A place is the same however it was found. But which of several piles that show the same is meant depends on how the
+// shuffles fell: of these, one is like the other, and like no pile that is pointed at alone.
 impl PartialEq for Spot {
     fn eq(&self, other: &Self) -> bool {
-        (self.row, self.generation, self.index) == (other.row, other.generation, other.index)
+        let same_place = match self.is_among() || other.is_among() {
+            true => self.named == other.named,
+            false => self.index == other.index,
+        };
+        same_place && (self.row, self.generation) == (other.row, other.generation)
     }
 }
 
 impl Eq for Spot {}
 
+// Where it is depends on how the shuffles fell.
+impl std::fmt::Debug for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Spot")
+    }
+}
+
+impl Spot {
+    /// Whether it is one of several piles that show the same.
+    pub(crate) const fn is_among(self) -> bool {
+        matches!(self.named, Named::Among { .. })
+    }
+
+    /// Whether the list has all piles that this one cannot be told from.
+    pub(crate) fn is_with_all_of_them(self, list: &[Self]) -> bool {
+        match self.named {
+            Named::Among { of, .. } => list.iter().filter(|spot| spot.named == self.named).count() == of,
+            Named::Alone | Named::Beside => true,
+        }
+    }
+}
+
 /// How both players point at a place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Named {
-    /// By its number, where everybody knows what lies where, or by a face that no other one shows.
+    /// By its number, where everybody knows what lies where, or by a face that no other one shows, or by V's pick.
     Alone,
     /// By its distance from another place.
     Beside,
-    /// By a face that others show as well.
-    Among,
+    /// By what others show as well.
+    Among {
+        /// The number of the look.
+        look: u32,
+        /// What they show, or do not.
+        face: Face,
+        shown: bool,
+        /// How many they are.
+        of: usize,
+    },
 }
 
 /// Which cards of a row: some layers of some piles.
@@ -109,42 +146,65 @@ impl<'a> Part<'a> {
 /// assert_eq!(seen.all(Face::CLUB), table.spots(&row, [0, 2])?);
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone)]
 pub struct Seen {
     pub(crate) row: usize,
     pub(crate) generation: u32,
+    /// The number of the look.
+    pub(crate) look: u32,
+    /// The number of the round; 0 outside of rounds.
+    pub(crate) round: u32,
+    /// Whether everybody knows the order of the row: then places tell apart what faces do not.
+    pub(crate) in_known_order: bool,
     pub(crate) spots: Option<Vec<Spot>>,
     /// How many cards of each pile were turned up.
     pub(crate) layers: usize,
     pub(crate) faces: Vec<Face>,
 }
 
+// In which order they lie depends on how the shuffles fell. For the same reason two of them cannot be compared.
+impl std::fmt::Debug for Seen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seen")
+    }
+}
+
 impl Seen {
-    /// The spots that show this face.
+    /// The spots that show this face, each as often as it shows it. In a shuffled row several of them are good only
+    /// together.
     #[must_use]
     pub fn all(&self, face: Face) -> Vec<Spot> {
-        self.spots(|seen| seen == face)
+        self.spots(face, true)
     }
 
     /// The spots that show any other face.
     #[must_use]
     pub fn all_but(&self, face: Face) -> Vec<Spot> {
-        self.spots(|seen| seen != face)
+        self.spots(face, false)
     }
 
-    fn spots(&self, wanted: impl Fn(Face) -> bool) -> Vec<Spot> {
-        let places = self.faces.iter().enumerate().filter(|(_, seen)| wanted(**seen));
+    fn spots(&self, face: Face, shown: bool) -> Vec<Spot> {
+        let places = self.faces.iter().enumerate().filter(|(_, seen)| (**seen == face) == shown);
         let mut spots: Vec<Spot> = places.map(|(place, _)| self.spot(place)).collect();
-        if spots.len() > 1 {
-            spots.iter_mut().for_each(|spot| spot.named = Named::Among);
-        }
+        // Those that were pointed at one by one are still told apart by that.
+        let told_apart = |spot: &Spot| self.in_known_order || (self.spots.is_some() && !spot.is_among());
+        let mut others: Vec<usize> =
+            spots.iter().filter(|spot| !told_apart(spot)).map(|spot| spot.index).collect();
+        others.dedup();
+        let of = others.len();
+        let named = match of {
+            0 | 1 => Named::Alone,
+            _ => Named::Among { look: self.look, face, shown, of },
+        };
+        spots.iter_mut().filter(|spot| !told_apart(spot)).for_each(|spot| spot.named = named);
         spots
     }
 
     fn spot(&self, place: usize) -> Spot {
         let index = place / self.layers;
         let (row, generation) = (self.row, self.generation);
-        let counted = Spot { row, generation, index, named: Named::Alone };
-        self.spots.as_ref().map_or(counted, |spots| spots[index])
+        let counted = Spot { row, generation, index, named: Named::Alone, round: self.round };
+        // Which of them it is was seen in this round.
+        self.spots.as_ref().map_or(counted, |spots| Spot { round: self.round, ..spots[index] })
     }
 }

@@ -7,7 +7,7 @@ use super::fault::{Fault, Passed};
 use super::prover::Prover;
 use super::round::Chapters;
 use super::stop::Stop;
-use super::store::{Dealt, Exact, Faceless, Found, Laid, Search, Shown, Source, Strictness};
+use super::store::{Dealt, Exact, Faceless, Found, Hand, Laid, Search, Shown, Source, Strictness};
 use super::table::Table;
 
 impl<'a> Table<'a> {
@@ -15,6 +15,14 @@ impl<'a> Table<'a> {
     #[must_use]
     pub fn new(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
         Self::with_store(Box::new(Dealt::new(Box::new(chance), Box::new(prover))))
+    }
+
+    /// The same, with a verifier whose picks are decided by chance, too.
+    #[cfg(test)]
+    pub(crate) fn picking(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
+        let mut dealt = Dealt::new(Box::new(chance), Box::new(prover));
+        dealt.picks = true;
+        Self::with_store(Box::new(dealt))
     }
 
     /// A table on which one run stands for all outcomes of all shuffles: each turn-up compares the exact distribution
@@ -52,6 +60,7 @@ impl<'a> Table<'a> {
     /// What the turn-ups of a [noting](Table::noting) run have shown so far.
     #[must_use]
     pub fn shown(&mut self) -> Vec<Shown> {
+        self.not_for_steps();
         self.store.shown()
     }
 
@@ -106,7 +115,7 @@ impl<'a> Table<'a> {
     /// let mut table = Table::search(&[Face::CLUB, Face::HEART]);
     /// table.round(careless)?;
     /// let found = table.found().unwrap();
-    /// assert!(found.complete);
+    /// assert!(found.complete());
     /// let [(committed, rounds)] = &found.ends[..] else { panic!("more than one way") };
     /// assert_eq!(committed[0].face(), Some(Face::HEART));
     /// assert_eq!(committed[1].face(), None, "the second card may be anything");
@@ -125,6 +134,7 @@ impl<'a> Table<'a> {
     /// are as many things. May be said of several times.
     #[must_use]
     pub fn reordered(mut self, nth: usize, order: &[usize]) -> Self {
+        self.not_for_steps();
         self.reordered.push((nth, order.to_vec()));
         self
     }
@@ -132,6 +142,7 @@ impl<'a> Table<'a> {
     /// Lets a search share beginnings with others of the same protocol and variant.
     #[must_use]
     pub fn sharing(mut self, chapters: &Chapters) -> Self {
+        self.not_for_steps();
         if let Some(search) = self.store.as_search() {
             search.share(chapters);
         }
@@ -141,8 +152,50 @@ impl<'a> Table<'a> {
     /// Lets a search leave branches out once it has followed so many. What it has found is not complete then.
     #[must_use]
     pub fn giving_up_after(mut self, branches: u64) -> Self {
+        self.not_for_steps();
         if let Some(search) = self.store.as_search() {
             search.give_up_after(branches);
+        }
+        self
+    }
+
+    /// Which cards the provers of a search may lay: any, unless this says that they lay only what was dealt to them.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Hand, Law, Part, Stop, Table};
+    ///
+    /// /// P lays two cards, and V sees that one of them is a heart.
+    /// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     let cards = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
+    ///     table.commit(&cards)?;
+    ///     let first = table.spots(&cards, [0])?;
+    ///     table.turn_up(&cards, Part::at(&first, 0..1), Law::exactly(&[Face::HEART])).map(drop)
+    /// }
+    ///
+    /// for (hand, accepted) in [(Hand::Any, true), (Hand::Dealt, false)] {
+    ///     let mut table = Table::search(&[Face::CLUB, Face::HEART]).laying_from(hand);
+    ///     table.run(|table| table.round(steps))?;
+    ///     let found = table.found().unwrap();
+    ///     assert_eq!(found.accepts(&[Face::HEART, Face::HEART]), accepted, "P was dealt one heart");
+    /// }
+    /// # Ok::<(), Stop>(())
+    /// ```
+    #[must_use]
+    pub fn laying_from(mut self, hand: Hand) -> Self {
+        self.not_for_steps();
+        if let Some(search) = self.store.as_search() {
+            search.lay_from(hand);
+        }
+        self
+    }
+
+    /// Lets a search try so many ways to fill in unknown cards where a check does not say what it wants to see, instead of
+    /// 1,024. What it has found is not complete where there are more.
+    #[must_use]
+    pub fn trying(mut self, fillings: usize) -> Self {
+        self.not_for_steps();
+        if let Some(search) = self.store.as_search() {
+            search.try_fillings(fillings);
         }
         self
     }
@@ -153,16 +206,49 @@ impl<'a> Table<'a> {
         Self::with_store(Box::new(Search::following(alphabet, rounds)))
     }
 
-    /// What a search has found, after the protocol has run; nothing on any other table.
+    /// What a search has found, after the protocol has run: no end when it was stopped. Nothing on any other table.
     #[must_use]
     pub fn found(&mut self) -> Option<Found> {
-        self.store.as_search().map(|search| search.found())
+        self.not_for_steps();
+        let stopped = self.front.stop.get().is_some();
+        let mut found = self.store.as_search().map(|search| search.found())?;
+        if stopped {
+            found.ends.clear();
+        }
+        Some(found)
     }
 
     /// What the prover has laid in a [followed](Table::following) run, ask by ask.
     #[must_use]
     pub fn laid(&mut self) -> Vec<Vec<Laid>> {
+        self.not_for_steps();
         self.store.as_search().map_or_else(Vec::new, |search| search.laid())
+    }
+
+    /// What the prover has laid in a [followed](Table::following) run, ask by ask, with a face for every card: those that P
+    /// was committed to have these, and whatever was never seen is something that P [has](Table::laying_from). Nothing when
+    /// P cannot have laid it.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Hand, Stop, Table};
+    ///
+    /// fn unseen(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     let cards = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
+    ///     let first = table.spots(&cards, [0])?;
+    ///     let first = table.pick(&cards, &first, 0..1)?;
+    ///     table.commit(&first)
+    /// }
+    ///
+    /// let mut table = Table::following(&[Face::CLUB, Face::HEART], Vec::new()).laying_from(Hand::Dealt);
+    /// table.run(|table| table.round(unseen))?;
+    /// assert_eq!(table.laid_for(&[Face::HEART]), Some(vec![vec![Face::HEART, Face::CLUB]]));
+    /// assert_eq!(table.laid_for(&[Face::BLANK]), None, "P has no such card");
+    /// # Ok::<(), Stop>(())
+    /// ```
+    #[must_use]
+    pub fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
+        self.not_for_steps();
+        self.store.as_search()?.laid_for(committed)
     }
 
     /// Calls `recorder` at every event; when it stops, so does the run.
@@ -183,6 +269,7 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
+        self.not_for_steps();
         self.recorder = Some(Box::new(recorder));
         self
     }
@@ -198,6 +285,7 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn ordered_by(mut self, ordering: impl FnMut(usize) -> Vec<usize> + 'a) -> Self {
+        self.not_for_steps();
         self.ordering = Some(Box::new(ordering));
         self
     }
@@ -237,6 +325,7 @@ impl<'a> Table<'a> {
     /// ```
     #[must_use]
     pub fn with_fault(mut self, fault: Fault) -> Self {
+        self.not_for_steps();
         self.fault = Some(fault);
         self
     }
@@ -244,6 +333,7 @@ impl<'a> Table<'a> {
     /// Keeps a list of the shuffles and turn-ups passed.
     #[must_use]
     pub fn listing_places(mut self) -> Self {
+        self.not_for_steps();
         self.passed = Some(Vec::new());
         self
     }
@@ -251,6 +341,7 @@ impl<'a> Table<'a> {
     /// The shuffles and turn-ups passed so far, each place once.
     #[must_use]
     pub fn passed(&self) -> &[Passed] {
+        self.not_for_steps();
         self.passed.as_deref().unwrap_or(&[])
     }
 }

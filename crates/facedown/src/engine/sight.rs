@@ -26,9 +26,11 @@ pub enum Sight {
 }
 
 impl Table<'_> {
-    /// What lies on the table: its rows, their piles, and the cards of each pile, the top one first.
+    /// What lies on the table: its rows, their piles, and the cards of each pile, the top one first. For
+    /// whoever watches, not for steps: where something lies in a shuffled row depends on how the shuffle fell.
     #[must_use]
     pub fn sight(&self) -> Vec<Vec<Vec<Sight>>> {
+        self.not_for_steps();
         let see = |&value: &u8| match value {
             GAP => Sight::Gap,
             DOWN => Sight::Down,

@@ -1,8 +1,10 @@
 //! Pointing at piles: by their places, by distances, and whether a spot is still good.
 
+use super::mistake::Rule;
+use super::order::Order;
 use super::row::{Named, Part, Row, Spot};
 use super::stop::{Leak, Stop, Untold};
-use super::table::{Order, Table};
+use super::table::Table;
 
 impl Table<'_> {
     /// The spot at a place of a row whose order everybody knows, counted from 0.
@@ -10,14 +12,16 @@ impl Table<'_> {
     /// # Errors
     /// When the row was shuffled and its order not restored, or has no such place.
     pub fn spot(&self, row: &Row, index: usize) -> Result<Spot, Stop> {
-        let meta = &self.front.rows[row.id];
+        self.go_on()?;
+        let meta = self.meta(row);
         if meta.order != Order::Known {
-            return self.impossible("the row was shuffled: nobody knows what lies where");
+            self.refuse(Rule::NoPlace, "the row was shuffled: nobody knows what lies where")?;
         }
         if index >= self.columns(row) {
             return self.impossible(format!("the row has no place {}", index + 1));
         }
-        Ok(Spot { row: row.id, generation: meta.generation, index, named: Named::Alone })
+        let round = self.front.round;
+        Ok(Spot { row: row.id, generation: meta.generation, index, named: Named::Alone, round })
     }
 
     /// The spots at places of a row whose order everybody knows.
@@ -33,22 +37,46 @@ impl Table<'_> {
     /// # Errors
     /// When the row was scrambled, so that neighbours are no neighbours any more, or shuffled since.
     pub fn beside(&self, row: &Row, spot: Spot, distance: isize) -> Result<Spot, Stop> {
+        self.go_on()?;
         let index = self.index(row, spot)?;
-        if self.front.rows[row.id].order == Order::Scrambled {
-            return self.impossible("the row was scrambled: distances mean nothing");
+        if matches!(self.meta(row).order, Order::Scrambled(_)) {
+            self.refuse(Rule::NoDistance, "the row was scrambled: distances mean nothing")?;
         }
         let columns = self.columns(row) as isize;
         let index = (index as isize + distance).rem_euclid(columns) as usize;
-        Ok(Spot { index, named: spot.named.max(Named::Beside), ..spot })
+        Ok(Spot { index, named: Named::Beside, round: self.front.round, ..spot })
     }
 
+    /// The place of a spot that means one pile, whatever the shuffles did.
     pub(super) fn index(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
-        if spot.row != row.id || spot.generation != self.front.rows[row.id].generation {
-            return self.impossible("the row was shuffled since that spot was found");
+        if spot.is_among() && self.meta(row).order != Order::Known {
+            self.good(row, spot)?;
+            self.refuse(
+                Rule::OneOfSeveral,
+                "several piles show the same, and which of them this is depends on how the shuffle fell: \
+                 point at all of them together, or let V pick any",
+            )?;
+        }
+        self.good(row, spot)
+    }
+
+    /// The place of a spot that is still good.
+    fn good(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
+        if spot.row != row.id {
+            return self.impossible("that spot is in another row");
+        }
+        if spot.generation != self.meta(row).generation {
+            self.refuse(Rule::Fresh, "the row was shuffled since that spot was found")?;
+        }
+        if spot.round != 0 && spot.round != self.front.round {
+            return self.impossible(
+                "that spot was found in a round that is over: what was seen there depends on what P has laid",
+            );
         }
         if spot.named != Named::Alone && !self.store.agrees_on(row.id, spot) {
             let shown = Err(Untold::OneOfSeveral);
-            return Err(Stop::Leaked(Box::new(Leak { site: self.site(), stated: Vec::new(), shown })));
+            let leak = Leak { site: self.site(), stated: Vec::new(), shown };
+            return Err(self.stop(Stop::Leaked(Box::new(leak))));
         }
         Ok(spot.index)
     }
@@ -58,11 +86,17 @@ impl Table<'_> {
             return self.impossible("the piles have no such layer");
         }
         let Some(spots) = part.spots else { return Ok(None) };
-        let indices = spots.iter().map(|&spot| self.index(row, spot)).collect::<Result<Vec<_>, _>>()?;
+        let indices = spots.iter().map(|&spot| self.good(row, spot)).collect::<Result<Vec<_>, _>>()?;
         let mut sorted = indices.clone();
         sorted.sort_unstable();
         if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
             return self.impossible("the same place is named twice");
+        }
+        // Of those that show the same, all are meant, or nobody knows which.
+        if self.meta(row).order != Order::Known
+            && let Some(&spot) = spots.iter().find(|spot| !spot.is_with_all_of_them(spots))
+        {
+            self.index(row, spot)?;
         }
         Ok(Some(indices))
     }

@@ -5,34 +5,19 @@ use super::cost::Cost;
 use super::event::Event;
 use super::face::Face;
 use super::fault::{Fault, FaultKind, Passed, Place};
+use super::mistake::{Mistake, made};
+use super::order::Meta;
 use super::prover::Ask;
 use super::row::{Row, Spot};
-use super::stop::{Rejection, Site, Stop};
+use super::stop::{Site, Stop};
 use super::store::Store;
+use std::rc::Rc;
+use std::sync::OnceLock;
 
 /// A place without a card.
 pub(super) const GAP: u8 = 0;
 /// A card that lies face down. Any other value is a card that lies face up, and is its face.
 pub(super) const DOWN: u8 = 255;
-
-/// What everybody knows of the order of a row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Hash)]
-pub(super) enum Order {
-    /// Which pile lies where.
-    #[default]
-    Known,
-    /// Only which pile follows which.
-    Shifted,
-    /// Nothing.
-    Scrambled,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Meta {
-    pub(super) order: Order,
-    pub(super) generation: u32,
-    pub(super) taken: bool,
-}
 
 /// All that both players see: which cards lie where, which of them face up, and how much has been used.
 pub(super) struct Front {
@@ -44,6 +29,16 @@ pub(super) struct Front {
     pub(super) nth: usize,
     /// How often an order was left open so far.
     pub(super) orders: usize,
+    /// How many shuffles and looks there were so far, so that each has a number.
+    pub(super) frames: u32,
+    pub(super) looks: u32,
+    /// The first stop.
+    pub(super) stop: OnceLock<Stop>,
+    /// The number of the round that is under way, or 0; and how many rounds there were so far.
+    pub(super) round: u32,
+    pub(super) rounds: u32,
+    /// Whether the branches of the round before have left different things to be seen.
+    pub(super) forked: bool,
 }
 
 // A derived `clone_from` would allocate for every branch of a search.
@@ -57,16 +52,26 @@ impl Clone for Front {
             step: self.step,
             nth: self.nth,
             orders: self.orders,
+            frames: self.frames,
+            looks: self.looks,
+            round: self.round,
+            rounds: self.rounds,
+            stop: self.stop.clone(),
+            forked: self.forked,
         }
     }
 
     fn clone_from(&mut self, other: &Self) {
-        let Self { cards, rows, cost, scopes, step, nth, orders } = other;
+        let Self { cards, rows, cost, scopes, step, nth, orders, frames, looks, round, rounds, stop, forked } =
+            other;
         self.cards.clone_from(cards);
         self.rows.clone_from(rows);
         self.cost.clone_from(cost);
         self.scopes.clone_from(scopes);
         (self.step, self.nth, self.orders) = (*step, *nth, *orders);
+        (self.frames, self.looks, self.forked) = (*frames, *looks, *forked);
+        (self.round, self.rounds) = (*round, *rounds);
+        self.stop.clone_from(stop);
     }
 }
 
@@ -107,8 +112,15 @@ pub struct Table<'a> {
     pub(super) passed: Option<Vec<Passed>>,
     pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
     pub(super) reordered: Vec<(usize, Vec<usize>)>,
+    /// Whether a round of a search is being followed.
+    pub(super) in_round: bool,
+    /// Whether steps are at it, so that what is kept beside the table is not to be read.
+    pub(super) running: bool,
+    /// Tells this table from all others.
+    pub(super) token: Rc<()>,
 }
 
+// What lies where in a shuffled row is not to be seen.
 impl std::fmt::Debug for Table<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Table at {}", self.site())
@@ -125,6 +137,12 @@ impl<'a> Table<'a> {
             step: ("", ""),
             nth: 0,
             orders: 0,
+            frames: 0,
+            looks: 0,
+            round: 0,
+            rounds: 0,
+            stop: OnceLock::new(),
+            forked: false,
         };
         Self {
             front,
@@ -134,12 +152,16 @@ impl<'a> Table<'a> {
             passed: None,
             ordering: None,
             reordered: Vec::new(),
+            in_round: false,
+            running: false,
+            token: Rc::new(()),
         }
     }
 
-    /// What the run has cost so far.
+    /// What the run has cost so far: for whoever watches it, not for its steps (see [`Table::run`]).
     #[must_use]
-    pub const fn cost(&self) -> &Cost {
+    pub fn cost(&self) -> &Cost {
+        self.not_for_steps();
         &self.front.cost
     }
 
@@ -155,6 +177,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// When the recorder stops.
     pub fn step(&mut self, id: &'static str, sentence: &'static str) -> Result<(), Stop> {
+        self.go_on()?;
         self.front.step = (id, sentence);
         self.front.nth = 0;
         self.record(|_| Event::Step { id, sentence })
@@ -169,10 +192,12 @@ impl<'a> Table<'a> {
         name: &'static str,
         run: impl FnOnce(&mut Self) -> Result<R, Stop>,
     ) -> Result<R, Stop> {
+        self.go_on()?;
         let outside = (self.front.step, self.front.nth);
         self.front.scopes.push(name);
         self.record(|_| Event::Enter(name))?;
-        let result = run(self)?;
+        let end = run(self);
+        let result = self.verdict(end)?;
         self.front.scopes.pop();
         (self.front.step, self.front.nth) = outside;
         self.record(|_| Event::Leave(name))?;
@@ -180,10 +205,9 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn record<'e>(&mut self, event: impl FnOnce(&Front) -> Event<'e>) -> Result<(), Stop> {
-        match &mut self.recorder {
-            Some(recorder) => recorder(&event(&self.front)),
-            None => Ok(()),
-        }
+        let Some(recorder) = &mut self.recorder else { return Ok(()) };
+        let recorded = recorder(&event(&self.front));
+        recorded.map_err(|stop| self.stop(stop))
     }
 
     /// The place of the shuffle or turn-up that comes now, if somebody wants to know.
@@ -204,32 +228,15 @@ impl<'a> Table<'a> {
         fault
     }
 
-    /// Stops because a step cannot be carried out.
-    ///
-    /// # Errors
-    /// Always: it is the error.
-    pub fn impossible<R>(&self, why: impl Into<String>) -> Result<R, Stop> {
-        Err(Stop::Impossible { site: Box::new(self.site()), why: why.into() })
-    }
-
-    /// Stops because the verifier does not accept; for what is wrong before any card is turned.
-    ///
-    /// # Errors
-    /// Always: it is the error.
-    pub fn reject<R>(&self, wanted: impl Into<String>) -> Result<R, Stop> {
-        let rejection = Rejection { site: self.site(), wanted: wanted.into(), seen: Vec::new() };
-        Err(Stop::Rejected(Box::new(rejection)))
-    }
-
     /// The faces that the prover was committed to in a run with real cards.
     pub(crate) fn committed(&self) -> &[Face] {
         self.store.committed()
     }
 
-    /// The hidden faces of a row, pile by pile, where a card has one: for those who judge a run from outside.
+    /// Whether a row of this number lies on the table.
     #[cfg(test)]
-    pub(crate) fn peek(&mut self, row: &Row) -> Vec<Option<Face>> {
-        self.store.peek(row.id)
+    pub(crate) fn lies_there(&self, row: &Row) -> bool {
+        self.front.rows[row.id].taken
     }
 
     pub(super) fn new_row(&mut self) -> Row {
@@ -238,7 +245,7 @@ impl<'a> Table<'a> {
             self.front.rows.push(Meta::default());
         }
         let meta = &mut self.front.rows[id];
-        *meta = Meta { order: Order::Known, generation: meta.generation + 1, taken: true };
+        *meta = Meta { generation: meta.generation + 1, taken: true, ..Meta::default() };
         Row { id }
     }
 
@@ -249,12 +256,14 @@ impl<'a> Table<'a> {
     /// The number of piles in a row.
     #[must_use]
     pub fn columns(&self, row: &Row) -> usize {
+        let _ = self.go_on();
         self.front.cards.get(row.id).columns
     }
 
     /// The number of cards in each pile of a row.
     #[must_use]
     pub fn depth(&self, row: &Row) -> usize {
+        let _ = self.go_on();
         self.front.cards.get(row.id).depth
     }
 
@@ -263,10 +272,12 @@ impl<'a> Table<'a> {
     /// # Errors
     /// When the faces do not make up whole piles.
     pub fn put(&mut self, depth: usize, faces: &[Face]) -> Result<Row, Stop> {
+        self.go_on()?;
         if depth == 0 || !faces.len().is_multiple_of(depth) {
             return self.impossible("the cards do not make up whole piles");
         }
         let row = self.new_row();
+        self.front.rows[row.id].alike = faces.chunks(depth).all(|pile| pile == &faces[..depth]);
         self.create(&row, faces.len() / depth, depth, DOWN);
         for &face in faces {
             self.front.cost.take(face, 1);
@@ -281,6 +292,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// When the recorder stops.
     pub fn places(&mut self, columns: usize, depth: usize) -> Result<Row, Stop> {
+        self.go_on()?;
         let row = self.new_row();
         self.create(&row, columns, depth, GAP);
         self.store.contents().create(row.id, columns, depth);
@@ -293,6 +305,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// When the prover lays a wrong number of cards.
     pub fn ask(&mut self, ask: &Ask) -> Result<Row, Stop> {
+        self.go_on()?;
         self.ask_at(ask, 0)
     }
 
@@ -302,12 +315,15 @@ impl<'a> Table<'a> {
     /// When the prover lays a wrong number of cards, or is asked for more or fewer piles than the row has, or the row was
     /// shuffled since the spot was found.
     pub fn ask_from(&mut self, ask: &Ask, row: &Row, first: Spot) -> Result<Row, Stop> {
+        self.go_on()?;
         let first = self.index(row, first)?;
         if ask.columns() != self.columns(row) {
             return self.impossible("one row has more piles than the other");
         }
         let laid = self.ask_at(ask, first)?;
-        self.front.rows[laid.id].order = self.front.rows[row.id].order;
+        if !made(Mistake::LaidIsKnown) {
+            self.front.rows[laid.id].order = self.front.rows[row.id].order;
+        }
         self.store.lies_along(laid.id, row.id);
         Ok(laid)
     }
@@ -322,10 +338,13 @@ impl<'a> Table<'a> {
         laid.map_err(|stop| match stop {
             Stop::Rejected(mut rejection) => {
                 rejection.site = self.site();
-                Stop::Rejected(rejection)
+                self.stop(Stop::Rejected(rejection))
             }
-            other => other,
+            other => self.stop(other),
         })?;
+        for &face in self.store.brought() {
+            self.front.cost.take(face, 1);
+        }
         self.record(|_| Event::Lay { row: row.id, ask })?;
         Ok(row)
     }

@@ -7,14 +7,15 @@ use super::lines::{Token, lines};
 use super::pzpr::is_own;
 use super::text::{SOLUTION, significant};
 use crate::grid::{Cell, Direction, Size};
+use std::collections::HashSet;
 
 /// Dots and crosses beside an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dots {
     /// Cells that are said to be left blank: `+` in a pzpr file; `+` or `-` in the rows of a text.
-    pub cells: Vec<Cell>,
+    pub cells: HashSet<Cell>,
     /// Places where no line goes, each as a cell and the direction of the line: `-1` in a pzpr file, `x` in a drawing.
-    pub crosses: Vec<(Cell, Direction)>,
+    pub crosses: HashSet<(Cell, Direction)>,
 }
 
 impl Dots {
@@ -25,7 +26,7 @@ impl Dots {
     /// use facedown::grid::{Cell, Size};
     ///
     /// let dots = Dots::read("pzprv3/hitori/1/3/1 1 2 /# + . /", Size::new(1, 3).unwrap());
-    /// assert_eq!(dots.cells, [Cell::new(0, 1)]);
+    /// assert_eq!(dots.cells, [Cell::new(0, 1)].into());
     /// ```
     #[must_use]
     pub fn read(text: &str, size: Size) -> Self {
@@ -47,13 +48,14 @@ impl Dots {
             .collect();
         // Answers come last: rows of cells; or lines to the right of cells, and then those below.
         let last = |count: usize| rows.get(rows.len().saturating_sub(count)..).unwrap_or_default();
-        let cells = found(last(size.height()), |word| word == "+");
+        let cells = found(last(size.height()), |word| word == "+").collect();
         let beside = if size.width() > 1 { size.height() } else { 0 };
         let (east, south) = last(beside + size.height() - 1).split_at(beside.min(rows.len()));
         let crosses = |rows: &[Vec<&str>], towards| {
-            found(rows, |word| word == "-1").into_iter().map(move |cell| (cell, towards)).collect::<Vec<_>>()
+            found(rows, |word| word == "-1").map(move |cell| (cell, towards)).collect::<Vec<_>>()
         };
-        let crosses = [crosses(east, Direction::East), crosses(south, Direction::South)].concat();
+        let crosses =
+            crosses(east, Direction::East).into_iter().chain(crosses(south, Direction::South)).collect();
         Self { cells, crosses }
     }
 
@@ -62,15 +64,15 @@ impl Dots {
         let start = all.iter().position(|line| line.trim() == SOLUTION).map_or(0, |place| place + 1);
         let rows = &all[start..];
         let is_apart = rows.iter().any(|line| line.split_ascii_whitespace().nth(1).is_some());
-        let words = rows.iter().map(|line| {
+        let words = rows.iter().map(|line| -> Vec<&str> {
             if is_apart || size.width() == 1 {
                 line.split_ascii_whitespace().collect()
             } else {
                 line.split("").filter(|letter| !letter.trim().is_empty()).collect()
             }
         });
-        let cells = found(&words.collect::<Vec<Vec<&str>>>(), |word| word == "+" || word == "-");
-        let mut crosses = Vec::new();
+        let cells = found(&words.collect::<Vec<_>>(), |word| word == "+" || word == "-").collect();
+        let mut crosses = HashSet::new();
         let mut row = 0;
         for line in rows {
             // A row of cells has a `+` for each; what stands between two of them are the lines below the first.
@@ -78,7 +80,7 @@ impl Dots {
             row += usize::from(is_row);
             for (place, _) in line.char_indices().filter(|&(_, letter)| letter == 'x') {
                 let towards = if is_row { Direction::East } else { Direction::South };
-                crosses.push((Cell::new(row.saturating_sub(1), place / 2), towards));
+                crosses.insert((Cell::new(row.saturating_sub(1), place / 2), towards));
             }
         }
         Self { cells, crosses }
@@ -86,9 +88,9 @@ impl Dots {
 }
 
 /// The cells whose words are of a kind.
-fn found(rows: &[Vec<&str>], is_wanted: impl Fn(&str) -> bool) -> Vec<Cell> {
+fn found(rows: &[Vec<&str>], is_wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Cell> {
     let cells = rows.iter().enumerate().flat_map(|(row, words)| {
         words.iter().enumerate().map(move |(column, word)| (Cell::new(row, column), *word))
     });
-    cells.filter(|(_, word)| is_wanted(word)).map(|(cell, _)| cell).collect()
+    cells.filter(move |(_, word)| is_wanted(word)).map(|(cell, _)| cell)
 }

@@ -22,6 +22,7 @@ mod layout;
 mod svg;
 mod svg_network;
 mod svg_table;
+mod svg_zones;
 mod text;
 
 #[cfg(test)]
@@ -94,6 +95,23 @@ pub struct Board {
     pub walls: Sides<bool>,
     /// The lines between the middles of neighbouring cells.
     pub lines: Sides<Option<Ink>>,
+    /// Rectangles of cells that have names.
+    pub zones: Vec<Zone>,
+}
+
+/// A rectangle of cells that has a colour and a name. Only pictures in colour show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Zone {
+    /// The cell at the top left.
+    pub from: Cell,
+    /// The cell at the bottom right.
+    pub to: Cell,
+    /// The colour.
+    pub ink: Ink,
+    /// A short name, written at the rectangle.
+    pub label: String,
+    /// What rectangles of this colour are, for the legend.
+    pub kind: String,
 }
 
 impl Board {
@@ -104,6 +122,7 @@ impl Board {
             looks: Grid::from_fn(size, |_| Look::default()),
             walls: Sides::new(size, false),
             lines: Sides::new(size, None),
+            zones: Vec::new(),
         }
     }
 

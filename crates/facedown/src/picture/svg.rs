@@ -1,13 +1,13 @@
 //! Drawings as SVG: few colours that stay apart when printed in black and white, no styles or fonts from elsewhere.
 
 use super::describe::describe;
-use super::{Board, Drawing, Fill, Ink, Look, Mark};
+use super::{Board, Drawing, Fill, Ink, Look, Mark, svg_zones};
 use crate::grid::{Cell, Corner, Direction};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The side of a cell.
-const UNIT: usize = 40;
+pub(super) const UNIT: usize = 40;
 /// The space around the board.
 const MARGIN: usize = 12;
 /// How far shading keeps from the sides of its cell.
@@ -33,9 +33,11 @@ impl Ink {
 
 pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     let size = board.looks.size();
-    let (width, height) = (size.width() * UNIT + 2 * MARGIN, size.height() * UNIT + 2 * MARGIN);
-    let mut svg = open(drawing, width, height);
+    let (right, bottom) = (size.width() * UNIT, size.height() * UNIT);
+    let legend = svg_zones::legend_height(board, right);
+    let mut svg = open(drawing, right + 2 * MARGIN, bottom + legend + 2 * MARGIN);
     let _ = writeln!(svg, "<g transform=\"translate({MARGIN} {MARGIN})\">");
+    svg_zones::below(&mut svg, board);
     fills(&mut svg, board);
     thin_grid(&mut svg, board);
     shades(&mut svg, board);
@@ -43,6 +45,8 @@ pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     marks(&mut svg, board);
     lines(&mut svg, board);
     labels(&mut svg, board);
+    svg_zones::above(&mut svg, board);
+    svg_zones::legend(&mut svg, board, right, bottom);
     svg.push_str("</g>\n</svg>\n");
     svg
 }

@@ -121,9 +121,9 @@ pub struct Sheet<P: Puzzle> {
 /// ```
 ///
 /// There are more examples with each genre, such as [`Nurikabe`](nurikabe::Nurikabe).
-pub trait Puzzle: Clone + PartialEq + fmt::Debug + 'static {
+pub trait Puzzle: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// What a solver hands in. It need not obey the rules: [`Puzzle::check`] judges it.
-    type Solution: Clone + PartialEq + fmt::Debug + 'static;
+    type Solution: Clone + PartialEq + fmt::Debug + Send + Sync + 'static;
     /// What a rule is broken at: a [`Cell`] of a board, a vertex of a graph.
     type Place: Clone + PartialEq + fmt::Debug + fmt::Display;
 

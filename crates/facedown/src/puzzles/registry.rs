@@ -5,13 +5,13 @@
 use super::{Extent, Rule, Sheet};
 use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
-use crate::claim::{self, Claim};
-use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
+use crate::case::{self, Case};
+use crate::constraints::{Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::{
     CannotHold, Dots, Fault, Format, ReadError, address::Address, bounded, plain_address, pzpr, text,
 };
 use crate::picture::{Drawing, Pictured};
-use crate::protocol::Provable;
+use crate::protocol::{Provable, Variant};
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;
@@ -156,6 +156,14 @@ pub trait AnySheet: fmt::Debug {
     /// # Errors
     /// When the puzzle asks for something that no constraints are known for.
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
+    /// What it means that each variable of the model is true, in a few words such as `r1c2 is black`.
+    fn meanings(&self) -> Vec<String> {
+        let places = |at: Vec<usize>| at.into_iter().map(|index| self.place(index)).collect::<Vec<_>>();
+        self.says()
+            .into_iter()
+            .map(|said| format!("{} {}", places(said.at).join(" and "), said.yes))
+            .collect()
+    }
     /// The same puzzle with the answer that these values of the model's variables stand for.
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet>;
     /// What the answer says so far: see [`Solvable::marks`]. The text is that which the answer was read from: it may hold dots and
@@ -168,16 +176,17 @@ pub trait AnySheet: fmt::Debug {
     /// assert_eq!(marks.iter().map(|mark| mark.at[0]).collect::<Vec<_>>(), [1, 2]);
     /// ```
     fn marks(&self, text: &str) -> Vec<Mark>;
-    /// What a literal of the model says.
-    fn says(&self, literal: Literal) -> Said;
+    /// What each variable of the model says, in their order.
+    fn says(&self) -> Vec<Said>;
     /// The name of a place: `r1c2` for a cell, `v3` for a vertex.
     fn place(&self, index: usize) -> String;
     /// The picture of the puzzle, with the answer if there is one, and these places marked.
     fn drawing_at(&self, marked: &[usize]) -> Drawing;
     /// The places at which the answers of two sheets of one puzzle differ; nothing when either has none.
     fn differences(&self, other: &dyn AnySheet) -> Vec<String>;
-    /// What can be proved of the puzzle, one claim for each protocol, the default first.
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>>;
+    /// What can be proved of the puzzle, one case for each protocol, the default first. An honest prover knows the answer, if
+    /// there is one.
+    fn cases(&self, variant: Variant) -> Vec<Case<'static>>;
     /// The `Sheet<P>` itself.
     fn as_any(&self) -> &dyn Any;
 }
@@ -275,8 +284,8 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
         self.puzzle.marks(answer, &dots)
     }
 
-    fn says(&self, literal: Literal) -> Said {
-        self.puzzle.says(literal)
+    fn says(&self) -> Vec<Said> {
+        self.puzzle.says()
     }
 
     fn place(&self, index: usize) -> String {
@@ -294,8 +303,8 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
         self.puzzle.differences(one, other).iter().map(ToString::to_string).collect()
     }
 
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        claim::of_sheet(self)
+    fn cases(&self, variant: Variant) -> Vec<Case<'static>> {
+        case::of_sheet(self, variant)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -310,10 +319,7 @@ impl<P> Of<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured + Solvable + Small + Send + Sync> Genre for Of<P>
-where
-    P::Solution: Send + Sync,
-{
+impl<P: Pictured + Solvable + Small> Genre for Of<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }

@@ -194,7 +194,7 @@ pub(crate) fn search_in_order<P: Provable>(
         Err(other) => panic!("{other} on {puzzle:?}"),
     }
     let found = table.found().unwrap();
-    assert!(found.complete, "the search left something out on {puzzle:?}");
+    assert!(found.complete(), "the search left something out on {puzzle:?}");
     found
 }
 
@@ -245,14 +245,11 @@ pub(crate) fn statements_agree<P: Small + Solvable>(
 
 /// Audits a property of the default variant, which must hold: the numbers of puzzles (or faults), solutions, steps and
 /// states.
-pub(crate) fn audited<P: Small + Pictured + Send + Sync>(
+pub(crate) fn audited<P: Small + Pictured>(
     protocol: &'static dyn Protocol<P>,
     property: Property,
     board: &str,
-) -> (usize, u64, u64, u64)
-where
-    P::Solution: Send + Sync,
-{
+) -> (usize, u64, u64, u64) {
     let board: Board = board.parse().unwrap();
     let question = Question { protocol: protocol.name(), variant: Variant::Repaired, property, board };
     let answer = audit(&Of { protocol }, &question, Shard::WHOLE, 2).unwrap();

@@ -8,7 +8,10 @@
 //!    □    □   ..   ♣   ..   □      laid by P, face down
 //! ```
 //!
-//! Cost: k more cards (one club, k-1 blanks), 1 pile-shifting shuffle, k cards turned up.
+//! P is dealt one club and k-1 blanks, as in the paper. V rejects a second row that shows anything but one club and blanks;
+//! the paper says what appears there, and not what V does otherwise.
+//!
+//! Cost: k more cards, 1 pile-shifting shuffle, k cards turned up.
 
 use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 

@@ -10,6 +10,9 @@
 //!   row 3    ♥   ♣   ..  ♣  ..  ♣      put openly, then face down
 //! ```
 //!
+//! P is dealt one heart and m-1 clubs, as in the paper. V rejects a row 2 that shows anything but one heart and clubs; the
+//! paper says what appears there, and not what V does otherwise.
+//!
 //! Cost: 2m cards (m of them only until step 4), 2 pile-shifting shuffles, 2m cards turned up.
 
 use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};

@@ -43,7 +43,7 @@ pub const RIGHT: Range<usize> = 1..2;
 pub const SWAPPED: [usize; 2] = [1, 0];
 
 /// Where the cells of a board lie in a sequence that has a border around the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Bordered {
     size: Size,
 }
@@ -53,6 +53,12 @@ impl Bordered {
     #[must_use]
     pub const fn around(size: Size) -> Self {
         Self { size }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(self) -> Size {
+        self.size
     }
 
     /// The length of a row, border included: the distance between a cell and the one below it.
@@ -90,7 +96,9 @@ impl Bordered {
         table.put(COMMITMENT.len(), &cards)
     }
 
-    /// Replaces the commitments of the border by others, in the open.
+    /// Turns the commitments of the border up, and replaces them by others.
+    ///
+    /// The paper replaces them and names no look. At our table only cards that lie face up return to the deck.
     ///
     /// # Errors
     /// A rejection when one of them is not what it should be.

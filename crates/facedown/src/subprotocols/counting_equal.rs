@@ -3,6 +3,10 @@
 //! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, section 3.1, steps 2 to 5 (and, with
 //! the same words, section 3.2, steps 4 to 7).
 //!
+//! Two readings. In step 4, V rejects a card that is neither a club nor a heart: the paper turns up *encoding cards* there,
+//! which have one of these two faces, and counts the hearts. And V rejects before step 2 when there are fewer other sequences
+//! than are to be equal, since step 4 cannot succeed then.
+//!
 //! Cost: that of the matrix, 2 double-scramble shuffles, b + (a - 1) cards turned up before the rearrangement.
 
 use super::matrix::{Matrix, encode};

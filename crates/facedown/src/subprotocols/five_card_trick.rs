@@ -10,8 +10,10 @@
 //!   row 2   1  2    3   4  5       else  ♥ ♣ ♥ ♥ ♣ or alike: the clubs are apart
 //! ```
 //!
-//! Cost: 6 more cards, 2 pile-shifting shuffles, 11 cards turned up (rows 1 and 2, and at the end the added heart,
-//! so that all see what goes back to the deck).
+//! The paper does not say what becomes of the added heart. Here it is turned up after step 5 and returned to the deck: only
+//! cards that lie face up return to the deck at our table. The look shows a heart in every run.
+//!
+//! Cost: 6 more cards, 2 pile-shifting shuffles, 11 cards turned up: rows 1 and 2, and the added heart.
 
 use crate::engine::{Face, Law, Part, Row, Stop, Table};
 

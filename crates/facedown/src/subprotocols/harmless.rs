@@ -12,7 +12,7 @@ const SAME_VIEW: &str = "with one marked pile a random shift shows the same as a
 /// For two piles both shuffles do the same.
 const TWO_PILES: &str = "for two piles a random order is a random shift";
 
-/// The end of a fault's description, and why it is harmless.
+/// What a fault is called within the sub-protocol, and why it is harmless.
 const HARMLESS: &[(&str, &str)] = &[
     ("membership > step 2: pile_shift instead", SAME_VIEW),
     ("membership > step 3: check dropped", ONE_MARK),
@@ -34,11 +34,14 @@ const HARMLESS: &[(&str, &str)] = &[
 #[must_use]
 pub fn harmless(fault: &Fault) -> Option<&'static str> {
     let told = fault.to_string();
-    HARMLESS.iter().find(|(end, _)| ends_alike(&told, end)).map(|(_, why)| *why)
+    // A sub-protocol is a scope, within whichever scopes it is used.
+    let mut within = std::iter::successors(Some(&*told), |told| told.split_once(" > ").map(|(_, rest)| rest));
+    let known = |told: &str| HARMLESS.iter().find(|(described, _)| is_described(told, described));
+    within.find_map(known).map(|(_, why)| *why)
 }
 
 /// Whether a fault is the described one. A check that may be dropped may be weakened as well.
-pub(crate) fn ends_alike(fault: &str, described: &str) -> bool {
-    let dropped = fault.strip_suffix("one other allowed").map(|place| format!("{place}check dropped"));
-    fault.ends_with(described) || dropped.is_some_and(|dropped| dropped.ends_with(described))
+pub(crate) fn is_described(fault: &str, described: &str) -> bool {
+    let dropped = || Some(format!("{}check dropped", fault.strip_suffix("one other allowed")?));
+    fault == described || dropped().is_some_and(|dropped| dropped == described)
 }

@@ -11,10 +11,16 @@
 //! V never sees s: the member that P points at takes its place, and s joins the set, which must still be the set.
 //! Where several public sets are parts of a larger one, [`Set::with_part`] makes do with the cards of that.
 //!
+//! P is dealt one heart and n-1 clubs: the paper says that exactly one c_i is a heart. V rejects any other row in step 3; the
+//! paper says what appears there, and not what V does otherwise. After step 6 the set is put into the order of its faces,
+//! openly, and turned down.
+//!
 //! Cost for a set of n sequences of ℓ cards: (ℓ+1)n cards besides s, 2 pile-scramble shuffles (the paper's count of
 //! shuffles takes one), (ℓ+1)n cards turned up.
 
-use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
+use crate::engine::{Ask, Face, Law, Lying, Part, Row, Sealed, Stop, Table};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// The public set, as it lies on the table: one pile a sequence, in the order of their faces.
 ///
@@ -31,7 +37,29 @@ use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
 #[derive(Debug)]
 pub struct Set {
     row: Row,
-    sequences: Vec<Vec<Face>>,
+    sequences: Arc<Vec<Vec<Face>>>,
+}
+
+impl Sealed for &Set {}
+impl Lying for &Set {
+    type Key = Members;
+    fn key(self) -> Members {
+        Members { row: (&self.row).key(), sequences: self.sequences.clone() }
+    }
+}
+
+/// A [`Set`], as a remembered round knows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Members {
+    row: usize,
+    sequences: Arc<Vec<Vec<Face>>>,
+}
+
+// The sequences are compared, and hardly ever differ: to hash them all would take longer than the search of a window.
+impl Hash for Members {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.row, self.sequences.len()).hash(state);
+    }
 }
 
 impl Set {
@@ -47,7 +75,7 @@ impl Set {
             return table.impossible("a public set is one of distinct sequences of equal length");
         }
         let row = table.put(length, &sequences.concat())?;
-        Ok(Self { row, sequences })
+        Ok(Self { row, sequences: Arc::new(sequences) })
     }
 
     /// The sequences in the order in which they lie.
@@ -75,16 +103,24 @@ impl Set {
         let length = sequences[0].len();
         let places = table.spots(&self.row, places)?;
         let row = table.pick(&self.row, &places, 0..length)?;
-        let part = Self { row, sequences };
+        let part = Self { row, sequences: Arc::new(sequences) };
         let result = run(table, &part)?;
         table.fill(&self.row, &places, 0..length, part.row)?;
         Ok(result)
     }
 
-    /// Takes the set from the table.
+    /// Lays the set aside, face down: it is not needed any more.
     ///
     /// # Errors
-    /// When a card of it lies face down: it does not, between two executions.
+    /// When the recorder stops.
+    pub fn set_aside(self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.set_aside(self.row)
+    }
+
+    /// Turns the set up once more, which no step of the paper does, and returns it to the deck.
+    ///
+    /// # Errors
+    /// A rejection when it is not the set.
     pub fn put_away(self, table: &mut Table<'_>) -> Result<(), Stop> {
         let law = Law::exactly(&self.sequences.concat());
         let length = self.sequences[0].len();

@@ -17,8 +17,8 @@
 
 pub mod adjacent_cards;
 pub mod card_choosing;
-pub(crate) use harmless::ends_alike;
 pub use harmless::harmless;
+pub(crate) use harmless::is_described;
 
 #[cfg(test)]
 mod checks;

@@ -11,6 +11,9 @@
 //! Step 4 has V swap row 1 when the heart of row 2 is on the right. That is to turn both columns together until the
 //! heart of row 2 is on the left, which is how it is done here.
 //!
+//! P is dealt a club and a heart, as in the paper. V rejects a row 2 that shows anything else; step 4 of the paper looks at
+//! the card on the right only.
+//!
 //! Cost: 2 more cards, 1 pile-shifting shuffle, 4 cards turned up.
 
 use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table};

@@ -132,7 +132,7 @@ fn at_once<P: Small>(
         Err(stop) => panic!("{stop}"),
     }
     let found = table.found().unwrap();
-    assert!(found.complete);
+    assert!(found.complete());
     let mut accepted = BTreeSet::new();
     for (committed, _) in found.ends {
         let mut open = vec![committed];

@@ -49,7 +49,7 @@ fn search<P: Small>(
         accepted: found.ends.iter().filter(|_| accepted).map(told).collect(),
         branches: found.branches,
         states: found.states,
-        complete: found.complete,
+        complete: found.complete(),
     }
 }
 

@@ -11,7 +11,7 @@ enum Move {
     Lay { columns: usize, face: usize },
     Stack(usize, usize),
     Split(usize, usize),
-    PickAndFill { row: usize, spots: usize, layer: usize, scrambled: bool },
+    PickAndFill { row: usize, spots: usize, layer: usize },
     Shuffle(usize, Shuffle),
     Sort(usize),
     Turn(usize, usize),
@@ -30,8 +30,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         1 => (1_usize..5, number()).prop_map(|(columns, face)| Move::Lay { columns, face }),
         2 => (number(), number()).prop_map(|(row, below)| Move::Stack(row, below)),
         2 => (number(), number()).prop_map(|(row, layer)| Move::Split(row, layer)),
-        2 => (number(), number(), number(), any::<bool>())
-            .prop_map(|(row, spots, layer, scrambled)| Move::PickAndFill { row, spots, layer, scrambled }),
+        2 => (number(), number(), number()).prop_map(|(row, spots, layer)| Move::PickAndFill { row, spots, layer }),
         3 => (number(), kind).prop_map(|(row, kind)| Move::Shuffle(row, kind)),
         2 => number().prop_map(Move::Sort),
         2 => (number(), number()).prop_map(|(row, by)| Move::Turn(row, by)),
@@ -45,10 +44,24 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
 
 const DECK: [Face; 5] = [Face::CLUB, Face::HEART, Face::BLANK, Face::TICK, Face::START];
 
+/// What everybody knows of a row: what goes by places is not tried where nobody knows them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Order {
+    Known,
+    Shuffled,
+    /// The layers were, too.
+    Mixed,
+}
+
+struct Lying {
+    row: Row,
+    order: Order,
+}
+
 /// The table, its rows, and an account of the cards kept beside it.
 struct Account<'a> {
     table: Table<'a>,
-    rows: Vec<Row>,
+    rows: Vec<Lying>,
     aside: BTreeMap<Face, usize>,
     in_use: BTreeMap<Face, usize>,
     most: BTreeMap<Face, usize>,
@@ -97,102 +110,101 @@ impl Account<'_> {
                 let faces = cards(face, columns * depth);
                 self.take(&faces);
                 let row = self.table.put(depth, &faces)?;
-                self.rows.push(row);
+                self.rows.push(Lying { row, order: Order::Known });
             }
             Move::Lay { columns, face } => {
                 // What a scripted prover lays at the end of its list: the mark under the first pile.
                 let (mark, rest) = (DECK[face % 5], DECK[(face + 1) % 5]);
                 self.take(&marked(columns, 0, mark, rest));
                 let row = self.table.ask(&Ask::choice(columns, mark, rest))?;
-                self.rows.push(row);
+                self.rows.push(Lying { row, order: Order::Known });
             }
             _ if count == 0 => {}
             Move::Stack(row, below) => {
                 let (row, below) = (row % count, below % count);
-                if row != below
-                    && self.table.columns(&self.rows[row]) == self.table.columns(&self.rows[below])
-                {
+                let [one, other] = [row, below].map(|place| &self.rows[place]);
+                let known = one.order == Order::Known && other.order == Order::Known;
+                if row != below && known && self.table.columns(&one.row) == self.table.columns(&other.row) {
                     let upper = self.rows.swap_remove(row.max(below));
                     let lower = self.rows.swap_remove(row.min(below));
-                    self.table.stack(&upper, lower)?;
+                    self.table.stack(&upper.row, lower.row)?;
                     self.rows.push(upper);
                 }
             }
             Move::Split(row, layer) => {
-                let row = &self.rows[row % count];
+                let Lying { row, order } = &self.rows[row % count];
                 let depth = self.table.depth(row);
-                if depth > 1 {
+                if depth > 1 && *order != Order::Mixed {
                     let layer = layer % depth;
-                    let taken = self.table.split(row, layer..layer + 1)?;
+                    let taken = Lying { row: self.table.split(row, layer..layer + 1)?, order: *order };
                     self.rows.push(taken);
                 }
             }
-            Move::PickAndFill { row, spots, layer, scrambled } => {
-                let row = &self.rows[row % count];
+            Move::PickAndFill { row, spots, layer } => {
+                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
                 let (columns, depth) = (self.table.columns(row), self.table.depth(row));
-                let Ok(mut spots) =
-                    self.table.spots(row, (0..columns).filter(|place| spots >> place & 1 == 1))
-                else {
-                    return Ok(());
-                };
+                let places = (0..columns).filter(|place| spots >> place & 1 == 1);
+                let mut spots = self.table.spots(row, places)?;
                 let layers = layer % depth..depth;
                 let picked = self.table.pick(row, &spots, layers.clone())?;
-                if scrambled {
-                    let up = Part::layers(0..layers.len());
-                    self.table.turn_down(&picked, up)?;
-                    self.table.pile_scramble(&picked)?;
-                } else {
-                    spots.reverse();
-                }
+                spots.reverse();
                 self.table.fill(row, &spots, layers, picked)?;
             }
             Move::Shuffle(row, kind) => {
-                let row = self.rows.swap_remove(row % count);
+                let Lying { row, order } = self.rows.swap_remove(row % count);
                 self.down(&row);
-                match kind {
-                    Shuffle::PileShift => self.table.pile_shift(&row)?,
-                    Shuffle::PileScramble => self.table.pile_scramble(&row)?,
+                let order = match kind {
+                    Shuffle::PileShift => {
+                        self.table.pile_shift(&row)?;
+                        order.max(Order::Shuffled)
+                    }
+                    Shuffle::PileScramble => {
+                        self.table.pile_scramble(&row)?;
+                        order.max(Order::Shuffled)
+                    }
                     Shuffle::DoubleScramble => {
                         let faces = cards(0, self.table.depth(&row));
                         self.take(&faces);
                         let side = self.table.put(1, &faces)?;
                         self.table.double_scramble(&row, 0, &side)?;
-                        self.rows.push(side);
+                        self.rows.push(Lying { row: side, order: Order::Shuffled });
+                        Order::Mixed
                     }
                     other => panic!("add {other:?} here"),
-                }
-                self.rows.push(row);
+                };
+                self.rows.push(Lying { row, order });
             }
             Move::Sort(row) => {
-                let row = self.rows.swap_remove(row % count);
+                let Lying { row, order } = self.rows.swap_remove(row % count);
                 self.count(&row);
+                if order == Order::Mixed {
+                    self.rows.push(Lying { row, order });
+                    return Ok(());
+                }
+                // By all layers: piles that show the same are the same.
                 let depth = self.table.depth(&row);
                 self.table.sort(&row, 0..depth)?;
-                self.rows.push(row);
+                self.rows.push(Lying { row, order: Order::Known });
             }
             Move::Turn(row, by) => {
-                let row = &self.rows[row % count];
-                if let Ok(spot) = self.table.spot(row, by % self.table.columns(row)) {
-                    self.table.bring_to_front(row, spot)?;
-                }
+                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
+                let spot = self.table.spot(row, by % self.table.columns(row))?;
+                self.table.bring_to_front(row, spot)?;
             }
             Move::Rearrange(row, spot) => {
-                let row = &self.rows[row % count];
-                if let Ok(spot) = self.table.spot(row, spot % self.table.columns(row)) {
-                    let order: Vec<usize> = (0..self.table.depth(row)).rev().collect();
-                    self.table.rearrange(row, spot, &order)?;
-                }
+                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
+                let spot = self.table.spot(row, spot % self.table.columns(row))?;
+                let order: Vec<usize> = (0..self.table.depth(row)).rev().collect();
+                self.table.rearrange(row, spot, &order)?;
             }
             Move::Reshape(row, columns) => {
-                let row = &self.rows[row % count];
+                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
                 let cards = self.table.columns(row) * self.table.depth(row);
                 let divisors: Vec<usize> = (1..=cards).filter(|part| cards.is_multiple_of(*part)).collect();
-                if self.table.spot(row, 0).is_ok() {
-                    self.table.reshape(row, divisors[columns % divisors.len()])?;
-                }
+                self.table.reshape(row, divisors[columns % divisors.len()])?;
             }
             Move::PutAway(row) => {
-                let row = self.rows.swap_remove(row % count);
+                let Lying { row, .. } = self.rows.swap_remove(row % count);
                 for (face, count) in self.count(&row) {
                     self.on_table -= count;
                     *self.in_use.get_mut(&face).unwrap() -= count;
@@ -200,7 +212,7 @@ impl Account<'_> {
                 self.table.put_away(row)?;
             }
             Move::SetAside(row) => {
-                let row = self.rows.swap_remove(row % count);
+                let Lying { row, .. } = self.rows.swap_remove(row % count);
                 for (face, count) in self.count(&row) {
                     *self.aside.entry(face).or_insert(0) += count;
                 }
@@ -230,7 +242,7 @@ proptest! {
             prop_assert_eq!(done, Ok(()), "{:?}", step);
         }
         let mut there = account.aside.clone();
-        for row in std::mem::take(&mut account.rows) {
+        for Lying { row, .. } in std::mem::take(&mut account.rows) {
             for (face, count) in account.count(&row) {
                 *there.entry(face).or_insert(0) += count;
             }

@@ -4,10 +4,11 @@
 
 mod account;
 mod exact;
+mod rules;
 
 use facedown::engine::{
-    Ask, Event, Face, Fault, FaultKind, Laid, Law, Lay, Part, Passed, Row, Scripted, Seeded, Shuffle, Stop,
-    Table, Unshuffled, marked,
+    Ask, Event, Face, Fault, FaultKind, Laid, Law, Lay, Part, Passed, Row, Scripted, Seeded, Seen, Shuffle,
+    Spot, Stop, Table, Unshuffled, marked,
 };
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -29,6 +30,11 @@ fn why<R: std::fmt::Debug>(result: Result<R, Stop>) -> String {
         Err(Stop::Impossible { why, .. }) => why,
         other => panic!("not impossible: {other:?}"),
     }
+}
+
+/// Why steps cannot be carried out on a table with unshuffled cards. A stop is final, so each has a table of its own.
+fn refused(steps: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>) -> String {
+    why(quiet().run(steps))
 }
 
 /// Asserts what lies in a row, pile by pile.
@@ -69,12 +75,22 @@ fn moves_put_cards_where_they_say() {
 
 #[test]
 fn layers_are_sorted_by_the_cards_beside_them() {
+    let matrix =
+        |table: &mut Table<'_>| Ok((table.put(3, &faces("1 ♣ ♥ 2 ♥ ♥"))?, table.put(1, &faces("5 4"))?));
+    let face_down = refused(|table| {
+        let (row, side) = matrix(table)?;
+        table.sort_layers(&row, 1, &side)
+    });
+    assert_eq!(face_down, "the cards to sort by do not lie face up");
+    let too_few = refused(|table| {
+        let (row, side) = matrix(table)?;
+        table.turn_up(&side, Part::layer(0), Law::exactly(&faces("5 4")))?;
+        table.sort_layers(&row, 2, &side)
+    });
+    assert_eq!(too_few, "the cards beside the layers are too many or too few");
     let mut table = quiet();
-    let row = table.put(3, &faces("1 ♣ ♥ 2 ♥ ♥")).unwrap();
-    let side = table.put(1, &faces("5 4")).unwrap();
-    assert_eq!(why(table.sort_layers(&row, 1, &side)), "the cards to sort by do not lie face up");
+    let (row, side) = matrix(&mut table).unwrap();
     table.turn_up(&side, Part::layer(0), Law::exactly(&faces("5 4"))).unwrap();
-    assert_eq!(why(table.sort_layers(&row, 2, &side)), "the cards beside the layers are too many or too few");
     table.sort_layers(&row, 1, &side).unwrap();
     holds(&mut table, &row, "1 ♥ ♣ 2 ♥ ♥");
     holds(&mut table, &side, "4 5");
@@ -82,93 +98,161 @@ fn layers_are_sorted_by_the_cards_beside_them() {
 
 #[test]
 fn a_card_that_is_gone_is_missed() {
-    let mut table = quiet();
-    let row = table.put(2, &faces("♣ ♥ ♣ ♥")).unwrap();
-    let first = table.spot(&row, 0).unwrap();
-    let picked = table.pick(&row, &[first], 0..1).unwrap();
-    let gone = "a card that is needed is not there any more";
-    assert_eq!(why(table.pick(&row, &[first], 0..2)), gone);
-    assert_eq!(why(table.turn_up(&row, Part::layer(0), Law::exactly(&[C, C]))), gone);
-    assert_eq!(why(table.turn_down(&row, Part::layer(0))), gone);
-    assert_eq!(why(table.pile_shift(&row)), "a pile that is to be shuffled lacks a card");
-    assert_eq!(why(table.pile_scramble(&row)), "a pile that is to be shuffled lacks a card");
-
-    let second = table.spot(&row, 1).unwrap();
-    let more = table.put(1, &[H]).unwrap();
-    assert_eq!(why(table.fill(&row, &[second], 0..1, more)), "a card lies there already");
-    let more = table.put(1, &[H, H]).unwrap();
-    assert_eq!(why(table.fill(&row, &[first], 0..1, more)), "the piles do not fit the places");
-    table.fill(&row, &[first], 0..1, picked).unwrap();
-    table.pile_shift(&row).unwrap();
+    type Then = fn(&mut Table<'_>, &Row, Row) -> Result<(), Stop>;
+    let picked_first = |then: Then| {
+        refused(|table| {
+            let row = table.put(2, &faces("♣ ♥ ♣ ♥"))?;
+            let first = table.spot(&row, 0)?;
+            let picked = table.pick(&row, &[first], 0..1)?;
+            then(table, &row, picked)
+        })
+    };
+    let gone: [Then; 3] = [
+        |table, row, _| {
+            let first = table.spot(row, 0)?;
+            table.pick(row, &[first], 0..2).map(drop)
+        },
+        |table, row, _| table.turn_up(row, Part::layer(0), Law::exactly(&[C, C])).map(drop),
+        |table, row, _| table.turn_down(row, Part::layer(0)),
+    ];
+    for then in gone {
+        assert_eq!(picked_first(then), "a card that is needed is not there any more");
+    }
+    let shuffles: [Then; 2] =
+        [|table, row, _| table.pile_shift(row), |table, row, _| table.pile_scramble(row)];
+    for then in shuffles {
+        assert_eq!(picked_first(then), "a pile that is to be shuffled lacks a card");
+    }
+    let full = picked_first(|table, row, picked| {
+        let second = table.spot(row, 1)?;
+        table.fill(row, &[second], 0..1, picked)
+    });
+    assert_eq!(full, "a card lies there already");
+    let too_many = picked_first(|table, row, _| {
+        let first = table.spot(row, 0)?;
+        let more = table.put(1, &[H, H])?;
+        table.fill(row, &[first], 0..1, more)
+    });
+    assert_eq!(too_many, "the piles do not fit the places");
+    let filled_again = picked_first(|table, row, picked| {
+        let first = table.spot(row, 0)?;
+        table.fill(row, &[first], 0..1, picked)?;
+        table.pile_shift(row)?;
+        table.impossible("nothing is missed")
+    });
+    assert_eq!(filled_again, "nothing is missed");
 }
 
 #[test]
 fn no_place_is_named_twice() {
-    let mut table = quiet();
-    let row = table.places(2, 1).unwrap();
-    let spot = table.spot(&row, 0).unwrap();
-    let cards = table.put(1, &[C, H]).unwrap();
-    assert_eq!(why(table.fill(&row, &[spot, spot], 0..1, cards)), "the same place is named twice");
-    let row = table.put(1, &[C, H]).unwrap();
-    let spot = table.spot(&row, 0).unwrap();
-    assert_eq!(why(table.pick(&row, &[spot, spot], 0..1)), "the same place is named twice");
+    let filled = refused(|table| {
+        let row = table.places(2, 1)?;
+        let spot = table.spot(&row, 0)?;
+        let cards = table.put(1, &[C, H])?;
+        table.fill(&row, &[spot, spot], 0..1, cards)
+    });
+    let picked = refused(|table| {
+        let row = table.put(1, &[C, H])?;
+        let spot = table.spot(&row, 0)?;
+        table.pick(&row, &[spot, spot], 0..1).map(drop)
+    });
+    assert_eq!([filled, picked], ["the same place is named twice"; 2]);
 }
 
 #[test]
 fn cards_that_lie_face_up_are_not_shuffled() {
+    type Then = fn(&mut Table<'_>, &Row, &Row) -> Result<(), Stop>;
+    let with_one_up = |up: usize, then: Then| {
+        let mut table = quiet();
+        let end = table.run(|table| {
+            let row = table.put(2, &faces("♣ ♥ ♣ ♥"))?;
+            let side = table.put(1, &faces("1"))?;
+            let spot = table.spot(if up == 0 { &row } else { &side }, up ^ 1)?;
+            match up {
+                0 => table.turn_up(&row, Part::at(&[spot], 1..2), Law::exactly(&[H]))?,
+                _ => table.turn_up(&side, Part::at(&[spot], 0..1), Law::exactly(&faces("1")))?,
+            };
+            then(table, &row, &side)
+        });
+        assert_eq!(table.cost().all_shuffles(), 0, "a shuffle that did not happen is not counted");
+        why(end)
+    };
+    let up = "a card that is to be shuffled lies face up";
+    assert_eq!(with_one_up(0, |table, row, _| table.pile_scramble(row)), up);
+    assert_eq!(with_one_up(0, |table, row, _| table.pile_shift(row)), up);
+    assert_eq!(with_one_up(0, |table, row, side| table.double_scramble(row, 1, side)), up);
+    assert_eq!(with_one_up(1, |table, row, side| table.double_scramble(row, 1, side)), up);
+    let too_few = "the cards beside the layers are too many or too few";
+    assert_eq!(with_one_up(1, |table, row, side| table.double_scramble(row, 0, side)), too_few);
     let mut table = quiet();
     let row = table.put(2, &faces("♣ ♥ ♣ ♥")).unwrap();
     let side = table.put(1, &faces("1")).unwrap();
-    let spot = table.spot(&row, 1).unwrap();
-    let up = "a card that is to be shuffled lies face up";
-
-    table.turn_up(&row, Part::at(&[spot], 1..2), Law::exactly(&[H])).unwrap();
-    assert_eq!(why(table.pile_scramble(&row)), up);
-    assert_eq!(why(table.pile_shift(&row)), up);
-    assert_eq!(why(table.double_scramble(&row, 1, &side)), up);
-    table.turn_down(&row, Part::at(&[spot], 1..2)).unwrap();
-    table.turn_up(&side, Part::layer(0), Law::exactly(&faces("1"))).unwrap();
-    assert_eq!(why(table.double_scramble(&row, 1, &side)), up);
-    table.turn_down(&side, Part::layer(0)).unwrap();
-    assert_eq!(
-        why(table.double_scramble(&row, 0, &side)),
-        "the cards beside the layers are too many or too few"
-    );
-    assert_eq!(table.cost().all_shuffles(), 0, "a shuffle that did not happen is not counted");
     table.double_scramble(&row, 1, &side).unwrap();
     assert_eq!(table.cost().shuffles(Shuffle::DoubleScramble), 1);
 }
 
 #[test]
 fn a_spot_is_good_until_the_next_shuffle() {
-    let mut table = quiet();
-    let row = table.put(1, &faces("♥ ♣ ♣")).unwrap();
-    let other = table.put(1, &faces("♥ ♣ ♣")).unwrap();
-    let stale = "the row was shuffled since that spot was found";
-    let spot = table.spot(&row, 0).unwrap();
-    assert_eq!(why(table.pick(&other, &[spot], 0..1)), stale);
-    assert_eq!(why(table.spot(&row, 3)), "the row has no place 4");
+    type Then = fn(&mut Table<'_>, &Row, Spot) -> Result<(), Stop>;
+    let after = |shuffle: fn(&mut Table<'_>, &Row) -> Result<(), Stop>, then: Then| {
+        refused(|table| {
+            let row = table.put(1, &faces("♥ ♣ ♣"))?;
+            let spot = table.spot(&row, 0)?;
+            shuffle(table, &row)?;
+            then(table, &row, spot)
+        })
+    };
+    let another = after(
+        |_, _| Ok(()),
+        |table, _, spot| {
+            let other = table.put(1, &faces("♥ ♣ ♣"))?;
+            table.pick(&other, &[spot], 0..1).map(drop)
+        },
+    );
+    assert_eq!(another, "that spot is in another row");
+    let beyond = after(|_, _| Ok(()), |table, row, _| table.spot(row, 3).map(drop));
+    assert_eq!(beyond, "the row has no place 4");
 
-    table.pile_shift(&row).unwrap();
-    assert_eq!(why(table.pick(&row, &[spot], 0..1)), stale);
-    assert_eq!(why(table.beside(&row, spot, 1)), stale);
-    assert_eq!(why(table.bring_to_front(&row, spot)), stale);
-    assert_eq!(why(table.spot(&row, 0)), "the row was shuffled: nobody knows what lies where");
-    assert_eq!(why(table.reshape(&row, 1)), "the row was shuffled: its cards cannot be laid out otherwise");
+    let shift = |table: &mut Table<'_>, row: &Row| table.pile_shift(row);
+    let stale: [Then; 3] = [
+        |table, row, spot| table.pick(row, &[spot], 0..1).map(drop),
+        |table, row, spot| table.beside(row, spot, 1).map(drop),
+        |table, row, spot| table.bring_to_front(row, spot),
+    ];
+    for then in stale {
+        assert_eq!(after(shift, then), "the row was shuffled since that spot was found");
+    }
+    let shuffled = after(shift, |table, row, _| table.spot(row, 0).map(drop));
+    assert_eq!(shuffled, "the row was shuffled: nobody knows what lies where");
+    let shuffled = after(shift, |table, row, _| table.reshape(row, 1));
+    assert_eq!(shuffled, "the row was shuffled: its cards cannot be laid out otherwise");
 
     // A face that is seen makes a spot, and distances from it hold after a shift.
+    let mut table = quiet();
+    let row = table.put(1, &faces("♥ ♣ ♣")).unwrap();
+    table.pile_shift(&row).unwrap();
     let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&faces("♥ ♣ ♣"))).unwrap();
     let heart = table.the(&seen, H).unwrap();
     let left = table.beside(&row, heart, -1).unwrap();
     assert_eq!(left, table.beside(&row, heart, 2).unwrap());
     table.turn_down(&row, Part::layer(0)).unwrap();
-
     table.pile_scramble(&row).unwrap();
-    assert_eq!(why(table.turn_up(&row, Part::at(&[heart], 0..1), Law::exactly(&[H]))), stale);
-    let seen = table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("♥ ♣ ♣"))).unwrap();
-    let heart = table.the(&seen, H).unwrap();
-    assert_eq!(why(table.beside(&row, heart, 1)), "the row was scrambled: distances mean nothing");
-    assert_eq!(why(table.bring_to_front(&row, heart)), "the row was scrambled: turning it restores nothing");
+    let again = table.turn_up(&row, Part::at(&[heart], 0..1), Law::exactly(&[H]));
+    assert_eq!(why(again), "the row was shuffled since that spot was found");
+
+    let scramble = |table: &mut Table<'_>, row: &Row| table.pile_scramble(row);
+    let next = after(scramble, |table, row, _| {
+        let seen = table.turn_up(row, Part::layer(0), Law::arrangement(&faces("♥ ♣ ♣")))?;
+        let heart = table.the(&seen, H)?;
+        table.beside(row, heart, 1).map(drop)
+    });
+    assert_eq!(next, "the row was scrambled: distances mean nothing");
+    let front = after(scramble, |table, row, _| {
+        let seen = table.turn_up(row, Part::layer(0), Law::arrangement(&faces("♥ ♣ ♣")))?;
+        let heart = table.the(&seen, H)?;
+        table.bring_to_front(row, heart)
+    });
+    assert_eq!(front, "the row was scrambled: turning it restores nothing");
 }
 
 #[test]
@@ -200,6 +284,23 @@ fn the_deck_is_what_was_needed_at_once() {
     let _ = table.put(1, &faces("♣ ♣ ♣ ♥ ♥ ♥")).unwrap();
     assert_eq!(table.cost().deck(), BTreeMap::from([(C, 4), (H, 4)]));
     assert_eq!(table.cost().cards(), 8);
+}
+
+/// P is dealt a heart and a club twice, and lays a heart and a starting card more than that.
+#[test]
+fn cards_that_p_brings_are_in_the_deck() {
+    let lays = vec![Lay::Faces(vec![H, H]), Lay::Faces(vec![C, Face::START])];
+    let mut table = Table::new(Unshuffled, Scripted::new(lays));
+    for _ in 0..2 {
+        table.ask(&Ask::choice(2, H, C)).unwrap();
+    }
+    assert_eq!(table.cost().deck(), BTreeMap::from([(C, 2), (H, 3), (Face::START, 1)]));
+    // What was dealt before can be laid later.
+    let lays = vec![Lay::Faces(vec![C, H]), Lay::Faces(vec![H])];
+    let mut table = Table::new(Unshuffled, Scripted::new(lays));
+    table.ask(&Ask::piles(2, 1, &[(C, 2), (H, 2)])).unwrap();
+    table.ask(&Ask::piles(1, 1, &[])).unwrap();
+    assert_eq!(table.cost().deck(), BTreeMap::from([(C, 2), (H, 2)]));
 }
 
 #[test]
@@ -240,15 +341,29 @@ fn a_wrong_number_of_cards_is_rejected_at_once() {
 
 #[test]
 fn the_one_marked_pile_is_one() {
-    let mut table = quiet();
-    let row = table.put(1, &faces("♥ ♣ ♥")).unwrap();
-    let seen = table.turn_up(&row, Part::layer(0), Law::exactly(&faces("♥ ♣ ♥"))).unwrap();
-    assert!(matches!(table.the(&seen, H), Err(Stop::Rejected(_))));
-    assert!(matches!(table.the(&seen, Face::TICK), Err(Stop::Rejected(_))));
-    assert!(matches!(table.any(&seen, Face::TICK), Err(Stop::Rejected(_))));
-    assert_eq!(table.the(&seen, C).unwrap(), table.spot(&row, 1).unwrap());
-    assert_eq!(seen.all(H), table.spots(&row, [0, 2]).unwrap());
-    assert_eq!(seen.all_but(H), table.spots(&row, [1]).unwrap());
+    type Then = fn(&mut Table<'_>, &Row, &Seen) -> Result<(), Stop>;
+    let looked = |then: Then| {
+        quiet().run(|table| {
+            let row = table.put(1, &faces("♥ ♣ ♥"))?;
+            let seen = table.turn_up(&row, Part::layer(0), Law::exactly(&faces("♥ ♣ ♥")))?;
+            then(table, &row, &seen)
+        })
+    };
+    let rejected: [Then; 3] = [
+        |table, _, seen| table.the(seen, H).map(drop),
+        |table, _, seen| table.the(seen, Face::TICK).map(drop),
+        |table, _, seen| table.any(seen, Face::TICK).map(drop),
+    ];
+    for then in rejected {
+        assert!(matches!(looked(then), Err(Stop::Rejected(_))));
+    }
+    let found = looked(|table, row, seen| {
+        assert_eq!(table.the(seen, C)?, table.spot(row, 1)?);
+        assert_eq!(seen.all(H), table.spots(row, [0, 2])?);
+        assert_eq!(seen.all_but(H), table.spots(row, [1])?);
+        Ok(())
+    });
+    assert_eq!(found, Ok(()));
 }
 
 /// P marks one of five piles of two, and all of them come back.
@@ -357,7 +472,7 @@ fn a_search_finds_all_that_a_prover_can_lay_and_follows_it_again() {
     let mut table = Table::search(&[C, H]);
     table.round(marking).unwrap();
     let found = table.found().unwrap();
-    assert!(found.complete);
+    assert!(found.complete());
     // All five marks end in the same state, but for what P was committed to.
     assert_eq!(found.ends.len(), 5);
     for (committed, rounds) in found.ends {

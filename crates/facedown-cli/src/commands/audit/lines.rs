@@ -12,7 +12,7 @@ use facedown::protocol::Variant;
 use serde_json::{Value, json};
 
 /// The format of result files.
-const FORMAT: u64 = 3;
+const FORMAT: u64 = 4;
 
 /// The program's version. Another one may list other puzzles, or judge them differently.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -106,6 +106,7 @@ fn finding_json(finding: &Finding) -> Value {
             "sentences": story.sentences,
             "command": story.command,
         })),
+        "implied": finding.implied,
         "fault": finding.fault,
     })
 }
@@ -137,6 +138,7 @@ fn finding(value: &Value) -> Option<Finding> {
         all_orders: value["all_orders"].as_bool()?,
         incomplete: value["incomplete"].as_str().map(str::to_owned),
         story,
+        implied: value["implied"].as_bool()?,
         fault: fault(&value["fault"]),
     })
 }

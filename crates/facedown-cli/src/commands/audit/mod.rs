@@ -32,12 +32,14 @@ Examples:
   facedown audit nurikabe --variant published    the paper to the letter: soundness fails
   facedown audit nurikabe --board 3x3 --property soundness
   facedown audit disjoint-paths --board 4        all graphs of four vertices
+  facedown audit norinori --variant published --property soundness --prover deck
   facedown audit --all                           every protocol, both variants: one table
   facedown audit hitori --board 3x3 --shard 1/4 --out part1.jsonl
   facedown audit --merge part1.jsonl part2.jsonl part3.jsonl part4.jsonl
 
-An answer says how far it reaches: exhaustive, bounded or sampled. What could not be followed
-to its end is open, never passed. The exit code is 1 if a property fails or stays open; with
+Soundness is asked twice: against provers with any cards, and against provers who have only the
+cards that were dealt to them. An answer says how far it reaches: exhaustive, bounded or sampled.
+What could not be followed to its end is open, never passed. The exit code is 1 if a property fails or stays open; with
 --all only what the repaired protocols do counts.")]
 pub(crate) struct Args {
     /// The protocol
@@ -55,6 +57,9 @@ pub(crate) struct Args {
     /// completeness, soundness, zero-knowledge, cost or faults; may be given several times
     #[arg(long, value_name = "PROPERTY", value_parser = property())]
     property: Vec<Property>,
+    /// For soundness, the cards of a cheating prover: only those that were dealt, or any (the default: both)
+    #[arg(long, value_enum)]
+    prover: Option<Cards>,
     /// How many threads look at puzzles at the same time
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
@@ -99,7 +104,17 @@ fn spellings(name: &str) -> [String; 2] {
 }
 
 fn property() -> impl TypedValueParser<Value = Property> {
-    PossibleValuesParser::new(Property::ALL.map(Property::name)).try_map(|name| name.parse::<Property>())
+    let names = Property::ALL.into_iter().filter(|it| *it != Property::DeckSoundness).map(Property::name);
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Property>())
+}
+
+/// The cards that a cheating prover has.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Cards {
+    /// Those that were dealt to them
+    Deck,
+    /// Those, and cards of their own
+    Any,
 }
 
 fn board(text: &str) -> Result<Board, String> {
@@ -149,6 +164,13 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
     if properties.is_empty() {
         properties = Property::ALL.to_vec();
     }
+    // Soundness is asked against each kind of prover, unless one was named.
+    let both = |property| match (property, args.prover) {
+        (Property::Soundness, None) => vec![Property::Soundness, Property::DeckSoundness],
+        (Property::Soundness, Some(Cards::Deck)) => vec![Property::DeckSoundness],
+        (property, _) => vec![property],
+    };
+    properties = properties.into_iter().filter(|it| *it != Property::DeckSoundness).flat_map(both).collect();
     // Asked twice is asked once.
     let mut asked = Vec::new();
     properties.retain(|property| {

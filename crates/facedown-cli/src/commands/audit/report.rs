@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
 use facedown::audit::judge::Property;
-use facedown::audit::run::{self, Answer};
+use facedown::audit::run::{self, Answer, Question};
 use facedown::audit::small::Coverage;
 use facedown::audit::story::Story;
 use facedown::protocol::Variant;
@@ -14,7 +14,7 @@ pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Verdict, F
     for answer in answers {
         let verdict = if answer.verdict() == run::Verdict::Holds { Verdict::Yes } else { Verdict::No };
         let word = out.coloured(verdict, &answer.verdict().name().to_uppercase());
-        out.line(format!("{}: {word}  {}", answer.question, numbers(answer)))?;
+        out.line(format!("{}: {word}  {}", title(answer), numbers(answer)))?;
         if let Some(why) = answer.why_open() {
             out.line(format!("  open: {why}"))?;
         }
@@ -50,6 +50,17 @@ fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output)
     Ok(if verdict == run::Verdict::Holds { Verdict::Yes } else { Verdict::No })
 }
 
+/// The question, with the cards that a cheating prover has.
+fn title(answer: &Answer) -> String {
+    let Question { protocol, variant, property, board } = &answer.question;
+    let property = match property {
+        Property::Soundness => "soundness, any cards",
+        Property::DeckSoundness => "soundness, dealt cards",
+        other => other.name(),
+    };
+    format!("{protocol} {variant} {board} {property}")
+}
+
 fn numbers(answer: &Answer) -> String {
     let mut told = match answer.failures {
         0 => format!("on {}", things(answer, answer.looked_at - answer.unserved)),
@@ -63,7 +74,14 @@ fn numbers(answer: &Answer) -> String {
     }
     told += &format!(" ({})", reach(answer));
     match answer.question.property {
-        Property::Soundness => {
+        Property::DeckSoundness if answer.implied > 0 => {
+            let searched = answer.looked_at - answer.unserved - answer.implied;
+            told += &format!("; on {} it holds against any cards", answer.implied);
+            if searched > 0 {
+                told += &format!(", {} searched", some(answer.steps, "branch", "branches"));
+            }
+        }
+        Property::Soundness | Property::DeckSoundness => {
             told += &format!(
                 "; {}, {}; {}",
                 some(answer.steps, "branch", "branches"),
@@ -73,7 +91,8 @@ fn numbers(answer: &Answer) -> String {
         }
         Property::Completeness | Property::ZeroKnowledge => {
             let solutions = some(answer.solutions, "solution", "solutions");
-            told += &format!("; {solutions}, {}", some(answer.steps, "turn-up", "turn-ups"));
+            told +=
+                &format!("; {solutions}, {}; {}", some(answer.steps, "turn-up", "turn-ups"), orders(answer));
         }
         Property::Cost => told += &format!("; {}", some(answer.solutions, "run", "runs")),
         Property::Faults => {}
@@ -98,7 +117,7 @@ fn orders(answer: &Answer) -> String {
     let puzzles = answer.looked_at - answer.unserved;
     if answer.in_all_orders == puzzles {
         "V in every order".into()
-    } else if answer.orders == puzzles as u64 {
+    } else if answer.orders <= puzzles as u64 {
         "V in the usual order".into()
     } else if answer.failures > 0 {
         // On a puzzle on which it fails no further orders are tried.
@@ -146,8 +165,8 @@ pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Verdict, Fai
             rows.push(row);
         }
     }
-    out.line("| protocol | variant | completeness | soundness | zero-knowledge | cost | faults |")?;
-    out.line("|---|---|---|---|---|---|---|")?;
+    out.line("| protocol | variant | completeness | soundness, any cards | soundness, dealt cards | zero-knowledge | cost | faults |")?;
+    out.line("|---|---|---|---|---|---|---|---|")?;
     for (protocol, variant) in rows {
         let of = |property| {
             let own: Vec<&Answer> = answers
@@ -164,14 +183,14 @@ pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Verdict, Fai
         out.line(format!("| {protocol} | {variant} | {} |", Property::ALL.map(of).join(" | ")))?;
     }
     for answer in answers.iter().filter(|answer| answer.failures > 0) {
-        out.line(format!("\n{}: {}  {}", answer.question, answer.verdict().name(), numbers(answer)))?;
+        out.line(format!("\n{}: {}  {}", title(answer), answer.verdict().name(), numbers(answer)))?;
         if let Some((_, story)) = &answer.story {
             tell(story, out)?;
         }
     }
     for answer in answers.iter().filter(|answer| answer.verdict() == run::Verdict::Open) {
         let why = answer.why_open().unwrap_or_default();
-        out.line(format!("\n{}: open: {why}", answer.question))?;
+        out.line(format!("\n{}: open: {why}", title(answer)))?;
     }
     out.field("answers", answers.iter().map(to_json).collect::<Vec<_>>());
     close(answers, |answer| answer.question.variant == Variant::Repaired, out)
@@ -219,7 +238,11 @@ fn to_json(answer: &Answer) -> Value {
     json!({
         "protocol": answer.question.protocol,
         "variant": answer.question.variant.name(),
-        "property": answer.question.property.name(),
+        "property": match answer.question.property {
+            Property::DeckSoundness => Property::Soundness.name(),
+            property => property.name(),
+        },
+        "prover": answer.question.property.prover(),
         "board": answer.question.board.to_string(),
         "verdict": answer.verdict().name(),
         "coverage": coverage,
@@ -232,6 +255,7 @@ fn to_json(answer: &Answer) -> Value {
         "states": answer.states,
         "orders": answer.orders,
         "in_all_orders": answer.in_all_orders,
+        "implied": answer.implied,
         "failures": answer.failures,
         "incomplete": answer.why_open(),
         "faults": answer.faults.values().map(|(fault, by)| json!({ "fault": fault, "noticed_by": by })).collect::<Vec<_>>(),

@@ -1,8 +1,7 @@
 //! Provers who lay another card than planned.
 
-use crate::engine::{Event, Face, Lay, Scripted, Seeded, Table, marked};
-use crate::protocol::{Protocol, Variant};
-use crate::puzzles::Puzzle;
+use crate::case::{Case, Known};
+use crate::engine::{Event, Face, Lay, Seeded, Table, marked};
 
 /// How a lay is changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,26 +35,21 @@ impl Change {
             || matches!((self, lay), (Self::OtherMark | Self::TwoMarks | Self::NoMark, Lay::Mark(_)))
     }
 
-    /// All plans that differ from this one by the change, at one place of one lay.
-    pub(super) fn applied<P: Puzzle>(
-        self,
-        protocol: &dyn Protocol<P>,
-        puzzle: &P,
-        plan: &[Lay],
-        variant: Variant,
-    ) -> Vec<Vec<Lay>> {
-        let alphabet = protocol.alphabet();
+    /// All lays that differ from what an honest prover lays by the change, at one place of one lay.
+    pub(super) fn applied(self, case: &Case<'_>, known: &Known) -> Vec<Vec<Lay>> {
         // The numbers of the asks' piles are public: a first run tells them.
-        let asks = asked(protocol, puzzle, plan, variant);
+        let asks = asked(case, known);
         let changed = |place: usize, lay: Lay| {
-            let mut lays = plan.to_vec();
+            let mut lays = known.lays.clone();
             lays[place] = lay;
             lays
         };
-        plan.iter()
+        known
+            .lays
+            .iter()
             .enumerate()
             .flat_map(|(place, lay)| {
-                let others = others(lay, asks.get(place), self, &alphabet);
+                let others = others(lay, asks.get(place), self, case.faces());
                 others.into_iter().map(move |other| changed(place, other))
             })
             .collect()
@@ -65,15 +59,15 @@ impl Change {
 type Asked = (usize, Option<(Face, Face)>);
 
 /// The number of piles and the mark of each ask.
-fn asked<P: Puzzle>(protocol: &dyn Protocol<P>, puzzle: &P, plan: &[Lay], variant: Variant) -> Vec<Asked> {
+fn asked(case: &Case<'_>, known: &Known) -> Vec<Asked> {
     let mut asks = Vec::new();
-    let mut table = Table::new(Seeded::new(0), Scripted::new(plan.to_vec())).recorded_by(|event| {
+    let mut table = Table::new(Seeded::new(0), known.prover()).recorded_by(|event| {
         if let Event::Lay { ask, .. } = event {
             asks.push((ask.columns(), ask.mark()));
         }
         Ok(())
     });
-    let _ = protocol.run(&mut table, puzzle, variant);
+    let _ = case.run(&mut table);
     drop(table);
     asks
 }

@@ -8,17 +8,14 @@ mod cards;
 
 pub use cards::Change;
 
-use super::judge::{FalseEnds, Patience, Property, false_ends};
-use super::small::Small;
-use crate::engine::{Chapters, Fault, FaultKind, Laid, Lay, Passed, Scripted, Seeded, Stop, Table, Untold};
-use crate::protocol::{Protocol, Variant};
-use crate::subprotocols::{ends_alike, harmless};
+use super::judge::{Hunt, Patience, Property};
+use super::lays::{Claim, claim, covers};
+use crate::case::{Case, Known};
+use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
+use crate::subprotocols::{harmless, is_described};
+use std::borrow::Borrow;
+use std::marker::PhantomData;
 use std::sync::OnceLock;
-
-/// The most puzzles of a board on which faults are tried.
-const MOST_PUZZLES: usize = 100;
-/// The most solutions of a puzzle with which faults are tried.
-const MOST_SOLUTIONS: usize = 4;
 
 /// With so many seeds honest provers are tried where an exact run cannot follow the cards.
 const SEEDS: u64 = 4;
@@ -63,10 +60,10 @@ pub enum Noticed {
     /// Nobody, and this is why it does not matter.
     Harmless {
         /// The reason.
-        why: &'static str,
-        /// Puzzles on which the search for cheats gave up, so that nothing but the reason speaks for them.
+        why: String,
+        /// Cases in which the search for cheats gave up, so that nothing but the reason speaks for them.
         open: usize,
-        /// Puzzles searched.
+        /// Cases searched.
         of: usize,
     },
     /// Nobody.
@@ -84,21 +81,24 @@ impl std::fmt::Display for Noticed {
             }
             Self::Harmless { why, open: 0, .. } => write!(f, "nobody: {why}"),
             Self::Harmless { why, open, of } => {
-                write!(f, "nobody: {why} (the search for cheats gave up on {open} of {of} puzzles)")
+                write!(f, "nobody: {why} (the search for cheats gave up in {open} of {of} cases)")
             }
             Self::Nobody => f.write_str("NOBODY"),
         }
     }
 }
 
-/// A protocol with the puzzles on which its faults are tried.
-pub struct Trial<P: Small> {
-    protocol: &'static dyn Protocol<P>,
-    variant: Variant,
-    /// Puzzles and solutions with which nothing is wrong without a fault.
-    solved: Vec<(P, P::Solution)>,
-    /// All puzzles, and what a short and a long search find to be accepted there without a fault, though it is no solution.
-    searched: Vec<(P, [OnceLock<FalseEnds>; 2])>,
+/// Some cases of one protocol, on which its faults are tried; owned or borrowed.
+pub struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
+    /// The cases, smallest first.
+    cases: Vec<C>,
+    of: PhantomData<fn() -> Case<'a>>,
+    /// Honest provers with whom nothing is wrong without a fault, by the place of their case.
+    honest: Vec<(usize, Known)>,
+    /// Honest provers who leak or are stopped without a fault.
+    spoilt: usize,
+    /// For each case, what a short and a long search find to be accepted without a fault, though it is not as claimed.
+    false_ends: Vec<[OnceLock<FalseEnds>; 2]>,
     chapters: Chapters,
     /// All that can go wrong.
     pub faults: Vec<Wrong>,
@@ -106,44 +106,53 @@ pub struct Trial<P: Small> {
     noticed: Vec<OnceLock<Noticed>>,
 }
 
-impl<P: Small> Trial<P> {
-    /// Lists what can go wrong, from honest runs on the given puzzles: those of several boards, smallest first.
-    pub fn new(protocol: &'static dyn Protocol<P>, variant: Variant, boards: &[Vec<P>]) -> Self {
+/// What V accepts although it is not as claimed.
+struct FalseEnds {
+    /// The committed cards.
+    committed: Vec<Vec<Laid>>,
+    /// Whether there is no more.
+    complete: bool,
+}
+
+impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
+    /// Lists what can go wrong, from honest runs of the given cases, smallest first; at most so many for each case.
+    #[must_use]
+    pub fn new(cases: Vec<C>, most: usize) -> Self {
         let mut trial = Self {
-            protocol,
-            variant,
-            solved: Vec::new(),
-            searched: Vec::new(),
+            false_ends: cases.iter().map(|_| Default::default()).collect(),
+            cases,
+            of: PhantomData,
+            honest: Vec::new(),
+            spoilt: 0,
             chapters: Chapters::default(),
             faults: Vec::new(),
             noticed: Vec::new(),
         };
         let mut changes: Vec<Change> = Vec::new();
-        for puzzle in boards.iter().flat_map(|puzzles| spread(puzzles, MOST_PUZZLES)) {
-            if protocol.serves(puzzle).is_err() {
-                continue;
-            }
-            trial.searched.push((puzzle.clone(), Default::default()));
-            let mut solutions = puzzle.solutions();
-            solutions.retain(|solution| protocol.is_meant_for(puzzle, solution));
-            for solution in spread(&solutions, MOST_SOLUTIONS) {
-                let plan = protocol.plan(puzzle, solution, variant);
+        for (place, case) in trial.cases.iter().map(Borrow::borrow).enumerate() {
+            let promised: Vec<&Known> = case.secrets().iter().filter(|known| known.promised).collect();
+            for &known in spread(&promised, most) {
                 for change in Change::ALL {
-                    if !changes.contains(&change) && plan.iter().any(|lay| change.concerns(lay)) {
+                    if !changes.contains(&change) && known.lays.iter().any(|lay| change.concerns(lay)) {
                         changes.push(change);
                     }
                 }
-                let mut table = Table::exact(Scripted::new(plan)).listing_places();
-                let end = protocol.run(&mut table, puzzle, variant);
-                // Whatever was passed before a stop counts as well.
+                let mut table = Table::exact(known.prover()).listing_places();
+                let mut end = case.run(&mut table);
+                // Whatever was passed before a stop counts as well, and a leak is no stop for those who look at it.
+                if let Err(Stop::Leaked(_)) = end {
+                    table = Table::noting(known.prover()).listing_places();
+                    end = case.run(&mut table).and(end);
+                }
                 for fault in table.passed().iter().flat_map(Passed::faults) {
                     let fault = Wrong::Step(fault);
                     if !trial.faults.contains(&fault) {
                         trial.faults.push(fault);
                     }
                 }
-                if end.is_ok() {
-                    trial.solved.push((puzzle.clone(), solution.clone()));
+                match end {
+                    Ok(()) => trial.honest.push((place, known.clone())),
+                    Err(_) => trial.spoilt += 1,
                 }
             }
         }
@@ -152,10 +161,29 @@ impl<P: Small> Trial<P> {
         trial
     }
 
-    /// On how many puzzles and with how many solutions faults are tried.
+    /// In how many cases and with how many honest provers faults are tried.
     #[must_use]
     pub const fn tried_on(&self) -> (usize, usize) {
-        (self.searched.len(), self.solved.len())
+        (self.cases.len(), self.honest.len())
+    }
+
+    /// With how many honest provers no fault is tried, because something is wrong with them anyway.
+    #[must_use]
+    pub const fn not_tried_with(&self) -> usize {
+        self.spoilt
+    }
+
+    /// Written reasons that are about none of the faults.
+    #[must_use]
+    pub fn idle_reasons(&self) -> Vec<&str> {
+        let told: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        let is_idle = |reason: &&str| !told.iter().any(|fault| is_described(fault, reason));
+        let mut idle: Vec<&str> =
+            self.cases.iter().flat_map(|case| case.borrow().reasons()).map(|(fault, _)| &**fault).collect();
+        idle.sort_unstable();
+        idle.dedup();
+        idle.retain(is_idle);
+        idle
     }
 
     /// Who notices a fault.
@@ -172,11 +200,7 @@ impl<P: Small> Trial<P> {
     }
 
     fn notice_step(&self, fault: &Fault) -> Noticed {
-        let honest = self.solved.iter().map(|(puzzle, solution)| {
-            let plan = self.protocol.plan(puzzle, solution, self.variant);
-            (plan, |table: &mut Table<'_>| self.protocol.run(table, puzzle, self.variant))
-        });
-        let lost = match notice_honest(fault, honest) {
+        let lost = match self.notice_honest(fault) {
             Some(Noticed::Lost(why)) => Some(why),
             Some(noticed) => return noticed,
             None => None,
@@ -186,7 +210,7 @@ impl<P: Small> Trial<P> {
         }
         // A search leaves all shuffles out (see `engine::store::search`), so another shuffle makes no difference to it.
         let looks = !matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));
-        let searched: Vec<usize> = (0..self.searched.len()).filter(|_| looks).collect();
+        let searched: Vec<usize> = (0..self.cases.len()).filter(|_| looks).collect();
         let of = searched.len();
         let Some(open) = self.still_sound(fault, searched, Patience::Short) else {
             return Noticed::By(Property::Soundness);
@@ -211,8 +235,8 @@ impl<P: Small> Trial<P> {
         })
     }
 
-    /// Looks for what V accepts because of a fault on the given puzzles, smallest first. Nothing when there is something; else
-    /// the puzzles on which the search gave up. After the first of these, a patient search tries no more.
+    /// Looks for what V accepts because of a fault in the given cases, smallest first. Nothing when there is something; else
+    /// the cases in which the search gave up. After the first of these, a patient search tries no more.
     fn still_sound(&self, fault: &Fault, places: Vec<usize>, patience: Patience) -> Option<Vec<usize>> {
         let mut open = Vec::new();
         for place in places {
@@ -221,9 +245,7 @@ impl<P: Small> Trial<P> {
                 open.push(place);
                 continue;
             }
-            let (puzzle, _) = &self.searched[place];
-            let after =
-                false_ends(self.protocol, puzzle, self.variant, &self.chapters, Some(fault), patience);
+            let after = self.search(place, Some(fault), patience);
             if after.committed.iter().any(|end| !before.committed.iter().any(|old| covers(old, end))) {
                 return None;
             }
@@ -234,42 +256,50 @@ impl<P: Small> Trial<P> {
         Some(open)
     }
 
-    /// Why a fault does not matter: in the sub-protocol, or in this protocol.
-    fn harmless(&self, fault: &Fault) -> Option<&'static str> {
+    /// Why a fault does not matter: in this protocol, or wherever the sub-protocol is used.
+    fn harmless(&self, fault: &Fault) -> Option<String> {
         let told = fault.to_string();
-        let own = self.protocol.harmless(self.variant).iter().find(|(end, _)| ends_alike(&told, end));
-        own.map(|(_, why)| *why).or_else(|| harmless(fault))
+        let mut own = self.cases.iter().flat_map(|case| case.borrow().reasons());
+        let own = own.find(|(described, _)| is_described(&told, described));
+        own.map(|(_, why)| why.clone()).or_else(|| harmless(fault).map(str::to_owned))
     }
 
-    /// What is accepted on a puzzle though it is no solution when nothing goes wrong.
+    /// What is accepted in a case though it is not as claimed when nothing goes wrong.
     fn false_ends(&self, place: usize, patience: Patience) -> &FalseEnds {
-        let (puzzle, known) = &self.searched[place];
-        known[patience as usize]
-            .get_or_init(|| false_ends(self.protocol, puzzle, self.variant, &self.chapters, None, patience))
+        self.false_ends[place][patience as usize].get_or_init(|| self.search(place, None, patience))
+    }
+
+    fn search(&self, place: usize, fault: Option<&Fault>, patience: Patience) -> FalseEnds {
+        let case = self.cases[place].borrow();
+        let hunt =
+            Hunt { case, shared: &self.chapters, way: &[], dealt: false, fault, patience: Some(patience) };
+        let accepted = hunt.accepted();
+        let complete = accepted.open.is_none();
+        FalseEnds { committed: accepted.false_ends(case), complete }
     }
 
     fn notice_cards(&self, change: Change) -> Noticed {
         let (mut rejected, mut of) = (0, 0);
-        // The first one is on the smallest board, where a search is short.
+        // The first one is in the smallest case, where a search is short.
         let mut fooled = None;
-        for (puzzle, solution) in &self.solved {
-            let plan = self.protocol.plan(puzzle, solution, self.variant);
-            for lays in change.applied(self.protocol, puzzle, &plan, self.variant) {
+        for (place, known) in &self.honest {
+            let case = self.cases[*place].borrow();
+            for lays in change.applied(case, known) {
                 let mut table = Table::new(Seeded::new(of), Scripted::new(lays));
                 of += 1;
-                if self.protocol.run(&mut table, puzzle, self.variant).is_err() {
+                if case.run(&mut table).is_err() {
                     rejected += 1;
                     continue;
                 }
-                let laid = self.protocol.extract(puzzle, table.committed());
-                if !laid.is_some_and(|candidate| puzzle.check(&candidate).is_empty()) {
-                    fooled.get_or_insert(puzzle);
+                let committed: Vec<Laid> = table.committed().iter().copied().map(Laid::Face).collect();
+                if matches!(claim(case, &committed), Claim::False(_)) {
+                    fooled.get_or_insert(*place);
                     break;
                 }
             }
         }
         // V is fooled. The search over all provers must have found that as well.
-        match fooled.and_then(|puzzle| self.searched.iter().position(|(searched, _)| searched == puzzle)) {
+        match fooled {
             Some(place) if !self.false_ends(place, Patience::Short).committed.is_empty() => {
                 Noticed::By(Property::Soundness)
             }
@@ -278,42 +308,39 @@ impl<P: Small> Trial<P> {
             None => Noticed::ByVerifier { rejected, of },
         }
     }
-}
 
-/// Who notices a fault in the runs of honest provers, told by what they lay and by the steps. Without the fault, nothing may
-/// be wrong with them.
-pub(super) fn notice_honest<S: Fn(&mut Table<'_>) -> Result<(), Stop>>(
-    fault: &Fault,
-    mut honest: impl Iterator<Item = (Vec<Lay>, S)> + Clone,
-) -> Option<Noticed> {
-    let mut lost = None;
-    for (lays, steps) in honest.clone() {
-        match steps(&mut Table::exact(Scripted::new(lays)).with_fault(fault.clone())) {
-            Ok(()) => {}
-            Err(Stop::Leaked(leak)) => match leak.shown {
-                Ok(_) | Err(Untold::SeenBefore) => return Some(Noticed::By(Property::ZeroKnowledge)),
-                Err(why) => lost = Some(why),
-            },
-            Err(_) => return Some(Noticed::By(Property::Completeness)),
+    /// Who notices a fault in the runs of honest provers.
+    fn notice_honest(&self, fault: &Fault) -> Option<Noticed> {
+        let honest = || self.honest.iter().map(|(place, known)| (self.cases[*place].borrow(), known));
+        let real = |case: &Case<'_>, known: &Known, seed| {
+            let mut table = Table::new(Seeded::new(seed), known.prover()).with_fault(fault.clone());
+            case.run(&mut table).map(|()| table.committed().to_vec())
+        };
+        let mut lost = None;
+        for (case, known) in honest() {
+            match case.run(&mut Table::exact(known.prover()).with_fault(fault.clone())) {
+                Ok(()) => {}
+                Err(Stop::Leaked(leak)) => match leak.shown {
+                    Ok(_) | Err(Untold::SeenBefore) => return Some(Noticed::By(Property::ZeroKnowledge)),
+                    Err(why) => lost = Some(why),
+                },
+                Err(_) => return Some(Noticed::By(Property::Completeness)),
+            }
+            if known.committed.is_some() && real(case, known, 0).ok() != known.committed {
+                return Some(Noticed::By(Property::Completeness));
+            }
         }
+        let why = lost?;
+        // Where an exact run cannot follow the cards, some runs with real cards can tell.
+        let is_stopped =
+            |(case, known): (&Case<'_>, &Known)| (0..SEEDS).any(|seed| real(case, known, seed).is_err());
+        let stopped = honest().any(is_stopped);
+        Some(if stopped { Noticed::By(Property::Completeness) } else { Noticed::Lost(why) })
     }
-    let why = lost?;
-    // Where an exact run cannot follow the cards, some runs with real cards can tell.
-    let is_stopped = |(lays, steps): (Vec<Lay>, S)| {
-        let table = |seed| Table::new(Seeded::new(seed), Scripted::new(lays.clone()));
-        (0..SEEDS).any(|seed| steps(&mut table(seed).with_fault(fault.clone())).is_err())
-    };
-    Some(if honest.any(is_stopped) { Noticed::By(Property::Completeness) } else { Noticed::Lost(why) })
 }
 
 /// Some of a list, evenly spread, the first among them.
-fn spread<T>(list: &[T], most: usize) -> impl Iterator<Item = &T> {
+pub(super) fn spread<T>(list: &[T], most: usize) -> impl Iterator<Item = &T> {
     let step = list.len().div_ceil(most).max(1);
     list.iter().step_by(step)
-}
-
-/// Whether some cards may be those of an end that was known before, in which a card may be anything.
-pub(super) fn covers(old: &[Laid], new: &[Laid]) -> bool {
-    old.len() == new.len()
-        && old.iter().zip(new).all(|(old, new)| old.face().is_none() || old.face() == new.face())
 }

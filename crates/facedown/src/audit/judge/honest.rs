@@ -1,115 +1,161 @@
 //! What an honest prover's runs show: completeness, zero-knowledge and cost.
 
+use super::orders::{Orders, Reordered, reordered};
 use super::{Formula, Judged, Why};
 use crate::audit::course::{TurnUp, turn_ups};
-use crate::audit::small::Small;
-use crate::engine::{Scripted, Seeded, Shown, Stop, Table};
-use crate::protocol::{Protocol, Stated, Variant};
+use crate::audit::lays::{Claim, claim};
+use crate::audit::outcomes::{Failure, Outcomes, every_outcome};
+use crate::case::{Case, Known};
+use crate::engine::{Laid, Path, Seeded, Shown, Stop, Table};
+use crate::protocol::{Stated, Variant};
 
-/// The solutions of which the protocol promises to convince V.
-fn promised<'p, P: Small>(
-    protocol: &'p dyn Protocol<P>,
-    puzzle: &'p P,
-) -> impl Iterator<Item = P::Solution> + use<'p, P> {
-    puzzle.solutions().into_iter().filter(|solution| protocol.is_meant_for(puzzle, solution))
+/// The most outcomes that are tried one by one.
+const MOST_OUTCOMES: u128 = 100_000;
+
+/// What the protocol promises to convince V of.
+fn promised<'c>(case: &'c Case<'_>) -> impl Iterator<Item = &'c Known> {
+    case.secrets().iter().filter(|known| known.promised)
+}
+
+/// The orders in which V is tried with honest provers, if there are any.
+fn orders(case: &Case<'_>) -> Orders {
+    match promised(case).next() {
+        None => Orders { ways: Vec::new(), all: true },
+        Some(_) => super::orders_of(case, case.most_honest_orders()),
+    }
 }
 
 /// Runs an honest prover over all outcomes of the shuffles: what was shown, and how it ended.
-fn honest<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    solution: &P::Solution,
-    variant: Variant,
-) -> (Vec<Shown>, Result<(), Stop>) {
-    let mut table = Table::noting(Scripted::new(protocol.plan(puzzle, solution, variant)));
-    let end = protocol.run(&mut table, puzzle, variant);
+fn honest(case: &Case<'_>, known: &Known, way: &[Reordered]) -> (Vec<Shown>, Result<(), Stop>) {
+    let mut table = reordered(Table::noting(case.prover(known, way)), way);
+    let end = case.run(&mut table);
     (table.shown(), end)
 }
 
-pub(super) fn completeness<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-) -> Judged<P::Solution> {
-    let mut judged = Judged::new();
-    for solution in promised(protocol, puzzle) {
+/// Runs an honest prover once for each outcome, in the usual order: for what an exact run cannot put into a law. Nothing
+/// when there are too many.
+fn one_by_one(case: &Case<'_>, known: &Known, way: &[Reordered]) -> Option<Result<Outcomes, Failure>> {
+    let mut path = Path::first();
+    // However it ends, it tells how many outcomes there are up to there.
+    let _ = case.run(&mut Table::new(&mut path, known.prover()));
+    let few = path.weight() <= MOST_OUTCOMES && way.is_empty();
+    few.then(|| every_outcome(&known.lays, |table| case.run(table), |_, ()| {}))
+}
+
+pub(super) fn completeness(case: &Case<'_>) -> Judged {
+    let mut judged = Judged::default();
+    let orders = orders(case);
+    judged.tried(&orders);
+    for known in promised(case) {
         judged.solutions += 1;
-        let (shown, end) = honest(protocol, puzzle, &solution, variant);
-        judged.steps += shown.len() as u64;
-        match end {
-            Ok(()) => {}
-            Err(Stop::Leaked(leak)) => judged.incomplete = Some(leak.to_string()),
-            Err(stop) => {
-                judged.why = Some(Why::HonestStopped { solution, stop });
-                return judged;
-            }
+        for way in &orders.ways {
+            let (shown, end) = honest(case, known, way);
+            judged.steps += shown.len() as u64;
+            let stop = match end {
+                Ok(()) => continue,
+                Err(Stop::Leaked(leak)) => match one_by_one(case, known, way) {
+                    Some(Ok(_) | Err(Failure::Unlawful { .. })) => continue,
+                    Some(Err(Failure::Stopped(stop))) => stop,
+                    None => {
+                        judged.incomplete = Some(format!("with {}: {leak}", known.name));
+                        continue;
+                    }
+                },
+                Err(stop) => stop,
+            };
+            let (known, reordered) = (known.clone(), way.clone());
+            judged.why = Some(Why::HonestStopped { known, stop, reordered });
+            return judged;
+        }
+        if let Some(committed) = other_commitment(case, known) {
+            judged.why = Some(Why::OtherCommitted { known: known.clone(), committed });
+            return judged;
         }
     }
     judged
 }
 
-pub(super) fn zero_knowledge<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-) -> Judged<P::Solution> {
-    let mut judged = Judged::new();
-    let mut first: Option<(P::Solution, Vec<Shown>, bool)> = None;
-    for solution in promised(protocol, puzzle) {
-        let (shown, end) = honest(protocol, puzzle, &solution, variant);
-        // A prover who is stopped is a matter of completeness. There is no whole view to speak of, but it must be the same.
-        let is_whole = end.is_ok();
-        judged.solutions += u64::from(is_whole);
-        judged.steps += shown.len() as u64;
-        if let Err(Stop::Leaked(leak)) = end {
-            judged.incomplete = Some(leak.to_string());
-            return judged;
-        }
-        if let Some(shown) = unlawful(&shown) {
-            judged.why = Some(Why::Seen { solution, shown: shown.clone() });
-            return judged;
-        }
-        match &first {
-            None => first = Some((solution, shown, is_whole)),
-            Some((other, before, was_whole)) => {
-                if let Some(place) = parting(before, &shown) {
-                    let seen = [before.get(place).cloned(), shown.get(place).cloned()];
-                    judged.why = Some(Why::ViewsPart { solutions: [other.clone(), solution], seen });
-                    return judged;
+/// What an accepted honest prover is committed to, if that is not what it should be.
+fn other_commitment(case: &Case<'_>, known: &Known) -> Option<Vec<crate::engine::Face>> {
+    let mut table = Table::new(Seeded::new(0), known.prover());
+    case.run(&mut table).ok()?;
+    let committed = table.committed();
+    let cards: Vec<Laid> = committed.iter().copied().map(Laid::Face).collect();
+    let is_other = known.committed.as_ref().is_some_and(|wanted| wanted != committed)
+        || matches!(claim(case, &cards), Claim::False(_));
+    is_other.then(|| committed.to_vec())
+}
+
+pub(super) fn zero_knowledge(case: &Case<'_>) -> Judged {
+    let mut judged = Judged::default();
+    let orders = orders(case);
+    judged.tried(&orders);
+    for (nth, way) in orders.ways.iter().enumerate() {
+        let mut first: Option<(&Known, Vec<Shown>, bool)> = None;
+        for known in promised(case) {
+            let (shown, end) = honest(case, known, way);
+            // A prover who is stopped is a matter of completeness. There is no whole view to speak of, but it must be the
+            // same.
+            let is_whole = end.is_ok();
+            judged.solutions += u64::from(is_whole && nth == 0);
+            judged.steps += shown.len() as u64;
+            if let Some(shown) = unlawful(&shown) {
+                judged.why = Some(Why::Seen { known: known.clone(), shown: shown.clone() });
+                return judged;
+            }
+            if let Err(Stop::Leaked(leak)) = end {
+                match one_by_one(case, known, way) {
+                    Some(Err(failure @ Failure::Unlawful { .. })) => {
+                        judged.why = Some(Why::Unlawful { known: known.clone(), failure });
+                    }
+                    _ => judged.incomplete = Some(format!("with {}: {leak}", known.name)),
                 }
-                if is_whole != *was_whole {
-                    judged.incomplete =
-                        Some("V sees the same with two solutions, and accepts only one".into());
-                    return judged;
+                return judged;
+            }
+            match &first {
+                None => first = Some((known, shown, is_whole)),
+                Some((other, before, was_whole)) => {
+                    if let Some(place) = parting(before, &shown) {
+                        let seen = [before.get(place).cloned(), shown.get(place).cloned()];
+                        let known = [(*other).clone(), known.clone()];
+                        judged.why = Some(Why::ViewsPart { known, seen });
+                        return judged;
+                    }
+                    if is_whole != *was_whole {
+                        judged.incomplete =
+                            Some("V sees the same with two solutions, and accepts only one".into());
+                        return judged;
+                    }
                 }
             }
         }
-    }
-    // The views are the same for all solutions; they are also what somebody sees who has none.
-    if let Some((_, shown, true)) = first {
-        judged.incomplete = unsimulated(&shown, |table| protocol.run(table, puzzle, variant));
+        // The views are the same for all solutions; they are also what somebody sees who has none.
+        if let Some((_, shown, true)) = first
+            && let Some(why) = unsimulated(case, &shown, way)
+        {
+            judged.incomplete = Some(why);
+            return judged;
+        }
     }
     judged
 }
 
 /// The first turn-up that does not obey a law that the protocol states for it.
-pub(in crate::audit) fn unlawful(shown: &[Shown]) -> Option<&Shown> {
+fn unlawful(shown: &[Shown]) -> Option<&Shown> {
     shown.iter().find(|shown| !shown.laws.iter().any(|law| law.is_same_as(&shown.shown)))
 }
 
 /// The first turn-up at which two views part.
-pub(in crate::audit) fn parting(one: &[Shown], two: &[Shown]) -> Option<usize> {
+fn parting(one: &[Shown], two: &[Shown]) -> Option<usize> {
     let same = |one: &Shown, two: &Shown| one.site == two.site && one.shown.is_same_as(&two.shown);
     (0..one.len().max(two.len()))
         .find(|&place| !matches!((one.get(place), two.get(place)), (Some(one), Some(two)) if same(one, two)))
 }
 
 /// Why a simulator would not see what was shown, if it would not.
-pub(in crate::audit) fn unsimulated(
-    shown: &[Shown],
-    run: impl FnOnce(&mut Table<'static>) -> Result<(), Stop>,
-) -> Option<String> {
-    let (simulated, end) = turn_ups(Table::simulated(Seeded::new(0)), run);
+fn unsimulated(case: &Case<'_>, shown: &[Shown], way: &[Reordered]) -> Option<String> {
+    let table = reordered(Table::simulated(Seeded::new(0)), way);
+    let (simulated, end) = turn_ups(table, |table| case.run(table));
     if let Err(stop) = end {
         return Some(stop.to_string());
     }
@@ -120,31 +166,31 @@ pub(in crate::audit) fn unsimulated(
     (!agree).then(|| "the simulator takes another course".into())
 }
 
-pub(super) fn cost<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-) -> Judged<P::Solution> {
-    let mut judged = Judged::new();
-    let ours = protocol.cost(puzzle, variant);
-    let paper = protocol.paper_cost(puzzle);
-    for solution in promised(protocol, puzzle) {
-        let mut table = Table::new(Seeded::new(0), Scripted::new(protocol.plan(puzzle, &solution, variant)));
-        if protocol.run(&mut table, puzzle, variant).is_err() {
+pub(super) fn cost(case: &Case<'_>) -> Judged {
+    let mut judged = Judged::default();
+    // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for the
+    // worst cell.
+    let is_published = case.origin().is_some_and(|origin| origin.variant == Variant::Published);
+    let paper = case.paper_cost().filter(|_| is_published);
+    for known in promised(case) {
+        let mut table = Table::new(Seeded::new(0), known.prover());
+        if case.run(&mut table).is_err() {
             continue;
         }
         judged.solutions += 1;
         let measured = (table.cost().cards(), table.cost().all_shuffles());
-        let stated = |stated: &Stated| (stated.cards, stated.shuffles);
-        // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for
-        // the worst cell.
-        let by = match variant {
-            _ if !ours.agrees_with(table.cost()) => Formula::Ours,
-            Variant::Published if !paper.covers(table.cost()) => Formula::Paper,
+        judged.cost.get_or_insert(measured);
+        let (by, formula) = match (case.stated(), paper) {
+            (Some(ours), _) if !ours.agrees_with(table.cost()) => (Formula::Ours, ours),
+            (_, Some(paper)) if !paper.covers(table.cost()) => (Formula::Paper, paper),
+            (None, _) => {
+                judged.incomplete = Some("there is no formula".into());
+                continue;
+            }
             _ => continue,
         };
-        let formula = if by == Formula::Ours { &ours } else { &paper };
-        judged.why = Some(Why::Costs { measured, stated: stated(formula), by });
+        let Stated { cards, shuffles, .. } = *formula;
+        judged.why = Some(Why::Costs { measured, stated: (cards, shuffles), by });
         return judged;
     }
     judged

@@ -1,19 +1,19 @@
-//! One puzzle, one property: does the protocol have it there?
+//! One case, one property: does the case have it?
 
 mod honest;
 mod orders;
 mod sound;
-#[cfg(test)]
-mod tests;
 
-pub(super) use honest::{parting, unlawful, unsimulated};
 pub use orders::Reordered;
-pub(super) use sound::{FalseEnds, Patience, false_ends};
+pub(super) use orders::reordered;
+pub(super) use sound::{Hunt, Patience};
 
 use super::Unknown;
-use super::small::Small;
-use crate::engine::{Chapters, Laid, Lay, Shown, Stop};
-use crate::protocol::{Protocol, Variant};
+use super::outcomes::Failure;
+use crate::case::{Case, Known};
+use crate::engine::{Chapters, Face, Laid, Lay, Seeded, Shown, Stop, Table};
+use orders::Orders;
+use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,8 +22,10 @@ use std::str::FromStr;
 pub enum Property {
     /// An honest prover is accepted, however the shuffles fall out.
     Completeness,
-    /// Whoever is accepted has laid a solution.
+    /// Whoever is accepted has laid a solution, even if they bring cards of their own.
     Soundness,
+    /// Whoever is accepted has laid a solution, if they have no cards but those that they were dealt.
+    DeckSoundness,
     /// What is seen tells nothing of the solution.
     ZeroKnowledge,
     /// A run costs what the formula says.
@@ -34,15 +36,33 @@ pub enum Property {
 
 impl Property {
     /// All of them.
-    pub const ALL: [Self; 5] =
-        [Self::Completeness, Self::Soundness, Self::ZeroKnowledge, Self::Cost, Self::Faults];
+    pub const ALL: [Self; 6] = [
+        Self::Completeness,
+        Self::Soundness,
+        Self::DeckSoundness,
+        Self::ZeroKnowledge,
+        Self::Cost,
+        Self::Faults,
+    ];
 
-    /// The name on the command line and in JSON.
+    /// Which cards a cheating prover has: `any`, or those of the `deck` that were dealt to them. Nothing where that makes no
+    /// difference.
+    #[must_use]
+    pub const fn prover(self) -> Option<&'static str> {
+        match self {
+            Self::Soundness => Some("any"),
+            Self::DeckSoundness => Some("deck"),
+            _ => None,
+        }
+    }
+
+    /// The name in lists of questions.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Completeness => "completeness",
             Self::Soundness => "soundness",
+            Self::DeckSoundness => "soundness-deck",
             Self::ZeroKnowledge => "zero-knowledge",
             Self::Cost => "cost",
             Self::Faults => "faults",
@@ -77,23 +97,32 @@ pub enum Formula {
     Paper,
 }
 
-/// Why a protocol does not have a property on a puzzle.
+/// Why a case does not have a property.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Why<S> {
+pub enum Why {
     /// An honest prover is stopped.
     HonestStopped {
-        /// The solution.
-        solution: S,
+        /// What the prover knows.
+        known: Known,
         /// Where and why.
         stop: Stop,
+        /// The orders in which the verifier took things, where they were others than the usual ones.
+        reordered: Vec<Reordered>,
     },
-    /// A prover is accepted who has laid no solution.
+    /// An honest prover is accepted, and is committed to something else than they should be.
+    OtherCommitted {
+        /// What the prover knows.
+        known: Known,
+        /// What they are committed to.
+        committed: Vec<Face>,
+    },
+    /// A prover is accepted who has not laid what is claimed.
     FalseAccepted {
         /// What was committed to, card by card.
         committed: Vec<Laid>,
-        /// The candidate that the cards stand for, if any.
-        candidate: Option<S>,
+        /// The same, with faces for the cards that were never turned up.
+        faces: Vec<Face>,
         /// What the prover laid, ask by ask.
         lays: Vec<Lay>,
         /// The orders in which the verifier took things, where they were others than the usual ones.
@@ -101,15 +130,22 @@ pub enum Why<S> {
     },
     /// What is seen does not obey a law of public data.
     Seen {
-        /// The solution.
-        solution: S,
+        /// What the prover knows.
+        known: Known,
         /// What is seen, and the law.
         shown: Shown,
     },
-    /// Two solutions are told apart by what is seen.
+    /// What is seen does not obey a law, given what was seen before.
+    Unlawful {
+        /// What the prover knows.
+        known: Known,
+        /// What is seen, and the law.
+        failure: Failure,
+    },
+    /// Two honest provers are told apart by what is seen.
     ViewsPart {
-        /// The two solutions.
-        solutions: [S; 2],
+        /// What the two know.
+        known: [Known; 2],
         /// Where, and what is seen with each; nothing when one of the runs is at its end.
         seen: [Option<Shown>; 2],
     },
@@ -124,49 +160,72 @@ pub enum Why<S> {
     },
 }
 
-/// What was found on one puzzle.
-#[derive(Clone, Debug)]
+/// What was found in one case.
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Judged<S> {
-    /// Solutions tried.
+pub struct Judged {
+    /// Honest provers tried.
     pub solutions: u64,
     /// Turn-ups compared with their laws, or branches followed in a search.
     pub steps: u64,
     /// States met in a search.
     pub states: u64,
-    /// Orders in which the verifier took things in a search.
+    /// Ways to lay the cards that V accepts.
+    pub ways: u64,
+    /// Orders in which the verifier took things.
     pub orders: u64,
     /// Whether these are all orders that the paper leaves open.
     pub all_orders: bool,
+    /// Cards and shuffles of the first run that was measured.
+    pub cost: Option<(usize, usize)>,
     /// What keeps the answer from being complete, if anything.
     pub incomplete: Option<String>,
     /// The failure, if there is one.
-    pub why: Option<Why<S>>,
+    pub why: Option<Why>,
 }
 
-impl<S> Judged<S> {
-    const fn new() -> Self {
-        Self { solutions: 0, steps: 0, states: 0, orders: 0, all_orders: false, incomplete: None, why: None }
+impl Judged {
+    /// V is tried in these orders.
+    const fn tried(&mut self, orders: &Orders) {
+        (self.orders, self.all_orders) = (orders.ways.len() as u64, orders.all);
     }
 }
 
-/// Whether a protocol has a property on a puzzle. Searches for the same protocol and variant may share `chapters`.
+/// Whether a case has a property. Searches may share `chapters`.
 #[must_use]
-pub fn judge<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    property: Property,
-    chapters: &Chapters,
-) -> Judged<P::Solution> {
+pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged {
     match property {
-        Property::Completeness => honest::completeness(protocol, puzzle, variant),
-        Property::Soundness => sound::soundness(protocol, puzzle, variant, chapters),
-        Property::ZeroKnowledge => honest::zero_knowledge(protocol, puzzle, variant),
-        Property::Cost => honest::cost(protocol, puzzle, variant),
+        Property::Completeness => honest::completeness(case),
+        Property::Soundness | Property::DeckSoundness => sound::soundness(case, chapters, property),
+        Property::ZeroKnowledge => honest::zero_knowledge(case),
+        Property::Cost => honest::cost(case),
         Property::Faults => Judged {
-            incomplete: Some("faults are not judged puzzle by puzzle: see `faults`".into()),
-            ..Judged::new()
+            incomplete: Some("faults are not judged case by case: see `faults`".into()),
+            ..Judged::default()
         },
     }
+}
+
+/// The orders in which V is tried: all, if there are at most so many.
+fn orders_of(case: &Case<'_>, most: usize) -> Orders {
+    // How many things there are each time that the order is left open: a run without cards tells, unless it stops before.
+    let is_whole = Cell::new(true);
+    let counts = |way: &[Reordered]| {
+        let mut counts = Vec::new();
+        let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
+            let said = way.iter().find(|(nth, _)| *nth == counts.len());
+            counts.push(count);
+            said.map_or_else(|| (0..count).collect(), |(_, order)| order.clone())
+        });
+        // Where V rejects without looking at a card, V does so whatever P lays.
+        let end = case.run(&mut table);
+        is_whole.set(is_whole.get() && matches!(end, Ok(()) | Err(Stop::Rejected(_))));
+        drop(table);
+        counts
+    };
+    let orders = match most {
+        0 | 1 => Orders::usual(&counts(&[])),
+        most => Orders::of(counts, most),
+    };
+    Orders { all: orders.all && is_whole.get(), ..orders }
 }

@@ -1,12 +1,14 @@
 //! The orders in which a verifier may take things where a paper leaves that open.
 
-/// An order that the verifier takes instead of the usual one, the n-th time that a paper leaves it open.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reordered {
-    /// Which time, from 0.
-    pub nth: usize,
-    /// The order, counted from 0.
-    pub order: Vec<usize>,
+use crate::engine::Table;
+
+/// An order that the verifier takes instead of the usual one: which time that a paper leaves it open, from 0, and the
+/// order, counted from 0.
+pub type Reordered = (usize, Vec<usize>);
+
+/// A table at which the verifier goes this way.
+pub(in crate::audit) fn reordered<'t>(table: Table<'t>, way: &[Reordered]) -> Table<'t> {
+    way.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order))
 }
 
 /// Ways for the verifier to go through a protocol; what a way does not mention is done in the usual order.
@@ -35,7 +37,7 @@ impl Orders {
         let backwards = backwards(&counts);
         let few = usual.iter().enumerate().filter(|&(_, &count)| ways_of(&[count], most).is_some());
         let single = few.flat_map(|(nth, &count)| {
-            permutations(count).into_iter().skip(1).map(move |order| vec![Reordered { nth, order }])
+            permutations(count).into_iter().skip(1).map(move |order| vec![(nth, order)])
         });
         let others = single.filter(|way| *way != backwards).collect::<Vec<_>>();
         let ways = [vec![Vec::new(), backwards], others].concat();
@@ -63,9 +65,8 @@ fn every(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Vec<Reordered>> {
         }
         taken.push(last + 1);
         let unusual = taken.iter().enumerate().filter(|(_, order)| **order > 0);
-        let way: Vec<Reordered> = unusual
-            .map(|(nth, &order)| Reordered { nth, order: permutations(open[nth]).swap_remove(order) })
-            .collect();
+        let way: Vec<Reordered> =
+            unusual.map(|(nth, &order)| (nth, permutations(open[nth]).swap_remove(order))).collect();
         open = counts(&way);
         taken.resize(open.len(), 0);
         ways.push(way);
@@ -79,7 +80,7 @@ fn backwards(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Reordered> {
     let mut nth = 0;
     while let Some(&count) = counts(&way).get(nth) {
         if count > 1 {
-            way.push(Reordered { nth, order: (0..count).rev().collect() });
+            way.push((nth, (0..count).rev().collect()));
         }
         nth += 1;
     }
@@ -110,7 +111,7 @@ mod tests {
 
     /// Two things, the first of which is followed by three more, the other by none.
     fn uneven(way: &[Reordered]) -> Vec<usize> {
-        match way.iter().find(|reordered| reordered.nth == 0) {
+        match way.iter().find(|(nth, _)| *nth == 0) {
             None => vec![2, 3, 0],
             Some(_) => vec![2, 0, 3],
         }
@@ -124,31 +125,27 @@ mod tests {
         assert_eq!(orders.ways[0], []);
         let told: BTreeSet<String> = orders.ways.iter().map(|way| format!("{way:?}")).collect();
         assert_eq!(told.len(), 12);
-        let backwards = Reordered { nth: 0, order: vec![1, 0] };
-        let last = Reordered { nth: 2, order: vec![2, 1, 0] };
+        let backwards = (0, vec![1, 0]);
+        let last = (2, vec![2, 1, 0]);
         assert_eq!(orders.ways.last(), Some(&vec![backwards, last]));
-    }
-
-    fn told(way: &[Reordered]) -> Vec<(usize, Vec<usize>)> {
-        way.iter().map(|reordered| (reordered.nth, reordered.order.clone())).collect()
     }
 
     #[test]
     fn of_too_many_ways_the_usual_one_its_reverse_and_those_near_it_are_tried() {
         let orders = Orders::of(uneven, 11);
         assert!(!orders.all);
-        assert_eq!(told(&orders.ways[0]), []);
-        assert_eq!(told(&orders.ways[1]), [(0, vec![1, 0]), (2, vec![2, 1, 0])]);
-        assert_eq!(told(&orders.ways[2]), [(0, vec![1, 0])]);
+        assert_eq!(orders.ways[0], []);
+        assert_eq!(orders.ways[1], [(0, vec![1, 0]), (2, vec![2, 1, 0])]);
+        assert_eq!(orders.ways[2], [(0, vec![1, 0])]);
         // All other orders of the three things that come second.
-        assert!(orders.ways[3..].iter().all(|way| way.len() == 1 && way[0].nth == 1));
+        assert!(orders.ways[3..].iter().all(|way| way.len() == 1 && way[0].0 == 1));
         assert_eq!(orders.ways.len(), 3 + 5);
     }
 
     #[test]
     fn a_single_place_with_too_many_orders_is_reversed_with_all_others_only() {
         let orders = Orders::of(uneven, 2);
-        assert_eq!(told(&orders.ways[2]), [(0, vec![1, 0])]);
+        assert_eq!(orders.ways[2], [(0, vec![1, 0])]);
         assert_eq!(orders.ways.len(), 3);
     }
 

@@ -1,30 +1,12 @@
 //! Every prover against a verifier who follows the steps: soundness.
 
-use super::orders::{Orders, Reordered};
-use super::{Judged, Why};
-use crate::audit::lays::false_lays;
-use crate::audit::small::Small;
-use crate::engine::{Chapters, Face, Fault, Laid, Lay, Seeded, Stop, Table};
-use crate::protocol::{Protocol, Variant};
-use crate::puzzles::Extent;
+use super::orders::{Reordered, reordered};
+use super::{Judged, Property, Why};
+use crate::audit::lays::{Claim, claim, claim_of};
+use crate::case::{Case, Known};
+use crate::engine::{Chapters, Face, Fault, Found, Hand, Laid, Lay, Seeded, Stop, Table};
 
-/// More cards than this are a large deck.
-const LARGE_DECK: usize = 1000;
-
-/// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.
-const fn most_ways(cells: usize, cards: usize) -> usize {
-    match cells {
-        // The six windows of a Shakashaka board of two cells, and its two numbers.
-        0..=2 => 1440,
-        3..=4 => 720,
-        // With Shakashaka's deck every way takes long.
-        5..=6 if cards > LARGE_DECK => 2,
-        5..=6 => 24,
-        _ => 1,
-    }
-}
-
-/// How long [`false_ends`] looks.
+/// How long a search with something wrong looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::audit) enum Patience {
     /// Without a check there may be no end of branches, and the first ones tell.
@@ -34,164 +16,163 @@ pub(in crate::audit) enum Patience {
 }
 
 impl Patience {
-    /// The most cards that are handled, over all branches.
-    const fn cards(self, fault: Option<&Fault>) -> usize {
-        match (self, fault) {
+    /// The most branches that are followed in a case, by the cards that are handled in all of them.
+    fn branches(self, case: &Case<'_>, fault: Option<&Fault>) -> u64 {
+        let handled = match (self, fault) {
             (Self::Short, Some(_)) => 2_000_000,
             (Self::Short, None) => 5_000_000,
             (Self::Long, _) => 200_000_000,
-        }
+        };
+        let cards = case.stated().and_then(|stated| stated.cards).unwrap_or(1).max(1);
+        handled / cards as u64
     }
 }
 
-/// Whether all that V accepts is a solution.
-pub(super) fn soundness<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    chapters: &Chapters,
-) -> Judged<P::Solution> {
-    let mut judged = Judged::new();
-    let hunt = Hunt { protocol, puzzle, variant };
-    let cells = match puzzle.size() {
-        Extent::Board(size) => size.area(),
-        Extent::Graph { vertices, .. } => vertices,
-    };
-    let cards = protocol.cost(puzzle, variant).cards.unwrap_or(0);
-    let orders = match most_ways(cells, cards) {
-        1 => Orders::usual(&hunt.counts(&[])),
-        most => Orders::of(|way| hunt.counts(way), most),
-    };
+/// Every prover at once, who sits down to a case.
+#[derive(Clone, Copy)]
+pub(in crate::audit) struct Hunt<'h, 'c> {
+    pub(in crate::audit) case: &'h Case<'c>,
+    /// What searches have in common.
+    pub(in crate::audit) shared: &'h Chapters,
+    /// The orders in which V takes things.
+    pub(in crate::audit) way: &'h [Reordered],
+    /// Whether provers have only the cards that they were dealt.
+    pub(in crate::audit) dealt: bool,
+    /// What goes wrong, and how long to look for somebody who makes use of that.
+    pub(in crate::audit) fault: Option<&'h Fault>,
+    pub(in crate::audit) patience: Option<Patience>,
+}
+
+/// What V accepts.
+pub(in crate::audit) struct Accepted {
+    /// The ends, and how to get there.
+    pub(in crate::audit) found: Found,
+    /// Why there may be more.
+    pub(in crate::audit) open: Option<String>,
+    /// Whether the steps have rounds of their own; otherwise they are one.
+    own_rounds: bool,
+}
+
+impl Accepted {
+    /// Those that are not what the case says that V can be sure of.
+    pub(in crate::audit) fn false_ends(self, case: &Case<'_>) -> Vec<Vec<Laid>> {
+        let is_false = |end: &Vec<Laid>| matches!(claim(case, end), Claim::False(_));
+        self.found.ends.into_iter().map(|(end, _)| end).filter(is_false).collect()
+    }
+}
+
+impl Hunt<'_, '_> {
+    /// Runs the steps; those without rounds are one.
+    fn run(&self, table: &mut Table<'_>, own_rounds: bool) -> Result<(), Stop> {
+        match own_rounds {
+            true => self.case.run(table),
+            false => table.run(|table| table.round(|table| self.case.run(table))),
+        }
+    }
+
+    fn search(&self, own_rounds: bool) -> (Option<Found>, Result<(), Stop>) {
+        let case = self.case;
+        let mut table = Table::search(case.faces())
+            .laying_from(self.hand())
+            .sharing(self.shared)
+            .trying(case.most_fillings);
+        if let Some(patience) = self.patience {
+            table = table.giving_up_after(patience.branches(case, self.fault));
+        }
+        if let Some(fault) = self.fault {
+            table = table.with_fault(fault.clone());
+        }
+        let mut table = reordered(table, self.way);
+        let end = self.run(&mut table, own_rounds);
+        (table.found(), end)
+    }
+
+    /// Searches once.
+    pub(in crate::audit) fn accepted(&self) -> Accepted {
+        let mut own_rounds = true;
+        let (mut found, mut end) = self.search(own_rounds);
+        if found.as_ref().is_some_and(|found| found.rounds == 0) {
+            own_rounds = false;
+            (found, end) = self.search(own_rounds);
+        }
+        let mut found = found.unwrap_or_default();
+        let open = match (&end, &found.incomplete) {
+            (Err(stop), _) if !matches!(stop, Stop::Rejected(_)) => Some(stop.to_string()),
+            (_, Some(why)) => Some(why.to_string()),
+            _ if self.case.faces().is_empty() => Some("there are no faces that a prover may lay".into()),
+            _ => None,
+        };
+        if end.is_err() {
+            found.ends.clear();
+        }
+        Accepted { found, open, own_rounds }
+    }
+
+    /// What a prover lays who is accepted in this way, and is committed to these faces.
+    fn lays(&self, rounds: &[Vec<usize>], own_rounds: bool, faces: &[Face]) -> Option<Vec<Lay>> {
+        let table = Table::following(self.case.faces(), rounds.to_vec()).laying_from(self.hand());
+        let mut table = reordered(table, self.way);
+        // It was accepted when it was found.
+        let _ = self.run(&mut table, own_rounds);
+        Some(table.laid_for(faces)?.into_iter().map(Lay::Faces).collect())
+    }
+
+    const fn hand(&self) -> Hand {
+        if self.dealt { Hand::Dealt } else { Hand::Any }
+    }
+}
+
+/// Whether all that V accepts is as claimed.
+pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) -> Judged {
+    let mut judged = Judged::default();
+    let dealt = property == Property::DeckSoundness;
+    // On larger boards it takes too long to list all solutions once more.
+    let known = if case.most_orders > 1 { case.secrets() } else { &[] };
+    let honest: Vec<(&Known, Vec<Face>)> = known.iter().filter_map(|known| honest(case, known)).collect();
+    let orders = super::orders_of(case, case.most_orders);
     for way in &orders.ways {
         judged.orders += 1;
-        hunt.search(chapters, way, &mut judged);
-        if judged.why.is_some() {
-            return judged;
+        let hunt = Hunt { case, shared, way, dealt, fault: None, patience: None };
+        let accepted = hunt.accepted();
+        let found = &accepted.found;
+        judged.steps += found.branches;
+        judged.states += found.states;
+        judged.ways = judged.ways.max(found.ends.len() as u64);
+        if accepted.open.is_some() {
+            judged.incomplete.clone_from(&accepted.open);
+        }
+        for (committed, rounds) in &found.ends {
+            match claim_of(case, committed, |faces| !dealt || found.accepts(faces)) {
+                Claim::True => {}
+                Claim::Untold(why) => judged.incomplete = Some(why.into()),
+                Claim::False(faces) => {
+                    let Some(lays) = hunt.lays(rounds, accepted.own_rounds, &faces) else {
+                        judged.incomplete = Some("nobody was found who lays what V accepts".into());
+                        continue;
+                    };
+                    let (committed, reordered) = (committed.clone(), way.clone());
+                    judged.why = Some(Why::FalseAccepted { committed, faces, lays, reordered });
+                    return judged;
+                }
+            }
+        }
+        let is_missed = |(known, committed): &&(&Known, Vec<Face>)| {
+            let table = || reordered(Table::new(Seeded::new(0), case.prover(known, way)), way);
+            !found.accepts(committed) && case.run(&mut table()).is_ok()
+        };
+        if let Some((known, _)) = honest.iter().find(is_missed)
+            && judged.incomplete.is_none()
+        {
+            judged.incomplete =
+                Some(format!("V accepts whoever knows {}, and the search has not found that", known.name));
         }
     }
     judged.all_orders = orders.all;
     judged
 }
 
-/// What V accepts although it is no solution.
-pub(in crate::audit) struct FalseEnds {
-    /// The committed cards.
-    pub(in crate::audit) committed: Vec<Vec<Laid>>,
-    /// Whether there is no more.
-    pub(in crate::audit) complete: bool,
-}
-
-/// What V accepts in the usual order although it is no solution, if something may go wrong each time; as far as a short
-/// search gets.
-pub(in crate::audit) fn false_ends<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    chapters: &Chapters,
-    fault: Option<&Fault>,
-    patience: Patience,
-) -> FalseEnds {
-    let cards = protocol.cost(puzzle, variant).cards.unwrap_or(1).max(1);
-    let alphabet = protocol.alphabet();
-    let most = patience.cards(fault) / cards;
-    let mut table = Table::search(&alphabet).sharing(chapters).giving_up_after(most as u64);
-    if let Some(fault) = fault {
-        table = table.with_fault(fault.clone());
-    }
-    let end = protocol.run(&mut table, puzzle, variant);
-    let hunt = Hunt { protocol, puzzle, variant };
-    match (table.found(), end) {
-        (Some(found), Ok(())) => FalseEnds {
-            committed: found.ends.into_iter().map(|(end, _)| end).filter(|end| hunt.is_false(end)).collect(),
-            complete: found.complete,
-        },
-        (found, end) => FalseEnds {
-            committed: Vec::new(),
-            complete: found.is_some_and(|found| found.complete) && matches!(end, Err(Stop::Rejected(_))),
-        },
-    }
-}
-
-/// A hunt for a prover who is accepted without a solution.
-struct Hunt<'a, P: Small> {
-    protocol: &'a dyn Protocol<P>,
-    puzzle: &'a P,
-    variant: Variant,
-}
-
-impl<P: Small> Hunt<'_, P> {
-    /// How many things there are each time that the paper leaves their order open: a run without cards tells.
-    fn counts(&self, way: &[Reordered]) -> Vec<usize> {
-        let mut counts = Vec::new();
-        let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
-            let said = way.iter().find(|reordered| reordered.nth == counts.len());
-            counts.push(count);
-            said.map_or_else(|| (0..count).collect(), |reordered| reordered.order.clone())
-        });
-        let _ = self.protocol.run(&mut table, self.puzzle, self.variant);
-        drop(table);
-        counts
-    }
-
-    /// Searches once, counts what was found, and looks for an end that is no solution.
-    fn search(&self, chapters: &Chapters, way: &[Reordered], judged: &mut Judged<P::Solution>) {
-        let alphabet = self.protocol.alphabet();
-        let mut table = reordered(Table::search(&alphabet).sharing(chapters), way);
-        let end = self.protocol.run(&mut table, self.puzzle, self.variant);
-        let Some(found) = table.found() else {
-            judged.incomplete = Some("nothing was searched".into());
-            return;
-        };
-        judged.steps += found.branches;
-        judged.states += found.states;
-        if !found.complete {
-            judged.incomplete = Some(
-                "too much to try at a check that leaves much open, or V makes a choice outside of a round"
-                    .into(),
-            );
-        }
-        match end {
-            Ok(()) => {}
-            Err(Stop::Rejected(_)) => return,
-            Err(stop) => {
-                judged.incomplete = Some(stop.to_string());
-                return;
-            }
-        }
-        for (committed, rounds) in found.ends {
-            if self.is_false(&committed) {
-                let candidate = self.extracted(&committed);
-                let lays = self.lays(rounds, way);
-                judged.why = Some(Why::FalseAccepted { committed, candidate, lays, reordered: way.to_vec() });
-                return;
-            }
-        }
-    }
-
-    /// Whether committed cards stand for no solution.
-    fn is_false(&self, committed: &[Laid]) -> bool {
-        !self.extracted(committed).is_some_and(|candidate| self.puzzle.check(&candidate).is_empty())
-    }
-
-    /// The candidate that committed cards stand for; a card that was never turned up may be any.
-    fn extracted(&self, committed: &[Laid]) -> Option<P::Solution> {
-        let faces: Vec<Face> = committed.iter().map(|card| card.face()).collect::<Option<_>>()?;
-        self.protocol.extract(self.puzzle, &faces)
-    }
-
-    /// What the prover laid in a branch of the search.
-    fn lays(&self, rounds: Vec<Vec<usize>>, way: &[Reordered]) -> Vec<Lay> {
-        let alphabet = self.protocol.alphabet();
-        let mut table = reordered(Table::following(&alphabet, rounds), way);
-        // It was accepted when it was found.
-        let _ = self.protocol.run(&mut table, self.puzzle, self.variant);
-        let is_false =
-            |faces: &[Face]| self.is_false(&faces.iter().copied().map(Laid::Face).collect::<Vec<_>>());
-        false_lays(&mut table, &alphabet, is_false)
-    }
-}
-
-/// A table at which the verifier goes this way.
-fn reordered<'t>(table: Table<'t>, way: &[Reordered]) -> Table<'t> {
-    way.iter().fold(table, |table, Reordered { nth, order }| table.reordered(*nth, order))
+/// What an honest prover is committed to whom V accepts.
+fn honest<'k>(case: &Case<'_>, known: &'k Known) -> Option<(&'k Known, Vec<Face>)> {
+    let mut table = Table::new(Seeded::new(0), known.prover());
+    (known.promised && case.run(&mut table).is_ok()).then(|| (known, table.committed().to_vec()))
 }

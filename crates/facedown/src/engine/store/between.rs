@@ -1,24 +1,40 @@
 //! Between the rounds of a search.
 //!
-//! There the search holds many states at once, but the steps run only once. So what V sees there must be the same in all
-//! states in which V accepts, nothing may be chosen, and hidden cards must stay as the last round has left them.
+//! There the search holds many states at once, but the steps run only once. So whatever is done with hidden cards is done in
+//! every state, what V sees must be the same in all states in which V accepts, and nothing may be chosen.
 
 use super::Look;
-use super::search::Search;
-use super::states::Open;
+use super::search::{Search, lacks_cards, number};
+use super::states::{Hidden, Incomplete};
+use crate::engine::blocks::{Blocks, Contents, Value};
 use crate::engine::chance::Path;
 use crate::engine::face::Face;
+use crate::engine::mistake::{Mistake, made};
+use crate::engine::prover::Ask;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
 
 impl Search {
+    /// Moves cards: in the branch that is being followed, or in every state.
+    pub(super) fn each(&mut self, change: impl Fn(&mut Blocks<u16>)) {
+        if !self.is_between() {
+            return change(&mut self.cards);
+        }
+        let followed = if made(Mistake::OneStateMoves) { 1 } else { self.frontier.len() };
+        for (state, _) in self.frontier.iter_mut().rev().take(followed) {
+            self.cards.set(&state.rows);
+            change(&mut self.cards);
+            state.rows = Arc::new(self.cards.all().to_vec());
+        }
+    }
+
     /// Turns cards up in every state. States in which V rejects are left behind.
     pub(super) fn look_between(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
-        let impossible = |why: &str| Stop::Impossible { site: Box::new((look.site)()), why: why.into() };
-        let open =
-            || impossible("what V sees here depends on what P has laid, so the step belongs into a round");
-        self.may_go_on(std::iter::once(look.row)).map_err(impossible)?;
-        if self.frontier.is_empty() {
+        let open = || {
+            let why = "what V sees here depends on what P has laid, so the step belongs into a round".into();
+            Stop::Impossible { site: Box::new((look.site)()), why }
+        };
+        if !self.is_between() {
             let seen = self.look_within(look)?;
             return if self.taken.is_empty() { Ok(seen) } else { Err(open()) };
         }
@@ -28,7 +44,10 @@ impl Search {
             self.begin(&state, Path::first());
             match self.look_within(look) {
                 Ok(seen) => {
-                    if !self.taken.is_empty() || *all_seen.get_or_insert_with(|| seen.clone()) != seen {
+                    if made(Mistake::OneStateIsSeen) {
+                        all_seen.get_or_insert_with(|| seen.clone());
+                    } else if !self.taken.is_empty() || *all_seen.get_or_insert_with(|| seen.clone()) != seen
+                    {
                         return Err(open());
                     }
                     self.frontier.push((self.hidden(), origin));
@@ -39,37 +58,39 @@ impl Search {
                 Err(stop) => return Err(stop),
             }
         }
-        self.settle();
         all_seen.ok_or_else(|| rejected.unwrap_or_else(open))
+    }
+
+    /// Lays unknown cards in every state.
+    pub(super) fn lay_between(&mut self, row: usize, ask: &Ask) -> Result<(), Stop> {
+        for (state, _) in &mut self.frontier {
+            let first = state.next_unknown();
+            let mut next = first;
+            self.cards.set(&state.rows);
+            self.cards.create(row, ask.columns(), ask.depth());
+            if number(&mut self.cards.get_mut(row).values, &mut next) {
+                self.incomplete.get_or_insert(Incomplete::Cards);
+            }
+            state.rows = Arc::new(self.cards.all().to_vec());
+            let mut has_cards = true;
+            state.held = state.held.as_deref().map(|held| {
+                let mut held = held.clone();
+                has_cards = held.lay(ask.hand(), first, ask.columns() * ask.depth());
+                Arc::new(held)
+            });
+            state.rows = if has_cards { std::mem::take(&mut state.rows) } else { Arc::default() };
+        }
+        self.frontier.retain(|(state, _)| !state.rows.is_empty());
+        if self.frontier.is_empty() { Err(lacks_cards(ask)) } else { Ok(()) }
     }
 
     /// Commits to a row in every state.
     pub(super) fn commit_between(&mut self, row: usize) {
         for (state, _) in &mut self.frontier {
-            state.committed = Arc::new([&state.committed[..], &state.rows[row].values].concat());
+            let Hidden { rows, committed, .. } = state;
+            let cards =
+                rows[row].values.iter().filter(|&&value| value != u16::EMPTY || made(Mistake::GapCommitted));
+            *committed = Arc::new(committed.iter().chain(cards).copied().collect());
         }
-        self.settle();
-    }
-
-    /// Lays the cards as they lie in one of the states.
-    pub(crate) fn settle(&mut self) {
-        if let Some((hidden, _)) = self.frontier.last() {
-            self.cards.set(&hidden.rows);
-            self.committed.clone_from(&hidden.committed);
-        }
-    }
-
-    /// Whether a step can go on from what the last round has left in these rows; if not, why.
-    pub(crate) fn may_go_on(&mut self, mut rows: impl Iterator<Item = usize>) -> Result<(), &'static str> {
-        let Some((state, _)) = self.frontier.last().filter(|_| !self.is_within()) else { return Ok(()) };
-        if self.open == Open::Different {
-            return Err(
-                "what the round before has left open depends on what P has laid: turn it down within the round",
-            );
-        }
-        if !rows.all(|row| state.rows.get(row) == self.cards.all().get(row)) {
-            return Err("hidden cards were laid or moved between two rounds: that belongs into a round");
-        }
-        Ok(())
     }
 }

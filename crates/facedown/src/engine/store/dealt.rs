@@ -15,11 +15,42 @@ pub(crate) struct Dealt<'a> {
     prover: Box<dyn Prover + 'a>,
     order: Vec<u32>,
     committed: Vec<Face>,
+    /// By face: how many cards P was dealt and has not laid. And what P has laid last without having been dealt it.
+    hand: Box<[usize; 256]>,
+    brought: Vec<Face>,
+    /// Whether V's picks are left to chance, too, so that whoever tries all outcomes tries all picks.
+    #[cfg(test)]
+    pub(crate) picks: bool,
 }
 
 impl<'a> Dealt<'a> {
     pub(crate) fn new(chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>) -> Self {
-        Self { faces: Blocks::default(), chance, prover, order: Vec::new(), committed: Vec::new() }
+        Self {
+            faces: Blocks::default(),
+            chance,
+            prover,
+            order: Vec::new(),
+            committed: Vec::new(),
+            hand: Box::new([0; 256]),
+            brought: Vec::new(),
+            #[cfg(test)]
+            picks: false,
+        }
+    }
+
+    /// P takes the cards from what was dealt, as far as there are any.
+    fn take_from_hand(&mut self, ask: &Ask, laid: &[Face]) {
+        self.brought.clear();
+        for &(face, count) in ask.hand() {
+            let dealt = &mut self.hand[usize::from(face.byte())];
+            *dealt = dealt.saturating_add(count);
+        }
+        for &face in laid {
+            match &mut self.hand[usize::from(face.byte())] {
+                0 => self.brought.push(face),
+                left => *left -= 1,
+            }
+        }
     }
 
     fn draw_order(&mut self, count: usize) {
@@ -72,7 +103,12 @@ impl Store for Dealt<'_> {
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
         let faces = ask_prover(&mut *self.prover, ask)?;
         write(&mut self.faces, row, ask.depth(), &faces, first);
+        self.take_from_hand(ask, &faces);
         Ok(())
+    }
+
+    fn brought(&self) -> &[Face] {
+        &self.brought
     }
 
     fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
@@ -104,8 +140,8 @@ impl Store for Dealt<'_> {
     }
 
     #[cfg(test)]
-    fn peek(&self, row: usize) -> Vec<Option<Face>> {
-        self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
+    fn verifier_picks(&mut self, among: usize, _site: &dyn Fn() -> Site) -> Result<usize, Stop> {
+        Ok(if self.picks { self.chance.choose(among) } else { 0 })
     }
 
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {

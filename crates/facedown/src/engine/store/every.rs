@@ -243,6 +243,7 @@ impl<'a> Table<'a> {
                     every.set(start);
                 }
                 let end = steps(self);
+                let end = self.verdict(end);
                 let every = self.store.as_every().expect("a table of all tables");
                 every.tally.views += 1;
                 match end {

@@ -22,9 +22,10 @@ use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
+use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::row::{Named, Spot};
-use crate::engine::stop::{Leak, Rejection, Stop, Untold};
+use crate::engine::stop::{Leak, Rejection, Site, Stop, Untold};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -152,6 +153,7 @@ impl<'a> Exact<'a> {
             Order::Fixed => Ok(law),
             _ if alike => Ok(law),
             Order::Turned => Ok(law.with_kind(LawKind::Rotation)),
+            Order::Settled(_) if made(Mistake::ExactSettled) => Ok(law),
             Order::Settled(_) => Err(Untold::SeenBefore),
             Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
@@ -183,6 +185,7 @@ impl<'a> Exact<'a> {
     fn learn_from_all(&mut self, row: usize, layers: &Range<usize>, faces: &[Face]) {
         let unit = layers.len();
         match self.frames[row].order.clone() {
+            _ if made(Mistake::ExactLearnsNothing) => {}
             Order::Turned => {
                 let law = Law::exactly(faces).of_piles(unit);
                 let period = law.period();
@@ -252,16 +255,17 @@ impl Store for Exact<'_> {
         }
     }
 
-    fn shown(&mut self) -> Vec<Shown> {
-        std::mem::take(&mut self.shown)
+    fn verifier_picks(&mut self, among: usize, site: &dyn Fn() -> Site) -> Result<usize, Stop> {
+        if among <= 1 || made(Mistake::ExactPick) {
+            return Ok(0);
+        }
+        // What follows may depend on the pick, and one run follows one.
+        let leak = Leak { site: site(), stated: Vec::new(), shown: Err(Untold::OneOfSeveral) };
+        Err(Stop::Leaked(Box::new(leak)))
     }
 
-    #[cfg(test)]
-    fn peek(&self, row: usize) -> Vec<Option<Face>> {
-        if self.frames[row].order != Order::Fixed {
-            return Vec::new();
-        }
-        self.faces.get(row).values.iter().map(|&value| Face::from_byte(value)).collect()
+    fn shown(&mut self) -> Vec<Shown> {
+        std::mem::take(&mut self.shown)
     }
 
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
@@ -305,6 +309,7 @@ impl Store for Exact<'_> {
 
     fn lies_along(&mut self, row: usize, along: usize) {
         self.frames[row].order = match self.frames[along].order {
+            _ if made(Mistake::ExactLies) => Order::Fixed,
             Order::Fixed => Order::Fixed,
             Order::Settled(number) => Order::Settled(number),
             _ => Order::Tangled,
@@ -314,7 +319,7 @@ impl Store for Exact<'_> {
     fn agrees_on(&self, row: usize, spot: Spot) -> bool {
         match (&self.frames[row].order, spot.named) {
             (Order::Fixed, _) | (_, Named::Alone) => true,
-            (_, Named::Among) => false,
+            (_, Named::Among { .. }) => false,
             // Distances were scrambled too, so the spot may be any of the piles that are not pointed at otherwise.
             (Order::Scrambled(classes), Named::Beside) => {
                 let others = classes.iter().filter(|class| **class != classes[spot.index]);

@@ -6,6 +6,7 @@
 use super::Exact;
 use super::exact::Order;
 use crate::engine::blocks::Contents;
+use crate::engine::mistake::{Mistake, made};
 use std::ops::Range;
 
 impl Exact<'_> {
@@ -26,7 +27,7 @@ impl Exact<'_> {
             self.leave_behind(row);
         }
         self.tangle_unless(row, before.is_none_or(|before| before == (first, count)));
-        self.frames[row].layers = Some((first, vec![0; count]));
+        self.frames[row].layers = Some((first, vec![0; count])).filter(|_| !made(Mistake::ExactLayers));
         self.frames[side].order = Order::LayersOf(row);
         self.tangle_unless(side, known);
     }

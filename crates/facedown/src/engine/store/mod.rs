@@ -6,7 +6,9 @@
 //! | [`Exact`] | a face | is remembered, not carried out | compares what may be seen, as a distribution, with the law |
 //! | [`Faceless`] | nothing | does nothing | draws from the law, or reads from a transcript |
 //! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
+//! | [`Wired`] | a wire | makes fresh wires | fixes the faces of wires |
 
+mod answers;
 mod between;
 mod dealt;
 #[cfg(test)]
@@ -16,18 +18,24 @@ mod every_moves;
 mod exact;
 mod exact_moves;
 mod faceless;
+mod held;
 mod search;
+mod search_moves;
 mod states;
 mod ways;
+mod wired;
 
+pub(crate) use answers::Settings;
 pub(crate) use dealt::Dealt;
 #[cfg(test)]
 pub(crate) use every::{Counted, Distribution, Every, Following, Tally};
 pub(crate) use exact::{Exact, Strictness};
 pub(crate) use faceless::{Faceless, Source};
+pub use held::Hand;
 pub(crate) use search::Search;
-pub use states::{Found, Laid};
-pub(crate) use states::{Hidden, Led, LedFrom, Reached, States};
+pub use states::{Found, Incomplete, Laid};
+pub(crate) use states::{Hidden, Led, LedFrom, Mix, Open, Reached, States};
+pub(crate) use wired::Wired;
 
 use super::blocks::Contents;
 use super::cost::Shuffle;
@@ -36,7 +44,9 @@ use super::law::Law;
 use super::prover::Ask;
 use super::row::Spot;
 use super::stop::{Site, Stop};
+use super::wiring::Wiring;
 use std::ops::Range;
+use ways::{UNKNOWN, ways};
 
 /// What the verifier accepts at a turn-up.
 ///
@@ -70,11 +80,21 @@ pub enum Accept {
     Anything,
 }
 
+/// The most outcomes of a law that are looked at one by one.
+const FEW: u128 = 5_040;
+
 impl Accept {
     /// Whether everything that a law may show is accepted.
     pub(crate) fn covers(&self, laws: &[Law], shown: &Law) -> bool {
         match self {
-            Self::TheLaw => laws.iter().any(|law| law.covers(shown)),
+            Self::TheLaw if laws.iter().any(|law| law.covers(shown)) => true,
+            // Laws over other units, or several together, may cover what none does at a glance.
+            Self::TheLaw => {
+                shown.outcomes().is_some_and(|outcomes| outcomes <= FEW)
+                    && ways(&vec![UNKNOWN; shown.faces().len()], shown)
+                        .iter()
+                        .all(|seen| laws.iter().any(|law| law.allows(seen)))
+            }
             // A count does not ask for an order.
             _ => self.accepts(laws, shown.faces()),
         }
@@ -125,8 +145,8 @@ pub(crate) trait Store {
     /// Turns cards up. What it returns, the table checks.
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop>;
     /// A free choice of the verifier among so many.
-    fn verifier_picks(&mut self, _among: usize) -> usize {
-        0
+    fn verifier_picks(&mut self, _among: usize, _site: &dyn Fn() -> Site) -> Result<usize, Stop> {
+        Ok(0)
     }
     /// What was laid last was counted from a pile of the row `along`: it lies as that row does.
     fn lies_along(&mut self, _row: usize, _along: usize) {}
@@ -148,13 +168,16 @@ pub(crate) trait Store {
     fn shown(&mut self) -> Vec<Shown> {
         Vec::new()
     }
-    /// The hidden faces of a row, as far as there are any.
-    #[cfg(test)]
-    fn peek(&self, _row: usize) -> Vec<Option<Face>> {
-        Vec::new()
-    }
     /// The hidden cards of the row are the claimed solution.
     fn commit(&mut self, _row: usize) {}
+    /// The cards that P has laid last without having been dealt them.
+    fn brought(&self) -> &[Face] {
+        &[]
+    }
+    /// The wires of the run, on a table whose cards are wires.
+    fn wiring(&mut self) -> Option<Wiring> {
+        None
+    }
     /// The faces that were committed to.
     fn committed(&self) -> &[Face] {
         &[]

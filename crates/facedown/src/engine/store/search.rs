@@ -10,13 +10,15 @@
 //! A protocol's public course is one sequence of [rounds](crate::engine::Table::round). The search carries the set of
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
-use super::states::{Found, Hidden, Laid, Led, Open, Origin, Reached, States, known};
+use super::held::{Hand, Held};
+use super::states::{Hidden, Incomplete, Led, Origin, States};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Contents, Value};
 use crate::engine::chance::{Chance, Path};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
+use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Site, Stop};
@@ -26,8 +28,10 @@ use std::sync::Arc;
 pub(crate) struct Search {
     pub(super) cards: Blocks<u16>,
     pub(super) committed: Vec<u16>,
+    /// What P holds, if P lays only what was dealt.
+    pub(super) held: Option<Held>,
     next_unknown: u16,
-    alphabet: Vec<Face>,
+    pub(super) alphabet: Vec<Face>,
     /// The choices of the branch that is being followed, to come and taken.
     path: Path,
     pub(super) taken: Vec<usize>,
@@ -36,20 +40,22 @@ pub(crate) struct Search {
     pub(super) frontier: Vec<(Hidden, usize)>,
     /// Whether a branch of a round is being followed.
     within: bool,
-    /// What lies open since the last round.
-    pub(super) open: Open,
     met: States,
-    origins: Vec<Origin>,
-    branches: u64,
-    states: u64,
-    pub(crate) overflow: bool,
+    pub(super) origins: Vec<Origin>,
+    pub(super) branches: u64,
+    pub(super) states: u64,
+    /// How many rounds were searched.
+    pub(super) rounds: usize,
+    /// Why something was left out, the first time that something was.
+    pub(crate) incomplete: Option<Incomplete>,
     /// Whether a rejection was told in words. Nobody reads the others, and there are millions.
     told: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
-    laid: Vec<Vec<u16>>,
+    pub(super) laid: Vec<Vec<u16>>,
     chapters: Option<Chapters>,
-    most_branches: u64,
+    pub(super) most_branches: u64,
+    pub(super) most_fillings: usize,
 }
 
 impl Search {
@@ -57,28 +63,41 @@ impl Search {
         Self {
             cards: Blocks::default(),
             committed: Vec::new(),
+            held: None,
             next_unknown: UNKNOWN,
             alphabet: alphabet.to_vec(),
             path: Path::first(),
             taken: Vec::new(),
             frontier: Vec::new(),
             within: false,
-            open: Open::Nothing,
             met: States::default(),
             origins: vec![Origin { before: 0, choices: Arc::new([]) }],
             branches: 0,
             states: 0,
-            overflow: false,
+            rounds: 0,
+            incomplete: None,
             told: false,
             recorded: None,
             laid: Vec::new(),
             chapters: None,
             most_branches: u64::MAX,
+            most_fillings: 1 << 10,
         }
+    }
+
+    pub(crate) fn lay_from(&mut self, hand: Hand) {
+        self.held = match hand {
+            Hand::Dealt => Some(Held::default()),
+            Hand::Any => None,
+        };
     }
 
     pub(crate) const fn give_up_after(&mut self, branches: u64) {
         self.most_branches = branches;
+    }
+
+    pub(crate) const fn try_fillings(&mut self, most: usize) {
+        self.most_fillings = most;
     }
 
     pub(crate) fn share(&mut self, chapters: &Chapters) {
@@ -89,24 +108,9 @@ impl Search {
         self.chapters.as_ref()
     }
 
-    /// What was found out so far.
-    pub(crate) fn reached(&self) -> Reached {
-        Reached {
-            frontier: self.frontier.clone(),
-            origins: self.origins.clone(),
-            branches: self.branches,
-            states: self.states,
-            overflow: self.overflow,
-            open: self.open,
-        }
-    }
-
-    /// Goes on from what another search has found out.
-    pub(crate) fn go_on_from(&mut self, reached: &Reached) {
-        let Reached { frontier, origins, branches, states, overflow, open } = reached.clone();
-        (self.frontier, self.origins) = (frontier, origins);
-        (self.branches, self.states, self.overflow, self.open) = (branches, states, overflow, open);
-        self.settle();
+    /// The faces to try.
+    pub(crate) fn faces(&self) -> &[Face] {
+        &self.alphabet
     }
 
     /// The search that follows one branch only, round by round.
@@ -123,7 +127,8 @@ impl Search {
     /// The states in which a round can begin, each with its origin.
     pub(crate) fn starts(&mut self) -> Vec<(Hidden, usize)> {
         self.met.clear();
-        (self.within, self.open) = (true, Open::Nothing);
+        self.within = true;
+        self.rounds += 1;
         match std::mem::take(&mut self.frontier) {
             none if none.is_empty() => vec![(self.hidden(), 0)],
             starts => starts,
@@ -133,22 +138,23 @@ impl Search {
     pub(crate) fn begin(&mut self, start: &Hidden, branch: Path) {
         self.cards.set(&start.rows);
         self.committed.clone_from(&start.committed);
-        let used = start.rows.iter().flat_map(|row| &row.values).chain(&*start.committed).max();
-        self.next_unknown = used.map_or(UNKNOWN, |&most| (most + 1).max(UNKNOWN));
+        if let Some(held) = &start.held {
+            self.held = Some(Held::clone(held));
+        }
+        self.next_unknown = start.next_unknown();
         self.path = branch;
         self.taken.clear();
     }
 
     /// The round is over.
-    pub(crate) fn leave(&mut self) {
+    pub(crate) const fn leave(&mut self) {
         self.within = false;
-        self.settle();
     }
 
-    /// Whether something was left out since the last time that this was asked. The next rejection is told again.
-    pub(crate) fn left_out(&mut self) -> bool {
+    /// Why something was left out since the last time that this was asked. The next rejection is told again.
+    pub(crate) fn left_out(&mut self) -> Option<Incomplete> {
         self.told = false;
-        std::mem::take(&mut self.overflow)
+        self.incomplete.take()
     }
 
     /// Keeps the state that an accepted branch ends in.
@@ -157,7 +163,8 @@ impl Search {
         if !start.has_unknown() {
             hidden.committed = Arc::new(hidden.committed[start.committed.len()..].to_vec());
         }
-        if met.insert(hidden.clone()) {
+        let like = if made(Mistake::CommitmentsMerged) { hidden.without_committed() } else { hidden.clone() };
+        if met.insert(like) {
             led.ends.push((hidden, self.taken[..].into()));
         }
     }
@@ -166,7 +173,7 @@ impl Search {
     pub(crate) fn next_branch(&mut self, followed: u64) -> Option<Path> {
         let next = std::mem::take(&mut self.path).next();
         if next.is_some() && self.branches + followed >= self.most_branches {
-            self.overflow = true;
+            self.incomplete.get_or_insert(Incomplete::Branches(self.most_branches));
             return None;
         }
         next
@@ -175,8 +182,9 @@ impl Search {
     /// Takes over where a round leads to from one of its starts.
     pub(crate) fn arrive(&mut self, start: &Hidden, origin: usize, led: &Led) {
         self.branches += led.branches;
-        self.overflow |= led.left_out;
-        self.open = self.open.and(led.open);
+        if self.incomplete.is_none() {
+            self.incomplete.clone_from(&led.left_out);
+        }
         let keeps_history = !start.has_unknown();
         for (end, choices) in &led.ends {
             let mut hidden = end.clone();
@@ -186,7 +194,9 @@ impl Search {
                     false => Arc::new([&start.committed[..], &end.committed].concat()),
                 };
             }
-            if self.met.insert(hidden.clone()) {
+            let like =
+                if made(Mistake::CommitmentsMerged) { hidden.without_committed() } else { hidden.clone() };
+            if self.met.insert(like) {
                 self.states += 1;
                 self.origins.push(Origin { before: origin, choices: choices.clone() });
                 self.frontier.push((hidden, self.origins.len() - 1));
@@ -194,45 +204,27 @@ impl Search {
         }
     }
 
-    /// What was found: each way to be accepted, as what was committed to, and how to get there. A protocol without rounds
-    /// has one.
-    pub(crate) fn found(&self) -> Found {
-        let without_rounds = (self.branches == 0).then(|| (known(&self.committed), Vec::new()));
-        let ends = self.frontier.iter().map(|(hidden, origin)| {
-            let mut rounds = Vec::new();
-            let mut at = *origin;
-            while at != 0 {
-                rounds.push(self.origins[at].choices.to_vec());
-                at = self.origins[at].before;
-            }
-            rounds.reverse();
-            (known(&hidden.committed), rounds)
-        });
-        let ends = ends.chain(without_rounds).collect();
-        Found { ends, branches: self.branches, states: self.states, complete: !self.overflow }
-    }
-
-    /// What the prover laid in the branch that was followed; cards that were never turned up are nothing.
-    pub(crate) fn laid(&self) -> Vec<Vec<Laid>> {
-        self.laid.iter().map(|lay| known(lay)).collect()
-    }
-
     /// The hidden state, unknown cards renumbered in the order in which they lie, so that equal states are equal.
     pub(crate) fn hidden(&self) -> Hidden {
         let mut names: HashMap<u16, u16> = HashMap::new();
+        let mut numbers = Vec::new();
         let mut rename = |value: u16| {
             if value < UNKNOWN {
                 return value;
             }
             let next = UNKNOWN + names.len() as u16;
-            *names.entry(value).or_insert(next)
+            *names.entry(value).or_insert_with(|| {
+                numbers.push(value);
+                next
+            })
         };
         let mut rows = self.cards.all().to_vec();
         for row in &mut rows {
             row.values.iter_mut().for_each(|value| *value = rename(*value));
         }
         let committed = self.committed.iter().map(|&value| rename(value)).collect();
-        Hidden { rows: Arc::new(rows), committed: Arc::new(committed) }
+        let held = self.held.as_ref().map(|held| Arc::new(held.settled(&numbers)));
+        Hidden { rows: Arc::new(rows), committed: Arc::new(committed), held }
     }
 
     fn choose(&mut self, among: usize) -> usize {
@@ -243,13 +235,17 @@ impl Search {
 
     /// Gives faces to unknown cards, wherever they lie.
     fn assign(&mut self, given: &[(u16, Face)]) {
+        if let Some(held) = &mut self.held {
+            held.give(given);
+        }
         let mut faces = vec![None; usize::from(self.next_unknown - UNKNOWN)];
         for &(unknown, face) in given {
             faces[usize::from(unknown - UNKNOWN)] = Some(u16::from(face.byte()));
         }
         let rows = self.cards.all_mut().iter_mut().flat_map(|row| &mut row.values);
         let laid = self.laid.iter_mut().flatten();
-        for value in rows.chain(&mut self.committed).chain(laid) {
+        let committed = if made(Mistake::CommitmentForgotten) { &mut [][..] } else { &mut self.committed };
+        for value in rows.chain(committed).chain(laid) {
             if *value >= UNKNOWN
                 && let Some(Some(face)) = faces.get(usize::from(*value - UNKNOWN))
             {
@@ -258,12 +254,26 @@ impl Search {
         }
     }
 
+    /// The faces to try where a check does not say what it wants to see.
+    fn faces_to_try(&self) -> &[Face] {
+        self.held.as_ref().map_or(&self.alphabet, |held| held.faces())
+    }
+
+    /// Whether P has the cards to have laid these.
+    fn has_cards_for(&self, values: &[u16], way: &[Face]) -> bool {
+        self.held
+            .as_ref()
+            .is_none_or(|held| made(Mistake::HandForgotten) || held.clone().give(&given(values, way)))
+    }
+
     /// All faces that the cards can have so that V accepts.
     fn all_ways(&mut self, look: &Look<'_>, values: &[u16], unknown: usize) -> Vec<Vec<Face>> {
+        let fillings = self.faces_to_try().len().checked_pow(unknown as u32);
         let mut ways: Vec<Vec<Face>> = match look.accept {
             Accept::TheLaw => look.laws.iter().flat_map(|law| ways(values, law)).collect(),
-            _ if self.alphabet.len().checked_pow(unknown as u32).is_none_or(|ways| ways > 1 << 10) => {
-                self.overflow = true;
+            _ if fillings.is_none_or(|all| all > self.most_fillings) => {
+                self.incomplete
+                    .get_or_insert_with(|| Incomplete::Fillings((look.site)(), self.most_fillings));
                 Vec::new()
             }
             accept => {
@@ -271,7 +281,7 @@ impl Search {
                 for &value in values {
                     let faces: Vec<Face> = match face(value) {
                         Some(face) => vec![face],
-                        None => self.alphabet.clone(),
+                        None => self.faces_to_try().to_vec(),
                     };
                     all = all
                         .into_iter()
@@ -281,6 +291,10 @@ impl Search {
                 all.into_iter().filter(|way| accept.accepts(look.laws, way)).collect()
             }
         };
+        ways.retain(|way| self.has_cards_for(values, way));
+        if made(Mistake::WayLeftOut) && ways.len() > 1 {
+            ways.pop();
+        }
         if look.laws.len() > 1 {
             ways.sort_unstable();
             ways.dedup();
@@ -288,8 +302,14 @@ impl Search {
         ways
     }
 
-    pub(super) const fn is_within(&self) -> bool {
+    /// Whether one branch is being followed.
+    pub(crate) const fn is_within(&self) -> bool {
         self.within || self.recorded.is_some()
+    }
+
+    /// Whether there are many states at once.
+    pub(super) const fn is_between(&self) -> bool {
+        !self.is_within() && self.rounds > 0
     }
 
     pub(super) fn look_within(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
@@ -299,7 +319,13 @@ impl Search {
         let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
         // Rows with one mark are turned up all the time; only the way that is taken is written out.
         let turned = match (look.accept, look.laws) {
-            (Accept::TheLaw, [law]) if law.is_of_turns() => Some((law, turns(&values, law))),
+            (Accept::TheLaw, [law]) if law.is_of_turns() => {
+                let mut turns = turns(&values, law);
+                if self.held.is_some() {
+                    turns.retain(|&first| self.has_cards_for(&values, &turn(law, first)));
+                }
+                Some((law, turns))
+            }
             _ => None,
         };
         let mut ways = match turned {
@@ -316,13 +342,7 @@ impl Search {
             None => ways.swap_remove(choice),
         };
         if unknown > 0 {
-            let given: Vec<(u16, Face)> = values
-                .iter()
-                .copied()
-                .zip(way.iter().copied())
-                .filter(|&(value, _)| value >= UNKNOWN)
-                .collect();
-            self.assign(&given);
+            self.assign(&given(&values, &way));
         }
         Ok(way)
     }
@@ -338,36 +358,65 @@ impl Search {
     }
 }
 
+/// The unknown cards among these, with the faces that they get.
+pub(super) fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
+    let both = values.iter().copied().zip(way.iter().copied());
+    both.filter(|&(value, _)| value >= UNKNOWN).collect()
+}
+
+/// Nobody can lay as many cards as P is asked for.
+pub(super) fn lacks_cards(ask: &Ask) -> Stop {
+    let wanted = format!("P to lay {} cards, and P holds fewer", ask.columns() * ask.depth());
+    Stop::Rejected(Box::new(Rejection { site: Site::default(), wanted, seen: Vec::new() }))
+}
+
+/// Gives numbers to new unknown cards. More cards than can be told apart: the last ones share a number, and what is found
+/// is not complete; returns whether there were so many.
+pub(super) fn number(values: &mut [u16], next: &mut u16) -> bool {
+    let mut too_many = false;
+    for value in values {
+        if *next == u16::MAX {
+            too_many = true;
+            *next -= 1;
+        }
+        *value = *next;
+        *next += 1;
+    }
+    too_many
+}
+
 impl Store for Search {
     fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.cards
+        self
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
-        self.cards.create(row, faces.len() / depth, depth);
-        for (value, face) in self.cards.get_mut(row).values.iter_mut().zip(faces) {
-            *value = u16::from(face.byte());
-        }
+        self.each(|cards| {
+            cards.create(row, faces.len() / depth, depth);
+            for (value, face) in cards.get_mut(row).values.iter_mut().zip(faces) {
+                *value = u16::from(face.byte());
+            }
+        });
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
+        if self.is_between() {
+            return self.lay_between(row, ask);
+        }
         self.cards.create(row, ask.columns(), ask.depth());
         let values = &mut self.cards.get_mut(row).values;
-        for value in values.iter_mut() {
-            // More cards than can be told apart: the last ones share a number, and what is found is not complete.
-            if self.next_unknown == u16::MAX {
-                self.overflow = true;
-                self.next_unknown -= 1;
-            }
-            *value = self.next_unknown;
-            self.next_unknown += 1;
+        let first_number = self.next_unknown;
+        if number(values, &mut self.next_unknown) {
+            self.incomplete.get_or_insert(Incomplete::Cards);
         }
         if self.recorded.is_some() {
             let mut laid = values.clone();
             laid.rotate_left(first * ask.depth());
             self.laid.push(laid);
         }
-        Ok(())
+        let cards = ask.columns() * ask.depth();
+        let has_cards = self.held.as_mut().is_none_or(|held| held.lay(ask.hand(), first_number, cards));
+        if has_cards { Ok(()) } else { Err(lacks_cards(ask)) }
     }
 
     fn shuffle(&mut self, _kind: Shuffle, _row: usize, _side: Option<(usize, usize)>) {}
@@ -376,19 +425,25 @@ impl Store for Search {
         if self.is_within() { self.look_within(look) } else { self.look_between(look) }
     }
 
-    fn verifier_picks(&mut self, among: usize) -> usize {
-        if among <= 1 {
-            return 0;
+    fn verifier_picks(&mut self, among: usize, site: &dyn Fn() -> Site) -> Result<usize, Stop> {
+        if among <= 1 || made(Mistake::OnePick) {
+            return Ok(0);
         }
-        self.overflow |= !self.is_within();
-        self.choose(among)
+        if !self.is_within() {
+            let why = "V makes a choice here, so the step belongs into a round".into();
+            return Err(Stop::Impossible { site: Box::new(site()), why });
+        }
+        Ok(self.choose(among))
     }
 
     fn commit(&mut self, row: usize) {
-        if !self.is_within() && !self.frontier.is_empty() {
+        if self.is_between() {
             return self.commit_between(row);
         }
-        self.committed.extend_from_slice(&self.cards.get(row).values);
+        self.committed.extend(self.cards.get(row).values.iter().filter(|&&value| {
+            // An empty place is no card.
+            value != u16::EMPTY || made(Mistake::GapCommitted)
+        }));
     }
 
     fn as_search(&mut self) -> Option<&mut Search> {

@@ -1,10 +1,12 @@
 //! The hidden states of a search, and where rounds lead from them.
 
+use super::held::Held;
 use super::ways::{UNKNOWN, face};
 use crate::engine::blocks::Block;
 use crate::engine::face::Face;
-use crate::engine::stop::Rejection;
+use crate::engine::stop::{Rejection, Site};
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
@@ -13,6 +15,8 @@ use std::sync::Arc;
 pub(crate) struct Hidden {
     pub(super) rows: Arc<Vec<Block<u16>>>,
     pub(super) committed: Arc<Vec<u16>>,
+    /// What P holds, where that matters.
+    pub(super) held: Option<Arc<Held>>,
 }
 
 impl Hidden {
@@ -21,13 +25,23 @@ impl Hidden {
         values.any(|&value| value >= UNKNOWN)
     }
 
+    pub(super) fn without_committed(&self) -> Self {
+        Self { committed: Arc::default(), ..self.clone() }
+    }
+
+    /// The first number that no unknown card has.
+    pub(super) fn next_unknown(&self) -> u16 {
+        let used = self.rows.iter().flat_map(|row| &row.values).chain(&*self.committed).max();
+        used.map_or(UNKNOWN, |&most| most.saturating_add(1).max(UNKNOWN))
+    }
+
     /// What a round can depend on: what was committed to lies on no table any more, unless it is unknown and may lie
     /// there, too.
     pub(crate) fn without_history(&self) -> Self {
         if self.committed.is_empty() || self.has_unknown() {
             return self.clone();
         }
-        Self { rows: self.rows.clone(), committed: Arc::default() }
+        self.without_committed()
     }
 }
 
@@ -61,7 +75,7 @@ pub(super) fn known(values: &[u16]) -> Vec<Laid> {
 }
 
 /// What a search has found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Found {
     /// For each way in which the verifier comes to accept: the cards that the prover was committed to, and the choices
@@ -71,8 +85,78 @@ pub struct Found {
     pub branches: u64,
     /// How many different states were met at the ends of rounds.
     pub states: u64,
-    /// Whether nothing was left out. When a check leaves too much open, the faces are too many to be tried.
-    pub complete: bool,
+    /// How many rounds there were. A protocol without rounds is searched as a whole only if it is made one.
+    pub rounds: usize,
+    /// Why something was left out, if something was: then there may be more ends.
+    pub incomplete: Option<Incomplete>,
+    /// For each end, what P holds then, where that matters.
+    pub(super) held: Vec<Option<Arc<Held>>>,
+}
+
+/// Why a search has left something out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Incomplete {
+    /// A check leaves so much open that the faces to try are more than [were allowed](super::super::Table::trying): where,
+    /// and how many were.
+    Fillings(Site, usize),
+    /// There were more branches than [were allowed](super::super::Table::giving_up_after).
+    Branches(u64),
+    /// More cards than can be told apart were laid.
+    Cards,
+}
+
+impl fmt::Display for Incomplete {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fillings(site, most) => {
+                write!(f, "the check at {site} leaves more than {most} ways to fill in cards that P laid")
+            }
+            Self::Branches(most) => write!(f, "there are more than {most} branches"),
+            Self::Cards => f.write_str("P lays more cards than can be told apart"),
+        }
+    }
+}
+
+impl Found {
+    /// Whether nothing was left out.
+    #[must_use]
+    pub const fn complete(&self) -> bool {
+        self.incomplete.is_none()
+    }
+
+    /// Whether the verifier accepts, in some way that was found, a prover who is committed to these faces, and who has the
+    /// cards for it where only [dealt](super::super::Hand::Dealt) ones are laid.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Law, Part, Table};
+    ///
+    /// let mut table = Table::search(&[Face::CLUB, Face::HEART]);
+    /// table.round(|table| {
+    ///     let cards = table.ask(&Ask::piles(2, 1, &[(Face::CLUB, 2)]))?;
+    ///     table.commit(&cards)?;
+    ///     let first = table.spots(&cards, [0])?;
+    ///     table.turn_up(&cards, Part::at(&first, 0..1), Law::exactly(&[Face::HEART])).map(drop)
+    /// })?;
+    /// let found = table.found().unwrap();
+    /// assert!(found.accepts(&[Face::HEART, Face::CLUB]) && !found.accepts(&[Face::CLUB, Face::CLUB]));
+    /// # Ok::<(), facedown::engine::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn accepts(&self, committed: &[Face]) -> bool {
+        let ends =
+            self.ends.iter().zip(self.held.iter().map(Option::as_deref).chain(std::iter::repeat(None)));
+        ends.into_iter().any(|((end, _), held)| {
+            let mut given: HashMap<u16, Face> = HashMap::new();
+            let mut fits = |(laid, &face): (&Laid, &Face)| match *laid {
+                Laid::Face(seen) => seen == face,
+                Laid::Anything(number) => *given.entry(number).or_insert(face) == face,
+            };
+            let fits = end.len() == committed.len() && end.iter().zip(committed).all(&mut fits);
+            let given: Vec<(u16, Face)> = given.into_iter().collect();
+            fits && held.is_none_or(|held| held.clone().give(&given))
+        })
+    }
 }
 
 /// Choices by which a round was followed.
@@ -86,14 +170,16 @@ pub(crate) struct Led {
     pub(crate) branches: u64,
     /// The first rejection, if there is one.
     pub(crate) rejection: Option<Box<Rejection>>,
-    /// Whether there were too many faces to try.
-    pub(crate) left_out: bool,
-    pub(super) open: Open,
+    /// Why something was left out.
+    pub(crate) left_out: Option<Incomplete>,
+    /// Whether the round leaves it open in which order V takes things.
+    pub(crate) leaves_an_order_open: bool,
+    pub(crate) open: Open,
 }
 
 /// What lies open at the ends of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Open {
+pub(crate) enum Open {
     /// There is no end yet.
     #[default]
     Nothing,
@@ -104,7 +190,7 @@ pub(super) enum Open {
 }
 
 impl Open {
-    pub(super) fn and(self, other: Self) -> Self {
+    pub(crate) fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Nothing, open) | (open, Self::Nothing) => open,
             (one, other) if one == other => one,
@@ -135,12 +221,14 @@ pub(super) struct Origin {
 /// What a search has found out at the end of a chapter.
 #[derive(Clone)]
 pub(crate) struct Reached {
+    /// What lies there before the first round.
+    pub(super) now: Hidden,
     pub(super) frontier: Vec<(Hidden, usize)>,
     pub(super) origins: Vec<Origin>,
     pub(super) branches: u64,
     pub(super) states: u64,
-    pub(super) overflow: bool,
-    pub(super) open: Open,
+    pub(super) rounds: usize,
+    pub(super) incomplete: Option<Incomplete>,
 }
 
 /// Mixes words by multiplying: states are long and hashed all the time, and nobody chooses them to collide.

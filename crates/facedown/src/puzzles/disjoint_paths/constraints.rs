@@ -60,11 +60,8 @@ impl Solvable for DisjointPaths {
         steps.into_iter().map(mark).collect()
     }
 
-    fn says(&self, literal: Literal) -> Said {
-        let edge = self.edges().nth(literal.variable());
-        let at = edge.into_iter().flat_map(|(one, other)| [one.0, other.0]).collect();
-        let words = if literal.is_negated() { "are not linked" } else { "are linked" };
-        Said { at, words: words.to_owned() }
+    fn says(&self) -> Vec<Said> {
+        self.edges().map(|(one, other)| Said::linked([one.0, other.0])).collect()
     }
 
     fn differences(&self, one: &Vec<Vec<Vertex>>, other: &Vec<Vec<Vertex>>) -> Vec<Vertex> {

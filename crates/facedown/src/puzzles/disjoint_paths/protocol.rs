@@ -23,12 +23,24 @@
 //! D is the greatest degree of a vertex that is no endpoint. If all vertices are endpoints there are no extra rows:
 //! (k+d+1)|V| + k + 2d + 1. Two double scrambles a vertex, 2|V|.
 //!
-//! # Deviations
+//! # What P is dealt
+//!
+//! For each vertex that is not an endpoint one heart and k+d clubs: a sequence `E_{k+d+1}(x)`, as the paper has P put it there.
+//!
+//! # Where the text leaves something open
+//!
+//! In both variants:
+//!
+//! - The paper has P put the 2(d+1) extra rows. Here they are put openly: their numbers are public, and a P who could choose
+//!   them in secret could make up for any neighbour.
+//! - The extra rows are put down once, in a step 3 of the setup, as the paper's count has it.
+//! - V takes the vertices, and the neighbours of a vertex, in any order.
 //!
 //! **Published** (soundness): as in Numberlink, V overlooks a second heart in Row 1, and paths may share vertices. The
-//! smallest graph without a solution that passes whichever heart V picks is the star with four rays and two pairs at
-//! their ends; by luck, two edges that do not touch pass for a pair with an endpoint in each. *Repaired*: V rejects a Row
-//! 1 that does not show exactly one heart and clubs.
+//! smallest graph without a solution that is accepted whichever heart V picks is the star with four rays and two pairs at
+//! their ends; if V happens to pick what suits P, two edges that do not touch are accepted for a pair with an endpoint in
+//! each. *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs. As in Numberlink, P needs more hearts
+//! than are dealt for this.
 
 use super::{DisjointPaths, Vertex, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};
@@ -139,8 +151,9 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
                 let places = around(table, &network, place);
                 let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
                 table.round_of(
-                    || format!("{places:?} {}", extra.is_some()),
-                    |table| verify(table, &board, extra, &places, variant),
+                    (&board, extra),
+                    (places, variant),
+                    |table, (board, extra), (places, variant)| verify(table, board, extra, places, *variant),
                 )
             })
         })

@@ -44,7 +44,7 @@ impl Small for DisjointPaths {
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
             Property::Faults => vec![Board::Vertices(4)],
-            Property::Soundness => (1..=4).map(Board::Vertices).collect(),
+            Property::Soundness | Property::DeckSoundness => (1..=4).map(Board::Vertices).collect(),
             _ => (1..=5).map(Board::Vertices).collect(),
         }
     }

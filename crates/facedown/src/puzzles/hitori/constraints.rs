@@ -1,9 +1,7 @@
 //! The rules of Hitori as constraints: one variable a cell, true where it is black.
 
 use super::{Hitori, Symbol, rules};
-use crate::constraints::{
-    Literal, Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shade_said,
-};
+use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
 use crate::puzzles::{Rule, Shade};
@@ -57,8 +55,8 @@ impl Solvable for Hitori {
         of_shades(self.symbols.size(), answer, dots)
     }
 
-    fn says(&self, literal: Literal) -> Said {
-        shade_said(literal)
+    fn says(&self) -> Vec<Said> {
+        shades_said(self.symbols.size())
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

@@ -9,13 +9,18 @@ use super::Hitori;
 use super::protocol::{first_may_stay_black, groups};
 use crate::engine::Lay;
 use crate::grid::{Cell, Direction, Grid};
-use crate::protocol::Variant;
+use crate::protocol::{InOrder, Variant};
 use crate::puzzles::Shade;
 use crate::subprotocols::coloured_grid::{Bordered, grow};
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
 /// What the prover lays, ask by ask.
-pub(super) fn plan(puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+pub(super) fn plan(
+    puzzle: &Hitori,
+    candidate: &Grid<Shade>,
+    variant: Variant,
+    orders: &mut InOrder<'_>,
+) -> Vec<Lay> {
     let size = puzzle.symbols.size();
     if candidate.size() != size {
         return Vec::new();
@@ -27,7 +32,7 @@ pub(super) fn plan(puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -
     let mut open = candidate.map(|&shade| shade == Shade::White);
 
     let first = size.cells().find(|&cell| open[cell]);
-    if first_may_stay_black(puzzle, variant) {
+    if first_may_stay_black(puzzle.symbols.size(), variant) {
         return vec![choose(Cell::new(0, 0)), wish(if first.is_some() { CHANGE } else { LEAVE })];
     }
     let Some(first) = first else { return Vec::new() };
@@ -50,8 +55,9 @@ pub(super) fn plan(puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -
             lays.extend([choose(white), neighbour(towards), wish(LEAVE)]);
         }
     }
-    for cells in groups(puzzle) {
-        let white = cells.iter().position(|&cell| candidate[cell] == Shade::White);
+    let groups = groups(puzzle);
+    for next in orders.any_order(groups.len()) {
+        let white = groups[next].iter().position(|&cell| candidate[cell] == Shade::White);
         lays.push(Lay::Mark(white.unwrap_or(0)));
     }
     lays

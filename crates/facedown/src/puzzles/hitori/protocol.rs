@@ -20,18 +20,29 @@
 //! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
 //! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
 //!
-//! **Repair.** *Completeness*: step 1 of the connectivity phase makes a cell white, but on a board of one cell a black
+//! **What P is dealt**: for each choice among m piles one ♥ and m-1 ♣, and for each still-black one ♣ and one ♥, as the paper
+//! has it (sections 2 and 4). P lays nothing else: the board is put down openly.
+//!
+//! **Repair** of a degenerate board: step 1 of the connectivity phase makes a cell white, but on a board of one cell a black
 //! cell obeys all rules as well. There, and only there, step 1a lets P decide by the still-black protocol.
 //!
-//! **Readings**, in both variants: section 2 has ♣ ♥ for the bit 0, section 4.3 has black, which is ♣ ♥, for the bit 1.
-//! So the cards of both commitments are swapped before and after the five-card trick. In step 2c it is still-black's
-//! own step 1 that turns the neighbour up. In step 3 red becomes white, as black and white are exchanged; nobody looks
-//! at the border afterwards. A blank equals no other cell.
+//! **Readings**, in both variants:
+//!
+//! - Section 2 has ♣ ♥ for the bit 0, section 4.3 has black, which is ♣ ♥, for the bit 1. So the cards of both commitments
+//!   are swapped openly before the five-card trick, and again after it.
+//! - After the five-card trick its added heart is turned up and returned to the deck; see
+//!   [`five_card_trick`](crate::subprotocols::five_card_trick).
+//! - In step 2c it is still-black's own step 1 that turns the neighbour up. It is not turned up twice.
+//! - In step 3 red becomes white, as black and white are exchanged. The red commitments are turned up before they go, so that
+//!   they can return to the deck; the paper names no look there. Nobody looks at the border afterwards.
+//! - The readings of Nurikabe about the distance to a neighbour and about the order of choosing and revealing.
+//! - V takes the groups of equal numbers, and the adjacent pairs, in any order.
+//! - A blank equals no other cell.
 
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};
-use crate::grid::{Cell, Grid};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::grid::{Cell, Grid, Size};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzles::Shade;
 use crate::subprotocols::coloured_grid::{BLACK, Bordered, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
 use crate::subprotocols::five_card_trick::{And, five_card_trick};
@@ -78,10 +89,10 @@ pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {
 /// Whether P may leave the first cell black.
 ///
 /// The repair: a board of one cell may be all black. On any other board a white cell is needed to go on from.
-pub(super) fn first_may_stay_black(puzzle: &Hitori, variant: Variant) -> bool {
+pub(super) fn first_may_stay_black(size: Size, variant: Variant) -> bool {
     match variant {
         Variant::Published => false,
-        Variant::Repaired => puzzle.symbols.size().area() == 1,
+        Variant::Repaired => size.area() == 1,
     }
 }
 
@@ -109,20 +120,15 @@ impl Protocol<Hitori> for ConnectedWhite {
 
     fn run(&self, table: &mut Table<'_>, puzzle: &Hitori, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.symbols.size());
-        let size = puzzle.symbols.size();
         // So far the numbers do not matter.
-        let grid = table.chapter(
-            || size.to_string(),
-            |table| {
-                let grid = table.scope("setup", |table| {
-                    table
-                        .step("1", "A black commitment is put on each cell, and red ones around the board")?;
-                    bordered.put(table, BLACK, RED)
-                })?;
-                table.scope("connectivity", |table| connect(table, puzzle, bordered, &grid, variant))?;
-                Ok(grid)
-            },
-        )?;
+        let grid = table.chapter((bordered, variant), |table, &(bordered, variant)| {
+            let grid = table.scope("setup", |table| {
+                table.step("1", "A black commitment is put on each cell, and red ones around the board")?;
+                bordered.put(table, BLACK, RED)
+            })?;
+            table.scope("connectivity", |table| connect(table, bordered, &grid, variant))?;
+            Ok(grid)
+        })?;
         table.scope("one occurrence", |table| {
             let groups = groups(puzzle);
             for next in table.any_order(groups.len()) {
@@ -132,7 +138,7 @@ impl Protocol<Hitori> for ConnectedWhite {
             Ok(())
         })?;
         table.scope("lonely black", |table| {
-            let pairs: Vec<_> = size.adjacent_pairs().collect();
+            let pairs: Vec<_> = bordered.size().adjacent_pairs().collect();
             for next in table.any_order(pairs.len()) {
                 let (one, other) = pairs[next];
                 check_pair(table, &grid, [one, other].map(|cell| bordered.place(cell)))?;
@@ -142,7 +148,17 @@ impl Protocol<Hitori> for ConnectedWhite {
     }
 
     fn plan(&self, puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Hitori,
+        candidate: &Grid<Shade>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
     }
 
     fn extract(&self, puzzle: &Hitori, committed: &[Face]) -> Option<Grid<Shade>> {
@@ -156,7 +172,7 @@ impl Protocol<Hitori> for ConnectedWhite {
     fn cost(&self, puzzle: &Hitori, variant: Variant) -> Stated {
         let size = puzzle.symbols.size();
         let commitments = Bordered::around(size).places();
-        let may_stay_black = usize::from(first_may_stay_black(puzzle, variant));
+        let may_stay_black = usize::from(first_may_stay_black(puzzle.symbols.size(), variant));
         let cards = match size.area() {
             1 => 4 * commitments + 2 * may_stay_black,
             _ => 4 * commitments + 10,
@@ -189,18 +205,12 @@ impl Protocol<Hitori> for ConnectedWhite {
     }
 }
 
-fn connect(
-    table: &mut Table<'_>,
-    puzzle: &Hitori,
-    bordered: Bordered,
-    grid: &Row,
-    variant: Variant,
-) -> Result<(), Stop> {
+fn connect(table: &mut Table<'_>, bordered: Bordered, grid: &Row, variant: Variant) -> Result<(), Stop> {
     table.round(|table| {
         table.step("1", "P chooses a commitment to become the first white one")?;
         let chosen = chosen_pile::choose(table, grid)?;
         table.step("1a", "V turns it up: it is black; V swaps its cards, which makes it white")?;
-        if first_may_stay_black(puzzle, variant) {
+        if first_may_stay_black(bordered.size(), variant) {
             still_black(table, grid, chosen)?;
         } else {
             swap(table, grid, chosen, BLACK)?;
@@ -208,7 +218,7 @@ fn connect(
         table.step("1b", "The choice is ended: all commitments return to their places")?;
         chosen_pile::put_back(table, grid)
     })?;
-    for _ in 1..puzzle.symbols.size().area() {
+    for _ in 1..bordered.size().area() {
         table.round(|table| {
             table.step("2a", "P chooses a white commitment, and a black one beside it")?;
             let chosen = four_neighbour::choose(table, grid, bordered.width())?;
@@ -231,51 +241,40 @@ fn connect(
 }
 
 fn check_group(table: &mut Table<'_>, grid: &Row, places: &[usize]) -> Result<(), Stop> {
-    table.round_of(
-        || format!("group {places:?}"),
-        |table| {
-            table.step(
-                "1",
-                "V takes the commitments of a number that stands more than once in a row or column",
-            )?;
-            let places = table.spots(grid, places.iter().copied())?;
-            let group = table.pick(grid, &places, COMMITMENT)?;
-            table.step("2", "P chooses the white one among them, or any if there is none")?;
-            let chosen = chosen_pile::choose(table, &group)?;
-            table.step("3", "V turns all others up: they are black")?;
-            let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
-            let others = others.collect::<Result<Vec<_>, _>>()?;
-            check(table, &group, &others, BLACK)?;
-            table.step("4", "The choice is ended: all commitments return to their places")?;
-            chosen_pile::put_back(table, &group)?;
-            table.fill(grid, &places, COMMITMENT, group)
-        },
-    )
+    table.round_of(grid, places.to_vec(), |table, grid, places| {
+        table
+            .step("1", "V takes the commitments of a number that stands more than once in a row or column")?;
+        let places = table.spots(grid, places.iter().copied())?;
+        let group = table.pick(grid, &places, COMMITMENT)?;
+        table.step("2", "P chooses the white one among them, or any if there is none")?;
+        let chosen = chosen_pile::choose(table, &group)?;
+        table.step("3", "V turns all others up: they are black")?;
+        let others = (1..places.len()).map(|distance| table.beside(&group, chosen, distance as isize));
+        let others = others.collect::<Result<Vec<_>, _>>()?;
+        check(table, &group, &others, BLACK)?;
+        table.step("4", "The choice is ended: all commitments return to their places")?;
+        chosen_pile::put_back(table, &group)?;
+        table.fill(grid, &places, COMMITMENT, group)
+    })
 }
 
 fn check_pair(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
-    table.round_of(
-        || format!("pair {places:?}"),
-        |table| {
-            table.step(
-                "1",
-                "Of two adjacent commitments V learns that not both are black, and nothing else",
-            )?;
-            let places = table.spots(grid, places)?;
-            let a = table.pick(grid, &places[..1], COMMITMENT)?;
-            let b = table.pick(grid, &places[1..], COMMITMENT)?;
-            // The trick takes ♣ ♥ for 0, and here black is to be 1.
-            for bit in [&a, &b] {
-                let only = table.spot(bit, 0)?;
-                table.rearrange(bit, only, &SWAPPED)?;
-            }
-            let (a, b) = five_card_trick(table, a, b, And::Zero)?;
-            for (bit, place) in [a, b].into_iter().zip(&places) {
-                let only = table.spot(&bit, 0)?;
-                table.rearrange(&bit, only, &SWAPPED)?;
-                table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
-            }
-            Ok(())
-        },
-    )
+    table.round_of(grid, places, |table, grid, &places| {
+        table.step("1", "Of two adjacent commitments V learns that not both are black, and nothing else")?;
+        let places = table.spots(grid, places)?;
+        let a = table.pick(grid, &places[..1], COMMITMENT)?;
+        let b = table.pick(grid, &places[1..], COMMITMENT)?;
+        // The trick takes ♣ ♥ for 0, and here black is to be 1.
+        for bit in [&a, &b] {
+            let only = table.spot(bit, 0)?;
+            table.rearrange(bit, only, &SWAPPED)?;
+        }
+        let (a, b) = five_card_trick(table, a, b, And::Zero)?;
+        for (bit, place) in [a, b].into_iter().zip(&places) {
+            let only = table.spot(&bit, 0)?;
+            table.rearrange(&bit, only, &SWAPPED)?;
+            table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
+        }
+        Ok(())
+    })
 }

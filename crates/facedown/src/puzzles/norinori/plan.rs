@@ -7,9 +7,19 @@ use crate::grid::{Cell, Grid};
 use crate::protocol::Variant;
 use crate::puzzles::Shade;
 
-/// The board, the choices of the black cards, the choice of the starting card. After each choice the chosen card lies
-/// first, so P counts from there.
+/// The order in which P chooses the black cards is left open by the paper. Here it is reading order as published, and pair
+/// by pair as repaired.
 pub(super) fn plan(puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+    let black = match variant {
+        Variant::Published => in_reading_order(candidate),
+        Variant::Repaired => pair_by_pair(candidate),
+    };
+    plan_in_order(puzzle, candidate, &black)
+}
+
+/// The board, the choices of the black cards in this order, the choice of the starting card. After each choice the chosen
+/// card lies first, so P counts from there.
+pub(super) fn plan_in_order(puzzle: &Norinori, candidate: &Grid<Shade>, black: &[Cell]) -> Vec<Lay> {
     let faces = candidate.values().iter().map(|shade| match shade {
         Shade::Black => Face::CLUB,
         Shade::White => Face::BLANK,
@@ -19,13 +29,9 @@ pub(super) fn plan(puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant)
     if candidate.size() != size {
         return lays;
     }
-    let black = match variant {
-        Variant::Published => in_reading_order(candidate),
-        Variant::Repaired => pair_by_pair(candidate),
-    };
     let bordered = Bordered::new(size);
     let mut first = 0;
-    let places = black.into_iter().take(2 * puzzle.cells_by_room().len()).map(|cell| bordered.place(cell));
+    let places = black.iter().take(2 * puzzle.cells_by_room().len()).map(|&cell| bordered.place(cell));
     for place in places.chain([0]) {
         lays.push(Lay::Mark((place + bordered.length() - first) % bordered.length()));
         first = place;
@@ -33,7 +39,7 @@ pub(super) fn plan(puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant)
     lays
 }
 
-fn in_reading_order(candidate: &Grid<Shade>) -> Vec<Cell> {
+pub(super) fn in_reading_order(candidate: &Grid<Shade>) -> Vec<Cell> {
     candidate.iter().filter(|&(_, shade)| *shade == Shade::Black).map(|(cell, _)| cell).collect()
 }
 

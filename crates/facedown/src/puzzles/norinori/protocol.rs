@@ -25,25 +25,48 @@
 //! for a black card that goes, and the 4 number cards come after the choice row has gone. Shuffles are 7t + 1 as in
 //! the paper: a shift and two scrambles for each of 2t black cards, one shift for the starting card, one scramble a room.
 //!
-//! # Deviations
+//! # What P is dealt
 //!
-//! - The border makes the matrix (m+2) x (n+2), as the paper's own card counts have it; its text says (m+1) x (n+1).
-//! - At the end of step 6 the sequence is turned so that the chosen card comes first. It was shifted, so only what lies
-//!   beside what matters: turning it openly changes nothing, and P always counts from the first card.
-//! - **Published, step 5** (zero-knowledge): V looks for one black *or* marker card, and the paper leaves to P in which
-//!   order to choose the black cards. In reading order, whether the partner is marked already depends on the solution:
-//!   on 2x4 with rooms 2x2 and 2x2, two upright pairs show black, black, marker, marker, two lying pairs show black,
-//!   marker, black, marker. *Repaired*: P chooses the partner directly after each black card. So V sees a black card in
-//!   odd rounds, a marker in even ones, and checks just that.
-//! - **Published, step 5 and rooms, step 3** (extraction): V only counts black and marker cards, so that anything may
-//!   lie besides: a black pair that was never verified, or a card of another kind. The marked cells do form a
-//!   solution, so no unsolvable board gets through, but what P laid need not be one, and Lemma 2 says that it is.
-//!   *Repaired*: white cards and nothing else besides.
-//! - **Published, return to the board** (extraction): nothing keeps P from laying a starting card of their own on the
-//!   board and choosing that one, so that the rooms are checked against a board moved up and left. On 2x3 with one
-//!   room, P may lay S, white, white, white, black, black. (Again the moved cells form a solution, but what P laid does
-//!   not.) *Repaired*: a step 2a, in which V turns up the border, whose cards everybody knows. If P has chosen another
-//!   starting card, V's own now lies elsewhere: in the border, or in a room, where it is no white card.
+//! As the paper has it: 2t black and mn - 2t white cards for the board (setup, step 1), and one black and k-1 white cards
+//! each time P chooses one of k cards (section 2.4). Both are the hands of the [`Ask`]s here. P has no starting card, no
+//! marker and no number card; Lemma 1 leaves open whether P may lay more black cards than dealt.
+//!
+//! # Where the text leaves something open
+//!
+//! In both variants:
+//!
+//! - The border makes the matrix (m+2) x (n+2), as the paper's card counts have it; its text says (m+1) x (n+1).
+//! - The marker is laid face down in step 1. The paper leaves it face up until the end of step 6; between the two only the
+//!   four cards around it are moved.
+//! - At the end of step 6 the sequence is turned so that the chosen card comes first. It was shifted, so only the distances
+//!   between cards matter: turning it openly changes nothing, and P always counts from the first card.
+//! - In the return to the board, V turns the chosen card up and rejects it if it is not the starting card. The text has no
+//!   such sentence. Without the look, the face of the starting card would be of no use.
+//! - V rejects a choice that does not show exactly one black card. Section 2.4 says that one black card appears.
+//! - V rejects a board with a room of one cell when it comes to that room: two markers cannot appear there.
+//! - Steps 4 and 6, and step 2 of the rooms, have P shuffle. Here nobody knows or decides how a shuffle falls, whoever does
+//!   it: section 2 has its permutation uniformly distributed.
+//! - V takes the rooms in any order.
+//!
+//! In `published` only, where the repaired protocol says more:
+//!
+//! - **Step 1, which black card** (zero-knowledge): the paper lets P select a black card. Here P takes them in reading
+//!   order, which is our reading. Whether V then sees a black card or a marker in step 5 depends on the solution. On 2x4
+//!   with rooms 2x2 and 2x2, two upright pairs show black, black, marker, marker; two lying pairs show black, marker, black,
+//!   marker. In a uniformly random order the views are equal: the probabilities of the sequences depend on t only. The
+//!   simulator of Lemma 3 shows a black card each time and so fits neither. *Repaired*: P chooses the partner directly after
+//!   each black card. V sees a black card in odd rounds and a marker in even ones, and checks that.
+//! - **Step 5, and step 3 of the rooms** (soundness): V counts black and marker cards around a card, and markers in a room, as
+//!   the steps say, and looks at nothing else. A black card that is never chosen then serves as the partner of others:
+//!   `a a b b c c / b b b c c c` has no solution and is accepted with seven black cards, one more than is dealt. On
+//!   smaller boards, as far as we searched them, only boards with a solution are accepted, but what P has laid need not be
+//!   one: a black card or a card of another kind may lie there as well. The proof of Lemma 2 expects more of V: to reject a
+//!   room with three black cards, all of which are open. *Repaired*: V accepts only white cards beside the counted ones.
+//! - **Return to the board** (encoding): a P who brings a starting card of their own can lay it on the board and choose it,
+//!   and V checks the rooms against a board that has moved up and left. On 2x3 with one room, P may lay S, white, white,
+//!   white, black, black. The moved cells form a solution, but what P has laid does not. *Repaired*: a step 2a, in which V turns up the border,
+//!   whose cards both know. If P has chosen another starting card, V's own lies elsewhere: in the border, or in a room,
+//!   where it is not a white card.
 
 use super::Norinori;
 use super::plan;
@@ -82,7 +105,7 @@ impl Provable for Norinori {
 }
 
 /// The board with its border, as a sequence of cards: row by row, the starting card first.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub(super) struct Bordered {
     board: Size,
 }
@@ -147,12 +170,12 @@ fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
     Ok(sequence)
 }
 
-/// Steps 1 to 6 for one black card. The first card of the sequence is one that both players can point at.
+/// Steps 1 to 6 for one black card, the first of a pair or the second. The first card of the sequence is one that both players can point at.
 fn verify_pair(
     table: &mut Table<'_>,
     sequence: &Row,
     width: usize,
-    nth: usize,
+    is_first: bool,
     variant: Variant,
 ) -> Result<(), Stop> {
     table.step("1", "P chooses a black card; V turns it up and replaces it by a marker, face down")?;
@@ -166,11 +189,11 @@ fn verify_pair(
 
     let [black, marker] = [Face::CLUB, Face::TICK].map(|face| one_among_white(face, 4));
     let (laws, accept) = match variant {
-        // Which of the two is seen depends on the order in which P chooses, which the paper leaves open.
+        // Which of the two is seen depends on the order in which P chooses: the paper leaves it open.
         Variant::Published => {
             (vec![black, marker], Accept::Count { of: vec![Face::CLUB, Face::TICK], exactly: 1 })
         }
-        Variant::Repaired if nth.is_multiple_of(2) => (vec![black], Accept::TheLaw),
+        Variant::Repaired if is_first => (vec![black], Accept::TheLaw),
         Variant::Repaired => (vec![marker], Accept::TheLaw),
     };
     adjacent_cards::check(table, sequence, chosen, width, &laws, accept)?;
@@ -260,27 +283,24 @@ impl Protocol<Norinori> for NorinoriProtocol {
         let sequence = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("pair verification", |table| {
             (0..2 * rooms.len()).try_for_each(|nth| {
-                let (width, parity) = (bordered.width(), nth % 2);
-                table.round_of(
-                    || format!("card {parity} in rows of {width}"),
-                    |table| verify_pair(table, &sequence, width, nth, variant),
-                )
+                let inputs = (bordered.width(), nth % 2 == 0, variant);
+                table.round_of(&sequence, inputs, |table, sequence, &(width, is_first, variant)| {
+                    verify_pair(table, sequence, width, is_first, variant)
+                })
             })
         })?;
         table.scope("return to the board", |table| {
-            table.round_of(
-                || format!("return to rows of {}", bordered.width()),
-                |table| return_to_the_board(table, &sequence, bordered, variant),
-            )
+            table.round_of(&sequence, (bordered, variant), |table, sequence, &(bordered, variant)| {
+                return_to_the_board(table, sequence, bordered, variant)
+            })
         })?;
         table.scope("room verification", |table| {
             let order = table.any_order(rooms.len());
             order.into_iter().try_for_each(|room| {
                 let places: Vec<usize> = rooms[room].iter().map(|&cell| bordered.place(cell)).collect();
-                table.round_of(
-                    || format!("room {places:?}"),
-                    |table| verify_room(table, &sequence, &places, variant),
-                )
+                table.round_of(&sequence, (places, variant), |table, sequence, (places, variant)| {
+                    verify_room(table, sequence, places, *variant)
+                })
             })
         })
     }

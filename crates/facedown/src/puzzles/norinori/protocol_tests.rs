@@ -1,11 +1,12 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
-use super::{Norinori, NorinoriProtocol};
+use super::{Norinori, NorinoriProtocol, plan};
 use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
-use crate::grid::{Grid, Size};
+use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::{Puzzle, Shade, trial};
+use std::collections::BTreeMap;
 
 const PROTOCOL: &NorinoriProtocol = &NorinoriProtocol;
 
@@ -121,9 +122,9 @@ fn whoever_is_accepted_has_laid_a_solution() {
     assert_eq!((ends, states), (40, 9_352));
 }
 
-/// Finding: V counts markers only, so that what P lays need not be a solution.
+/// Finding: V counts black and marker cards, so that what P lays need not be a solution.
 #[test]
-fn as_published_anything_may_lie_beside_the_marked_cells() {
+fn as_published_other_cards_may_lie_beside_the_counted_ones() {
     let face =
         |text: &str| -> Vec<Option<Face>> { Face::read(text).unwrap().into_iter().map(Some).collect() };
     let unsound = |names: &str| {
@@ -134,21 +135,66 @@ fn as_published_anything_may_lie_beside_the_marked_cells() {
     assert!(unsound("a a a").contains(&face("♣ ♣ S")));
     assert!(unsound("a a a a").contains(&face("♣ ♣ □ ♣")));
 
-    // Yet the cells that were marked make up a solution: no board without one gets through.
+    // On boards as small as these it goes no further: whoever searches finds a board accepted only if it has a solution.
     for (height, width) in [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5)] {
         for board in boards(height, width) {
-            let solvable =
-                candidates(board.rooms().size()).any(|candidate| board.check(&candidate).is_empty());
             let found = trial::search(PROTOCOL, &board, Variant::Published);
-            assert_eq!(!found.ends.is_empty(), solvable, "{board:?}");
+            assert_eq!(!found.ends.is_empty(), is_solvable(&board), "{board:?}");
         }
     }
 }
 
+fn is_solvable(board: &Norinori) -> bool {
+    candidates(board.rooms().size()).any(|candidate| board.check(&candidate).is_empty())
+}
+
+/// Finding: a black card that is never chosen may serve as the partner of two others. Then a board without a solution is
+/// accepted.
+#[test]
+fn as_published_a_black_card_too_many_makes_up_for_a_solution() {
+    let board = board("a a b b c c\nb b b c c c");
+    assert!(!is_solvable(&board));
+    let laid = shades(&board, "##.#.#\n..##.#");
+    let chosen = [(0, 0), (0, 1), (0, 3), (1, 2), (0, 5), (1, 5)].map(|(row, column)| Cell::new(row, column));
+    let lays = plan::plan_in_order(&board, &laid, &chosen);
+    for seed in 0..50 {
+        assert!(trial::run(PROTOCOL, &board, lays.clone(), Variant::Published, seed).is_ok());
+    }
+    for order in orders(&chosen).into_iter().step_by(7) {
+        let lays = plan::plan_in_order(&board, &laid, &order);
+        assert!(trial::run(PROTOCOL, &board, lays.clone(), Variant::Repaired, 0).is_err());
+        assert!(trial::run(PROTOCOL, &board, lays, Variant::Published, 0).is_ok());
+    }
+
+    // What the steps ask for: two cells in each room that have exactly one black neighbour. On these smaller boards only
+    // those with a solution have them.
+    let passes = |board: &Norinori, black: &Grid<Shade>| {
+        let size = black.size();
+        let is_black = |cell: Cell| black[cell] == Shade::Black;
+        let counts = |cell: Cell| {
+            is_black(cell) && size.neighbours(cell).filter(|&beside| is_black(beside)).count() == 1
+        };
+        board.cells_by_room().iter().all(|room| room.iter().filter(|&&cell| counts(cell)).count() >= 2)
+    };
+    assert!(passes(&board, &laid));
+    let mut accepted = 0;
+    for (height, width) in [(1, 6), (2, 2), (2, 3), (1, 8), (2, 4), (3, 3)] {
+        for board in boards(height, width) {
+            let passes = candidates(board.rooms().size()).any(|black| passes(&board, &black));
+            assert_eq!(passes, is_solvable(&board), "{board:?}");
+            accepted += usize::from(passes);
+        }
+    }
+    assert_eq!(accepted, 81);
+}
+
 /// What V sees beside the chosen cards, one after the other: a black card or a marker each time.
 fn shown_beside(board: &Norinori, solution: &Grid<Shade>, variant: Variant) -> String {
+    shown_with(board, PROTOCOL.plan(board, solution, variant), variant)
+}
+
+fn shown_with(board: &Norinori, lays: Vec<Lay>, variant: Variant) -> String {
     let mut shown = Vec::new();
-    let lays = PROTOCOL.plan(board, solution, variant);
     let mut table = Table::new(Seeded::new(0), Scripted::new(lays)).recorded_by(|event| {
         if let Event::TurnUp { seen, .. } = event
             && seen.len() == 4
@@ -163,9 +209,9 @@ fn shown_beside(board: &Norinori, solution: &Grid<Shade>, variant: Variant) -> S
     Face::print(&shown[..2 * board.cells_by_room().len()])
 }
 
-/// Finding: whether V sees a black card or a marker beside the chosen one depends on the solution.
+/// Finding: in reading order, whether V sees a black card or a marker beside the chosen one depends on the solution.
 #[test]
-fn as_published_the_neighbours_tell_the_solution() {
+fn as_published_in_reading_order_the_neighbours_depend_on_the_solution() {
     let (names, solutions) = SOLVED[1];
     let two_rooms = board(names);
     let shown = |solution: &str, variant| shown_beside(&two_rooms, &shades(&two_rooms, solution), variant);
@@ -187,6 +233,64 @@ fn as_published_the_neighbours_tell_the_solution() {
 
     let mut table = Table::simulated(Seeded::new(0));
     assert!(matches!(PROTOCOL.run(&mut table, &two_rooms, Variant::Published), Err(Stop::Leaked(_))));
+}
+
+/// All orders of these things.
+fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
+    if things.is_empty() {
+        return vec![Vec::new()];
+    }
+    let begin_with = |first: usize| {
+        let rest = [&things[..first], &things[first + 1..]].concat();
+        orders(&rest).into_iter().map(move |order| [vec![things[first]], order].concat())
+    };
+    (0..things.len()).flat_map(begin_with).collect()
+}
+
+/// The other reading: P chooses the black cards in a random order. Then what V sees depends on the number of rooms only.
+#[test]
+fn as_published_in_random_order_all_solutions_look_alike() {
+    let views = |board: &Norinori, solution: &Grid<Shade>| {
+        let mut views: BTreeMap<String, usize> = BTreeMap::new();
+        for order in orders(&plan::in_reading_order(solution)) {
+            let lays = plan::plan_in_order(board, solution, &order);
+            *views.entry(shown_with(board, lays, Variant::Published)).or_default() += 1;
+        }
+        views
+    };
+    let counted = |views: &[(&str, usize)]| -> BTreeMap<String, usize> {
+        views.iter().map(|&(view, count)| (view.to_owned(), count)).collect()
+    };
+    let one_room = counted(&[("♣ ✓", 2)]);
+    let two_rooms = counted(&[("♣ ♣ ✓ ✓", 16), ("♣ ✓ ♣ ✓", 8)]);
+
+    // The example of the findings: one solution has two upright pairs, the other two lying ones.
+    let example = board("a a a a\na b b b");
+    for solution in [".#.#\n.#.#", "##..\n..##"] {
+        assert_eq!(views(&example, &shades(&example, solution)), two_rooms);
+    }
+    let mut solutions = [0; 2];
+    for (height, width) in [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4)] {
+        for board in boards(height, width) {
+            let all = candidates(board.rooms().size()).filter(|candidate| board.check(candidate).is_empty());
+            for solution in all {
+                let rooms = board.cells_by_room().len();
+                assert_eq!(views(&board, &solution), [&one_room, &two_rooms][rooms - 1].clone(), "{board:?}");
+                solutions[rooms - 1] += 1;
+            }
+        }
+    }
+    assert_eq!(solutions, [33, 92]);
+    // Three rooms: 720 orders.
+    let line = board("a a a b b b c c");
+    let three_rooms = counted(&[
+        ("♣ ♣ ♣ ✓ ✓ ✓", 288),
+        ("♣ ♣ ✓ ♣ ✓ ✓", 192),
+        ("♣ ♣ ✓ ✓ ♣ ✓", 96),
+        ("♣ ✓ ♣ ♣ ✓ ✓", 96),
+        ("♣ ✓ ♣ ✓ ♣ ✓", 48),
+    ]);
+    assert_eq!(views(&line, &shades(&line, "##.##.##")), three_rooms);
 }
 
 #[test]

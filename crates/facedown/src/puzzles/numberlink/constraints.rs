@@ -66,16 +66,13 @@ impl Solvable for Numberlink {
         (0..).zip(pairs(size)).filter_map(mark).collect()
     }
 
-    fn says(&self, literal: Literal) -> Said {
+    fn says(&self) -> Vec<Said> {
         let size = self.clues.size();
-        let ends = pairs(size).nth(literal.variable()).into_iter().flat_map(|(cell, towards)| {
-            [Some(cell), size.neighbour(cell, towards)]
-                .into_iter()
-                .flatten()
-                .map(move |cell| size.index(cell))
-        });
-        let words = if literal.is_negated() { "are not linked" } else { "are linked" };
-        Said { at: ends.collect(), words: words.to_owned() }
+        let said = |(cell, towards): (Cell, Direction)| {
+            let other = size.neighbour(cell, towards).unwrap_or(cell);
+            Said::linked([size.index(cell), size.index(other)])
+        };
+        pairs(size).map(said).collect()
     }
 
     fn differences(&self, one: &Links, other: &Links) -> Vec<Cell> {

@@ -28,13 +28,31 @@
 //! cells: (k+2)mn + k + 2 + D. Shuffles: two double scrambles a cell, 2mn. The extra rows are put down once and come
 //! back from each matrix in their order, so that nobody has to look at them.
 //!
-//! # Deviations
+//! # What P is dealt
+//!
+//! For each cell without a number one heart and k+1 clubs: a sequence `E_{k+2}(x)`, as the paper has P put it there. So there
+//! are as many hearts as such cells. Terminals are put publicly, and so are the extra rows and the marking cards.
+//!
+//! # Where the text leaves something open
+//!
+//! In both variants:
 //!
 //! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
-//! - **Published, step 5** (soundness): V locates *a* heart in Row 1, and the paper does not say what to do about two.
-//!   A cell with two hearts, at x and at y, is part of both paths: paths may cross. V then accepts boards without a
-//!   solution, whichever heart V picks. The smallest is 2x3: `1 . 2 / 2 . 1`, both free cells with hearts at 1 and 2.
-//!   *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs.
+//! - The paper speaks of cells with two, three or four neighbours. Boards of one row or column are served as well.
+//! - The four extra rows are put down once, in a step 3 of the setup, and not again for each cell (its step 2): the paper's
+//!   count, (k+2)(mn+4), has four of them. They follow the neighbours in one order, which the paper leaves open; the
+//!   double scramble hides it.
+//! - V takes the cells, and the neighbours of a cell, in any order.
+//! - Step 6: see the readings of [`counting_equal`](crate::subprotocols::counting_equal).
+//!
+//! In `published` only:
+//!
+//! - **Step 5** (soundness): V locates *a* heart in Row 1. What V does about two hearts is not said; the proof of Lemma 2
+//!   supposes that each cell has one number. If V goes on with either of them, a cell with hearts at x and at y belongs to both
+//!   paths, and paths may cross. V then accepts boards without a solution, whichever heart V picks. The smallest is 2x3:
+//!   `1 . 2 / 2 . 1`, both free cells with hearts at 1 and 2. *Repaired*: V rejects a Row 1 that does not show exactly one
+//!   heart and clubs. P needs more hearts than are dealt for this: V wants to see a heart in each cell, so a cell with two
+//!   leaves another one without.
 
 use super::network::{Network, put_back, take};
 use super::plan::{self, Uncovered};
@@ -84,9 +102,10 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
 /// The one check of the published steps that V makes twice.
 pub(in crate::puzzles) const fn overlooked(variant: Variant) -> &'static [(&'static str, &'static str)] {
     match variant {
-        Variant::Published => {
-            &[("counting equal > step 3: check dropped", "V goes on with a heart or not at all")]
-        }
+        Variant::Published => &[(
+            "verification > counting equal > step 3: check dropped",
+            "V goes on with a heart or not at all",
+        )],
         Variant::Repaired => &[],
     }
 }
@@ -178,8 +197,9 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
                 let places = around(table, &network, place);
                 let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
                 table.round_of(
-                    || format!("{places:?} {}", extra.is_some()),
-                    |table| verify(table, &board, extra, &places, variant),
+                    (&board, extra),
+                    (places, variant),
+                    |table, (board, extra), (places, variant)| verify(table, board, extra, places, *variant),
                 )
             })
         })

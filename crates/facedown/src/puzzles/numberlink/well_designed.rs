@@ -19,9 +19,15 @@
 //! kmn + k + D cards, where D is the greatest number of neighbours of a cell: the paper's kmn + k + 4 on every board of
 //! at least 3x3. Two double scrambles a cell, 2mn.
 //!
-//! # Deviations
+//! # What P is dealt
 //!
-//! Those of the general protocol: published, step 3 overlooks cells with two hearts, and paths may cross.
+//! For each cell without a number one heart and k-1 clubs, as the paper has P put it there.
+//!
+//! # Where the text leaves something open
+//!
+//! As in the general protocol, but for the extra rows, which there are none of: published, step 3 overlooks a second heart, and
+//! paths may cross; for this P needs more hearts than are dealt. A board without numbers is not served: it is not well
+//! designed.
 
 use super::network::{put_back, take};
 use super::plan::{self, Uncovered};
@@ -87,10 +93,10 @@ impl Protocol<Numberlink> for NumberlinkWellDesigned {
             table.any_order(terminals.len()).into_iter().try_for_each(|place| {
                 let places = around(table, &network, place);
                 let expected = if terminals[place].is_some() { 1 } else { 2 };
-                table.round_of(
-                    || format!("{places:?} {expected}"),
-                    |table| verify(table, &board, &places, expected, variant),
-                )
+                let inputs = (places, expected, variant);
+                table.round_of(&board, inputs, |table, board, (places, expected, variant)| {
+                    verify(table, board, places, *expected, *variant)
+                })
             })
         })
     }

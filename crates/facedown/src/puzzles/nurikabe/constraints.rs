@@ -2,7 +2,7 @@
 
 use super::{Nurikabe, rules};
 use crate::constraints::{
-    Literal, Mark, Model, Said, Seed, Solvable, Unsupported, differing_cells, of_shades, shade_said,
+    Mark, Model, Said, Seed, Solvable, Unsupported, differing_cells, of_shades, shades_said,
 };
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
@@ -46,8 +46,8 @@ impl Solvable for Nurikabe {
         of_shades(self.clues.size(), answer, dots)
     }
 
-    fn says(&self, literal: Literal) -> Said {
-        shade_said(literal)
+    fn says(&self) -> Vec<Said> {
+        shades_said(self.clues.size())
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

@@ -9,16 +9,21 @@ use super::Nurikabe;
 use super::protocol::{forms_a_sea, numbers, sea_size};
 use crate::engine::Lay;
 use crate::grid::{Cell, Grid};
-use crate::protocol::Variant;
+use crate::protocol::{InOrder, Variant};
 use crate::puzzles::Shade;
 use crate::subprotocols::coloured_grid::{Bordered, Growth, grow};
 
 /// What the prover lays, ask by ask.
-pub(super) fn plan(puzzle: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+pub(super) fn plan(
+    puzzle: &Nurikabe,
+    candidate: &Grid<Shade>,
+    variant: Variant,
+    orders: &mut InOrder<'_>,
+) -> Vec<Lay> {
     let mut plan = Plan { bordered: Bordered::around(candidate.size()), lays: Vec::new() };
     if candidate.size() == puzzle.clues.size() && plan.sea(puzzle, candidate, variant).is_some() {
-        plan.squares(candidate);
-        plan.islands(puzzle, candidate);
+        plan.squares(candidate, orders);
+        plan.islands(puzzle, candidate, orders);
     }
     plan.lays
 }
@@ -62,19 +67,22 @@ impl Plan {
         (grown.len() + 1 == sea).then_some(())
     }
 
-    fn squares(&mut self, candidate: &Grid<Shade>) {
-        for square in candidate.size().windows() {
-            let white = square.iter().position(|&cell| candidate[cell] == Shade::White);
+    fn squares(&mut self, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) {
+        let squares: Vec<_> = candidate.size().windows().collect();
+        for next in orders.any_order(squares.len()) {
+            let white = squares[next].iter().position(|&cell| candidate[cell] == Shade::White);
             self.lays.push(Lay::Mark(white.unwrap_or(0)));
         }
     }
 
-    fn islands(&mut self, puzzle: &Nurikabe, candidate: &Grid<Shade>) {
+    fn islands(&mut self, puzzle: &Nurikabe, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) {
         // The cell of another number belongs to another island.
         let mut open = Grid::from_fn(candidate.size(), |cell| {
             candidate[cell] == Shade::White && puzzle.clues[cell].is_none()
         });
-        for (cell, number) in numbers(puzzle) {
+        let numbers = numbers(puzzle);
+        for next in orders.any_order(numbers.len()) {
+            let (cell, number) = numbers[next];
             if candidate[cell] == Shade::Black {
                 return;
             }

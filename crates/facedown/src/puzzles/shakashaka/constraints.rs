@@ -122,24 +122,21 @@ impl Solvable for Shakashaka {
         choices.iter().filter_map(mark).collect()
     }
 
-    fn says(&self, literal: Literal) -> Said {
-        const CHOICES: usize = 5;
+    fn says(&self) -> Vec<Said> {
+        /// In the order of the variables of a cell.
+        const LOOKS: [&str; 5] = [
+            "all white",
+            "black at the top left",
+            "black at the top right",
+            "black at the bottom right",
+            "black at the bottom left",
+        ];
         let white = self.squares.iter().filter(|(_, square)| **square == Square::White);
-        let cell = white.map(|(cell, _)| self.squares.size().index(cell)).nth(literal.variable() / CHOICES);
-        let what = match literal.variable() % CHOICES {
-            0 => "all white".to_owned(),
-            corner => {
-                let name = match Corner::ALL[corner - 1] {
-                    Corner::NorthWest => "top left",
-                    Corner::NorthEast => "top right",
-                    Corner::SouthEast => "bottom right",
-                    Corner::SouthWest => "bottom left",
-                };
-                format!("black at the {name}")
-            }
+        let said = |(cell, _): (Cell, &Square)| {
+            let at = vec![self.squares.size().index(cell)];
+            LOOKS.map(|look| Said { at: at.clone(), yes: format!("is {look}"), no: format!("is not {look}") })
         };
-        let is = if literal.is_negated() { "is not" } else { "is" };
-        Said { at: cell.into_iter().collect(), words: format!("{is} {what}") }
+        white.flat_map(said).collect()
     }
 
     fn differences(&self, one: &Grid<Filling>, other: &Grid<Filling>) -> Vec<Cell> {

@@ -2,7 +2,6 @@
 
 mod constraints;
 mod formats;
-pub mod integer_program;
 mod patterns;
 #[cfg(test)]
 mod patterns_tests;
@@ -18,3 +17,5 @@ mod small;
 pub use crate::grid::Corner;
 pub use protocol::Locality;
 pub use puzzle::{Filling, Shakashaka, Square};
+#[cfg(test)]
+pub(crate) use rules::crooked_areas;

@@ -5,7 +5,7 @@ use super::protocol::{printed_black, windows};
 use super::{Filling, Shakashaka, Square};
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;
-use crate::protocol::Variant;
+use crate::protocol::{InOrder, Variant};
 
 /// How many valid windows have just these black squares.
 pub(super) fn fitting() -> impl Fn(Blacks) -> usize {
@@ -21,19 +21,26 @@ fn number(blacks: Blacks) -> usize {
 }
 
 /// The lays in the order of the asks. A window that is no pattern gets some mark, and is found out.
-pub(super) fn plan(puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Vec<Lay> {
+pub(super) fn plan(
+    puzzle: &Shakashaka,
+    candidate: &Grid<Filling>,
+    variant: Variant,
+    orders: &mut InOrder<'_>,
+) -> Vec<Lay> {
     let size = puzzle.squares.size();
     // A candidate of another size is laid as far as it goes.
     let drawn = |cell| candidate.get(cell).copied().unwrap_or(Filling::White);
     let white = size.cells().filter(|&cell| puzzle.squares[cell] == Square::White);
     let laid: Vec<Face> = white.flat_map(|cell| patterns::cards(drawn(cell))).collect();
 
-    let mut lays = Vec::with_capacity(windows(size).count() + 1);
+    let windows: Vec<_> = windows(size).collect();
+    let mut lays = Vec::with_capacity(windows.len() + 1);
     if !laid.is_empty() {
         lays.push(Lay::Faces(laid));
     }
     let ranks = ranks();
-    for window in windows(size) {
+    for next in orders.any_order(windows.len()) {
+        let window = windows[next];
         let lies = |cell| match puzzle.squares[cell] {
             Square::White => drawn(cell),
             Square::Black | Square::Clue(_) => Filling::Black,

@@ -28,28 +28,51 @@
 //! The paper counts one shuffle for an execution of the membership protocol, which has two. 2358 is 16 cards for each
 //! of the 138 patterns, 138 cards that P lays below them and 12 around a corner of the board. In the repaired protocol
 //! P lays cards only below the patterns that fit the printed squares of the window: 53 of the 138 have no black square,
-//! and w is the most of such cards and border cards together. The deck is larger than the cards on the table by one
-//! card for each white square: P takes four hearts and a club, so that nobody learns how many squares get triangles.
+//! and w is the most of such cards and border cards together. The deck is larger than the cards on the table by the
+//! spare cards of P, one for each white square.
+//!
+//! # What P is dealt
+//!
+//! For the board: four hearts and one club for each white square, which is a card more than P lays there. The paper does not
+//! say what P is dealt. A square takes four hearts, or a club and three hearts, and which of the two is P's secret. If P took
+//! only the cards of the solution, the deck would show the number of triangles; so P takes the cards of both, and keeps one
+//! spare card for each square. For each membership: one heart and a club for each other member of the set, as in the paper.
+//!
+//! # Where the text leaves something open
+//!
+//! In both variants:
+//!
+//! - Which of the four cards is the club of which triangle: the symbols are not in our text of the paper.
+//! - The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
+//! - In step 3a the *cards* around a number are shuffled, each by itself. The sentence of the paper has "them" for the four
+//!   sequences, and its pile-scramble keeps the cards of a sequence together; but step 3b speaks of shuffled cards, and the
+//!   proof of Theorem 6 says that all cards are shuffled. If the sequences were shuffled as piles, V would see which
+//!   triangles lie around the number, and not only how many.
+//! - After a 0 the cards are turned down again. The paper does not say so, and other numbers need them.
+//! - V rejects a number that is greater than that of the cards around it before the shuffle: step 3b cannot succeed.
+//! - V takes the windows and the numbers in any order.
+//!
+//! In `repaired` only: after the last window the 138 patterns are turned up once more and return to the deck, so that the
+//! number cards of step 3 take no more room. As published they are laid aside face down.
 //!
 //! # Where the repaired protocol differs
 //!
-//! 1. **Soundness.** The patterns have black squares in them, and nothing stops P from laying four clubs on a *white*
-//!    square. On 1x1 this is accepted although it is no solution, and boards without one pass: the smallest with
-//!    m, n > 1 has three white squares and a black one. Numbers are no help, for in step 3 a black square counts as
-//!    four triangles: `4 .` passes. Repaired: the public set for a window is made of those patterns whose black
-//!    squares are the printed ones; the others lie aside meanwhile. It takes no card and no shuffle more.
+//! 1. **Soundness.** The patterns have black squares in them, and no step keeps P from laying four clubs on a *white*
+//!    square. Boards without a solution are accepted; the smallest has 2x2 squares, three of them white. The proof of
+//!    Theorem 5 supposes that the extracted figure has its black squares where they are printed. Numbers do not help: in
+//!    step 3 a black square counts as four triangles, and `4 . / # #` is accepted. Repaired: the public set for a window
+//!    is made of those patterns whose black squares are the printed ones; the others lie aside meanwhile. It takes no
+//!    card and no shuffle more.
 //! 2. **Completeness.** Step 3 shuffles the cards around a number and turns them up. Their order is lost, and a second
 //!    number beside one of these squares cannot be checked: the cards it needs are gone. The smallest such board is
 //!    2x4; there it helps to treat a 0 first, on 3x3 nothing does. Repaired: the cards are counted by
 //!    [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
-//!
-//! The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
 
 use super::patterns::{self, Blacks, CARDS};
 use super::{Filling, Shakashaka, Square, plan};
 use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::subprotocols::counting_clubs::count_clubs;
 use crate::subprotocols::membership::{Set, membership};
 
@@ -107,13 +130,23 @@ impl Protocol<Shakashaka> for Locality {
             let set = Set::put(table, patterns::sequences().to_vec())?;
             let windows: Vec<_> = windows(puzzle.squares.size()).collect();
             for next in table.any_order(windows.len()) {
-                let window = windows[next];
+                let window = Window {
+                    places: windows[next].map(|cell| Some(puzzle.squares.size().index(cell?))),
+                    black: printed_black(puzzle, windows[next]),
+                };
                 table.round_of(
-                    || format!("{} {window:?} {:?}", puzzle.squares.size(), printed_black(puzzle, window)),
-                    |table| check_window(table, puzzle, &board, &set, window, variant),
+                    (&board, &set),
+                    (window, variant),
+                    |table, (board, set), &(window, variant)| {
+                        check_window(table, board, set, window, variant)
+                    },
                 )?;
             }
-            set.put_away(table)
+            match variant {
+                Variant::Published => set.set_aside(table),
+                // The number cards of step 3 then take no more room on the table than the set did.
+                Variant::Repaired => set.put_away(table),
+            }
         })?;
         table.scope("numbers", |table| {
             let clues: Vec<_> = clues(puzzle).collect();
@@ -126,7 +159,17 @@ impl Protocol<Shakashaka> for Locality {
     }
 
     fn plan(&self, puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Shakashaka,
+        candidate: &Grid<Filling>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
     }
 
     fn extract(&self, puzzle: &Shakashaka, committed: &[Face]) -> Option<Grid<Filling>> {
@@ -179,27 +222,23 @@ impl Protocol<Shakashaka> for Locality {
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
         match variant {
-            Variant::Published => &[
-                (
-                    "windows > step 2: check dropped",
-                    "the membership gives back what was there before, and both have put the black squares down openly",
-                ),
-                ("windows > step 2 (number 2): check dropped", TURNED_UP_BEFORE),
-            ],
+            Variant::Published => &[(
+                "windows > step 2: check dropped",
+                "the membership gives back what was there before, and both have put the black squares down openly",
+            )],
             Variant::Repaired => &[
                 (
                     "windows > step 2: check dropped",
                     "the member of the set that lies there now has its black squares just where they are printed",
                 ),
-                ("windows > step 2 (number 2): check dropped", TURNED_UP_BEFORE),
+                (
+                    "windows > step 2 (number 2): check dropped",
+                    "step 6 of the membership has turned up every part of the set since it was last touched",
+                ),
             ],
         }
     }
 }
-
-/// Each part of the set was looked at when it was used last.
-const TURNED_UP_BEFORE: &str =
-    "step 6 of the membership has turned up every part of the set since it was last touched";
 
 /// All 2x2 windows that touch the board, by the row and the column of their last square; in reading order.
 pub(super) fn windows(size: Size) -> impl Iterator<Item = [Option<Cell>; 4]> {
@@ -251,23 +290,29 @@ fn set_up(table: &mut Table<'_>, puzzle: &Shakashaka) -> Result<Row, Stop> {
     Ok(board)
 }
 
+/// Four squares, row by row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+struct Window {
+    /// Where they lie on the board; nothing for those outside of it.
+    places: [Option<usize>; 4],
+    /// Which of them are known to be black: see [`printed_black`].
+    black: Blacks,
+}
+
 /// Step 2 for one window.
 fn check_window(
     table: &mut Table<'_>,
-    puzzle: &Shakashaka,
     board: &Row,
     set: &Set,
-    window: [Option<Cell>; 4],
+    Window { places, black }: Window,
     variant: Variant,
 ) -> Result<(), Stop> {
-    let size = puzzle.squares.size();
-    let black = printed_black(puzzle, window);
     let those = |wanted: &dyn Fn(usize) -> bool| (0..4).filter(|&square| wanted(square)).collect::<Vec<_>>();
     let (inside, outside) =
-        (those(&|square| window[square].is_some()), those(&|square| window[square].is_none()));
+        (those(&|square| places[square].is_some()), those(&|square| places[square].is_none()));
 
     table.step("2", "The four piles of a 2x2 window, the border black, are shown to be a valid pattern; known black squares are turned up")?;
-    let cells = table.spots(board, window.iter().flatten().map(|&cell| size.index(cell)))?;
+    let cells = table.spots(board, places.into_iter().flatten())?;
     let s = table.places(4, CARDS)?;
     let piles = table.pick(board, &cells, 0..CARDS)?;
     table.fill(&s, &table.spots(&s, inside.clone())?, 0..CARDS, piles)?;
@@ -297,8 +342,8 @@ fn check_window(
     }
     let piles = table.pick(&s, &table.spots(&s, inside)?, 0..CARDS)?;
     table.fill(board, &cells, 0..CARDS, piles)?;
-    let printed = window.iter().flatten().filter(|&&cell| puzzle.squares[cell] != Square::White);
-    let printed = table.spots(board, printed.map(|&cell| size.index(cell)))?;
+    let printed = places.into_iter().zip(black).filter_map(|(place, black)| place.filter(|_| black));
+    let printed = table.spots(board, printed)?;
     if !printed.is_empty() {
         table.turn_down(board, Part::at(&printed, 0..CARDS))?;
     }

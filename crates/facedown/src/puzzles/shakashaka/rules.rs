@@ -57,10 +57,14 @@ pub(super) fn check(puzzle: &Shakashaka, candidate: &Grid<Filling>) -> Vec<Broke
     let mut report = Report::new();
     report.add(&BLACK_SQUARES_ARE_THE_PRINTED_ONES, size.cells().filter(repainted));
     report.add(&NUMBER_COUNTS_ITS_TRIANGLES, size.cells().filter(miscounted));
-    let areas = white_areas(candidate);
-    let crooked = areas.iter().filter(|area| !is_rectangle(area));
-    report.add(&WHITE_AREAS_ARE_RECTANGLES, crooked.flatten().map(|quarter| quarter.cell));
+    report.add(&WHITE_AREAS_ARE_RECTANGLES, crooked_areas(candidate).flatten());
     report.finish()
+}
+
+/// The squares, with repeats, of each white area that is not a rectangle.
+pub(crate) fn crooked_areas(candidate: &Grid<Filling>) -> impl Iterator<Item = Vec<Cell>> {
+    let areas = white_areas(candidate).into_iter();
+    areas.filter(|area| !is_rectangle(area)).map(|area| area.iter().map(|quarter| quarter.cell).collect())
 }
 
 /// The quarter of a square that has this side of it.

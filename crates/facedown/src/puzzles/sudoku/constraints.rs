@@ -64,11 +64,14 @@ impl Solvable for Sudoku {
         answer.iter().filter_map(mark).collect()
     }
 
-    fn says(&self, literal: Literal) -> Said {
+    fn says(&self) -> Vec<Said> {
         let area = self.givens().size().area();
-        let is = if literal.is_negated() { "is not" } else { "is" };
-        let words = format!("{is} {}", literal.variable() / area + 1);
-        Said { at: vec![literal.variable() % area], words }
+        let said = |number: usize, index: usize| Said {
+            at: vec![index],
+            yes: format!("is {number}"),
+            no: format!("is not {number}"),
+        };
+        (1..=self.side()).flat_map(|number| (0..area).map(move |index| said(number, index))).collect()
     }
 
     fn differences(&self, one: &Grid<Option<u32>>, other: &Grid<Option<u32>>) -> Vec<Cell> {

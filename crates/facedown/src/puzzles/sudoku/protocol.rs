@@ -16,6 +16,8 @@
 //!   row 2   1  2  ..  n       put openly, then face down
 //! ```
 //!
+//! **What P is dealt**: each of the n numbers n times, the cards of the board.
+//!
 //! **Cost** on a board of n x n cells: n² cards on the cells and n below a line. Shuffles: two for each of the 2n rows
 //! and columns, and one for each of the n boxes, which need not be put back.
 

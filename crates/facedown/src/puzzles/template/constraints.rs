@@ -1,9 +1,7 @@
 //! The rules of the template as constraints: one variable a cell, true where it is black.
 
 use super::{Square, Template, rules};
-use crate::constraints::{
-    Literal, Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shade_said,
-};
+use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
 use crate::puzzles::Shade;
@@ -36,8 +34,8 @@ impl Solvable for Template {
         of_shades(self.squares.size(), answer, dots)
     }
 
-    fn says(&self, literal: Literal) -> Said {
-        shade_said(literal)
+    fn says(&self) -> Vec<Said> {
+        shades_said(self.squares.size())
     }
 
     fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {

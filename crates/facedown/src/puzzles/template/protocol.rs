@@ -7,6 +7,8 @@
 //! | black | ♣ |
 //! | white | ♥ |
 //!
+//! **What P is dealt**: a ♣ for each row, and a ♥ for each other cell. (Here: what the paper deals, or that it does not say.)
+//!
 //! **Cost**: one card a cell, and one pile-scramble shuffle a row.
 //!
 //! **Deviations**: none. (Here: where the steps depart from the paper, and why.)

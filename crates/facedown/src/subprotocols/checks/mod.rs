@@ -1,169 +1,93 @@
 //! Every sub-protocol, at every small size: complete, sound, zero-knowledge, priced; and do these checks bite?
 //!
-//! A [`Specimen`] is a sub-protocol at one size. Each is
+//! A [`Specimen`] is a sub-protocol at one size, as a [`Case`]. Each is
 //! 1. run for every secret and every outcome of every shuffle, with real cards: the result is the specified one each
 //!    time, and what is seen is distributed as the laws say, given all that was seen before;
-//! 2. run exactly, all outcomes at once, which must agree;
-//! 3. run by the simulator, who has no secret;
-//! 4. searched: whatever cards the prover lays, V accepts only what is specified;
-//! 5. priced: measured cost is the formula's;
-//! 6. spoilt, in every way that follows from its shuffles and laws: some check above must notice.
+//! 2. audited like any other case: exact runs, the simulator, every prover, the cost;
+//! 3. spoilt in every way that follows from its shuffles and laws, which some size must notice.
 //!
 //! What comes out is the table in `docs/subprotocols.md`. `FACEDOWN_BLESS=1 cargo test` writes it anew.
 
 mod specimens;
 
-use crate::audit::outcomes::{Failure, every_outcome};
-use crate::engine::{Face, Fault, Laid, Lay, Row, Scripted, Seeded, Stop, Table};
+use crate::audit::faults::{Noticed, Trial, Wrong};
+use crate::audit::judge::{Property, judge};
+use crate::audit::outcomes::every_outcome;
+use crate::case::Case;
+use crate::engine::{Chapters, Face, Laid, Lay, Stop, Table};
 use specimens::specimens;
 use std::fmt::Write as _;
 
 /// What an honest prover lays, and what must lie in the result afterwards.
-struct Case {
+struct Honest {
     lays: Vec<Lay>,
     result: Vec<Face>,
 }
-
-type Run = Box<dyn Fn(&mut Table<'_>) -> Result<Row, Stop>>;
-type Sound = Box<dyn Fn(&[Laid]) -> bool>;
 
 /// A sub-protocol at one size.
 struct Specimen {
     name: &'static str,
     paper: &'static str,
     size: String,
-    cases: Vec<Case>,
-    /// Lets P lay the input, commits to it, runs the sub-protocol, commits to the result, and returns it.
-    run: Run,
-    /// Whether input and result, in this order, are related as specified.
-    sound: Sound,
-    /// Cards, shuffles and cards turned up, input included.
-    cost: (usize, usize, usize),
+    case: Case<'static>,
+    /// Cards that are turned up.
+    turned: usize,
     formula: &'static str,
     /// What the prover can do besides following the steps.
     cheating: &'static str,
 }
 
-/// What the matrix alone cannot show.
-const NOT_LOOKED_INTO: &str =
-    "Rows 2 to a are not looked at here; where they are (counting equal), it is noticed";
-/// What the matrix alone cannot show, for a shuffle of the columns that is no scramble.
-const SHIFT_NOT_LOOKED_INTO: &str = "Row 1 has one heart, for which a random shift shows the same as a random order, and Rows 2 to a are not looked at here; where they are (counting equal), it is noticed";
-
-/// Faults that are harmless where the matrix is used without counting, besides those that always are.
-const UNUSED: &[(&str, &str)] = &[
-    ("step 0: pile_scramble instead", NOT_LOOKED_INTO),
-    ("step 0: pile_shift instead", SHIFT_NOT_LOOKED_INTO),
-    ("rearrangement > step 1: pile_scramble instead", NOT_LOOKED_INTO),
-];
-
-fn harmless(name: &str, fault: &Fault) -> Option<&'static str> {
-    let unused =
-        || UNUSED.iter().find(|(end, _)| name == "matrix D(a,b)" && fault.to_string().ends_with(end));
-    crate::subprotocols::harmless(fault).or_else(|| unused().map(|(_, why)| *why))
-}
-
-#[derive(Default)]
-struct Tally {
-    paper: &'static str,
-    formula: &'static str,
-    cheating: &'static str,
-    sizes: Vec<String>,
-    cases: usize,
-    runs: u64,
-    branches: u64,
-    accepted: usize,
-    caught: usize,
-    harmless: Vec<String>,
+/// A sub-protocol: lets P lay the input, commits to it, runs the sub-protocol, and commits to the result. `sound` says
+/// whether input and result, in this order, are related as specified.
+fn case(
+    honest: impl IntoIterator<Item = Honest>,
+    run: impl Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'static,
+    sound: impl Fn(&[Laid]) -> bool + Send + Sync + 'static,
+    (cards, shuffles): (usize, usize),
+) -> Case<'static> {
+    let case = Case::new(run)
+        .alphabet(&[Face::CLUB, Face::HEART, Face::BLANK])
+        .relation(sound)
+        .cost(cards, shuffles);
+    honest.into_iter().fold(case, |case, Honest { lays, result }| {
+        // The input is what P lays at first: as many cards as the result has.
+        let faces =
+            lays.iter().filter_map(|lay| if let Lay::Faces(faces) = lay { Some(&faces[..]) } else { None });
+        let input = faces.flatten().take(result.len()).copied();
+        let committed = input.chain(result.iter().copied()).collect();
+        case.secret_ending_in(Face::print(&result), lays, committed)
+    })
 }
 
 impl Specimen {
-    fn exactly(&self, case: &Case, fault: Option<&Fault>) -> Result<Vec<Face>, Stop> {
-        let mut table = Table::exact(Scripted::new(case.lays.clone()));
-        if let Some(fault) = fault {
-            table = table.with_fault(fault.clone());
-        }
-        let row = (self.run)(&mut table)?;
-        Ok(table.peek(&row).into_iter().flatten().collect())
-    }
-
-    /// Branches followed and ends accepted, or an accepted end that is not as specified.
-    fn searched(&self, fault: Option<&Fault>) -> Result<(u64, usize), Vec<Laid>> {
-        let mut table = Table::search(&[Face::CLUB, Face::HEART, Face::BLANK]);
-        if let Some(fault) = fault {
-            table = table.with_fault(fault.clone());
-        }
-        match table.round(|table| (self.run)(table).map(|_| ())) {
-            Ok(()) => {}
-            Err(Stop::Rejected(_)) => return Ok((0, 0)),
-            Err(stop) => panic!("{} {}: {stop}", self.name, self.size),
-        }
-        let found = table.found().unwrap();
-        assert!(found.complete);
-        for (committed, _) in &found.ends {
-            if !(self.sound)(committed) {
-                return Err(committed.clone());
-            }
-        }
-        Ok((found.branches, found.ends.len()))
-    }
-
-    /// Who notices the fault, if anybody.
-    fn notices(&self, fault: &Fault) -> Option<&'static str> {
-        for case in &self.cases {
-            match self.exactly(case, Some(fault)) {
-                Err(_) => return Some("views"),
-                Ok(result) if result != case.result => return Some("result"),
-                Ok(_) => {}
-            }
-        }
-        self.searched(Some(fault)).is_err().then_some("search")
-    }
-
-    fn check(&self, tally: &mut Tally) {
+    /// Checks everything but faults: the outcomes, the branches of the search, and the ends that V accepts.
+    fn check(&self) -> [u64; 3] {
+        let [mut runs, mut branches, mut accepted] = [0; 3];
         let label = format!("{} {}", self.name, self.size);
-        tally.paper = self.paper;
-        tally.formula = self.formula;
-        tally.cheating = self.cheating;
-        tally.sizes.push(self.size.clone());
-        tally.cases += self.cases.len();
-        for case in &self.cases {
-            let outcomes = every_outcome(&case.lays, &self.run, |table, row| {
-                let result: Vec<Face> = table.peek(&row).into_iter().flatten().collect();
-                assert_eq!(result, case.result, "{label}: the result is not the specified one");
-                let (cards, shuffles, turned) = self.cost;
-                let cost = table.cost();
-                assert_eq!(
-                    (cost.cards(), cost.all_shuffles(), cost.turned()),
-                    (cards, shuffles, turned),
-                    "{label}"
-                );
-            });
-            let outcomes = outcomes.unwrap_or_else(|failure| panic!("{label}: {}", told(&failure)));
-            tally.runs += outcomes.runs;
-            assert_eq!(self.exactly(case, None).as_ref(), Ok(&case.result), "{label}: exact run");
+        for known in self.case.secrets() {
+            let outcomes = every_outcome(
+                &known.lays,
+                |table| self.case.run(table),
+                |table, ()| {
+                    assert_eq!(
+                        Some(table.committed()),
+                        known.committed.as_deref(),
+                        "{label}: not as specified"
+                    );
+                    assert_eq!(table.cost().turned(), self.turned, "{label}");
+                },
+            );
+            runs += outcomes.unwrap_or_else(|failure| panic!("{label}: {failure}")).runs;
         }
-        (self.run)(&mut Table::simulated(Seeded::new(7))).unwrap_or_else(|stop| panic!("{label}: {stop}"));
-        let (branches, accepted) = self
-            .searched(None)
-            .unwrap_or_else(|end| panic!("{label}: accepted though not as specified: {end:?}"));
-        tally.branches += branches;
-        tally.accepted += accepted;
-    }
-
-    fn faults(&self) -> Vec<Fault> {
-        let mut table = Table::exact(Scripted::new(self.cases[0].lays.clone())).listing_places();
-        (self.run)(&mut table).unwrap();
-        table.passed().iter().flat_map(crate::engine::Passed::faults).collect()
-    }
-}
-
-fn told(failure: &Failure) -> String {
-    match failure {
-        Failure::Stopped(stop) => stop.to_string(),
-        Failure::Unlawful { view, law, shown } => {
-            format!("after {view:?} the law is {law}, but shown is {shown:?}")
+        for property in [Property::Completeness, Property::Soundness, Property::ZeroKnowledge, Property::Cost]
+        {
+            let judged = judge(&self.case, property, &Chapters::default());
+            assert!(judged.why.is_none() && judged.incomplete.is_none(), "{label}: {property}: {judged:?}");
+            if property == Property::Soundness {
+                (branches, accepted) = (judged.steps, judged.ways);
+            }
         }
+        [runs, branches, accepted]
     }
 }
 
@@ -177,41 +101,30 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
     let mut unnoticed = Vec::new();
     for name in names {
         let family: Vec<&Specimen> = specimens.iter().filter(|specimen| specimen.name == name).collect();
-        let mut tally = Tally::default();
-        for specimen in &family {
-            specimen.check(&mut tally);
-        }
+        let checked = family.iter().map(|specimen| specimen.check());
+        let [runs, branches, accepted] =
+            checked.fold([0; 3], |sum, one| std::array::from_fn(|nth| sum[nth] + one[nth]));
+        let [mut caught, mut harmless] = [0; 2];
         // A fault must be noticed at some size; the faults are those of all sizes.
-        let mut faults: Vec<Fault> = Vec::new();
-        for fault in family.iter().flat_map(|specimen| specimen.faults()) {
-            if !faults.contains(&fault) {
-                faults.push(fault);
-            }
-        }
+        let trial = Trial::new(family.iter().map(|specimen| &specimen.case).collect(), usize::MAX);
+        assert_eq!(trial.idle_reasons(), [""; 0], "{name}");
         let _ = writeln!(faults_page, "\n### {name}\n\n| fault | noticed by |\n|---|---|");
-        for fault in &faults {
-            let by = family.iter().find_map(|specimen| specimen.notices(fault));
-            let reason = harmless(name, fault);
-            match (by, reason) {
-                (Some(by), None) => {
-                    tally.caught += 1;
-                    let _ = writeln!(faults_page, "| {fault} | {by} |");
-                }
-                (None, Some(reason)) => {
-                    tally.harmless.push(fault.to_string());
-                    let _ = writeln!(faults_page, "| {fault} | nobody: {reason} |");
-                }
-                (Some(by), Some(_)) => panic!("{name}: {fault} is listed as harmless but noticed by {by}"),
-                (None, None) => unnoticed.push(format!("{name}: {fault}")),
+        for fault in trial.faults.iter().filter(|fault| matches!(fault, Wrong::Step(_))) {
+            let by = trial.notice(fault);
+            match &by {
+                Noticed::Harmless { .. } => harmless += 1,
+                Noticed::Nobody => unnoticed.push(format!("{name}: {fault}")),
+                _ => caught += 1,
             }
+            let _ = writeln!(faults_page, "| {fault} | {by} |");
         }
-        let Tally { paper, formula, cheating, sizes, cases, runs, branches, accepted, caught, harmless } =
-            tally;
+        let Specimen { paper, formula, cheating, .. } = family[0];
+        let sizes: Vec<&str> = family.iter().map(|specimen| &*specimen.size).collect();
+        let cases: usize = family.iter().map(|specimen| specimen.case.secrets().len()).sum();
         let _ = writeln!(
             page,
-            "| {name} | {paper} | {} | {cases} | {runs} | {branches} / {accepted} | {cheating} | {formula} | {caught} / {} |",
+            "| {name} | {paper} | {} | {cases} | {runs} | {branches} / {accepted} | {cheating} | {formula} | {caught} / {harmless} |",
             sizes.join(", "),
-            harmless.len()
         );
     }
     assert!(unnoticed.is_empty(), "nobody notices:\n{}", unnoticed.join("\n"));

@@ -251,15 +251,7 @@ impl Play {
             }
             What::Sort => {
                 let row = self.row(table, a)?;
-                for more in 0..=table.depth(&row) {
-                    let layers = Self::layers(table, &row, b + more);
-                    match table.sort(&row, layers) {
-                        // Other cards may lie face up.
-                        Err(Stop::Impossible { .. }) => {}
-                        end => return end,
-                    }
-                }
-                return nothing(table);
+                table.sort(&row, Self::layers(table, &row, b))?;
             }
             What::SortLayers => {
                 let (row, side, first) = self.matrix(table, a)?;
@@ -281,18 +273,20 @@ impl Play {
     }
 
     /// Turns all cards of a row down that are to be shuffled. Other cards lie as they are.
-    fn turn_down_for(&self, table: &mut Table<'_>, (what, [a, ..]): Move) {
+    fn turn_down_for(&self, table: &mut Table<'_>, (what, [a, ..]): Move) -> Result<(), Stop> {
         let rows = match what {
-            What::Shift | What::Scramble => self.row(table, a).into_iter().collect(),
+            What::Shift | What::Scramble => vec![self.row(table, a)?],
             What::DoubleScramble => {
-                self.matrix(table, a).map_or_else(|_| Vec::new(), |(row, side, _)| vec![row, side])
+                let (row, side, _) = self.matrix(table, a)?;
+                vec![row, side]
             }
             _ => Vec::new(),
         };
         for row in rows {
             let layers = Part::layers(0..table.depth(&row));
-            let _ = table.turn_down(&row, layers);
+            table.turn_down(&row, layers)?;
         }
+        Ok(())
     }
 }
 
@@ -303,8 +297,10 @@ type Making<'m> = &'m mut dyn FnMut(usize, &mut dyn FnMut() -> Result<(), Stop>)
 pub(super) fn play(table: &mut Table<'_>, game: &Game, made: Making<'_>) -> Result<(), Stop> {
     let mut play = Play::default();
     for (place, &to_make) in game.moves.iter().enumerate() {
-        play.turn_down_for(table, to_make);
-        made(place, &mut || play.make(table, game.piles, to_make))?;
+        made(place, &mut || {
+            play.turn_down_for(table, to_make)?;
+            play.make(table, game.piles, to_make)
+        })?;
     }
     for (place, id) in play.rows.clone().into_iter().enumerate() {
         let row = Row { id };

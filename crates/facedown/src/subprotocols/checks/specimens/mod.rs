@@ -2,7 +2,7 @@
 
 mod counting;
 
-use super::{Case, Specimen};
+use super::{Honest, Specimen, case};
 use crate::engine::{Accept, Ask, Face, Laid, Law, Lay, Row, Stop, Table, marked};
 use crate::subprotocols::{
     adjacent_cards, card_choosing, chosen_pile, five_card_trick, four_neighbour, membership, still_black,
@@ -65,7 +65,7 @@ fn membership_of((members, length): (usize, usize)) -> Option<Specimen> {
         .collect();
     let mut sorted = set.clone();
     sorted.sort_unstable();
-    let cases = sorted.iter().enumerate().map(|(place, sequence)| Case {
+    let cases = sorted.iter().enumerate().map(|(place, sequence)| Honest {
         lays: vec![Lay::Faces(sequence.clone()), Lay::Mark(place)],
         result: sequence.clone(),
     });
@@ -74,22 +74,24 @@ fn membership_of((members, length): (usize, usize)) -> Option<Specimen> {
         name: "membership",
         paper: "Shakashaka 2026, 3",
         size: format!("{members} of {length}"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let set = membership::Set::put(table, run_set.clone())?;
-            let s = input(table, 1, length)?;
-            let s = membership::membership(table, s, &set)?;
-            table.commit(&s)?;
-            Ok(s)
-        }),
-        sound: Box::new(move |faces| {
-            let (s, result) = faces.split_at(length);
-            s == result
-                && sound_set
-                    .iter()
-                    .any(|member| member.iter().zip(s).all(|(&face, &laid)| laid == Laid::Face(face)))
-        }),
-        cost: ((length + 1) * members + length, 2, (length + 1) * members),
+        case: case(
+            cases,
+            move |table| {
+                let set = membership::Set::put(table, run_set.clone())?;
+                let s = input(table, 1, length)?;
+                let s = membership::membership(table, s, &set)?;
+                table.commit(&s)
+            },
+            move |faces| {
+                let (s, result) = faces.split_at(length);
+                s == result
+                    && sound_set
+                        .iter()
+                        .any(|member| member.iter().zip(s).all(|(&face, &laid)| laid == Laid::Face(face)))
+            },
+            ((length + 1) * members + length, 2),
+        ),
+        turned: (length + 1) * members,
         formula: "(ℓ+1)n + ℓ; 2; (ℓ+1)n",
         cheating: "is rejected: exactly one heart, below a member equal to s",
     })
@@ -99,27 +101,29 @@ fn chosen_pile_of(piles: usize) -> Specimen {
     let cases = (0..piles).flat_map(|chosen| {
         (0..1_usize << piles).map(move |secret| {
             let faces = bits(piles, secret);
-            Case { result: swapped(&faces, chosen), lays: vec![Lay::Faces(faces), Lay::Mark(chosen)] }
+            Honest { result: swapped(&faces, chosen), lays: vec![Lay::Faces(faces), Lay::Mark(chosen)] }
         })
     });
     Specimen {
         name: "chosen pile",
         paper: "Nurikabe/Hitori 2021, 2",
         size: format!("{piles}"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let row = input(table, piles, 2)?;
-            let chosen = chosen_pile::choose(table, &row)?;
-            table.rearrange(&row, chosen, &[1, 0])?;
-            chosen_pile::put_back(table, &row)?;
-            table.commit(&row)?;
-            Ok(row)
-        }),
-        sound: Box::new(move |faces| {
-            let (before, after) = faces.split_at(2 * piles);
-            (0..piles).any(|chosen| swapped(before, chosen) == after)
-        }),
-        cost: (4 * piles, 2, 2 * piles),
+        case: case(
+            cases,
+            move |table| {
+                let row = input(table, piles, 2)?;
+                let chosen = chosen_pile::choose(table, &row)?;
+                table.rearrange(&row, chosen, &[1, 0])?;
+                chosen_pile::put_back(table, &row)?;
+                table.commit(&row)
+            },
+            move |faces| {
+                let (before, after) = faces.split_at(2 * piles);
+                (0..piles).any(|chosen| swapped(before, chosen) == after)
+            },
+            (4 * piles, 2),
+        ),
+        turned: 2 * piles,
         formula: "4m; 2; 2m (commitments of 2 cards)",
         cheating: "is rejected: exactly one heart",
     }
@@ -134,7 +138,7 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
     let cases = inside.flat_map(|target| {
         let around = [target - wide, target + 1, target + wide, target - 1];
         let faces = &faces;
-        (0..4).map(move |neighbour| Case {
+        (0..4).map(move |neighbour| Honest {
             lays: vec![Lay::Faces(faces.clone()), Lay::Mark(target), Lay::Mark(neighbour)],
             result: swapped(&swapped(faces, target), around[neighbour]),
         })
@@ -143,33 +147,35 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
         name: "4-neighbour",
         paper: "Nurikabe/Hitori 2021, 3",
         size: format!("{height}x{width}"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let grid = input(table, count, 2)?;
-            let chosen = four_neighbour::choose(table, &grid, wide)?;
-            table.rearrange(&grid, chosen.target, &[1, 0])?;
-            table.rearrange(&chosen.neighbours, chosen.neighbour, &[1, 0])?;
-            four_neighbour::put_back(table, &grid, chosen)?;
-            table.commit(&grid)?;
-            Ok(grid)
-        }),
-        sound: Box::new(move |faces| {
-            let (before, after) = faces.split_at(2 * count);
-            // The grid is cyclic here: that the target is no dummy of the border is seen by its colour, later.
-            (0..count).any(|target| {
-                [count - wide, 1, wide, count - 1]
-                    .iter()
-                    .any(|distance| swapped(&swapped(before, target), (target + distance) % count) == after)
-            })
-        }),
-        cost: (4 * count + 8, 4, 2 * count + 8),
+        case: case(
+            cases,
+            move |table| {
+                let grid = input(table, count, 2)?;
+                let chosen = four_neighbour::choose(table, &grid, wide)?;
+                table.rearrange(&grid, chosen.target, &[1, 0])?;
+                table.rearrange(&chosen.neighbours, chosen.neighbour, &[1, 0])?;
+                four_neighbour::put_back(table, &grid, chosen)?;
+                table.commit(&grid)
+            },
+            move |faces| {
+                let (before, after) = faces.split_at(2 * count);
+                // The grid is cyclic here: that the target is no dummy of the border is seen by its colour, later.
+                (0..count).any(|target| {
+                    [count - wide, 1, wide, count - 1].iter().any(|distance| {
+                        swapped(&swapped(before, target), (target + distance) % count) == after
+                    })
+                })
+            },
+            (4 * count + 8, 4),
+        ),
+        turned: 2 * count + 8,
         formula: "4(p+2)(q+2) + 8; 4; 2(p+2)(q+2) + 8",
         cheating: "is rejected: exactly one heart in each choice, the second beside the first",
     }
 }
 
 fn still_black_once() -> Specimen {
-    let case = |wish: [Face; 2], result: [Face; 2]| Case {
+    let honest = |wish: [Face; 2], result: [Face; 2]| Honest {
         lays: vec![Lay::Faces(vec![C, H]), Lay::Faces(wish.to_vec())],
         result: result.to_vec(),
     };
@@ -177,18 +183,20 @@ fn still_black_once() -> Specimen {
         name: "still-black",
         paper: "Nurikabe/Hitori 2021, 4",
         size: "1".into(),
-        cases: vec![case(still_black::CHANGE, [H, C]), case(still_black::LEAVE, [C, H])],
-        run: Box::new(|table| {
-            let row = input(table, 1, 2)?;
-            let spot = table.spot(&row, 0)?;
-            still_black::still_black(table, &row, spot)?;
-            table.commit(&row)?;
-            Ok(row)
-        }),
-        sound: Box::new(|faces| {
-            faces[..2] == [CLUB, HEART] && (faces[2..] == [CLUB, HEART] || faces[2..] == [HEART, CLUB])
-        }),
-        cost: (4, 1, 4),
+        case: case(
+            [honest(still_black::CHANGE, [H, C]), honest(still_black::LEAVE, [C, H])],
+            |table| {
+                let row = input(table, 1, 2)?;
+                let spot = table.spot(&row, 0)?;
+                still_black::still_black(table, &row, spot)?;
+                table.commit(&row)
+            },
+            |faces| {
+                faces[..2] == [CLUB, HEART] && (faces[2..] == [CLUB, HEART] || faces[2..] == [HEART, CLUB])
+            },
+            (4, 1),
+        ),
+        turned: 4,
         formula: "4; 1; 4",
         cheating: "is rejected: a club and a heart",
     }
@@ -198,38 +206,40 @@ fn five_card_trick_showing(expected: five_card_trick::And) -> Specimen {
     let one = expected == five_card_trick::And::One;
     let cases = (0..4).filter(|&secret| (secret == 3) == one).map(|secret| {
         let faces = bits(2, secret);
-        Case { lays: vec![Lay::Faces(faces[..2].to_vec()), Lay::Faces(faces[2..].to_vec())], result: faces }
+        Honest { lays: vec![Lay::Faces(faces[..2].to_vec()), Lay::Faces(faces[2..].to_vec())], result: faces }
     });
     Specimen {
         name: "five-card trick",
         paper: "Nurikabe/Hitori 2021, 2",
         size: format!("a AND b = {}", u8::from(one)),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let a = input(table, 1, 2)?;
-            let b = input(table, 1, 2)?;
-            let (a, b) = five_card_trick::five_card_trick(table, a, b, expected)?;
-            let both = table.places(2, 2)?;
-            let places = table.spots(&both, 0..2)?;
-            table.fill(&both, &places[..1], 0..2, a)?;
-            table.fill(&both, &places[1..], 0..2, b)?;
-            table.commit(&both)?;
-            Ok(both)
-        }),
-        sound: Box::new(move |faces| {
-            let bit = |faces: &[Laid]| match faces {
-                [CLUB, HEART] => Some(false),
-                [HEART, CLUB] => Some(true),
-                _ => None,
-            };
-            let kept = faces[..4] == faces[4..];
-            // The trick itself cannot tell two cards that are no bit; whoever made the commitments has to.
-            match (bit(&faces[..2]), bit(&faces[2..4])) {
-                (Some(a), Some(b)) => kept && (a && b) == one,
-                _ => kept,
-            }
-        }),
-        cost: (10, 2, 11),
+        case: case(
+            cases,
+            move |table| {
+                let a = input(table, 1, 2)?;
+                let b = input(table, 1, 2)?;
+                let (a, b) = five_card_trick::five_card_trick(table, a, b, expected)?;
+                let both = table.places(2, 2)?;
+                let places = table.spots(&both, 0..2)?;
+                table.fill(&both, &places[..1], 0..2, a)?;
+                table.fill(&both, &places[1..], 0..2, b)?;
+                table.commit(&both)
+            },
+            move |faces| {
+                let bit = |faces: &[Laid]| match faces {
+                    [CLUB, HEART] => Some(false),
+                    [HEART, CLUB] => Some(true),
+                    _ => None,
+                };
+                let kept = faces[..4] == faces[4..];
+                // The trick itself cannot tell two cards that are no bit; whoever made the commitments has to.
+                match (bit(&faces[..2]), bit(&faces[2..4])) {
+                    (Some(a), Some(b)) => kept && (a && b) == one,
+                    _ => kept,
+                }
+            },
+            (10, 2),
+        ),
+        turned: 11,
         formula: "10; 2; 11",
         cheating: "lays nothing here; input that is no bit is not noticed, so it must be well formed before",
     }
@@ -242,27 +252,29 @@ fn card_choosing_of(cards: usize) -> Specimen {
                 (0..cards).map(|place| if secret >> place & 1 == 0 { C } else { B }).collect();
             let mut result = faces.clone();
             result.rotate_left(chosen);
-            Case { lays: vec![Lay::Faces(faces), Lay::Mark(chosen)], result }
+            Honest { lays: vec![Lay::Faces(faces), Lay::Mark(chosen)], result }
         })
     });
     Specimen {
         name: "card choosing",
         paper: "Norinori 2019, 2.4",
         size: format!("{cards}"),
-        cases: cases.collect(),
-        run: Box::new(move |table| {
-            let row = input(table, cards, 1)?;
-            let from = table.spot(&row, 0)?;
-            let chosen = card_choosing::choose(table, &row, from)?;
-            table.bring_to_front(&row, chosen)?;
-            table.commit(&row)?;
-            Ok(row)
-        }),
-        sound: Box::new(move |faces| {
-            let (before, after) = faces.split_at(cards);
-            (0..cards).any(|chosen| [&before[chosen..], &before[..chosen]].concat() == after)
-        }),
-        cost: (2 * cards, 1, cards),
+        case: case(
+            cases,
+            move |table| {
+                let row = input(table, cards, 1)?;
+                let from = table.spot(&row, 0)?;
+                let chosen = card_choosing::choose(table, &row, from)?;
+                table.bring_to_front(&row, chosen)?;
+                table.commit(&row)
+            },
+            move |faces| {
+                let (before, after) = faces.split_at(cards);
+                (0..cards).any(|chosen| [&before[chosen..], &before[..chosen]].concat() == after)
+            },
+            (2 * cards, 1),
+        ),
+        turned: cards,
         formula: "2k; 1; k",
         cheating: "is rejected: exactly one black card",
     }
@@ -273,27 +285,29 @@ fn adjacent_cards_around_one() -> Specimen {
     let cases = [1, 3, 5, 7].map(|place| {
         let mut faces = marked(9, 4, C, B);
         faces[place] = C;
-        Case { lays: vec![Lay::Faces(faces.clone())], result: faces }
+        Honest { lays: vec![Lay::Faces(faces.clone())], result: faces }
     });
     let one_black = Law::arrangement(&[C, B, B, B]);
     Specimen {
         name: "adjacent cards",
         paper: "Norinori 2019, 3 (2-6)",
         size: "4".into(),
-        cases: cases.into(),
-        run: Box::new(move |table| {
-            let row = input(table, 9, 1)?;
-            let centre = table.spot(&row, 4)?;
-            let laws = std::slice::from_ref(&one_black);
-            adjacent_cards::check(table, &row, centre, 3, laws, Accept::TheLaw)?;
-            table.commit(&row)?;
-            Ok(row)
-        }),
-        sound: Box::new(|faces| {
-            let (before, after) = faces.split_at(9);
-            before == after && [1, 3, 5, 7].iter().filter(|&&place| before[place] == CLUB).count() == 1
-        }),
-        cost: (13, 2, 8),
+        case: case(
+            cases,
+            move |table| {
+                let row = input(table, 9, 1)?;
+                let centre = table.spot(&row, 4)?;
+                let laws = std::slice::from_ref(&one_black);
+                adjacent_cards::check(table, &row, centre, 3, laws, Accept::TheLaw)?;
+                table.commit(&row)
+            },
+            |faces| {
+                let (before, after) = faces.split_at(9);
+                before == after && [1, 3, 5, 7].iter().filter(|&&place| before[place] == CLUB).count() == 1
+            },
+            (13, 2),
+        ),
+        turned: 8,
         formula: "9 + 4; 2; 8",
         cheating: "lays nothing here; any cards but one black and three white are rejected",
     }

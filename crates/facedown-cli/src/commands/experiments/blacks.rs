@@ -1,0 +1,236 @@
+//! The open question of section 6: how few black squares make a board without numbers unique.
+
+use super::make;
+use crate::commands::progress::{Line, with_progress_line};
+use crate::failure::Failure;
+use crate::files;
+use crate::output::{Output, Verdict};
+use facedown::formats::Format;
+use facedown::grid::Size;
+use facedown::puzzles::Sheet;
+use facedown::puzzles::registry::AnySheet;
+use facedown_program::blacks::{Breadth, Least, by_search, by_states};
+use facedown_solve::{Goal, Stop, Verdict as Solved, solve_sheet};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// The fewest black squares with which a board without numbers has one solution
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown experiments blacks                        writes docs/blacks.md
+  facedown experiments blacks --squares 30 --bounds 0 --directory results
+  facedown experiments blacks --squares 64           exact to 8x8; takes long
+
+All of it takes about a minute of one core.")]
+pub(super) struct Args {
+    /// Search boards of up to so many squares and eight a side for the exact minimum
+    #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]
+    squares: usize,
+    /// Give upper bounds for boards of up to so many squares and ten a side
+    #[arg(long, default_value_t = 100, value_parser = squares, allow_negative_numbers = true)]
+    bounds: usize,
+    /// The directory to write to
+    #[arg(long, default_value = "docs")]
+    directory: PathBuf,
+}
+
+fn squares(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|squares| *squares <= 100)
+        .ok_or_else(|| "a whole number from 0 to 100".to_owned())
+}
+
+/// The longest side of boards that are searched, and of those that are bounded.
+const SEARCHED_SIDE: usize = 8;
+const BOUNDED_SIDE: usize = 10;
+
+/// Boards of no more squares are done in both ways.
+const BOTH_WAYS: usize = 36;
+
+/// States for each number of black squares, for the bounds.
+const BEAM: usize = 40;
+
+/// Strips: their height and the greatest width for which the states are followed.
+const STRIPS: [(usize, usize); 3] = [(2, 40), (3, 30), (4, 16)];
+
+/// How the number of black squares of a board is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// By search and by states.
+    BothWays,
+    BySearch,
+    ByStates,
+    /// It is an upper bound.
+    Bound,
+}
+
+impl Known {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::BothWays => "search and states",
+            Self::BySearch => "search",
+            Self::ByStates => "states",
+            Self::Bound => "upper bound",
+        }
+    }
+}
+
+struct Answer {
+    least: Least,
+    known: Known,
+    solved: Box<dyn AnySheet>,
+}
+
+pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    make(&args.directory)?;
+    let answers = with_progress_line(|line| answers(args, line, out))?;
+    let page = args.directory.join("blacks.md");
+    files::write(&page, &describe(&answers))?;
+    let boards: Vec<_> = answers
+        .values()
+        .map(|Answer { least, known, .. }| {
+            json!({
+                "size": { "height": least.size.height(), "width": least.size.width() },
+                "blacks": least.blacks,
+                "exact": *known != Known::Bound,
+                "by": known.word(),
+                "layouts": if *known == Known::Bound { json!(null) } else { json!(least.layouts.to_string()) },
+                "classes": least.classes.map(|classes| classes.to_string()),
+                "example": written(&Sheet { puzzle: least.example.puzzle(), answer: None }),
+            })
+        })
+        .collect();
+    out.field("boards", boards);
+    out.field("files", vec![page.display().to_string()]);
+    out.line(format!("wrote {}", page.display()))?;
+    Ok(Verdict::Yes)
+}
+
+type Answers = BTreeMap<(usize, usize), Answer>;
+
+fn answers(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Answers, Failure> {
+    let mut answers = Answers::new();
+    let boards =
+        (1..=BOUNDED_SIDE).flat_map(|height| (height..=BOUNDED_SIDE).map(move |width| (height, width)));
+    let strips =
+        STRIPS.into_iter().flat_map(|(height, last)| (height..=last).map(move |width| (height, width)));
+    for (height, width) in boards.chain(strips) {
+        let area = height * width;
+        let is_searched = width <= SEARCHED_SIDE && area <= args.squares;
+        let is_strip =
+            STRIPS.iter().any(|&(strip, last)| strip == height && width <= last) && area <= args.bounds;
+        if answers.contains_key(&(height, width)) || !(is_searched || is_strip || area <= args.bounds) {
+            continue;
+        }
+        line.tell(format!("{height}x{width}"));
+        let size = Size::new(height, width).map_err(|error| Failure::new(error.to_string()))?;
+        let known = match (is_searched, is_strip) {
+            (true, _) if area <= BOTH_WAYS => Known::BothWays,
+            (true, _) => Known::BySearch,
+            (false, true) => Known::ByStates,
+            (false, false) => Known::Bound,
+        };
+        let by_search = || by_search(size, &|| false);
+        let by_states = |breadth| by_states(size, breadth, &|_| false);
+        let least = match known {
+            Known::BothWays => by_search().filter(|one| {
+                by_states(Breadth::All)
+                    .is_some_and(|other| (one.blacks, one.layouts) == (other.blacks, other.layouts))
+            }),
+            Known::BySearch => by_search(),
+            Known::ByStates => by_states(Breadth::All),
+            Known::Bound => by_states(Breadth::Beam(BEAM)),
+        };
+        let Some(least) = least else {
+            return Err(Failure::new(format!(
+                "the two ways do not agree on {height}x{width}; please report this"
+            )));
+        };
+        let solved = solved(&least)?;
+        let sign = if known == Known::Bound { "at most" } else { "exactly" };
+        let text =
+            format!("{height:2} x {width:2}: {sign} {} black squares ({})", least.blacks, known.word());
+        line.output(|| out.line(text).and_then(|()| out.flush()))?;
+        answers.insert((height, width), Answer { least, known, solved });
+    }
+    Ok(answers)
+}
+
+/// The example with its solution, which SAT finds to be the only one, too.
+fn solved(least: &Least) -> Result<Box<dyn AnySheet>, Failure> {
+    let sheet = Sheet { puzzle: least.example.puzzle(), answer: None };
+    let mut outcome = solve_sheet(&sheet, Goal::Unique, &Stop::never())?;
+    match (outcome.verdict, outcome.solutions.pop()) {
+        (Solved::Unique, Some(solved)) => Ok(solved),
+        _ => {
+            Err(Failure::new(format!("SAT does not find one solution of {}; please report this", least.size)))
+        }
+    }
+}
+
+fn written(sheet: &dyn AnySheet) -> String {
+    sheet.write(Format::Url).unwrap_or_default()
+}
+
+fn describe(answers: &Answers) -> String {
+    let mut text = String::from(include_str!("blacks.md"));
+    text.push_str("\n## Boards to 10x10\n\n| |");
+    let numbers = |answer: Option<&Answer>| {
+        answer.map_or(String::new(), |Answer { least, known, .. }| match known {
+            Known::Bound => format!("<= {}", least.blacks),
+            _ => least.blacks.to_string(),
+        })
+    };
+    for width in 1..=BOUNDED_SIDE {
+        let _ = write!(text, " {width} |");
+    }
+    let _ = writeln!(text, "\n|---:|{}", "---:|".repeat(BOUNDED_SIDE));
+    for height in 1..=BOUNDED_SIDE {
+        let _ = write!(text, "| **{height}** |");
+        for width in 1..=BOUNDED_SIDE {
+            let _ = write!(text, " {} |", numbers(answers.get(&(height.min(width), height.max(width)))));
+        }
+        text.push('\n');
+    }
+    text.push_str("\n## Strips\n\n| n |");
+    let widths: Vec<usize> =
+        answers.keys().filter(|(height, _)| *height == 2).map(|(_, width)| *width).collect();
+    for (height, _) in STRIPS {
+        let _ = write!(text, " {height} x n |");
+    }
+    text.push_str("\n|---:|---:|---:|---:|\n");
+    for width in widths {
+        let _ = write!(text, "| {width} |");
+        for (height, _) in STRIPS {
+            let _ = write!(text, " {} |", numbers(answers.get(&(height.min(width), height.max(width)))));
+        }
+        text.push('\n');
+    }
+    text.push_str(
+        "\n## How many layouts reach it\n\n\
+         | size | black squares | known by | layouts | up to symmetry |\n|---|---:|---|---:|---:|\n",
+    );
+    let exact = || answers.values().filter(|answer| answer.known != Known::Bound);
+    for Answer { least, known, .. } in exact() {
+        let classes = least.classes.map_or("-".to_owned(), |classes| classes.to_string());
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {classes} |",
+            least.size,
+            least.blacks,
+            known.word(),
+            least.layouts
+        );
+    }
+    text.push_str("\n## One of each\n\nWith its only solution. Strips only to a width of 12.\n\n```text\n");
+    for Answer { least, known, solved } in answers.values().filter(|answer| answer.least.size.width() <= 12) {
+        let sign = if *known == Known::Bound { "at most" } else { "exactly" };
+        let _ = writeln!(text, "{}: {sign} {}\n{}", least.size, least.blacks, solved.drawing().text());
+    }
+    text.push_str("```\n");
+    text
+}

@@ -1,0 +1,252 @@
+//! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
+
+use super::progress::with_progress;
+use super::prove::{Variant, chosen};
+use super::size_json;
+use crate::failure::Failure;
+use crate::files;
+use crate::input::{Role, Source};
+use crate::numbers::seconds;
+use crate::output::{Output, Verdict};
+use facedown::protocol;
+use facedown::puzzles::registry::AnySheet;
+use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
+use facedown_solve::{Goal, solve_sheet};
+use qrcode::{EcLevel, QrCode, render::svg};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Seal a puzzle: a proof without cards that you know a solution, as a text for everybody to check
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown seal puzzle.txt                         solves the puzzle, and prints the seal
+  facedown seal puzzle.txt --solution solution.txt -o seal.txt
+  facedown seal puzzle.txt -o seal.txt --qr seal.svg
+  facedown seal puzzle.txt | facedown verify -
+
+The prover plays the card protocol alone, publishes what the verifier would have seen, and
+proves that hidden cards exist which make it true. Whoever has the text can check it with
+`facedown verify`, and learns nothing of the solution. docs/seal.md says what is claimed, and
+that nobody has reviewed the cryptography yet. Files that exist already are not replaced.
+The exit code is 0 if there is a seal, and 1 if there is nothing to seal.")]
+pub(crate) struct Args {
+    /// A file, `-` for standard input, or a puzz.link address
+    puzzle: String,
+    /// Your solution; without it, the answer in the puzzle's file, or one that the solver finds
+    #[arg(long, value_name = "SOLUTION")]
+    solution: Option<String>,
+    /// Write the seal into this file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Draw the seal as a QR code into this file (SVG)
+    #[arg(long, value_name = "FILE")]
+    qr: Option<PathBuf>,
+    /// Which protocol, for a genre that has several
+    #[arg(long, value_name = "NAME")]
+    protocol: Option<String>,
+    /// Which form of the protocol; only a form that holds can be sealed
+    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    variant: Variant,
+    /// Use at most so much memory, in gigabytes
+    #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
+    memory: Limits,
+    /// Give up solving after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+}
+
+/// An amount of memory.
+pub(super) fn gigabytes(text: &str) -> Result<Limits, String> {
+    let number = text.parse::<f64>().ok().filter(|number| (0.0..=1e6).contains(number));
+    let bytes = number.map(|number| Limits { memory: (number * 1e9) as u64 });
+    bytes.ok_or_else(|| "a number of gigabytes, such as 1.5".to_owned())
+}
+
+/// The most characters that fit into one QR code.
+const LARGEST_QR: usize = 2953;
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let outputs = [args.output.as_deref(), args.qr.as_deref()];
+    files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
+    files::expect_new(&outputs)?;
+    let sheet = puzzle(args)?;
+    let variant = protocol::Variant::from(args.variant);
+    let cases = sheet.cases(variant);
+    let chosen = chosen(&cases, args.protocol.as_deref(), sheet.name())?;
+    let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+    out.field("protocol", name);
+    out.field("variant", variant.name());
+    // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
+    let case = Sealable::of(sheet.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
+    let expected = match course(&case, args.memory) {
+        Ok(expected) => expected,
+        // What the puzzle alone contradicts has no solution; but that is for the solver to say.
+        Err(problem @ Problem::Stopped(_)) => {
+            return match solved(args, sheet.as_ref())? {
+                Solved::Nothing(word, told) => without_a_seal(word, told, out),
+                Solved::Sheet(_) => Err(failure(&problem)),
+            };
+        }
+        Err(problem) => return Err(failure(&problem)),
+    };
+    if args.qr.is_some() && expected.characters > LARGEST_QR {
+        return Err(unfitting(expected.characters));
+    }
+    out.line(format!("{} {}: protocol {name}, {variant}", sheet.name(), sheet.size()))?;
+    out.line(format!("after {source}"))?;
+    out.line(format!("  {} shuffles, {} hidden cards", expected.shuffles, expected.hidden))?;
+    out.flush()?;
+    announce(&expected, expected.size.prove, out);
+    let solved = match solved(args, sheet.as_ref())? {
+        Solved::Sheet(solved) => solved,
+        Solved::Nothing(word, told) => return without_a_seal(word, told, out),
+    };
+    let case = Sealable::of(solved.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
+    let Some(known) = case.secrets().first() else {
+        return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
+    };
+    let start = Instant::now();
+    let sealed = match seal(&case, known, args.memory) {
+        Ok(sealed) => sealed,
+        Err(Problem::Stopped(stop)) => {
+            return without_a_seal(
+                "rejected",
+                &format!("With this solution V does not accept: {stop}."),
+                out,
+            );
+        }
+        Err(problem) => return Err(failure(&problem)),
+    };
+    let took = start.elapsed();
+    let text = sealed.to_string();
+    let picture = args.qr.as_ref().map(|_| qr(&text)).transpose()?;
+    if let Some(path) = &args.output {
+        files::write(path, &text)?;
+    }
+    if let (Some(path), Some(picture)) = (&args.qr, picture) {
+        files::write(path, &picture)?;
+    }
+    tell(args, &sealed, &text, took, &expected, out)
+}
+
+/// Says on standard error how long it will take, if that is worth saying.
+pub(super) fn announce(expected: &Course, time: Duration, out: &Output) {
+    if time >= Duration::from_secs(2) {
+        let memory = expected.size.memory_bytes.div_ceil(1_000_000);
+        out.progress(format!("this takes about {} s of one core, and {memory} MB", time.as_secs()));
+    }
+}
+
+fn tell(
+    args: &Args,
+    sealed: &Seal,
+    text: &str,
+    took: Duration,
+    expected: &Course,
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
+    let (faces, proof) = (sealed.faces().len(), sealed.proof().len());
+    out.field("verdict", "sealed");
+    out.field("puzzle", sealed.puzzle());
+    out.field("seal", text);
+    out.field("characters", text.len());
+    out.field("faces_bytes", faces);
+    out.field("proof_bytes", proof);
+    out.field("shuffles", expected.shuffles);
+    out.field("hidden", expected.hidden);
+    out.field("multipliers", expected.size.multipliers);
+    out.field("millis", (took.as_secs_f64() * 1e6).round() / 1000.0);
+    let sealed = out.coloured(Verdict::Yes, "sealed");
+    out.line(format!(
+        "{sealed} in {:.2} s: {} characters, of which {faces} bytes say what was seen and {proof} bytes are the proof",
+        took.as_secs_f64(),
+        text.len(),
+    ))?;
+    for (path, what) in [(&args.output, "the seal"), (&args.qr, "the QR code")] {
+        if let Some(path) = path {
+            out.line(format!("  {what} is in {}", path.display()))?;
+        }
+    }
+    if args.output.is_none() {
+        out.line("")?;
+        out.text(text)?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The puzzle, with the answer that was given for it, if any.
+fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
+    if args.puzzle == "-" && args.solution.as_deref() == Some("-") {
+        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
+            .expected("a file for one of them"));
+    }
+    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
+    match &args.solution {
+        None => Ok(puzzle),
+        Some(solution) => Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref()),
+    }
+}
+
+/// What came of the search for an answer.
+enum Solved {
+    Sheet(Box<dyn AnySheet>),
+    /// There is none, in a word and in a sentence.
+    Nothing(&'static str, &'static str),
+}
+
+/// The sheet with a solution: the given one, or one that the solver finds.
+fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Solved, Failure> {
+    match sheet.check() {
+        Some(broken) if broken.is_empty() => Ok(Solved::Sheet(sheet.boxed())),
+        Some(broken) => {
+            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
+            let what = format!("the solution breaks rules: {}", rules.join("; "));
+            Err(Failure::new(what).expected("a solution"))
+        }
+        None => {
+            let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+            let outcome = with_progress(|| solve_sheet(sheet, Goal::One, &stop))?;
+            Ok(match outcome.solutions.into_iter().next() {
+                Some(sheet) => Solved::Sheet(sheet),
+                None if outcome.is_complete => {
+                    Solved::Nothing("unsolvable", "The puzzle has no solution: there is nothing to seal.")
+                }
+                None => {
+                    Solved::Nothing("unknown", "No solution was found in time: there is nothing to seal yet.")
+                }
+            })
+        }
+    }
+}
+
+/// Says why there is no seal.
+fn without_a_seal(word: &str, told: &str, out: &mut Output) -> Result<Verdict, Failure> {
+    out.field("verdict", word);
+    out.line(out.coloured(Verdict::No, told)).map(|()| Verdict::No)
+}
+
+/// The picture of a text as a QR code.
+fn qr(text: &str) -> Result<String, Failure> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::L).map_err(|_| unfitting(text.len()))?;
+    Ok(code.render::<svg::Color<'_>>().min_dimensions(800, 800).build())
+}
+
+fn unfitting(characters: usize) -> Failure {
+    Failure::new(format!("the seal does not fit one QR code: it has {characters} characters"))
+        .expected(format!("at most {LARGEST_QR}; leave out `--qr`"))
+}
+
+/// A problem that is no verdict.
+pub(super) fn failure(problem: &Problem) -> Failure {
+    match problem {
+        Problem::TooLarge { .. } => {
+            Failure::new(problem.to_string()).expected("a smaller puzzle, or more memory by `--memory GB`")
+        }
+        Problem::Unsound(_) => Failure::new(problem.to_string())
+            .expected("`--variant repaired`; docs/findings.md shows the cheat"),
+        problem => Failure::new(problem.to_string()),
+    }
+}

@@ -1,0 +1,126 @@
+//! `facedown verify`: whether a seal proves that a puzzle has a solution.
+
+use super::seal::{announce, failure, gigabytes};
+use super::size_json;
+use crate::failure::Failure;
+use crate::input::{Role, Source};
+use crate::output::{Output, Verdict};
+use facedown::puzzles::registry::AnySheet;
+use facedown_seal::{Limits, Problem, Seal, Sealable, course, verify};
+use serde_json::Value;
+use std::time::Instant;
+
+/// Check a seal: whether its maker knows a solution of the puzzle in it
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown verify seal.txt                  draws the puzzle that the seal is for
+  facedown verify seal.txt puzzle.txt       also checks that it is for this puzzle
+  facedown verify - < mail.txt
+
+The seal may stand anywhere in the text, with its lines broken and quoted as mails and forums do.
+Nothing else is needed, and nothing of it is trusted: the steps of the protocol are played again
+from the puzzle. The exit code is 0 if the seal proves what it says, 1 if it does not or is for
+another puzzle, and 2 if the text is no seal. docs/seal.md says what a seal proves and what not.")]
+pub(crate) struct Args {
+    /// A file with a seal, or `-` for standard input
+    seal: String,
+    /// The puzzle that it should be for: a file, `-` for standard input, or a puzz.link address
+    puzzle: Option<String>,
+    /// Use at most so much memory, in gigabytes
+    #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
+    memory: Limits,
+}
+
+/// What everybody who believes a seal believes as well.
+const ASSUMPTIONS: [&str; 3] = [
+    "discrete logarithms in Ristretto are hard, and SHAKE256 is as good as a random oracle",
+    "the card protocol is sound for a puzzle of this size (`facedown audit` shows it for small ones)",
+    "this program does what it says; nobody has reviewed its cryptography yet",
+];
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    if args.seal == "-" && args.puzzle.as_deref() == Some("-") {
+        return Err(Failure::new("standard input cannot be both the seal and the puzzle")
+            .expected("a file for one of them"));
+    }
+    let source = Source::read(&args.seal, Role::Seal)?;
+    let seal = Seal::read(&source.text).map_err(|problem| misread(&problem, &source))?;
+    let wanted = match &args.puzzle {
+        None => None,
+        Some(puzzle) => Some(Source::read(puzzle, Role::Puzzle)?.sheet()?),
+    };
+    let unusable = |problem: &Problem| Failure::new(format!("{}: {problem}", source.name));
+    let sheet = seal.sheet().map_err(|problem| unusable(&problem))?;
+    let variant = seal.known_variant().map_err(|problem| unusable(&problem))?;
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+    out.field("protocol", seal.protocol());
+    out.field("variant", variant.name());
+    out.field("puzzle", seal.puzzle());
+    out.field("faces_bytes", seal.faces().len());
+    out.field("proof_bytes", seal.proof().len());
+    let is_for = wanted.as_ref().map(|wanted| seal.is_for(wanted.as_ref()));
+    out.field("is_for_puzzle", is_for.map_or(Value::Null, Value::from));
+    out.line(format!("{} {}: protocol {}, {variant}", sheet.name(), sheet.size(), plain(seal.protocol())))?;
+    out.text(sheet.drawing().text())?;
+    out.line(plain(seal.puzzle().trim_end()))?;
+    out.flush()?;
+    let start = Instant::now();
+    let checked = match is_for {
+        Some(false) => Err(Problem::OtherCase),
+        _ => check(args, sheet.as_ref(), &seal, out),
+    };
+    let took = start.elapsed();
+    match checked {
+        Ok(()) => {
+            out.field("verdict", "verified");
+            out.field("assumptions", ASSUMPTIONS.to_vec());
+            out.field("millis", (took.as_secs_f64() * 1e6).round() / 1000.0);
+            let verified = out.coloured(Verdict::Yes, "verified");
+            out.line(format!(
+                "{verified} in {:.2} s: whoever made this seal knew a solution of this puzzle, if",
+                took.as_secs_f64()
+            ))?;
+            for assumption in ASSUMPTIONS {
+                out.line(format!("  - {assumption}"))?;
+            }
+            out.line(match is_for {
+                Some(_) => "It is for just the puzzle that you gave.",
+                None => "It is for just the puzzle above: is that the one you mean?",
+            })?;
+            Ok(Verdict::Yes)
+        }
+        Err(problem) if problem.is_refusal() => {
+            out.field("verdict", "refused");
+            out.field("why", problem.to_string());
+            let refused = out.coloured(Verdict::No, "refused");
+            out.line(format!("{refused}: {problem}"))?;
+            Ok(Verdict::No)
+        }
+        Err(problem) => Err(failure(&problem)),
+    }
+}
+
+fn check(args: &Args, sheet: &dyn AnySheet, seal: &Seal, out: &Output) -> Result<(), Problem> {
+    let case = Sealable::of(sheet, seal.protocol(), seal.known_variant()?)?;
+    let expected = course(&case, args.memory)?;
+    announce(&expected, expected.size.verify, out);
+    verify(&case, seal, args.memory)
+}
+
+/// Text of somebody else, without what would move the cursor.
+fn plain(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() && letter != '\n' { '?' } else { letter }).collect()
+}
+
+fn misread(problem: &Problem, source: &Source) -> Failure {
+    let failure = Failure::new(format!("{}: {problem}", source.name));
+    let failure = failure.expected("the whole text that `facedown seal` has written");
+    match problem {
+        Problem::NotASeal { line: Some(line), .. } => {
+            failure.at_line(&source.name, *line, source.text.lines().nth(line - 1).unwrap_or_default())
+        }
+        _ => failure,
+    }
+}

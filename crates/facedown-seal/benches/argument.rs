@@ -1,0 +1,106 @@
+//! How long proofs take: `cargo bench -p facedown-seal --bench argument`.
+//!
+//! The statements are invented and have the sizes of real runs of the repaired protocols: how many shuffles of which kind, of how many piles of
+//! how many cards. Divan measures time on the wall with all cores; at the end, the sizes are printed, with the time of the
+//! processor, which does not depend on how many cores there are and how busy they are.
+
+#[path = "../src/argument/tests/samples.rs"]
+mod samples;
+
+use divan::{Bencher, black_box};
+use facedown_seal::argument::{prove, size, verify};
+use rand::SeedableRng;
+use rand_chacha::ChaCha20Rng;
+use samples::Kind::{Scramble, Shift};
+use samples::{Kind, Play, chain};
+use std::fmt;
+
+/// The name of a board, and its shuffles: how many, of which kind, how many piles, how many cards in each.
+struct Board(&'static str, &'static [(usize, Kind, usize, usize)]);
+
+const BOARDS: &[Board] = &[
+    Board("sudoku 9x9", &[(9, Scramble, 9, 1), (36, Scramble, 9, 2)]),
+    Board("nurikabe 3x4", &[(28, Shift, 4, 3), (24, Shift, 30, 3)]),
+    Board("hitori 4x5", &[(35, Shift, 2, 2), (40, Shift, 4, 3), (62, Shift, 5, 2), (40, Shift, 42, 3)]),
+    Board("norinori 10x12", &[(100, Scramble, 4, 2), (41, Shift, 168, 1)]),
+    Board("shakashaka 10x12", &[(150, Scramble, 4, 16), (68, Scramble, 12, 16), (72, Scramble, 53, 16)]),
+    Board("numberlink 10x10", &[(198, Scramble, 7, 16), (201, Scramble, 15, 9)]),
+    Board("nurikabe 9x12", &[(356, Shift, 4, 3), (226, Shift, 154, 3)]),
+    Board("hitori 10x14", &[(530, Shift, 4, 3), (512, Shift, 5, 2), (280, Shift, 192, 3)]),
+];
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+fn main() {
+    divan::main();
+    sizes();
+}
+
+fn rng() -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(1)
+}
+
+fn play(Board(_, shuffles): &Board) -> Play {
+    let all: Vec<_> =
+        shuffles.iter().flat_map(|&(count, kind, piles, depth)| vec![(kind, piles, depth); count]).collect();
+    chain(&mut rng(), &all, 8)
+}
+
+fn proved(play: &Play) -> Vec<u8> {
+    match prove(&play.statement, &play.witness, b"bench", &mut rng()) {
+        Ok(proof) => proof,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn proving(bencher: Bencher<'_, '_>, board: &Board) {
+    let play = play(board);
+    bencher.bench_local(|| black_box(proved(&play)));
+}
+
+#[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
+fn verifying(bencher: Bencher<'_, '_>, board: &Board) {
+    let play = play(board);
+    let proof = proved(&play);
+    bencher.bench_local(|| black_box(verify(&play.statement, b"bench", &proof)));
+}
+
+/// The time of the processor that this process has used, in seconds, where the system says.
+fn processor() -> Option<f64> {
+    let status = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, fields) = status.rsplit_once(')')?;
+    let ticks: Vec<f64> =
+        fields.split_whitespace().skip(11).take(2).map_while(|field| field.parse().ok()).collect();
+    Some(ticks.iter().sum::<f64>() / 100.0)
+}
+
+fn sizes() {
+    println!(
+        "\nboard, shuffles, multipliers, secrets, length, bytes; processor: prove, verify (generators are kept)"
+    );
+    for board in BOARDS {
+        let play = play(board);
+        let size = size(&play.statement);
+        let start = processor();
+        let proof = proved(&play);
+        let middle = processor();
+        assert_eq!(verify(&play.statement, b"bench", &proof), Ok(()));
+        let seconds =
+            |from: Option<f64>, to: Option<f64>| from.zip(to).map_or(f64::NAN, |(from, to)| to - from);
+        println!(
+            "{board}, {}, {}, {}, {}, {}; {:.2} s, {:.2} s",
+            play.statement.shuffles.len(),
+            size.multipliers,
+            size.hidden,
+            size.length,
+            proof.len(),
+            seconds(start, middle),
+            seconds(middle, processor()),
+        );
+    }
+}

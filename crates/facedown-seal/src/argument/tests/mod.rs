@@ -1,0 +1,77 @@
+//! The argument under attack.
+
+mod binding;
+mod bytes;
+mod cheats;
+mod complete;
+pub(crate) mod hook;
+mod layout;
+mod random;
+mod samples;
+mod simulator;
+
+use super::proof::Proof;
+use super::transcript::Transcript;
+use super::{Claim, PROTOCOL, prover, verifier};
+use crate::statement::{Statement, Witness};
+use curve25519_dalek::traits::IsIdentity;
+use curve25519_dalek::{RistrettoPoint, Scalar};
+use rand::SeedableRng;
+use rand_chacha::ChaCha20Rng;
+use samples::{Kind, Play};
+
+fn rng(seed: u64) -> ChaCha20Rng {
+    ChaCha20Rng::seed_from_u64(seed)
+}
+
+/// A transcript to which a test has done something.
+fn transcript(change: impl FnOnce(&mut hook::Hook)) -> Transcript {
+    let mut transcript = Transcript::new(PROTOCOL);
+    change(&mut transcript.hook);
+    transcript
+}
+
+/// A prover who checks nothing: it proves with any cards and orders.
+fn lie(statement: &Statement, witness: &Witness, transcript: Transcript) -> Proof {
+    let slots = Claim::new(statement).unwrap().slots;
+    lie_about(
+        statement,
+        &slots.cards(witness),
+        |layer| slots.turns(statement, witness, layer).to_vec(),
+        transcript,
+    )
+}
+
+/// A prover who checks nothing and has any numbers for cards and turns.
+fn lie_about(
+    statement: &Statement,
+    cards: &[Scalar],
+    turns: impl FnOnce(Scalar) -> Vec<Scalar>,
+    mut transcript: Transcript,
+) -> Proof {
+    let claim = Claim::new(statement).unwrap();
+    claim.bind(b"head", &mut transcript);
+    prover::prove(&claim, cards, |layer| turns(layer).into(), &mut transcript, &mut rng(1))
+}
+
+/// What a verifier finds, and the transcript after that.
+fn residue(statement: &Statement, proof: &Proof, mut transcript: Transcript) -> (RistrettoPoint, Transcript) {
+    let claim = Claim::new(statement).unwrap();
+    claim.bind(b"head", &mut transcript);
+    let residue = verifier::residue(&claim, proof, &mut transcript);
+    (residue, transcript)
+}
+
+fn accepts(statement: &Statement, proof: &Proof) -> bool {
+    residue(statement, proof, transcript(|_| ())).0.is_identity()
+}
+
+/// A shift of three piles of two cards, a scramble of what comes out, and one card turned up.
+fn small() -> Play {
+    let mut play = Play::new();
+    let cards = play.lay(&[1, 2, 3, 4, 5, 6]);
+    let cards = play.shift(2, &cards, 1);
+    let cards = play.scramble(3, &cards, &[1, 0]);
+    play.turn_up(&cards[..1]);
+    play
+}

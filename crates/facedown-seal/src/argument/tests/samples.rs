@@ -1,0 +1,97 @@
+//! Statements with their witnesses, made by playing with invented cards. The benchmarks use them too.
+
+use facedown_seal::{Piles, Shuffle, Statement, Wire, Witness};
+use rand::{Rng, RngExt};
+
+/// A table on which cards are laid and shuffled; it keeps the statement and the witness.
+pub(crate) struct Play {
+    pub(crate) statement: Statement,
+    pub(crate) witness: Witness,
+}
+
+impl Play {
+    pub(crate) fn new() -> Self {
+        Play { statement: Statement::default(), witness: Witness { values: Vec::new(), orders: Vec::new() } }
+    }
+
+    /// Lays cards face down.
+    pub(crate) fn lay(&mut self, values: &[u8]) -> Vec<Wire> {
+        values
+            .iter()
+            .map(|&value| {
+                self.statement.wires.push(None);
+                self.witness.values.push(value);
+                (self.statement.wires.len() - 1) as Wire
+            })
+            .collect()
+    }
+
+    /// Turns cards face up.
+    pub(crate) fn turn_up(&mut self, wires: &[Wire]) {
+        for &wire in wires {
+            self.statement.wires[wire as usize] = Some(self.witness.values[wire as usize]);
+        }
+    }
+
+    /// Any order: output pile `i` is input pile `order[i]`.
+    pub(crate) fn scramble(&mut self, depth: usize, from: &[Wire], order: &[u32]) -> Vec<Wire> {
+        let (from, to) = self.piles(depth, from, order);
+        let wires = to.wires.clone();
+        self.statement.shuffles.push(Shuffle::Scramble { from, to });
+        wires
+    }
+
+    /// A rotation: output pile 0 is input pile `by`.
+    pub(crate) fn shift(&mut self, depth: usize, from: &[Wire], by: u32) -> Vec<Wire> {
+        let piles = (from.len() / depth) as u32;
+        let order: Vec<_> = (0..piles).map(|pile| (pile + by) % piles).collect();
+        let (from, to) = self.piles(depth, from, &order);
+        let wires = to.wires.clone();
+        self.statement.shuffles.push(Shuffle::Shift { from, to });
+        wires
+    }
+
+    fn piles(&mut self, depth: usize, from: &[Wire], order: &[u32]) -> (Piles, Piles) {
+        let cards = order.iter().flat_map(|&pile| &from[pile as usize * depth..(pile as usize + 1) * depth]);
+        let values: Vec<_> = cards.map(|&wire| self.witness.values[wire as usize]).collect();
+        self.witness.orders.push(order.to_vec());
+        let to = self.lay(&values);
+        (Piles { depth, wires: from.to_vec() }, Piles { depth, wires: to })
+    }
+}
+
+/// Shuffles of the given number of piles and cards in turn, each of the cards that the one before left where they fit; after each shuffle, one
+/// card in `turned` is turned up.
+pub(crate) fn chain(rng: &mut impl Rng, shuffles: &[(Kind, usize, usize)], turned: usize) -> Play {
+    let mut play = Play::new();
+    let mut cards: Vec<Wire> = Vec::new();
+    for &(kind, piles, depth) in shuffles {
+        while cards.len() < piles * depth {
+            let value = rng.random_range(0..4);
+            cards.extend(play.lay(&[value]));
+        }
+        let from = cards.split_off(cards.len() - piles * depth);
+        let to = match kind {
+            Kind::Shift => play.shift(depth, &from, rng.random_range(0..piles.max(1)) as u32),
+            Kind::Scramble => {
+                let mut order: Vec<_> = (0..piles as u32).collect();
+                for place in (1..piles).rev() {
+                    order.swap(place, rng.random_range(0..=place));
+                }
+                play.scramble(depth, &from, &order)
+            }
+        };
+        let up: Vec<_> =
+            to.iter().copied().filter(|_| turned > 0 && rng.random_range(0..turned) == 0).collect();
+        play.turn_up(&up);
+        cards.extend(to.iter().copied().filter(|wire| !up.contains(wire)));
+    }
+    play
+}
+
+/// The kind of a shuffle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    Scramble,
+    Shift,
+}

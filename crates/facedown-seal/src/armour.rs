@@ -1,0 +1,200 @@
+//! Bytes as a block of text that survives a mail or a forum post.
+//!
+//! ```text
+//! -----BEGIN FACEDOWN SEAL-----
+//! AQhudXJpa2FiZQhyZXBhaXJlZCkAAABodHRwczovL3B1enoubGluay9wP251cmlrYWJlLzQvMy9n
+//! ...
+//! -----END FACEDOWN SEAL-----
+//! ```
+//!
+//! Between the two lines stands base 64 (RFC 4648, section 4). The reader does not mind what stands before and after, how
+//! lines are broken and ended, whether they are quoted with `>` or `|`, and what became of the dashes. It does mind every
+//! other character, and bits beyond the last byte: a block stands for just one sequence of bytes, and a sequence of bytes
+//! for one sequence of letters. There is no checksum, because the proof is one.
+
+use crate::problem::Problem;
+
+const BEGIN: &str = "BEGIN FACEDOWN SEAL";
+const END: &str = "END FACEDOWN SEAL";
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// Letters a line: few programs break lines as short as this.
+const WIDTH: usize = 72;
+/// The longest text that is read: the seal of a board far beyond what can be sealed is a hundredth of it.
+pub const LONGEST_TEXT: usize = 4 << 20;
+
+/// Writes a block, each line ended.
+pub(crate) fn write(bytes: &[u8]) -> String {
+    let mut text = format!("-----{BEGIN}-----\n");
+    let mut column = 0;
+    for group in bytes.chunks(3) {
+        let word = group.iter().fold(0, |word, &byte| word << 8 | u32::from(byte)) << (8 * (3 - group.len()));
+        for place in 0..4 {
+            let letter = LETTERS[(word >> (18 - 6 * place) & 63) as usize];
+            text.push(if place <= group.len() { char::from(letter) } else { '=' });
+        }
+        column += 4;
+        if column == WIDTH {
+            text.push('\n');
+            column = 0;
+        }
+    }
+    if column > 0 {
+        text.push('\n');
+    }
+    text + &format!("-----{END}-----\n")
+}
+
+/// Reads the block that a text holds.
+pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
+    if text.len() > LONGEST_TEXT {
+        return Err(Problem::not_a_seal(format!(
+            "the text is longer than {LONGEST_TEXT} bytes, which no seal is"
+        )));
+    }
+    let Some((before, rest)) = text.split_once(BEGIN) else {
+        return Err(Problem::not_a_seal(format!("there is no line `-----{BEGIN}-----`")));
+    };
+    let first_line = before.matches('\n').count() + 1;
+    let Some((block, after)) = rest.split_once(END) else {
+        return Err(Problem::not_a_seal(format!("there is no line `-----{END}-----`")));
+    };
+    if block.contains(BEGIN) || after.contains(BEGIN) {
+        return Err(Problem::not_a_seal("there is more than one seal"));
+    }
+    let mut bytes = Vec::with_capacity(block.len() / 4 * 3);
+    let (mut word, mut letters, mut padding) = (0_u32, 0, 0);
+    for (line, text) in block.split('\n').enumerate() {
+        for letter in without_marks(text).chars() {
+            let wrong = |what: String| Err(Problem::NotASeal { what, line: Some(first_line + line) });
+            if is_blank(letter) {
+                continue;
+            }
+            if letter == '=' {
+                padding += 1;
+                continue;
+            }
+            let value = u8::try_from(letter)
+                .ok()
+                .and_then(|letter| LETTERS.iter().position(|&known| known == letter));
+            let Some(value) = value else {
+                return wrong(format!("`{}` is no letter of base 64", letter.escape_debug()));
+            };
+            if padding > 0 {
+                return wrong("letters follow the `=` that ends the seal".to_owned());
+            }
+            word = word << 6 | value as u32;
+            letters += 1;
+            if letters % 4 == 0 {
+                bytes.extend_from_slice(&word.to_be_bytes()[1..]);
+                word = 0;
+            }
+        }
+    }
+    let (more, left_over) = match letters % 4 {
+        0 => (0, 0),
+        2 => (1, word & 0xf),
+        3 => (2, word & 0x3),
+        _ => return Err(Problem::not_a_seal("a letter of the seal is missing")),
+    };
+    if padding != (4 - letters % 4) % 4 || left_over != 0 {
+        return Err(Problem::not_a_seal("the last letters of the seal do not fit its length"));
+    }
+    let word = word << (6 * (4 - letters % 4) % 24);
+    bytes.extend_from_slice(&word.to_be_bytes()[1..][..more]);
+    Ok(bytes)
+}
+
+/// A line without the marks of a quotation, and without what is left of the dashes beside `BEGIN` and `END`.
+fn without_marks(line: &str) -> &str {
+    let is_dash =
+        |letter: char| matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}') || is_blank(letter);
+    let line = line.trim_start_matches(|letter| matches!(letter, '>' | '|') || is_blank(letter));
+    line.trim_matches(is_dash)
+}
+
+/// Space of any kind, also such as has no width.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    fn bytes(length: usize) -> Vec<u8> {
+        (0..length).map(|place| (place * 151 + place / 7) as u8).collect()
+    }
+
+    #[test]
+    fn base_64_is_that_of_the_standard() {
+        // The test vectors of RFC 4648, section 10.
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+        ] {
+            let text = write(plain.as_bytes());
+            let line = if coded.is_empty() { String::new() } else { format!("{coded}\n") };
+            assert_eq!(text, format!("-----BEGIN FACEDOWN SEAL-----\n{line}-----END FACEDOWN SEAL-----\n"));
+            assert_eq!(read(&text).unwrap(), plain.as_bytes());
+        }
+    }
+
+    #[test]
+    fn a_block_survives_what_mails_and_forums_do_to_it() {
+        for length in [0, 1, 2, 3, 53, 54, 55, 200] {
+            let (bytes, plain) = (bytes(length), write(&bytes(length)));
+            let each_line = |change: &dyn Fn(&str) -> String| plain.lines().map(change).collect::<String>();
+            let versions = [
+                plain.replace('\n', "\r\n"),
+                plain.replace('\n', " "),
+                plain.replace('\n', "\n\n"),
+                plain.replace("-----", "—-"),
+                plain.replace("-----", ""),
+                each_line(&|line| format!("> {line}\n")),
+                each_line(&|line| format!(">> > {line}  \r\n")),
+                each_line(&|line| format!("\u{feff}| {line}\u{a0}\n")),
+                each_line(&|line| format!("    {line}\n")),
+                format!("Dear rival,\n\nsee below.\n{plain}--\nYours - P >\n"),
+                plain
+                    .chars()
+                    .enumerate()
+                    .map(|(place, letter)| {
+                        // Broken at a width of its own, but not within the two lines of words.
+                        let inside = place > 40 && place + 40 < plain.chars().count();
+                        if inside && place % 11 == 0 { format!("{letter}\n> ") } else { letter.to_string() }
+                    })
+                    .collect(),
+            ];
+            for text in versions {
+                assert_eq!(read(&text).as_ref().unwrap(), &bytes, "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_block_is_refused_with_the_reason() {
+        let plain = write(&bytes(100));
+        let told = |text: &str| read(text).unwrap_err().to_string();
+        assert!(told("").contains("no line `-----BEGIN FACEDOWN SEAL-----`"));
+        assert!(told(&plain.replace("END", "END OF")).contains("no line `-----END FACEDOWN SEAL-----`"));
+        assert!(told(&(plain.clone() + &plain)).contains("more than one"));
+        assert!(told(&plain.replacen("AJcu", "AJ*u", 1)).contains("line 2: `*` is no letter"), "{plain}");
+        assert!(told(&plain.replacen("AJcu", "AJu", 1)).contains("missing"));
+        assert!(told(&plain.replacen("==", "", 1)).contains("do not fit"));
+        assert!(told(&plain.replacen("==", "=", 1)).contains("do not fit"));
+        assert!(told(&plain.replacen("AJcu", "AJ=cu", 1)).contains("letters follow"));
+        assert!(told(&"x".repeat(LONGEST_TEXT + 1)).contains("longer than"));
+    }
+
+    #[test]
+    fn the_bits_beyond_the_last_byte_are_zero() {
+        let reads = |letters: &str| read(&format!("BEGIN FACEDOWN SEAL {letters} END FACEDOWN SEAL")).is_ok();
+        assert_eq!((0..64).filter(|&last| reads(&format!("A{}==", char::from(LETTERS[last])))).count(), 4);
+        assert_eq!((0..64).filter(|&last| reads(&format!("AA{}=", char::from(LETTERS[last])))).count(), 16);
+    }
+}

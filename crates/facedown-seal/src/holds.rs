@@ -1,0 +1,91 @@
+//! Whether a witness fulfils a statement: the plain check, without cryptography.
+//!
+//! The gadgets say the same in equations over a field. Only tests compare the two.
+
+use crate::error::Broken;
+use crate::statement::{Piles, Shuffle, Statement, Witness};
+
+impl Piles {
+    /// The number of piles. Piles without cards cannot be told apart, so there are none of them.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.wires.len().checked_div(self.depth).unwrap_or(0)
+    }
+}
+
+impl Shuffle {
+    /// The piles before and after.
+    #[must_use]
+    pub fn sides(&self) -> (&Piles, &Piles) {
+        match self {
+            Shuffle::Scramble { from, to } | Shuffle::Shift { from, to } => (from, to),
+        }
+    }
+}
+
+impl Statement {
+    /// Whether every shuffle has two sides of the same size, full piles, and wires that exist.
+    ///
+    /// # Errors
+    /// [`Broken::Shape`] with the first shuffle that is malformed.
+    pub fn well_formed(&self) -> Result<(), Broken> {
+        let fits = |piles: &Piles| {
+            let full = piles.wires.len().checked_rem(piles.depth).unwrap_or(piles.wires.len()) == 0;
+            full && piles.wires.iter().all(|&wire| (wire as usize) < self.wires.len())
+        };
+        for (shuffle, (from, to)) in self.shuffles.iter().map(Shuffle::sides).enumerate() {
+            let same = from.depth == to.depth && from.wires.len() == to.wires.len();
+            if !same || !fits(from) || !fits(to) {
+                return Err(Broken::Shape { shuffle });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the witness fulfils the statement: public wires have their values, every order is of its kind, and every
+    /// output pile is the input pile that the order names.
+    ///
+    /// # Errors
+    /// The first thing that is broken.
+    pub fn holds(&self, witness: &Witness) -> Result<(), Broken> {
+        self.well_formed()?;
+        let Witness { values, orders } = witness;
+        if values.len() != self.wires.len() || orders.len() != self.shuffles.len() {
+            return Err(Broken::Counts);
+        }
+        let public = self.wires.iter().zip(values);
+        if let Some(wire) = public.into_iter().position(|(public, value)| public.is_some_and(|v| v != *value))
+        {
+            return Err(Broken::Public { wire });
+        }
+        for (shuffle, (kind, order)) in self.shuffles.iter().zip(orders).enumerate() {
+            let (from, to) = kind.sides();
+            if !is_of_kind(kind, order, from.count()) {
+                return Err(Broken::Order { shuffle });
+            }
+            for (pile, &source) in order.iter().enumerate() {
+                let cards = |piles: &Piles, pile: usize| {
+                    let wires = &piles.wires[pile * piles.depth..(pile + 1) * piles.depth];
+                    wires.iter().map(|&wire| values[wire as usize]).collect::<Vec<_>>()
+                };
+                if cards(to, pile) != cards(from, source as usize) {
+                    return Err(Broken::Pile { shuffle, pile });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_of_kind(kind: &Shuffle, order: &[u32], count: usize) -> bool {
+    let mut seen = vec![false; count];
+    let permutation = order.len() == count
+        && order
+            .iter()
+            .all(|&pile| seen.get_mut(pile as usize).is_some_and(|seen| !std::mem::replace(seen, true)));
+    let rotation = || {
+        let first = order.first().map_or(0, |&pile| pile as usize);
+        order.iter().enumerate().all(|(place, &pile)| pile as usize == (first + place) % count)
+    };
+    permutation && (matches!(kind, Shuffle::Scramble { .. }) || rotation())
+}

@@ -1,0 +1,98 @@
+//! Sealing and verifying: a run, its statement, and the argument for it.
+
+use crate::argument::{self, Size, size};
+use crate::derive;
+use crate::play::{Limits, Played, any_run, play, replay};
+use crate::problem::Problem;
+use crate::seal::Seal;
+use crate::sealable::Sealable;
+use crate::statement::Statement;
+use facedown::case::Known;
+use rand::SeedableRng;
+use rand_chacha::ChaCha20Rng;
+use zeroize::Zeroize;
+
+/// What sealing a case takes. It does not depend on a solution, nor on what is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Course {
+    /// The number of shuffles, a double scramble counted as two.
+    pub shuffles: usize,
+    /// The cards that nobody sees, counted anew after each shuffle.
+    pub hidden: usize,
+    /// The number of bytes in which a seal says what was seen.
+    pub faces: usize,
+    /// The number of characters of the whole seal, as text.
+    pub characters: usize,
+    /// What the proof takes: its bytes, memory and time.
+    pub size: Size,
+}
+
+/// What sealing a case takes.
+///
+/// # Errors
+/// [`Problem::TooLarge`] beyond the limits; otherwise as for [`seal`].
+pub fn course(case: &Sealable<'_>, limits: Limits) -> Result<Course, Problem> {
+    let (wiring, faces) = any_run(case, limits)?;
+    let hidden = wiring.faces.iter().filter(|face| face.is_none()).count();
+    let size = within(&derive::pruned(&wiring).0, limits)?;
+    let blank = Seal { faces: vec![0; faces], proof: vec![0; size.proof_bytes], ..Seal::without_proof(case) };
+    let characters = blank.to_string().len();
+    Ok(Course { shuffles: wiring.shuffles.len(), hidden, faces, characters, size })
+}
+
+/// What a proof of the statement takes, if that is within the limits.
+fn within(statement: &Statement, limits: Limits) -> Result<Size, Problem> {
+    let size = size(statement);
+    if size.memory_bytes > limits.memory {
+        return Err(Problem::TooLarge { needed: Some(size.memory_bytes), limit: limits.memory });
+    }
+    Ok(size)
+}
+
+/// Plays a protocol alone, with what an honest prover knows, and seals it. Shuffles and everything else that is random come
+/// from the operating system.
+///
+/// # Errors
+/// [`Problem::Stopped`] when the verifier would not accept, [`Problem::Faces`] when what is seen obeys no single law,
+/// [`Problem::TooLarge`] beyond the limits.
+pub fn seal(case: &Sealable<'_>, known: &Known, limits: Limits) -> Result<Seal, Problem> {
+    let (mut shuffles, mut blindings) = ([0; 32], [0; 32]);
+    for key in [&mut shuffles, &mut blindings] {
+        getrandom::fill(key).map_err(|_| Problem::NoRandomness)?;
+    }
+    let played = play(case, known.lays.clone(), shuffles, limits);
+    let mut generator = ChaCha20Rng::from_seed(blindings);
+    shuffles.zeroize();
+    blindings.zeroize();
+    let Played { statement, witness, mut seal } = played?;
+    within(&statement, limits)?;
+    seal.proof =
+        argument::prove(&statement, &witness, &seal.head(), &mut generator).map_err(Problem::Proof)?;
+    Ok(seal)
+}
+
+/// Whether a seal proves its case: that hidden cards exist, and are known to whoever made it, with which the verifier accepts.
+///
+/// # Errors
+/// Why it does not, or why that cannot be said: see [`Problem::is_refusal`].
+pub fn verify(case: &Sealable<'_>, seal: &Seal, limits: Limits) -> Result<(), Problem> {
+    if !case.is_named_by(seal) {
+        return Err(Problem::OtherCase);
+    }
+    // How much there is to do follows from the puzzle alone. Nothing of the seal is read before that is known.
+    let expected = course(case, limits)?;
+    if seal.faces.len() != expected.faces {
+        let (expected, found) = (expected.faces, seal.faces.len());
+        return Err(Problem::Faces(format!(
+            "what was seen takes {expected} bytes in this protocol, and there are {found}"
+        )));
+    }
+    let (statement, _) = derive::pruned(&replay(case, &seal.faces, limits)?);
+    within(&statement, limits)?;
+    argument::verify(&statement, &seal.head(), &seal.proof).map_err(Problem::Proof)
+}
+
+#[cfg(test)]
+#[path = "sealing_tests.rs"]
+mod tests;

@@ -1,0 +1,194 @@
+//! Clues that contradict each other, in genre after genre: against plain enumeration of all answers of small boards.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{
+    Random, all_boards, all_numberings, all_partitions, links, random_partition, shadings, size,
+    triangles::fillings,
+};
+use facedown::constraints::Literal;
+use facedown::grid::{Cell, Grid, Size};
+use facedown::puzzles::hitori::{Hitori, Symbol};
+use facedown::puzzles::norinori::Norinori;
+use facedown::puzzles::numberlink::{Links, Numberlink};
+use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::shakashaka::{Shakashaka, Square};
+use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
+use facedown_solve::{Stop, contradiction, fixed};
+
+/// How many boards have contradictions of no clue, one, two, and more.
+type Tally = [usize; 4];
+
+/// Holds the clues that are found against `can_be_obeyed`, which tries all answers for some of the clues.
+fn compare(
+    sheet: &dyn AnySheet,
+    has_solution: bool,
+    can_be_obeyed: impl Fn(&[Vec<usize>]) -> bool,
+    tally: &mut Tally,
+) {
+    let Some(found) = contradiction(sheet, &Stop::never()).unwrap() else {
+        assert!(has_solution, "{sheet:?}");
+        return;
+    };
+    assert!(!has_solution && found.is_minimal, "{sheet:?}");
+    assert!(!can_be_obeyed(&found.clues), "{sheet:?} {:?}", found.clues);
+    for place in 0..found.clues.len() {
+        let mut others = found.clues.clone();
+        others.remove(place);
+        assert!(can_be_obeyed(&others), "{sheet:?} {:?} without {place}", found.clues);
+    }
+    tally[found.clues.len().min(3)] += 1;
+}
+
+/// The number of cells of a clue that have a shade.
+fn count(shading: &Grid<Shade>, clue: &[usize], shade: Shade) -> usize {
+    clue.iter().filter(|&&index| shading.values()[index] == shade).count()
+}
+
+#[test]
+fn rows_and_columns_of_hitori() {
+    let mut tally = [0; 4];
+    for (size, nth) in [(size(2, 3), 1), (size(3, 2), 1), (size(1, 4), 1), (size(3, 3), 200)] {
+        let all: Vec<Grid<Shade>> = shadings(size).collect();
+        for numbers in all_numberings(size).into_iter().step_by(nth) {
+            let puzzle = Hitori { symbols: numbers.map(|&number| Symbol::Number(number)) };
+            let is_of_numbers = |rule: &str| rule.starts_with("no_number_twice");
+            let can_be_obeyed = |clues: &[Vec<usize>]| {
+                all.iter().any(|shading| {
+                    puzzle.check(shading).iter().all(|broken| is_of_numbers(broken.rule.name))
+                        && clues.iter().all(|clue| count(shading, clue, Shade::White) <= 1)
+                })
+            };
+            let has_solution = all.iter().any(|shading| puzzle.check(shading).is_empty());
+            let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
+            compare(&sheet, has_solution, can_be_obeyed, &mut tally);
+        }
+    }
+    assert!(tally[0] == 0 && tally[1..].iter().all(|&boards| boards > 5), "{tally:?}");
+}
+
+#[test]
+fn rooms_of_norinori() {
+    let mut tally = [0; 4];
+    let mut random = Random::new(5);
+    let random: Vec<Grid<usize>> = (0..60).map(|_| random_partition(&mut random, size(3, 4))).collect();
+    for rooms in [size(2, 3), size(1, 5), size(3, 2)].into_iter().flat_map(all_partitions).chain(random) {
+        let all: Vec<Grid<Shade>> = shadings(rooms.size()).collect();
+        let puzzle = Norinori::new(&rooms).unwrap();
+        let can_be_obeyed = |clues: &[Vec<usize>]| {
+            all.iter().any(|shading| {
+                clues.iter().all(|clue| count(shading, clue, Shade::Black) == 2)
+                    && puzzle.check(shading).iter().all(|broken| broken.rule.name == "room_has_two_black")
+            })
+        };
+        let has_solution = all.iter().any(|shading| puzzle.check(shading).is_empty());
+        compare(&Sheet { puzzle: puzzle.clone(), answer: None }, has_solution, can_be_obeyed, &mut tally);
+    }
+    assert!(tally[0] == 0 && tally[1] > 20 && tally[2] > 5, "{tally:?}");
+}
+
+/// All ways of drawing lines on a board.
+fn drawings(size: Size) -> Vec<Links> {
+    let places = links(size);
+    let drawing = |bits: u32| {
+        let mut drawing = Links::none(size);
+        for (bit, &(cell, towards)) in places.iter().enumerate() {
+            drawing.set(cell, towards, bits >> bit & 1 == 1);
+        }
+        drawing
+    };
+    (0..1 << places.len()).map(drawing).collect()
+}
+
+#[test]
+fn pairs_of_numberlink() {
+    let mut tally = [0; 4];
+    let mut random = Random::new(6);
+    for size in [size(2, 3), size(3, 2), size(1, 6), size(3, 3)] {
+        let all = drawings(size);
+        for _ in 0..40 {
+            // Two or three pairs, wherever they fall; now and then a number stands three times.
+            let mut clues: Grid<Option<Clue>> = Grid::from_fn(size, |_| None);
+            let most = if size.area() > 6 { 3 } else { 2 };
+            for nth in 0..2 * most + u64::from(random.below(8) == 0) {
+                let free: Vec<Cell> = size.cells().filter(|&cell| clues[cell].is_none()).collect();
+                if let Some(&cell) = free.get(random.below(free.len().max(1) as u64) as usize) {
+                    clues[cell] = Some(Clue::Number((nth / 2).min(most - 1) as u32 + 1));
+                }
+            }
+            let is_solved = |puzzle: &Numberlink| all.iter().any(|drawing| puzzle.check(drawing).is_empty());
+            let puzzle = Numberlink { clues };
+            let can_be_obeyed = |kept: &[Vec<usize>]| {
+                let is_kept = |cell: Cell| kept.concat().contains(&size.index(cell));
+                let clues = Grid::from_fn(size, |cell| puzzle.clues[cell].filter(|_| is_kept(cell)));
+                is_solved(&Numberlink { clues })
+            };
+            let has_solution = is_solved(&puzzle);
+            compare(&Sheet { puzzle: puzzle.clone(), answer: None }, has_solution, can_be_obeyed, &mut tally);
+        }
+    }
+    assert!(tally[0] == 0 && tally[1..3].iter().all(|&boards| boards > 5), "{tally:?}");
+}
+
+#[test]
+fn numbers_of_shakashaka() {
+    let mut tally = [0; 4];
+    for size in [size(2, 2), size(2, 3), size(3, 2)] {
+        for (nth, colours) in all_boards(size, &[Square::White, Square::Black]).enumerate() {
+            // All answers that obey the rules but for numbers.
+            let all = fillings(&colours);
+            let mut random = Random::new(nth as u64 + 1);
+            for _ in 0..4 {
+                let number = |square: &Square| match square {
+                    Square::Black if random.below(3) > 0 => Square::Clue(random.below(4) as u8),
+                    square => *square,
+                };
+                let numbered: Vec<Square> = colours.values().iter().map(number).collect();
+                let squares = Grid::from_values(size, numbered).unwrap();
+                let can_be_obeyed = |kept: &[Vec<usize>]| {
+                    let squares = Grid::from_fn(size, |cell| match squares[cell] {
+                        Square::Clue(_) if !kept.concat().contains(&size.index(cell)) => Square::Black,
+                        square => square,
+                    });
+                    let puzzle = Shakashaka { squares };
+                    all.iter().any(|filling| puzzle.check(filling).is_empty())
+                };
+                let puzzle = Shakashaka { squares: squares.clone() };
+                let has_solution = all.iter().any(|filling| puzzle.check(filling).is_empty());
+                compare(&Sheet { puzzle, answer: None }, has_solution, can_be_obeyed, &mut tally);
+            }
+        }
+    }
+    assert!(tally[1] > 20 && tally[2] > 5, "{tally:?}");
+}
+
+/// More solutions than are listed one by one: the rest is searched.
+#[test]
+fn what_is_fixed_in_thousands_of_solutions() {
+    let size = size(4, 5);
+    // Nothing is equal but three in a row: the outer two are black, so all around them is white.
+    let symbols = Grid::from_fn(size, |cell| match size.index(cell) {
+        0..3 => Symbol::Number(1),
+        index => Symbol::Number(index as u32),
+    });
+    let puzzle = Hitori { symbols };
+    let all: Vec<Grid<Shade>> = common::shadings_without(size, |begun, cell| {
+        size.neighbours(cell).any(|beside| begun[beside] == Shade::Black)
+    })
+    .into_iter()
+    .filter(|shading| puzzle.check(shading).is_empty())
+    .collect();
+    assert!(all.len() > 1_000, "{}", all.len());
+    let same = size.cells().filter(|&cell| all.iter().all(|shading| shading[cell] == all[0][cell]));
+    let same: Vec<Literal> = same
+        .map(|cell| {
+            let black = Literal::positive(size.index(cell) as u32);
+            if all[0][cell] == Shade::Black { black } else { !black }
+        })
+        .collect();
+    assert!(same.len() > 5 && same.len() < size.area());
+    let sheet = Sheet { puzzle, answer: None };
+    assert_eq!(fixed(&sheet, &Stop::never()).unwrap(), Some(same));
+}

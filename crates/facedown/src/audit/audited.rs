@@ -1,0 +1,211 @@
+//! Everything about one case: for a protocol of your own, as a plain function.
+//!
+//! `docs/tutorial.md` writes one from scratch.
+
+use super::faults::{Noticed, Trial};
+use super::judge::{Hunt, Judged, Property, judge};
+use super::lays::{Claim, claim, covers};
+use super::run::Verdict;
+use super::story;
+use crate::case::{Case, Known};
+use crate::engine::{Chapters, Laid, Seeded, Table};
+use std::fmt;
+
+/// What an audit has found of one property.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// The property.
+    pub property: Property,
+    /// Whether the case has it.
+    pub verdict: Verdict,
+    /// How far it was looked at, or why it fails.
+    pub told: String,
+    /// More about it, line by line: the faults that were not detected.
+    pub lines: Vec<String>,
+}
+
+/// What an audit has found. It prints as a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub struct Audited {
+    found: Vec<Found>,
+}
+
+impl Audited {
+    /// What was found, property by property.
+    #[must_use]
+    pub fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    /// Whether the case has a property.
+    #[must_use]
+    pub fn verdict(&self, property: Property) -> Verdict {
+        let found = self.found.iter().find(|found| found.property == property);
+        found.map_or(Verdict::Open, |found| found.verdict)
+    }
+
+    /// Whether it has all of them.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        self.found.iter().all(|found| found.verdict == Verdict::Holds)
+    }
+}
+
+impl fmt::Display for Audited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Found { property, verdict, told, lines } in &self.found {
+            writeln!(f, "{:<16}{:<7}{told}", property.name(), verdict.name())?;
+            lines.iter().try_for_each(|line| writeln!(f, "{:<23}{line}", ""))?;
+        }
+        Ok(())
+    }
+}
+
+/// Asks a case for every property. [`series`](super::series) asks many cases, on several threads.
+pub fn audit(case: &Case<'_>) -> Audited {
+    let chapters = Chapters::default();
+    let mut holds = false;
+    let found = Property::ALL.map(|property| match property {
+        Property::Faults => faults(case),
+        Property::DeckSoundness if holds => {
+            let told = "it holds against provers who bring cards of their own".into();
+            Found { property, verdict: Verdict::Holds, told, lines: Vec::new() }
+        }
+        _ => {
+            let mut judged = judge(case, property, &chapters);
+            if property == Property::ZeroKnowledge && judged.incomplete.is_none() && judged.solutions > 0 {
+                judged.incomplete = untried(case, &chapters);
+            }
+            let (verdict, told) = tell(case, property, &judged);
+            holds |= (property, verdict) == (Property::Soundness, Verdict::Holds);
+            Found { property, verdict, told, lines: Vec::new() }
+        }
+    });
+    Audited { found: found.to_vec() }
+}
+
+const NO_SECRETS: &str = "there is no secret to try it with";
+
+/// One, or several.
+fn some(count: u64, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, String) {
+    if let Some(why) = &judged.why {
+        return (Verdict::Fails, story::tell(case, why).sentences.join(" "));
+    }
+    let measured = judged
+        .cost
+        .map_or_else(String::new, |(cards, shuffles)| format!("{cards} cards, {shuffles} shuffles"));
+    let secrets = some(judged.solutions, "secret", "secrets");
+    match (&judged.incomplete, property) {
+        (Some(why), Property::Cost) => return (Verdict::Open, format!("{measured}; {why}")),
+        (Some(why), _) => return (Verdict::Open, why.clone()),
+        (None, Property::Soundness | Property::DeckSoundness) => {}
+        (None, _) if judged.solutions == 0 => return (Verdict::Open, NO_SECRETS.into()),
+        (None, _) => {}
+    }
+    let orders = match (judged.orders, judged.all_orders) {
+        _ if property == Property::Cost => String::new(),
+        (0 | 1, true) => String::new(),
+        (orders, true) => format!("; V in all {orders} orders"),
+        (orders, false) => {
+            let tried = some(orders, "order", "orders");
+            return (
+                Verdict::Open,
+                format!("V was tried in {tried}, which are not all: `Case::orders` allows more"),
+            );
+        }
+    };
+    let turned = some(judged.steps, "turn-up", "turn-ups");
+    let told = match property {
+        Property::Completeness => format!("{secrets}, {turned}, all outcomes{orders}"),
+        Property::Soundness | Property::DeckSoundness if judged.ways == 0 => {
+            format!("V accepts nobody{orders}")
+        }
+        Property::Soundness | Property::DeckSoundness => format!(
+            "{}; V accepts {} to lay the cards, all as claimed{orders}",
+            some(judged.steps, "branch", "branches"),
+            some(judged.ways, "way", "ways")
+        ),
+        Property::ZeroKnowledge => format!("{secrets} look alike, and like the laws{orders}"),
+        Property::Cost | Property::Faults => measured,
+    };
+    (Verdict::Holds, told)
+}
+
+/// Why it cannot be said that nothing leaks: V accepts what no secret was told of.
+fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
+    let accepted = Hunt { case, shared, way: &[], dealt: false, fault: None, patience: None }.accepted();
+    if accepted.open.is_some() {
+        return Some(
+            "what V accepts could not be listed, so that there may be more secrets than were told".into(),
+        );
+    }
+    let committed = |known: &Known| {
+        let mut table = Table::new(Seeded::new(0), known.prover());
+        case.run(&mut table).ok()?;
+        Some(table.committed().iter().copied().map(Laid::Face).collect::<Vec<_>>())
+    };
+    let tried: Vec<Vec<Laid>> = case.secrets().iter().filter_map(committed).collect();
+    let ways = accepted
+        .found
+        .ends
+        .iter()
+        .map(|(end, _)| end)
+        .filter(|end| !matches!(claim(case, end), Claim::False(_)));
+    let (mut count, mut known) = (0, 0);
+    for way in ways {
+        count += 1;
+        known += u64::from(tried.iter().any(|cards| covers(way, cards)));
+    }
+    (known < count).then(|| {
+        format!(
+            "V accepts {} to lay the cards, and the secrets are {known} of them",
+            some(count, "way", "ways")
+        )
+    })
+}
+
+/// Whatever goes wrong, and who notices.
+fn faults(case: &Case<'_>) -> Found {
+    let found = |verdict, told: String, lines| Found { property: Property::Faults, verdict, told, lines };
+    if case.secrets().is_empty() {
+        return found(Verdict::Open, NO_SECRETS.into(), Vec::new());
+    }
+    let trial = Trial::new(vec![case], usize::MAX);
+    if trial.faults.is_empty() {
+        return found(
+            Verdict::Open,
+            "no shuffle and no check, so nothing can go wrong there".into(),
+            Vec::new(),
+        );
+    }
+    let mut lines = Vec::new();
+    let (mut verdict, mut detected) = (Verdict::Holds, 0);
+    for fault in &trial.faults {
+        match trial.notice(fault) {
+            Noticed::By(_) | Noticed::ByVerifier { .. } => detected += 1,
+            Noticed::Nobody => {
+                verdict = Verdict::Open;
+                lines.push(format!("{fault}: undetected"));
+            }
+            noticed => lines.push(format!("{fault}: {noticed}")),
+        }
+    }
+    for reason in trial.idle_reasons() {
+        verdict = Verdict::Open;
+        lines.push(format!("{reason}: there is no such fault, though a reason is given for it"));
+    }
+    let spoilt = trial.not_tried_with();
+    if spoilt > 0 {
+        lines.push(format!(
+            "not tried with {spoilt} of {}, which leak or stop anyway",
+            some(case.secrets().len() as u64, "secret", "secrets")
+        ));
+    }
+    found(verdict, format!("{detected} of {} detected", trial.faults.len()), lines)
+}

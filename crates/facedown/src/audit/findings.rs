@@ -1,0 +1,290 @@
+//! Every failure of a published protocol that is known, in words. A test asks the audit for each of them and writes
+//! `docs/findings.md` from the answers; another one compares the list with what `facedown audit --all` finds.
+
+use super::judge::Property;
+use crate::protocol::Variant;
+
+/// What a finding is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    /// V accepts a board that is not a solution.
+    WrongBoard,
+    /// V rejects an honest prover, or they cannot go on.
+    HonestStopped,
+    /// What V sees depends on the solution.
+    View,
+    /// V accepts cards that stand for no board.
+    Encoding,
+    /// A board without sea, a board of one cell.
+    Degenerate,
+    /// A formula.
+    Cost,
+}
+
+impl Class {
+    /// All of them, the most serious first.
+    pub const ALL: [Self; 6] =
+        [Self::WrongBoard, Self::HonestStopped, Self::View, Self::Encoding, Self::Degenerate, Self::Cost];
+
+    /// The class in a few words.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::WrongBoard => "A wrong board is accepted",
+            Self::HonestStopped => "An honest prover cannot go on",
+            Self::View => "What V sees depends on the solution",
+            Self::Encoding => "Cards that stand for no board",
+            Self::Degenerate => "Degenerate boards",
+            Self::Cost => "Costs",
+        }
+    }
+
+    /// What the findings of the class have in common.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::WrongBoard => {
+                "Failures of soundness: V accepts, and the puzzle may have no solution at all."
+            }
+            Self::HonestStopped => "Failures of completeness.",
+            Self::View => "Failures of zero-knowledge.",
+            Self::Encoding => {
+                "Here V accepts cards that encode no board, and every puzzle of the list that is accepted has a solution. V is not \
+                 misled about the puzzle; but an extractor who reads the cards of P finds no solution there. The puzzles above that \
+                 have a solution, and on which Numberlink and its relatives fail, belong here as well: some cell has two numbers."
+            }
+            Self::Degenerate => {
+                "Boards that nobody would play, found because the audit begins with the smallest. Each is one finding, whatever \
+                 properties it touches."
+            }
+            Self::Cost => "Formulas that count less than a run takes.",
+        }
+    }
+}
+
+/// A finding: where the audit shows it, and what is behind it. It concerns the published variant.
+#[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What it is about.
+    pub class: Class,
+    /// The name of the protocol.
+    pub protocol: &'static str,
+    /// What fails.
+    pub property: Property,
+    /// Other properties that fail for the same reason.
+    pub besides: &'static [Property],
+    /// The first of the default boards on which the property fails.
+    pub first: &'static str,
+    /// The board on which the audit counts and shows it; nothing when it is too large for the audit.
+    pub board: Option<&'static str>,
+    /// The finding in a few words.
+    pub title: &'static str,
+    /// What goes wrong, in paragraphs.
+    pub text: &'static [&'static str],
+    /// What the repaired variant does instead.
+    pub repair: &'static str,
+}
+
+/// Why a protocol, in this variant, convinces nobody or keeps no secret: the findings, other than those about its cost.
+///
+/// ```
+/// use facedown::audit::findings;
+/// use facedown::protocol::Variant;
+///
+/// let against = findings::against("nurikabe", Variant::Published);
+/// assert_eq!(against.first().unwrap().title, "Nurikabe: islands may touch at a numbered cell");
+/// assert!(findings::against("nurikabe", Variant::Repaired).is_empty());
+/// ```
+#[must_use]
+pub fn against(protocol: &str, variant: Variant) -> Vec<&'static Finding> {
+    let concerns = |finding: &&Finding| finding.protocol == protocol && finding.property != Property::Cost;
+    if variant == Variant::Published { FINDINGS.iter().filter(concerns).collect() } else { Vec::new() }
+}
+
+/// All findings.
+pub const FINDINGS: &[Finding] = &[
+    Finding {
+        class: Class::WrongBoard,
+        protocol: "nurikabe",
+        property: Property::Soundness,
+        besides: &[],
+        first: "2x2",
+        board: Some("2x2"),
+        title: "Nurikabe: islands may touch at a numbered cell",
+        text: &[
+            "Step 4 of the islands checks that the cells which P has chosen have no white neighbour. The numbered cell itself is \
+             made black in step 3, without such a check. Two islands that touch there are accepted, also on boards that have no \
+             solution. P needs only the cards that the paper deals.",
+        ],
+        repair: "In step 3, V turns up the right cards of the numbered cell's four neighbours: all hearts.",
+    },
+    Finding {
+        class: Class::WrongBoard,
+        protocol: "shakashaka",
+        property: Property::Soundness,
+        besides: &[],
+        first: "1x1",
+        board: Some("2x2"),
+        title: "Shakashaka: black cards on a white square",
+        text: &[
+            "The 138 patterns contain black squares, and no step says that a printed white square is not one of them: P may lay \
+             four clubs on it. The proof of Theorem 5 takes the figure that P has laid for a drawing on the printed board. So white \
+             areas that cannot be cut into rectangles are blackened, also on boards that have no solution.",
+            "P needs four clubs for a black square. The paper does not say how many clubs P has.",
+        ],
+        repair: "In each window, the public set is those of the 138 patterns whose black squares are the printed ones.",
+    },
+    Finding {
+        class: Class::WrongBoard,
+        protocol: "numberlink",
+        property: Property::Soundness,
+        besides: &[],
+        first: "1x1",
+        board: Some("2x3"),
+        title: "Numberlink: a cell with two numbers",
+        text: &[
+            "In step 5, V locates a heart in Row 1 and goes on with its column. The text does not say what V does about two hearts; \
+             the proof of Lemma 2 supposes that each cell has one number. If V goes on with either of them, a cell may have two \
+             numbers, and two paths may cross in it. If V rejects, every cell has one number, and the protocol is sound.",
+            "P needs more hearts than are dealt: there is one for each free cell, and V wants to see one in each, so a cell with two \
+             leaves another one without.",
+        ],
+        repair: "V rejects a Row 1 that does not show exactly one heart. Every cell is in Row 1 once.",
+    },
+    Finding {
+        class: Class::WrongBoard,
+        protocol: "numberlink-well-designed",
+        property: Property::Soundness,
+        besides: &[],
+        first: "2x3",
+        board: Some("2x3"),
+        title: "Numberlink, well-designed: the same",
+        text: &["As in the general protocol. The board without numbers is not served."],
+        repair: "As in the general protocol.",
+    },
+    Finding {
+        class: Class::WrongBoard,
+        protocol: "disjoint_paths",
+        property: Property::Soundness,
+        besides: &[],
+        first: "3",
+        board: Some("4"),
+        title: "Vertex-disjoint paths: a vertex with two numbers",
+        text: &[
+            "As in Numberlink. The star below is accepted whichever heart V picks. On four vertices P needs luck: V must pick the \
+             heart that suits P.",
+        ],
+        repair: "As in Numberlink.",
+    },
+    Finding {
+        class: Class::WrongBoard,
+        protocol: "norinori",
+        property: Property::Soundness,
+        besides: &[],
+        first: "1x3",
+        board: None,
+        title: "Norinori: a black card too many",
+        text: &[
+            "V counts black and marker cards around a chosen card, and markers in a room. A black card that is never chosen counts \
+             as the partner of others, and nobody asks for its own. In the board below the fourth card of the second row is such a \
+             card: two chosen cards have it for a partner. V sees it in its room, beside two markers.",
+            "The step says that exactly two markers appear. If V takes it literally, this P is accepted. The proof of Lemma 2 has V \
+             reject a room with three black cards, as all are open; if V does so, this P is rejected. P needs one black card more \
+             than is dealt. On boards up to 2x4 and 3x3 the tests find none like this, and we know of none with fewer than twelve cells.",
+        ],
+        repair: "Around a chosen card and in a room, V accepts only white cards beside the counted ones.",
+    },
+    Finding {
+        class: Class::HonestStopped,
+        protocol: "shakashaka",
+        property: Property::Completeness,
+        besides: &[],
+        first: "2x4",
+        board: Some("2x4"),
+        title: "Shakashaka: a square beside two numbers",
+        text: &[
+            "Step 3 shuffles and turns up the cards around a number. Nobody knows then which card belonged to which square, so a \
+             white square beside two numbers cannot be counted twice. Smaller boards have no solution with such a square. On some \
+             boards it helps to take a 0 first; on others nothing does.",
+        ],
+        repair: "The cards around a number are counted with number cards below them, and put back.",
+    },
+    Finding {
+        class: Class::View,
+        protocol: "norinori",
+        property: Property::ZeroKnowledge,
+        besides: &[],
+        first: "2x4",
+        board: Some("2x4"),
+        title: "Norinori: the order in which P chooses",
+        text: &[
+            "Around a chosen black card V sees a black card if its partner was not chosen yet, and a marker if it was. The paper lets \
+             P select a black card each time, and leaves the order open.",
+            "In reading order, which is how we read it here, upright and lying pairs show different sequences: V can tell the two \
+             solutions below apart. In a uniformly random order V cannot: with either solution, V sees black, black, marker, marker \
+             in 16 of the 24 orders, and black, marker, black, marker in 8. The simulator in the proof of Lemma 3 shows a black \
+             card each time. It overlooks the markers, and fits neither order.",
+        ],
+        repair: "P chooses the partner directly after each black card: V sees a black card in odd rounds, a marker in even ones.",
+    },
+    Finding {
+        class: Class::Encoding,
+        protocol: "norinori",
+        property: Property::Soundness,
+        besides: &[],
+        first: "1x3",
+        board: Some("2x2"),
+        title: "Norinori: other cards beside the counted ones",
+        text: &[
+            "V counts black cards and markers, and the steps do not ask what else lies there. So a card of another kind may lie on \
+             the board: here a starting card. The marked cells are a solution, and P knows it. A starting card on the board can also \
+             be chosen on the way back, which moves the board; the [page of the protocol](protocols/norinori.md) has an example. P \
+             needs cards that are not dealt.",
+        ],
+        repair: "White cards and nothing else beside the counted ones; and V turns up the border after the return to the board, so that \
+                 P cannot bring a starting card of their own.",
+    },
+    Finding {
+        class: Class::Degenerate,
+        protocol: "nurikabe",
+        property: Property::Completeness,
+        besides: &[],
+        first: "1x1",
+        board: Some("1x1"),
+        title: "Nurikabe without sea",
+        text: &[
+            "The sea formation always blackens a first cell. When the numbers fill the whole board there is no cell to blacken, and an \
+             honest P is rejected. The smallest such board is a single cell with a 1.",
+        ],
+        repair: "steps 1 and 2 of the sea formation are left out when the number of black cells, which is public, is 0.",
+    },
+    Finding {
+        class: Class::Degenerate,
+        protocol: "hitori",
+        property: Property::Completeness,
+        besides: &[Property::ZeroKnowledge],
+        first: "1x1",
+        board: Some("1x1"),
+        title: "Hitori of one cell",
+        text: &[
+            "The connectivity phase always makes a first cell white. On a board of one cell a black cell obeys the rules as well; an \
+             honest P whose cell is black is rejected, which shows the colour, too.",
+        ],
+        repair: "on this board the first step uses the still-black protocol.",
+    },
+    Finding {
+        class: Class::Cost,
+        protocol: "shakashaka",
+        property: Property::Cost,
+        besides: &[],
+        first: "1x1",
+        board: Some("2x2"),
+        title: "Shakashaka: two shuffles for each window",
+        text: &[
+            "The membership protocol has two shuffles (its steps 2 and 5), and section 5.2 counts one for each window. The paper's \
+             claim of O(mn) shuffles is not touched.",
+        ],
+        repair: "None is needed: our formula counts two.",
+    },
+];

@@ -1,0 +1,382 @@
+//! What is proved, by which steps: the one thing that is run, audited and sealed.
+//!
+//! A [`Case`] is a plain function on a [`Table`] ([`Case::new`]), with what it should prove. A sub-protocol at one size is
+//! one, and so is a protocol on a puzzle ([`Case::on`]): there the types of puzzle and solution are erased, and nobody
+//! who takes a case knows the genre.
+
+mod on_puzzle;
+
+pub(crate) use on_puzzle::of_sheet;
+
+use crate::engine::{Face, Laid, Lay, Scripted, Stop, Table};
+use crate::protocol::{InOrder, Stated, Variant};
+use std::fmt;
+use std::sync::LazyLock;
+
+type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
+type Listing<'a> = Box<dyn FnOnce() -> Vec<Known> + Send + 'a>;
+type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
+type Plan<'a> = dyn Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
+type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
+
+/// All that an honest prover may know.
+enum Secrets<'a> {
+    Said(Vec<Known>),
+    /// Listed when they are asked for: to try all candidates takes long.
+    Found(LazyLock<Vec<Known>, Listing<'a>>),
+}
+
+/// What V can be sure of after accepting.
+pub(crate) enum Meaning<'a> {
+    /// A statement about faces.
+    Faces(Box<Says<'a, Face>>),
+    /// A statement about cards of which V may never see the face.
+    Cards(Box<Says<'a, Laid>>),
+}
+
+/// Something that an honest prover may know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// Its name; a solution of a puzzle as text.
+    pub name: String,
+    /// What the prover lays, ask by ask.
+    pub lays: Vec<Lay>,
+    /// What the prover must be committed to at the end of every run, if the case says so.
+    pub committed: Option<Vec<Face>>,
+    /// Whether the protocol promises to convince V of it: see [`Protocol::is_meant_for`](crate::protocol::Protocol::is_meant_for).
+    pub promised: bool,
+}
+
+impl Known {
+    /// The prover who knows it, when V takes things in the usual order; in others, see [`Case::prover`].
+    #[must_use]
+    pub fn prover(&self) -> Scripted {
+        Scripted::new(self.lays.clone())
+    }
+}
+
+/// What is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum What<'w> {
+    /// What the case is about, without anything hidden.
+    Puzzle,
+    /// What an honest prover knows.
+    Known(&'w Known),
+    /// What cards stand for.
+    Cards(&'w [Face]),
+}
+
+/// A picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// The same as a line or two of text, which can be read back.
+    pub text: String,
+    /// The picture.
+    pub picture: String,
+    /// The rules that are broken, and where.
+    pub broken: Vec<String>,
+}
+
+/// A protocol of this library on a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Origin {
+    /// The name of the protocol on the command line and in the docs.
+    pub protocol: &'static str,
+    /// The paper, as authors, title, year and section.
+    pub source: &'static str,
+    /// Whether the two variants of the protocol differ.
+    pub is_repaired: bool,
+    /// The variant.
+    pub variant: Variant,
+}
+
+/// The most ways to give faces to unknown cards that are tried at one check, unless the case says otherwise.
+const MOST_FILLINGS: usize = 1 << 10;
+
+/// In how many orders V is tried, if the case does not say how large it is.
+const MOST_ORDERS: usize = 720;
+
+/// More cards than this are a large deck.
+const LARGE_DECK: usize = 1000;
+
+/// A protocol as a function, with what it should prove.
+///
+/// ```
+/// use facedown::audit::audit;
+/// use facedown::audit::judge::Property;
+/// use facedown::audit::run::Verdict;
+/// use facedown::case::Case;
+/// use facedown::engine::{Ask, Face, Law, Lay, Part, Stop, Table};
+///
+/// const C: Face = Face::CLUB;
+/// const H: Face = Face::HEART;
+///
+/// /// P lays two bits, each a club and a heart, and shows that they are equal.
+/// fn equal(table: &mut Table<'_>) -> Result<(), Stop> {
+///     table.step("1", "P lays two bits, one below the other")?;
+///     let bits = table.ask(&Ask::piles(2, 2, &[(C, 2), (H, 2)]))?;
+///     table.commit(&bits)?;
+///     table.step("2", "The two piles are scrambled and turned up: two clubs and two hearts")?;
+///     table.pile_scramble(&bits)?;
+///     table.turn_up(&bits, Part::layers(0..2), Law::arrangement(&[C, C, H, H]).of_piles(2))?;
+///     table.put_away(bits)
+/// }
+///
+/// let case = Case::new(equal)
+///     .alphabet(&[C, H])
+///     .secret("both are 0", vec![Lay::Faces(vec![C, C, H, H])])
+///     .secret("both are 1", vec![Lay::Faces(vec![H, H, C, C])])
+///     .meaning(|cards| cards[0] == cards[1] && cards[2] == cards[3] && cards[0] != cards[2])
+///     .cost(4, 1)
+///     .harmless("step 2: pile_shift instead", "for two piles a random order is a random shift");
+/// let audited = audit(&case);
+/// assert!(audited.holds(), "{audited}");
+///
+/// // It does not show that both are 1.
+/// let audited = audit(&Case::new(equal).meaning(|cards| cards[0] == H));
+/// assert_eq!(audited.verdict(Property::Soundness), Verdict::Fails);
+/// ```
+///
+/// A protocol on a puzzle, from the sheet that somebody has filled in:
+///
+/// ```
+/// use facedown::engine::{Seeded, Table};
+/// use facedown::protocol::Variant;
+/// use facedown::puzzles::registry;
+///
+/// let puzzle = registry::read_any("shakashaka\n. . 1\n. . #\n")?;
+/// let solved = puzzle.read_solution("nw ne #\nsw se #\n")?;
+/// let cases = solved.cases(Variant::Repaired);
+/// let case = &cases[0];
+///
+/// let mut table = Table::new(Seeded::new(1), case.secrets()[0].prover());
+/// case.run(&mut table)?;
+/// assert!(case.stated().is_some_and(|stated| stated.agrees_with(table.cost())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Case<'a> {
+    steps: Box<Steps<'a>>,
+    alphabet: Vec<Face>,
+    secrets: Secrets<'a>,
+    pub(crate) meaning: Option<Meaning<'a>>,
+    stated: Option<Stated>,
+    paper: Option<Stated>,
+    harmless: Vec<(String, String)>,
+    plan_in: Option<Box<Plan<'a>>>,
+    drawing: Option<Box<Drawing<'a>>>,
+    origin: Option<Origin>,
+    refused: Option<String>,
+    pub(crate) most_orders: usize,
+    pub(crate) most_fillings: usize,
+}
+
+impl fmt::Debug for Case<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Case {:?}", self.origin)
+    }
+}
+
+impl<'a> Case<'a> {
+    /// The protocol that follows these steps.
+    ///
+    /// For a search they are one round, unless they have [rounds](Table::round) of their own. Then a step outside of these
+    /// in which what V sees depends on P's cards cannot be searched, and soundness stays open.
+    #[must_use]
+    pub fn new(steps: impl Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a) -> Self {
+        Self {
+            steps: Box::new(steps),
+            alphabet: vec![Face::CLUB, Face::HEART],
+            secrets: Secrets::Said(Vec::new()),
+            meaning: None,
+            stated: None,
+            paper: None,
+            harmless: Vec::new(),
+            plan_in: None,
+            drawing: None,
+            origin: None,
+            refused: None,
+            most_orders: MOST_ORDERS,
+            most_fillings: MOST_FILLINGS,
+        }
+    }
+
+    /// The faces that a cheating prover may lay; clubs and hearts if nothing is said.
+    #[must_use]
+    pub fn alphabet(mut self, faces: &[Face]) -> Self {
+        self.alphabet = faces.to_vec();
+        self
+    }
+
+    /// Something that an honest prover may know, and what they lay then, ask by ask. All such provers must look alike.
+    #[must_use]
+    pub fn secret(self, name: impl fmt::Display, lays: Vec<Lay>) -> Self {
+        self.also(Known { name: name.to_string(), lays, committed: None, promised: true })
+    }
+
+    /// As [`Case::secret`], and what the prover must be committed to in the end.
+    #[must_use]
+    pub fn secret_ending_in(self, name: impl fmt::Display, lays: Vec<Lay>, committed: Vec<Face>) -> Self {
+        self.also(Known { name: name.to_string(), lays, committed: Some(committed), promised: true })
+    }
+
+    fn also(mut self, known: Known) -> Self {
+        match &mut self.secrets {
+            Secrets::Said(all) => all.push(known),
+            Secrets::Found(found) => {
+                self.secrets = Secrets::Said([LazyLock::force(found), &[known][..]].concat());
+            }
+        }
+        self
+    }
+
+    /// What V can be sure of after accepting, as a statement about the cards that were
+    /// [committed to](Table::commit), in their order.
+    #[must_use]
+    pub fn meaning(mut self, holds: impl Fn(&[Face]) -> bool + Send + Sync + 'a) -> Self {
+        self.meaning = Some(Meaning::Faces(Box::new(holds)));
+        self
+    }
+
+    /// As [`Case::meaning`], where V never sees some of the cards and need not: of these only which is which is known. This
+    /// is for sub-protocols, which hand on what they were given.
+    #[must_use]
+    pub fn relation(mut self, holds: impl Fn(&[Laid]) -> bool + Send + Sync + 'a) -> Self {
+        self.meaning = Some(Meaning::Cards(Box::new(holds)));
+        self
+    }
+
+    /// The cards on the table at once, and the shuffles, by your formula. All honest provers must cost the same.
+    #[must_use]
+    pub fn cost(mut self, cards: usize, shuffles: usize) -> Self {
+        let (cards, shuffles) = (Some(cards), Some(shuffles));
+        self.stated = Some(Stated { cards, cards_formula: "", shuffles, shuffles_formula: "" });
+        self
+    }
+
+    /// A fault that need not be detected, by its whole name, and the reason.
+    #[must_use]
+    pub fn harmless(mut self, fault: impl Into<String>, reason: impl Into<String>) -> Self {
+        self.harmless.push((fault.into(), reason.into()));
+        self
+    }
+
+    /// What an honest prover lays when V takes things in other orders than the usual ones, if that is not the same.
+    #[must_use]
+    pub fn plan_in(mut self, plan: impl Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a) -> Self {
+        self.plan_in = Some(Box::new(plan));
+        self
+    }
+
+    /// A way to draw what the case is about.
+    #[must_use]
+    pub fn drawn_by(mut self, draw: impl Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a) -> Self {
+        self.drawing = Some(Box::new(draw));
+        self
+    }
+
+    /// How many ways to give faces to unknown cards are tried at one check, instead of 1,024. With more than that left to
+    /// try, soundness stays open.
+    #[must_use]
+    pub const fn fillings(mut self, most: usize) -> Self {
+        self.most_fillings = most;
+        self
+    }
+
+    /// In how many orders V is tried where the steps [leave the order open](Table::any_order), instead of 720.
+    #[must_use]
+    pub const fn orders(mut self, most: usize) -> Self {
+        self.most_orders = most;
+        self
+    }
+}
+
+impl Case<'_> {
+    /// Why the protocol cannot serve the puzzle, if it cannot.
+    ///
+    /// # Errors
+    /// The reason, as a sentence for the user.
+    pub fn serves(&self) -> Result<(), &str> {
+        self.refused.as_deref().map_or(Ok(()), Err)
+    }
+
+    /// Runs the steps on a table: see [`Table::run`].
+    ///
+    /// # Errors
+    /// A rejection, or that a step cannot be carried out.
+    pub fn run(&self, table: &mut Table<'_>) -> Result<(), Stop> {
+        table.run(&self.steps)
+    }
+
+    /// All that an honest prover may know.
+    #[must_use]
+    pub fn secrets(&self) -> &[Known] {
+        match &self.secrets {
+            Secrets::Said(secrets) => secrets,
+            Secrets::Found(secrets) => secrets,
+        }
+    }
+
+    /// The honest prover who knows this, when V takes things in these orders: see [`Table::reordered`].
+    #[must_use]
+    pub fn prover(&self, known: &Known, reordered: &[(usize, Vec<usize>)]) -> Scripted {
+        match &self.plan_in {
+            Some(plan) if !reordered.is_empty() => Scripted::new(plan(known, &mut InOrder::new(reordered))),
+            _ => Scripted::new(known.lays.clone()),
+        }
+    }
+
+    /// The faces that may be on the table.
+    #[must_use]
+    pub fn faces(&self) -> &[Face] {
+        &self.alphabet
+    }
+
+    /// What a run costs, by our formulas, if there are any.
+    #[must_use]
+    pub const fn stated(&self) -> Option<&Stated> {
+        self.stated.as_ref()
+    }
+
+    /// What a run costs by the paper's formulas, if there is a paper.
+    #[must_use]
+    pub const fn paper_cost(&self) -> Option<&Stated> {
+        self.paper.as_ref()
+    }
+
+    /// Faults that need not be detected, by their whole names, and why.
+    #[must_use]
+    pub fn reasons(&self) -> &[(String, String)] {
+        &self.harmless
+    }
+
+    /// A picture, if the case can be drawn.
+    #[must_use]
+    pub fn draw(&self, what: What<'_>) -> Option<Drawn> {
+        self.drawing.as_ref()?(what)
+    }
+
+    /// The name of the protocol on the command line and in the docs, if it has one.
+    #[must_use]
+    pub fn protocol(&self) -> &'static str {
+        self.origin.as_ref().map_or("", |origin| origin.protocol)
+    }
+
+    /// Where the case comes from, if it is a protocol of this library on a puzzle.
+    #[must_use]
+    pub const fn origin(&self) -> Option<&Origin> {
+        self.origin.as_ref()
+    }
+
+    /// The most orders of V in which honest provers are tried. There is one run for each of their solutions: on a puzzle,
+    /// fewer than in searches.
+    pub(crate) fn most_honest_orders(&self) -> usize {
+        let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
+        match self.most_orders {
+            most if self.origin.is_none() => most,
+            most @ 721.. if cards <= LARGE_DECK => most,
+            720.. => 24,
+            _ => 1,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! A protocol on a puzzle, as a case: here the types of puzzle and solution are erased.
+
+use super::{Case, Drawn, Known, LARGE_DECK, Meaning, Origin, Secrets, What};
+use crate::engine::Face;
+use crate::formats::Format;
+use crate::picture::Pictured;
+use crate::protocol::{InOrder, Protocol, Provable, Variant};
+use crate::puzzles::{Extent, Sheet};
+use std::sync::{Arc, LazyLock};
+
+/// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.
+const fn most_orders(cells: usize, cards: usize) -> usize {
+    match cells {
+        // The six windows of a Shakashaka board of two cells, and its two numbers.
+        0..=2 => 1440,
+        3..=4 => 720,
+        // With Shakashaka's deck every way takes long.
+        5..=6 if cards > LARGE_DECK => 2,
+        5..=6 => 24,
+        _ => 1,
+    }
+}
+
+impl<'a> Case<'a> {
+    /// A protocol on a puzzle. An honest prover may know any of these solutions.
+    pub fn on<P: Pictured>(
+        protocol: &'a dyn Protocol<P>,
+        puzzle: P,
+        variant: Variant,
+        solutions: impl FnOnce(&P) -> Vec<P::Solution> + Send + 'a,
+    ) -> Self {
+        let puzzle = Arc::new(puzzle);
+        let [run, read, drawn, solved, planned] = [(); 5].map(|()| puzzle.clone());
+        let plan_in = move |known: &Known, orders: &mut InOrder<'_>| {
+            let solution = planned.read_solution(&known.name);
+            solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, variant, orders))
+        };
+        let list = move || {
+            let known = |solution: P::Solution| Known {
+                name: solved.write_solution(&solution),
+                lays: protocol.plan(&solved, &solution, variant),
+                committed: None,
+                promised: protocol.is_meant_for(&solved, &solution),
+            };
+            solutions(&solved).into_iter().map(known).collect()
+        };
+        let is_solution = move |cards: &[Face]| {
+            protocol.extract(&read, cards).is_some_and(|candidate| read.check(&candidate).is_empty())
+        };
+        let refused = protocol.serves(&puzzle).err();
+        let is_served = refused.is_none();
+        let stated = is_served.then(|| protocol.cost(&puzzle, variant));
+        let cells = match puzzle.size() {
+            Extent::Board(size) => size.area(),
+            Extent::Graph { vertices, .. } => vertices,
+        };
+        let cards = stated.as_ref().and_then(|stated| stated.cards);
+        let own = protocol.harmless(variant).iter();
+        Self {
+            alphabet: protocol.alphabet(),
+            secrets: Secrets::Found(LazyLock::new(Box::new(list))),
+            meaning: Some(Meaning::Faces(Box::new(is_solution))),
+            harmless: own.map(|&(fault, why)| (fault.to_owned(), why.to_owned())).collect(),
+            plan_in: Some(Box::new(plan_in)),
+            drawing: Some(Box::new(move |what| draw(protocol, &drawn, what))),
+            origin: Some(Origin {
+                protocol: protocol.name(),
+                source: protocol.source(),
+                is_repaired: protocol.is_repaired(),
+                variant,
+            }),
+            paper: is_served.then(|| protocol.paper_cost(&puzzle)),
+            most_orders: most_orders(cells, cards.unwrap_or(0)),
+            stated,
+            refused,
+            ..Self::new(move |table| protocol.run(table, &run, variant))
+        }
+    }
+}
+
+fn draw<P: Pictured>(protocol: &dyn Protocol<P>, puzzle: &P, what: What<'_>) -> Option<Drawn> {
+    let candidate = match what {
+        What::Puzzle => {
+            let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
+            let format = if P::PUZZ_LINK.is_some() { Format::Url } else { Format::Text };
+            let text = P::write(&sheet, format).unwrap_or_default();
+            return Some(Drawn { text, picture: puzzle.drawing(None, &[]).text(), broken: Vec::new() });
+        }
+        What::Known(known) => puzzle.read_solution(&known.name).ok()?,
+        What::Cards(cards) => protocol.extract(puzzle, cards)?,
+    };
+    let broken = puzzle.check(&candidate);
+    let wrong: Vec<P::Place> = broken.iter().flat_map(|broken| broken.at.clone()).collect();
+    Some(Drawn {
+        text: puzzle.write_solution(&candidate),
+        picture: puzzle.drawing(Some(&candidate), &wrong).text(),
+        broken: broken.iter().map(ToString::to_string).collect(),
+    })
+}
+
+/// The cases of a sheet, one for each protocol, the default first. An honest prover knows the answer, if there is one.
+pub(crate) fn of_sheet<P: Pictured + Provable>(sheet: &Sheet<P>, variant: Variant) -> Vec<Case<'static>> {
+    let case = |&protocol: &&'static dyn Protocol<P>| {
+        let answer = sheet.answer.clone();
+        Case::on(protocol, sheet.puzzle.clone(), variant, move |_| answer.into_iter().collect())
+    };
+    P::protocols().iter().map(case).collect()
+}

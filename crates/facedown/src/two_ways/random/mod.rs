@@ -1,0 +1,91 @@
+//! Random protocols, drawn from all that the table can do: what a search says of them, and an exact run, is so.
+//!
+//! A [protocol](program::Program) is a list of moves, made up by chance, and prints as one. It is carried out on any table
+//! ([`play`]). [`judge`] holds [`Table::search`](crate::engine::Table::search) against real cards: all that P can lay, times
+//! all outcomes of all shuffles, times all piles that V can pick. Where the search says that it has found everything, the
+//! sets of commitments that V accepts must be equal. In the same way an exact run is held against all outcomes.
+
+mod judge;
+mod mistakes;
+mod play;
+mod program;
+
+use crate::engine::Hand;
+use judge::{Followed, Judged};
+use program::{KINDS, Program, What};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// What is wrong with both ways on a protocol, if something is.
+fn wrong(program: &Program) -> Option<String> {
+    let judge = || -> Result<(), String> {
+        judge::search(program, Hand::Any)?;
+        judge::search(program, Hand::Dealt)?;
+        judge::exact(program, 1).map(drop)
+    };
+    let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(judge));
+    judged.unwrap_or_else(|_| Err("panic".into())).err()
+}
+
+/// The protocol without the moves that make no difference to its being judged wrongly.
+fn shrunk(mut program: Program) -> Program {
+    let mut place = program.moves.len();
+    while place > 0 {
+        place -= 1;
+        let mut shorter = program.clone();
+        shorter.moves.remove(place);
+        if wrong(&shorter).is_some() {
+            program = shorter;
+            place = program.moves.len();
+        }
+    }
+    program
+}
+
+/// How many protocols were judged how.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Counts {
+    searched: BTreeMap<Judged, usize>,
+    /// Against provers who lay only what was dealt.
+    dealt: BTreeMap<Judged, usize>,
+    followed: BTreeMap<Followed, usize>,
+}
+
+fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
+    let (mut counts, mut moves) = (Counts::default(), BTreeSet::new());
+    for seed in seeds {
+        let program = Program::new(seed);
+        let judge = || {
+            let searched = judge::search(&program, Hand::Any)?;
+            Ok::<_, String>((searched, judge::search(&program, Hand::Dealt)?, judge::exact(&program, 1)?))
+        };
+        match judge() {
+            Ok((searched, dealt, followed)) => {
+                *counts.searched.entry(searched).or_default() += 1;
+                *counts.dealt.entry(dealt).or_default() += 1;
+                *counts.followed.entry(followed).or_default() += 1;
+                if searched == Judged::Some {
+                    moves.extend(program.moves.iter().map(|made| made.what));
+                }
+            }
+            Err(why) => {
+                let small = shrunk(program);
+                let again = wrong(&small).unwrap_or_default();
+                panic!("protocol {seed}: {why}\nor shorter, {small:?}\n{again}");
+            }
+        }
+    }
+    (counts, moves)
+}
+
+#[test]
+fn what_is_said_of_random_protocols_is_so() {
+    let seeds = std::env::var("FACEDOWN_SEEDS").ok();
+    let range = seeds.and_then(|text| {
+        let (from, to) = text.split_once("..")?;
+        Some(from.parse().ok()?..to.parse().ok()?)
+    });
+    let (counts, moves) = judge_all(range.unwrap_or(0..5_000));
+    println!("{counts:?}");
+    assert_eq!(moves.len(), KINDS, "{moves:?}");
+}

@@ -1,0 +1,52 @@
+//! What the page of findings has beside the list of the library: its beginning, its end, and cheats that always work.
+
+use facedown::puzzles::disjoint_paths::DisjointPathsProtocol;
+use facedown::puzzles::norinori::NorinoriProtocol;
+use facedown::puzzles::numberlink::{NumberlinkProtocol, NumberlinkWellDesigned};
+
+pub(crate) const INTRODUCTION: &str = "\
+# Findings
+
+*This page is written by a test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`), and compared with what the audit says \
+whenever the tests run.*
+
+What the audit found in the published protocols, each on a board small enough to be seen at a glance. On the same puzzles the \
+repaired protocol holds. Where a text leaves something open, the finding says which reading fails and which does not; how \
+we read each paper is on the page of its protocol. We had the texts of the papers without their figures.
+";
+
+/// A cheat that always works, shown instead of what the audit finds first.
+pub(crate) fn played(title: &str) -> Option<String> {
+    match title {
+        "Numberlink: a cell with two numbers" => {
+            Some(crate::play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"))
+        }
+        "Numberlink, well-designed: the same" => {
+            Some(crate::play(&NumberlinkWellDesigned, "1 . 2\n2 . 1", "♥*4"))
+        }
+        "Vertex-disjoint paths: a vertex with two numbers" => Some({
+            crate::play(
+                &DisjointPathsProtocol,
+                "vertices 5\nedge 1 5\nedge 2 5\nedge 3 5\nedge 4 5\npair 1 2\npair 3 4",
+                "♥*2 ♣*5",
+            )
+        }),
+        "Norinori: a black card too many" => Some({
+            crate::play(
+                &NorinoriProtocol,
+                "a a b b c c\nb b b c c c",
+                "♣*2 □ ♣ □ ♣ □*2 ♣*2 □ ♣; @10; @2; @3; @8; @28; @9; @11",
+            )
+        }),
+        _ => None,
+    }
+}
+
+/// Findings that no audit of a protocol shows.
+pub(crate) const BEYOND: &str = "\
+## The integer program of 2013
+
+Constraint D misses a concave corner whose diagonal cell is a triangle. \
+`facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' --engine ip --variant published --all` prints two drawings, \
+of which only one is a solution.
+";

@@ -1,0 +1,305 @@
+//! `docs/findings.md`: what is known to be wrong with a published protocol, or left open by its paper, with a
+//! counterexample each.
+//!
+//! The page is written by this test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`) and compared with what the
+//! audit says. What is said about a finding stands in the library's list.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod list;
+
+use facedown::audit::findings::{Class, FINDINGS, Finding};
+use facedown::audit::judge::Property;
+use facedown::audit::run::{Answer, Entry, Question, Shard, Verdict, run};
+use facedown::audit::series::{self, Ledger};
+use facedown::audit::small::{Board, Small};
+use facedown::audit::story::{Story, read_lays};
+use facedown::audit::subjects;
+use facedown::engine::{Scripted, Seeded, Stop, Table};
+use facedown::formats::Format;
+use facedown::picture::Pictured;
+use facedown::protocol::{Protocol, Variant};
+use facedown::puzzles::Sheet;
+use list::{BEYOND, INTRODUCTION, played};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// So many runs of a cheat that is said to work always.
+const RUNS: u64 = 100;
+
+/// A cheat that convinces V in every run of a puzzle without a solution, and whom the repaired protocol rejects: told.
+fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str) -> String {
+    let puzzle = P::read(&format!("{}\n{rows}\n", P::NAME), Format::Text).unwrap().puzzle;
+    assert!(puzzle.solutions().is_empty(), "{puzzle:?}");
+    let run = |variant, seed| {
+        let prover = Scripted::new(read_lays(lays).unwrap());
+        protocol.run(&mut Table::new(Seeded::new(seed), prover), &puzzle, variant)
+    };
+    for seed in 0..RUNS {
+        assert_eq!(run(Variant::Published, seed), Ok(()), "{puzzle:?} with seed {seed}");
+    }
+    let Err(Stop::Rejected(rejection)) = run(Variant::Repaired, 0) else {
+        panic!("{puzzle:?} is not rejected")
+    };
+    let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
+    let puzzle_of_command = match P::PUZZ_LINK {
+        Some(_) => format!("facedown prove '{}'", P::write(&sheet, Format::Url).unwrap()),
+        None => {
+            let text = P::write(&sheet, Format::Text).unwrap().replace('\n', "\\n");
+            format!("printf '{text}' | facedown prove -")
+        }
+    };
+    let choices =
+        if lays.contains('@') { " (@n: P chooses the n-th card, from the one chosen before on)" } else { "" };
+    format!(
+        "The puzzle:\n{}\nThe puzzle has no solution at all.\nP lays {lays}{choices} and is accepted in each of {RUNS} runs.\n\
+         The repaired protocol rejects this P at {}.\n\n{puzzle_of_command} --protocol {} --variant published --lays '{lays}'\n",
+        puzzle.drawing(None, &[]).text(),
+        rejection.site,
+        protocol.name(),
+    )
+}
+
+/// Asks the audit about the protocol of a finding.
+fn ask(finding: &Finding, board: &str, property: Property, variant: Variant) -> Answer {
+    let subjects = subjects();
+    let subject = subjects.iter().find(|subject| subject.name() == finding.protocol).unwrap();
+    let board: Board = board.parse().unwrap();
+    let question = Question { protocol: subject.name(), variant, property, board };
+    run(&**subject, &question, Shard::WHOLE, 2).unwrap()
+}
+
+/// Nothing is known before, and nothing is written down.
+struct Forgetful;
+
+impl Ledger for Forgetful {
+    type Trouble = ();
+
+    fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, ()> {
+        Ok(Vec::new())
+    }
+
+    fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), ()> {
+        Ok(())
+    }
+}
+
+/// Asks against provers with any cards, and against those with the dealt cards only where the first get through.
+fn ask_both(finding: &Finding, board: &str) -> [Answer; 2] {
+    let subjects = subjects();
+    let subject = subjects.iter().find(|subject| subject.name() == finding.protocol).unwrap();
+    let board: Board = board.parse().unwrap();
+    let variant = Variant::Published;
+    let questions = [Property::Soundness, Property::DeckSoundness]
+        .map(|property| (&**subject, Question { protocol: subject.name(), variant, property, board }));
+    let Ok(answers) = series::run(&questions, Shard::WHOLE, 2, Forgetful) else { panic!("no board") };
+    answers.try_into().unwrap()
+}
+
+/// The published variant fails on a board, and the repaired one holds. For soundness, also whether it fails with the dealt
+/// cards.
+fn fails(finding: &Finding, board: &str, property: Property) -> (Answer, Option<Answer>) {
+    let (answer, dealt) = match property {
+        Property::Soundness => {
+            let [any, dealt] = ask_both(finding, board);
+            (any, Some(dealt))
+        }
+        _ => (ask(finding, board, property, Variant::Published), None),
+    };
+    assert_eq!(answer.verdict(), Verdict::Fails, "{}", finding.title);
+    let repaired = ask(finding, board, property, Variant::Repaired);
+    assert_eq!(repaired.verdict(), Verdict::Holds, "{}: repaired", finding.title);
+    (answer, dealt)
+}
+
+/// On how many puzzles it fails, in sentences.
+fn numbers(answer: &Answer) -> String {
+    let Answer { puzzles, unserved, failures, unsolvable, coverage, question, .. } = answer;
+    let served = match unserved {
+        0 => String::new(),
+        1 => " One of the puzzles is not served.".to_owned(),
+        more => format!(" {more} of the puzzles are not served."),
+    };
+    let have = |count: usize| if count == 1 { "has" } else { "have" };
+    let solvable = failures - unsolvable;
+    let split = match (question.property, *unsolvable, solvable) {
+        (Property::Soundness, 0, 1) => " This one has a solution.".to_owned(),
+        (Property::Soundness, 0, _) => " All of these have a solution.".to_owned(),
+        (Property::Soundness, _, 0) => " None of these has a solution.".to_owned(),
+        (Property::Soundness, without, with) => format!(
+            " Of these, {without} {} no solution at all, and {with} {} one that is not what P has laid.",
+            have(without),
+            have(with)
+        ),
+        _ => String::new(),
+    };
+    format!(
+        "It fails on {failures} of {puzzles} puzzles of {} ({coverage}).{split}{served}",
+        size(question.board)
+    )
+}
+
+/// How large the puzzles are.
+fn size(board: Board) -> String {
+    match board {
+        Board::Grid(size) => size.to_string(),
+        Board::Vertices(count) => format!("{count} vertices"),
+    }
+}
+
+/// The counterexample that the audit shows.
+fn shown(story: &Story) -> String {
+    let mut shown = String::new();
+    for (caption, picture) in &story.pictures {
+        let _ = writeln!(shown, "{caption}:\n{picture}");
+    }
+    for sentence in &story.sentences {
+        let _ = writeln!(shown, "{sentence}");
+    }
+    if !story.command.is_empty() {
+        let _ = writeln!(shown, "\n{}", story.command);
+    }
+    shown
+}
+
+/// The section of a finding, and its line in the table of provers.
+fn section(finding: &Finding) -> (String, Option<String>) {
+    let Finding { class, title, text, repair, protocol, property, .. } = finding;
+    let mut page = format!("\n### {title}\n\n{}\n\n*Repair*: {repair}\n", text.join("\n\n"));
+    let mut fails_on = "shown below on 2x6".to_owned();
+    let mut with_the_deck = "not asked".to_owned();
+    let played = played(title);
+    if let Some(played) = &played {
+        let _ = write!(page, "\n```text\n{played}```\n");
+    }
+    if let Some(board) = finding.board {
+        let (answer, dealt) = fails(finding, board, *property);
+        let command =
+            format!("facedown audit {protocol} --variant published --board {board} --property {property}");
+        let _ = write!(page, "\n    {command}\n\n{}\n", numbers(&answer));
+        let size = size(answer.question.board);
+        fails_on = format!("fails on {} of {} puzzles of {size}", answer.failures, answer.puzzles);
+        if let Some(dealt) = dealt {
+            with_the_deck = match dealt.verdict() {
+                Verdict::Fails => {
+                    format!("fails on {} of {} puzzles of {size}", dealt.failures, dealt.puzzles)
+                }
+                verdict => {
+                    format!("{} on {} puzzles of {size}", verdict.name(), dealt.puzzles - dealt.unserved)
+                }
+            };
+        }
+        match class {
+            Class::WrongBoard => assert!(answer.unsolvable > 0, "{title}"),
+            Class::Encoding => assert_eq!(answer.unsolvable, 0, "{title}"),
+            _ => {}
+        }
+        let (_, story) = answer.story.unwrap();
+        if played.is_none() {
+            // A cheat that always works is shown, not one that needs luck.
+            assert!(!story.needs_luck(), "{title}: {story:?}");
+            let _ = write!(page, "\n```text\n{}```\n", shown(&story));
+        }
+    }
+    let row = format!("| {title} | {fails_on} | {with_the_deck} |");
+    (page, (*property == Property::Soundness).then_some(row))
+}
+
+/// A degenerate board in a few lines, whatever properties it touches.
+fn degenerate(finding: &Finding) -> String {
+    let Finding { title, text, repair, protocol, property, .. } = finding;
+    let board = finding.board.unwrap();
+    for &property in std::iter::once(property).chain(finding.besides) {
+        fails(finding, board, property);
+    }
+    let command =
+        format!("facedown audit {protocol} --variant published --board {board} --property {property}");
+    format!("\n- **{title}.** {} *Repair*: {repair} (`{command}`)\n", text.join(" "))
+}
+
+#[test]
+fn the_page_of_findings_is_what_the_audit_says() {
+    let (mut rows, mut sections) = (Vec::new(), String::new());
+    for class in Class::ALL {
+        let _ = write!(sections, "\n## {}\n\n{}\n", class.title(), class.meaning());
+        for finding in FINDINGS.iter().filter(|finding| finding.class == class) {
+            if class == Class::Degenerate {
+                sections.push_str(&degenerate(finding));
+                continue;
+            }
+            let (section, row) = section(finding);
+            sections.push_str(&section);
+            rows.extend(row);
+        }
+    }
+    let page = format!(
+        "{INTRODUCTION}\n| soundness | prover with cards of their own | prover with the dealt cards |\n|---|---|---|\n{}\n{sections}\n{BEYOND}",
+        rows.join("\n")
+    );
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/findings.md");
+    if std::env::var_os("FACEDOWN_BLESS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let there = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        there == page,
+        "docs/findings.md is not what the audit says: run this test with FACEDOWN_BLESS=1"
+    );
+}
+
+/// The cells of the table in the README: protocol, variant, property, and what came out.
+fn cells() -> Vec<(String, String, Property, String)> {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let rows = readme.lines().skip_while(|line| !line.starts_with("| protocol | variant |")).skip(2);
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    rows.flat_map(|row| {
+        let words: Vec<String> =
+            row.trim_matches('|').split(" | ").map(|word| word.trim().to_owned()).collect();
+        assert_eq!(words.len(), 2 + Property::ALL.len(), "{row}");
+        let (protocol, variant) = (words[0].clone(), words[1].clone());
+        let cells = Property::ALL.into_iter().zip(words[2..].to_vec());
+        cells.map(move |(property, said)| (protocol.clone(), variant.clone(), property, said))
+    })
+    .collect()
+}
+
+/// The published protocols that fail against provers who have only the dealt cards, and the first board on which they do.
+const WITH_THE_DEALT_CARDS: [(&str, &str); 1] = [("nurikabe", "2x2")];
+
+/// The README's table is the output of `facedown audit --all`; whoever pastes a new one in has to explain its failures.
+#[test]
+fn each_failure_of_the_table_is_a_finding_and_the_repaired_protocols_hold() {
+    let cells = cells();
+    let (mut failing, mut dealt) = (BTreeSet::new(), BTreeSet::new());
+    for (protocol, variant, property, said) in &cells {
+        match said.strip_prefix("**fails** on ") {
+            Some(board) => {
+                assert_eq!(variant, "published", "{protocol} {property}");
+                match property {
+                    Property::DeckSoundness => dealt.insert((protocol.as_str(), board)),
+                    _ => failing.insert((protocol.clone(), *property, board.to_owned())),
+                };
+            }
+            None => assert!(
+                said.starts_with("holds: ") || variant == "published",
+                "{protocol} {property}: {said}"
+            ),
+        }
+    }
+    let found: BTreeSet<_> = FINDINGS
+        .iter()
+        .flat_map(|finding| {
+            let properties = std::iter::once(&finding.property).chain(finding.besides);
+            properties.map(|&property| (finding.protocol.to_owned(), property, finding.first.to_owned()))
+        })
+        .collect();
+    assert_eq!(failing, found, "the table, and the findings");
+    // With the dealt cards fewer fail, and on no smaller board.
+    assert_eq!(dealt, BTreeSet::from(WITH_THE_DEALT_CARDS), "the table, provers with the dealt cards");
+    for subject in subjects() {
+        let rows = cells.iter().filter(|(protocol, ..)| protocol == subject.name()).count();
+        let variants = if subject.is_repaired() { 2 } else { 1 };
+        assert_eq!(rows, variants * Property::ALL.len(), "{}", subject.name());
+    }
+}
