@@ -25,9 +25,12 @@ fn all_values(sheet: &dyn AnySheet) -> Vec<Vec<bool>> {
     all
 }
 
+/// A puzzle, and the values of each of its solutions.
+type Enumerated = (Box<dyn AnySheet>, Vec<Vec<bool>>);
+
 /// Puzzles of some small boards of all genres, every `nth` of them, with the values of all their solutions. The solutions are those
 /// that plain enumeration finds.
-fn small_puzzles(nth: usize) -> Vec<(Box<dyn AnySheet>, Vec<Vec<bool>>)> {
+fn small_puzzles(nth: usize) -> Vec<Enumerated> {
     let boards = [
         ("nurikabe", "2x3"),
         ("hitori", "2x2"),
