@@ -4,8 +4,9 @@
 use super::super::Claim;
 use super::super::system::{Kind, Linear, System, Variable};
 use super::{accepts, lie, lie_about, residue, rng, small, transcript};
+use crate::argument::prove;
 use crate::gadgets::{self, Challenges};
-use crate::{Piles, Shuffle, Statement, prove};
+use crate::{Piles, Shuffle, Statement};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 use shake::Shake256;
