@@ -39,7 +39,7 @@ const FOUND: [(Mistake, u64); 33] = [
     (Mistake::ExactLies, 799),
     (Mistake::OneStateMoves, WILD + 1449),
     (Mistake::WayLeftOut, WILD + 10),
-    (Mistake::HandForgotten, WILD + 0),
+    (Mistake::HandForgotten, WILD),
     (Mistake::Without(Rule::OneOfSeveral), WILD + 870),
     (Mistake::Without(Rule::NoTiesBeside), WILD + 465),
     (Mistake::SeveralAreKnown, WILD + 141),
