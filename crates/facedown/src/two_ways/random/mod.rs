@@ -82,7 +82,8 @@ fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
     (counts, moves)
 }
 
-/// 200,000 others were judged when this was written: see ARCHITECTURE.md.
+/// 35,000 others were judged once without a wrong answer. Of further ones, protocol 118141 is open: an exact run reports a leak
+/// there that counting does not find.
 #[test]
 fn what_is_said_of_random_protocols_is_so() {
     let (Counts { searched, dealt, followed }, moves) = judge_all(0..5_000);
