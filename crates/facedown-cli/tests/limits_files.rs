@@ -48,8 +48,6 @@ const FILES: &[&[&str]] = &[
     &["export", "s.txt", "--to", "lp", "-o", "FILE"],
     &["prove", "n.txt", "--seed", "1", "--picture", "FILE"],
     &["prove", "n.txt", "--seed", "1", "--transcript", "FILE"],
-    &["reduce", "f.cnf", "-o", "FILE"],
-    &["seal", "n.txt", "-o", "FILE"],
 ];
 
 /// A directory with what the commands above read.
