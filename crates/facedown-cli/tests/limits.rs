@@ -14,13 +14,15 @@ use std::process::Stdio;
 const COMMANDS: &[&[&str]] = &[
     &["check", "PUZZLE"],
     &["convert", "PUZZLE", "--to", "svg"],
-    &["export", "PUZZLE", "--to", "lp"],
+    &["export", "PUZZLE", "--to", "cnf"],
     &["prove", "PUZZLE"],
+    &["seal", "PUZZLE"],
     &["solve", "PUZZLE"],
 ];
 
 /// Commands that read no puzzle.
-const OTHERS: &[&str] = &["audit", "bench", "completions", "experiments", "help", "man", "replay"];
+const OTHERS: &[&str] =
+    &["audit", "bench", "completions", "experiments", "help", "man", "reduce", "replay", "verify"];
 
 const NURIKABE: &str = "nurikabe\n2 . 1\n. . .\n";
 

@@ -16,7 +16,9 @@ const READERS: &[&[&str]] = &[
     &["check", "n.txt", "INPUT"],
     &["convert", "n.txt", "--to", "text", "--solution", "INPUT"],
     &["prove", "n.txt", "--solution", "INPUT"],
+    &["reduce", "INPUT"],
     &["replay", "INPUT"],
+    &["verify", "INPUT"],
 ];
 
 /// A run of each command that writes to standard output.
@@ -32,8 +34,11 @@ const WRITERS: &[&[&str]] = &[
     &["man", "--dir", "pages"],
     &["prove", "n.txt", "--seed", "1"],
     &["prove", "n.txt", "--seed", "1", "--narrate"],
+    &["reduce", "f.cnf"],
     &["replay", "record.txt"],
+    &["seal", "n.txt"],
     &["solve", "n.txt"],
+    &["verify", "seal.txt"],
 ];
 
 /// Files that are written, the file last.
@@ -52,9 +57,12 @@ fn place(test: &str) -> PathBuf {
     std::fs::write(place.join("n.txt"), "nurikabe\n2 . 1\n. . .\n").unwrap();
     std::fs::write(place.join("s.txt"), "shakashaka\n. .\n. 1\n").unwrap();
     std::fs::write(place.join("solved.txt"), solved).unwrap();
+    std::fs::write(place.join("f.cnf"), "p cnf 1 1\n1 0\n").unwrap();
     std::fs::create_dir(place.join("boards")).unwrap();
     std::fs::write(place.join("boards/n.txt"), solved).unwrap();
     let run = facedown(&place, &["prove", "n.txt", "--seed", "1", "--transcript", "record.txt"], b"");
+    assert_eq!(run.code, 0, "{run:?}");
+    let run = facedown(&place, &["seal", "n.txt", "-o", "seal.txt"], b"");
     assert_eq!(run.code, 0, "{run:?}");
     place
 }

@@ -81,10 +81,13 @@
 //! > C_0 + ... + x^(k-1) C_k-1 + x^k A_O + x^(k+1) A_I + x^(D+1) S + e T + e^2 U + (public parts) - mu * h.
 //!
 //! *Sound*: from the accepted answers to several e, w and folds one computes openings of the sum without T and U, of T and of U, on all
-//! generators. If the first is (p, q) and T's left part at the places from n on is t, then the terms without e of the inner product
+//! generators. The inner product has the powers -1 to 4 of e, all of whose coefficients were fixed before e: six answers separate
+//! them. v takes up whatever comes with e itself, so numbers that T has where it should have none are ignored; with the other powers they
+//! must vanish. If the first opening is (p, q) and T's left part at the places from n on is t, then the terms without e
 //! are <p, q> - sum of t_i x^i = x^D (w_c + delta). T was sent before x, so several x show that <p, q>, a
 //! polynomial in x, has w_c + delta as its coefficient D. Parts of other commitments at the places from n on can only be like one more gate without an
-//! output, at a power of y that nothing else has. From there on it is the paper's proof.
+//! output, at a power of y that nothing else has. From there on it is the paper's proof. `tests/refute.rs` has a prover
+//! who puts any numbers into any place.
 //!
 //! *Zero-knowledge*: the masks make l(x), r(x) and e * t + e^2 * u uniform, up to the one equation that v solves, and the
 //! blindings make all commitments uniform but one, which the verified equation determines. So somebody who may choose the challenges
@@ -94,11 +97,16 @@
 //!
 //! Under the hardness of discrete logarithms in Ristretto, with SHAKE256 as a random oracle: about 126 bits of security. A
 //! prover who convinces the verifier knows secrets that fulfil the statement, except with probability below 2^-200 for each
-//! attempt at the hash. What a proof gives away does not depend on any hardness assumption. A quantum computer could prove what is false;
-//! it could not find out what was hidden.
+//! attempt at the hash, or it finds a relation between the generators. 126 bits is what the best known way to find one costs. The proof by rewinding
+//! does not show as much: it needs a number of answers that grows with a high power of the length, as for all
+//! arguments of this kind.
+//!
+//! What a proof gives away depends on no hardness assumption in the group. It depends on the random bytes being secret, and on SHAKE256, which expands
+//! 64 of them to all masks. A quantum computer could prove what is false; it could not find out what was hidden.
 //!
 //! The prover's running time depends on its secrets (sums of multiples and products are formed in variable time): somebody who measures
-//! it on the same machine may learn something. Nobody but its authors has reviewed this code and the changes to the paper.
+//! it on the same machine may learn something. Secrets are wiped from the memory that this crate stores them in. Copies that the
+//! library makes while it forms such sums, and those on the stack, are not. Nobody but its authors has reviewed this code and the changes to the paper.
 //!
 //! ## What it costs
 //!

@@ -65,8 +65,9 @@ impl Transcript {
         challenge
     }
 
-    /// Secret random scalars. They depend on the statement and on the secrets as well as on the system's random bytes,
-    /// so that neither a weak generator nor one that repeats itself gives the secrets away.
+    /// Secret random scalars. They depend on the statement and on the secrets as well as on the system's random bytes, so that random
+    /// bytes that are repeated by mistake blind different secrets differently. Bytes that somebody else knows do not hide:
+    /// whoever guesses the secrets can then check the guess.
     pub(crate) fn blindings(&self, secrets: &[Scalar], random: &[u8; 64]) -> Stream {
         let mut fork = self.clone();
         for secret in secrets {

@@ -131,7 +131,9 @@ pub const FINDINGS: &[Finding] = &[
             "The 138 patterns contain black squares, and no step says that a printed white square is not one of them: P may lay \
              four clubs on it. The proof of Theorem 5 takes the figure that P has laid for a drawing on the printed board. So white \
              areas that cannot be cut into rectangles are blackened, also on boards that have no solution.",
-            "P needs four clubs for a black square. The paper does not say how many clubs P has.",
+            "P needs four clubs for a black square. The paper does not say how many clubs P has. We deal enough for every drawing on \
+             the board: then there is no cheat on 2x2, and there are some on 2x3, where P blackens one of five white squares: \
+             `facedown audit shakashaka --variant published --board 2x3 --property soundness --prover deck --shard 7/100 --out part.jsonl`.",
         ],
         repair: "In each window, the public set is those of the 138 patterns whose black squares are the printed ones.",
     },

@@ -87,7 +87,8 @@ impl std::error::Error for Failure {}
 ///
 /// let outcomes = every_outcome(&[Lay::Mark(1)], |table| mark(table, Law::rotation), |_, ()| {}).unwrap();
 /// assert_eq!((outcomes.runs, outcomes.views), (3, 3));
-/// let wrong = every_outcome(&[Lay::Mark(1)], |table| mark(table, Law::exactly), |_, ()| {});
+/// let two_hearts = |_: &[Face]| Law::rotation(&Face::read("♥ ♥ ♣").unwrap());
+/// let wrong = every_outcome(&[Lay::Mark(1)], |table| mark(table, two_hearts), |_, ()| {});
 /// assert!(matches!(wrong, Err(Failure::Stopped(Stop::Rejected(_)))));
 /// ```
 pub fn every_outcome<R>(
@@ -114,7 +115,7 @@ pub fn every_outcome<R>(
                 }
                 Ok(())
             });
-            run(&mut table).map(|result| judge(&mut table, result))
+            table.run(&run).map(|result| judge(&mut table, result))
         };
         result.map_err(Failure::Stopped)?;
         // All runs are equally likely only if all made the same numbers of choices.

@@ -368,6 +368,13 @@ impl Case<'_> {
         self.origin.as_ref()
     }
 
+    /// The most orders of V in which provers with dealt cards are searched: with a large deck each search takes long, because
+    /// states in which P holds different cards are different.
+    pub(crate) fn most_dealt_orders(&self) -> usize {
+        let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
+        if cards > LARGE_DECK { 1 } else { self.most_orders }
+    }
+
     /// The most orders of V in which honest provers are tried. There is one run for each of their solutions: on a puzzle,
     /// fewer than in searches.
     pub(crate) fn most_honest_orders(&self) -> usize {

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha12Rng;
 /// Decides shuffles, one uniform choice at a time.
 ///
 /// ```
-/// use facedown::engine::{Chance, Face, Law, Part, Scripted, Table};
+/// use facedown::engine::{Chance, Face, Law, Part, Scripted, Sight, Table};
 ///
 /// /// Always the last choice.
 /// struct Last;
@@ -20,7 +20,8 @@ use rand_chacha::ChaCha12Rng;
 /// let mut table = Table::new(Last, Scripted::new(Vec::new()));
 /// let row = table.put(1, &Face::read("1 2 3").unwrap())?;
 /// table.pile_shift(&row)?;
-/// table.turn_up(&row, Part::layer(0), Law::exactly(&Face::read("3 1 2").unwrap()))?;
+/// table.turn_up(&row, Part::layer(0), Law::rotation(&Face::read("1 2 3").unwrap()))?;
+/// assert_eq!(table.sight()[0][0], [Sight::Up(Face::read("3").unwrap()[0])]);
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
 pub trait Chance {

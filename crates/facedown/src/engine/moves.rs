@@ -258,7 +258,7 @@ impl Table<'_> {
             return Ok(());
         }
         let leak = Leak { site: self.site(), stated: Vec::new(), shown: Err(Untold::Tangled) };
-        Err(Stop::Leaked(Box::new(leak)))
+        Err(self.stop(Stop::Leaked(Box::new(leak))))
     }
 
     fn no_longer_alike(&mut self, row: &Row) {

@@ -1,7 +1,6 @@
 //! Whole protocols, and random ones, judged in two ways that share the protocol and the moves of known cards: the
 //! audit's, and a plain one.
 
-mod moves;
 mod provers;
 mod random;
 mod sharing;

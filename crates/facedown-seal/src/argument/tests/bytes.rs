@@ -130,3 +130,28 @@ fn any_statement_is_read_or_refused() {
     }
     assert!(well_formed > 1000, "{well_formed}");
 }
+
+/// A hundred thousand cards in one pile, in as many piles, or in as many shuffles: the length of a proof is known at once, and stays small. This
+/// would not end if any step took quadratic time.
+#[test]
+fn huge_statements_are_measured_in_linear_time() {
+    let count = 100_000;
+    let piles = |depth, wires: std::ops::Range<u32>| Piles { depth, wires: wires.collect() };
+    let sides = |depth| (piles(depth, 0..count), piles(depth, count..2 * count));
+    let (shift, scramble) = (sides(1), sides(count as usize));
+    let single = |wire| Shuffle::Scramble { from: piles(1, wire..wire + 1), to: piles(1, wire..wire + 1) };
+    let hostile = [
+        vec![Shuffle::Shift { from: shift.0.clone(), to: shift.1.clone() }],
+        vec![Shuffle::Scramble { from: shift.0, to: shift.1 }],
+        vec![Shuffle::Scramble { from: scramble.0, to: scramble.1 }],
+        (0..count).map(single).collect(),
+    ];
+    for shuffles in hostile {
+        for wire in [None, Some(1)] {
+            let statement = Statement { wires: vec![wire; 2 * count as usize], shuffles: shuffles.clone() };
+            let expected = size(&statement).proof_bytes;
+            assert!(expected < 3000, "{expected}");
+            assert_eq!(verify(&statement, b"", &[0]), Err(Error::Length { expected, found: 1 }));
+        }
+    }
+}

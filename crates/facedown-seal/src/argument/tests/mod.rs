@@ -5,8 +5,10 @@ mod bytes;
 mod cheats;
 mod complete;
 pub(crate) mod hook;
+mod late;
 mod layout;
 mod random;
+mod refute;
 mod samples;
 mod simulator;
 

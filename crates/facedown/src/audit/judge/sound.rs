@@ -129,7 +129,7 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
     // On larger boards it takes too long to list all solutions once more.
     let known = if case.most_orders > 1 { case.secrets() } else { &[] };
     let honest: Vec<(&Known, Vec<Face>)> = known.iter().filter_map(|known| honest(case, known)).collect();
-    let orders = super::orders_of(case, case.most_orders);
+    let orders = super::orders_of(case, if dealt { case.most_dealt_orders() } else { case.most_orders });
     for way in &orders.ways {
         judged.orders += 1;
         let hunt = Hunt { case, shared, way, dealt, fault: None, patience: None };

@@ -66,9 +66,9 @@ impl Small for Shakashaka {
     fn default_boards(property: Property) -> Vec<Board> {
         match property {
             Property::Faults => boards(&[(2, 5)]),
-            Property::Soundness | Property::DeckSoundness => {
-                boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 3)])
-            }
+            Property::Soundness => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 3)]),
+            // With dealt cards 2x3 takes an hour for the published protocol: `docs/findings.md` has a cheat there.
+            Property::DeckSoundness => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2)]),
             _ => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]),
         }
     }

@@ -1,8 +1,8 @@
 //! Both ways, held against each other: [`Table::search`] and [`Table::noting`] against real cards, every way to lay them, and
 //! every outcome of every shuffle.
 
-use super::play::{Watch, run};
-use super::program::{Honest, Program};
+use super::play::Watch;
+use super::program::Honest;
 use crate::engine::{
     Ask, Chance, Chapters, Event, Face, Found, Hand, Laid, Law, Lay, Path, Prover, Scripted, Secret, Seeded,
     Shown, Stop, Table,
@@ -16,6 +16,12 @@ use std::rc::Rc;
 const MOST_RUNS: usize = 2_000;
 
 type Committed = BTreeSet<Vec<Face>>;
+
+/// A protocol, and the faces that a prover may lay.
+pub(super) struct Case<'a> {
+    pub(super) faces: Vec<Face>,
+    pub(super) steps: &'a dyn Fn(&mut Table<'_>, &Watch) -> Result<(), Stop>,
+}
 
 /// All decisions of a run, taken from one path: what P lays, how shuffles fall, which pile V picks.
 #[derive(Clone, Default)]
@@ -71,8 +77,8 @@ struct Tried {
 }
 
 /// Tries everything; nothing when that is too much.
-fn one_by_one(program: &Program, hand: Hand) -> Option<Tried> {
-    let faces = program.faces();
+fn one_by_one(case: &Case<'_>, hand: Hand) -> Option<Tried> {
+    let faces = case.faces.clone();
     let mut tried = Tried::default();
     let mut runs = 0;
     let decisions = Decisions::default();
@@ -85,7 +91,7 @@ fn one_by_one(program: &Program, hand: Hand) -> Option<Tried> {
         let prover = Trying { decisions: decisions.clone(), faces: faces.clone(), held };
         let mut table = Table::picking(decisions.clone(), prover);
         let watch = Watch::default();
-        match table.run(|table| run(table, program, &watch)) {
+        match table.run(|table| (case.steps)(table, &watch)) {
             // Whatever the steps made of it: V was told to reject.
             _ if watch.rejected.get() => {}
             Ok(()) => {
@@ -106,16 +112,16 @@ fn one_by_one(program: &Program, hand: Hand) -> Option<Tried> {
 }
 
 /// What a search says, and whether the whole protocol was made one round for it.
-fn at_once(program: &Program, hand: Hand, chapters: Option<&Chapters>) -> (Result<(), Stop>, Found, bool) {
+fn at_once(case: &Case<'_>, hand: Hand, chapters: Option<&Chapters>) -> (Result<(), Stop>, Found, bool) {
     let search = |whole: bool| {
-        let mut table = Table::search(&program.faces()).laying_from(hand);
+        let mut table = Table::search(&case.faces).laying_from(hand);
         if let Some(chapters) = chapters {
             table = table.sharing(chapters);
         }
         let watch = Watch::default();
         let end = match whole {
-            true => table.run(|table| table.round(|table| run(table, program, &watch))),
-            false => table.run(|table| run(table, program, &watch)),
+            true => table.run(|table| table.round(|table| (case.steps)(table, &watch))),
+            false => table.run(|table| (case.steps)(table, &watch)),
         };
         (end, table.found().expect("a search"), whole)
     };
@@ -168,13 +174,13 @@ pub(super) enum Judged {
 ///
 /// # Errors
 /// What is wrong.
-pub(super) fn search(program: &Program, hand: Hand) -> Result<Judged, String> {
-    let faces = program.faces();
-    let (end, found, whole) = at_once(program, hand, None);
+pub(super) fn search(case: &Case<'_>, hand: Hand) -> Result<Judged, String> {
+    let faces = case.faces.clone();
+    let (end, found, whole) = at_once(case, hand, None);
     // What searches share makes no difference.
     let chapters = Chapters::default();
     for _ in 0..2 {
-        let (again, shared, _) = at_once(program, hand, Some(&chapters));
+        let (again, shared, _) = at_once(case, hand, Some(&chapters));
         let told = |(end, found): (&Result<(), Stop>, &Found)| {
             let ends: BTreeSet<String> = found.ends.iter().map(|(end, _)| format!("{end:?}")).collect();
             (end.is_ok(), found.complete(), found.branches, found.states, ends)
@@ -183,7 +189,7 @@ pub(super) fn search(program: &Program, hand: Hand) -> Result<Judged, String> {
             return Err(format!("shared: {again:?} {shared:?}, alone {end:?} {found:?}"));
         }
     }
-    let Some(tried) = one_by_one(program, hand) else { return Ok(Judged::TooMuch) };
+    let Some(tried) = one_by_one(case, hand) else { return Ok(Judged::TooMuch) };
     let open = match (&end, &found.incomplete) {
         (Err(Stop::Impossible { why, .. }), _) => Some(why.clone()),
         (_, Some(incomplete)) => Some(incomplete.to_string()),
@@ -202,7 +208,7 @@ pub(super) fn search(program: &Program, hand: Hand) -> Result<Judged, String> {
         return Err(format!("the search accepts {accepted:?}, one by one {:?}", tried.accepted));
     }
     for end in found.ends.iter().take(2) {
-        played_again(program, hand, whole, &end.1, &accepted)?;
+        played_again(case, hand, whole, &end.1, &accepted)?;
     }
     let cards = tried.accepted.first().map_or(0, Vec::len) as u32;
     Ok(match accepted.len() {
@@ -214,17 +220,17 @@ pub(super) fn search(program: &Program, hand: Hand) -> Result<Judged, String> {
 
 /// A prover that was found can be played with real cards, and has them if they must be dealt.
 fn played_again(
-    program: &Program,
+    case: &Case<'_>,
     hand: Hand,
     whole: bool,
     rounds: &[Vec<usize>],
     accepted: &Committed,
 ) -> Result<(), String> {
-    let mut table = Table::following(&program.faces(), rounds.to_vec()).laying_from(hand);
+    let mut table = Table::following(&case.faces, rounds.to_vec()).laying_from(hand);
     let watch = Watch::default();
     let end = match whole {
-        true => table.run(|table| table.round(|table| run(table, program, &watch))),
-        false => table.run(|table| run(table, program, &watch)),
+        true => table.run(|table| table.round(|table| (case.steps)(table, &watch))),
+        false => table.run(|table| (case.steps)(table, &watch)),
     };
     end.map_err(|stop| format!("followed again: {stop}"))?;
     let mut ways = accepted.iter().filter_map(|faces| Some((faces, table.laid_for(faces)?)));
@@ -234,7 +240,7 @@ fn played_again(
     loop {
         let mut table = Table::picking(decisions.clone(), Scripted::new(lays.clone()));
         let watch = Watch::default();
-        let end = table.run(|table| run(table, program, &watch));
+        let end = table.run(|table| (case.steps)(table, &watch));
         if end.is_ok() && !watch.rejected.get() && table.committed() == committed {
             return Ok(());
         }
@@ -255,7 +261,7 @@ struct Views {
 }
 
 /// All outcomes of all shuffles, for a prover who lays the same each time.
-fn views(program: &Program, seed: u64) -> Option<Views> {
+fn views(case: &Case<'_>, seed: u64) -> Option<Views> {
     let mut views = Views::default();
     let mut runs = 0;
     let mut path = Some(Path::first());
@@ -275,7 +281,7 @@ fn views(program: &Program, seed: u64) -> Option<Views> {
                 }
                 Ok(())
             });
-            table.run(|table| run(table, program, &watch))
+            table.run(|table| (case.steps)(table, &watch))
         };
         views.rejected |= watch.rejected.get() || matches!(end, Err(Stop::Rejected(_)));
         if let Err(stop @ (Stop::Impossible { .. } | Stop::Leaked(_))) = end {
@@ -304,10 +310,10 @@ pub(super) enum Followed {
 ///
 /// # Errors
 /// What is wrong.
-pub(super) fn exact(program: &Program, seed: u64) -> Result<Followed, String> {
-    let Some(truth) = views(program, seed) else { return Ok(Followed::TooMuch) };
+pub(super) fn exact(case: &Case<'_>, seed: u64) -> Result<Followed, String> {
+    let Some(truth) = views(case, seed) else { return Ok(Followed::TooMuch) };
     let mut table = Table::noting(Honest(Seeded::new(seed)));
-    let end = table.run(|table| run(table, program, &Watch::default()));
+    let end = table.run(|table| (case.steps)(table, &Watch::default()));
     let shown = table.shown();
     // As far as it went, it is right: after every view the next turn-up shows what was noted.
     let whole: Vec<&Shown> = shown.iter().collect();
@@ -326,7 +332,7 @@ pub(super) fn exact(program: &Program, seed: u64) -> Result<Followed, String> {
         noted.laws.iter().any(same)
     };
     let strictly =
-        Table::exact(Honest(Seeded::new(seed))).run(|table| run(table, program, &Watch::default()));
+        Table::exact(Honest(Seeded::new(seed))).run(|table| (case.steps)(table, &Watch::default()));
     match end {
         Ok(()) if truth.rejected => Err("the exact run is accepted, other outcomes are not".into()),
         Ok(()) => match truth.refused {

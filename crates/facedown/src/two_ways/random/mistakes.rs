@@ -1,14 +1,15 @@
-//! Mistakes put back into the engine, one at a time: each is found by a random protocol.
+//! Mistakes put back into the engine, one at a time: each is found by a random protocol, or by one that was written for it.
 
-use super::program::Program;
-use super::wrong;
-use crate::engine::{Mistake, Rule, making};
+use super::judge::Case;
+use super::program::{Program, WILD};
+use super::{judge, wrong};
+use crate::engine::{Ask, Face, Law, Mistake, Part, Row, Rule, Spot, Stop, Table, making};
 
 /// The most protocols that are tried to find another one.
 const MOST: u64 = 5_000;
 
 /// Each mistake, and the first protocol that is judged wrongly because of it.
-const FOUND: [(Mistake, u64); 27] = [
+const FOUND: [(Mistake, u64); 33] = [
     (Mistake::Without(Rule::NoPlace), 17),
     (Mistake::Without(Rule::WholeLayers), 13),
     (Mistake::Without(Rule::KnownCommitment), 9),
@@ -36,6 +37,12 @@ const FOUND: [(Mistake, u64); 27] = [
     (Mistake::Without(Rule::KnownShape), 111),
     (Mistake::GapCommitted, 72),
     (Mistake::ExactLies, 799),
+    (Mistake::OneStateMoves, WILD + 1449),
+    (Mistake::WayLeftOut, WILD + 10),
+    (Mistake::HandForgotten, WILD),
+    (Mistake::Without(Rule::OneOfSeveral), WILD + 870),
+    (Mistake::Without(Rule::NoTiesBeside), WILD + 465),
+    (Mistake::SeveralAreKnown, WILD + 141),
 ];
 
 /// Whether a protocol is judged wrongly, or cannot even be made up.
@@ -54,4 +61,109 @@ fn every_mistake_is_found_by_random_protocols() {
         })
         .collect();
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+const C: Face = Face::CLUB;
+const H: Face = Face::HEART;
+
+/// P lays cards and is committed to them.
+fn laid(table: &mut Table<'_>, piles: usize, depth: usize) -> Result<Row, Stop> {
+    let cards = piles * depth;
+    let row = table.ask(&Ask::piles(piles, depth, &[(C, cards), (H, cards)]))?;
+    table.commit(&row)?;
+    Ok(row)
+}
+
+fn numbers(table: &mut Table<'_>, count: usize) -> Result<Row, Stop> {
+    table.put(1, &Face::numbers(count).unwrap_or_default())
+}
+
+/// Layers are put into the order of the cards beside them.
+fn sort_layers(table: &mut Table<'_>, row: &Row, side: &Row) -> Result<(), Stop> {
+    let numbers = Face::numbers(table.columns(side)).unwrap_or_default();
+    table.turn_up(side, Part::layer(0), Law::arrangement(&numbers))?;
+    table.sort_layers(row, 0, side)
+}
+
+fn is_heart(table: &mut Table<'_>, row: &Row, spot: Spot, layer: usize) -> Result<(), Stop> {
+    table.turn_up(row, Part::at(&[spot], layer..layer + 1), Law::exactly(&[H])).map(drop)
+}
+
+/// Three of P's cards under marks, scrambled: the marked pile.
+fn marked_pile(table: &mut Table<'_>) -> Result<(Row, Spot), Stop> {
+    let row = table.put(1, &[H, C, C])?;
+    let below = laid(table, 3, 1)?;
+    table.stack(&row, below)?;
+    table.pile_scramble(&row)?;
+    let seen = table.turn_up(&row, Part::layer(0), Law::arrangement(&[H, C, C]))?;
+    let heart = table.the(&seen, H)?;
+    Ok((row, heart))
+}
+
+type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+
+/// Mistakes that show only after four or five moves of one kind after the other, and protocols that make these.
+const WRITTEN: [(Mistake, Steps); 7] = [
+    (Mistake::Without(Rule::NoDistance), |table| {
+        let (row, heart) = marked_pile(table)?;
+        let next = table.beside(&row, heart, 1)?;
+        is_heart(table, &row, next, 1)
+    }),
+    (Mistake::Without(Rule::NoFront), |table| {
+        let (row, heart) = marked_pile(table)?;
+        table.bring_to_front(&row, heart)?;
+        let next = table.spot(&row, 1)?;
+        is_heart(table, &row, next, 1)
+    }),
+    (Mistake::Without(Rule::SortedByLayers), |table| {
+        let (row, side) = (laid(table, 2, 2)?, numbers(table, 2)?);
+        table.double_scramble(&row, 0, &side)?;
+        table.turn_up(&row, Part::layers(0..2), Law::arrangement(&[C, C, H, H]))?;
+        table.sort(&row, 0..2)?;
+        table.turn_down(&row, Part::layers(0..2))?;
+        sort_layers(table, &row, &side)?;
+        let first = table.spot(&row, 0)?;
+        is_heart(table, &row, first, 0)
+    }),
+    (Mistake::Without(Rule::PileOfLayers), |table| {
+        let (row, side) = (laid(table, 1, 3)?, numbers(table, 3)?);
+        table.double_scramble(&row, 0, &side)?;
+        let only = table.spot(&row, 0)?;
+        table.rearrange(&row, only, &[1, 0])?;
+        sort_layers(table, &row, &side)?;
+        is_heart(table, &row, only, 0)
+    }),
+    (Mistake::Without(Rule::OtherLayers), |table| {
+        let (row, sides) = (laid(table, 1, 3)?, [numbers(table, 3)?, numbers(table, 2)?]);
+        table.double_scramble(&row, 0, &sides[0])?;
+        table.double_scramble(&row, 1, &sides[1])?;
+        let only = table.spot(&row, 0)?;
+        is_heart(table, &row, only, 0)
+    }),
+    (Mistake::Without(Rule::SameLayers), |table| {
+        let (row, sides) = (laid(table, 1, 2)?, [numbers(table, 2)?, numbers(table, 2)?]);
+        let upper = table.put(2, &[C, C])?;
+        table.double_scramble(&row, 0, &sides[0])?;
+        table.double_scramble(&upper, 0, &sides[1])?;
+        table.stack(&upper, row)?;
+        let only = table.spot(&upper, 0)?;
+        is_heart(table, &upper, only, 2)
+    }),
+    (Mistake::AlwaysTogether, |table| {
+        let (row, sides) = (laid(table, 1, 2)?, [numbers(table, 2)?, numbers(table, 2)?]);
+        table.double_scramble(&row, 0, &sides[0])?;
+        table.double_scramble(&row, 0, &sides[1])?;
+        sort_layers(table, &row, &sides[1])?;
+        let only = table.spot(&row, 0)?;
+        is_heart(table, &row, only, 0)
+    }),
+];
+
+#[test]
+fn mistakes_that_chance_does_not_come_upon_are_found_by_protocols_written_for_them() {
+    for (mistake, steps) in WRITTEN {
+        let judge = || judge(&Case { faces: vec![C, H], steps: &|table, _| steps(table) });
+        assert!(judge().is_ok(), "{mistake:?}");
+        assert!(making(mistake, judge).is_err(), "{mistake:?}");
+    }
 }

@@ -11,18 +11,26 @@ mod play;
 mod program;
 
 use crate::engine::Hand;
-use judge::{Followed, Judged};
+use judge::{Case, Followed, Judged};
+use play::run;
 use program::{KINDS, Program, What};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+/// How a protocol was judged: against any prover, against those who lay only what was dealt, and by an exact run.
+type All = (Judged, Judged, Followed);
+
+fn judge(case: &Case<'_>) -> Result<All, String> {
+    Ok((judge::search(case, Hand::Any)?, judge::search(case, Hand::Dealt)?, judge::exact(case, 1)?))
+}
+
+fn judge_program(program: &Program) -> Result<All, String> {
+    judge(&Case { faces: program.faces(), steps: &|table, watch| run(table, program, watch) })
+}
+
 /// What is wrong with both ways on a protocol, if something is.
 fn wrong(program: &Program) -> Option<String> {
-    let judge = || -> Result<(), String> {
-        judge::search(program, Hand::Any)?;
-        judge::search(program, Hand::Dealt)?;
-        judge::exact(program, 1).map(drop)
-    };
+    let judge = || judge_program(program);
     let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(judge));
     judged.unwrap_or_else(|_| Err("panic".into())).err()
 }
@@ -55,11 +63,7 @@ fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
     let (mut counts, mut moves) = (Counts::default(), BTreeSet::new());
     for seed in seeds {
         let program = Program::new(seed);
-        let judge = || {
-            let searched = judge::search(&program, Hand::Any)?;
-            Ok::<_, String>((searched, judge::search(&program, Hand::Dealt)?, judge::exact(&program, 1)?))
-        };
-        match judge() {
+        match judge_program(&program) {
             Ok((searched, dealt, followed)) => {
                 *counts.searched.entry(searched).or_default() += 1;
                 *counts.dealt.entry(dealt).or_default() += 1;
@@ -78,14 +82,27 @@ fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
     (counts, moves)
 }
 
+/// 35,000 others were judged once without a wrong answer. Of further ones, protocol 118141 is open: an exact run reports a leak
+/// there that counting does not find.
 #[test]
 fn what_is_said_of_random_protocols_is_so() {
-    let seeds = std::env::var("FACEDOWN_SEEDS").ok();
-    let range = seeds.and_then(|text| {
-        let (from, to) = text.split_once("..")?;
-        Some(from.parse().ok()?..to.parse().ok()?)
-    });
-    let (counts, moves) = judge_all(range.unwrap_or(0..5_000));
-    println!("{counts:?}");
+    let (Counts { searched, dealt, followed }, moves) = judge_all(0..5_000);
     assert_eq!(moves.len(), KINDS, "{moves:?}");
+    let count = |judged: &BTreeMap<Judged, usize>| {
+        let all = [
+            Judged::Some,
+            Judged::Everything,
+            Judged::Nobody,
+            Judged::Refused,
+            Judged::Open,
+            Judged::TooMuch,
+        ];
+        all.map(|kind| judged.get(&kind).copied().unwrap_or(0))
+    };
+    let all = [Followed::Whole, Followed::Rejected, Followed::Refused, Followed::Open, Followed::TooMuch];
+    let followed = all.map(|kind| followed.get(&kind).copied().unwrap_or(0));
+    assert_eq!(
+        (count(&searched), count(&dealt), followed),
+        ([2954, 482, 42, 613, 191, 718], [2184, 63, 1948, 542, 158, 105], [3489, 46, 596, 860, 9])
+    );
 }
