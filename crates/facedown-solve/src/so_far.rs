@@ -32,7 +32,7 @@ pub enum SoFar {
 ///     let sheet = registry::read_any(&text).unwrap();
 ///     so_far(sheet.as_ref(), &sheet.marks(&text), &Stop::never()).unwrap()
 /// };
-/// assert!(matches!(judge("...\n#.."), SoFar::Right(_)));
+/// assert!(matches!(judge("...\n.#."), SoFar::Right(_)));
 /// assert!(matches!(judge("..#\n+#."), SoFar::Right(_)));
 /// assert!(matches!(judge(".+.\n+#."), SoFar::Wrong(marks) if marks.len() == 1));
 /// ```

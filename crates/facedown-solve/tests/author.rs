@@ -1,4 +1,4 @@
-//! Answers so far, what all solutions share, and clues that contradict each other: against plain enumeration of small boards.
+//! Answers so far, and what all solutions share: against plain enumeration of small boards.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -6,11 +6,8 @@ mod common;
 
 use common::Random;
 use facedown::constraints::{Literal, Mark};
-use facedown::grid::{Grid, Size};
-use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::registry::{self, AnySheet, Solved};
-use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
-use facedown_solve::{Continue, Goal, SoFar, Stop, contradiction, fixed, so_far, solve};
+use facedown_solve::{Continue, Goal, SoFar, Stop, fixed, so_far, solve};
 use std::collections::BTreeSet;
 
 /// The values of all solutions.
@@ -117,47 +114,4 @@ fn what_is_fixed_is_the_same_in_all_solutions() {
         several += usize::from(all.len() > 1);
     }
     assert!(several > 20, "{several}");
-}
-
-/// Whether some shading obeys the rules if only these numbers count, the others being question marks: tried one by one.
-fn can_be_obeyed(puzzle: &Nurikabe, kept: &[usize]) -> bool {
-    let size = puzzle.clues.size();
-    let mut puzzle = puzzle.clone();
-    for cell in size.cells().filter(|&cell| !kept.contains(&size.index(cell))) {
-        puzzle.clues[cell] = puzzle.clues[cell].map(|_| Clue::Unknown);
-    }
-    (0..1_u32 << size.area()).any(|bits| {
-        let shade = |cell| if bits >> size.index(cell) & 1 == 1 { Shade::Black } else { Shade::White };
-        puzzle.check(&Grid::from_fn(size, shade)).is_empty()
-    })
-}
-
-#[test]
-fn clues_that_contradict_each_other_are_all_needed() {
-    let (mut found, mut sizes) = (0, [0; 4]);
-    let mut random = Random::new(3);
-    for _ in 0..600 {
-        let size = Size::new(2 + random.below(2) as usize, 2 + random.below(3) as usize).unwrap();
-        let clues =
-            Grid::from_fn(size, |_| (random.below(4) == 0).then(|| Clue::Number(1 + random.below(5) as u32)));
-        let puzzle = Nurikabe { clues };
-        let numbers: Vec<usize> =
-            size.cells().filter(|&cell| puzzle.clues[cell].is_some()).map(|cell| size.index(cell)).collect();
-        let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
-        let Some(contradiction) = contradiction(&sheet, &Stop::never()).unwrap() else {
-            assert!(can_be_obeyed(&puzzle, &numbers), "{puzzle:?}");
-            continue;
-        };
-        assert!(contradiction.is_minimal);
-        let kept: Vec<usize> = contradiction.clues.concat();
-        assert!(!can_be_obeyed(&puzzle, &kept), "{puzzle:?} {kept:?}");
-        for place in 0..kept.len() {
-            let mut others = kept.clone();
-            others.remove(place);
-            assert!(can_be_obeyed(&puzzle, &others), "{puzzle:?} {kept:?}");
-        }
-        found += 1;
-        sizes[kept.len().min(3)] += 1;
-    }
-    assert!(found > 200 && sizes.iter().all(|&count| count > 5), "{found} {sizes:?}");
 }

@@ -13,6 +13,7 @@ use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::norinori::Norinori;
 use facedown::puzzles::numberlink::{Links, Numberlink};
+use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
@@ -47,10 +48,71 @@ fn count(shading: &Grid<Shade>, clue: &[usize], shade: Shade) -> usize {
     clue.iter().filter(|&&index| shading.values()[index] == shade).count()
 }
 
+/// A number from `from` to `to`: mostly one that could be obeyed beside some others, so that several are needed for a contradiction.
+fn number(random: &mut Random, from: u32, to: u32, can_be_obeyed: impl Fn(u32) -> bool) -> u32 {
+    let possible: Vec<u32> = (from..=to).filter(|&number| can_be_obeyed(number)).collect();
+    match possible.len() as u64 {
+        count @ 1.. if random.below(8) > 0 => possible[random.below(count) as usize],
+        _ => from + random.below(u64::from(to - from + 1)) as u32,
+    }
+}
+
+#[test]
+fn sizes_of_nurikabe() {
+    let mut tally = [0; 4];
+    let mut random = Random::new(3);
+    for (size, boards) in [(size(2, 3), 40), (size(2, 5), 80), (size(3, 3), 80), (size(3, 4), 150)] {
+        let sea = |rule: &str| matches!(rule, "sea_is_connected" | "no_two_by_two_sea");
+        let nothing = Nurikabe { clues: Grid::from_fn(size, |_| None) };
+        // All shadings that obey the rules of the sea, whatever the numbers are.
+        let all: Vec<Grid<Shade>> = shadings(size)
+            .filter(|shading| nothing.check(shading).iter().all(|broken| !sea(broken.rule.name)))
+            .collect();
+        let is_solved = |clues| {
+            let puzzle = Nurikabe { clues };
+            all.iter().any(|shading| puzzle.check(shading).is_empty())
+        };
+        for _ in 0..boards {
+            // Islands that touch are rare: their board has no solution, whatever the numbers are.
+            let mut islands = Grid::from_fn(size, |_| None);
+            for cell in size.cells() {
+                let touches = size.neighbours(cell).any(|beside| islands[beside].is_some());
+                if random.below(if touches { 60 } else { 3 }) == 0 {
+                    islands[cell] = Some(Clue::Unknown);
+                }
+            }
+            // Each number suits those before it but the first.
+            let mut clues = islands.clone();
+            let mut but_first = islands.clone();
+            for (nth, cell) in size.cells().filter(|&cell| islands[cell].is_some()).enumerate() {
+                let beside = |number| {
+                    let mut clues = but_first.clone();
+                    clues[cell] = Some(Clue::Number(number));
+                    is_solved(clues)
+                };
+                clues[cell] = Some(Clue::Number(number(&mut random, 1, 6, beside)));
+                if nth > 0 {
+                    but_first[cell] = clues[cell];
+                }
+            }
+            // What is not kept is a question mark.
+            let can_be_obeyed = |kept: &[Vec<usize>]| {
+                let is_kept = |cell| kept.concat().contains(&size.index(cell));
+                is_solved(Grid::from_fn(size, |cell| if is_kept(cell) { clues[cell] } else { islands[cell] }))
+            };
+            let has_solution = is_solved(clues.clone());
+            let sheet = Sheet { puzzle: Nurikabe { clues: clues.clone() }, answer: None };
+            compare(&sheet, has_solution, can_be_obeyed, &mut tally);
+        }
+    }
+    assert!(tally[..3].iter().all(|&boards| boards > 5), "{tally:?}");
+}
+
 #[test]
 fn rows_and_columns_of_hitori() {
     let mut tally = [0; 4];
-    for (size, nth) in [(size(2, 3), 1), (size(3, 2), 1), (size(1, 4), 1), (size(3, 3), 50)] {
+    for (size, nth) in [(size(2, 3), 1), (size(3, 2), 1), (size(1, 4), 1), (size(1, 5), 1), (size(3, 3), 50)]
+    {
         let all: Vec<Grid<Shade>> = shadings(size).collect();
         for numbers in all_numberings(size).into_iter().step_by(nth) {
             let puzzle = Hitori { symbols: numbers.map(|&number| Symbol::Number(number)) };
@@ -135,33 +197,53 @@ fn pairs_of_numberlink() {
 #[test]
 fn numbers_of_shakashaka() {
     let mut tally = [0; 4];
-    for size in [size(2, 2), size(2, 3), size(3, 2)] {
-        for (nth, colours) in all_boards(size, &[Square::White, Square::Black]).enumerate() {
-            // All answers that obey the rules but for numbers.
-            let all = fillings(&colours);
-            let mut random = Random::new(nth as u64 + 1);
-            for _ in 0..4 {
-                let number = |square: &Square| match square {
-                    Square::Black if random.below(3) > 0 => Square::Clue(random.below(4) as u8),
-                    square => *square,
+    let mut random = Random::new(7);
+    let few_black = |random: &mut Random, size: Size| {
+        Grid::from_fn(size, |_| if random.below(5) == 0 { Square::Black } else { Square::White })
+    };
+    let larger: Vec<Grid<Square>> = [size(3, 3), size(3, 4), size(4, 3), size(4, 4)]
+        .into_iter()
+        .flat_map(|size| (0..100).map(|_| few_black(&mut random, size)).collect::<Vec<_>>())
+        .collect();
+    let all_colours = |size| all_boards(size, &[Square::White, Square::Black]);
+    for colours in [size(2, 2), size(2, 3), size(3, 2)].into_iter().flat_map(all_colours).chain(larger) {
+        let size = colours.size();
+        // All answers that obey the rules but for numbers.
+        let all = fillings(&colours);
+        for _ in 0..4 {
+            let is_solved = |squares: Grid<Square>| {
+                let puzzle = Shakashaka { squares };
+                all.iter().any(|filling| puzzle.check(filling).is_empty())
+            };
+            // Each number suits those before it but the first.
+            let mut squares = colours.clone();
+            let mut but_first = colours.clone();
+            for (nth, cell) in size.cells().filter(|&cell| colours[cell] == Square::Black).enumerate() {
+                let beside = |number| {
+                    let mut squares = but_first.clone();
+                    squares[cell] = Square::Clue(number as u8);
+                    is_solved(squares)
                 };
-                let numbered: Vec<Square> = colours.values().iter().map(number).collect();
-                let squares = Grid::from_values(size, numbered).unwrap();
-                let can_be_obeyed = |kept: &[Vec<usize>]| {
-                    let squares = Grid::from_fn(size, |cell| match squares[cell] {
-                        Square::Clue(_) if !kept.concat().contains(&size.index(cell)) => Square::Black,
-                        square => square,
-                    });
-                    let puzzle = Shakashaka { squares };
-                    all.iter().any(|filling| puzzle.check(filling).is_empty())
-                };
-                let puzzle = Shakashaka { squares: squares.clone() };
-                let has_solution = all.iter().any(|filling| puzzle.check(filling).is_empty());
-                compare(&Sheet { puzzle, answer: None }, has_solution, can_be_obeyed, &mut tally);
+                if random.below(4) > 0 {
+                    squares[cell] = Square::Clue(number(&mut random, 0, 4, beside) as u8);
+                }
+                if nth > 0 {
+                    but_first[cell] = squares[cell];
+                }
             }
+            let can_be_obeyed = |kept: &[Vec<usize>]| {
+                let squares = Grid::from_fn(size, |cell| match squares[cell] {
+                    Square::Clue(_) if !kept.concat().contains(&size.index(cell)) => Square::Black,
+                    square => square,
+                });
+                is_solved(squares)
+            };
+            let has_solution = is_solved(squares.clone());
+            let puzzle = Shakashaka { squares: squares.clone() };
+            compare(&Sheet { puzzle, answer: None }, has_solution, can_be_obeyed, &mut tally);
         }
     }
-    assert!(tally[1] > 20 && tally[2] > 5, "{tally:?}");
+    assert!(tally[..3].iter().all(|&boards| boards > 5), "{tally:?}");
 }
 
 /// More solutions than are listed one by one: the rest is searched.
