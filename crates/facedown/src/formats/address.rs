@@ -26,10 +26,8 @@ impl<'a> Address<'a> {
             return Err(more.trim().fault("the end of the address"));
         }
         if let Some(program) = other_program(whole.text) {
-            let why = format!(
-                "a puzz.link address: addresses of {program} are written in another way, which is not read"
-            );
-            return Err(whole.fault(why));
+            let found = format!("an address of {program}, which is not supported");
+            return Err(whole.fault("an address of puzz.link or another pzpr site").found(found));
         }
         if whole.text.contains("://") && !whole.text.contains('?') {
             return Err(whole.fault("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i"));
