@@ -58,7 +58,8 @@ impl<'a> Address<'a> {
         let at = (rows.span().end + 1).min(nothing.at);
         let body = &query.text[at - query.at..];
         let body = body.strip_suffix('/').unwrap_or(body);
-        if body.is_empty() {
+        // The body of a single room of one cell is empty.
+        if body.is_empty() && size.area() > 1 {
             return Err(nothing.fault("`/BODY` after the size").found("an address without a board"));
         }
         Ok(Self { genre: genre.editor_removed(), size, body: Body { text: body, at, next: 0 } })
