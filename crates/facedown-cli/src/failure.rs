@@ -1,4 +1,4 @@
-//! Why a command could not give an answer, told in one voice: what is wrong, where, and what was expected.
+//! Why a command has no answer, in one form for all commands: what is wrong, where, and what was expected.
 
 use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteError, MietteSpanContents,
@@ -13,8 +13,8 @@ use std::io;
 pub(crate) enum Failure {
     /// The reader of standard output went away (`| head`): end quietly.
     ClosedPipe,
-    /// Something to tell the user.
-    Told(Box<Complaint>),
+    /// An error to report.
+    Error(Box<Complaint>),
 }
 
 /// What is wrong and what would be right; perhaps with the place.
@@ -22,6 +22,7 @@ pub(crate) enum Failure {
 pub(crate) struct Complaint {
     what: String,
     expected: Option<String>,
+    did_you_mean: Option<String>,
     place: Option<Place>,
 }
 
@@ -43,20 +44,33 @@ struct Place {
 impl Failure {
     /// Something is wrong that has no place in a text: a file that is missing, a flag that does not fit.
     pub(crate) fn new(what: impl Into<String>) -> Self {
-        Self::Told(Box::new(Complaint { what: what.into(), expected: None, place: None }))
+        Self::Error(Box::new(Complaint {
+            what: what.into(),
+            expected: None,
+            did_you_mean: None,
+            place: None,
+        }))
     }
 
     /// Adds what was expected instead.
     pub(crate) fn expected(mut self, expected: impl Into<String>) -> Self {
-        if let Self::Told(complaint) = &mut self {
+        if let Self::Error(complaint) = &mut self {
             complaint.expected = Some(expected.into());
+        }
+        self
+    }
+
+    /// Adds what was probably meant; an empty suggestion is none.
+    pub(crate) fn did_you_mean(mut self, suggestion: impl Into<String>) -> Self {
+        if let Self::Error(complaint) = &mut self {
+            complaint.did_you_mean = Some(suggestion.into()).filter(|name| !name.is_empty());
         }
         self
     }
 
     /// Adds the place: `length` bytes at byte `offset` of the text called `name`.
     pub(crate) fn at(mut self, name: &str, text: &str, offset: usize, length: usize) -> Self {
-        if let Self::Told(complaint) = &mut self {
+        if let Self::Error(complaint) = &mut self {
             complaint.place = Some(Place::new(name, text, offset, length));
         }
         self
@@ -65,7 +79,7 @@ impl Failure {
     /// Adds the place: this whole line, which is the `number`-th, from 1, of the text called `name`.
     pub(crate) fn at_line(self, name: &str, number: usize, line: &str) -> Self {
         let mut failure = self.at(name, line, 0, line.len());
-        if let Self::Told(complaint) = &mut failure
+        if let Self::Error(complaint) = &mut failure
             && let Some(place) = &mut complaint.place
         {
             place.line = number.saturating_sub(1);
@@ -78,16 +92,19 @@ impl Failure {
     pub(crate) fn what(&self) -> &str {
         match self {
             Self::ClosedPipe => "the reader of standard output went away",
-            Self::Told(complaint) => &complaint.what,
+            Self::Error(complaint) => &complaint.what,
         }
     }
 
     /// The complaint as the `error` object of the JSON.
     pub(crate) fn json(&self) -> Value {
-        let Self::Told(complaint) = self else { return Value::Null };
+        let Self::Error(complaint) = self else { return Value::Null };
         let mut object = json!({ "what": complaint.what });
         if let Some(expected) = &complaint.expected {
             object["expected"] = json!(expected);
+        }
+        if let Some(suggestion) = &complaint.did_you_mean {
+            object["did_you_mean"] = json!(suggestion);
         }
         if let Some(place) = &complaint.place {
             object["source"] = json!(place.name);
@@ -99,7 +116,7 @@ impl Failure {
 
     /// The complaint for people, with the place marked.
     pub(crate) fn render(&self, colours: bool) -> String {
-        let Self::Told(complaint) = self else { return String::new() };
+        let Self::Error(complaint) = self else { return String::new() };
         let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let mut text = String::new();
         let handler = GraphicalReportHandler::new_themed(theme).with_width(100);
@@ -135,7 +152,7 @@ impl Place {
         let length = length.clamp(1, (end - offset).max(1));
         let name = name.to_owned();
         if end - start <= LONGEST_LINE {
-            // The line before tells where one is, if it is not long itself.
+            // The line before gives some context, unless it is long itself.
             let previous =
                 text[..start].strip_suffix('\n').map(|above| above.rfind('\n').map_or(0, |end| end + 1));
             let (from, lines_before) = match previous {
@@ -171,7 +188,7 @@ impl SourceCode for Place {
             contents.data(),
             *contents.span(),
             contents.line() + self.lines_before,
-            // Asked for only in order to tell the place, and then in characters rather than bytes.
+            // Only used to print the place, and so in characters rather than bytes.
             self.column,
             contents.line_count(),
         )))
@@ -192,6 +209,16 @@ fn floor(text: &str, byte: usize) -> usize {
     byte
 }
 
+impl Complaint {
+    /// What to write instead.
+    fn advice(&self) -> Option<String> {
+        match (&self.did_you_mean, &self.expected) {
+            (Some(suggestion), _) => Some(format!("did you mean {suggestion}?")),
+            (None, expected) => expected.as_ref().map(|expected| format!("expected {expected}")),
+        }
+    }
+}
+
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
@@ -202,9 +229,8 @@ impl std::error::Error for Complaint {}
 
 impl Diagnostic for Complaint {
     fn help(&self) -> Option<Box<dyn fmt::Display + '_>> {
-        // A marked place says itself what was expected there.
-        let expected = self.expected.as_ref().filter(|_| self.place.is_none())?;
-        Some(Box::new(format!("expected {expected}")))
+        // A marked place has the advice as its label.
+        self.place.is_none().then(|| self.advice()).flatten().map(|advice| Box::new(advice) as _)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
@@ -213,8 +239,7 @@ impl Diagnostic for Complaint {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let place = self.place.as_ref()?;
-        let label =
-            self.expected.as_ref().map_or("here".to_owned(), |expected| format!("expected {expected}"));
+        let label = self.advice().unwrap_or_else(|| "here".to_owned());
         Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some(label), place.span))))
     }
 }
@@ -223,7 +248,7 @@ impl Diagnostic for Complaint {
 mod tests {
     use super::*;
 
-    fn told(text: &str, offset: usize, length: usize) -> String {
+    fn rendered(text: &str, offset: usize, length: usize) -> String {
         Failure::new("wrong").expected("right").at("file", text, offset, length).render(false)
     }
 
@@ -233,7 +258,7 @@ mod tests {
             for offset in 0..text.len() + 2 {
                 for length in [0, 1, 500] {
                     assert!(
-                        told(text, offset, length).contains("expected right"),
+                        rendered(text, offset, length).contains("expected right"),
                         "{text:?} {offset} {length}"
                     );
                 }
@@ -251,12 +276,12 @@ mod tests {
             " ".repeat(18),
             " ".repeat(18)
         );
-        assert_eq!(told(&text, 6 + 900, 1), wanted);
+        assert_eq!(rendered(&text, 6 + 900, 1), wanted);
     }
 
     #[test]
     fn lines_that_end_in_carriage_returns_are_counted_once() {
-        let (plain, windows) = (told("a\nb\nc\n", 4, 1), told("a\r\nb\r\nc\r\n", 6, 1));
+        let (plain, windows) = (rendered("a\nb\nc\n", 4, 1), rendered("a\r\nb\r\nc\r\n", 6, 1));
         assert!(plain.contains(" 2 │ b\n 3 │ c\n"), "{plain}");
         let trimmed: Vec<&str> = windows.lines().map(str::trim_end).collect();
         assert_eq!(trimmed, plain.lines().map(str::trim_end).collect::<Vec<_>>());

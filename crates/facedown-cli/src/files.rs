@@ -29,11 +29,11 @@ pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> 
     let mut taken: Vec<PathBuf> = inputs.iter().flatten().filter_map(|name| place(Path::new(name))).collect();
     for path in outputs.iter().flatten() {
         if path.as_os_str() == "-" {
-            return Err(Failure::new("`-` is no file to write").expected("a name, or `./-` for just that"));
+            return Err(Failure::new("`-` is not a file to write").expected("a name, or `./-` for just that"));
         }
         let Some(place) = place(path) else { continue };
         if taken.contains(&place) {
-            return Err(Failure::new(format!("{} would be written over", path.display()))
+            return Err(Failure::new(format!("{} would be overwritten", path.display()))
                 .expected("a file that is not read or written already"));
         }
         taken.push(place);
@@ -124,7 +124,7 @@ fn replace(target: &Path, text: &str) -> io::Result<()> {
     let temporary = begin(target);
     let result = fill(&temporary, target, text).and_then(|()| fs::rename(&temporary, target));
     if result.is_err() {
-        // What matters is told already; there may be no temporary file at all.
+        // The error is reported already; there may be no temporary file at all.
         let _ = fs::remove_file(&temporary);
     }
     end(&temporary);

@@ -79,12 +79,9 @@ impl Source {
             let limit = format!("at most {LONGEST_INPUT} bytes");
             return Err(Failure::new(format!("{name} is too long")).expected(limit));
         }
-        if let Some(byte) = first_that_is_no_text(&bytes) {
-            return Err(not_text(name, byte));
-        }
-        let text = String::from_utf8(bytes).map_err(|_| not_text(name, 0))?;
+        let text = text(name, &bytes, 0)?;
         // Some editors put a byte order mark first, which nobody sees.
-        let text = text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()));
         }
@@ -139,7 +136,7 @@ pub(crate) fn open(path: &Path, expected: &str) -> Result<File, Failure> {
         return Err(Failure::new(format!("{name} is a directory")).expected(expected));
     }
     File::open(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => Failure::new(format!("there is no file {name}")).expected(expected),
+        io::ErrorKind::NotFound => Failure::new(format!("no such file: {name}")).expected(expected),
         _ => Failure::new(format!("cannot read {name}: {error}")),
     })
 }
@@ -148,16 +145,16 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
     Failure::new(format!("cannot read {name}: {error}"))
 }
 
-/// Where bytes stop being text, if they do.
-pub(crate) fn first_that_is_no_text(bytes: &[u8]) -> Option<usize> {
+/// These bytes as text; `offset` is where they begin in the input of this name.
+pub(crate) fn text<'b>(name: &str, bytes: &'b [u8], offset: usize) -> Result<&'b str, Failure> {
+    let not_text =
+        |what: String| Failure::new(format!("{name} is not {what}")).expected("text in UTF-8");
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
-    let zero = bytes[..valid].iter().position(|&byte| byte == 0);
-    zero.or_else(|| (valid < bytes.len()).then_some(valid))
-}
-
-/// A file that is no text: the byte counts from 0.
-pub(crate) fn not_text(name: &str, byte: usize) -> Failure {
-    Failure::new(format!("{name} is not text: byte {} is no part of any", byte + 1)).expected("text in UTF-8")
+    if let Some(zero) = bytes[..valid].iter().position(|&byte| byte == 0) {
+        return Err(not_text(format!("text: zero byte at offset {}", offset + zero)));
+    }
+    std::str::from_utf8(bytes)
+        .map_err(|_| not_text(format!("UTF-8: invalid byte at offset {}", offset + valid)))
 }
 
 /// Whether this has the shape of an address or of its last part, `GENRE/COLS/ROWS/BODY`.
@@ -173,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_told_from_files() {
+    fn addresses_are_distinguished_from_files() {
         for address in [
             "https://puzz.link/p?nurikabe/2/2/g1g",
             "nurikabe/10/9/g1g",

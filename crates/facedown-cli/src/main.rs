@@ -1,6 +1,6 @@
 //! The command line of Facedown.
 //!
-//! A command is a module in [`commands`]: its arguments, and a `run` that tells its answer to an [`output::Output`]
+//! A command is a module in [`commands`]: its arguments, and a `run` that writes its answer to an [`output::Output`]
 //! and returns a [`output::Verdict`] or a [`failure::Failure`]. Exit code 0 is yes, 1 is no, 2 is input that cannot
 //! be used, with the place and what was expected.
 
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Ends a run whose command line asks for help or makes no sense.
+/// Ends a run whose command line asks for help or cannot be parsed.
 fn misunderstood(error: &clap::Error) -> ExitCode {
     let words = usage::words();
     let command = words.get(1).filter(|word| is_command(word)).map_or("facedown", String::as_str);
@@ -49,7 +49,7 @@ fn misunderstood(error: &clap::Error) -> ExitCode {
     match usage::answer(error, &words) {
         usage::Answer::Help(plain, coloured) => out.help(&plain, &coloured),
         usage::Answer::Usage(plain, coloured) => out.usage(&plain, &coloured),
-        usage::Answer::Mistake(failure) => out.finish(Err(failure)),
+        usage::Answer::Error(failure) => out.finish(Err(failure)),
     }
 }
 

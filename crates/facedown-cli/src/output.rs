@@ -5,6 +5,9 @@ use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+/// The version of the program: in every answer in JSON, and in every result file.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The answer of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
@@ -42,6 +45,7 @@ impl Output {
     pub(crate) fn new(json: bool, command: &str) -> Self {
         let mut fields = Map::new();
         fields.insert("command".to_owned(), command.into());
+        fields.insert("version".to_owned(), VERSION.into());
         Self { json, fields, stdout: io::BufWriter::new(io::stdout()) }
     }
 
@@ -90,7 +94,7 @@ impl Output {
         }
     }
 
-    /// Tells how far the work is, on standard error; a closed standard error does not matter.
+    /// Reports progress on standard error; a closed standard error does not matter.
     pub(crate) fn progress(&self, text: impl AsRef<str>) {
         let _ = writeln!(io::stderr(), "{}", text.as_ref());
     }
@@ -117,7 +121,7 @@ impl Output {
             Err(Failure::ClosedPipe) => ExitCode::from(141),
             Err(failure) => {
                 if self.json {
-                    self.fields.retain(|key, _| key == "command");
+                    self.fields.retain(|key, _| key == "command" || key == "version");
                     self.fields.insert("verdict".to_owned(), "bad_input".into());
                     self.fields.insert("error".to_owned(), failure.json());
                     let _ = self.write_object();
@@ -138,7 +142,7 @@ impl Output {
         self.finish(result.map(|()| Verdict::Yes))
     }
 
-    /// Ends a run that asked for nothing: standard error tells what there is.
+    /// Ends a run that asked for nothing: the usage goes to standard error.
     pub(crate) fn usage(self, plain: &str, coloured: &str) -> ExitCode {
         let text = if colours_on(&io::stderr()) { coloured } else { plain };
         let _ = write!(io::stderr(), "{text}");
@@ -151,7 +155,7 @@ impl Output {
                 Verdict::Yes => "yes",
                 Verdict::No => "no",
             };
-            // A command with more than two answers has told its own word.
+            // A command with more than two answers has set its own word.
             self.fields.entry("verdict").or_insert_with(|| json!(word));
             self.write_object()?;
         }

@@ -1,7 +1,7 @@
-//! A command line that cannot be understood, told in the same voice as every other failure: what is wrong, the place
-//! marked in the command line, and what was expected.
+//! A command line that cannot be parsed, reported like every other failure: what is wrong, the place marked in the
+//! command line, and what was expected or probably meant.
 //!
-//! The readers of values take part: their error is what was expected, "a number of seconds" and not "invalid float".
+//! Value parsers follow the same rule: their error says what was expected, "a number of seconds" and not "invalid float".
 
 use crate::CommandLine;
 use crate::failure::Failure;
@@ -11,14 +11,14 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::error::Error as _;
 use std::ffi::OsString;
 
-/// What to do with what clap has to say.
+/// What to do with clap's message.
 pub(crate) enum Answer {
     /// Help or the version, asked for: to standard output, without and with colours.
     Help(String, String),
     /// Help because nothing was asked for: to standard error.
     Usage(String, String),
-    /// A mistake.
-    Mistake(Failure),
+    /// An error.
+    Error(Failure),
 }
 
 /// Reads clap's error; `words` is the command line, the program first.
@@ -31,7 +31,7 @@ pub(crate) fn answer(error: &Error, words: &[String]) -> Answer {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             Answer::Usage(rendered.to_string(), rendered.ansi().to_string())
         }
-        _ => Answer::Mistake(mistake(error, words)),
+        _ => Answer::Error(failure(error, words)),
     }
 }
 
@@ -53,68 +53,80 @@ pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
     failure.at("command line", &line, offset, length)
 }
 
-fn mistake(error: &Error, words: &[String]) -> Failure {
+fn failure(error: &Error, words: &[String]) -> Failure {
     let argument = text(error, ContextKind::InvalidArg);
     let value = text(error, ContextKind::InvalidValue);
     let help = help(words);
-    let (what, expected, marked) = match error.kind() {
+    let (what, similar, expected, marked) = match error.kind() {
         ErrorKind::UnknownArgument => {
             let known = text(error, ContextKind::SuggestedArg);
             let what = if argument.starts_with('-') {
-                format!("there is no option `{argument}`")
+                format!("unknown option `{argument}`")
             } else {
-                format!("`{argument}` is one argument too many")
+                format!("unexpected argument `{argument}`")
             };
-            (what, or(known, help), argument)
+            (what, known, help, argument)
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(error, ContextKind::InvalidSubcommand);
             let known = text(error, ContextKind::SuggestedSubcommand);
-            // The nearest comes last.
-            let known: Vec<&str> = known.split(", ").collect();
-            let known = known.into_iter().rev().collect::<Vec<_>>().join(" or ");
-            (format!("there is no command `{name}`"), or(known, help), name)
+            (format!("unknown command `{name}`"), known, help, name)
         }
         ErrorKind::InvalidValue if value.is_empty() => {
-            let what = format!("`{}` lacks its value", flag(&argument));
-            (what, or(text(error, ContextKind::ValidValue), help), String::new())
+            let what = format!("`{}` needs a value", flag(&argument));
+            (what, String::new(), or(text(error, ContextKind::ValidValue), help), String::new())
         }
         ErrorKind::InvalidValue => {
-            let what = format!("`{value}` is no value of `{}`", flag(&argument));
-            (what, or(text(error, ContextKind::ValidValue), help), value)
+            let known = text(error, ContextKind::SuggestedValue);
+            (invalid(&value, &argument), known, or(text(error, ContextKind::ValidValue), help), value)
         }
         ErrorKind::ValueValidation => {
             let why = error.source().map(ToString::to_string).unwrap_or_default();
-            (format!("`{value}` is no value of `{}`", flag(&argument)), or(why, help), value)
+            (invalid(&value, &argument), String::new(), or(why, help), value)
         }
         ErrorKind::MissingRequiredArgument => {
-            // One thing at a time: when it is there, the next is told.
+            // One thing at a time: the next is reported when this one is there.
             let first = argument.split(", ").next().unwrap_or_default();
-            (format!("`{first}` is missing"), or(about(words, first), help), String::new())
+            (format!("`{first}` is missing"), String::new(), or(about(words, first), help), String::new())
         }
         ErrorKind::MissingSubcommand => (
-            "there is no command".to_owned(),
+            "no command is given".to_owned(),
+            String::new(),
             or(text(error, ContextKind::ValidSubcommand), help),
             String::new(),
         ),
         ErrorKind::ArgumentConflict => {
             let other = text(error, ContextKind::PriorArg);
             let what = if other == argument || other.is_empty() {
-                format!("`{}` stands there more than once, or with what it does not go with", flag(&argument))
+                format!("`{}` is repeated, or conflicts with another option", flag(&argument))
             } else {
-                format!("`{}` does not go with `{}`", flag(&argument), flag(&other))
+                format!("`{}` conflicts with `{}`", flag(&argument), flag(&other))
             };
-            (what, "one of them".to_owned(), flag(&argument).to_owned())
+            (what, String::new(), "one of them".to_owned(), flag(&argument).to_owned())
         }
         _ => {
-            // The rest is rare; clap's own first line tells it.
-            let told = error.render().to_string();
-            let line = told.lines().next().unwrap_or_default();
-            (line.strip_prefix("error: ").unwrap_or(line).to_owned(), help, argument)
+            // The rest is rare; clap's own first line is good enough.
+            let rendered = error.render().to_string();
+            let line = rendered.lines().next().unwrap_or_default();
+            (line.strip_prefix("error: ").unwrap_or(line).to_owned(), String::new(), help, argument)
         }
     };
     let (line, offset, length) = place(words, &marked);
-    Failure::new(what).expected(expected).at("command line", &line, offset, length)
+    Failure::new(what)
+        .expected(expected)
+        .did_you_mean(quoted(&similar))
+        .at("command line", &line, offset, length)
+}
+
+fn invalid(value: &str, argument: &str) -> String {
+    format!("invalid value `{value}` for `{}`", flag(argument))
+}
+
+/// clap's suggestions, the nearest first, as code: "`solve` or `prove`".
+fn quoted(suggestions: &str) -> String {
+    // clap puts the nearest last.
+    let names = suggestions.split(", ").filter(|name| !name.is_empty()).rev();
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
 }
 
 /// What clap says about something, without quotes; several things with commas between.
@@ -168,11 +180,11 @@ fn lower(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Where to read on.
+/// Where to look it up.
 fn help(words: &[String]) -> String {
     let command = words.get(1).filter(|word| crate::is_command(word));
-    command.map_or("what `facedown --help` tells".to_owned(), |command| {
-        format!("what `facedown {command} --help` tells")
+    command.map_or("an argument that `facedown --help` lists".to_owned(), |command| {
+        format!("an argument that `facedown {command} --help` lists")
     })
 }
 

@@ -113,7 +113,7 @@ fn one_is_told_as_one_and_names_may_be_written_either_way() {
 fn what_cannot_be_audited_is_told() {
     let place = directory("audit-bad");
     for (arguments, told) in [
-        (vec!["audit", "chess"], "`chess` is no value of `[PROTOCOL]`"),
+        (vec!["audit", "chess"], "invalid value `chess` for `[PROTOCOL]`"),
         (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
         (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1 or 4x4"),
         (vec!["audit", "nurikabe", "--board", "0x3"], "a board such as 2x3"),

@@ -78,11 +78,11 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         (file(&[lines[0], &indexed(zero)]), "a puzzle below"),
         (file(&[lines[0], "{}", lines[1]]), "line 2, is no line"),
         (file(&[lines[0], &zero.replace("2x2", "2x3")]), "a question that the first line lists"),
-        (headed(r#""of":1"#, r#""of":2"#), "is for part 1/2"),
+        (headed(r#""of":1"#, r#""of":2"#), "belongs to part 1/2"),
         (headed(r#""shard":1"#, r#""shard":3"#), "line 1, is no line"),
         (headed(r#"["nurikabe published 2x2 soundness"]"#, "[]"), "line 1, is no line"),
-        (headed("2x2 soundness", "2x2 cost"), "is of another audit: `nurikabe published 2x2 cost`"),
-        (headed(r#""all":false"#, r#""all":true"#), "is of another audit"),
+        (headed("2x2 soundness", "2x2 cost"), "belongs to another audit: `nurikabe published 2x2 cost`"),
+        (headed(r#""all":false"#, r#""all":true"#), "belongs to another audit"),
         (headed(env!("CARGO_PKG_VERSION"), "0.0.7"), "is of another version of facedown"),
         (headed(r#""facedown_audit":4"#, r#""facedown_audit":2"#), "is of another version of facedown"),
         (r#"{"all":7"#.to_owned(), "line 1, is no line"),
@@ -122,7 +122,7 @@ fn what_is_no_text_is_told_without_reading_on() {
     let place = directory("audit-binary");
     std::fs::write(place.join("binary"), b"\x89PNG\r\n\x1a\n").unwrap();
     let run = facedown(&place, &["audit", "--merge", "binary"], b"");
-    assert!(run.code == 2 && run.stderr.contains("binary is not text: byte 1"), "{run:?}");
+    assert!(run.code == 2 && run.stderr.contains("binary is not text: zero byte at offset 0"), "{run:?}");
     if cfg!(target_os = "linux") {
         // With a tenth of the limit as its memory.
         let script = "ulimit -v 200000; exec \"$0\" audit --merge /dev/zero";
@@ -131,6 +131,6 @@ fn what_is_no_text_is_told_without_reading_on() {
             .output()
             .unwrap();
         let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && told.contains("/dev/zero is not text: byte 1"), "{told}");
+        assert!(output.status.code() == Some(2) && told.contains("/dev/zero is not text: zero byte at offset 0"), "{told}");
     }
 }

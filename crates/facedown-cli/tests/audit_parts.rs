@@ -142,8 +142,8 @@ fn files_of_different_audits_are_not_joined() {
     }
     std::fs::write(place.join("e"), text(&place, "b").replace(env!("CARGO_PKG_VERSION"), "0.0.7")).unwrap();
     for (files, told) in [
-        (vec!["a", "c"], "c is of another audit: `norinori repaired 1x2 completeness`"),
-        (vec!["a", "d"], "d is for part 2/3"),
+        (vec!["a", "c"], "c belongs to another audit: `norinori repaired 1x2 completeness`"),
+        (vec!["a", "d"], "d belongs to part 2/3"),
         (vec!["a", "e"], "e is of another version"),
         (vec!["a", "b", "a"], "part 1/2 is there twice"),
         (vec!["b"], "part 1/2 is missing"),

@@ -62,46 +62,46 @@ fn there_is_a_manual_page_for_every_command() {
         let alone = facedown(&place, &arguments, b"");
         assert_eq!(alone.stdout, text, "{file}");
     }
-    let told = facedown(&place, &["man", "dance"], b"");
-    assert!(told.code == 2 && told.stderr.contains("there is no command `dance`"), "{told:?}");
+    let run = facedown(&place, &["man", "dance"], b"");
+    assert!(run.code == 2 && run.stderr.contains("unknown command `dance`"), "{run:?}");
 }
 
-/// Command lines with a mistake, what is said of it, what is marked, and what was expected.
+/// Command lines with an error: the message, what is marked, and what was expected or probably meant.
 const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
-    (&["slove", "n"], "there is no command `slove`", "slove", "solve or prove"),
+    (&["slove", "n"], "unknown command `slove`", "slove", "did you mean `solve` or `prove`?"),
     (&["solve"], "`<PUZZLE>` is missing", "", "a file, `-` for standard input, or a puzz.link address"),
-    (&["solve", "n", "--cuont"], "there is no option `--cuont`", "--cuont", "--count"),
+    (&["solve", "n", "--cuont"], "unknown option `--cuont`", "--cuont", "did you mean `--count`?"),
     (
         &["solve", "n", "more"],
-        "`more` is one argument too many",
+        "unexpected argument `more`",
         "more",
-        "what `facedown solve --help` tells",
+        "an argument that `facedown solve --help` lists",
     ),
-    (&["solve", "n", "--count", "--all"], "`--count` does not go with `--all`", "--count", "one of them"),
-    (&["solve", "n", "--limit", "0"], "`0` is no value of `--limit`", "0", "a whole number from 1"),
-    (&["solve", "n", "--limit=x"], "`x` is no value of `--limit`", "--limit=x", "a whole number from 1"),
+    (&["solve", "n", "--count", "--all"], "`--count` conflicts with `--all`", "--count", "one of them"),
+    (&["solve", "n", "--limit", "0"], "invalid value `0` for `--limit`", "0", "a whole number from 1"),
+    (&["solve", "n", "--limit=x"], "invalid value `x` for `--limit`", "--limit=x", "a whole number from 1"),
     (
         &["solve", "n", "--time-limit", "-1"],
-        "`-1` is no value of `--time-limit`",
+        "invalid value `-1` for `--time-limit`",
         "-1",
         "a number of seconds, such as 60 or 0.5",
     ),
-    (&["prove", "n", "--seed"], "`--seed` lacks its value", "", "what `facedown prove --help` tells"),
+    (&["prove", "n", "--seed"], "`--seed` needs a value", "", "an argument that `facedown prove --help` lists"),
     (
         &["prove", "n", "--order", "1:1,1"],
-        "`1:1,1` is no value of `--order`",
+        "invalid value `1:1,1` for `--order`",
         "1:1,1",
         "which time, and the numbers from 1 on, each once, such as 1:2,1,3",
     ),
     (
         &["convert", "n", "--to", "pdf"],
-        "`pdf` is no value of `--to`",
+        "invalid value `pdf` for `--to`",
         "pdf",
         "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
     ),
     (
         &["convert", "a b", "--to"],
-        "`--to` lacks its value",
+        "`--to` needs a value",
         "",
         "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
     ),
@@ -116,44 +116,49 @@ const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
     (&["audit", "hitori", "--shard", "1/2"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
     (
         &["audit", "hitori", "--list", "--property", "cost"],
-        "`--list` is for faults",
+        "`--list` needs the property `faults`",
         "--list",
         "`--property faults`, or no `--list`",
     ),
     (
         &["audit", "nurikabe", "--board", "2y3"],
-        "`2y3` is no value of `--board`",
+        "invalid value `2y3` for `--board`",
         "2y3",
         "a board such as 2x3, or for graphs a number of vertices such as 4",
     ),
     (
         &["audit", "nurikabe", "--property", "speed"],
-        "`speed` is no value of `--property`",
+        "invalid value `speed` for `--property`",
         "speed",
         "completeness, soundness, zero-knowledge, cost, faults",
     ),
     (
         &["audit", "nurikabe", "--shard", "3/2", "--out", "x"],
-        "`3/2` is no value of `--shard`",
+        "invalid value `3/2` for `--shard`",
         "3/2",
-        "a part and their number, such as 2/5",
+        "a part and the number of parts, such as 2/5",
     ),
     (
         &["completions", "tcsh"],
-        "`tcsh` is no value of `<SHELL>`",
+        "invalid value `tcsh` for `<SHELL>`",
         "tcsh",
         "bash, elvish, fish, powershell, zsh",
     ),
 ];
 
 #[test]
-fn mistakes_in_the_command_line_are_told_like_all_others() {
+fn errors_in_the_command_line_are_reported_like_all_others() {
     let place = directory("mistakes");
     for (arguments, what, marked, expected) in MISTAKES {
         let run = facedown(&place, arguments, b"");
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}: {run:?}");
         assert!(run.stderr.starts_with(&format!("  × {what}\n   ╭─[command line:1:")), "{}", run.stderr);
-        assert!(run.stderr.contains(&format!("╰── expected {expected}")), "{}", run.stderr);
+        let advice = if expected.starts_with("did you mean") {
+            (*expected).to_owned()
+        } else {
+            format!("expected {expected}")
+        };
+        assert!(run.stderr.contains(&format!("╰── {advice}")), "{}", run.stderr);
         let mut lines = run.stderr.lines().skip(2);
         let (line, marks) = (lines.next().unwrap(), lines.next().unwrap());
         let under: String = line
@@ -215,12 +220,12 @@ fn colours_are_for_terminals_that_want_them() {
         let Some(coloured) = on_terminal(&format!("colours_{test}"), arguments, &[]) else { return };
         assert!(coloured.contains("\x1b["), "{arguments}: {coloured}");
         for plain in [("NO_COLOR", "1"), ("TERM", "dumb")] {
-            let told = on_terminal(&format!("plain_{test}"), arguments, &[plain]).unwrap();
-            assert!(!told.is_empty() && !told.contains('\x1b'), "{arguments} {plain:?}: {told}");
+            let shown = on_terminal(&format!("plain_{test}"), arguments, &[plain]).unwrap();
+            assert!(!shown.is_empty() && !shown.contains('\x1b'), "{arguments} {plain:?}: {shown}");
         }
         // An empty NO_COLOR counts as none.
-        let told = on_terminal(&format!("empty_{test}"), arguments, &[("NO_COLOR", "")]).unwrap();
-        assert_eq!(told, coloured);
+        let shown = on_terminal(&format!("empty_{test}"), arguments, &[("NO_COLOR", "")]).unwrap();
+        assert_eq!(shown, coloured);
     }
 }
 

@@ -66,8 +66,8 @@ fn what_is_no_readable_file() {
     let place = directory("no_file");
     std::fs::create_dir(place.join("folder")).unwrap();
     all_refuse(&place, "folder", b"", "folder is a directory");
-    all_refuse(&place, "nowhere.txt", b"", "there is no file nowhere.txt");
-    all_refuse(&place, "folder/nowhere.txt", b"", "there is no file folder/nowhere.txt");
+    all_refuse(&place, "nowhere.txt", b"", "no such file: nowhere.txt");
+    all_refuse(&place, "folder/nowhere.txt", b"", "no such file: folder/nowhere.txt");
     if cfg!(target_os = "linux") {
         // A file that exists, may be opened, and cannot be read, not even by an administrator.
         all_refuse(&place, "/proc/self/mem", b"", "cannot read /proc/self/mem");
@@ -79,9 +79,9 @@ fn binary_files() {
     let place = directory("binary");
     std::fs::write(place.join("zero"), b"nurikabe\n1 \0 1\n").unwrap();
     std::fs::write(place.join("latin"), b"nurikabe\n1 \xe9 1\n").unwrap();
-    all_refuse(&place, "zero", b"", "zero is not text: byte 12");
-    all_refuse(&place, "latin", b"", "latin is not text: byte 12");
-    all_refuse(&place, "-", b"\x89PNG\r\n\x1a\n", "standard input is not text: byte 1");
+    all_refuse(&place, "zero", b"", "zero is not text: zero byte at offset 11");
+    all_refuse(&place, "latin", b"", "latin is not UTF-8: invalid byte at offset 11");
+    all_refuse(&place, "-", b"\x89PNG\r\n\x1a\n", "standard input is not UTF-8: invalid byte at offset 0");
 }
 
 #[test]

@@ -260,7 +260,7 @@ fn no_file_is_written_over_that_is_read_or_written_already() {
         &["check", "solved.txt", "--svg", "solved.txt"],
     ] {
         let run = facedown(&place, arguments, b"");
-        assert!(run.code == 2 && run.stderr.contains("would be written over"), "{arguments:?}: {run:?}");
+        assert!(run.code == 2 && run.stderr.contains("would be overwritten"), "{arguments:?}: {run:?}");
         assert!(std::fs::read_to_string(place.join("n.txt")).unwrap().starts_with("nurikabe\n2 . 1"));
     }
     for arguments in [&["prove", "n.txt", "--transcript", "-"][..], &["check", "solved.txt", "--svg", "-"]] {

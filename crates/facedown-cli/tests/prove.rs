@@ -195,12 +195,12 @@ fn puzzles_that_cannot_be_proved() {
     for (arguments, told) in [
         (&["p.txt", "--solution", "other.txt"][..], "another puzzle"),
         (&["p.txt", "--solution", "rows.txt"], "rows.txt, line"),
-        (&["p.txt", "--solution", "none.txt"], "there is no file none.txt"),
+        (&["p.txt", "--solution", "none.txt"], "no such file: none.txt"),
         (&["p.txt", "--protocol", "norinori"], "shakashaka has no protocol `norinori`"),
         (&["p.txt", "--cheat"], "a cheating prover needs an answer"),
         (&["-", "--solution", "-"], "standard input cannot be both"),
-        (&["p.txt", "--seed", "x"], "`x` is no value of `--seed`"),
-        (&["p.txt", "--time-limit=-1"], "`-1` is no value of `--time-limit`"),
+        (&["p.txt", "--seed", "x"], "invalid value `x` for `--seed`"),
+        (&["p.txt", "--time-limit=-1"], "invalid value `-1` for `--time-limit`"),
         (&["p.txt", "--transcript", "no/where.txt"], "cannot write no/where.txt"),
         (&["p.txt", "--transcript", "."], "cannot write .: "),
     ] {
@@ -268,7 +268,7 @@ fn what_is_no_record_is_refused() {
     assert_eq!(run.code, 0, "{run:?}");
     std::fs::File::create(place.join("zeros")).unwrap().set_len(100 << 20).unwrap();
     for (file, told) in
-        [("zeros", "longer than"), (".", ". is a directory"), ("none.txt", "there is no file none.txt")]
+        [("zeros", "longer than"), (".", ". is a directory"), ("none.txt", "no such file: none.txt")]
     {
         let run = facedown(&place, &["replay", file], b"");
         assert!(run.code == 2 && run.stderr.contains(told), "{run:?}");

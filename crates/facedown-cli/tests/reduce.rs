@@ -78,7 +78,7 @@ fn other_boards_are_refused() {
     let engine = facedown(&place, &["solve", "board.txt", "--as-formula", "f.cnf", "--engine", "ip"], b"");
     assert!(engine.code == 2 && engine.stderr.contains("is for `--engine sat`"), "{engine:?}");
     let over = facedown(&place, &["reduce", "f.cnf", "-o", "f.cnf"], b"");
-    assert!(over.code == 2 && over.stderr.contains("would be written over"), "{over:?}");
+    assert!(over.code == 2 && over.stderr.contains("would be overwritten"), "{over:?}");
 }
 
 #[test]
@@ -88,8 +88,8 @@ fn bad_formulas_are_refused_with_their_place() {
     for (formula, told) in [
         (&b""[..], "standard input is empty"),
         (b"1 2 0\n", "line 1, column 1"),
-        (b"p cnf 2 1\n1 \xff 0\n", "standard input is not text: byte 13"),
-        (b"p cnf 2 1\n1 \x00 0\n", "standard input is not text: byte 13"),
+        (b"p cnf 2 1\n1 \xff 0\n", "standard input is not UTF-8: invalid byte at offset 12"),
+        (b"p cnf 2 1\n1 \x00 0\n", "standard input is not text: zero byte at offset 12"),
         (b"p cnf 2 1\n1 99999999999999999999 0\n", "line 2, column 3"),
         (b"p cnf 300 0\n", "would have 5 rows and 1800 columns"),
         (long.as_bytes(), "line 1000001, column 5"),

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let Some(page) = pages.iter().position(|page| page.name == name) else {
         let names: Vec<&str> = pages.iter().filter_map(|page| page.name.strip_prefix("facedown-")).collect();
         let name = args.page.as_deref().unwrap_or_default();
-        let failure = Failure::new(format!("there is no command `{name}`")).expected(names.join(", "));
+        let failure = Failure::new(format!("unknown command `{name}`")).expected(names.join(", "));
         return Err(usage::at_word(failure, name));
     };
     let Page { name, text } = pages.swap_remove(page);

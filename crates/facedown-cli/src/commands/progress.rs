@@ -66,7 +66,7 @@ impl Bar {
             return;
         }
         let bar = self.bar.get_or_insert_with(|| {
-            // Shuffles of one phase take longer than those of another: the time that is left cannot be told.
+            // Shuffles of one phase take longer than those of another: the time left cannot be estimated.
             let style = ProgressStyle::with_template("  {bar:40} {pos}/{len} shuffles");
             let bar = self.total.map_or_else(ProgressBar::new_spinner, ProgressBar::new);
             style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
@@ -81,7 +81,7 @@ impl Bar {
     }
 }
 
-/// Runs the work; from the first second on, a line on the terminal tells how long it has been going on.
+/// Runs the work; from the first second on, a line on the terminal shows how long it has been running.
 pub(super) fn with_progress<T>(work: impl FnOnce() -> T) -> T {
     with_progress_line(|_| work())
 }
@@ -100,7 +100,7 @@ pub(super) fn with_progress_line<T>(work: impl FnOnce(&Line<'_>) -> T) -> T {
 pub(super) struct Line<'a>(Option<&'a Mutex<Ticks<dyn Write + Send + 'a>>>);
 
 impl Line<'_> {
-    /// From now on the line also tells this: how far the work is.
+    /// From now on the line also shows this: how far the work is.
     pub(super) fn tell(&self, how_far: impl Into<String>) {
         if let Some(ticks) = self.0 {
             lock(ticks).how_far = how_far.into();
@@ -145,7 +145,7 @@ fn with_ticks<T>(ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnO
     })
 }
 
-/// A line that tells how long work has been going on, and how far it is, written over itself.
+/// A line that shows how long work has been running, and how far it is, overwritten in place.
 struct Ticks<W: ?Sized> {
     how_far: String,
     /// The columns of the line that is there now.
@@ -254,9 +254,9 @@ mod tests {
     }
 
     /// Says that something was written.
-    struct Told(mpsc::Sender<Vec<u8>>);
+    struct Sent(mpsc::Sender<Vec<u8>>);
 
-    impl Write for Told {
+    impl Write for Sent {
         fn write(&mut self, text: &[u8]) -> io::Result<usize> {
             let _ = self.0.send(text.to_vec());
             Ok(text.len())
@@ -270,28 +270,28 @@ mod tests {
     /// The work waits for the second line, however long that takes.
     #[test]
     fn work_that_takes_long_has_a_line_until_it_is_done() {
-        let (told, tells) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let mut text = Vec::new();
-        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |_| {
+        with_ticks(Ticks::new(Sent(sender)), Duration::from_millis(1), |_| {
             while text.iter().filter(|&&byte| byte == b'\r').count() < 2 {
-                text.extend(tells.recv().unwrap());
+                text.extend(receiver.recv().unwrap());
             }
         });
-        text.extend(tells.iter().flatten());
+        text.extend(receiver.iter().flatten());
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with("\rsolving for 0 s ...\r"), "{text:?}");
         assert!(text.ends_with("\r                   \r"), "{text:?}");
     }
 
-    /// The work waits for the line that tells of it.
+    /// The work waits for the line that shows it.
     #[test]
-    fn the_line_tells_how_far_the_work_is() {
-        let (told, tells) = mpsc::channel();
+    fn the_line_shows_how_far_the_work_is() {
+        let (sender, receiver) = mpsc::channel();
         let mut text = Vec::new();
-        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |line| {
+        with_ticks(Ticks::new(Sent(sender)), Duration::from_millis(1), |line| {
             line.tell("n = 7");
             while !String::from_utf8_lossy(&text).contains("solving for 0 s: n = 7 ...") {
-                text.extend(tells.recv_timeout(Duration::from_secs(60)).unwrap());
+                text.extend(receiver.recv_timeout(Duration::from_secs(60)).unwrap());
             }
         });
     }
@@ -299,15 +299,15 @@ mod tests {
     /// The line may come again as soon as something was written, so that only the first is known.
     #[test]
     fn the_line_goes_before_something_else_is_written() {
-        let (told, tells) = mpsc::channel();
-        let other = told.clone();
+        let (sender, receiver) = mpsc::channel();
+        let other = sender.clone();
         let mut text = Vec::new();
-        with_ticks(Ticks::new(Told(told)), Duration::from_millis(1), |line| {
-            text.extend(tells.recv().unwrap());
+        with_ticks(Ticks::new(Sent(sender)), Duration::from_millis(1), |line| {
+            text.extend(receiver.recv().unwrap());
             line.between(|| other.send(b"solution".to_vec()).unwrap());
         });
         drop(other);
-        text.extend(tells.iter().flatten());
+        text.extend(receiver.iter().flatten());
         let text = String::from_utf8(text).unwrap();
         let (before, _) = text.split_once("solution").unwrap();
         assert!(before.ends_with(" s ...\r                   \r"), "{text:?}");

@@ -4,6 +4,7 @@
 //! the order of a run, so that whatever is missing shows. Every other line is what was found on one puzzle.
 
 use super::plan::{Plan, Scope};
+use crate::output::VERSION;
 use facedown::audit::judge::Property;
 use facedown::audit::run::{Entry, Question, Shard};
 use facedown::audit::story::Story;
@@ -14,15 +15,12 @@ use serde_json::{Value, json};
 /// The format of result files.
 const FORMAT: u64 = 4;
 
-/// The program's version. Another one may list other puzzles, or judge them differently.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// What is wrong with a head.
+/// What is wrong with the first line of a file.
 pub(super) enum BadHead {
-    /// It is none.
-    None,
-    /// It is that of another version of the program.
-    Foreign,
+    /// It is not the first line of a result file.
+    Malformed,
+    /// It was written by another version of the program, which may list other puzzles, or judge them differently.
+    OtherVersion,
 }
 
 /// The first line of a file.
@@ -41,11 +39,11 @@ pub(super) fn head(plan: &Plan) -> String {
 
 /// The audit that the first line of a file is of.
 pub(super) fn read_head(head: &Value, subjects: &[Box<dyn Subject>]) -> Result<Plan, BadHead> {
-    let format = head["facedown_audit"].as_u64().ok_or(BadHead::None)?;
+    let format = head["facedown_audit"].as_u64().ok_or(BadHead::Malformed)?;
     if format != FORMAT || head["version"].as_str() != Some(VERSION) {
-        return Err(BadHead::Foreign);
+        return Err(BadHead::OtherVersion);
     }
-    plan(head, subjects).ok_or(BadHead::None)
+    plan(head, subjects).ok_or(BadHead::Malformed)
 }
 
 fn plan(head: &Value, subjects: &[Box<dyn Subject>]) -> Option<Plan> {
@@ -82,12 +80,12 @@ pub(super) fn line(question: &Question, puzzles: usize, entry: &Entry) -> String
     format!("{line}\n")
 }
 
-/// What the line of a puzzle tells: the question, the number of its puzzles, and what was found on this one.
+/// What the line of a puzzle says: the question, the number of its puzzles, and what was found on this one.
 pub(super) fn read_line(value: &Value) -> Option<(&str, usize, Entry)> {
     let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
     let finding = match &value["finding"] {
         Value::Null => None,
-        told => Some(finding(told)?),
+        value => Some(finding(value)?),
     };
     Some((value["question"].as_str()?, number("puzzles")?, Entry { index: number("index")?, finding }))
 }
@@ -115,19 +113,19 @@ fn finding(value: &Value) -> Option<Finding> {
     let number = |key: &str| value[key].as_u64();
     let story = match &value["story"] {
         Value::Null => None,
-        told => Some(Story {
-            puzzle: told["puzzle"].as_str()?.to_owned(),
-            pictures: told["pictures"]
+        story => Some(Story {
+            puzzle: story["puzzle"].as_str()?.to_owned(),
+            pictures: story["pictures"]
                 .as_array()?
                 .iter()
                 .map(|pair| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned())))
                 .collect::<Option<_>>()?,
-            sentences: told["sentences"]
+            sentences: story["sentences"]
                 .as_array()?
                 .iter()
                 .map(|sentence| sentence.as_str().map(str::to_owned))
                 .collect::<Option<_>>()?,
-            command: told["command"].as_str()?.to_owned(),
+            command: story["command"].as_str()?.to_owned(),
         }),
     };
     Some(Finding {

@@ -30,15 +30,15 @@ pub(super) fn read<'p>(
         let plan = read.plan.ok_or_else(|| Failure::new(format!("{name} is empty")).expected(RESULTS))?;
         let first = whole.get_or_insert_with(|| plan.clone());
         if (first.scope, &first.questions) != (plan.scope, &plan.questions) {
-            return Err(Failure::new(format!("{name} is of another audit: {}", results::told(&plan)))
-                .expected(format!("results of {}", results::told(first))));
+            return Err(Failure::new(format!("{name} belongs to another audit: {}", results::described(&plan)))
+                .expected(format!("results of {}", results::described(first))));
         }
         if first.shard.of != plan.shard.of {
-            return Err(Failure::new(format!("{name} is for part {}", results::part(plan.shard)))
+            return Err(Failure::new(format!("{name} belongs to part {}", results::part(plan.shard)))
                 .expected(format!("parts of {}, as the files before it", first.shard.of)));
         }
         if joined.files.insert(plan.shard.number, path).is_some() {
-            return Err(Failure::new(format!("part {} is there twice", results::part(plan.shard)))
+            return Err(Failure::new(format!("part {} is given twice", results::part(plan.shard)))
                 .expected("each part once"));
         }
         for (question, Part { puzzles, findings }) in read.found {
@@ -47,14 +47,14 @@ pub(super) fn read<'p>(
                 && *known.puzzles.get_or_insert(puzzles) != puzzles
             {
                 return Err(Failure::new(format!(
-                    "{name} is of {puzzles} puzzles for `{question}`, another file is not"
+                    "{name} counts {puzzles} puzzles for `{question}`, and another file does not"
                 ))
                 .expected("files of one and the same audit"));
             }
             known.findings.extend(findings);
         }
     }
-    let plan = whole.ok_or_else(|| Failure::new("there is nothing to merge").expected(RESULTS))?;
+    let plan = whole.ok_or_else(|| Failure::new("nothing to merge").expected(RESULTS))?;
     // The head may claim any number of parts: no more are counted than there are files.
     let missing = (1..=plan.shard.of).find(|number| !joined.files.contains_key(number));
     if let Some(number) = missing {

@@ -25,22 +25,22 @@ use plan::{Plan, Scope};
 use results::Results;
 use std::path::PathBuf;
 
-/// Audit a protocol on small boards: it holds, or here is a counterexample
+/// Audit a protocol on all small boards, and show a counterexample where it fails
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown audit nurikabe --variant published    the paper to the letter: soundness fails
+  facedown audit nurikabe --variant published    as printed: soundness fails
   facedown audit nurikabe --board 3x3 --property soundness
   facedown audit disjoint-paths --board 4        all graphs of four vertices
   facedown audit norinori --variant published --property soundness --prover deck
-  facedown audit --all                           every protocol, both variants: one table
+  facedown audit --all                           all protocols and variants in one table
   facedown audit hitori --board 3x3 --shard 1/4 --out part1.jsonl
   facedown audit --merge part1.jsonl part2.jsonl part3.jsonl part4.jsonl
 
-Soundness is asked twice: against provers with any cards, and against provers who have only the
-cards that were dealt to them. An answer says how far it reaches: exhaustive, bounded or sampled.
-What could not be followed to its end is open, never passed. The exit code is 1 if a property fails or stays open; with
---all only what the repaired protocols do counts.")]
+Soundness is checked twice: against provers who may bring any cards, and against provers who have
+only the cards dealt to them. Each answer states its coverage: exhaustive, bounded or sampled. A
+search that could not finish is reported as open, never as a pass. The exit code is 1 if a property
+fails or stays open; with --all, only the repaired protocols count.")]
 pub(crate) struct Args {
     /// The protocol
     #[arg(required_unless_present_any = ["all", "merge"], value_parser = protocols())]
@@ -48,34 +48,34 @@ pub(crate) struct Args {
     /// Every protocol, both variants, default boards
     #[arg(long, conflicts_with_all = ["protocol", "merge", "board", "variant"])]
     all: bool,
-    /// The paper to the letter, or as repaired (the default)
+    /// The protocol as printed in its paper, or as repaired [default: repaired]
     #[arg(long, value_enum)]
     variant: Option<Form>,
-    /// A board, such as 2x3, or a number of vertices; the default is a list of small ones
+    /// A board, such as 2x3, or a number of vertices [default: a list of small ones]
     #[arg(long, value_name = "RxC", value_parser = board, allow_negative_numbers = true)]
     board: Option<Board>,
-    /// completeness, soundness, zero-knowledge, cost or faults; may be given several times
+    /// The property to check; may be given several times [default: all]
     #[arg(long, value_name = "PROPERTY", value_parser = property())]
     property: Vec<Property>,
-    /// For soundness, the cards of a cheating prover: only those that were dealt, or any (the default: both)
+    /// For soundness, the cards of a cheating prover [default: both]
     #[arg(long, value_enum)]
     prover: Option<Cards>,
-    /// How many threads look at puzzles at the same time
+    /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
-    /// Only a part of the puzzles: part K of N
+    /// Audit only part K of N of the puzzles
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "out")]
     shard: Option<Shard>,
-    /// Write every puzzle's result to this file as soon as it is there
+    /// Write the result of each puzzle to this file as soon as it is known
     #[arg(long, value_name = "FILE", conflicts_with = "merge")]
     out: Option<PathBuf>,
-    /// Go on from the results in the file of --out
+    /// Continue from the results in the file of --out
     #[arg(long, requires = "out")]
     resume: bool,
     /// Join result files into one answer
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "protocol")]
     merge: Vec<PathBuf>,
-    /// For faults: name each one, and who notices
+    /// For faults: list each one, and what catches it
     #[arg(long)]
     list: bool,
 }
@@ -85,9 +85,9 @@ const MOST_THREADS: usize = 256;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Form {
-    /// As printed
+    /// As printed in the paper
     Published,
-    /// As repaired
+    /// Changed where the paper's protocol fails
     Repaired,
 }
 
@@ -111,9 +111,9 @@ fn property() -> impl TypedValueParser<Value = Property> {
 /// The cards that a cheating prover has.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Cards {
-    /// Those that were dealt to them
+    /// Only the cards dealt to the prover
     Deck,
-    /// Those, and cards of their own
+    /// Any cards
     Any,
 }
 
@@ -122,7 +122,7 @@ fn board(text: &str) -> Result<Board, String> {
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
-    let wrong = || "a part and their number, such as 2/5".to_owned();
+    let wrong = || "a part and the number of parts, such as 2/5".to_owned();
     let (number, of) = text.split_once('/').ok_or_else(wrong)?;
     let (number, of) = (number.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
     if (1..=of).contains(&number) { Ok(Shard { number, of }) } else { Err(wrong()) }
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let subjects = subjects_and_template();
     files::keep_apart(&[], &[args.out.as_deref()])?;
     if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {
-        let failure = Failure::new("`--list` is for faults").expected("`--property faults`, or no `--list`");
+        let failure = Failure::new("`--list` needs the property `faults`").expected("`--property faults`, or no `--list`");
         return Err(usage::at_word(failure, "--list"));
     }
     let (scope, answers) = if args.merge.is_empty() {
@@ -212,7 +212,7 @@ fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subj
     let found = subjects.iter().find(|subject| spellings(subject.name()) == spellings(name));
     found
         .map(|subject| &**subject)
-        .ok_or_else(|| Failure::new(format!("there is no protocol `{name}`")).expected(names.join(", ")))
+        .ok_or_else(|| Failure::new(format!("unknown protocol `{name}`")).expected(names.join(", ")))
 }
 
 /// The answers to all questions of a plan.

@@ -6,7 +6,7 @@ use facedown::audit::small::Board;
 use facedown::audit::subject::Subject;
 use facedown::protocol::Variant;
 
-/// How much is asked, and so how the answers are told.
+/// How much is asked, and so how the answers are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Scope {
     /// One protocol: each answer with its numbers.

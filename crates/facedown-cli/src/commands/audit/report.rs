@@ -19,14 +19,14 @@ pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Verdict, F
             out.line(format!("  open: {why}"))?;
         }
         if let Some((_, story)) = &answer.story {
-            tell(story, out)?;
+            write_story(story, out)?;
         }
     }
     out.field("answers", answers.iter().map(to_json).collect::<Vec<_>>());
     close(answers, |_| true, out)
 }
 
-/// Each fault that was tried, and who notices it.
+/// Each fault that was tried, and who catches it.
 pub(super) fn list_faults(answers: &[Answer], out: &mut Output) -> Result<(), Failure> {
     for answer in answers {
         for (fault, noticed_by) in answer.faults.values() {
@@ -62,27 +62,27 @@ fn title(answer: &Answer) -> String {
 }
 
 fn numbers(answer: &Answer) -> String {
-    let mut told = match answer.failures {
+    let mut text = match answer.failures {
         0 => format!("on {}", things(answer, answer.looked_at - answer.unserved)),
         count => format!("on {count} of {}", things(answer, answer.looked_at)),
     };
     if answer.looked_at < answer.puzzles {
-        told += &format!(", {} of {} looked at", answer.looked_at, answer.puzzles);
+        text += &format!(", {} of {} looked at", answer.looked_at, answer.puzzles);
     }
     if answer.unserved > 0 {
-        told += &format!(", {} not served", answer.unserved);
+        text += &format!(", {} not served", answer.unserved);
     }
-    told += &format!(" ({})", reach(answer));
+    text += &format!(" ({})", reach(answer));
     match answer.question.property {
         Property::DeckSoundness if answer.implied > 0 => {
             let searched = answer.looked_at - answer.unserved - answer.implied;
-            told += &format!("; on {} it holds against any cards", answer.implied);
+            text += &format!("; on {} it holds against any cards", answer.implied);
             if searched > 0 {
-                told += &format!(", {} searched", some(answer.steps, "branch", "branches"));
+                text += &format!(", {} searched", some(answer.steps, "branch", "branches"));
             }
         }
         Property::Soundness | Property::DeckSoundness => {
-            told += &format!(
+            text += &format!(
                 "; {}, {}; {}",
                 some(answer.steps, "branch", "branches"),
                 some(answer.states, "state", "states"),
@@ -91,13 +91,13 @@ fn numbers(answer: &Answer) -> String {
         }
         Property::Completeness | Property::ZeroKnowledge => {
             let solutions = some(answer.solutions, "solution", "solutions");
-            told +=
+            text +=
                 &format!("; {solutions}, {}; {}", some(answer.steps, "turn-up", "turn-ups"), orders(answer));
         }
-        Property::Cost => told += &format!("; {}", some(answer.solutions, "run", "runs")),
+        Property::Cost => text += &format!("; {}", some(answer.solutions, "run", "runs")),
         Property::Faults => {}
     }
-    told
+    text
 }
 
 /// What was listed, and how far the list reaches.
@@ -112,18 +112,21 @@ fn reach(answer: &Answer) -> String {
     }
 }
 
-/// In which orders V took things, where the paper leaves that open.
+/// The orders in which V was tried, where the paper leaves the order open.
 fn orders(answer: &Answer) -> String {
     let puzzles = answer.looked_at - answer.unserved;
     if answer.in_all_orders == puzzles {
-        "V in every order".into()
+        "all verifier orders tried".into()
     } else if answer.orders <= puzzles as u64 {
-        "V in the usual order".into()
+        "the usual verifier order".into()
     } else if answer.failures > 0 {
         // On a puzzle on which it fails no further orders are tried.
-        format!("V in {} orders", answer.orders)
+        format!("{} verifier orders tried", answer.orders)
     } else {
-        format!("V in {} orders, in every one on {} of the puzzles", answer.orders, answer.in_all_orders)
+        format!(
+            "{} verifier orders tried, all of them on {} of the puzzles",
+            answer.orders, answer.in_all_orders
+        )
     }
 }
 
@@ -140,7 +143,7 @@ fn some(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-fn tell(story: &Story, out: &mut Output) -> Result<(), Failure> {
+fn write_story(story: &Story, out: &mut Output) -> Result<(), Failure> {
     for (caption, picture) in &story.pictures {
         out.line(format!("\n{caption}:"))?;
         out.text(picture)?;
@@ -151,7 +154,7 @@ fn tell(story: &Story, out: &mut Output) -> Result<(), Failure> {
     }
     if !story.command.is_empty() {
         let commands: Vec<String> = story.command.lines().map(|line| format!("  {line}\n")).collect();
-        out.line(format!("\nSee it again:\n{}", commands.concat()))?;
+        out.line(format!("\nReplay it:\n{}", commands.concat()))?;
     }
     Ok(())
 }
@@ -185,7 +188,7 @@ pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Verdict, Fai
     for answer in answers.iter().filter(|answer| answer.failures > 0) {
         out.line(format!("\n{}: {}  {}", title(answer), answer.verdict().name(), numbers(answer)))?;
         if let Some((_, story)) = &answer.story {
-            tell(story, out)?;
+            write_story(story, out)?;
         }
     }
     for answer in answers.iter().filter(|answer| answer.verdict() == run::Verdict::Open) {
@@ -206,11 +209,11 @@ fn summary(answers: &[&Answer]) -> String {
         return format!("open on {}", open.question.board);
     }
     let count: usize = answers.iter().map(|answer| answer.looked_at - answer.unserved).sum();
-    let mut told = format!("holds: {}", things(last, count));
+    let mut text = format!("holds: {}", things(last, count));
     // These properties are of solutions: a puzzle without any says nothing.
     if let Property::Completeness | Property::ZeroKnowledge | Property::Cost = last.question.property {
         let solutions = answers.iter().map(|answer| answer.solutions).sum();
-        told = format!("holds: {} of {}", some(solutions, "solution", "solutions"), things(last, count));
+        text = format!("holds: {} of {}", some(solutions, "solution", "solutions"), things(last, count));
     }
     let kind = |answer: &Answer| match &answer.coverage {
         Coverage::Exhaustive => " on",
@@ -221,10 +224,10 @@ fn summary(answers: &[&Answer]) -> String {
         let boards = answers.iter().filter(|answer| kind(answer) == word);
         let boards: Vec<String> = boards.map(|answer| answer.question.board.to_string()).collect();
         if !boards.is_empty() {
-            told += &format!("{word} {}", boards.join(" "));
+            text += &format!("{word} {}", boards.join(" "));
         }
     }
-    told
+    text
 }
 
 fn to_json(answer: &Answer) -> Value {

@@ -6,6 +6,7 @@ use super::lines::{self, BadHead};
 use super::plan::Plan;
 use crate::failure::Failure;
 use crate::input;
+use crate::output::VERSION;
 use facedown::audit::run::{Entry, Question, Shard};
 use facedown::audit::subject::{Finding, Subject};
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ pub(super) type Found = BTreeMap<String, Part>;
 /// Some puzzles of a question.
 #[derive(Default)]
 pub(super) struct Part {
-    /// How many puzzles there are in all, if any line tells it.
+    /// How many puzzles there are in all, if any line says so.
     pub(super) puzzles: Option<usize>,
     /// What was found, by the place of the puzzle in the list.
     pub(super) findings: BTreeMap<usize, Option<Finding>>,
@@ -37,7 +38,7 @@ impl Part {
     pub(super) fn entries(self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
         match self.puzzles {
             Some(claimed) if claimed != puzzles => Err(Failure::new(format!(
-                "the results are of {claimed} puzzles for `{question}`, but there are {puzzles}"
+                "the results count {claimed} puzzles for `{question}`, but there are {puzzles}"
             ))
             .expected("results of this version of facedown")),
             _ => Ok(self.findings.into_iter().map(|(index, finding)| Entry { index, finding }).collect()),
@@ -56,7 +57,7 @@ impl Results {
         let name = path.display();
         let trouble = |error: io::Error| Failure::new(format!("cannot write {name}: {error}"));
         if path.exists() && !resume {
-            return Err(Failure::new(format!("{name} is there already"))
+            return Err(Failure::new(format!("{name} exists already"))
                 .expected("another name, or --resume to go on with it"));
         }
         if path.is_dir() {
@@ -66,7 +67,7 @@ impl Results {
         // Where a file system knows no locks, the audit goes on without one.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Failure::new(format!("another process is writing to {name}"))
-                .expected("to wait for its end, or another name"));
+                .expected("another name, or wait for it to end"));
         }
         let head = lines::head(plan);
         let before = read(&file, path, &head, subjects)?;
@@ -99,12 +100,12 @@ impl Results {
 fn goes_on(path: &Path, there: &Plan, plan: &Plan) -> Result<(), Failure> {
     let name = path.display();
     if there.shard != plan.shard {
-        return Err(Failure::new(format!("{name} is for part {}", part(there.shard)))
+        return Err(Failure::new(format!("{name} belongs to part {}", part(there.shard)))
             .expected(format!("the same --shard as before, not {}", part(plan.shard))));
     }
     if there != plan {
-        return Err(Failure::new(format!("{name} is of another audit: {}", told(there)))
-            .expected(format!("results of {}", told(plan))));
+        return Err(Failure::new(format!("{name} belongs to another audit: {}", described(there)))
+            .expected(format!("results of {}", described(plan))));
     }
     Ok(())
 }
@@ -115,7 +116,7 @@ pub(super) fn part(shard: Shard) -> String {
 }
 
 /// An audit in few words.
-pub(super) fn told(plan: &Plan) -> String {
+pub(super) fn described(plan: &Plan) -> String {
     match &plan.questions[..] {
         [] => "nothing".into(),
         [only] => format!("`{only}`"),
@@ -152,7 +153,7 @@ pub(super) fn read(
 ) -> Result<Read, Failure> {
     let name = path.display().to_string();
     let wrong = |line: usize| {
-        Failure::new(format!("{name}, line {line}, is no line of an audit's results")).expected(RESULTS)
+        Failure::new(format!("{name}, line {line}, is not a line of audit results")).expected(RESULTS)
     };
     let too_long =
         || Failure::new(format!("{name} is too long")).expected(format!("at most {LARGEST} bytes"));
@@ -172,9 +173,7 @@ pub(super) fn read(
         if is_half && (read.plan.is_some() || head.as_bytes().starts_with(&line)) {
             break;
         }
-        if let Some(byte) = input::first_that_is_no_text(&line) {
-            return Err(input::not_text(&name, read.whole as usize + byte));
-        }
+        input::text(&name, &line, read.whole as usize)?;
         if !is_whole {
             return Err(wrong(number));
         }
@@ -185,9 +184,9 @@ pub(super) fn read(
         }
         let Some(plan) = &read.plan else {
             let plan = lines::read_head(&value, subjects).map_err(|bad| match bad {
-                BadHead::None => wrong(number),
-                BadHead::Foreign => Failure::new(format!("{name} is of another version of facedown"))
-                    .expected(format!("results of facedown {}", lines::VERSION)),
+                BadHead::Malformed => wrong(number),
+                BadHead::OtherVersion => Failure::new(format!("{name} was written by another version of facedown"))
+                    .expected(format!("results of facedown {}", VERSION)),
             })?;
             read.found = plan.questions.iter().map(|it| (it.to_string(), Part::default())).collect();
             read.plan = Some(plan);
@@ -209,7 +208,7 @@ pub(super) fn read(
             return Err(wrong(number).expected(format!("a puzzle of part {}", part(plan.shard))));
         }
         if known.findings.insert(entry.index, entry.finding).is_some() {
-            return Err(Failure::new(format!("{name}, line {number}, is there twice"))
+            return Err(Failure::new(format!("{name}, line {number}, is a duplicate"))
                 .expected("each puzzle's result once"));
         }
     }
