@@ -147,8 +147,7 @@ fn unreadable(name: &str, error: &io::Error) -> Failure {
 
 /// These bytes as text; `offset` is where they begin in the input of this name.
 pub(crate) fn text<'b>(name: &str, bytes: &'b [u8], offset: usize) -> Result<&'b str, Failure> {
-    let not_text =
-        |what: String| Failure::new(format!("{name} is not {what}")).expected("text in UTF-8");
+    let not_text = |what: String| Failure::new(format!("{name} is not {what}")).expected("text in UTF-8");
     let valid = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
     if let Some(zero) = bytes[..valid].iter().position(|&byte| byte == 0) {
         return Err(not_text(format!("text: zero byte at offset {}", offset + zero)));

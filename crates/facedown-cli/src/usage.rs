@@ -112,10 +112,12 @@ fn failure(error: &Error, words: &[String]) -> Failure {
         }
     };
     let (line, offset, length) = place(words, &marked);
-    Failure::new(what)
-        .expected(expected)
-        .did_you_mean(quoted(&similar))
-        .at("command line", &line, offset, length)
+    Failure::new(what).expected(expected).did_you_mean(quoted(&similar)).at(
+        "command line",
+        &line,
+        offset,
+        length,
+    )
 }
 
 fn invalid(value: &str, argument: &str) -> String {
@@ -125,7 +127,7 @@ fn invalid(value: &str, argument: &str) -> String {
 /// clap's suggestions, the nearest first, as code: "`solve` or `prove`".
 fn quoted(suggestions: &str) -> String {
     // clap puts the nearest last.
-    let names = suggestions.split(", ").filter(|name| !name.is_empty()).rev();
+    let names = suggestions.rsplit(", ").filter(|name| !name.is_empty());
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
 }
 

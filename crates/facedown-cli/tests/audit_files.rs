@@ -131,6 +131,9 @@ fn what_is_no_text_is_told_without_reading_on() {
             .output()
             .unwrap();
         let told = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && told.contains("/dev/zero is not text: zero byte at offset 0"), "{told}");
+        assert!(
+            output.status.code() == Some(2) && told.contains("/dev/zero is not text: zero byte at offset 0"),
+            "{told}"
+        );
     }
 }

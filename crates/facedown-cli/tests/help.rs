@@ -86,7 +86,12 @@ const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
         "-1",
         "a number of seconds, such as 60 or 0.5",
     ),
-    (&["prove", "n", "--seed"], "`--seed` needs a value", "", "an argument that `facedown prove --help` lists"),
+    (
+        &["prove", "n", "--seed"],
+        "`--seed` needs a value",
+        "",
+        "an argument that `facedown prove --help` lists",
+    ),
     (
         &["prove", "n", "--order", "1:1,1"],
         "invalid value `1:1,1` for `--order`",

@@ -161,7 +161,7 @@ fn hostile_seals_are_refused_at_once() {
 fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     let place = with_a_seal("seal_only");
     let before = std::fs::read_to_string(place.join("seal.txt")).unwrap();
-    let told = |arguments: &[&str], code: i32, told: &str| {
+    let refused = |arguments: &[&str], code: i32, told: &str| {
         let run = facedown(&place, arguments, b"");
         let all = run.stdout.clone() + &run.stderr;
         let all = all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
@@ -175,7 +175,11 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     refused(&["seal", &norinori, "-o", "a.txt", "--qr", "a.txt"], 2, "a.txt would be overwritten");
     refused(&["seal", &norinori, "-o", "nowhere/a.txt"], 2, "cannot write nowhere/a.txt");
     refused(&["seal", &norinori, "--protocol", "hitori"], 2, "norinori has no protocol `hitori`");
-    refused(&["seal", &nurikabe, "--memory", "0.0001"], 2, "a smaller puzzle, or more memory by `--memory GB`");
+    refused(
+        &["seal", &nurikabe, "--memory", "0.0001"],
+        2,
+        "a smaller puzzle, or more memory by `--memory GB`",
+    );
     refused(&["seal", &nurikabe, "--memory", "much"], 2, "a number of gigabytes, such as 1.5");
     refused(&["seal", &puzzle("nurikabe/wrong/sea_is_connected.txt")], 2, "breaks rules: sea_is_connected");
     refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "cannot serve this puzzle");

@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-/// Solve many boards, and tell for each genre how long it took
+/// Solve many boards, and report the times for each genre
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,16 +25,17 @@ Examples:
   facedown bench sample.tsv --each           a line for each board, too
   facedown bench sample.tsv --process        what `facedown solve` takes from its start to its end
 
-Each board is read, solved, and its solution proved to be the only one. Times are told by the clock
-on the wall. The exit code is 1 if a board was not solved in time, or is too large for the solver. Files of a directory that are no
-puzzles are skipped, and named on standard error; so are lines of a list, and then the exit code is 1.")]
+Each board is read, solved, and its solution proved to be the only one. Wall-clock times.
+The exit code is 1 if a board was not solved in time, or is too large for the solver. Files of a
+directory that are not puzzles are skipped, and named on standard error; so are lines of a list,
+and then the exit code is 1.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,
     /// Give up on a board after so many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Duration,
-    /// Tell of each board
+    /// Report each board
     #[arg(long)]
     each: bool,
     /// Solve each board in a process of its own, and measure all of it
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if runs.is_empty() {
         return Err(Failure::new(format!("{} holds no puzzles", args.boards)).expected("files of puzzles"));
     }
-    tell(&runs, bad_lines, out)
+    report(&runs, bad_lines, out)
 }
 
 fn measure_all(
@@ -84,7 +85,7 @@ fn measure_all(
             Ok(sheet) => sheet,
         };
         let source = entry.source;
-        line.tell(how_far(done, number, sheet.name(), &source.name));
+        line.show(how_far(done, number, sheet.name(), &source.name));
         let run = measure(args, source, sheet.as_ref(), start, line, out)?;
         if args.each {
             let text = format!("{:9.2} ms  {:9} {} {}", run.millis, run.verdict.word(), run.genre, run.name);
@@ -101,9 +102,9 @@ fn how_far(done: usize, number: usize, genre: &str, name: &str) -> String {
     format!("{done} of {number} boards done, now {genre} {short}")
 }
 
-/// Tells of a file that is no puzzle: directories hold other files, too.
+/// Reports a file that is not a puzzle: directories hold other files, too.
 fn skip(name: &str, failure: &Failure, out: &Output) {
-    out.progress(format!("skipped {name}, which is no puzzle: {}", failure.what()));
+    out.progress(format!("skipped {name}, which is not a puzzle: {}", failure.what()));
 }
 
 fn measure(
@@ -144,7 +145,7 @@ fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Solved, String>,
         .spawn()
         .map_err(cannot)?;
     if let Some(mut input) = child.stdin.take() {
-        // If it does not read to the end, it ends without an answer, and that is told.
+        // If it does not read to the end, it ends without an answer, and that is reported.
         let _ = input.write_all(puzzle.as_bytes());
     }
     let output = child.wait_with_output().map_err(cannot)?;
@@ -195,7 +196,7 @@ fn files_within(top: &Path) -> Result<Vec<String>, Failure> {
     Ok(files)
 }
 
-fn tell(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Verdict, Failure> {
+fn report(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Verdict, Failure> {
     let mut by_genre: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for run in runs {
         by_genre.entry(run.genre).or_default().push(run.millis);

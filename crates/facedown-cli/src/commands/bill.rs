@@ -8,8 +8,8 @@ use facedown::narrate::shopping_list;
 use facedown::protocol::Stated;
 use serde_json::{Map, Value, json};
 
-/// Tells whether the verifier accepts, and if not, where and why.
-pub(super) fn tell_verdict(result: &Result<(), Stop>, out: &mut Output) -> Result<Verdict, Failure> {
+/// Reports whether the verifier accepts, and if not, where and why.
+pub(super) fn report_verdict(result: &Result<(), Stop>, out: &mut Output) -> Result<Verdict, Failure> {
     let (word, verdict) = match result {
         Ok(()) => ("accepted", Verdict::Yes),
         Err(Stop::Rejected(_)) => ("rejected", Verdict::No),
@@ -66,8 +66,13 @@ fn cut(cards: &str) -> String {
     }
 }
 
-/// Tells what the run cost, beside what our formulas and the paper's say.
-pub(super) fn tell_cost(cost: &Cost, ours: &Stated, paper: &Stated, out: &mut Output) -> Result<(), Failure> {
+/// Reports what the run cost, beside what our formulas and the paper's say.
+pub(super) fn report_cost(
+    cost: &Cost,
+    ours: &Stated,
+    paper: &Stated,
+    out: &mut Output,
+) -> Result<(), Failure> {
     out.line("")?;
     out.line("                    measured  our formula     paper")?;
     let number = |value: Option<usize>| value.map_or("-".to_owned(), |value| value.to_string());

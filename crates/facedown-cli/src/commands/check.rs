@@ -31,9 +31,9 @@ Examples:
 The answer may be wrong: then the exit code is 1, and each broken rule is named with the
 cells that break it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
 
-With --so-far, the answer need not be finished: what is blank is open. It is `right so far` (exit code 0) if it can
-still become a solution, `done`, or `wrong` (exit code 1) with the fewest cells that must be undone. Dots and
-crosses count.")]
+With --so-far, the answer need not be finished: blank cells are open. It is `right so far` (exit
+code 0) if it can still become a solution, `done`, or `wrong` (exit code 1) with the fewest cells
+that must be undone. Dots and crosses count.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,

@@ -101,7 +101,7 @@ pub(super) struct Line<'a>(Option<&'a Mutex<Ticks<dyn Write + Send + 'a>>>);
 
 impl Line<'_> {
     /// From now on the line also shows this: how far the work is.
-    pub(super) fn tell(&self, how_far: impl Into<String>) {
+    pub(super) fn show(&self, how_far: impl Into<String>) {
         if let Some(ticks) = self.0 {
             lock(ticks).how_far = how_far.into();
         }
@@ -289,7 +289,7 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         let mut text = Vec::new();
         with_ticks(Ticks::new(Sent(sender)), Duration::from_millis(1), |line| {
-            line.tell("n = 7");
+            line.show("n = 7");
             while !String::from_utf8_lossy(&text).contains("solving for 0 s: n = 7 ...") {
                 text.extend(receiver.recv_timeout(Duration::from_secs(60)).unwrap());
             }

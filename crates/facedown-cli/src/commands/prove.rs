@@ -244,9 +244,9 @@ fn prove(
     let (ours, paper) = (case.stated(), case.paper_cost());
     out.field("formula", ours.map(stated_json));
     out.field("paper", paper.map(stated_json));
-    let verdict = bill::tell_verdict(&result, out)?;
+    let verdict = bill::report_verdict(&result, out)?;
     if let (Some(ours), Some(paper)) = (ours, paper) {
-        bill::tell_cost(&cost, ours, paper, out)?;
+        bill::report_cost(&cost, ours, paper, out)?;
     }
     Ok(verdict)
 }

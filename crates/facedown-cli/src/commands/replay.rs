@@ -1,6 +1,6 @@
 //! `facedown replay`: the verifier's part of a run again, from its public record.
 
-use super::bill::{cost_json, tell_verdict};
+use super::bill::{cost_json, report_verdict};
 use super::size_json;
 use crate::failure::Failure;
 use crate::input;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         replayed.variant
     ))?;
     out.line(format!("  {} lines, each as the protocol makes it", replayed.lines))?;
-    tell_verdict(&replayed.verdict, out)
+    report_verdict(&replayed.verdict, out)
 }
 
 fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {

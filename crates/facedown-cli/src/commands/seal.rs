@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
-                Solved::Nothing(word, told) => without_a_seal(word, told, out),
+                Solved::Nothing(word, why) => without_a_seal(word, why, out),
                 Solved::Sheet(_) => Err(failure(&problem)),
             };
         }
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
         Solved::Sheet(solved) => solved,
-        Solved::Nothing(word, told) => return without_a_seal(word, told, out),
+        Solved::Nothing(word, why) => return without_a_seal(word, why, out),
     };
     let case = Sealable::of(solved.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
     let Some(known) = case.secrets().first() else {
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if let (Some(path), Some(picture)) = (&args.qr, picture) {
         files::write(path, &picture)?;
     }
-    tell(args, &sealed, &text, took, &expected, out)
+    report(args, &sealed, &text, took, &expected, out)
 }
 
 /// Says on standard error how long it will take, if that is worth saying.
@@ -140,7 +140,7 @@ pub(super) fn announce(expected: &Course, time: Duration, out: &Output) {
     }
 }
 
-fn tell(
+fn report(
     args: &Args,
     sealed: &Seal,
     text: &str,
@@ -223,9 +223,9 @@ fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Solved, Failure> {
 }
 
 /// Says why there is no seal.
-fn without_a_seal(word: &str, told: &str, out: &mut Output) -> Result<Verdict, Failure> {
+fn without_a_seal(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, told)).map(|()| Verdict::No)
+    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
 }
 
 /// The picture of a text as a QR code.

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Solve a puzzle, and tell whether the solution is the only one
+/// Solve a puzzle, and check whether the solution is unique
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,11 +36,12 @@ Examples:
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
-An answer in the file is not used; `facedown check` judges it. If there are several solutions, the cells that are the
-same in all of them are listed; if there is none, clues that contradict each other.
+An answer in the file is not used; `facedown check` judges it. If there are several solutions, the
+cells that are the same in all of them are listed; if there is none, clues that contradict each
+other.
 
-The exit code is 0 if there is a solution, 1 if there is none or none was found in time. Of a list, it is 0 if all boards
-have a solution; a line that cannot be read is reported, and the rest goes on.")]
+The exit code is 0 if there is a solution, 1 if there is none or none was found in time. For a list,
+it is 0 if all boards have a solution; a line that cannot be read is reported, and the rest goes on.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
@@ -85,7 +86,7 @@ pub(super) enum Engine {
 enum Variant {
     /// As printed in the paper of 2013
     Published,
-    /// With constraint D mended
+    /// With constraint D repaired
     Repaired,
 }
 
@@ -156,12 +157,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }?;
     let millis = start.elapsed().as_secs_f64() * 1000.0;
     if args.to.is_none() && args.output.is_none() {
-        return tell(args, sheet.as_ref(), &outcome, show, millis, out);
+        return report(args, sheet.as_ref(), &outcome, show, millis, out);
     }
     // Text is for whoever reads the solution from here: what is found out goes to standard error, or into the JSON.
     out.progress(format!("{} {}: {}", sheet.name(), sheet.size(), summary(&outcome)));
     if !out.is_text() {
-        tell(args, sheet.as_ref(), &outcome, show, millis, out)?;
+        report(args, sheet.as_ref(), &outcome, show, millis, out)?;
     }
     if let Some(solution) = outcome.solutions.first() {
         write(args, target, solution.as_ref(), out)?;
@@ -247,7 +248,7 @@ impl From<SolveError> for Failure {
     }
 }
 
-fn tell(
+fn report(
     args: &Args,
     sheet: &dyn AnySheet,
     outcome: &Outcome,

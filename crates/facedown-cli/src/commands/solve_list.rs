@@ -23,7 +23,7 @@ pub(crate) fn run(
     let mut is_good = true;
     with_progress_line(|line| {
         for (done, entry) in entries.iter().enumerate() {
-            line.tell(format!("{done} of {} boards done", entries.len()));
+            line.show(format!("{done} of {} boards done", entries.len()));
             let (board, has_solution) = one(entry, goal, time_limit, line, out)?;
             is_good &= has_solution;
             if !out.is_text() {

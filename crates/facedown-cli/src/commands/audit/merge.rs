@@ -30,8 +30,11 @@ pub(super) fn read<'p>(
         let plan = read.plan.ok_or_else(|| Failure::new(format!("{name} is empty")).expected(RESULTS))?;
         let first = whole.get_or_insert_with(|| plan.clone());
         if (first.scope, &first.questions) != (plan.scope, &plan.questions) {
-            return Err(Failure::new(format!("{name} belongs to another audit: {}", results::described(&plan)))
-                .expected(format!("results of {}", results::described(first))));
+            return Err(Failure::new(format!(
+                "{name} belongs to another audit: {}",
+                results::described(&plan)
+            ))
+            .expected(format!("results of {}", results::described(first))));
         }
         if first.shard.of != plan.shard.of {
             return Err(Failure::new(format!("{name} belongs to part {}", results::part(plan.shard)))

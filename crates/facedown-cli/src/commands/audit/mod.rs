@@ -132,7 +132,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let subjects = subjects_and_template();
     files::keep_apart(&[], &[args.out.as_deref()])?;
     if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {
-        let failure = Failure::new("`--list` needs the property `faults`").expected("`--property faults`, or no `--list`");
+        let failure = Failure::new("`--list` needs the property `faults`")
+            .expected("`--property faults`, or no `--list`");
         return Err(usage::at_word(failure, "--list"));
     }
     let (scope, answers) = if args.merge.is_empty() {

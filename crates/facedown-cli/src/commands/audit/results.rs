@@ -185,8 +185,10 @@ pub(super) fn read(
         let Some(plan) = &read.plan else {
             let plan = lines::read_head(&value, subjects).map_err(|bad| match bad {
                 BadHead::Malformed => wrong(number),
-                BadHead::OtherVersion => Failure::new(format!("{name} was written by another version of facedown"))
-                    .expected(format!("results of facedown {}", VERSION)),
+                BadHead::OtherVersion => {
+                    Failure::new(format!("{name} was written by another version of facedown"))
+                        .expected(format!("results of facedown {}", VERSION))
+                }
             })?;
             read.found = plan.questions.iter().map(|it| (it.to_string(), Part::default())).collect();
             read.plan = Some(plan);

@@ -126,7 +126,7 @@ fn answers(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Answers, Fa
         if answers.contains_key(&(height, width)) || !(is_searched || is_strip || area <= args.bounds) {
             continue;
         }
-        line.tell(format!("{height}x{width}"));
+        line.show(format!("{height}x{width}"));
         let size = Size::new(height, width).map_err(|error| Failure::new(error.to_string()))?;
         let known = match (is_searched, is_strip) {
             (true, _) if area <= BOTH_WAYS => Known::BothWays,

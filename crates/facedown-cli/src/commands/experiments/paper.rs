@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 fn table_1(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Board>, Failure> {
     let mut boards = Vec::new();
     for (row, &(height, width, ..)) in TABLE_1.iter().enumerate().take(args.boards as usize) {
-        line.tell(format!("board {} of {} of Table 1", row + 1, args.boards));
+        line.show(format!("board {} of {} of Table 1", row + 1, args.boards));
         let size = Size::new(height, width).map_err(|error| Failure::new(error.to_string()))?;
         let sheet = carved(size, row as u64 + 1, Numbers::Some)?;
         let by = |variant| {
@@ -103,7 +103,7 @@ fn figure_9(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Measur
     let last = args.ip_to.max(args.sat_to);
     let mut all = Vec::new();
     for n in 2..=last {
-        line.tell(format!("n = {n} of {last}"));
+        line.show(format!("n = {n} of {last}"));
         let puzzle: Shakashaka = artificial(n as usize).map_err(|error| Failure::new(error.to_string()))?;
         let sheet = Sheet { puzzle, answer: None };
         let by = |variant| {
