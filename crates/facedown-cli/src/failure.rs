@@ -52,15 +52,15 @@ impl Failure {
         }))
     }
 
-    /// Adds what was expected instead.
+    /// Adds what was expected instead; nothing if that is empty.
     pub(crate) fn expected(mut self, expected: impl Into<String>) -> Self {
         if let Self::Error(complaint) = &mut self {
-            complaint.expected = Some(expected.into());
+            complaint.expected = Some(expected.into()).filter(|expected| !expected.is_empty());
         }
         self
     }
 
-    /// Adds what was probably meant; an empty suggestion is none.
+    /// Adds what was probably meant; nothing if that is empty.
     pub(crate) fn did_you_mean(mut self, suggestion: impl Into<String>) -> Self {
         if let Self::Error(complaint) = &mut self {
             complaint.did_you_mean = Some(suggestion.into()).filter(|name| !name.is_empty());
@@ -212,10 +212,10 @@ fn floor(text: &str, byte: usize) -> usize {
 impl Complaint {
     /// What to write instead.
     fn advice(&self) -> Option<String> {
-        match (&self.did_you_mean, &self.expected) {
-            (Some(suggestion), _) => Some(format!("did you mean {suggestion}?")),
-            (None, expected) => expected.as_ref().map(|expected| format!("expected {expected}")),
-        }
+        let expected = self.expected.as_ref().map(|expected| format!("expected {expected}"));
+        let suggestion = self.did_you_mean.as_ref().map(|suggestion| format!("did you mean {suggestion}?"));
+        let advice: Vec<String> = expected.into_iter().chain(suggestion).collect();
+        (!advice.is_empty()).then(|| advice.join("; "))
     }
 }
 

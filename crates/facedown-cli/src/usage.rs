@@ -65,12 +65,14 @@ fn failure(error: &Error, words: &[String]) -> Failure {
             } else {
                 format!("unexpected argument `{argument}`")
             };
-            (what, known, help, argument)
+            let expected = if known.is_empty() { help } else { String::new() };
+            (what, known, expected, argument)
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(error, ContextKind::InvalidSubcommand);
             let known = text(error, ContextKind::SuggestedSubcommand);
-            (format!("unknown command `{name}`"), known, help, name)
+            let expected = if known.is_empty() { help } else { String::new() };
+            (format!("unknown command `{name}`"), known, expected, name)
         }
         ErrorKind::InvalidValue if value.is_empty() => {
             let what = format!("`{}` needs a value", flag(&argument));

@@ -72,7 +72,7 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         file(&[&lines[0].replacen(from, to, 1)])
     };
     for (text, told) in [
-        (file(&[&lines[..], &[lines[1]]].concat()), "is there twice"),
+        (file(&[&lines[..], &[lines[1]]].concat()), "is a duplicate"),
         (file(&[lines[0], &counted(lines[1])]), "there are"),
         (file(&[lines[0], lines[1], &counted(lines[2])]), "line 3, is no line"),
         (file(&[lines[0], &indexed(zero)]), "a puzzle below"),
@@ -118,11 +118,11 @@ fn a_file_beyond_the_limit_is_refused_and_kept() {
 }
 
 #[test]
-fn what_is_no_text_is_told_without_reading_on() {
+fn what_is_not_text_is_reported_without_reading_on() {
     let place = directory("audit-binary");
     std::fs::write(place.join("binary"), b"\x89PNG\r\n\x1a\n").unwrap();
     let run = facedown(&place, &["audit", "--merge", "binary"], b"");
-    assert!(run.code == 2 && run.stderr.contains("binary is not text: zero byte at offset 0"), "{run:?}");
+    assert!(run.code == 2 && run.stderr.contains("binary is not UTF-8: invalid byte at offset 0"), "{run:?}");
     if cfg!(target_os = "linux") {
         // With a tenth of the limit as its memory.
         let script = "ulimit -v 200000; exec \"$0\" audit --merge /dev/zero";

@@ -101,7 +101,7 @@ fn several_properties_and_boards_are_joined_to_what_one_run_says() {
 }
 
 #[test]
-fn whatever_is_missing_is_told_and_gone_on_with() {
+fn whatever_is_missing_is_reported_and_continued() {
     let place = directory("missing");
     let files = parts(&place, &HOLDS, 2);
     let whole = merge(&place, &files, &[]);
@@ -144,7 +144,7 @@ fn files_of_different_audits_are_not_joined() {
     for (files, told) in [
         (vec!["a", "c"], "c belongs to another audit: `norinori repaired 1x2 completeness`"),
         (vec!["a", "d"], "d belongs to part 2/3"),
-        (vec!["a", "e"], "e is of another version"),
+        (vec!["a", "e"], "e was written by another version"),
         (vec!["a", "b", "a"], "part 1/2 is there twice"),
         (vec!["b"], "part 1/2 is missing"),
     ] {

@@ -113,7 +113,7 @@ fn solutions_go_where_they_are_wanted() {
     let run = facedown(&place, &["solve", "puzzle.txt", "-o", "a.png"], b"");
     assert!(run.code == 2 && run.stderr.contains(".svg") && !place.join("a.png").exists(), "{run:?}");
     let run = facedown(&place, &["solve", "puzzle.txt", "-o", "puzzle.txt"], b"");
-    assert!(run.code == 2 && run.stderr.contains("written over"), "{run:?}");
+    assert!(run.code == 2 && run.stderr.contains("would be overwritten"), "{run:?}");
 
     // What `solve` prints can be read again, or it is said how.
     let answer = facedown(&place, &["solve", "puzzle.txt", "--json"], b"").stdout;

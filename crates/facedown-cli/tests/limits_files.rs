@@ -265,7 +265,7 @@ fn no_file_is_written_over_that_is_read_or_written_already() {
     }
     for arguments in [&["prove", "n.txt", "--transcript", "-"][..], &["check", "solved.txt", "--svg", "-"]] {
         let run = facedown(&place, arguments, b"");
-        assert!(run.code == 2 && run.stderr.contains("`-` is no file to write"), "{arguments:?}: {run:?}");
+        assert!(run.code == 2 && run.stderr.contains("`-` is not a file to write"), "{arguments:?}: {run:?}");
     }
     assert_eq!(files(&place), before);
     // Devices take everything, and `convert` has one thing to say alone.
@@ -316,7 +316,7 @@ fn a_bench_skips_what_is_no_puzzle_and_counts_what_is_too_large() {
     let skipped = ["README.md", "empty", "picture.png"];
     assert_eq!((run.code, run.stderr.lines().count()), (0, skipped.len()), "{run:?}");
     for name in skipped {
-        assert!(run.stderr.contains(&format!("skipped boards/{name}, which is no puzzle: ")), "{run:?}");
+        assert!(run.stderr.contains(&format!("skipped boards/{name}, which is not a puzzle: ")), "{run:?}");
     }
     std::fs::write(
         place.join("boards/large"),

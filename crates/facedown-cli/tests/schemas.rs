@@ -232,7 +232,7 @@ fn answers_fit_their_schemas() {
 #[test]
 fn the_check_of_schemas_bites() {
     let good: Value = serde_json::json!({
-        "command": "check", "verdict": "yes", "genre": "hitori", "size": { "height": 1, "width": 1 }, "broken": [],
+        "command": "check", "version": "0", "verdict": "yes", "genre": "hitori", "size": { "height": 1, "width": 1 }, "broken": [],
         "state": "done",
     });
     fits("check", &good);
