@@ -74,18 +74,18 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
     for (text, told) in [
         (file(&[&lines[..], &[lines[1]]].concat()), "is a duplicate"),
         (file(&[lines[0], &counted(lines[1])]), "there are"),
-        (file(&[lines[0], lines[1], &counted(lines[2])]), "line 3, is no line"),
+        (file(&[lines[0], lines[1], &counted(lines[2])]), "line 3, is not a line"),
         (file(&[lines[0], &indexed(zero)]), "a puzzle below"),
-        (file(&[lines[0], "{}", lines[1]]), "line 2, is no line"),
+        (file(&[lines[0], "{}", lines[1]]), "line 2, is not a line"),
         (file(&[lines[0], &zero.replace("2x2", "2x3")]), "a question that the first line lists"),
         (headed(r#""of":1"#, r#""of":2"#), "belongs to part 1/2"),
-        (headed(r#""shard":1"#, r#""shard":3"#), "line 1, is no line"),
-        (headed(r#"["nurikabe published 2x2 soundness"]"#, "[]"), "line 1, is no line"),
+        (headed(r#""shard":1"#, r#""shard":3"#), "line 1, is not a line"),
+        (headed(r#"["nurikabe published 2x2 soundness"]"#, "[]"), "line 1, is not a line"),
         (headed("2x2 soundness", "2x2 cost"), "belongs to another audit: `nurikabe published 2x2 cost`"),
         (headed(r#""all":false"#, r#""all":true"#), "belongs to another audit"),
         (headed(env!("CARGO_PKG_VERSION"), "0.0.7"), "is of another version of facedown"),
         (headed(r#""facedown_audit":4"#, r#""facedown_audit":2"#), "is of another version of facedown"),
-        (r#"{"all":7"#.to_owned(), "line 1, is no line"),
+        (r#"{"all":7"#.to_owned(), "line 1, is not a line"),
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();
         let run = audit(&place, &["--resume"]);

@@ -145,7 +145,7 @@ fn files_of_different_audits_are_not_joined() {
         (vec!["a", "c"], "c belongs to another audit: `norinori repaired 1x2 completeness`"),
         (vec!["a", "d"], "d belongs to part 2/3"),
         (vec!["a", "e"], "e was written by another version"),
-        (vec!["a", "b", "a"], "part 1/2 is there twice"),
+        (vec!["a", "b", "a"], "part 1/2 is given twice"),
         (vec!["b"], "part 1/2 is missing"),
     ] {
         let merged = run(&place, &[&["audit", "--merge"], &files]);
