@@ -140,6 +140,7 @@ pub mod grid;
 pub mod narrate;
 pub mod picture;
 pub mod protocol;
+mod puzzle;
 pub mod puzzles;
 pub mod reduction;
 pub mod subprotocols;

@@ -1,7 +1,7 @@
 //! What a protocol is: the paper's steps, an honest prover's plan, and what the cards commit the prover to.
 
 use crate::engine::{Cost, Face, Lay, Prover, Scripted, Secret, Stop, Table};
-use crate::puzzles::Puzzle;
+use crate::puzzle::Puzzle;
 use std::fmt;
 
 /// Which form of a protocol.

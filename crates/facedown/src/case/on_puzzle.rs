@@ -5,7 +5,7 @@ use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;
 use crate::protocol::{InOrder, Protocol, Provable, Variant};
-use crate::puzzles::{Extent, Sheet};
+use crate::puzzle::{Extent, Sheet};
 use std::sync::{Arc, LazyLock};
 
 /// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.

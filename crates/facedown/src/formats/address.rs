@@ -6,8 +6,8 @@
 
 use super::lines::{Token, full, lines, size_fault};
 use super::{CannotHold, Fault, Format};
+use crate::grid::marks::Clue;
 use crate::grid::{Grid, Size};
-use crate::puzzles::Clue;
 
 /// An address taken apart.
 pub(crate) struct Address<'a> {

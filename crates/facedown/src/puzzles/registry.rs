@@ -2,7 +2,6 @@
 //!
 //! Adding a genre is one folder beside this file and one line in [`GENRES`]: see `docs/adding-a-puzzle.md`.
 
-use super::{Extent, Rule, Sheet};
 use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
 use crate::case::{self, Case};
@@ -10,6 +9,7 @@ use crate::constraints::{Model, Solvable, Unsupported};
 use crate::formats::{CannotHold, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::{Provable, Variant};
+use crate::puzzle::{Extent, Rule, Sheet};
 use std::any::Any;
 use std::fmt;
 use std::marker::PhantomData;

@@ -12,7 +12,7 @@ use crate::formats::Format;
 use crate::grid::{Grid, Size};
 use crate::picture::Pictured;
 use crate::protocol::{Protocol, Provable, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 use std::cell::RefCell;
 use std::fmt::Write;
 

@@ -21,8 +21,8 @@
 //! ```
 
 use crate::engine::{Face, Law, Part, Row, Spot, Stop, Table};
+use crate::grid::marks::Shade;
 use crate::grid::{Cell, Direction, Grid, Size};
-use crate::puzzles::Shade;
 use std::ops::Range;
 
 /// The two cards of a commitment, the left one first.

@@ -3,7 +3,8 @@
 use super::{DisjointPaths, DisjointPathsProtocol, Vertex, plan};
 use crate::engine::{Face, Lay};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Puzzle, trial};
+use crate::puzzle::Puzzle;
+use crate::puzzles::trial;
 use crate::subprotocols::matrix::encode;
 
 const PROTOCOL: &DisjointPathsProtocol = &DisjointPathsProtocol;

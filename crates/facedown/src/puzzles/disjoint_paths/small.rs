@@ -3,7 +3,7 @@
 use super::{DisjointPaths, Vertex};
 use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, pairings};
-use crate::puzzles::Puzzle;
+use crate::puzzle::Puzzle;
 
 impl Small for DisjointPaths {
     fn every(board: Board) -> Option<Puzzles<Self>> {

@@ -3,7 +3,7 @@
 use super::{Hitori, Symbol};
 use crate::constraints::{Model, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 use std::collections::BTreeMap;
 
 impl Solvable for Hitori {

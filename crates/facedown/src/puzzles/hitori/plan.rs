@@ -10,7 +10,7 @@ use super::protocol::{first_may_stay_black, groups};
 use crate::engine::Lay;
 use crate::grid::{Cell, Direction, Grid};
 use crate::protocol::{InOrder, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 use crate::subprotocols::coloured_grid::{Bordered, grow};
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 

@@ -43,7 +43,7 @@ use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay, Row, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 use crate::subprotocols::coloured_grid::{BLACK, Bordered, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
 use crate::subprotocols::five_card_trick::{And, five_card_trick};
 use crate::subprotocols::still_black::still_black;

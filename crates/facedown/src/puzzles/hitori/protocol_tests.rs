@@ -2,11 +2,11 @@ use super::{ConnectedWhite, Hitori, Symbol};
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
+use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
     Listed, accepted, accepts, agrees, all_shadings, as_they_come, breaks, follower_rejected_at, is_accepted,
     keep_page_listing, read, rejected_at, solved,
 };
-use crate::puzzles::{Puzzle, Shade};
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
 const PROTOCOL: &dyn Protocol<Hitori> = &ConnectedWhite;

@@ -3,7 +3,7 @@
 use super::Norinori;
 use crate::constraints::{Model, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 impl Solvable for Norinori {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {

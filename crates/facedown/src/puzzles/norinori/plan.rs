@@ -5,7 +5,7 @@ use super::protocol::Bordered;
 use crate::engine::{Face, Lay};
 use crate::grid::{Cell, Grid};
 use crate::protocol::Variant;
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 /// The order in which P chooses the black cards is left open by the paper. Here it is reading order as published, and pair
 /// by pair as repaired.

@@ -73,7 +73,7 @@ use super::plan;
 use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table, marked};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Provable, Stated, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 use crate::subprotocols::{adjacent_cards, card_choosing};
 
 /// The protocol.

@@ -5,7 +5,8 @@ use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Puzzle, Shade, trial};
+use crate::puzzle::{Puzzle, Shade};
+use crate::puzzles::trial;
 use std::collections::BTreeMap;
 
 const PROTOCOL: &NorinoriProtocol = &NorinoriProtocol;

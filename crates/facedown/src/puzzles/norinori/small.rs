@@ -4,7 +4,7 @@ use super::Norinori;
 use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
 use crate::grid::Grid;
-use crate::puzzles::{Puzzle, Shade};
+use crate::puzzle::{Puzzle, Shade};
 
 impl Small for Norinori {
     fn every(board: Board) -> Option<Puzzles<Self>> {

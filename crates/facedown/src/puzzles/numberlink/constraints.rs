@@ -3,7 +3,7 @@
 use super::{Links, Numberlink};
 use crate::constraints::{Edge, End, Model, Solvable, Unsupported};
 use crate::grid::{Cell, Direction, Size};
-use crate::puzzles::Clue;
+use crate::puzzle::Clue;
 
 impl Solvable for Numberlink {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {

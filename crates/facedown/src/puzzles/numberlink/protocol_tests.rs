@@ -5,7 +5,8 @@ use crate::engine::{Face, Lay};
 use crate::formats::Format;
 use crate::grid::{Direction, Grid, Size};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Clue, Puzzle, trial};
+use crate::puzzle::{Clue, Puzzle};
+use crate::puzzles::trial;
 use crate::subprotocols::matrix::encode;
 
 const GENERAL: &NumberlinkProtocol = &NumberlinkProtocol;

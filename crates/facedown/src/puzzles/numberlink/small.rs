@@ -4,7 +4,7 @@ use super::{Links, Numberlink};
 use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, pairings};
 use crate::grid::{Cell, Direction, Grid};
-use crate::puzzles::{Clue, Puzzle};
+use crate::puzzle::{Clue, Puzzle};
 
 impl Small for Numberlink {
     /// Boards that differ in the names of their numbers are listed once.

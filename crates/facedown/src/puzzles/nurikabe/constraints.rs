@@ -3,7 +3,7 @@
 use super::Nurikabe;
 use crate::constraints::{Model, Seed, Solvable, Unsupported, differing_cells, meanings_on_board};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::{Clue, Shade};
+use crate::puzzle::{Clue, Shade};
 
 impl Solvable for Nurikabe {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {

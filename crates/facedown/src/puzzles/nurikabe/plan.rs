@@ -10,7 +10,7 @@ use super::protocol::{forms_a_sea, numbers, sea_size};
 use crate::engine::Lay;
 use crate::grid::{Cell, Grid};
 use crate::protocol::{InOrder, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 use crate::subprotocols::coloured_grid::{Bordered, Growth, grow};
 
 /// What the prover lays, ask by ask.

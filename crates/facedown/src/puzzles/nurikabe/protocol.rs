@@ -51,7 +51,7 @@ use super::{Nurikabe, plan};
 use crate::engine::{Face, Law, Lay, Part, Row, Spot, Stop, Table};
 use crate::grid::{Cell, Grid};
 use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
-use crate::puzzles::{Clue, Shade};
+use crate::puzzle::{Clue, Shade};
 use crate::subprotocols::coloured_grid::{BLACK, Bordered, RED, RIGHT, WHITE, check, expect, replace, swap};
 use crate::subprotocols::{chosen_pile, four_neighbour};
 

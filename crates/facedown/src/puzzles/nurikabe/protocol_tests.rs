@@ -2,11 +2,11 @@ use super::{Nurikabe, SeaAndIslands};
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
+use crate::puzzle::{Clue, Puzzle, Shade};
 use crate::puzzles::trial::{
     Listed, accepted, accepts, agrees, all_shadings, as_they_come, backwards, breaks, follower_rejected_at,
     is_accepted, keep_page_listing, read, rejected_at, search_in_order, solved,
 };
-use crate::puzzles::{Clue, Puzzle, Shade};
 
 const PROTOCOL: &dyn Protocol<Nurikabe> = &SeaAndIslands;
 

@@ -4,7 +4,7 @@ use super::Nurikabe;
 use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::grid::Grid;
-use crate::puzzles::{Clue, Puzzle, Shade};
+use crate::puzzle::{Clue, Puzzle, Shade};
 
 /// The most cells of a board of which all clue placements are listed.
 const LARGEST: usize = 9;

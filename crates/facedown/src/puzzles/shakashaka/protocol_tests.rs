@@ -6,7 +6,8 @@ use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Puzzle, trial};
+use crate::puzzle::Puzzle;
+use crate::puzzles::trial;
 
 const SQUARES: [Square; 7] = [
     Square::White,

@@ -9,7 +9,7 @@ use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::Puzzle;
+use crate::puzzle::Puzzle;
 
 /// The most cells of a board of which all puzzles are listed.
 const LARGEST: usize = 6;

@@ -5,7 +5,7 @@ use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards};
 use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::Puzzle;
+use crate::puzzle::Puzzle;
 
 /// The puzzles with more given numbers are drawn with this seed: half of them from a solution, half with a slip.
 const SEED: u64 = 4;

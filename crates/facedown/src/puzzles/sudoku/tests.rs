@@ -4,8 +4,9 @@ use crate::audit::small::Small;
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
+use crate::puzzle::Puzzle;
+use crate::puzzles::registry;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
-use crate::puzzles::{Puzzle, registry};
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &EachNumberOnce;
 
@@ -161,7 +162,7 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
     let large = Sudoku::new(Grid::from_fn(Size::new(25, 25).unwrap(), |cell| {
         (cell.row == 0).then_some(cell.column as u32 + 1)
     }));
-    let sheet = crate::puzzles::Sheet { puzzle: large.unwrap(), answer: None };
+    let sheet = crate::puzzle::Sheet { puzzle: large.unwrap(), answer: None };
     let address = Sudoku::write(&sheet, Format::Url).unwrap();
     assert!(
         address

@@ -17,7 +17,7 @@ use super::{Square, Template};
 use crate::engine::{Ask, Face, Law, Lay, Part, Row, Stop, Table, marked};
 use crate::grid::Grid;
 use crate::protocol::{Protocol, Provable, Stated, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 /// The protocol.
 ///

@@ -4,7 +4,7 @@ use super::{Square, Template};
 use crate::audit::judge::Property;
 use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::grid::Grid;
-use crate::puzzles::{Puzzle, Shade};
+use crate::puzzle::{Puzzle, Shade};
 
 impl Small for Template {
     fn every(board: Board) -> Option<Puzzles<Self>> {
