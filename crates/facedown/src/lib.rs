@@ -143,6 +143,7 @@ pub mod protocol;
 mod puzzle;
 pub mod puzzles;
 pub mod reduction;
+pub mod small;
 pub mod subprotocols;
 pub mod transcript;
 #[cfg(test)]

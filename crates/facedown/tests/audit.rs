@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
-use facedown::audit::small::Board;
 use facedown::audit::story::{print_lays, read_lays};
 use facedown::audit::subjects;
 use facedown::engine::{Face, Lay};
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
+use facedown::small::Board;
 
 fn ask(protocol: &str, variant: Variant, property: Property, board: &str) -> Answer {
     ask_part(protocol, variant, property, board, Shard::WHOLE)

@@ -104,7 +104,7 @@ const LARGE_DECK: usize = 1000;
 ///
 /// ```
 /// use facedown::audit::audit;
-/// use facedown::audit::judge::Property;
+/// use facedown::protocol::Property;
 /// use facedown::audit::run::Verdict;
 /// use facedown::case::Case;
 /// use facedown::engine::{Ask, Face, Law, Lay, Part, Stop, Table};

@@ -2,17 +2,17 @@
 
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
-use crate::audit::judge::Property;
 use crate::audit::run::{Question, Shard, Verdict, run as audit};
-use crate::audit::small::{Board, Small};
-use crate::audit::subject::Of;
 use crate::constraints::Solvable;
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Grid, Size};
 use crate::picture::Pictured;
+use crate::protocol::Property;
 use crate::protocol::{Protocol, Provable, Variant};
 use crate::puzzle::Shade;
+use crate::puzzles::registry::subject::Of;
+use crate::small::{Board, Small};
 use std::cell::RefCell;
 use std::fmt::Write;
 

@@ -4,7 +4,6 @@
 //! prover is tried by itself, from the beginning to the end or to V's rejection, with real cards and real shuffles. What
 //! the accepted ones are committed to must be the same set of cards in both ways: also where it is no solution.
 
-use crate::audit::small::{Board, Small};
 use crate::engine::{
     Ask, Chance, Chapters, Face, Laid, Lay, Path, Prover, Secret, Seeded, Stop, Table, Unshuffled,
 };
@@ -14,6 +13,7 @@ use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::Numberlink;
 use crate::puzzles::nurikabe::Nurikabe;
 use crate::puzzles::shakashaka::Shakashaka;
+use crate::small::{Board, Small};
 use std::collections::BTreeSet;
 
 /// What a prover may lay under piles of which it should mark one. Elsewhere it lays any faces at all.

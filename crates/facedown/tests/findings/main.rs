@@ -9,17 +9,17 @@
 mod list;
 
 use facedown::audit::findings::{Class, FINDINGS, Finding};
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Entry, Question, Shard, Verdict, run};
 use facedown::audit::series::{self, Ledger};
-use facedown::audit::small::{Board, Small};
 use facedown::audit::story::{Story, read_lays};
 use facedown::audit::subjects;
 use facedown::engine::{Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
 use facedown::picture::Pictured;
+use facedown::protocol::Property;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
+use facedown::small::{Board, Small};
 use list::{BEYOND, INTRODUCTION, played};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

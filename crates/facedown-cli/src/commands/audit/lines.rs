@@ -4,11 +4,12 @@
 //! the order of a run, so that whatever is missing shows. Every other line is what was found on one puzzle.
 
 use super::plan::{Plan, Scope};
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Entry, Question, Shard};
 use facedown::audit::story::Story;
-use facedown::audit::subject::{Finding, Subject};
+use facedown::audit::subject::Finding;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
+use facedown::puzzles::registry::Subject;
 use serde_json::{Value, json};
 
 /// The format of result files.

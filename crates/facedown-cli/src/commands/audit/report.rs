@@ -2,11 +2,11 @@
 
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
-use facedown::audit::judge::Property;
 use facedown::audit::run::{self, Answer, Question};
-use facedown::audit::small::Coverage;
 use facedown::audit::story::Story;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
+use facedown::small::Coverage;
 use serde_json::{Value, json};
 
 /// Each answer, with its counterexample if there is one.

@@ -1,10 +1,10 @@
 //! All small Nurikabe boards.
 
 use super::Nurikabe;
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::grid::Grid;
+use crate::protocol::Property;
 use crate::puzzle::{Clue, Puzzle, Shade};
+use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 
 /// The most cells of a board of which all clue placements are listed.
 const LARGEST: usize = 9;

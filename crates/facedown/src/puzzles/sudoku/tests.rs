@@ -1,12 +1,12 @@
 use super::{EachNumberOnce, GivenError, Sudoku};
-use crate::audit::judge::Property;
-use crate::audit::small::Small;
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
+use crate::protocol::Property;
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::registry;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
+use crate::small::Small;
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &EachNumberOnce;
 

@@ -1,6 +1,6 @@
 use super::{OneBlack, Template};
-use crate::audit::judge::Property;
 use crate::grid::Grid;
+use crate::protocol::Property;
 use crate::protocol::Protocol;
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{accepts, all_shadings, audited, breaks, keep_page, read, statements_agree};

@@ -1,9 +1,7 @@
 //! Small boards, all of them.
 
-use super::Unknown;
-use super::judge::Property;
 use crate::grid::{Grid, Size, SizeError};
-use crate::protocol::Provable;
+use crate::protocol::{Property, Provable, Unknown};
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,7 +26,7 @@ impl Board {
     /// All boards that are no higher and no wider, or graphs with no more vertices, smallest first.
     ///
     /// ```
-    /// use facedown::audit::small::Board;
+    /// use facedown::small::Board;
     ///
     /// let boards = Board::grid(2, 2)?.up_to();
     /// let told: Vec<String> = boards.iter().map(ToString::to_string).collect();

@@ -1,5 +1,9 @@
 //! What a protocol is: the paper's steps, an honest prover's plan, and what the cards commit the prover to.
 
+mod property;
+
+pub use property::{Property, Unknown};
+
 use crate::engine::{Cost, Face, Lay, Prover, Scripted, Secret, Stop, Table};
 use crate::puzzle::Puzzle;
 use std::fmt;
