@@ -24,6 +24,7 @@ fn every_genre_has_its_folder() {
         "formats.md",
         "picture.rs",
         "protocol.rs",
+        "about.rs",
         "small.rs",
     ];
     for genre in registry::all() {

@@ -4,7 +4,7 @@ mod property;
 
 pub use property::{Property, Unknown};
 
-use crate::engine::{Cost, Face, Lay, Prover, Scripted, Secret, Stop, Table};
+use crate::engine::{Cost, Face, Lay, Stop, Table};
 use crate::puzzle::Puzzle;
 use std::fmt;
 
@@ -91,10 +91,20 @@ impl<'o> InOrder<'o> {
     }
 }
 
+/// The steps of a protocol, as its paper has them: what a reader ticks off, and nothing else.
+pub trait Steps<P: Puzzle>: Sync {
+    /// The paper's steps. Everything after the setup happens in [rounds](Table::round), and [`Table::commit`] is called
+    /// when the cards on the board are what the prover claims to be a solution.
+    ///
+    /// # Errors
+    /// A rejection, or that a step cannot be carried out.
+    fn run(&self, table: &mut Table<'_>, puzzle: &P, variant: Variant) -> Result<(), Stop>;
+}
+
 /// A protocol by which a prover convinces a verifier that a puzzle has a solution.
 ///
 /// A protocol is written once. It is run, narrated, priced and audited by code that knows nothing but this trait.
-pub trait Protocol<P: Puzzle>: Sync {
+pub trait Protocol<P: Puzzle>: Steps<P> {
     /// The name on the command line and in the docs.
     fn name(&self) -> &'static str;
 
@@ -115,13 +125,6 @@ pub trait Protocol<P: Puzzle>: Sync {
     fn is_meant_for(&self, _puzzle: &P, _solution: &P::Solution) -> bool {
         true
     }
-
-    /// The paper's steps. Everything after the setup happens in [rounds](Table::round), and [`Table::commit`] is called
-    /// when the cards on the board are what the prover claims to be a solution.
-    ///
-    /// # Errors
-    /// A rejection, or that a step cannot be carried out.
-    fn run(&self, table: &mut Table<'_>, puzzle: &P, variant: Variant) -> Result<(), Stop>;
 
     /// What an honest prover lays who believes the candidate to be a solution, ask by ask. For a solution every lay is
     /// as the protocol wants it; for any other candidate the prover does what it can.
@@ -162,32 +165,4 @@ pub trait Protocol<P: Puzzle>: Sync {
 pub trait Provable: Puzzle + 'static {
     /// Its protocols, the default first.
     fn protocols() -> &'static [&'static dyn Protocol<Self>];
-}
-
-/// The honest prover, who knows a solution: its plan is made once.
-///
-/// ```
-/// use facedown::engine::{Secret, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Provable, Variant, honest};
-/// use facedown::puzzles::Puzzle;
-/// use facedown::puzzles::norinori::Norinori;
-///
-/// let text = "norinori\na a b\na b b\nsolution\n# . #\n# . #\n";
-/// let sheet = Norinori::read(text, Format::Text).unwrap();
-/// let solution = Secret::new(sheet.answer.unwrap());
-/// let protocol = Norinori::protocols()[0];
-/// let prover = honest(protocol, &sheet.puzzle, solution, Variant::Repaired);
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// assert_eq!(protocol.run(&mut table, &sheet.puzzle, Variant::Repaired), Ok(()));
-/// assert!(protocol.cost(&sheet.puzzle, Variant::Repaired).agrees_with(table.cost()));
-/// ```
-#[must_use]
-pub fn honest<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    solution: Secret<P::Solution>,
-    variant: Variant,
-) -> impl Prover + use<P> {
-    Scripted::new(protocol.plan(puzzle, &solution.open(), variant))
 }

@@ -1,5 +1,6 @@
 //! k vertex-disjoint paths: join each given pair of vertices of a graph by a path, no two of which share a vertex.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;

@@ -1,5 +1,6 @@
 //! Hitori: blacken cells until no number stands twice in a row or column.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;

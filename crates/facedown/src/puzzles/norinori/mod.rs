@@ -1,5 +1,6 @@
 //! Norinori: two black cells in each room, and each black cell beside exactly one other.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;

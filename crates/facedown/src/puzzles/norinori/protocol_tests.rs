@@ -4,7 +4,7 @@ use super::{Norinori, NorinoriProtocol, plan};
 use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::{Protocol, Steps, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial;
 use std::collections::BTreeMap;

@@ -1,5 +1,6 @@
 //! Numberlink: join each pair of equal numbers by a path; paths neither cross nor touch a cell twice.
 
+pub(super) mod about;
 mod constraints;
 mod formats;
 pub(in crate::puzzles) mod network;

@@ -1,7 +1,9 @@
 //! Nurikabe: colour a sea black around white islands, each with one number that tells its size.
 
+mod about;
 mod constraints;
 mod formats;
+mod islands;
 mod picture;
 mod plan;
 mod protocol;

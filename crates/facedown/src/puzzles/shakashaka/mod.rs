@@ -1,5 +1,6 @@
 //! Shakashaka: fill white squares with black triangles so that all that stays white is rectangles.
 
+mod about;
 mod constraints;
 mod formats;
 mod patterns;
@@ -13,6 +14,7 @@ mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+mod windows;
 
 pub use crate::grid::Corner;
 pub use protocol::Locality;

@@ -5,7 +5,7 @@ use super::{Corner, Filling, Locality, Shakashaka, Square};
 use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::{Protocol, Steps, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::trial;
 
