@@ -3,9 +3,9 @@
 use super::size_json;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::Source;
 use crate::output::{Output, Verdict};
-use facedown::puzzles::registry::{AnySheet, BrokenRule};
+use facedown::puzzles::registry::BrokenRule;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[args.svg.as_deref()])?;
-    let sheet = answered(args)?;
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let Some(broken) = sheet.check() else {
         return Err(Failure::new(format!("{} holds a puzzle without an answer", args.puzzle))
             .expected("a file with both, or the solution as a second argument"));
@@ -61,17 +61,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.line("")?;
     out.text(sheet.marked_drawing().text())?;
     Ok(verdict)
-}
-
-/// The sheet with the answer that is to be checked.
-fn answered(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    let Some(solution) = &args.solution else { return Source::read(&args.puzzle, Role::Puzzle)?.sheet() };
-    if args.puzzle == "-" && solution == "-" {
-        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-            .expected("a file for one of them"));
-    }
-    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
-    Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref())
 }
 
 fn rule_json(broken: &BrokenRule) -> Value {

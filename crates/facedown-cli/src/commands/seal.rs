@@ -5,7 +5,7 @@ use super::prove::{Variant, chosen};
 use super::size_json;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use facedown::protocol;
@@ -70,17 +70,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
-    let sheet = puzzle(args)?;
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = protocol::Variant::from(args.variant);
-    let cases = sheet.cases(variant);
-    let chosen = chosen(&cases, args.protocol.as_deref(), sheet.name())?;
+    let chosen = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("protocol", name);
     out.field("variant", variant.name());
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
-    let case = Sealable::of(sheet.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
+    let case = Sealable::on(sheet.as_ref(), chosen).map_err(|problem| failure(&problem))?;
     let expected = match course(&case, args.memory) {
         Ok(expected) => expected,
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
@@ -104,12 +103,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         Solved::Sheet(solved) => solved,
         Solved::Nothing(word, told) => return without_a_seal(word, told, out),
     };
-    let case = Sealable::of(solved.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
-    let Some(known) = case.secrets().first() else {
+    let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
     };
     let start = Instant::now();
-    let sealed = match seal(&case, known, args.memory) {
+    let sealed = match seal(&case, &known, args.memory) {
         Ok(sealed) => sealed,
         Err(Problem::Stopped(stop)) => {
             return without_a_seal(
@@ -175,19 +173,6 @@ fn tell(
         out.text(text)?;
     }
     Ok(Verdict::Yes)
-}
-
-/// The puzzle, with the answer that was given for it, if any.
-fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    if args.puzzle == "-" && args.solution.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-            .expected("a file for one of them"));
-    }
-    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
-    match &args.solution {
-        None => Ok(puzzle),
-        Some(solution) => Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref()),
-    }
 }
 
 /// What came of the search for an answer.

@@ -22,6 +22,12 @@ impl Variant {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Published, Self::Repaired];
 
+    /// The variant of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+
     /// `published` or `repaired`.
     #[must_use]
     pub const fn name(self) -> &'static str {

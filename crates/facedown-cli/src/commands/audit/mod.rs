@@ -1,5 +1,6 @@
 //! `facedown audit`: is a protocol complete, sound and zero-knowledge on every small board? If not, a counterexample.
 
+mod command;
 mod lines;
 mod merge;
 mod plan;

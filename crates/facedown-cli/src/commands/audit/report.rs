@@ -1,5 +1,6 @@
 //! Answers of an audit, as text and as JSON.
 
+use super::command::command;
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
 use facedown::audit::run::{self, Answer, Question};
@@ -149,8 +150,9 @@ fn tell(story: &Story, out: &mut Output) -> Result<(), Failure> {
     for sentence in &story.sentences {
         out.line(sentence)?;
     }
-    if !story.command.is_empty() {
-        let commands: Vec<String> = story.command.lines().map(|line| format!("  {line}\n")).collect();
+    if !story.replays.is_empty() {
+        let commands: Vec<String> =
+            story.replays.iter().map(|replay| format!("  {}\n", command(replay))).collect();
         out.line(format!("\nSee it again:\n{}", commands.concat()))?;
     }
     Ok(())
@@ -269,6 +271,6 @@ fn story_json(index: usize, story: &Story) -> Value {
         "puzzle": story.puzzle,
         "pictures": story.pictures.iter().map(|(caption, picture)| json!({ "caption": caption, "picture": picture })).collect::<Vec<_>>(),
         "sentences": story.sentences,
-        "command": story.command,
+        "command": story.replays.iter().map(command).collect::<Vec<_>>().join("\n"),
     })
 }

@@ -6,11 +6,11 @@ mod formats;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 
 pub use protocol::DisjointPathsProtocol;
 pub use puzzle::{DisjointPaths, GraphError, Vertex};

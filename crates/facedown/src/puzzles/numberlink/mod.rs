@@ -8,11 +8,11 @@ mod pairs;
 mod picture;
 mod plan;
 pub(in crate::puzzles) mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 mod well_designed;
 
 pub use pairs::PairError;

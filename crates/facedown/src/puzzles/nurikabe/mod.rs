@@ -7,11 +7,11 @@ mod islands;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 
 pub use protocol::SeaAndIslands;
 pub use puzzle::Nurikabe;

@@ -9,11 +9,11 @@ mod patterns_tests;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 mod windows;
 
 pub use crate::grid::Corner;

@@ -1,8 +1,7 @@
 use super::{EachNumberOnce, GivenError, Sudoku};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::Property;
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::{Property, Protocol, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::registry;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
@@ -53,8 +52,8 @@ fn candidates(puzzle: &Sudoku) -> Vec<Grid<Option<u32>>> {
 #[test]
 fn rules_constraints_and_protocol_agree() {
     let one = |_: &Sudoku| vec![Some(1), None, Some(2)].into_iter().map(single).collect();
-    assert_eq!(statements_agree(PROTOCOL, "1x1", one, values), (2, 6, 2));
-    assert_eq!(statements_agree(PROTOCOL, "4x4", candidates, values), (265, 94_340, 5285));
+    assert_eq!(statements_agree(PROTOCOL, "1x1", one, values, |_, _| {}), (2, 6, 2));
+    assert_eq!(statements_agree(PROTOCOL, "4x4", candidates, values, |_, _| {}), (265, 94_340, 5285));
 }
 
 fn single(number: Option<u32>) -> Grid<Option<u32>> {
