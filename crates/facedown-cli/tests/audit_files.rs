@@ -84,7 +84,7 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         (headed("2x2 soundness", "2x2 cost"), "is of another audit: `nurikabe published 2x2 cost`"),
         (headed(r#""all":false"#, r#""all":true"#), "is of another audit"),
         (headed(env!("CARGO_PKG_VERSION"), "0.0.7"), "is of another version of facedown"),
-        (headed(r#""facedown_audit":4"#, r#""facedown_audit":2"#), "is of another version of facedown"),
+        (headed(r#""facedown_audit":5"#, r#""facedown_audit":2"#), "is of another version of facedown"),
         (r#"{"all":7"#.to_owned(), "line 1, is no line"),
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();

@@ -1,7 +1,8 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and tells what the verifier found.
 
+use super::answer::{Answer, answered};
 use super::bill::{self, cost_json, stated_json};
-use super::progress::{Bar, Phases, with_progress};
+use super::progress::{Bar, Phases};
 use super::size_json;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
@@ -16,7 +17,6 @@ use facedown::narrate::{Narrator, shopping_list};
 use facedown::picture::table_svg;
 use facedown::puzzles::registry::AnySheet;
 use facedown::{protocol, transcript};
-use facedown_solve::{Goal, solve_sheet};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -132,9 +132,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("protocol", case.protocol());
     out.field("variant", variant.name());
     let (word, told) = match solved(args, sheet, deadline)? {
-        Search::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
-        Search::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
-        Search::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
+        Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
+        Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
+        Answer::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
     without_a_proof(word, told, out)
 }
@@ -283,38 +283,18 @@ pub(super) fn chosen(
     }
 }
 
-/// What came of the search for an answer.
-enum Search {
-    Found(Box<dyn AnySheet>),
-    Unsolvable,
-    OutOfTime,
-}
-
 /// The sheet with an answer that the prover can use: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Search, Failure> {
-    if args.lays.is_some() {
-        return Ok(Search::Found(sheet));
+fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Answer, Failure> {
+    if args.lays.is_some() || args.cheat && sheet.has_answer() {
+        return Ok(Answer::Found(sheet));
     }
-    match sheet.check() {
-        Some(broken) if broken.is_empty() || args.cheat => Ok(Search::Found(sheet)),
-        Some(broken) => {
-            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            Err(Failure::new(format!("the solution breaks rules: {}", rules.join("; ")))
-                .expected("a solution, or `--cheat` to see the verifier find out"))
-        }
-        None if args.cheat => Err(Failure::new("a cheating prover needs an answer that breaks the rules")
-            .expected("`--solution`, or a file that holds an answer")),
-        None => {
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
-            let outcome = with_progress(|| solve_sheet(sheet.as_ref(), Goal::One, &stop))?;
-            Ok(match outcome.solutions.into_iter().next() {
-                Some(sheet) => Search::Found(sheet),
-                None if outcome.is_complete => Search::Unsolvable,
-                None => Search::OutOfTime,
-            })
-        }
+    if args.cheat {
+        return Err(Failure::new("a cheating prover needs an answer that breaks the rules")
+            .expected("`--solution`, or a file that holds an answer"));
     }
+    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    answered(sheet.as_ref(), &stop, "a solution, or `--cheat` to see the verifier find out")
 }
 
 fn chance(args: &Args) -> Result<Seeded, Failure> {

@@ -1,6 +1,6 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
-use super::progress::with_progress;
+use super::answer::{Answer, answered};
 use super::prove::{Variant, chosen};
 use super::size_json;
 use crate::failure::Failure;
@@ -11,7 +11,6 @@ use crate::output::{Output, Verdict};
 use facedown::protocol;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
-use facedown_solve::{Goal, solve_sheet};
 use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -85,8 +84,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
-                Solved::Nothing(word, told) => without_a_seal(word, told, out),
-                Solved::Sheet(_) => Err(failure(&problem)),
+                Err((word, told)) => without_a_seal(word, told, out),
+                Ok(_) => Err(failure(&problem)),
             };
         }
         Err(problem) => return Err(failure(&problem)),
@@ -100,8 +99,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.flush()?;
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
-        Solved::Sheet(solved) => solved,
-        Solved::Nothing(word, told) => return without_a_seal(word, told, out),
+        Ok(solved) => solved,
+        Err((word, told)) => return without_a_seal(word, told, out),
     };
     let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
@@ -175,36 +174,17 @@ fn tell(
     Ok(Verdict::Yes)
 }
 
-/// What came of the search for an answer.
-enum Solved {
-    Sheet(Box<dyn AnySheet>),
-    /// There is none, in a word and in a sentence.
-    Nothing(&'static str, &'static str),
-}
-
-/// The sheet with a solution: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Solved, Failure> {
-    match sheet.check() {
-        Some(broken) if broken.is_empty() => Ok(Solved::Sheet(sheet.boxed())),
-        Some(broken) => {
-            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            let what = format!("the solution breaks rules: {}", rules.join("; "));
-            Err(Failure::new(what).expected("a solution"))
-        }
-        None => {
-            let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
-            let outcome = with_progress(|| solve_sheet(sheet, Goal::One, &stop))?;
-            Ok(match outcome.solutions.into_iter().next() {
-                Some(sheet) => Solved::Sheet(sheet),
-                None if outcome.is_complete => {
-                    Solved::Nothing("unsolvable", "The puzzle has no solution: there is nothing to seal.")
-                }
-                None => {
-                    Solved::Nothing("unknown", "No solution was found in time: there is nothing to seal yet.")
-                }
-            })
-        }
-    }
+/// The sheet with a solution, the given one or one that the solver finds; or why there is none, in a word and in a sentence.
+fn solved(
+    args: &Args,
+    sheet: &dyn AnySheet,
+) -> Result<Result<Box<dyn AnySheet>, (&'static str, &'static str)>, Failure> {
+    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    Ok(match answered(sheet, &stop, "a solution")? {
+        Answer::Found(sheet) => Ok(sheet),
+        Answer::Unsolvable => Err(("unsolvable", "The puzzle has no solution: there is nothing to seal.")),
+        Answer::OutOfTime => Err(("unknown", "No solution was found in time: there is nothing to seal yet.")),
+    })
 }
 
 /// Says why there is no seal.

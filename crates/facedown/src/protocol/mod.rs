@@ -58,6 +58,12 @@ pub struct Stated {
 }
 
 impl Stated {
+    /// No formula, and why not.
+    #[must_use]
+    pub const fn nothing(why: &'static str) -> Self {
+        Self { cards: None, cards_formula: why, shuffles: None, shuffles_formula: why }
+    }
+
     /// Whether a run cost just what the formulas say, as far as they say it.
     #[must_use]
     pub fn agrees_with(&self, cost: &Cost) -> bool {
@@ -124,7 +130,9 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
     ///
     /// # Errors
     /// The reason, as a sentence for the user.
-    fn serves(&self, puzzle: &P) -> Result<(), String>;
+    fn serves(&self, _puzzle: &P) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Whether the protocol promises to convince V of this solution: a protocol for well-designed puzzles only does so
     /// of solutions that are well designed.
@@ -151,14 +159,18 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
     /// The candidate that the committed cards stand for, if they stand for one.
     fn extract(&self, puzzle: &P, committed: &[Face]) -> Option<P::Solution>;
 
-    /// The faces that may be on the table.
-    fn alphabet(&self) -> Vec<Face>;
+    /// The faces that may be on the table: clubs and hearts, unless the protocol says otherwise.
+    fn alphabet(&self) -> Vec<Face> {
+        vec![Face::CLUB, Face::HEART]
+    }
 
     /// What a run costs, by our formulas: measured cost must equal it.
     fn cost(&self, puzzle: &P, variant: Variant) -> Stated;
 
-    /// What a run costs by the paper's formulas.
-    fn paper_cost(&self, puzzle: &P) -> Stated;
+    /// What a run costs by the paper's formulas, if it has any.
+    fn paper_cost(&self, _puzzle: &P) -> Stated {
+        Stated::nothing("not stated")
+    }
 
     /// What may go wrong in the protocol's own steps and do no harm, each as the end of the fault's description and the
     /// reason. Those of sub-protocols [stand with them](crate::subprotocols::harmless()).

@@ -35,3 +35,50 @@ pub(crate) fn command(replay: &Replay) -> String {
     }
     command
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facedown::engine::Lay;
+    use facedown::protocol::Variant;
+
+    fn replay(puzzle: &str, solution: Option<&str>) -> Replay {
+        Replay {
+            puzzle: puzzle.to_owned(),
+            protocol: "p".to_owned(),
+            variant: Variant::Published,
+            solution: solution.map(str::to_owned),
+            lays: None,
+            reordered: Vec::new(),
+            seed: None,
+            is_narrated: false,
+        }
+    }
+
+    #[test]
+    fn a_puzzle_and_its_solution_go_through_one_pipe() {
+        let (graph, paths) = ("disjoint_paths\nvertices 2\nedge 1 2\npair 1 2\n", "solution\npath 1 2\n");
+        let printed = command(&replay(graph, Some(paths)));
+        let (piped, rest) = printed.split_once("' | ").unwrap();
+        assert_eq!(rest, "facedown prove - --protocol p --variant published");
+        let text = piped.strip_prefix("printf '").unwrap().replace("\\n", "\n");
+        assert_eq!(facedown::puzzles::registry::read_any(&text).unwrap().check(), Some(Vec::new()));
+
+        let printed = command(&replay("https://a/b", Some("solution\n#\n")));
+        let prove = "facedown prove 'https://a/b' --protocol p --variant published --solution -";
+        assert_eq!(printed, format!("printf 'solution\\n#\\n' | {prove}"));
+    }
+
+    #[test]
+    fn orders_and_lays_count_from_one() {
+        let mut replay = replay("a/b", None);
+        replay.reordered = vec![(1, vec![1, 0])];
+        replay.lays = Some(vec![Lay::Mark(0), Lay::Mark(2)]);
+        (replay.seed, replay.is_narrated) = (Some(7), true);
+        let options = "--order 2:2,1 --lays '@1; @3' --narrate --seed 7";
+        assert_eq!(
+            command(&replay),
+            format!("facedown prove 'a/b' --protocol p --variant published {options}")
+        );
+    }
+}

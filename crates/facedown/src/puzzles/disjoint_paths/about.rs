@@ -48,10 +48,6 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
         Some(paths.map(|path| path.into_iter().map(Vertex).collect()).collect())
     }
 
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
     fn cost(&self, puzzle: &DisjointPaths, _variant: Variant) -> Stated {
         let (network, cards, d) = (plan::network(puzzle), cards(puzzle), puzzle.greatest_degree());
         let vertices = network.neighbours.len();

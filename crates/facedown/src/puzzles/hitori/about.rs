@@ -79,10 +79,6 @@ impl Protocol<Hitori> for ConnectedWhite {
         }
     }
 
-    fn paper_cost(&self, _: &Hitori) -> Stated {
-        Stated { cards: None, cards_formula: "not stated", shuffles: None, shuffles_formula: "not stated" }
-    }
-
     fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
         &[
             (

@@ -34,10 +34,6 @@ impl Protocol<Norinori> for NorinoriProtocol {
         true
     }
 
-    fn serves(&self, _puzzle: &Norinori) -> Result<(), String> {
-        Ok(())
-    }
-
     fn plan(&self, puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
         plan::plan(puzzle, candidate, variant)
     }

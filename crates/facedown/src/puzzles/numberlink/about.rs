@@ -78,10 +78,6 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
         Some(plan::links(puzzle.clues.size(), &network.follow(&numbers)))
     }
 
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
     fn cost(&self, puzzle: &Numberlink, _variant: Variant) -> Stated {
         let network = plan::network(puzzle).ok();
         let places = puzzle.clues.size().area();
@@ -150,10 +146,6 @@ impl Protocol<Numberlink> for NumberlinkWellDesigned {
         let network = plan::network(puzzle).ok()?;
         let numbers = network.numbers(committed, network.pairs.len())?;
         Some(plan::links(puzzle.clues.size(), &network.follow(&numbers)))
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
     }
 
     fn cost(&self, puzzle: &Numberlink, _variant: Variant) -> Stated {

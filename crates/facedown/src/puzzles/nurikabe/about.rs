@@ -65,10 +65,6 @@ impl Protocol<Nurikabe> for SeaAndIslands {
         Bordered::around(puzzle.clues.size()).read(committed)
     }
 
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
     fn cost(&self, puzzle: &Nurikabe, variant: Variant) -> Stated {
         let size = puzzle.clues.size();
         let commitments = Bordered::around(size).places();
@@ -91,10 +87,6 @@ impl Protocol<Nurikabe> for SeaAndIslands {
             shuffles: sea.map(|_| sea_shuffles + 2 * squares + 6 * beyond_numbers),
             shuffles_formula: "4 black - 2 + 2(height - 1)(width - 1) + 6(white - numbers)",
         }
-    }
-
-    fn paper_cost(&self, _: &Nurikabe) -> Stated {
-        Stated { cards: None, cards_formula: "not stated", shuffles: None, shuffles_formula: "not stated" }
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {

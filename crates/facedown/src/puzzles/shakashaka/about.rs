@@ -70,10 +70,6 @@ impl Protocol<Shakashaka> for Locality {
         Grid::from_values(puzzle.squares.size(), fillings?)
     }
 
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
     fn cost(&self, puzzle: &Shakashaka, variant: Variant) -> Stated {
         let size = puzzle.squares.size();
         let board = CARDS * size.area();

@@ -28,10 +28,6 @@ impl Protocol<Sudoku> for EachNumberOnce {
         false
     }
 
-    fn serves(&self, _: &Sudoku) -> Result<(), String> {
-        Ok(())
-    }
-
     fn plan(&self, puzzle: &Sudoku, candidate: &Grid<Option<u32>>, _: Variant) -> Vec<Lay> {
         if candidate.size() != puzzle.givens().size() {
             return Vec::new();
@@ -62,8 +58,7 @@ impl Protocol<Sudoku> for EachNumberOnce {
     }
 
     fn paper_cost(&self, _: &Sudoku) -> Stated {
-        let formula = "paper not at hand";
-        Stated { cards: None, cards_formula: formula, shuffles: None, shuffles_formula: formula }
+        Stated::nothing("paper not at hand")
     }
 
     fn harmless(&self, _: Variant) -> &'static [(&'static str, &'static str)] {

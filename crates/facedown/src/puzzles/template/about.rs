@@ -28,10 +28,6 @@ impl Protocol<Template> for OneBlack {
         false
     }
 
-    fn serves(&self, _: &Template) -> Result<(), String> {
-        Ok(())
-    }
-
     fn plan(&self, _: &Template, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
         let faces = candidate.values().iter().map(|shade| match shade {
             Shade::Black => Face::CLUB,
@@ -49,10 +45,6 @@ impl Protocol<Template> for OneBlack {
         Grid::from_values(puzzle.squares.size(), shades.collect::<Option<_>>()?)
     }
 
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
     fn cost(&self, puzzle: &Template, _: Variant) -> Stated {
         let size = puzzle.squares.size();
         Stated {
@@ -64,7 +56,7 @@ impl Protocol<Template> for OneBlack {
     }
 
     fn paper_cost(&self, _: &Template) -> Stated {
-        Stated { cards: None, cards_formula: "no paper", shuffles: None, shuffles_formula: "no paper" }
+        Stated::nothing("no paper")
     }
 
     fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
