@@ -154,7 +154,9 @@ pub(crate) fn fillings<T: Clone>(size: Size, values: &[T]) -> Option<impl Iterat
 pub fn grids<T: Clone>(size: Size, values: &[T], keep: impl Fn(&[T]) -> bool) -> Vec<Grid<T>> {
     let mut all: Vec<Vec<T>> = vec![Vec::new()];
     for _ in size.cells() {
-        let longer = |start: Vec<T>| values.iter().map(move |value| [&start[..], &[value.clone()]].concat());
+        let longer = |start: Vec<T>| {
+            values.iter().map(move |value| [&start[..], std::slice::from_ref(value)].concat())
+        };
         all = all.into_iter().flat_map(longer).filter(|start| keep(start)).collect();
     }
     all.into_iter().filter_map(|values| Grid::from_values(size, values)).collect()

@@ -65,6 +65,10 @@ pub(super) fn gigabytes(text: &str) -> Result<Limits, String> {
 /// The most characters that fit into one QR code.
 const LARGEST_QR: usize = 2953;
 
+/// Why there is nothing to seal, in a word and in a sentence.
+const UNSOLVABLE: (&str, &str) = ("unsolvable", "The puzzle has no solution: there is nothing to seal.");
+const OUT_OF_TIME: (&str, &str) = ("unknown", "No solution was found in time: there is nothing to seal yet.");
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
@@ -84,8 +88,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
-                Err((word, told)) => without_a_seal(word, told, out),
-                Ok(_) => Err(failure(&problem)),
+                Answer::Found(_) => Err(failure(&problem)),
+                Answer::Unsolvable => without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
+                Answer::OutOfTime => without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
             };
         }
         Err(problem) => return Err(failure(&problem)),
@@ -99,8 +104,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.flush()?;
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
-        Ok(solved) => solved,
-        Err((word, told)) => return without_a_seal(word, told, out),
+        Answer::Found(solved) => solved,
+        Answer::Unsolvable => return without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
+        Answer::OutOfTime => return without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
     };
     let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
@@ -174,17 +180,10 @@ fn tell(
     Ok(Verdict::Yes)
 }
 
-/// The sheet with a solution, the given one or one that the solver finds; or why there is none, in a word and in a sentence.
-fn solved(
-    args: &Args,
-    sheet: &dyn AnySheet,
-) -> Result<Result<Box<dyn AnySheet>, (&'static str, &'static str)>, Failure> {
+/// The sheet with a solution: the given one, or one that the solver finds.
+fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
     let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
-    Ok(match answered(sheet, &stop, "a solution")? {
-        Answer::Found(sheet) => Ok(sheet),
-        Answer::Unsolvable => Err(("unsolvable", "The puzzle has no solution: there is nothing to seal.")),
-        Answer::OutOfTime => Err(("unknown", "No solution was found in time: there is nothing to seal yet.")),
-    })
+    answered(sheet, &stop, "a solution")
 }
 
 /// Says why there is no seal.
