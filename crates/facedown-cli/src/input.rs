@@ -45,6 +45,19 @@ impl Source {
         Self::from_reader(argument, file, role)
     }
 
+    /// The puzzle that an argument names, with the answer that another one names, if any.
+    pub(crate) fn puzzle(puzzle: &str, solution: Option<&str>) -> Result<Box<dyn AnySheet>, Failure> {
+        if puzzle == "-" && solution == Some("-") {
+            return Err(Failure::new("standard input cannot be both the puzzle and the solution")
+                .expected("a file for one of them"));
+        }
+        let sheet = Self::read(puzzle, Role::Puzzle)?.sheet()?;
+        match solution {
+            None => Ok(sheet),
+            Some(solution) => Self::read(solution, Role::Solution)?.answer_to(sheet.as_ref()),
+        }
+    }
+
     /// The sheet that the text holds.
     pub(crate) fn sheet(&self) -> Result<Box<dyn AnySheet>, Failure> {
         registry::read_any(&self.text).map_err(|error| self.misread(&error))

@@ -22,12 +22,12 @@ use common::triangles::{
     fillings, random_filling, unnumbered, with_a_solution, with_any_numbers, with_numbers,
 };
 use common::{Random, all_boards, solutions};
-use facedown::audit::small::{Board, Coverage, Small};
 use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::registry;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use facedown::small::{Board, Coverage, Small};
 use facedown_program::{Part, Program, Row, Variant};
 use facedown_solve::{Continue, Goal, Stop, Verdict};
 use std::collections::BTreeMap;

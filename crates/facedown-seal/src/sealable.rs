@@ -39,10 +39,21 @@ impl Sealable<'static> {
             let what = format!("{} has no protocol `{}`, but {names}", sheet.name(), protocol.escape_debug());
             return Err(Problem::Unserved(what));
         };
+        Self::on(sheet, cases.swap_remove(place))
+    }
+
+    /// A puzzle of the registry and one of its cases.
+    ///
+    /// # Errors
+    /// As [`Sealable::of`].
+    pub fn on(sheet: &dyn AnySheet, case: Case<'static>) -> Result<Self, Problem> {
+        let (protocol, variant) = match case.origin() {
+            Some(origin) => (origin.protocol, origin.variant),
+            None => return Err(Problem::Unserved("the case is none of a protocol on a puzzle".to_owned())),
+        };
         if let Some(finding) = findings::against(protocol, variant).first() {
             return Err(Problem::Unsound(finding));
         }
-        let case = cases.swap_remove(place);
         case.serves().map_err(|why| {
             Problem::Unserved(format!("the protocol {protocol} cannot serve this puzzle: {why}"))
         })?;
@@ -69,6 +80,12 @@ impl<'a> Sealable<'a> {
     #[must_use]
     pub fn secrets(&self) -> &[Known] {
         self.case.secrets()
+    }
+
+    /// What an honest prover knows who knows this solution, as text: see [`Case::knowing`].
+    #[must_use]
+    pub fn knowing(&self, solution: &str) -> Option<Known> {
+        self.case.knowing(solution)
     }
 
     pub(crate) fn run(&self, table: &mut Table<'_>) -> Result<(), Stop> {
@@ -116,8 +133,7 @@ impl Seal {
     /// # Errors
     /// [`Problem::Unserved`] when there is no such variant.
     pub fn known_variant(&self) -> Result<Variant, Problem> {
-        let found = Variant::ALL.into_iter().find(|variant| variant.name() == self.variant);
-        found.ok_or_else(|| {
+        Variant::from_name(&self.variant).ok_or_else(|| {
             Problem::Unserved(format!("there is no variant `{}`", self.variant.escape_debug()))
         })
     }

@@ -17,10 +17,10 @@ mod common;
 
 use common::triangles::{self, fillings, with_a_solution, with_any_numbers, with_numbers, with_two_numbers};
 use common::{Random, all_boards, random_size, solutions};
-use facedown::audit::small::{Board, Coverage, Small};
 use facedown::grid::{Cell, Grid};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use facedown::small::{Board, Coverage, Small};
 use std::collections::BTreeMap;
 
 /// All fillings of the white squares that obey the rules when no black square has a number, found by trying everything.

@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::Property;
-use facedown::audit::small::Board;
 use facedown::constraints::{Edge, End, Model};
+use facedown::protocol::Property;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::reduction::Cnf;
+use facedown::small::Board;
 use facedown_solve::{Continue, Goal, Stop, encode, solve};
 use std::io::Write;
 use std::process::{Command, Stdio};

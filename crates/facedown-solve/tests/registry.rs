@@ -3,10 +3,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::Property;
-use facedown::audit::small::Board;
 use facedown::constraints::Model;
+use facedown::protocol::Property;
 use facedown::puzzles::{Extent, registry};
+use facedown::small::Board;
 use facedown_solve::{Continue, Goal, Stop, Verdict, solve, solve_sheet};
 use std::time::Duration;
 

@@ -6,9 +6,9 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
 use facedown::audit::subjects;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
 
 fn main() {

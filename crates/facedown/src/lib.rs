@@ -140,8 +140,10 @@ pub mod grid;
 pub mod narrate;
 pub mod picture;
 pub mod protocol;
+mod puzzle;
 pub mod puzzles;
 pub mod reduction;
+pub mod small;
 pub mod subprotocols;
 pub mod transcript;
 #[cfg(test)]

@@ -132,7 +132,7 @@ impl Head {
         record.expect(FIRST_LINE)?;
         let protocol = record.value("protocol ")?;
         let name = record.value("variant ")?;
-        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+        let variant = Variant::from_name(&name);
         let variant = variant.ok_or_else(|| differs(record.number, &name, "published or repaired"))?;
         let first = record.number + 1;
         let mut puzzle = String::new();

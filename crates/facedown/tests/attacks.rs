@@ -4,10 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use facedown::audit::audit;
-use facedown::audit::judge::Property;
 use facedown::audit::run::Verdict;
 use facedown::case::Case;
 use facedown::engine::{Ask, Face, Law, Lay, Part, Scripted, Seeded, Spot, Stop, Table, Unshuffled};
+use facedown::protocol::Property;
 use std::sync::Mutex;
 
 const C: Face = Face::CLUB;

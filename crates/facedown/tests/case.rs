@@ -3,14 +3,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::Property::{
-    self, Completeness, Cost, DeckSoundness, Faults, Soundness, ZeroKnowledge,
-};
 use facedown::audit::run::Verdict::{self, Fails, Holds, Open};
 use facedown::audit::story::read_lays;
 use facedown::audit::{Audited, audit};
 use facedown::case::Case;
 use facedown::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop, Table};
+use facedown::protocol::Property::{
+    self, Completeness, Cost, DeckSoundness, Faults, Soundness, ZeroKnowledge,
+};
 use facedown::subprotocols::chosen_pile;
 
 const C: Face = Face::CLUB;

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Question, Shard, run};
 use facedown::audit::subjects;
+use facedown::protocol::Property;
 use facedown::protocol::Variant::{self, Published, Repaired};
 
 /// How many faults are noticed, how many keep the audit open, how many are harmless for a reason, and how many nobody

@@ -3,12 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown::audit::judge::{Judged, Property, Why, judge};
+use facedown::audit::judge::{Judged, Why, judge};
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{
     Accept, Ask, Chapters, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop, Table, marked,
 };
+use facedown::protocol::Property;
 
 const C: Face = Face::CLUB;
 const H: Face = Face::HEART;

@@ -3,7 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, and says where")]
 
-use facedown::audit::judge::Property;
+use facedown::audit::subject::open;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
 use std::path::Path;
@@ -23,6 +24,7 @@ fn every_genre_has_its_folder() {
         "formats.md",
         "picture.rs",
         "protocol.rs",
+        "about.rs",
         "small.rs",
     ];
     for genre in registry::all() {
@@ -90,7 +92,7 @@ fn every_protocol_can_be_audited() {
             let boards = subject.default_boards(property);
             assert!(!boards.is_empty(), "{} has no board for {property}", subject.name());
             // A larger board may take long to list.
-            let opened = subject.open(boards[0], Variant::Repaired, property);
+            let opened = open(subject.as_ref(), boards[0], Variant::Repaired, property);
             assert!(
                 opened.is_some_and(|opened| opened.count > 0),
                 "{} {property} {}",

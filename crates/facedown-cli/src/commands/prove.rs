@@ -1,11 +1,12 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and tells what the verifier found.
 
+use super::answer::{Answer, answered};
 use super::bill::{self, cost_json, stated_json};
-use super::progress::{Bar, Phases, with_progress};
+use super::progress::{Bar, Phases};
 use super::size_json;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
-use crate::input::{Role, Source};
+use crate::input::Source;
 use crate::numbers::{seconds, whole};
 use crate::output::{Output, Verdict};
 use crate::usage;
@@ -16,7 +17,6 @@ use facedown::narrate::{Narrator, shopping_list};
 use facedown::picture::table_svg;
 use facedown::puzzles::registry::AnySheet;
 use facedown::{protocol, transcript};
-use facedown_solve::{Goal, solve_sheet};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -123,18 +123,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     )?;
     // A limit beyond what the clock can tell is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-    let sheet = puzzle(args)?;
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = protocol::Variant::from(args.variant);
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let protocol = chosen(&sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
+    let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
-    out.field("protocol", protocol);
+    out.field("protocol", case.protocol());
     out.field("variant", variant.name());
     let (word, told) = match solved(args, sheet, deadline)? {
-        Search::Found(sheet) => return prove(args, sheet.as_ref(), variant, deadline, out),
-        Search::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
-        Search::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
+        Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
+        Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
+        Answer::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
     without_a_proof(word, told, out)
 }
@@ -156,17 +156,17 @@ const OUT_OF_TIME: &str = "The time ran out before the proof came to its end.";
 fn prove(
     args: &Args,
     sheet: &dyn AnySheet,
-    variant: protocol::Variant,
+    case: &Case<'_>,
     deadline: Option<Instant>,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let cases = sheet.cases(variant);
-    let case = chosen(&cases, args.protocol.as_deref(), sheet.name())?;
+    let variant = protocol::Variant::from(args.variant);
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
+    let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
     let plan = || {
-        let known = || Some(case.prover(case.secrets().first()?, &orders));
-        let plan = args.lays.as_ref().map(|Lays(lays)| Scripted::new(lays.clone())).or_else(known);
+        let laid = args.lays.as_ref().map(|Lays(lays)| Scripted::new(lays.clone()));
+        let plan = laid.or_else(|| Some(case.prover(known.as_ref()?, &orders)));
         plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
     };
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
@@ -252,11 +252,11 @@ fn prove(
 }
 
 /// The case of the protocol that was asked for, or the first that serves the puzzle.
-pub(super) fn chosen<'c>(
-    cases: &'c [Case<'static>],
+pub(super) fn chosen(
+    cases: Vec<Case<'static>>,
     protocol: Option<&str>,
     genre: &str,
-) -> Result<&'c Case<'static>, Failure> {
+) -> Result<Case<'static>, Failure> {
     let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
     // A hyphen does for an underscore, and the other way round.
     let plain = |name: &str| name.replace('_', "-");
@@ -283,49 +283,18 @@ pub(super) fn chosen<'c>(
     }
 }
 
-/// The puzzle, with the answer that was given for it, if any.
-fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    let Some(solution) = &args.solution else { return Source::read(&args.puzzle, Role::Puzzle)?.sheet() };
-    if args.puzzle == "-" && solution == "-" {
-        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-            .expected("a file for one of them"));
-    }
-    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
-    Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref())
-}
-
-/// What came of the search for an answer.
-enum Search {
-    Found(Box<dyn AnySheet>),
-    Unsolvable,
-    OutOfTime,
-}
-
 /// The sheet with an answer that the prover can use: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Search, Failure> {
-    if args.lays.is_some() {
-        return Ok(Search::Found(sheet));
+fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Answer, Failure> {
+    if args.lays.is_some() || args.cheat && sheet.has_answer() {
+        return Ok(Answer::Found(sheet));
     }
-    match sheet.check() {
-        Some(broken) if broken.is_empty() || args.cheat => Ok(Search::Found(sheet)),
-        Some(broken) => {
-            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            Err(Failure::new(format!("the solution breaks rules: {}", rules.join("; ")))
-                .expected("a solution, or `--cheat` to see the verifier find out"))
-        }
-        None if args.cheat => Err(Failure::new("a cheating prover needs an answer that breaks the rules")
-            .expected("`--solution`, or a file that holds an answer")),
-        None => {
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
-            let outcome = with_progress(|| solve_sheet(sheet.as_ref(), Goal::One, &stop))?;
-            Ok(match outcome.solutions.into_iter().next() {
-                Some(sheet) => Search::Found(sheet),
-                None if outcome.is_complete => Search::Unsolvable,
-                None => Search::OutOfTime,
-            })
-        }
+    if args.cheat {
+        return Err(Failure::new("a cheating prover needs an answer that breaks the rules")
+            .expected("`--solution`, or a file that holds an answer"));
     }
+    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    answered(sheet.as_ref(), &stop, "a solution, or `--cheat` to see the verifier find out")
 }
 
 fn chance(args: &Args) -> Result<Seeded, Failure> {

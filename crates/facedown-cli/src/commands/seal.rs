@@ -1,17 +1,16 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
-use super::progress::with_progress;
+use super::answer::{Answer, answered};
 use super::prove::{Variant, chosen};
 use super::size_json;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use facedown::protocol;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
-use facedown_solve::{Goal, solve_sheet};
 use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -66,28 +65,32 @@ pub(super) fn gigabytes(text: &str) -> Result<Limits, String> {
 /// The most characters that fit into one QR code.
 const LARGEST_QR: usize = 2953;
 
+/// Why there is nothing to seal, in a word and in a sentence.
+const UNSOLVABLE: (&str, &str) = ("unsolvable", "The puzzle has no solution: there is nothing to seal.");
+const OUT_OF_TIME: (&str, &str) = ("unknown", "No solution was found in time: there is nothing to seal yet.");
+
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
-    let sheet = puzzle(args)?;
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = protocol::Variant::from(args.variant);
-    let cases = sheet.cases(variant);
-    let chosen = chosen(&cases, args.protocol.as_deref(), sheet.name())?;
+    let chosen = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("protocol", name);
     out.field("variant", variant.name());
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
-    let case = Sealable::of(sheet.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
+    let case = Sealable::on(sheet.as_ref(), chosen).map_err(|problem| failure(&problem))?;
     let expected = match course(&case, args.memory) {
         Ok(expected) => expected,
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
-                Solved::Nothing(word, why) => without_a_seal(word, why, out),
-                Solved::Sheet(_) => Err(failure(&problem)),
+                Answer::Found(_) => Err(failure(&problem)),
+                Answer::Unsolvable => without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
+                Answer::OutOfTime => without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
             };
         }
         Err(problem) => return Err(failure(&problem)),
@@ -101,15 +104,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.flush()?;
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
-        Solved::Sheet(solved) => solved,
-        Solved::Nothing(word, why) => return without_a_seal(word, why, out),
+        Answer::Found(solved) => solved,
+        Answer::Unsolvable => return without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
+        Answer::OutOfTime => return without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
     };
-    let case = Sealable::of(solved.as_ref(), name, variant).map_err(|problem| failure(&problem))?;
-    let Some(known) = case.secrets().first() else {
+    let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
     };
     let start = Instant::now();
-    let sealed = match seal(&case, known, args.memory) {
+    let sealed = match seal(&case, &known, args.memory) {
         Ok(sealed) => sealed,
         Err(Problem::Stopped(stop)) => {
             return without_a_seal(
@@ -177,49 +180,10 @@ fn report(
     Ok(Verdict::Yes)
 }
 
-/// The puzzle, with the answer that was given for it, if any.
-fn puzzle(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    if args.puzzle == "-" && args.solution.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-            .expected("a file for one of them"));
-    }
-    let puzzle = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
-    match &args.solution {
-        None => Ok(puzzle),
-        Some(solution) => Source::read(solution, Role::Solution)?.answer_to(puzzle.as_ref()),
-    }
-}
-
-/// What came of the search for an answer.
-enum Solved {
-    Sheet(Box<dyn AnySheet>),
-    /// There is none, in a word and in a sentence.
-    Nothing(&'static str, &'static str),
-}
-
 /// The sheet with a solution: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Solved, Failure> {
-    match sheet.check() {
-        Some(broken) if broken.is_empty() => Ok(Solved::Sheet(sheet.boxed())),
-        Some(broken) => {
-            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            let what = format!("the solution breaks rules: {}", rules.join("; "));
-            Err(Failure::new(what).expected("a solution"))
-        }
-        None => {
-            let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
-            let outcome = with_progress(|| solve_sheet(sheet, Goal::One, &stop))?;
-            Ok(match outcome.solutions.into_iter().next() {
-                Some(sheet) => Solved::Sheet(sheet),
-                None if outcome.is_complete => {
-                    Solved::Nothing("unsolvable", "The puzzle has no solution: there is nothing to seal.")
-                }
-                None => {
-                    Solved::Nothing("unknown", "No solution was found in time: there is nothing to seal yet.")
-                }
-            })
-        }
-    }
+fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
+    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    answered(sheet, &stop, "a solution")
 }
 
 /// Says why there is no seal.

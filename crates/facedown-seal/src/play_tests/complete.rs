@@ -136,7 +136,7 @@ fn every_small_board_and_solution() {
     ];
     for (genre, largest) in boards {
         let (mut puzzles, mut solutions) = (0, 0);
-        let largest: facedown::audit::small::Board = largest.parse().unwrap();
+        let largest: facedown::small::Board = largest.parse().unwrap();
         for board in largest.up_to() {
             for solved in registry::genre(genre).unwrap().small(board).unwrap_or_default() {
                 puzzles += 1;

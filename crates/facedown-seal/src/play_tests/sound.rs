@@ -10,9 +10,9 @@ use super::*;
 use crate::derive::{Wires, derive};
 use crate::natural::Natural;
 use crate::statement::{Shuffle, Wire};
-use facedown::audit::small::Board;
 use facedown::engine::{Chance, Face, Laid};
 use facedown::puzzles::registry;
+use facedown::small::Board;
 
 /// Faces that are drawn from their laws.
 struct Drawn(Seeded);

@@ -3,12 +3,13 @@
 //! `docs/tutorial.md` writes one from scratch.
 
 use super::faults::{Noticed, Trial};
-use super::judge::{Hunt, Judged, Property, judge};
+use super::judge::{Hunt, Judged, judge};
 use super::lays::{Claim, claim, covers};
 use super::run::Verdict;
 use super::story;
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Laid, Seeded, Table};
+use crate::protocol::Property;
 use std::fmt;
 
 /// What an audit has found of one property.

@@ -1,8 +1,7 @@
 //! Every failure of a published protocol that is known, in words. A test asks the audit for each of them and writes
 //! `docs/findings.md` from the answers; another one compares the list with what `facedown audit --all` finds.
 
-use super::judge::Property;
-use crate::protocol::Variant;
+use crate::protocol::{Property, Variant};
 
 /// What a finding is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,41 +9,21 @@ mod lays;
 pub mod outcomes;
 pub mod run;
 pub mod series;
-pub mod small;
 pub mod story;
 pub mod subject;
 
 pub use audited::{Audited, Found, audit};
 
-use crate::puzzles::registry;
+use crate::puzzles::registry::{self, Subject};
 
 /// All protocols, in the order of the registry.
 #[must_use]
-pub fn subjects() -> Vec<Box<dyn subject::Subject>> {
+pub fn subjects() -> Vec<Box<dyn Subject>> {
     registry::GENRES.iter().flat_map(|genre| genre.subjects()).collect()
 }
 
 /// All protocols, and after them that of the template for new puzzles.
 #[must_use]
-pub fn subjects_and_template() -> Vec<Box<dyn subject::Subject>> {
+pub fn subjects_and_template() -> Vec<Box<dyn Subject>> {
     registry::all().flat_map(|genre| genre.subjects()).collect()
 }
-
-/// A word that names no board or no property, and why.
-///
-/// ```
-/// use facedown::audit::judge::Property;
-///
-/// let error = "speed".parse::<Property>().unwrap_err();
-/// assert!(error.to_string().starts_with("`speed` is no property: there are completeness, "));
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unknown(String);
-
-impl std::fmt::Display for Unknown {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unknown {}

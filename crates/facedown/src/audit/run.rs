@@ -1,11 +1,11 @@
 //! An audit of one property of one variant of one protocol on one board: puzzle by puzzle, on several cores, in parts.
 
-use super::judge::Property;
 use super::series::{self, Ledger};
-use super::small::{Board, Coverage};
 use super::story::Story;
-use super::subject::{Finding, Opened, Subject};
-use crate::protocol::Variant;
+use super::subject::{Finding, Opened};
+use crate::protocol::{Property, Variant};
+use crate::puzzles::registry::Subject;
+use crate::small::{Board, Coverage};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt;

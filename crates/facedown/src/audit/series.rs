@@ -3,9 +3,10 @@
 //! While the last puzzles of one question are still looked at, whoever is free takes up the next one: no core waits. Once a
 //! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not told.
 
-use super::judge::Property;
 use super::run::{Answer, Entry, Question, Shard};
-use super::subject::{Ask, Opened, Subject};
+use super::subject::{self, Ask, Opened};
+use crate::protocol::Property;
+use crate::puzzles::registry::Subject;
 use std::sync::{Arc, Mutex};
 
 /// Who writes down what is found, and knows what was found before.
@@ -68,7 +69,7 @@ struct Series<'s, L: Ledger> {
 /// board only stand together, the smallest board first.
 ///
 /// ```
-/// use facedown::audit::judge::Property;
+/// use facedown::protocol::Property;
 /// use facedown::audit::run::{Entry, Question, Shard, Verdict};
 /// use facedown::audit::{series, subjects};
 /// use facedown::protocol::Variant;
@@ -88,7 +89,7 @@ struct Series<'s, L: Ledger> {
 ///
 /// let subjects = subjects();
 /// let norinori = subjects.iter().find(|subject| subject.name() == "norinori").ok_or("no Norinori")?;
-/// let ask = |board: &str| -> Result<_, facedown::audit::Unknown> {
+/// let ask = |board: &str| -> Result<_, facedown::protocol::Unknown> {
 ///     let (variant, property) = (Variant::Published, Property::Soundness);
 ///     Ok((&**norinori, Question { protocol: "norinori", variant, property, board: board.parse()? }))
 /// };
@@ -185,7 +186,7 @@ impl<'s, L: Ledger> Series<'s, L> {
 
     /// Takes a question up; nothing if the series cannot go on.
     fn open(&self, place: usize, subject: &'s dyn Subject, question: &Question) -> Option<Open<'s>> {
-        let opened = subject.open(question.board, question.variant, question.property);
+        let opened = subject::open(subject, question.board, question.variant, question.property);
         let mut book = self.book.lock().ok()?;
         let begun = match &opened {
             None => Err(Stopped::NoBoard(question.clone())),

@@ -1,9 +1,10 @@
-//! A counterexample, told: a picture, some sentences, and the command that shows it again.
+//! A counterexample for people: pictures, some sentences, and what is needed to play it again.
 
 use super::course::{TurnUp, turn_ups};
 use super::judge::{Formula, Reordered, Why, reordered};
 use crate::case::{Case, Known, What};
 use crate::engine::{Laid, Lay, Scripted, Seeded, Shown, Table, print_runs};
+use crate::protocol::Variant;
 
 /// A counterexample for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,8 +15,29 @@ pub struct Story {
     pub pictures: Vec<(String, String)>,
     /// What happens.
     pub sentences: Vec<String>,
-    /// The command line that shows it again.
-    pub command: String,
+    /// The runs that show it; none where the case is not a protocol of this library on a puzzle.
+    pub replays: Vec<Replay>,
+}
+
+/// A run to be played again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The puzzle, as an address or as text.
+    pub puzzle: String,
+    /// The name of the protocol.
+    pub protocol: String,
+    /// Its variant.
+    pub variant: Variant,
+    /// The solution that P knows, as text.
+    pub solution: Option<String>,
+    /// What P lays, ask by ask, if P is not honest.
+    pub lays: Option<Vec<Lay>>,
+    /// The orders in which V takes things, where they are not the usual ones.
+    pub reordered: Vec<Reordered>,
+    /// The seed of the shuffles, if not every one will do.
+    pub seed: Option<u64>,
+    /// Whether it shows in what is turned up, so that every move is of interest.
+    pub is_narrated: bool,
 }
 
 /// So many runs tell whether it is a matter of luck.
@@ -84,26 +106,13 @@ fn what_was_seen(turned: &[TurnUp]) -> String {
     }
 }
 
-/// A text of several lines goes through a pipe; a shell keeps what stands between quotes.
-fn piped(text: &str) -> String {
-    format!("printf '{}' | ", text.replace('\n', "\\n"))
-}
-
 /// Tells why a case does not have a property.
 pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
     let mut story =
-        Story { puzzle: String::new(), pictures: Vec::new(), sentences: Vec::new(), command: String::new() };
+        Story { puzzle: String::new(), pictures: Vec::new(), sentences: Vec::new(), replays: Vec::new() };
     if let Some(drawn) = case.draw(What::Puzzle) {
         story.pictures.push(("The puzzle".into(), drawn.picture));
         story.puzzle = drawn.text;
-    }
-    if let Some(origin) = case.origin() {
-        let (before, argument) = match story.puzzle.contains('\n') {
-            true => (piped(&story.puzzle), "-".to_owned()),
-            false => (String::new(), format!("'{}'", story.puzzle)),
-        };
-        let (name, variant) = (origin.protocol, origin.variant);
-        story.command = format!("{before}facedown prove {argument} --protocol {name} --variant {variant}");
     }
     match why {
         Why::HonestStopped { known, stop, reordered } => {
@@ -111,13 +120,16 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
             story.say(format!("P knows {} and follows the protocol.", this(case, known)));
             story.orders(reordered);
             story.say(format!("It stops: {stop}."));
-            story.command_with(case, known, "");
+            story.replay(case, |replay| {
+                replay.reordered = reordered.clone();
+                replay.solution = solution(case, known);
+            });
         }
         Why::OtherCommitted { known, committed } => {
             story.draw(case, "A solution", known);
             story.say(format!("P knows {} and follows the protocol.", this(case, known)));
             story.say(format!("V accepts, but P is committed to something else: {}.", print_runs(committed)));
-            story.command_with(case, known, "");
+            story.replay(case, |replay| replay.solution = solution(case, known));
         }
         Why::FalseAccepted { committed, faces, lays, reordered } => {
             story.false_accepted(case, (committed, faces), lays, reordered);
@@ -127,16 +139,14 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
             story.say(format!("With {} V sees, {}.", this(case, known), seen(shown)));
             let laws: Vec<String> = shown.laws.iter().map(ToString::to_string).collect();
             story.say(format!("The law says {}.", laws.join(" or ")));
-            story.command_with(case, known, " --narrate --seed 1");
+            story.narrate(case, known);
         }
         Why::Unlawful { known, failure } => {
             story.draw(case, "A solution", known);
             story.say(format!("With {} {failure}.", this(case, known)));
-            story.command_with(case, known, " --narrate --seed 1");
+            story.narrate(case, known);
         }
         Why::ViewsPart { known, seen: views } => {
-            let command = std::mem::take(&mut story.command);
-            let mut commands = Vec::new();
             for (nth, (known, view)) in known.iter().zip(views).enumerate() {
                 story.draw(case, if nth == 0 { "One solution" } else { "Another solution" }, known);
                 let which = match (case.origin(), nth) {
@@ -148,12 +158,9 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
                     Some(view) => format!("With {which} V sees, {}.", seen(view)),
                     None => format!("With {which} the run has ended by then."),
                 });
-                story.command.clone_from(&command);
-                story.command_with(case, known, " --narrate --seed 1");
-                commands.push(story.command.clone());
+                story.narrate(case, known);
             }
             story.say("So V can tell the two apart: see what is turned up there with each.".into());
-            story.command = commands.join("\n");
         }
         Why::Costs { measured, stated, by } => {
             let whose = match by {
@@ -169,10 +176,8 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
                 said(stated.0),
                 said(stated.1),
             ));
+            story.replay(case, |_| {});
         }
-    }
-    if case.origin().is_none() {
-        story.command.clear();
     }
     story
 }
@@ -180,6 +185,11 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
 /// What an honest prover knows: its name, or the solution that was drawn.
 fn this<'k>(case: &Case<'_>, known: &'k Known) -> &'k str {
     if case.origin().is_some() { "this solution" } else { &known.name }
+}
+
+/// The solution that an honest prover knows, as text.
+fn solution(case: &Case<'_>, known: &Known) -> Option<String> {
+    case.draw(What::Known(known)).map(|drawn| drawn.text)
 }
 
 impl Story {
@@ -192,21 +202,40 @@ impl Story {
         self.pictures.extend(drawn.map(|drawn| (caption.to_owned(), drawn.picture)));
     }
 
-    /// The command with this solution.
-    fn command_with(&mut self, case: &Case<'_>, known: &Known, more: &str) {
-        let text = case.draw(What::Known(known)).map_or_else(String::new, |drawn| drawn.text);
-        self.command = format!("{}{} --solution -{more}", piped(&text), self.command);
+    /// A run of the protocol, if the case is one of this library.
+    fn replay(&mut self, case: &Case<'_>, set: impl FnOnce(&mut Replay)) {
+        let Some(origin) = case.origin() else { return };
+        let mut replay = Replay {
+            puzzle: self.puzzle.clone(),
+            protocol: origin.protocol.to_owned(),
+            variant: origin.variant,
+            solution: None,
+            lays: None,
+            reordered: Vec::new(),
+            seed: None,
+            is_narrated: false,
+        };
+        set(&mut replay);
+        self.replays.push(replay);
+    }
+
+    /// A run with this solution that shows it in what is turned up.
+    fn narrate(&mut self, case: &Case<'_>, known: &Known) {
+        self.replay(case, |replay| {
+            replay.solution = solution(case, known);
+            replay.seed = Some(1);
+            replay.is_narrated = true;
+        });
     }
 
     /// The orders that V takes, where they are not the usual ones.
     fn orders(&mut self, reordered: &[Reordered]) {
-        for (nth, order) in reordered {
+        for (_, order) in reordered {
             let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
             self.say(format!(
                 "V takes things in the order {}, which the paper leaves open.",
                 order.join(", ")
             ));
-            self.command = format!("{} --order {}:{}", self.command, nth + 1, order.join(","));
         }
     }
 
@@ -238,7 +267,6 @@ impl Story {
             return;
         }
         self.say(if case.secrets().is_empty() { UNSOLVABLE } else { SOLVABLE }.into());
-        self.command = format!("{} --lays '{}'", self.command, print_lays(lays));
         let followed = |seed: u64| {
             let table = Table::new(Seeded::new(seed), Scripted::new(lays.to_vec()));
             turn_ups(reordered(table, way), |table| case.run(table))
@@ -248,12 +276,15 @@ impl Story {
         if let Some(seed) = lucky {
             self.say(what_was_seen(&followed(seed).0));
         }
-        // Where V has a choice, a cheat may need luck: the command shows a run in which P has it.
-        if !(0..SEEDS).all(|seed| accepted(&seed))
-            && let Some(lucky) = lucky
-        {
+        // Where V has a choice, a cheat may need luck: the run to be played again is one in which P has it.
+        let seed = lucky.filter(|_| !(0..SEEDS).all(|seed| accepted(&seed)));
+        if seed.is_some() {
             self.say(BY_LUCK.into());
-            self.command = format!("{} --seed {lucky}", self.command);
         }
+        self.replay(case, |replay| {
+            replay.reordered = way.to_vec();
+            replay.lays = Some(lays.to_vec());
+            replay.seed = seed;
+        });
     }
 }

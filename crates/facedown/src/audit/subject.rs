@@ -1,33 +1,18 @@
 //! A protocol on all puzzles of a board: one case after the other.
 
 use super::faults::{Noticed, Trial, spread};
-use super::judge::{Judged, Property, judge};
-use super::small::{Board, Coverage, Puzzles, Small};
+use super::judge::{Judged, judge};
 use super::story::{self, Story};
 use crate::case::Case;
 use crate::engine::Chapters;
-use crate::picture::Pictured;
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::{Property, Variant};
+use crate::puzzles::registry::{Cases, Subject};
+use crate::small::{Board, Coverage};
 
 /// The most puzzles of a board on which faults are tried.
 const MOST_PUZZLES: usize = 100;
 /// The most solutions of a puzzle with which faults are tried.
 const MOST_SOLUTIONS: usize = 4;
-
-/// A protocol that can be audited.
-pub trait Subject: Sync {
-    /// Its name.
-    fn name(&self) -> &'static str;
-    /// Whether its two variants differ.
-    fn is_repaired(&self) -> bool;
-    /// Faults in its own steps that do no harm, and why: see [`Protocol::harmless`].
-    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)];
-    /// The boards that an audit looks at by default, smallest first.
-    fn default_boards(&self, property: Property) -> Vec<Board>;
-    /// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
-    /// is no such board, or it is too large to be listed.
-    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Opened<'_>>;
-}
 
 /// What was found in one case, told.
 #[derive(Clone, Default, Debug)]
@@ -82,63 +67,36 @@ pub enum Ask {
     Known(bool),
 }
 
-/// A protocol of a genre.
-pub(crate) struct Of<P: Small> {
-    pub(crate) protocol: &'static dyn Protocol<P>,
-}
-
-impl<P: Small + Pictured> Subject for Of<P> {
-    fn name(&self) -> &'static str {
-        self.protocol.name()
+/// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
+/// is no such board, or it is too large to be listed.
+#[must_use]
+pub fn open(subject: &dyn Subject, board: Board, variant: Variant, property: Property) -> Option<Opened<'_>> {
+    if property != Property::Faults {
+        let cases = subject.cases(board, variant)?;
+        let (what, coverage, chapters) = (cases.what, cases.coverage.clone(), Chapters::default());
+        let count = cases.count();
+        let look = move |index: usize, ask| Some(look(&cases.nth(index)?, property, &chapters, ask));
+        return Some(Opened { count, what, coverage, look: Box::new(look) });
     }
-
-    fn is_repaired(&self) -> bool {
-        self.protocol.is_repaired()
-    }
-
-    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
-        self.protocol.harmless(variant)
-    }
-
-    fn default_boards(&self, property: Property) -> Vec<Board> {
-        let mut boards = P::default_boards(property);
-        // A protocol for some puzzles only may have nothing to do on a very small board.
-        boards.retain(|&board| {
-            let serves =
-                |puzzles: Puzzles<P>| puzzles.list.iter().any(|puzzle| self.protocol.serves(puzzle).is_ok());
-            property == Property::Faults || P::every(board).is_none_or(serves)
-        });
-        boards
-    }
-
-    fn open(&self, board: Board, variant: Variant, property: Property) -> Option<Opened<'_>> {
-        let case = move |puzzle: &P| {
-            let case = Case::on(self.protocol, puzzle.clone(), variant, P::solutions);
-            case.serves().is_ok().then_some(case)
-        };
-        if property != Property::Faults {
-            let (Puzzles { list, what, coverage }, chapters) = (P::every(board)?, Chapters::default());
-            let count = list.len();
-            let look =
-                move |index: usize, ask| Some(look(&case(list.get(index)?)?, property, &chapters, ask));
-            return Some(Opened { count, what, coverage, look: Box::new(look) });
-        }
-        P::for_faults(board)?;
-        let boards: Vec<Vec<P>> = board.up_to().into_iter().filter_map(P::for_faults).collect();
-        let puzzles = boards.iter().flat_map(|puzzles| spread(puzzles, MOST_PUZZLES));
-        let trial = Trial::new(puzzles.filter_map(case).collect(), MOST_SOLUTIONS);
-        let (puzzles, solutions) = trial.tried_on();
-        let coverage = Coverage::Bounded(format!(
-            "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}, marks moved to at most \
-             three other piles"
-        ));
-        Some(Opened {
-            count: trial.faults.len(),
-            what: "faults that follow from the shuffles, turn-ups and lays of honest runs",
-            coverage,
-            look: Box::new(move |index, _| look_at_fault(&trial, index)),
-        })
-    }
+    subject.cases_for_faults(board, variant)?;
+    let smaller = board.up_to().into_iter().filter_map(|board| subject.cases_for_faults(board, variant));
+    let boards: Vec<Cases<'_>> = smaller.collect();
+    let cases = boards.iter().flat_map(|cases| {
+        let places: Vec<usize> = (0..cases.count()).collect();
+        spread(&places, MOST_PUZZLES).filter_map(|&place| cases.nth(place)).collect::<Vec<_>>()
+    });
+    let trial = Trial::new(cases.collect(), MOST_SOLUTIONS);
+    let (puzzles, solutions) = trial.tried_on();
+    let coverage = Coverage::Bounded(format!(
+        "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}, marks moved to at most \
+         three other piles"
+    ));
+    Some(Opened {
+        count: trial.faults.len(),
+        what: "faults that follow from the shuffles, turn-ups and lays of honest runs",
+        coverage,
+        look: Box::new(move |index, _| look_at_fault(&trial, index)),
+    })
 }
 
 fn look(case: &Case<'_>, property: Property, chapters: &Chapters, ask: Ask) -> Finding {

@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 type Listing<'a> = Box<dyn FnOnce() -> Vec<Known> + Send + 'a>;
 type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
+type Reading<'a> = dyn Fn(&str) -> Option<Known> + Send + Sync + 'a;
 type Plan<'a> = dyn Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
 type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
 
@@ -104,7 +105,7 @@ const LARGE_DECK: usize = 1000;
 ///
 /// ```
 /// use facedown::audit::audit;
-/// use facedown::audit::judge::Property;
+/// use facedown::protocol::Property;
 /// use facedown::audit::run::Verdict;
 /// use facedown::case::Case;
 /// use facedown::engine::{Ask, Face, Law, Lay, Part, Stop, Table};
@@ -163,6 +164,7 @@ pub struct Case<'a> {
     stated: Option<Stated>,
     paper: Option<Stated>,
     harmless: Vec<(String, String)>,
+    reading: Option<Box<Reading<'a>>>,
     plan_in: Option<Box<Plan<'a>>>,
     drawing: Option<Box<Drawing<'a>>>,
     origin: Option<Origin>,
@@ -192,6 +194,7 @@ impl<'a> Case<'a> {
             stated: None,
             paper: None,
             harmless: Vec::new(),
+            reading: None,
             plan_in: None,
             drawing: None,
             origin: None,
@@ -315,6 +318,13 @@ impl Case<'_> {
             Secrets::Said(secrets) => secrets,
             Secrets::Found(secrets) => secrets,
         }
+    }
+
+    /// What an honest prover knows who knows this solution of the puzzle, as text; nothing when it is none of its size. It need
+    /// not be right: then the prover does what it can.
+    #[must_use]
+    pub fn knowing(&self, solution: &str) -> Option<Known> {
+        self.reading.as_ref()?(solution)
     }
 
     /// The honest prover who knows this, when V takes things in these orders: see [`Table::reordered`].

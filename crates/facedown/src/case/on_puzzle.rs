@@ -5,7 +5,7 @@ use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;
 use crate::protocol::{InOrder, Protocol, Provable, Variant};
-use crate::puzzles::{Extent, Sheet};
+use crate::puzzle::{Extent, Sheet};
 use std::sync::{Arc, LazyLock};
 
 /// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.
@@ -30,20 +30,19 @@ impl<'a> Case<'a> {
         solutions: impl FnOnce(&P) -> Vec<P::Solution> + Send + 'a,
     ) -> Self {
         let puzzle = Arc::new(puzzle);
-        let [run, read, drawn, solved, planned] = [(); 5].map(|()| puzzle.clone());
+        let [run, read, drawn, solved, known, planned] = [(); 6].map(|()| puzzle.clone());
         let plan_in = move |known: &Known, orders: &mut InOrder<'_>| {
             let solution = planned.read_solution(&known.name);
             solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, variant, orders))
         };
-        let list = move || {
-            let known = |solution: P::Solution| Known {
-                name: solved.write_solution(&solution),
-                lays: protocol.plan(&solved, &solution, variant),
-                committed: None,
-                promised: protocol.is_meant_for(&solved, &solution),
-            };
-            solutions(&solved).into_iter().map(known).collect()
+        let know = move |puzzle: &P, solution: &P::Solution| Known {
+            name: puzzle.write_solution(solution),
+            lays: protocol.plan(puzzle, solution, variant),
+            committed: None,
+            promised: protocol.is_meant_for(puzzle, solution),
         };
+        let reading = move |text: &str| Some(know(&known, &known.read_solution(text).ok()?));
+        let list = move || solutions(&solved).iter().map(|solution| know(&solved, solution)).collect();
         let is_solution = move |cards: &[Face]| {
             protocol.extract(&read, cards).is_some_and(|candidate| read.check(&candidate).is_empty())
         };
@@ -61,6 +60,7 @@ impl<'a> Case<'a> {
             secrets: Secrets::Found(LazyLock::new(Box::new(list))),
             meaning: Some(Meaning::Faces(Box::new(is_solution))),
             harmless: own.map(|&(fault, why)| (fault.to_owned(), why.to_owned())).collect(),
+            reading: Some(Box::new(reading)),
             plan_in: Some(Box::new(plan_in)),
             drawing: Some(Box::new(move |what| draw(protocol, &drawn, what))),
             origin: Some(Origin {

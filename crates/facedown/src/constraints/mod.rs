@@ -356,7 +356,7 @@ impl Model {
 }
 
 /// A puzzle that can say what its solutions are.
-pub trait Solvable: crate::puzzles::Puzzle {
+pub trait Solvable: crate::puzzle::Puzzle {
     /// Writes down, in a model without variables, what holds of the solutions of the puzzle and of nothing else. Where it would go
     /// on for long, it looks whether the model [is over](Model::is_over).
     ///

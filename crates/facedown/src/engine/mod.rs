@@ -12,7 +12,7 @@
 //! What a protocol cannot do: read a hidden face; ask where in a shuffled row a pile has come to lie (a [`Spot`] is
 //! known by what lies there, or by its distance from another; several piles that show the same are pointed at together);
 //! give a pile a name by mixing what was shuffled with what was not; go on after a stop; be random (only [`Chance`] is);
-//! read what the prover knows (it is a [`Secret`]) or the record of the run. So the public course of a protocol is the same for all solutions and all outcomes of
+//! read what the prover knows (the table alone asks it) or the record of the run. So the public course of a protocol is the same for all solutions and all outcomes of
 //! its shuffles, and the same function can be run with real cards ([`Table::new`]), over all outcomes at once
 //! ([`Table::exact`]), without any solution ([`Table::simulated`]) and against all provers ([`Table::search`]); and with
 //! wires for cards, for a proof without cards ([`Table::wired`]).
@@ -56,7 +56,7 @@ pub use given::{Input, Lying};
 pub use law::{Law, LawKind};
 #[cfg(test)]
 pub(crate) use mistake::{Mistake, Rule, making};
-pub use prover::{Ask, Lay, Prover, Scripted, Secret};
+pub use prover::{Ask, Lay, Prover, Scripted};
 pub use round::Chapters;
 pub use row::{Part, Row, Seen, Spot};
 pub use sight::Sight;

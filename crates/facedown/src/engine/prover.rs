@@ -2,45 +2,6 @@
 
 use super::face::{Face, marked};
 
-/// A value that only the engine may read.
-///
-/// What the prover lays is wrapped in one, so that the steps of a protocol, which both players follow, cannot depend
-/// on it. It can be mapped by a plain function, which has nowhere to put what it sees but its result.
-///
-/// ```
-/// use facedown::engine::Secret;
-///
-/// let solution = Secret::new(vec![1, 2, 3]);
-/// let length: Secret<usize> = solution.map(|numbers| numbers.len());
-/// assert_eq!(format!("{length:?}"), "Secret(?)");
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret<T>(T);
-
-impl<T> Secret<T> {
-    /// Wraps a value.
-    #[must_use]
-    pub const fn new(value: T) -> Self {
-        Self(value)
-    }
-
-    /// The secret made from this one.
-    #[must_use]
-    pub fn map<U>(self, f: fn(T) -> U) -> Secret<U> {
-        Secret(f(self.0))
-    }
-
-    pub(crate) fn open(self) -> T {
-        self.0
-    }
-}
-
-impl<T> std::fmt::Debug for Secret<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret(?)")
-    }
-}
-
 /// What the prover is asked to lay face down: public, the same for every solution.
 ///
 /// ```
@@ -124,23 +85,24 @@ impl Lay {
     }
 }
 
-/// Whoever lays cards face down when asked.
+/// Whoever lays cards face down when asked. The prover of a run belongs to its table, which alone asks: the steps of a
+/// protocol cannot depend on what it knows.
 ///
 /// ```
-/// use facedown::engine::{Ask, Face, Lay, Prover, Secret};
+/// use facedown::engine::{Ask, Face, Lay, Prover};
 ///
 /// /// Lays hearts only.
 /// struct Stubborn;
 ///
 /// impl Prover for Stubborn {
-///     fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
-///         Secret::new(Lay::Faces(vec![Face::HEART; ask.columns() * ask.depth()]))
+///     fn lay(&mut self, ask: &Ask) -> Lay {
+///         Lay::Faces(vec![Face::HEART; ask.columns() * ask.depth()])
 ///     }
 /// }
 /// ```
 pub trait Prover {
     /// What to lay.
-    fn lay(&mut self, ask: &Ask) -> Secret<Lay>;
+    fn lay(&mut self, ask: &Ask) -> Lay;
 }
 
 /// A prover that lays what a list says, ask by ask: honest when the list was made from a solution, cheating otherwise.
@@ -169,22 +131,22 @@ impl Scripted {
 }
 
 impl Prover for Scripted {
-    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
-        Secret::new(self.lays.next().unwrap_or_else(|| match ask.mark() {
+    fn lay(&mut self, ask: &Ask) -> Lay {
+        self.lays.next().unwrap_or_else(|| match ask.mark() {
             Some(_) => Lay::Mark(0),
             None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
-        }))
+        })
     }
 }
 
 impl<P: Prover + ?Sized> Prover for &mut P {
-    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+    fn lay(&mut self, ask: &Ask) -> Lay {
         (**self).lay(ask)
     }
 }
 
 impl<P: Prover + ?Sized> Prover for Box<P> {
-    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+    fn lay(&mut self, ask: &Ask) -> Lay {
         (**self).lay(ask)
     }
 }

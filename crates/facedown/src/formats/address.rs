@@ -6,8 +6,8 @@
 
 use super::lines::{Token, full, lines, size_fault};
 use super::{CannotHold, Fault, Format};
+use crate::grid::marks::Clue;
 use crate::grid::{Grid, Size};
-use crate::puzzles::Clue;
 use std::borrow::Cow;
 
 /// An address taken apart.

@@ -5,7 +5,6 @@
 //! [`LONGEST_INPUT`] and [`LONGEST_SIDE`](crate::grid::LONGEST_SIDE), so that no input asks for much memory or time.
 
 pub(crate) mod address;
-pub(crate) mod board;
 mod dots;
 mod error;
 pub(crate) mod lines;

@@ -2,8 +2,8 @@
 
 use super::lines::{Token, full, lines, rows, size_fault};
 use super::{CannotHold, Fault, Format};
+use crate::grid::marks::{Clue, Shade};
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Clue, Shade};
 use std::fmt::Display;
 
 /// A pzpr file taken apart as far as its size.

@@ -15,8 +15,8 @@
 
 use super::Fault;
 use super::lines::{Token, full, lines, rows, size_fault};
+use crate::grid::marks::{Clue, Shade};
 use crate::grid::{Cell, Grid, LONGEST_SIDE, Size};
-use crate::puzzles::{Clue, Shade};
 
 /// The word between a puzzle and its solution.
 pub(crate) const SOLUTION: &str = "solution";

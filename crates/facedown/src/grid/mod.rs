@@ -3,6 +3,11 @@
 //! Rows and columns count from 0 in the code and from 1 in everything people read: the cell shown as `r1c1` is the
 //! one at the top left. A [`Size`] is bounded, so that no number in a file can ask for a huge board.
 
+mod bordered;
+pub(crate) mod marks;
+
+pub use bordered::Bordered;
+
 use std::fmt;
 use std::ops::{Index, IndexMut};
 

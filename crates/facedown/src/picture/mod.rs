@@ -30,8 +30,9 @@ mod tests;
 
 pub use svg_table::table_svg;
 
+use crate::grid::marks::{Clue, Shade};
 use crate::grid::{Cell, Corner, Direction, Grid, Size};
-use crate::puzzles::{Clue, Puzzle, Shade};
+use crate::puzzle::Puzzle;
 
 /// A puzzle that can be drawn.
 pub trait Pictured: Puzzle {

@@ -2,23 +2,28 @@
 
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
-use crate::audit::judge::Property;
 use crate::audit::run::{Question, Shard, Verdict, run as audit};
-use crate::audit::small::{Board, Small};
-use crate::audit::subject::Of;
 use crate::constraints::Solvable;
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Grid, Size};
 use crate::picture::Pictured;
+use crate::protocol::Property;
 use crate::protocol::{Protocol, Provable, Variant};
-use crate::puzzles::Shade;
+use crate::puzzle::{Extent, Shade};
+use crate::puzzles::registry::subject::Of;
+use crate::small::{Board, Small};
 use std::cell::RefCell;
 use std::fmt::Write;
 
 /// Reads a puzzle as text, without the name of its genre.
 pub(crate) fn read<P: Provable>(rows: &str) -> P {
     P::read(&format!("{}\n{rows}", P::NAME), Format::Text).unwrap().puzzle
+}
+
+/// All puzzles of a board, as the audit has them.
+pub(crate) fn boards<P: Small>(height: usize, width: usize) -> Vec<P> {
+    P::every(Board::grid(height, width).unwrap()).unwrap().list
 }
 
 /// All ways to colour the cells of a board.
@@ -134,27 +139,6 @@ pub(crate) fn breaks<P: Provable>(
     assert_eq!(follower_rejected_at(protocol, &puzzle, &wrong, Variant::Repaired), place, "{rows}");
 }
 
-/// A follower of any of the candidates is accepted just when the rules are kept, or where the puzzle leaves V nothing to
-/// look at; the number of solutions among them.
-pub(crate) fn agrees<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    candidates: impl Iterator<Item = P::Solution>,
-    nothing_to_do: bool,
-) -> usize {
-    let mut solutions = 0;
-    for candidate in candidates {
-        let solves = puzzle.check(&candidate).is_empty();
-        let verdict = is_accepted(protocol, puzzle, &candidate, Variant::Repaired);
-        assert_eq!(verdict, solves || nothing_to_do, "{puzzle:?} {candidate:?}");
-        if solves {
-            accepts(protocol, puzzle, &candidate);
-            solutions += 1;
-        }
-    }
-    solutions
-}
-
 /// V takes things in their order.
 pub(crate) fn as_they_come(things: usize) -> Vec<usize> {
     (0..things).collect()
@@ -215,13 +199,14 @@ pub(crate) fn unsound<P: Provable>(
 }
 
 /// The statements of what a solution is agree on all candidates of all puzzles of a board: the rules, the constraints
-/// under the values that stand for a candidate, and the verifier's verdict on whoever follows it. The numbers of
-/// puzzles, of candidates and of solutions.
+/// under the values that stand for a candidate, and the verifier's verdict on whoever follows it. Each solution is then put
+/// to a further test. The numbers of puzzles, of candidates and of solutions.
 pub(crate) fn statements_agree<P: Small + Solvable>(
     protocol: &dyn Protocol<P>,
     board: &str,
     candidates: impl Fn(&P) -> Vec<P::Solution>,
     values: impl Fn(&P::Solution) -> Vec<bool>,
+    further: impl Fn(&P, &P::Solution),
 ) -> (usize, usize, usize) {
     let puzzles = P::every(board.parse().unwrap()).unwrap().list;
     let (mut tried, mut solved) = (0, 0);
@@ -235,12 +220,28 @@ pub(crate) fn statements_agree<P: Small + Solvable>(
             assert_eq!(accepted, solves, "protocol: {puzzle:?} {candidate:?}");
             if solves {
                 assert_eq!(puzzle.decode(&values(&candidate)), candidate);
+                further(puzzle, &candidate);
             }
             tried += 1;
             solved += usize::from(solves);
         }
     }
     (puzzles.len(), tried, solved)
+}
+
+/// As [`statements_agree`], where the answer is which cells are black, and so are the variables of the constraints.
+pub(crate) fn statements_agree_on_shades<P: Small<Solution = Grid<Shade>> + Solvable>(
+    protocol: &dyn Protocol<P>,
+    board: &str,
+    further: impl Fn(&P, &Grid<Shade>),
+) -> (usize, usize, usize) {
+    let candidates = |puzzle: &P| match puzzle.size() {
+        Extent::Board(size) => all_shadings(size).collect(),
+        Extent::Graph { .. } => Vec::new(),
+    };
+    let values =
+        |candidate: &Grid<Shade>| candidate.values().iter().map(|&shade| shade == Shade::Black).collect();
+    statements_agree(protocol, board, candidates, values, further)
 }
 
 /// Audits a property of the default variant, which must hold: the numbers of puzzles (or faults), solutions, steps and

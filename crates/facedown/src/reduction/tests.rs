@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::grid::Size;
-use crate::puzzles::Puzzle;
+use crate::puzzle::Puzzle;
 use crate::puzzles::shakashaka::{Square, crooked_areas};
 use std::collections::{BTreeMap, HashSet};
 

@@ -11,18 +11,11 @@
 //!
 //! So the right card alone tells a white commitment, and swapping its cards makes a white one black.
 //!
-//! The commitments lie row by row in one sequence, the border included. A 2x3 board, places counted from 0:
-//!
-//! ```text
-//!    0  1  2  3  4
-//!    5  .  .  .  9
-//!   10  .  .  . 14        a bordered row has 5 places
-//!   15 16 17 18 19
-//! ```
+//! The commitments lie row by row in one sequence, the border included: see [`Bordered`].
 
 use crate::engine::{Face, Law, Part, Row, Spot, Stop, Table};
-use crate::grid::{Cell, Direction, Grid, Size};
-use crate::puzzles::Shade;
+use crate::grid::marks::Shade;
+use crate::grid::{Bordered, Cell, Direction, Grid};
 use std::ops::Range;
 
 /// The two cards of a commitment, the left one first.
@@ -42,50 +35,7 @@ pub const RIGHT: Range<usize> = 1..2;
 /// The order that swaps the two cards of a commitment.
 pub const SWAPPED: [usize; 2] = [1, 0];
 
-/// Where the cells of a board lie in a sequence that has a border around the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Bordered {
-    size: Size,
-}
-
 impl Bordered {
-    /// A board of this size, and a border.
-    #[must_use]
-    pub const fn around(size: Size) -> Self {
-        Self { size }
-    }
-
-    /// The size of the board.
-    #[must_use]
-    pub const fn size(self) -> Size {
-        self.size
-    }
-
-    /// The length of a row, border included: the distance between a cell and the one below it.
-    #[must_use]
-    pub const fn width(self) -> usize {
-        self.size.width() + 2
-    }
-
-    /// The number of places, border included.
-    #[must_use]
-    pub const fn places(self) -> usize {
-        (self.size.height() + 2) * self.width()
-    }
-
-    /// The place of a cell of the board.
-    #[must_use]
-    pub const fn place(self, cell: Cell) -> usize {
-        (cell.row + 1) * self.width() + cell.column + 1
-    }
-
-    /// The cell at a place; nothing for a place in the border.
-    #[must_use]
-    pub fn cell(self, place: usize) -> Option<Cell> {
-        let cell = Cell::new((place / self.width()).checked_sub(1)?, (place % self.width()).checked_sub(1)?);
-        self.size.contains(cell).then_some(cell)
-    }
-
     /// Puts a commitment to `inside` on each cell of the board, and one to `border` on each place around it.
     ///
     /// # Errors
@@ -109,8 +59,7 @@ impl Bordered {
         from: Colour,
         to: Colour,
     ) -> Result<(), Stop> {
-        let border = (0..self.places()).filter(|&place| self.cell(place).is_none());
-        let border = table.spots(grid, border)?;
+        let border = table.spots(grid, self.border())?;
         expect(table, grid, &border, from)?;
         replace(table, grid, &border, to)
     }
@@ -119,12 +68,12 @@ impl Bordered {
     #[must_use]
     pub fn read(self, faces: &[Face]) -> Option<Grid<Shade>> {
         let (piles, _) = faces.as_chunks();
-        let shades = self.size.cells().map(|cell| match *piles.get(self.place(cell))? {
+        let shades = self.size().cells().map(|cell| match *piles.get(self.place(cell))? {
             BLACK => Some(Shade::Black),
             WHITE => Some(Shade::White),
             _ => None,
         });
-        Grid::from_values(self.size, shades.collect::<Option<_>>()?)
+        Grid::from_values(self.size(), shades.collect::<Option<_>>()?)
     }
 }
 
@@ -204,16 +153,7 @@ pub fn grow(open: &mut Grid<bool>, first: Cell, cells: usize) -> Vec<Growth> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn places_and_cells_of_a_2x3_board() {
-        let bordered = Bordered::around(Size::new(2, 3).unwrap());
-        assert_eq!((bordered.width(), bordered.places()), (5, 20));
-        assert_eq!(bordered.place(Cell::new(1, 0)), 11);
-        assert_eq!(bordered.cell(11), Some(Cell::new(1, 0)));
-        let inside: Vec<usize> = (0..20).filter(|&place| bordered.cell(place).is_some()).collect();
-        assert_eq!(inside, [6, 7, 8, 11, 12, 13]);
-    }
+    use crate::grid::Size;
 
     #[test]
     fn areas_grow_from_near_to_far_and_stop() {

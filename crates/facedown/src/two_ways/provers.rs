@@ -4,16 +4,14 @@
 //! prover is tried by itself, from the beginning to the end or to V's rejection, with real cards and real shuffles. What
 //! the accepted ones are committed to must be the same set of cards in both ways: also where it is no solution.
 
-use crate::audit::small::{Board, Small};
-use crate::engine::{
-    Ask, Chance, Chapters, Face, Laid, Lay, Path, Prover, Secret, Seeded, Stop, Table, Unshuffled,
-};
+use crate::engine::{Ask, Chance, Chapters, Face, Laid, Lay, Path, Prover, Seeded, Stop, Table, Unshuffled};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::Numberlink;
 use crate::puzzles::nurikabe::Nurikabe;
 use crate::puzzles::shakashaka::Shakashaka;
+use crate::small::{Board, Small};
 use std::collections::BTreeSet;
 
 /// What a prover may lay under piles of which it should mark one. Elsewhere it lays any faces at all.
@@ -33,16 +31,16 @@ struct Trying<'a> {
 }
 
 impl Prover for Trying<'_> {
-    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+    fn lay(&mut self, ask: &Ask) -> Lay {
         let mut any_of = |faces: &[Face]| {
             let cards = ask.columns() * ask.depth();
             Lay::Faces((0..cards).map(|_| faces[self.path.choose(faces.len())]).collect())
         };
-        Secret::new(match (ask.mark(), self.marks) {
+        match (ask.mark(), self.marks) {
             (None, _) => any_of(self.alphabet),
             (Some((mark, rest)), Marks::Any) => any_of(&[mark, rest]),
             (Some(_), Marks::One) => Lay::Mark(self.path.choose(ask.columns())),
-        })
+        }
     }
 }
 

@@ -4,7 +4,6 @@
 //! protocol gives, is searched once. A key that leaves something out would take one round for another. So every puzzle
 //! is searched in both ways, and all that is found must be the same: what is accepted, the branches, and the states.
 
-use crate::audit::small::{Board, Small};
 use crate::engine::{Chapters, Laid, Stop, Table};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::disjoint_paths::DisjointPaths;
@@ -16,6 +15,7 @@ use crate::puzzles::registry;
 use crate::puzzles::shakashaka::Shakashaka;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::template::Template;
+use crate::small::{Board, Small};
 use std::collections::BTreeSet;
 
 /// What a search has found.

@@ -9,12 +9,12 @@
 //! those which a shuffle has made equal are followed together ([`Following::AllMerged`]); on 1x2 it is shown that this
 //! makes no difference. Published, Numberlink is enumerated on boards of up to two cells and on full boards of 2x2.
 
-use crate::audit::small::{Board, Small};
 use crate::engine::{
     Distribution, Face, Fault, FaultKind, Following, Law, LawKind, Scripted, Site, Stop, Table, Tally,
 };
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::{hitori::Hitori, norinori::Norinori, numberlink::Numberlink, nurikabe::Nurikabe};
+use crate::small::{Board, Small};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All that a law allows, written out.

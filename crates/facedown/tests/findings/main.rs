@@ -6,20 +6,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "../../../facedown-cli/src/commands/audit/command.rs"]
+mod command;
 mod list;
 
+use command::command;
 use facedown::audit::findings::{Class, FINDINGS, Finding};
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Entry, Question, Shard, Verdict, run};
 use facedown::audit::series::{self, Ledger};
-use facedown::audit::small::{Board, Small};
-use facedown::audit::story::{Story, read_lays};
+use facedown::audit::story::{Replay, Story, read_lays};
 use facedown::audit::subjects;
 use facedown::engine::{Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
 use facedown::picture::Pictured;
+use facedown::protocol::Property;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
+use facedown::small::{Board, Small};
 use list::{BEYOND, INTRODUCTION, played};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -42,21 +45,25 @@ fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str)
         panic!("{puzzle:?} is not rejected")
     };
     let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
-    let puzzle_of_command = match P::PUZZ_LINK {
-        Some(_) => format!("facedown prove '{}'", P::write(&sheet, Format::Url).unwrap()),
-        None => {
-            let text = P::write(&sheet, Format::Text).unwrap().replace('\n', "\\n");
-            format!("printf '{text}' | facedown prove -")
-        }
+    let format = if P::PUZZ_LINK.is_some() { Format::Url } else { Format::Text };
+    let replay = Replay {
+        puzzle: P::write(&sheet, format).unwrap(),
+        protocol: protocol.name().to_owned(),
+        variant: Variant::Published,
+        solution: None,
+        lays: read_lays(lays),
+        reordered: Vec::new(),
+        seed: None,
+        is_narrated: false,
     };
     let choices =
         if lays.contains('@') { " (@n: P chooses the n-th card, from the one chosen before on)" } else { "" };
     format!(
         "The puzzle:\n{}\nThe puzzle has no solution at all.\nP lays {lays}{choices} and is accepted in each of {RUNS} runs.\n\
-         The repaired protocol rejects this P at {}.\n\n{puzzle_of_command} --protocol {} --variant published --lays '{lays}'\n",
+         The repaired protocol rejects this P at {}.\n\n{}\n",
         puzzle.drawing(None, &[]).text(),
         rejection.site,
-        protocol.name(),
+        command(&replay),
     )
 }
 
@@ -156,8 +163,9 @@ fn shown(story: &Story) -> String {
     for sentence in &story.sentences {
         let _ = writeln!(shown, "{sentence}");
     }
-    if !story.command.is_empty() {
-        let _ = writeln!(shown, "\n{}", story.command);
+    let commands: Vec<String> = story.replays.iter().map(command).collect();
+    if !commands.is_empty() {
+        let _ = writeln!(shown, "\n{}", commands.join("\n"));
     }
     shown
 }

@@ -1,10 +1,11 @@
 //! Hitori: all boards of numbers up to 2x4, up to renaming the numbers, and those of 3x3 with at most three different
 //! ones; and all boards up to 2x3 of two numbers, blanks and question marks.
 
-use super::{Count, grids, joined, partitions, size, torn};
+use super::{Count, grids, joined, size, torn};
 use facedown::grid::{Grid, Size};
 use facedown::puzzles::Shade;
 use facedown::puzzles::hitori::{Hitori, Symbol};
+use facedown::small::partitions;
 
 fn compare_all(size: Size, boards: &[Hitori]) -> Count {
     let mut count = Count::default();

@@ -56,21 +56,6 @@ fn grids<T: Copy>(size: Size, values: &[T]) -> impl Iterator<Item = Grid<T>> {
     })
 }
 
-/// All partitions of `count` things, each as the number of the part of each thing, parts numbered as they come.
-fn partitions(count: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..count {
-        all = all
-            .into_iter()
-            .flat_map(|start| {
-                let parts = start.iter().max().map_or(0, |last| last + 1);
-                (0..=parts).map(move |part| start.iter().copied().chain([part]).collect())
-            })
-            .collect();
-    }
-    all
-}
-
 /// Whether two cells share a side.
 fn beside(one: Cell, other: Cell) -> bool {
     one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1

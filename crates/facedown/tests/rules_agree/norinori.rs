@@ -1,9 +1,10 @@
 //! Norinori: all boards up to 3x3 and 2x5, that is, all partitions into connected rooms.
 
-use super::{Count, beside, grids, partitions, size};
+use super::{Count, beside, grids, size};
 use facedown::grid::Grid;
 use facedown::puzzles::Shade;
 use facedown::puzzles::norinori::Norinori;
+use facedown::small::partitions;
 
 /// How many boards, pairs and solutions there are.
 fn met(height: usize, width: usize) -> (usize, u64, u64) {

@@ -2,7 +2,7 @@
 //! at most two. A clue is a question mark or a number up to the number of cells.
 
 use super::{Count, grids, joined, size, torn};
-use facedown::grid::{Grid, Size};
+use facedown::grid::Size;
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::{Clue, Shade};
 
@@ -54,15 +54,8 @@ fn compare_all(size: Size, most: usize) -> Count {
 fn boards(size: Size, most: usize) -> Vec<Nurikabe> {
     let numbers = (1..=u32::try_from(size.area()).unwrap()).map(Clue::Number);
     let kinds: Vec<Option<Clue>> = [None, Some(Clue::Unknown)].into_iter().chain(numbers.map(Some)).collect();
-    let mut starts: Vec<Vec<Option<Clue>>> = vec![Vec::new()];
-    for _ in size.cells() {
-        starts = starts
-            .iter()
-            .flat_map(|start| kinds.iter().map(move |&kind| [start.as_slice(), &[kind]].concat()))
-            .filter(|start| start.iter().flatten().count() <= most)
-            .collect();
-    }
-    starts.into_iter().map(|clues| Nurikabe { clues: Grid::from_values(size, clues).unwrap() }).collect()
+    let few = |start: &[Option<Clue>]| start.iter().flatten().count() <= most;
+    facedown::small::grids(size, &kinds, few).into_iter().map(|clues| Nurikabe { clues }).collect()
 }
 
 #[test]

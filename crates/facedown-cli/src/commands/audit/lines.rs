@@ -5,15 +5,16 @@
 
 use super::plan::{Plan, Scope};
 use crate::output::VERSION;
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Entry, Question, Shard};
-use facedown::audit::story::Story;
-use facedown::audit::subject::{Finding, Subject};
+use facedown::audit::story::{Replay, Story, print_lays, read_lays};
+use facedown::audit::subject::Finding;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
+use facedown::puzzles::registry::Subject;
 use serde_json::{Value, json};
 
 /// The format of result files.
-const FORMAT: u64 = 4;
+const FORMAT: u64 = 5;
 
 /// What is wrong with the first line of a file.
 pub(super) enum BadHead {
@@ -62,8 +63,7 @@ fn question(name: &str, subjects: &[Box<dyn Subject>]) -> Option<Question> {
     let mut words = name.split(' ');
     let protocol = words.next()?;
     let protocol = subjects.iter().map(|subject| subject.name()).find(|known| *known == protocol)?;
-    let variant = words.next()?;
-    let variant = Variant::ALL.into_iter().find(|known| known.name() == variant)?;
+    let variant = Variant::from_name(words.next()?)?;
     let board = words.next()?.parse().ok()?;
     let property: Property = words.next()?.parse().ok()?;
     words.next().is_none().then_some(Question { protocol, variant, property, board })
@@ -102,10 +102,45 @@ fn finding_json(finding: &Finding) -> Value {
             "puzzle": story.puzzle,
             "pictures": story.pictures,
             "sentences": story.sentences,
-            "command": story.command,
+            "replays": story.replays.iter().map(replay_json).collect::<Vec<_>>(),
         })),
         "implied": finding.implied,
         "fault": finding.fault,
+    })
+}
+
+fn replay_json(replay: &Replay) -> Value {
+    json!({
+        "puzzle": replay.puzzle,
+        "protocol": replay.protocol,
+        "variant": replay.variant.name(),
+        "solution": replay.solution,
+        "lays": replay.lays.as_deref().map(print_lays),
+        "orders": replay.reordered,
+        "seed": replay.seed,
+        "narrated": replay.is_narrated,
+    })
+}
+
+fn replay(value: &Value) -> Option<Replay> {
+    let text = |key: &str| value[key].as_str().map(str::to_owned);
+    let index = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    let order = |pair: &Value| {
+        let places = pair[1].as_array()?.iter().map(index).collect::<Option<_>>()?;
+        Some((index(&pair[0])?, places))
+    };
+    Some(Replay {
+        puzzle: text("puzzle")?,
+        protocol: text("protocol")?,
+        variant: Variant::from_name(value["variant"].as_str()?)?,
+        solution: text("solution"),
+        lays: match &value["lays"] {
+            Value::Null => None,
+            lays => Some(read_lays(lays.as_str()?)?),
+        },
+        reordered: value["orders"].as_array()?.iter().map(order).collect::<Option<_>>()?,
+        seed: value["seed"].as_u64(),
+        is_narrated: value["narrated"].as_bool()?,
     })
 }
 
@@ -125,7 +160,7 @@ fn finding(value: &Value) -> Option<Finding> {
                 .iter()
                 .map(|sentence| sentence.as_str().map(str::to_owned))
                 .collect::<Option<_>>()?,
-            command: story["command"].as_str()?.to_owned(),
+            replays: story["replays"].as_array()?.iter().map(replay).collect::<Option<_>>()?,
         }),
     };
     Some(Finding {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::input;
 use facedown::audit::run::{Entry, Question, Shard};
 use facedown::audit::series::Ledger;
-use facedown::audit::subject::Subject;
+use facedown::puzzles::registry::Subject;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

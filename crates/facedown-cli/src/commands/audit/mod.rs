@@ -1,5 +1,6 @@
 //! `facedown audit`: is a protocol complete, sound and zero-knowledge on every small board? If not, a counterexample.
 
+mod command;
 mod lines;
 mod merge;
 mod plan;
@@ -13,14 +14,14 @@ use crate::output::{Bar, Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Answer, Entry, Question, Shard};
 use facedown::audit::series::{self, Ledger, Stopped};
-use facedown::audit::small::Board;
-use facedown::audit::subject::Subject;
 use facedown::audit::{subjects as all_subjects, subjects_and_template};
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
+use facedown::puzzles::registry::Subject;
+use facedown::small::Board;
 use plan::{Plan, Scope};
 use results::Results;
 use std::path::PathBuf;

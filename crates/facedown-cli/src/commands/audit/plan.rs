@@ -1,10 +1,10 @@
 //! What an audit asks, in the order of a run.
 
-use facedown::audit::judge::Property;
 use facedown::audit::run::{Question, Shard};
-use facedown::audit::small::Board;
-use facedown::audit::subject::Subject;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
+use facedown::puzzles::registry::Subject;
+use facedown::small::Board;
 
 /// How much is asked, and so how the answers are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

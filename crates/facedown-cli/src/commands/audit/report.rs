@@ -1,12 +1,13 @@
 //! Answers of an audit, as text and as JSON.
 
+use super::command::command;
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
-use facedown::audit::judge::Property;
 use facedown::audit::run::{self, Answer, Question};
-use facedown::audit::small::Coverage;
 use facedown::audit::story::Story;
+use facedown::protocol::Property;
 use facedown::protocol::Variant;
+use facedown::small::Coverage;
 use serde_json::{Value, json};
 
 /// Each answer, with its counterexample if there is one.
@@ -152,8 +153,9 @@ fn write_story(story: &Story, out: &mut Output) -> Result<(), Failure> {
     for sentence in &story.sentences {
         out.line(sentence)?;
     }
-    if !story.command.is_empty() {
-        let commands: Vec<String> = story.command.lines().map(|line| format!("  {line}\n")).collect();
+    if !story.replays.is_empty() {
+        let commands: Vec<String> =
+            story.replays.iter().map(|replay| format!("  {}\n", command(replay))).collect();
         out.line(format!("\nReplay it:\n{}", commands.concat()))?;
     }
     Ok(())
@@ -272,6 +274,6 @@ fn story_json(index: usize, story: &Story) -> Value {
         "puzzle": story.puzzle,
         "pictures": story.pictures.iter().map(|(caption, picture)| json!({ "caption": caption, "picture": picture })).collect::<Vec<_>>(),
         "sentences": story.sentences,
-        "command": story.command,
+        "command": story.replays.iter().map(command).collect::<Vec<_>>().join("\n"),
     })
 }

@@ -8,10 +8,11 @@ mod cards;
 
 pub use cards::Change;
 
-use super::judge::{Hunt, Patience, Property};
+use super::judge::{Hunt, Patience};
 use super::lays::{Claim, claim, covers};
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
+use crate::protocol::Property;
 use crate::subprotocols::{harmless, is_described};
 use std::borrow::Borrow;
 use std::marker::PhantomData;

@@ -82,7 +82,7 @@ pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
 
 /// Asks the prover, and rejects at once when the number of cards is wrong.
 pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>, Stop> {
-    prover.lay(ask).open().faces(ask).ok_or_else(|| {
+    prover.lay(ask).faces(ask).ok_or_else(|| {
         Stop::Rejected(Box::new(Rejection {
             site: Site::default(),
             wanted: format!("P to lay {} cards", ask.columns() * ask.depth()),

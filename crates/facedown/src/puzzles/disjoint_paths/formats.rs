@@ -13,91 +13,71 @@
 //!
 //! DIMACS knows neither pairs nor paths: they stand in comments, so that other programs can read the graph.
 
-use super::{DisjointPaths, GraphError, Vertex, rules};
+use super::{DisjointPaths, GraphError, Vertex};
 use crate::formats::lines::{Token, lines};
 use crate::formats::text::SOLUTION;
 use crate::formats::{CannotHold, Fault, Format, ReadError, bounded};
-use crate::puzzles::{Broken, Extent, Puzzle, Rule, Sheet};
+use crate::puzzle::{Puzzle, Sheet};
 
-impl Puzzle for DisjointPaths {
-    type Solution = Vec<Vec<Vertex>>;
-    type Place = Vertex;
-
-    const NAME: &'static str = "disjoint_paths";
-    const PUZZ_LINK: Option<&'static str> = None;
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, "vertices", "edge", "pair"];
-    const FORMATS: &'static [Format] = &[Format::Text, Format::Dimacs];
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Vec<Vec<Vertex>>) -> Vec<Broken<Vertex>> {
-        rules::check(self, candidate)
-    }
-
-    fn size(&self) -> Extent {
-        Extent::Graph { vertices: self.vertices().len(), edges: self.edges().count() }
-    }
-
-    fn read(text: &str, format: Format) -> Result<Sheet<Self>, ReadError> {
-        let sheet = bounded(text).and_then(|()| {
-            let mut draft = Draft::default();
-            for line in lines(text, &['\n']) {
-                match format {
-                    Format::Dimacs => draft.read_dimacs(line)?,
-                    _ => draft.read_list(line)?,
-                }
+pub(super) fn read(text: &str, format: Format) -> Result<Sheet<DisjointPaths>, ReadError> {
+    let sheet = bounded(text).and_then(|()| {
+        let mut draft = Draft::default();
+        for line in lines(text, &['\n']) {
+            match format {
+                Format::Dimacs => draft.read_dimacs(line)?,
+                _ => draft.read_list(line)?,
             }
-            draft.finish(text.len())
-        });
-        sheet.map_err(|fault| ReadError::new(text, format, fault))
-    }
+        }
+        draft.finish(text.len())
+    });
+    sheet.map_err(|fault| ReadError::new(text, format, fault))
+}
 
-    fn write(sheet: &Sheet<Self>, format: Format) -> Result<String, CannotHold> {
-        let Sheet { puzzle, answer } = sheet;
-        let beyond = |vertex: &Vertex| vertex.0 >= puzzle.vertices().len();
-        if answer.iter().flatten().flatten().any(beyond) {
-            return Err(CannotHold { format, what: "a path over vertices that the graph has not" });
-        }
-        let (edge, other) = match format {
-            Format::Text => ("edge ", ""),
-            Format::Dimacs => ("e ", "c "),
-            _ => return Err(CannotHold { format, what: "a graph" }),
-        };
-        let count = puzzle.vertices().len();
-        let mut out = match format {
-            Format::Dimacs => format!("p edge {count} {}\n", puzzle.edges().count()),
-            _ => format!("{}\nvertices {count}\n", Self::NAME),
-        };
-        for (one, other) in puzzle.edges() {
-            out.push_str(&format!("{edge}{} {}\n", one.0 + 1, other.0 + 1));
-        }
-        for (one, another) in puzzle.pairs() {
-            out.push_str(&format!("{other}pair {} {}\n", one.0 + 1, another.0 + 1));
-        }
-        if let Some(paths) = answer {
-            out.push_str(if format == Format::Text { "\n" } else { "" });
-            push_paths(&mut out, other, paths);
-        }
-        Ok(out)
+pub(super) fn write(sheet: &Sheet<DisjointPaths>, format: Format) -> Result<String, CannotHold> {
+    let Sheet { puzzle, answer } = sheet;
+    let beyond = |vertex: &Vertex| vertex.0 >= puzzle.vertices().len();
+    if answer.iter().flatten().flatten().any(beyond) {
+        return Err(CannotHold { format, what: "a path over vertices that the graph has not" });
     }
+    let (edge, other) = match format {
+        Format::Text => ("edge ", ""),
+        Format::Dimacs => ("e ", "c "),
+        _ => return Err(CannotHold { format, what: "a graph" }),
+    };
+    let count = puzzle.vertices().len();
+    let mut out = match format {
+        Format::Dimacs => format!("p edge {count} {}\n", puzzle.edges().count()),
+        _ => format!("{}\nvertices {count}\n", DisjointPaths::NAME),
+    };
+    for (one, other) in puzzle.edges() {
+        out.push_str(&format!("{edge}{} {}\n", one.0 + 1, other.0 + 1));
+    }
+    for (one, another) in puzzle.pairs() {
+        out.push_str(&format!("{other}pair {} {}\n", one.0 + 1, another.0 + 1));
+    }
+    if let Some(paths) = answer {
+        out.push_str(if format == Format::Text { "\n" } else { "" });
+        push_paths(&mut out, other, paths);
+    }
+    Ok(out)
+}
 
-    fn read_solution(&self, text: &str) -> Result<Vec<Vec<Vertex>>, ReadError> {
-        let paths = bounded(text).and_then(|()| {
-            let answer = Answer { vertices: self.vertices().len(), paths: Vec::new() };
-            let mut draft = Draft { answer: Some(answer), ..Draft::default() };
-            let mut lines =
-                lines(text, &['\n']).map(without_comment).filter(|line| !line.is_blank()).peekable();
-            lines.next_if(|line| line.trim().text == SOLUTION);
-            lines.try_for_each(|line| draft.read_list(line))?;
-            Ok(draft.answer.map(|answer| answer.paths).unwrap_or_default())
-        });
-        paths.map_err(|fault| ReadError::new(text, Format::Text, fault))
-    }
+pub(super) fn read_solution(puzzle: &DisjointPaths, text: &str) -> Result<Vec<Vec<Vertex>>, ReadError> {
+    let paths = bounded(text).and_then(|()| {
+        let answer = Answer { vertices: puzzle.vertices().len(), paths: Vec::new() };
+        let mut draft = Draft { answer: Some(answer), ..Draft::default() };
+        let mut lines = lines(text, &['\n']).map(without_comment).filter(|line| !line.is_blank()).peekable();
+        lines.next_if(|line| line.trim().text == SOLUTION);
+        lines.try_for_each(|line| draft.read_list(line))?;
+        Ok(draft.answer.map(|answer| answer.paths).unwrap_or_default())
+    });
+    paths.map_err(|fault| ReadError::new(text, Format::Text, fault))
+}
 
-    fn write_solution(&self, solution: &Vec<Vec<Vertex>>) -> String {
-        let mut out = String::new();
-        push_paths(&mut out, "", solution);
-        out
-    }
+pub(super) fn write_solution(solution: &[Vec<Vertex>]) -> String {
+    let mut out = String::new();
+    push_paths(&mut out, "", solution);
+    out
 }
 
 fn push_paths(out: &mut String, prefix: &str, paths: &[Vec<Vertex>]) {

@@ -1,15 +1,16 @@
 //! k vertex-disjoint paths: join each given pair of vertices of a graph by a path, no two of which share a vertex.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 
 pub use protocol::DisjointPathsProtocol;
 pub use puzzle::{DisjointPaths, GraphError, Vertex};

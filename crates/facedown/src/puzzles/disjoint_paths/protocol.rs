@@ -16,13 +16,6 @@
 //!
 //! P takes detours out of the paths first, as in section 3.2.
 //!
-//! # Cost
-//!
-//! The paper's (k+d+1)(|V| + 2d + 2) encoding cards and k + 4d + 3 marking cards are those of a graph in which some
-//! vertex of degree d is no endpoint. In general the marking cards are k+d+1 in Row 0 and D + 2d + 2 in Column 0, where
-//! D is the greatest degree of a vertex that is no endpoint. If all vertices are endpoints there are no extra rows:
-//! (k+d+1)|V| + k + 2d + 1. Two double scrambles a vertex, 2|V|.
-//!
 //! # What P is dealt
 //!
 //! For each vertex that is not an endpoint one heart and k+d clubs: a sequence `E_{k+d+1}(x)`, as the paper has P put it there.
@@ -42,11 +35,11 @@
 //! each. *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs. As in Numberlink, P needs more hearts
 //! than are dealt for this.
 
-use super::{DisjointPaths, Vertex, plan};
-use crate::engine::{Face, Lay, Row, Stop, Table};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use super::{DisjointPaths, plan};
+use crate::engine::{Face, Row, Stop, Table};
+use crate::protocol::{Protocol, Steps, Variant};
 use crate::puzzles::numberlink::network::{put_back, take};
-use crate::puzzles::numberlink::protocol::{around, countable, malformed, overlooked};
+use crate::puzzles::numberlink::protocol::{around, malformed};
 use crate::subprotocols::counting_equal::count_equal;
 use crate::subprotocols::matrix::encode;
 
@@ -54,7 +47,7 @@ use crate::subprotocols::matrix::encode;
 ///
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::disjoint_paths::{DisjointPaths, DisjointPathsProtocol, Vertex};
 ///
 /// let edges = [(0, 1), (1, 2), (2, 3)].map(|(one, other)| (Vertex(one), Vertex(other)));
@@ -70,14 +63,8 @@ use crate::subprotocols::matrix::encode;
 #[derive(Clone, Copy, Debug)]
 pub struct DisjointPathsProtocol;
 
-impl Provable for DisjointPaths {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&DisjointPathsProtocol]
-    }
-}
-
 /// The cards on a vertex: k+d+1.
-fn cards(puzzle: &DisjointPaths) -> usize {
+pub(super) fn cards(puzzle: &DisjointPaths) -> usize {
     puzzle.pairs().len() + puzzle.greatest_degree() + 1
 }
 
@@ -111,24 +98,7 @@ fn verify(
     put_back(table, board, places.iter().copied(), sequences)
 }
 
-impl Protocol<DisjointPaths> for DisjointPathsProtocol {
-    fn name(&self) -> &'static str {
-        "disjoint_paths"
-    }
-
-    fn source(&self) -> &'static str {
-        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 5"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
-    }
-
-    fn serves(&self, puzzle: &DisjointPaths) -> Result<(), String> {
-        let rows = 3 * puzzle.greatest_degree() + 3;
-        countable(cards(puzzle).max(rows))
-    }
-
+impl Steps<DisjointPaths> for DisjointPathsProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &DisjointPaths, variant: Variant) -> Result<(), Stop> {
         if let Err(why) = self.serves(puzzle) {
             return table.impossible(why);
@@ -157,49 +127,5 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
                 )
             })
         })
-    }
-
-    fn plan(&self, puzzle: &DisjointPaths, candidate: &Vec<Vec<Vertex>>, _variant: Variant) -> Vec<Lay> {
-        plan::plan(&plan::network(puzzle), candidate, cards(puzzle))
-    }
-
-    fn extract(&self, puzzle: &DisjointPaths, committed: &[Face]) -> Option<Vec<Vec<Vertex>>> {
-        let network = plan::network(puzzle);
-        let numbers = network.numbers(committed, cards(puzzle))?;
-        let paths = network.follow(&numbers).into_iter();
-        Some(paths.map(|path| path.into_iter().map(Vertex).collect()).collect())
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
-    fn cost(&self, puzzle: &DisjointPaths, _variant: Variant) -> Stated {
-        let (network, cards, d) = (plan::network(puzzle), cards(puzzle), puzzle.greatest_degree());
-        let vertices = network.neighbours.len();
-        Stated {
-            cards: Some(match network.greatest_free_degree() {
-                Some(degree) => cards * (vertices + 2 * d + 2) + cards + degree + 2 * d + 2,
-                None if vertices == 0 => 0,
-                None => cards * vertices + cards + d,
-            }),
-            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 3d + 3 + D, where D = d if a vertex of degree d is no endpoint",
-            shuffles: Some(2 * vertices),
-            shuffles_formula: "2|V|",
-        }
-    }
-
-    fn paper_cost(&self, puzzle: &DisjointPaths) -> Stated {
-        let (k, d, vertices) = (puzzle.pairs().len(), puzzle.greatest_degree(), puzzle.vertices().len());
-        Stated {
-            cards: Some((k + d + 1) * (vertices + 2 * d + 2) + k + 4 * d + 3),
-            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 4d + 3",
-            shuffles: None,
-            shuffles_formula: "not stated",
-        }
-    }
-
-    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
-        overlooked(variant)
     }
 }

@@ -1,5 +1,8 @@
 //! What a graph with endpoint pairs is.
 
+use super::{formats, rules};
+use crate::formats::{CannotHold, Format, ReadError};
+use crate::puzzle::{Broken, Extent, Puzzle, Rule, Sheet};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -161,5 +164,40 @@ impl DisjointPaths {
     #[must_use]
     pub fn greatest_degree(&self) -> usize {
         self.neighbours.iter().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
+impl Puzzle for DisjointPaths {
+    type Solution = Vec<Vec<Vertex>>;
+    type Place = Vertex;
+
+    const NAME: &'static str = "disjoint_paths";
+    const PUZZ_LINK: Option<&'static str> = None;
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, "vertices", "edge", "pair"];
+    const FORMATS: &'static [Format] = &[Format::Text, Format::Dimacs];
+    const RULES: &'static [Rule] = rules::RULES;
+
+    fn check(&self, candidate: &Vec<Vec<Vertex>>) -> Vec<Broken<Vertex>> {
+        rules::check(self, candidate)
+    }
+
+    fn size(&self) -> Extent {
+        Extent::Graph { vertices: self.vertices().len(), edges: self.edges().count() }
+    }
+
+    fn read(text: &str, format: Format) -> Result<Sheet<Self>, ReadError> {
+        formats::read(text, format)
+    }
+
+    fn write(sheet: &Sheet<Self>, format: Format) -> Result<String, CannotHold> {
+        formats::write(sheet, format)
+    }
+
+    fn read_solution(&self, text: &str) -> Result<Vec<Vec<Vertex>>, ReadError> {
+        formats::read_solution(self, text)
+    }
+
+    fn write_solution(&self, solution: &Vec<Vec<Vertex>>) -> String {
+        formats::write_solution(solution)
     }
 }

@@ -4,8 +4,8 @@
 //! `steps_are_edges` or `paths_join_their_pairs` there, since no edge and no pair has such a vertex.
 
 use super::{DisjointPaths, Vertex};
-use crate::puzzles::report::Report;
-use crate::puzzles::{Broken, Rule};
+use crate::puzzle::report::Report;
+use crate::puzzle::{Broken, Rule};
 use std::collections::BTreeSet;
 
 pub(super) const RULES: &[Rule] = &[PATHS_JOIN_THEIR_PAIRS, STEPS_ARE_EDGES, NO_VERTEX_IS_USED_TWICE];

@@ -1,9 +1,9 @@
 //! All small graphs.
 
 use super::{DisjointPaths, Vertex};
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, pairings};
-use crate::puzzles::Puzzle;
+use crate::protocol::Property;
+use crate::puzzle::Puzzle;
+use crate::small::{Board, Coverage, Puzzles, Small, pairings};
 
 impl Small for DisjointPaths {
     fn every(board: Board) -> Option<Puzzles<Self>> {

@@ -4,7 +4,7 @@ use super::{Hitori, Symbol, rules};
 use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::{Rule, Shade};
+use crate::puzzle::{Rule, Shade};
 use std::collections::BTreeMap;
 
 const IN_A_ROW: &[&Rule] = &[&rules::NO_NUMBER_TWICE_IN_A_ROW];

@@ -1,30 +1,14 @@
 //! How Hitori is read and written.
 
-use super::{Hitori, Symbol, rules};
+use super::{Hitori, Symbol};
 use crate::formats::address::{Body, value_of};
-use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{self, Blocks, Version};
 use crate::formats::text::{self, Rows};
 use crate::formats::{CannotHold, Fault, Format};
-use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Broken, Puzzle, Rule, Shade};
-
-impl Puzzle for Hitori {
-    type Solution = Grid<Shade>;
-    type Place = Cell;
-
-    const NAME: &'static str = "hitori";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
+use crate::grid::{Grid, Size};
+use crate::puzzle::Shade;
+use crate::puzzle::on_board::Board;
 
 impl Board for Hitori {
     const LINK: &'static str = "hitori";

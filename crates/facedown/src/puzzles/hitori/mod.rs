@@ -1,15 +1,16 @@
 //! Hitori: blacken cells until no number stands twice in a row or column.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 
 pub use protocol::ConnectedWhite;
 pub use puzzle::{Hitori, Symbol};

@@ -8,10 +8,10 @@
 use super::Hitori;
 use super::protocol::{first_may_stay_black, groups};
 use crate::engine::Lay;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Bordered, Cell, Direction, Grid};
 use crate::protocol::{InOrder, Variant};
-use crate::puzzles::Shade;
-use crate::subprotocols::coloured_grid::{Bordered, grow};
+use crate::puzzle::Shade;
+use crate::subprotocols::coloured_grid::grow;
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
 /// What the prover lays, ask by ask.

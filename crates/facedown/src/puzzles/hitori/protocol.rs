@@ -15,11 +15,6 @@
 //! | p, q | `height`, `width` of the board, in either order |
 //! | k cells of a row or column with the same number | one of the [`groups`] |
 //!
-//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 10 cards, for a 4-neighbour choice doubles the 2B cards
-//! of the grid and adds 8 for the four neighbours, and still-black lays 2 more. (On a single cell, which has no
-//! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
-//! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
-//!
 //! **What P is dealt**: for each choice among m piles one ♥ and m-1 ♣, and for each still-black one ♣ and one ♥, as the paper
 //! has it (sections 2 and 4). P lays nothing else: the board is put down openly.
 //!
@@ -39,12 +34,11 @@
 //! - V takes the groups of equal numbers, and the adjacent pairs, in any order.
 //! - A blank equals no other cell.
 
-use super::{Hitori, Symbol, plan};
-use crate::engine::{Face, Lay, Row, Stop, Table};
-use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
-use crate::puzzles::Shade;
-use crate::subprotocols::coloured_grid::{BLACK, Bordered, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
+use super::{Hitori, Symbol};
+use crate::engine::{Row, Stop, Table};
+use crate::grid::{Bordered, Cell, Size};
+use crate::protocol::{Steps, Variant};
+use crate::subprotocols::coloured_grid::{BLACK, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
 use crate::subprotocols::five_card_trick::{And, five_card_trick};
 use crate::subprotocols::still_black::still_black;
 use crate::subprotocols::{chosen_pile, four_neighbour};
@@ -55,7 +49,7 @@ use std::collections::BTreeMap;
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::{Puzzle, hitori::{ConnectedWhite, Hitori}};
 ///
 /// let puzzle = Hitori::read("hitori\n1 1 2", Format::Text).unwrap().puzzle;
@@ -67,12 +61,6 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectedWhite;
-
-impl Provable for Hitori {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&ConnectedWhite]
-    }
-}
 
 /// The cells of each number that stands more than once in a row, row by row, then of each such number in a column.
 pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {
@@ -96,28 +84,7 @@ pub(super) fn first_may_stay_black(size: Size, variant: Variant) -> bool {
     }
 }
 
-impl Protocol<Hitori> for ConnectedWhite {
-    fn name(&self) -> &'static str {
-        "hitori"
-    }
-
-    fn source(&self) -> &'static str {
-        "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 4"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
-    }
-
-    fn serves(&self, puzzle: &Hitori) -> Result<(), String> {
-        match puzzle.symbols.iter().find(|(_, symbol)| **symbol == Symbol::Unknown) {
-            Some((cell, _)) => Err(format!(
-                "{cell} is a question mark: the protocol compares the numbers of each row and column, so it needs the number"
-            )),
-            None => Ok(()),
-        }
-    }
-
+impl Steps<Hitori> for ConnectedWhite {
     fn run(&self, table: &mut Table<'_>, puzzle: &Hitori, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.symbols.size());
         // So far the numbers do not matter.
@@ -145,63 +112,6 @@ impl Protocol<Hitori> for ConnectedWhite {
             }
             Ok(())
         })
-    }
-
-    fn plan(&self, puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
-    }
-
-    fn plan_in(
-        &self,
-        puzzle: &Hitori,
-        candidate: &Grid<Shade>,
-        variant: Variant,
-        orders: &mut InOrder<'_>,
-    ) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant, orders)
-    }
-
-    fn extract(&self, puzzle: &Hitori, committed: &[Face]) -> Option<Grid<Shade>> {
-        Bordered::around(puzzle.symbols.size()).read(committed)
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        [vec![Face::CLUB, Face::HEART], Face::numbers(5).unwrap_or_default()].concat()
-    }
-
-    fn cost(&self, puzzle: &Hitori, variant: Variant) -> Stated {
-        let size = puzzle.symbols.size();
-        let commitments = Bordered::around(size).places();
-        let may_stay_black = usize::from(first_may_stay_black(puzzle.symbols.size(), variant));
-        let cards = match size.area() {
-            1 => 4 * commitments + 2 * may_stay_black,
-            _ => 4 * commitments + 10,
-        };
-        let connectivity = 2 + may_stay_black + 5 * (size.area() - 1);
-        Stated {
-            cards: Some(cards),
-            cards_formula: "4(height + 2)(width + 2) + 10",
-            shuffles: Some(connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count()),
-            shuffles_formula: "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs",
-        }
-    }
-
-    fn paper_cost(&self, _: &Hitori) -> Stated {
-        Stated { cards: None, cards_formula: "not stated", shuffles: None, shuffles_formula: "not stated" }
-    }
-
-    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
-        &[
-            (
-                "connectivity > step 1a: check dropped",
-                "all that is not black is red, which swapping does not change: then there is no white one, which step 2b \
-                 wants to see; and on a board of one cell a black one is a solution",
-            ),
-            (
-                "connectivity > step 3: check dropped",
-                "V put these commitments there, and a red one is never accepted where P may have one changed",
-            ),
-        ]
     }
 }
 

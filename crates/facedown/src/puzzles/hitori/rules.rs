@@ -5,8 +5,8 @@
 
 use super::{Hitori, Symbol};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::report::{Report, cut_off, misfit};
-use crate::puzzles::{Broken, Rule, Shade};
+use crate::puzzle::report::{Report, cut_off, misfit};
+use crate::puzzle::{Broken, Rule, Shade};
 use std::collections::BTreeMap;
 
 pub(super) const RULES: &[Rule] =

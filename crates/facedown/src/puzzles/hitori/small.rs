@@ -1,10 +1,10 @@
 //! All small Hitori boards.
 
 use super::{Hitori, Symbol};
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
 use crate::grid::Grid;
-use crate::puzzles::{Puzzle, Shade};
+use crate::protocol::Property;
+use crate::puzzle::{Puzzle, Shade};
+use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
 
 impl Small for Hitori {
     /// Only which numbers are equal matters, so boards that differ in the names of their numbers are listed once.

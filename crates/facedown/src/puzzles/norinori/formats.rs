@@ -3,31 +3,15 @@
 //! Addresses and pzpr files of version 3.1 give the walls between cells. A wall that does not part two rooms, because
 //! one can walk around it, means nothing to the rules and is not kept.
 
-use super::{Norinori, Room, RoomError, rules};
+use super::{Norinori, Room, RoomError};
 use crate::formats::address::Body;
-use crate::formats::board::{Board, formats_of_a_board};
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{self, Blocks, Version};
 use crate::formats::text::{self, Rows};
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Fault};
 use crate::grid::{Cell, Direction, Grid, Size};
-use crate::puzzles::{Broken, Puzzle, Rule, Shade};
-
-impl Puzzle for Norinori {
-    type Solution = Grid<Shade>;
-    type Place = Cell;
-
-    const NAME: &'static str = "norinori";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = &[Format::Url, Format::Pzpr, Format::PzprWalls, Format::Text];
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
+use crate::puzzle::Shade;
+use crate::puzzle::on_board::Board;
 
 impl Board for Norinori {
     const LINK: &'static str = "norinori";

@@ -1,15 +1,16 @@
 //! Norinori: two black cells in each room, and each black cell beside exactly one other.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 
 pub use protocol::NorinoriProtocol;
 pub use puzzle::{Norinori, Room, RoomError};

@@ -3,7 +3,7 @@
 use super::Norinori;
 use crate::grid::{Cell, Direction, Grid};
 use crate::picture::{Board, Drawing, Pictured, board_title};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 impl Pictured for Norinori {
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {

@@ -1,11 +1,10 @@
 //! The honest prover of Norinori: which card next.
 
 use super::Norinori;
-use super::protocol::Bordered;
 use crate::engine::{Face, Lay};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Bordered, Cell, Grid};
 use crate::protocol::Variant;
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 /// The order in which P chooses the black cards is left open by the paper. Here it is reading order as published, and pair
 /// by pair as repaired.
@@ -29,11 +28,11 @@ pub(super) fn plan_in_order(puzzle: &Norinori, candidate: &Grid<Shade>, black: &
     if candidate.size() != size {
         return lays;
     }
-    let bordered = Bordered::new(size);
+    let bordered = Bordered::around(size);
     let mut first = 0;
     let places = black.iter().take(2 * puzzle.cells_by_room().len()).map(|&cell| bordered.place(cell));
     for place in places.chain([0]) {
-        lays.push(Lay::Mark((place + bordered.length() - first) % bordered.length()));
+        lays.push(Lay::Mark((place + bordered.places() - first) % bordered.places()));
         first = place;
     }
     lays

@@ -18,13 +18,6 @@
 //! | starting card S | [`Face::START`], at the top left corner of the border |
 //! | marker card | [`Face::TICK`] |
 //!
-//! # Cost
-//!
-//! The paper's 2mn + 4m + 4n + 2t + 12 cards are the deck to bring, and the measured deck is just that. The most cards
-//! on the table at once are the bordered board and the choice row below it, 2(m+2)(n+2): the 2t markers come one by one
-//! for a black card that goes, and the 4 number cards come after the choice row has gone. Shuffles are 7t + 1 as in
-//! the paper: a shift and two scrambles for each of 2t black cards, one shift for the starting card, one scramble a room.
-//!
 //! # What P is dealt
 //!
 //! As the paper has it: 2t black and mn - 2t white cards for the board (setup, step 1), and one black and k-1 white cards
@@ -69,11 +62,9 @@
 //!   where it is not a white card.
 
 use super::Norinori;
-use super::plan;
-use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table, marked};
-use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
-use crate::puzzles::Shade;
+use crate::engine::{Accept, Ask, Face, Law, Part, Row, Stop, Table, marked};
+use crate::grid::Bordered;
+use crate::protocol::{Steps, Variant};
 use crate::subprotocols::{adjacent_cards, card_choosing};
 
 /// The protocol.
@@ -81,7 +72,7 @@ use crate::subprotocols::{adjacent_cards, card_choosing};
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::grid::{Grid, Size};
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::Shade;
 /// use facedown::puzzles::norinori::{Norinori, NorinoriProtocol};
 ///
@@ -98,48 +89,6 @@ use crate::subprotocols::{adjacent_cards, card_choosing};
 #[derive(Clone, Copy, Debug)]
 pub struct NorinoriProtocol;
 
-impl Provable for Norinori {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&NorinoriProtocol]
-    }
-}
-
-/// The board with its border, as a sequence of cards: row by row, the starting card first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub(super) struct Bordered {
-    board: Size,
-}
-
-impl Bordered {
-    pub(super) const fn new(board: Size) -> Self {
-        Self { board }
-    }
-
-    pub(super) const fn width(self) -> usize {
-        self.board.width() + 2
-    }
-
-    /// The number of cards.
-    pub(super) const fn length(self) -> usize {
-        (self.board.height() + 2) * self.width()
-    }
-
-    /// The place of a cell of the board, counted from the starting card.
-    pub(super) const fn place(self, cell: Cell) -> usize {
-        (cell.row + 1) * self.width() + cell.column + 1
-    }
-
-    /// The places of the border, the starting card's first.
-    fn border(self) -> impl Iterator<Item = usize> {
-        let width = self.width();
-        let is_border = move |place: usize| {
-            let (row, column) = (place / width, place % width);
-            row == 0 || row == self.board.height() + 1 || column == 0 || column == width - 1
-        };
-        (0..self.length()).filter(move |&place| is_border(place))
-    }
-}
-
 /// One card of this face among white ones.
 fn one_among_white(face: Face, cards: usize) -> Law {
     Law::arrangement(&marked(cards, 0, face, Face::BLANK))
@@ -147,7 +96,7 @@ fn one_among_white(face: Face, cards: usize) -> Law {
 
 fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
     let size = puzzle.rooms().size();
-    let bordered = Bordered::new(size);
+    let bordered = Bordered::around(size);
     let black = (2 * puzzle.cells_by_room().len()).min(size.area());
 
     table
@@ -162,7 +111,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
     )?;
     let border: Vec<usize> = bordered.border().collect();
     let around = table.put(1, &marked(border.len(), 0, Face::START, Face::BLANK))?;
-    let sequence = table.places(bordered.length(), 1)?;
+    let sequence = table.places(bordered.places(), 1)?;
     let inside = table.spots(&sequence, size.cells().map(|cell| bordered.place(cell)))?;
     let outside = table.spots(&sequence, border)?;
     table.fill(&sequence, &inside, 0..1, board)?;
@@ -259,27 +208,10 @@ fn verify_room(
     table.put_away(room)
 }
 
-impl Protocol<Norinori> for NorinoriProtocol {
-    fn name(&self) -> &'static str {
-        "norinori"
-    }
-
-    fn source(&self) -> &'static str {
-        "Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, Interactive Physical Zero-Knowledge Proof for Norinori, \
-         2019, section 3"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
-    }
-
-    fn serves(&self, _puzzle: &Norinori) -> Result<(), String> {
-        Ok(())
-    }
-
+impl Steps<Norinori> for NorinoriProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Norinori, variant: Variant) -> Result<(), Stop> {
         let rooms = puzzle.cells_by_room();
-        let bordered = Bordered::new(puzzle.rooms().size());
+        let bordered = Bordered::around(puzzle.rooms().size());
         let sequence = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("pair verification", |table| {
             (0..2 * rooms.len()).try_for_each(|nth| {
@@ -303,53 +235,5 @@ impl Protocol<Norinori> for NorinoriProtocol {
                 })
             })
         })
-    }
-
-    fn plan(&self, puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
-    }
-
-    fn extract(&self, puzzle: &Norinori, committed: &[Face]) -> Option<Grid<Shade>> {
-        let shades = committed.iter().map(|&card| match card {
-            Face::CLUB => Some(Shade::Black),
-            Face::BLANK => Some(Shade::White),
-            _ => None,
-        });
-        Grid::from_values(puzzle.rooms().size(), shades.collect::<Option<Vec<_>>>()?)
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        // To a check that counts black and marker cards, a number card is as good as the starting card.
-        vec![Face::CLUB, Face::BLANK, Face::TICK, Face::START]
-    }
-
-    fn cost(&self, puzzle: &Norinori, _variant: Variant) -> Stated {
-        Stated {
-            cards: Some(2 * Bordered::new(puzzle.rooms().size()).length()),
-            cards_formula: "2(m+2)(n+2) = 2mn + 4m + 4n + 8",
-            shuffles: Some(7 * puzzle.cells_by_room().len() + 1),
-            shuffles_formula: "7t + 1",
-        }
-    }
-
-    fn paper_cost(&self, puzzle: &Norinori) -> Stated {
-        let (size, t) = (puzzle.rooms().size(), puzzle.cells_by_room().len());
-        let (m, n) = (size.height(), size.width());
-        Stated {
-            cards: Some(2 * m * n + 4 * m + 4 * n + 2 * t + 12),
-            cards_formula: "2mn + 4m + 4n + 2t + 12",
-            shuffles: Some(7 * t + 1),
-            shuffles_formula: "7t + 1",
-        }
-    }
-
-    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
-        match variant {
-            Variant::Published => &[],
-            Variant::Repaired => &[(
-                "return to the board > step 1: check dropped",
-                "step 2a turns the same card up again, as the first of the border",
-            )],
-        }
     }
 }

@@ -1,6 +1,10 @@
 //! What a Norinori board is.
 
+use super::rules;
+use crate::formats::Format;
 use crate::grid::{Cell, Grid};
+use crate::puzzle::on_board::formats_of_a_board;
+use crate::puzzle::{Broken, Puzzle, Rule, Shade};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -100,4 +104,20 @@ impl Norinori {
     pub fn cells_by_room(&self) -> &[Vec<Cell>] {
         &self.cells
     }
+}
+
+impl Puzzle for Norinori {
+    type Solution = Grid<Shade>;
+    type Place = Cell;
+
+    const NAME: &'static str = "norinori";
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
+    const FORMATS: &'static [Format] = &[Format::Url, Format::Pzpr, Format::PzprWalls, Format::Text];
+    const RULES: &'static [Rule] = rules::RULES;
+
+    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
+        rules::check(self, candidate)
+    }
+
+    formats_of_a_board!();
 }

@@ -2,8 +2,8 @@
 
 use super::Norinori;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::report::{Report, misfit};
-use crate::puzzles::{Broken, Rule, Shade};
+use crate::puzzle::report::{Report, misfit};
+use crate::puzzle::{Broken, Rule, Shade};
 
 pub(super) const RULES: &[Rule] = &[ROOM_HAS_TWO_BLACK, BLACK_CELLS_COME_IN_PAIRS];
 

@@ -1,10 +1,10 @@
 //! All small Norinori boards.
 
 use super::Norinori;
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
 use crate::grid::Grid;
-use crate::puzzles::{Puzzle, Shade};
+use crate::protocol::Property;
+use crate::puzzle::{Puzzle, Shade};
+use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
 
 impl Small for Norinori {
     fn every(board: Board) -> Option<Puzzles<Self>> {

@@ -4,7 +4,7 @@ use super::{Links, Numberlink, rules};
 use crate::constraints::{Edge, End, Literal, Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::Dots;
 use crate::grid::{Cell, Direction, Size};
-use crate::puzzles::{Clue, Rule};
+use crate::puzzle::{Clue, Rule};
 
 /// The rules that the word for paths says.
 const LINES: &[&Rule] = &[

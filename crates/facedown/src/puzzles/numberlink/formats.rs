@@ -11,31 +11,14 @@
 //! A pzpr file without lines has no answer. So that an answer without lines can be told from it, all places of
 //! lines are crossed out there (`-1`); on a board of one cell there is none.
 
-use super::{Links, Numberlink, rules};
+use super::{Links, Numberlink};
 use crate::formats::address::{self, Body};
-use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{self, Blocks, Version, cannot_hold};
 use crate::formats::text::{self, Rows};
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Fault};
 use crate::grid::{Cell, Direction, Size};
-use crate::puzzles::{Broken, Puzzle, Rule};
-
-impl Puzzle for Numberlink {
-    type Solution = Links;
-    type Place = Cell;
-
-    const NAME: &'static str = "numberlink";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, Self::LINK];
-    const FORMATS: &'static [Format] = board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Links) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
+use crate::puzzle::on_board::Board;
 
 /// The two directions that reach every line once.
 const ONWARDS: [Direction; 2] = [Direction::East, Direction::South];

@@ -1,5 +1,6 @@
 //! Numberlink: join each pair of equal numbers by a path; paths neither cross nor touch a cell twice.
 
+pub(super) mod about;
 mod constraints;
 mod formats;
 pub(in crate::puzzles) mod network;
@@ -7,11 +8,11 @@ mod pairs;
 mod picture;
 mod plan;
 pub(in crate::puzzles) mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
 mod well_designed;
 
 pub use pairs::PairError;

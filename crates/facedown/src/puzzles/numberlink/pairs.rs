@@ -2,7 +2,7 @@
 
 use super::Numberlink;
 use crate::grid::Cell;
-use crate::puzzles::Clue;
+use crate::puzzle::Clue;
 use std::collections::BTreeMap;
 use std::fmt;
 

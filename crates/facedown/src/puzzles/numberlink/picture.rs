@@ -3,7 +3,7 @@
 use super::{Links, Numberlink};
 use crate::grid::{Cell, Direction, Grid};
 use crate::picture::{Board, Drawing, Ink, Pictured, board_title, clue_label};
-use crate::puzzles::Clue;
+use crate::puzzle::Clue;
 use std::collections::BTreeMap;
 
 impl Pictured for Numberlink {

@@ -4,7 +4,7 @@ use super::network::Network;
 use super::{Links, Numberlink};
 use crate::engine::{Face, Lay};
 use crate::grid::{Cell, Size};
-use crate::puzzles::Clue;
+use crate::puzzle::Clue;
 
 /// The cells in reading order as places; pairs in the order of their numbers.
 ///

@@ -20,14 +20,6 @@
 //! k+1, k+1, k+2 and k+2, give two equals to the cells that no path covers. P takes detours out of the paths first, so
 //! that cells of one path are neighbours only when one comes directly after the other.
 //!
-//! # Cost
-//!
-//! The paper's (k+2)(mn+4) + k + 10 cards are those of a board that has a cell without a number and with four
-//! neighbours. In general the marking cards are k+2 in Row 0 and D+4 in Column 0, where D is the greatest number of
-//! neighbours of a cell without a number. If all cells have numbers there are no extra rows, and D is taken over all
-//! cells: (k+2)mn + k + 2 + D. Shuffles: two double scrambles a cell, 2mn. The extra rows are put down once and come
-//! back from each matrix in their order, so that nobody has to look at them.
-//!
 //! # What P is dealt
 //!
 //! For each cell without a number one heart and k+1 clubs: a sequence `E_{k+2}(x)`, as the paper has P put it there. So there
@@ -54,12 +46,11 @@
 //!   heart and clubs. P needs more hearts than are dealt for this: V wants to see a heart in each cell, so a cell with two
 //!   leaves another one without.
 
+use super::Numberlink;
 use super::network::{Network, put_back, take};
-use super::plan::{self, Uncovered};
-use super::well_designed::NumberlinkWellDesigned;
-use super::{Links, Numberlink};
-use crate::engine::{Face, Lay, Row, Stop, Table};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use super::plan::{self};
+use crate::engine::{Row, Stop, Table};
+use crate::protocol::{Protocol, Steps, Variant};
 use crate::subprotocols::counting_equal::{Malformed, count_equal};
 use crate::subprotocols::matrix::encode;
 
@@ -68,7 +59,7 @@ use crate::subprotocols::matrix::encode;
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::Puzzle;
 /// use facedown::puzzles::numberlink::{Numberlink, NumberlinkProtocol};
 ///
@@ -84,29 +75,12 @@ use crate::subprotocols::matrix::encode;
 #[derive(Clone, Copy, Debug)]
 pub struct NumberlinkProtocol;
 
-impl Provable for Numberlink {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&NumberlinkProtocol, &NumberlinkWellDesigned]
-    }
-}
-
 /// What V does about a cell that holds no number.
 pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
     match variant {
         // The paper has V look for a heart in Row 1, and says nothing about a second one.
         Variant::Published => Malformed::Overlooked,
         Variant::Repaired => Malformed::Rejected,
-    }
-}
-
-/// The one check of the published steps that V makes twice.
-pub(in crate::puzzles) const fn overlooked(variant: Variant) -> &'static [(&'static str, &'static str)] {
-    match variant {
-        Variant::Published => &[(
-            "verification > counting equal > step 3: check dropped",
-            "V goes on with a heart or not at all",
-        )],
-        Variant::Repaired => &[],
     }
 }
 
@@ -147,34 +121,7 @@ pub(in crate::puzzles) fn around(table: &mut Table<'_>, network: &Network, place
     std::iter::once(place).chain(order.into_iter().map(|beside| neighbours[beside])).collect()
 }
 
-/// Whether number cards can number so many columns.
-pub(in crate::puzzles) fn countable(cards: usize) -> Result<(), String> {
-    match Face::number(cards) {
-        Some(_) => Ok(()),
-        None => Err(format!(
-            "the protocol needs number cards up to {cards}, and they go to {}",
-            Face::GREATEST_NUMBER
-        )),
-    }
-}
-
-impl Protocol<Numberlink> for NumberlinkProtocol {
-    fn name(&self) -> &'static str {
-        "numberlink"
-    }
-
-    fn source(&self) -> &'static str {
-        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.2"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
-    }
-
-    fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
-        countable(plan::network(puzzle)?.pairs.len() + 2)
-    }
-
+impl Steps<Numberlink> for NumberlinkProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
         let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
             Ok(network) => network,
@@ -203,54 +150,5 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
                 )
             })
         })
-    }
-
-    fn plan(&self, puzzle: &Numberlink, candidate: &Links, _variant: Variant) -> Vec<Lay> {
-        plan::network(puzzle).map_or_else(
-            |_| Vec::new(),
-            |network| plan::plan(&network, puzzle.clues.size(), candidate, Uncovered::Checkerboard),
-        )
-    }
-
-    fn extract(&self, puzzle: &Numberlink, committed: &[Face]) -> Option<Links> {
-        let network = plan::network(puzzle).ok()?;
-        let numbers = network.numbers(committed, network.pairs.len() + 2)?;
-        Some(plan::links(puzzle.clues.size(), &network.follow(&numbers)))
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
-    fn cost(&self, puzzle: &Numberlink, _variant: Variant) -> Stated {
-        let network = plan::network(puzzle).ok();
-        let places = puzzle.clues.size().area();
-        let cards = network.map(|network| {
-            let cards = network.pairs.len() + 2;
-            match network.greatest_free_degree() {
-                Some(degree) => cards * (places + 4) + cards + degree + 4,
-                None => cards * places + cards + network.greatest_degree(),
-            }
-        });
-        Stated {
-            cards,
-            cards_formula: "(k+2)(mn+4) + k + 6 + D, where D = 4 if a cell without a number has four neighbours",
-            shuffles: Some(2 * places),
-            shuffles_formula: "2mn",
-        }
-    }
-
-    fn paper_cost(&self, puzzle: &Numberlink) -> Stated {
-        let k = plan::network(puzzle).map(|network| network.pairs.len());
-        Stated {
-            cards: k.ok().map(|k| (k + 2) * (puzzle.clues.size().area() + 4) + k + 10),
-            cards_formula: "(k+2)(mn+4) + k + 10",
-            shuffles: None,
-            shuffles_formula: "not stated",
-        }
-    }
-
-    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
-        overlooked(variant)
     }
 }

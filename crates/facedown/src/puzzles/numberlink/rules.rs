@@ -5,8 +5,8 @@
 
 use super::{Links, Numberlink};
 use crate::grid::Cell;
-use crate::puzzles::report::{Report, misfit};
-use crate::puzzles::{Broken, Clue, Rule};
+use crate::puzzle::report::{Report, misfit};
+use crate::puzzle::{Broken, Clue, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const RULES: &[Rule] = &[

@@ -1,10 +1,10 @@
 //! All small Numberlink boards.
 
 use super::{Links, Numberlink};
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, pairings};
 use crate::grid::{Cell, Direction, Grid};
-use crate::puzzles::{Clue, Puzzle};
+use crate::protocol::Property;
+use crate::puzzle::{Clue, Puzzle};
+use crate::small::{Board, Coverage, Puzzles, Small, boards, pairings};
 
 impl Small for Numberlink {
     /// Boards that differ in the names of their numbers are listed once.

@@ -6,7 +6,7 @@ use crate::constraints::{
 };
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::{Clue, Rule, Shade};
+use crate::puzzle::{Clue, Rule, Shade};
 
 /// The rules that the word for islands says.
 const ISLANDS: &[&Rule] =

@@ -3,30 +3,14 @@
 //! A pzpr file has one block for both: a clue hides what an answer says of its cell. So it cannot hold an answer
 //! that blackens a clue, nor any answer to a board that is all clues.
 
-use super::{Nurikabe, rules};
+use super::Nurikabe;
 use crate::formats::address::{self, Body};
-use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::pzpr::{self, Blocks, Version, cannot_hold};
 use crate::formats::text::{self, Rows};
-use crate::formats::{CannotHold, Fault, Format};
-use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Broken, Puzzle, Rule, Shade};
-
-impl Puzzle for Nurikabe {
-    type Solution = Grid<Shade>;
-    type Place = Cell;
-
-    const NAME: &'static str = "nurikabe";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
+use crate::formats::{CannotHold, Fault};
+use crate::grid::{Grid, Size};
+use crate::puzzle::Shade;
+use crate::puzzle::on_board::Board;
 
 impl Board for Nurikabe {
     const LINK: &'static str = "nurikabe";

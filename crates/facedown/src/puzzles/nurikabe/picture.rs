@@ -3,7 +3,7 @@
 use super::Nurikabe;
 use crate::grid::{Cell, Grid};
 use crate::picture::{Board, Drawing, Pictured, board_title, clue_label};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 impl Pictured for Nurikabe {
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {

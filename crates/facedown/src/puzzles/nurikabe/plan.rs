@@ -8,10 +8,10 @@
 use super::Nurikabe;
 use super::protocol::{forms_a_sea, numbers, sea_size};
 use crate::engine::Lay;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Bordered, Cell, Grid};
 use crate::protocol::{InOrder, Variant};
-use crate::puzzles::Shade;
-use crate::subprotocols::coloured_grid::{Bordered, Growth, grow};
+use crate::puzzle::Shade;
+use crate::subprotocols::coloured_grid::{Growth, grow};
 
 /// What the prover lays, ask by ask.
 pub(super) fn plan(

@@ -4,8 +4,8 @@
 
 use super::Nurikabe;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::report::{Report, cut_off, misfit};
-use crate::puzzles::{Broken, Clue, Rule, Shade};
+use crate::puzzle::report::{Report, cut_off, misfit};
+use crate::puzzle::{Broken, Clue, Rule, Shade};
 
 pub(super) const RULES: &[Rule] =
     &[NUMBERS_STAY_WHITE, ISLAND_HAS_ONE_NUMBER, ISLAND_HAS_ITS_SIZE, SEA_IS_CONNECTED, NO_TWO_BY_TWO_SEA];

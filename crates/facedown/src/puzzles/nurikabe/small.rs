@@ -1,15 +1,26 @@
 //! All small Nurikabe boards.
 
 use super::Nurikabe;
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::grid::Grid;
-use crate::puzzles::{Clue, Puzzle, Shade};
+use crate::protocol::Property;
+use crate::puzzle::{Clue, Puzzle, Shade};
+use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings, grids};
 
 /// The most cells of a board of which all clue placements are listed.
 const LARGEST: usize = 9;
 /// The most clues on a larger board.
 const MOST_CLUES: usize = 3;
+
+/// How many clues there are.
+fn clued(clues: &[Option<Clue>]) -> usize {
+    clues.iter().flatten().count()
+}
+
+/// The sum of the numbers.
+fn numbered(clues: &[Option<Clue>]) -> usize {
+    let number = |clue: &Clue| if let Clue::Number(number) = clue { *number as usize } else { 0 };
+    clues.iter().flatten().map(number).sum()
+}
 
 impl Small for Nurikabe {
     /// Numbers that sum to more than the cells are left out: V sees at once that there is no solution.
@@ -20,39 +31,24 @@ impl Small for Nurikabe {
             return None;
         }
         let most = if area <= LARGEST { area } else { MOST_CLUES };
-        let mut all: Vec<Vec<u32>> = vec![Vec::new()];
-        for _ in 0..area {
-            all = all
-                .into_iter()
-                .flat_map(|start: Vec<u32>| {
-                    let left = area as u32 - start.iter().sum::<u32>();
-                    let clues = start.iter().filter(|&&number| number > 0).count();
-                    let most_here = if clues < most { left } else { 0 };
-                    (0..=most_here).map(move |number| [&start[..], &[number]].concat())
-                })
-                .collect();
-        }
-        all.sort_by_key(|numbers| numbers.iter().filter(|&&number| number > 0).count());
-        let clue = |&number: &u32| (number > 0).then_some(Clue::Number(number));
-        let grids =
-            all.iter().filter_map(|numbers| Grid::from_values(size, numbers.iter().map(clue).collect()));
+        let clues: Vec<Option<Clue>> =
+            std::iter::once(None).chain((1..=area as u32).map(|number| Some(Clue::Number(number)))).collect();
+        let leaves_room = |start: &[Option<Clue>]| clued(start) <= most && numbered(start) <= area;
+        let mut list: Vec<Self> =
+            grids(size, &clues, leaves_room).into_iter().map(|clues| Self { clues }).collect();
+        list.sort_by_key(|puzzle| clued(puzzle.clues.values()));
         let coverage = if area <= LARGEST {
             Coverage::Exhaustive
         } else {
             Coverage::Bounded(format!("at most {MOST_CLUES} clues"))
         };
-        let list = grids.map(|clues| Self { clues }).collect();
         Some(Puzzles { list, what: "placements of clues that sum to at most the number of cells", coverage })
     }
 
     fn solutions(&self) -> Vec<Grid<Shade>> {
         let all = fillings(self.clues.size(), &[Shade::White, Shade::Black]);
         // A quick look first: there are as many white cells as the numbers say.
-        let number = |clue: &Option<Clue>| match clue {
-            Some(Clue::Number(number)) => *number as usize,
-            _ => 0,
-        };
-        let white: usize = self.clues.values().iter().map(number).sum();
+        let white = numbered(self.clues.values());
         let fits = |candidate: &Grid<Shade>| {
             candidate.values().iter().filter(|&&shade| shade == Shade::White).count() == white
         };

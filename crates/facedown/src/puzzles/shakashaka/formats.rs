@@ -3,33 +3,16 @@
 //! A pzpr file says nothing of printed black squares in its answer. So it cannot hold an answer that is not black
 //! there, or that is all black elsewhere, nor any answer to a board that is all black.
 
-use super::{Corner, Filling, Shakashaka, Square, rules};
+use super::{Corner, Filling, Shakashaka, Square};
 use crate::formats::address::{Body, push_skip, skip, value_of};
-use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{self, Blocks, Version, cannot_hold};
 use crate::formats::text::{self, Rows};
 use crate::formats::{CannotHold, Fault, Format};
-use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Broken, Puzzle, Rule};
+use crate::grid::{Grid, Size};
+use crate::puzzle::on_board::Board;
 
 const ABOVE_FOUR: &str = "a clue above 4";
-
-impl Puzzle for Shakashaka {
-    type Solution = Grid<Filling>;
-    type Place = Cell;
-
-    const NAME: &'static str = "shakashaka";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Grid<Filling>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
 
 impl Board for Shakashaka {
     const LINK: &'static str = "shakashaka";

@@ -1,5 +1,6 @@
 //! Shakashaka: fill white squares with black triangles so that all that stays white is rectangles.
 
+mod about;
 mod constraints;
 mod formats;
 mod patterns;
@@ -8,11 +9,12 @@ mod patterns_tests;
 mod picture;
 mod plan;
 mod protocol;
-#[cfg(test)]
-mod protocol_tests;
 mod puzzle;
 mod rules;
 mod small;
+#[cfg(test)]
+mod tests;
+mod windows;
 
 pub use crate::grid::Corner;
 pub use protocol::Locality;

@@ -3,7 +3,7 @@
 use super::patterns::{FILLINGS, Window, all_windows, blacks_of, is_valid, sequence, sequences};
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::Puzzle;
+use crate::puzzle::Puzzle;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// A quarter turn clockwise.

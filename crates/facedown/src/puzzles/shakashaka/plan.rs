@@ -1,7 +1,7 @@
 //! What an honest prover lays: the board, and for each window the mark of its pattern.
 
 use super::patterns::{self, Blacks};
-use super::protocol::{printed_black, windows};
+use super::windows::{printed_black, windows};
 use super::{Filling, Shakashaka, Square};
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;

@@ -15,22 +15,6 @@
 //! | s | `s`: the piles of a window, in reading order, as one pile |
 //! | the set of 138 | `set`, from [`patterns`](super::patterns) |
 //!
-//! # Cost
-//!
-//! For m rows, n columns and c numbers above 0; w is 53 if somewhere four white squares make up a window, else 14 if
-//! a corner of the board is white, else 13.
-//!
-//! | | published | repaired | the paper |
-//! |---|---|---|---|
-//! | cards | 4mn + 2358 | 4mn + 2208 + w | 4mn + 2358 |
-//! | shuffles | 2(m+1)(n+1) + c | 2(m+1)(n+1) + 2c | (m+1)(n+1) + at most mn |
-//!
-//! The paper counts one shuffle for an execution of the membership protocol, which has two. 2358 is 16 cards for each
-//! of the 138 patterns, 138 cards that P lays below them and 12 around a corner of the board. In the repaired protocol
-//! P lays cards only below the patterns that fit the printed squares of the window: 53 of the 138 have no black square,
-//! and w is the most of such cards and border cards together. The deck is larger than the cards on the table by the
-//! spare cards of P, one for each white square.
-//!
 //! # What P is dealt
 //!
 //! For the board: four hearts and one club for each white square, which is a card more than P lays there. The paper does not
@@ -69,10 +53,11 @@
 //!    [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
 
 use super::patterns::{self, Blacks, CARDS};
-use super::{Filling, Shakashaka, Square, plan};
-use crate::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table};
-use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
+use super::windows::{clues, printed_black, windows};
+use super::{Shakashaka, Square};
+use crate::engine::{Accept, Ask, Face, Law, Part, Row, Stop, Table};
+use crate::grid::Cell;
+use crate::protocol::{Steps, Variant};
 use crate::subprotocols::counting_clubs::count_clubs;
 use crate::subprotocols::membership::{Set, membership};
 
@@ -81,7 +66,7 @@ use crate::subprotocols::membership::{Set, membership};
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::Puzzle;
 /// use facedown::puzzles::shakashaka::{Locality, Shakashaka};
 ///
@@ -97,33 +82,7 @@ use crate::subprotocols::membership::{Set, membership};
 #[derive(Clone, Copy, Debug)]
 pub struct Locality;
 
-impl Provable for Shakashaka {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&Locality]
-    }
-}
-
-impl Protocol<Shakashaka> for Locality {
-    fn name(&self) -> &'static str {
-        "shakashaka"
-    }
-
-    fn source(&self) -> &'static str {
-        "Miyahara, Robert, Lafourcade, Kaneko, When Locality Implies Globality: Card-based ZKP Protocol for \
-         Shakashaka Puzzle, 2026, section 5"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
-    }
-
-    fn serves(&self, puzzle: &Shakashaka) -> Result<(), String> {
-        match clues(puzzle).find(|(_, number)| *number > 4) {
-            Some((cell, number)) => Err(format!("the number {number} at {cell} is above 4")),
-            None => Ok(()),
-        }
-    }
-
+impl Steps<Shakashaka> for Locality {
     fn run(&self, table: &mut Table<'_>, puzzle: &Shakashaka, variant: Variant) -> Result<(), Stop> {
         let board = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("windows", |table| {
@@ -157,111 +116,6 @@ impl Protocol<Shakashaka> for Locality {
         })?;
         table.set_aside(board)
     }
-
-    fn plan(&self, puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Vec<Lay> {
-        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
-    }
-
-    fn plan_in(
-        &self,
-        puzzle: &Shakashaka,
-        candidate: &Grid<Filling>,
-        variant: Variant,
-        orders: &mut InOrder<'_>,
-    ) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant, orders)
-    }
-
-    fn extract(&self, puzzle: &Shakashaka, committed: &[Face]) -> Option<Grid<Filling>> {
-        let fillings: Option<Vec<_>> = committed.chunks(CARDS).map(patterns::filling).collect();
-        Grid::from_values(puzzle.squares.size(), fillings?)
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
-    fn cost(&self, puzzle: &Shakashaka, variant: Variant) -> Stated {
-        let size = puzzle.squares.size();
-        let board = CARDS * size.area();
-        let memberships = 2 * windows(size).count();
-        let counted = clues(puzzle).filter(|(_, number)| *number > 0).count();
-        match variant {
-            Variant::Published => Stated {
-                cards: Some(board + 2358),
-                cards_formula: "4mn + 2358",
-                shuffles: Some(memberships + counted),
-                shuffles_formula: "2(m+1)(n+1) + c, for c numbers above 0",
-            },
-            Variant::Repaired => {
-                let fitting = plan::fitting();
-                let most = windows(size).map(|window| {
-                    let outside = window.iter().filter(|cell| cell.is_none()).count();
-                    CARDS * outside + fitting(printed_black(puzzle, window))
-                });
-                Stated {
-                    cards: Some(board + 2208 + most.max().unwrap_or(0)),
-                    cards_formula: "4mn + 2208 + w, where w is 53 if some 2x2 window is white, else 14 if a corner is, else 13",
-                    shuffles: Some(memberships + 2 * counted),
-                    shuffles_formula: "2(m+1)(n+1) + 2c, for c numbers above 0",
-                }
-            }
-        }
-    }
-
-    fn paper_cost(&self, puzzle: &Shakashaka) -> Stated {
-        let size = puzzle.squares.size();
-        let counted = clues(puzzle).filter(|(_, number)| *number > 0).count();
-        Stated {
-            cards: Some(CARDS * size.area() + 2358),
-            cards_formula: "4mn + 2358",
-            shuffles: Some(windows(size).count() + counted),
-            shuffles_formula: "(m+1)(n+1) + c, for c numbers above 0 (at most mn)",
-        }
-    }
-
-    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
-        match variant {
-            Variant::Published => &[(
-                "windows > step 2: check dropped",
-                "the membership gives back what was there before, and both have put the black squares down openly",
-            )],
-            Variant::Repaired => &[
-                (
-                    "windows > step 2: check dropped",
-                    "the member of the set that lies there now has its black squares just where they are printed",
-                ),
-                (
-                    "windows > step 2 (number 2): check dropped",
-                    "step 6 of the membership has turned up every part of the set since it was last touched",
-                ),
-            ],
-        }
-    }
-}
-
-/// All 2x2 windows that touch the board, by the row and the column of their last square; in reading order.
-pub(super) fn windows(size: Size) -> impl Iterator<Item = [Option<Cell>; 4]> {
-    let corners =
-        (0..=size.height()).flat_map(move |row| (0..=size.width()).map(move |column| (row, column)));
-    corners.map(move |(row, column)| {
-        [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| {
-            let cell = Cell::new(row.checked_sub(up)?, column.checked_sub(left)?);
-            size.contains(cell).then_some(cell)
-        })
-    })
-}
-
-/// Which squares of a window are known to be black: the printed ones and all outside the board.
-pub(super) fn printed_black(puzzle: &Shakashaka, window: [Option<Cell>; 4]) -> Blacks {
-    window.map(|cell| cell.is_none_or(|cell| puzzle.squares[cell] != Square::White))
-}
-
-fn clues(puzzle: &Shakashaka) -> impl Iterator<Item = (Cell, u8)> {
-    puzzle.squares.iter().filter_map(|(cell, square)| match square {
-        Square::Clue(number) => Some((cell, *number)),
-        Square::White | Square::Black => None,
-    })
 }
 
 /// Step 1: the board, one pile of four cards a square, in reading order.

@@ -19,8 +19,8 @@
 
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::grid::{Cell, Direction, Grid};
-use crate::puzzles::report::{Report, misfit};
-use crate::puzzles::{Broken, Rule};
+use crate::puzzle::report::{Report, misfit};
+use crate::puzzle::{Broken, Rule};
 
 pub(super) const RULES: &[Rule] =
     &[BLACK_SQUARES_ARE_THE_PRINTED_ONES, NUMBER_COUNTS_ITS_TRIANGLES, WHITE_AREAS_ARE_RECTANGLES];

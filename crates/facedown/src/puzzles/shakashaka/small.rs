@@ -5,11 +5,11 @@
 
 use super::patterns::{Window, is_valid};
 use super::{Corner, Filling, Shakashaka, Square};
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::Puzzle;
+use crate::protocol::Property;
+use crate::puzzle::Puzzle;
+use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 
 /// The most cells of a board of which all puzzles are listed.
 const LARGEST: usize = 6;

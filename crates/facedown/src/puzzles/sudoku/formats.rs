@@ -1,30 +1,14 @@
 //! How Sudoku is read and written; `formats.md` tells it to people.
 
-use super::{Sudoku, rules};
+use super::Sudoku;
 use crate::formats::address::{self, Body};
-use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{self, Blocks, Version, cannot_hold};
 use crate::formats::text::{self, Rows};
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Fault};
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Broken, Clue, Puzzle, Rule};
-
-impl Puzzle for Sudoku {
-    type Solution = Grid<Option<u32>>;
-    type Place = Cell;
-
-    const NAME: &'static str = "sudoku";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Grid<Option<u32>>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
+use crate::puzzle::Clue;
+use crate::puzzle::on_board::Board;
 
 impl Board for Sudoku {
     const LINK: &'static str = "sudoku";

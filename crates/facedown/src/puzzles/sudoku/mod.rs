@@ -1,5 +1,6 @@
 //! Sudoku: a number in each cell, and none twice in a row, a column or a box.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;

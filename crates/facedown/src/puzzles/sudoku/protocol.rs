@@ -17,21 +17,18 @@
 //! ```
 //!
 //! **What P is dealt**: each of the n numbers n times, the cards of the board.
-//!
-//! **Cost** on a board of n x n cells: n² cards on the cells and n below a line. Shuffles: two for each of the 2n rows
-//! and columns, and one for each of the n boxes, which need not be put back.
 
 use super::Sudoku;
-use crate::engine::{Ask, Face, Law, Lay, Part, Row, Stop, Table};
-use crate::grid::{Cell, Grid};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table};
+use crate::grid::Cell;
+use crate::protocol::{Steps, Variant};
 
 /// The protocol.
 ///
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::{Puzzle, sudoku::{EachNumberOnce, Sudoku}};
 ///
 /// let board = Sudoku::read("sudoku\n1...\n...2\n3...\n...3", Format::Text).unwrap().puzzle;
@@ -44,29 +41,7 @@ use crate::protocol::{Protocol, Provable, Stated, Variant};
 #[derive(Clone, Copy, Debug)]
 pub struct EachNumberOnce;
 
-impl Provable for Sudoku {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&EachNumberOnce]
-    }
-}
-
-impl Protocol<Sudoku> for EachNumberOnce {
-    fn name(&self) -> &'static str {
-        "sudoku"
-    }
-
-    fn source(&self) -> &'static str {
-        "Sasaki, Miyahara, Mizuki, Sone: Efficient card-based zero-knowledge proof for Sudoku, 2020 (the steps are ours)"
-    }
-
-    fn is_repaired(&self) -> bool {
-        false
-    }
-
-    fn serves(&self, _: &Sudoku) -> Result<(), String> {
-        Ok(())
-    }
-
+impl Steps<Sudoku> for EachNumberOnce {
     fn run(&self, table: &mut Table<'_>, puzzle: &Sudoku, _: Variant) -> Result<(), Stop> {
         let (size, side) = (puzzle.givens().size(), puzzle.side());
         let Some(numbers) = Face::numbers(side) else {
@@ -95,47 +70,6 @@ impl Protocol<Sudoku> for EachNumberOnce {
                 table.round(|table| check_box(table, &board, &cells, &numbers))
             })
         })
-    }
-
-    fn plan(&self, puzzle: &Sudoku, candidate: &Grid<Option<u32>>, _: Variant) -> Vec<Lay> {
-        if candidate.size() != puzzle.givens().size() {
-            return Vec::new();
-        }
-        // For want of a number, the prover lays a club.
-        let card = |number: &Option<u32>| number.and_then(|number| Face::number(number as usize));
-        vec![Lay::Faces(candidate.values().iter().map(|number| card(number).unwrap_or(Face::CLUB)).collect())]
-    }
-
-    fn extract(&self, puzzle: &Sudoku, committed: &[Face]) -> Option<Grid<Option<u32>>> {
-        let numbers = committed.iter().map(|card| card.as_number().map(|number| Some(number as u32)));
-        Grid::from_values(puzzle.givens().size(), numbers.collect::<Option<_>>()?)
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        // For boards up to 4x4, on which provers are searched.
-        Face::numbers(4).unwrap_or_default()
-    }
-
-    fn cost(&self, puzzle: &Sudoku, _: Variant) -> Stated {
-        let n = puzzle.side();
-        Stated {
-            cards: Some(n * n + n),
-            cards_formula: "n² + n",
-            shuffles: Some(5 * n),
-            shuffles_formula: "5n",
-        }
-    }
-
-    fn paper_cost(&self, _: &Sudoku) -> Stated {
-        let formula = "paper not at hand";
-        Stated { cards: None, cards_formula: formula, shuffles: None, shuffles_formula: formula }
-    }
-
-    fn harmless(&self, _: Variant) -> &'static [(&'static str, &'static str)] {
-        &[(
-            "rows and columns > step 5: check dropped",
-            "these cards were put there openly, so they can show nothing else",
-        )]
     }
 }
 

@@ -1,6 +1,10 @@
 //! What a Sudoku board is.
 
+use super::rules;
+use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
+use crate::puzzle::on_board::{self, formats_of_a_board};
+use crate::puzzle::{Broken, Puzzle, Rule};
 use std::fmt;
 
 /// A Sudoku board: square, with some numbers given. Its solution is a `Grid<Option<u32>>`, in which a cell may be left
@@ -103,4 +107,20 @@ impl Sudoku {
     pub const fn box_at(&self, cell: Cell) -> usize {
         cell.row / self.of_box.height() * self.of_box.height() + cell.column / self.of_box.width()
     }
+}
+
+impl Puzzle for Sudoku {
+    type Solution = Grid<Option<u32>>;
+    type Place = Cell;
+
+    const NAME: &'static str = "sudoku";
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
+    const FORMATS: &'static [Format] = on_board::FORMATS;
+    const RULES: &'static [Rule] = rules::RULES;
+
+    fn check(&self, candidate: &Grid<Option<u32>>) -> Vec<Broken> {
+        rules::check(self, candidate)
+    }
+
+    formats_of_a_board!();
 }

@@ -5,8 +5,8 @@
 
 use super::Sudoku;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::report::{Report, misfit};
-use crate::puzzles::{Broken, Rule};
+use crate::puzzle::report::{Report, misfit};
+use crate::puzzle::{Broken, Rule};
 use std::collections::BTreeMap;
 
 pub(super) const RULES: &[Rule] = &[

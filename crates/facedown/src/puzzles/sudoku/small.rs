@@ -1,11 +1,11 @@
 //! All Sudoku boards of 1x1, and those of 4x4 within a bound, for the audit.
 
 use super::Sudoku;
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards};
 use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::Puzzle;
+use crate::protocol::Property;
+use crate::puzzle::Puzzle;
+use crate::small::{Board, Coverage, Puzzles, Small, boards};
 
 /// The puzzles with more given numbers are drawn with this seed: half of them from a solution, half with a slip.
 const SEED: u64 = 4;

@@ -1,11 +1,11 @@
 use super::{EachNumberOnce, GivenError, Sudoku};
-use crate::audit::judge::Property;
-use crate::audit::small::Small;
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::{Property, Protocol, Variant};
+use crate::puzzle::Puzzle;
+use crate::puzzles::registry;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
-use crate::puzzles::{Puzzle, registry};
+use crate::small::Small;
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &EachNumberOnce;
 
@@ -52,8 +52,8 @@ fn candidates(puzzle: &Sudoku) -> Vec<Grid<Option<u32>>> {
 #[test]
 fn rules_constraints_and_protocol_agree() {
     let one = |_: &Sudoku| vec![Some(1), None, Some(2)].into_iter().map(single).collect();
-    assert_eq!(statements_agree(PROTOCOL, "1x1", one, values), (2, 6, 2));
-    assert_eq!(statements_agree(PROTOCOL, "4x4", candidates, values), (265, 94_340, 5285));
+    assert_eq!(statements_agree(PROTOCOL, "1x1", one, values, |_, _| {}), (2, 6, 2));
+    assert_eq!(statements_agree(PROTOCOL, "4x4", candidates, values, |_, _| {}), (265, 94_340, 5285));
 }
 
 fn single(number: Option<u32>) -> Grid<Option<u32>> {
@@ -161,7 +161,7 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
     let large = Sudoku::new(Grid::from_fn(Size::new(25, 25).unwrap(), |cell| {
         (cell.row == 0).then_some(cell.column as u32 + 1)
     }));
-    let sheet = crate::puzzles::Sheet { puzzle: large.unwrap(), answer: None };
+    let sheet = crate::puzzle::Sheet { puzzle: large.unwrap(), answer: None };
     let address = Sudoku::write(&sheet, Format::Url).unwrap();
     assert!(
         address

@@ -4,7 +4,7 @@ use super::{Square, Template, rules};
 use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 impl Solvable for Template {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {

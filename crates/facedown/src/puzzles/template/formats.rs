@@ -1,29 +1,13 @@
 //! How the template is read and written; `formats.md` tells it to people.
 
-use super::{Square, Template, rules};
+use super::{Square, Template};
 use crate::formats::address::Body;
-use crate::formats::board::{self, Board, formats_of_a_board};
 use crate::formats::pzpr::{self, Blocks, Version};
 use crate::formats::text::{self, Rows};
-use crate::formats::{CannotHold, Fault, Format};
-use crate::grid::{Cell, Grid, Size};
-use crate::puzzles::{Broken, Puzzle, Rule, Shade};
-
-impl Puzzle for Template {
-    type Solution = Grid<Shade>;
-    type Place = Cell;
-
-    const NAME: &'static str = "template";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
-
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
-}
+use crate::formats::{CannotHold, Fault};
+use crate::grid::{Grid, Size};
+use crate::puzzle::Shade;
+use crate::puzzle::on_board::Board;
 
 impl Board for Template {
     const LINK: &'static str = "template";

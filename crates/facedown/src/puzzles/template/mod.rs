@@ -3,6 +3,7 @@
 //!
 //! Blacken one cell in each row, and none with a cross.
 
+mod about;
 mod constraints;
 mod formats;
 mod picture;

@@ -3,7 +3,7 @@
 use super::{Square, Template};
 use crate::grid::{Cell, Grid};
 use crate::picture::{Board, Drawing, Pictured, board_title};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 impl Pictured for Template {
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {

@@ -9,22 +9,18 @@
 //!
 //! **What P is dealt**: a ♣ for each row, and a ♥ for each other cell. (Here: what the paper deals, or that it does not say.)
 //!
-//! **Cost**: one card a cell, and one pile-scramble shuffle a row.
-//!
 //! **Deviations**: none. (Here: where the steps depart from the paper, and why.)
 
 use super::{Square, Template};
-use crate::engine::{Ask, Face, Law, Lay, Part, Row, Stop, Table, marked};
-use crate::grid::Grid;
-use crate::protocol::{Protocol, Provable, Stated, Variant};
-use crate::puzzles::Shade;
+use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table, marked};
+use crate::protocol::{Steps, Variant};
 
 /// The protocol.
 ///
 /// ```
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Variant};
+/// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::{Puzzle, template::{OneBlack, Template}};
 ///
 /// let board = Template::read("template\n. x .", Format::Text).unwrap().puzzle;
@@ -37,29 +33,7 @@ use crate::puzzles::Shade;
 #[derive(Clone, Copy, Debug)]
 pub struct OneBlack;
 
-impl Provable for Template {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&OneBlack]
-    }
-}
-
-impl Protocol<Template> for OneBlack {
-    fn name(&self) -> &'static str {
-        "template"
-    }
-
-    fn source(&self) -> &'static str {
-        "Facedown: the template for new puzzles"
-    }
-
-    fn is_repaired(&self) -> bool {
-        false
-    }
-
-    fn serves(&self, _: &Template) -> Result<(), String> {
-        Ok(())
-    }
-
+impl Steps<Template> for OneBlack {
     fn run(&self, table: &mut Table<'_>, puzzle: &Template, _: Variant) -> Result<(), Stop> {
         let board = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("crosses", |table| table.round(|table| check_crosses(table, puzzle, &board)))?;
@@ -68,45 +42,6 @@ impl Protocol<Template> for OneBlack {
             let mut order = table.any_order(size.height()).into_iter();
             order.try_for_each(|row| table.round(|table| check_row(table, &board, row, size.width())))
         })
-    }
-
-    fn plan(&self, _: &Template, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
-        let faces = candidate.values().iter().map(|shade| match shade {
-            Shade::Black => Face::CLUB,
-            Shade::White => Face::HEART,
-        });
-        vec![Lay::Faces(faces.collect())]
-    }
-
-    fn extract(&self, puzzle: &Template, committed: &[Face]) -> Option<Grid<Shade>> {
-        let shades = committed.iter().map(|&card| match card {
-            Face::CLUB => Some(Shade::Black),
-            Face::HEART => Some(Shade::White),
-            _ => None,
-        });
-        Grid::from_values(puzzle.squares.size(), shades.collect::<Option<_>>()?)
-    }
-
-    fn alphabet(&self) -> Vec<Face> {
-        vec![Face::CLUB, Face::HEART]
-    }
-
-    fn cost(&self, puzzle: &Template, _: Variant) -> Stated {
-        let size = puzzle.squares.size();
-        Stated {
-            cards: Some(size.area()),
-            cards_formula: "height width",
-            shuffles: Some(size.height()),
-            shuffles_formula: "height",
-        }
-    }
-
-    fn paper_cost(&self, _: &Template) -> Stated {
-        Stated { cards: None, cards_formula: "no paper", shuffles: None, shuffles_formula: "no paper" }
-    }
-
-    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
-        &[("rows > step 2: pile_shift instead", "one club is anywhere with equal chance in either case")]
     }
 }
 

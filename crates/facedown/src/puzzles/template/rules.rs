@@ -2,8 +2,8 @@
 
 use super::{Square, Template};
 use crate::grid::{Cell, Grid};
-use crate::puzzles::report::{Report, misfit};
-use crate::puzzles::{Broken, Rule, Shade};
+use crate::puzzle::report::{Report, misfit};
+use crate::puzzle::{Broken, Rule, Shade};
 
 pub(super) const RULES: &[Rule] = &[CROSSES_STAY_WHITE, ROW_HAS_ONE_BLACK];
 

@@ -1,10 +1,10 @@
 //! All small boards of the template, for the audit.
 
 use super::{Square, Template};
-use crate::audit::judge::Property;
-use crate::audit::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 use crate::grid::Grid;
-use crate::puzzles::{Puzzle, Shade};
+use crate::protocol::Property;
+use crate::puzzle::{Puzzle, Shade};
+use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings};
 
 impl Small for Template {
     fn every(board: Board) -> Option<Puzzles<Self>> {

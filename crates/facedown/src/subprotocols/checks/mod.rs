@@ -11,10 +11,11 @@
 mod specimens;
 
 use crate::audit::faults::{Noticed, Trial, Wrong};
-use crate::audit::judge::{Property, judge};
+use crate::audit::judge::judge;
 use crate::audit::outcomes::every_outcome;
 use crate::case::Case;
 use crate::engine::{Chapters, Face, Laid, Lay, Stop, Table};
+use crate::protocol::Property;
 use specimens::specimens;
 use std::fmt::Write as _;
 

@@ -4,8 +4,8 @@
 use super::play::Watch;
 use super::program::Honest;
 use crate::engine::{
-    Ask, Chance, Chapters, Event, Face, Found, Hand, Laid, Law, Lay, Path, Prover, Scripted, Secret, Seeded,
-    Shown, Stop, Table,
+    Ask, Chance, Chapters, Event, Face, Found, Hand, Laid, Law, Lay, Path, Prover, Scripted, Seeded, Shown,
+    Stop, Table,
 };
 use crate::two_ways::written_out;
 use std::cell::RefCell;
@@ -42,7 +42,7 @@ struct Trying {
 }
 
 impl Prover for Trying {
-    fn lay(&mut self, ask: &Ask) -> Secret<Lay> {
+    fn lay(&mut self, ask: &Ask) -> Lay {
         for &(face, count) in ask.hand() {
             if let Some(held) = &mut self.held {
                 *held.entry(face).or_default() += count;
@@ -64,7 +64,7 @@ impl Prover for Trying {
             }
             laid.push(face);
         }
-        Secret::new(Lay::Faces(laid))
+        Lay::Faces(laid)
     }
 }
 

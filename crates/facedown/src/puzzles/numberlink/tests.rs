@@ -2,10 +2,10 @@
 
 use super::{Links, Numberlink, NumberlinkProtocol, NumberlinkWellDesigned};
 use crate::engine::{Face, Lay};
-use crate::formats::Format;
 use crate::grid::{Direction, Grid, Size};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Clue, Puzzle, trial};
+use crate::puzzle::{Clue, Puzzle};
+use crate::puzzles::trial;
 use crate::subprotocols::matrix::encode;
 
 const GENERAL: &NumberlinkProtocol = &NumberlinkProtocol;
@@ -27,31 +27,14 @@ const SOLVED: [(&str, &str, bool); 6] = [
 ];
 
 fn board(text: &str) -> Numberlink {
-    Numberlink::read(&format!("numberlink\n{text}\n"), Format::Text).unwrap().puzzle
+    trial::read(text)
 }
 
-/// All boards of this size whose numbers 1 to k stand twice each, first cells in order.
+/// All boards of this size, in the order of their numbers.
 fn boards(height: usize, width: usize) -> Vec<Numberlink> {
-    fn extend(size: Size, numbers: &mut Vec<u32>, found: &mut Vec<Numberlink>) {
-        let greatest = numbers.iter().copied().max().unwrap_or(0);
-        let count = |number: u32| numbers.iter().filter(|&&other| other == number).count();
-        if numbers.len() == size.area() {
-            if (1..=greatest).all(|number| count(number) == 2) {
-                let clues = numbers.iter().map(|&number| (number > 0).then_some(Clue::Number(number)));
-                found.push(Numberlink { clues: Grid::from_values(size, clues.collect()).unwrap() });
-            }
-            return;
-        }
-        let open: Vec<u32> = (0..=greatest + 1).filter(|&number| number == 0 || count(number) < 2).collect();
-        for number in open {
-            numbers.push(number);
-            extend(size, numbers, found);
-            numbers.pop();
-        }
-    }
-    let mut found = Vec::new();
-    extend(Size::new(height, width).unwrap(), &mut Vec::new(), &mut found);
-    found
+    let mut boards: Vec<Numberlink> = trial::boards(height, width);
+    boards.sort_by_key(|board| board.clues.values().to_vec());
+    boards
 }
 
 /// All ways to draw lines between neighbours.

@@ -3,27 +3,17 @@
 use super::patterns::FILLINGS;
 use super::{Corner, Filling, Locality, Shakashaka, Square};
 use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
-use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Puzzle, trial};
-
-const SQUARES: [Square; 7] = [
-    Square::White,
-    Square::Black,
-    Square::Clue(0),
-    Square::Clue(1),
-    Square::Clue(2),
-    Square::Clue(3),
-    Square::Clue(4),
-];
+use crate::protocol::{Protocol, Steps, Variant};
+use crate::puzzle::Puzzle;
+use crate::puzzles::trial;
 
 fn size(height: usize, width: usize) -> Size {
     Size::new(height, width).unwrap()
 }
 
 fn board(rows: &str) -> Shakashaka {
-    Shakashaka::read(&format!("shakashaka\n{rows}"), Format::Text).unwrap().puzzle
+    trial::read(rows)
 }
 
 fn run_with(puzzle: &Shakashaka, lays: Vec<Lay>, variant: Variant) -> Result<(), Stop> {
@@ -164,8 +154,7 @@ fn the_protocol_accepts_what_the_rules_accept() {
         }
     };
     for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
-        for squares in every(size(height, width), |_| SQUARES.to_vec()) {
-            let puzzle = Shakashaka { squares };
+        for puzzle in trial::boards(height, width) {
             compare(&puzzle, &mut candidates(&puzzle));
         }
     }
@@ -184,8 +173,7 @@ fn the_protocol_accepts_what_the_rules_accept() {
 fn no_prover_gets_away_with_less_than_a_solution() {
     let (mut ends, mut branches) = (0, 0);
     for (height, width) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
-        for squares in every(size(height, width), |_| SQUARES.to_vec()) {
-            let puzzle = Shakashaka { squares };
+        for puzzle in trial::boards(height, width) {
             let found = trial::search(&Locality, &puzzle, Variant::Repaired);
             assert_eq!(found.ends.is_empty(), !is_solvable(&puzzle), "{puzzle:?}");
             assert!(trial::unsound(&Locality, &puzzle, &found).is_empty(), "{puzzle:?}");
@@ -213,7 +201,7 @@ fn published_accepts_black_cards_on_white_squares() {
     assert_eq!((found.ends.len(), trial::unsound(&Locality, &puzzle, &found).len()), (2, 1));
     // Of all boards of two rows and two columns that have no solution, so many are accepted.
     let drawings = drawings(size(2, 2));
-    let unsolvable = every(size(2, 2), |_| SQUARES.to_vec()).map(|squares| Shakashaka { squares });
+    let unsolvable = trial::boards::<Shakashaka>(2, 2).into_iter();
     let accepted = unsolvable.filter(|puzzle| {
         !is_solvable(puzzle)
             && drawings.iter().any(|drawn| {

@@ -1,11 +1,11 @@
 //! Reading and writing of the genres that are played on a board, from the little that each genre says of its own.
 
-use super::address::{self, Address, Body};
-use super::pzpr::{Blocks, File, Version};
-use super::text::{Page, Rows, SOLUTION, push_header};
-use super::{CannotHold, Fault, Format, ReadError, bounded, lines::Token};
+use super::{Puzzle, Sheet};
+use crate::formats::address::{self, Address, Body};
+use crate::formats::pzpr::{Blocks, File, Version};
+use crate::formats::text::{Page, Rows, SOLUTION, push_header};
+use crate::formats::{CannotHold, Fault, Format, ReadError, bounded, lines::Token};
 use crate::grid::Size;
-use crate::puzzles::{Puzzle, Sheet};
 
 /// The formats of every genre that is played on a board.
 pub(crate) const FORMATS: &[Format] = &[Format::Url, Format::Pzpr, Format::Text];
@@ -44,32 +44,32 @@ pub(crate) trait Board: Puzzle {
 /// The methods of [`Puzzle`] that are the same for every [`Board`]; a blanket impl would shut out the graphs.
 macro_rules! formats_of_a_board {
     () => {
-        const PUZZ_LINK: Option<&'static str> = Some(<Self as $crate::formats::board::Board>::LINK);
+        const PUZZ_LINK: Option<&'static str> = Some(<Self as $crate::puzzle::on_board::Board>::LINK);
 
-        fn size(&self) -> $crate::puzzles::Extent {
-            $crate::puzzles::Extent::Board($crate::formats::board::Board::board(self))
+        fn size(&self) -> $crate::puzzle::Extent {
+            $crate::puzzle::Extent::Board($crate::puzzle::on_board::Board::board(self))
         }
 
         fn read(
             text: &str,
             format: $crate::formats::Format,
-        ) -> Result<$crate::puzzles::Sheet<Self>, $crate::formats::ReadError> {
-            $crate::formats::board::read(text, format)
+        ) -> Result<$crate::puzzle::Sheet<Self>, $crate::formats::ReadError> {
+            $crate::puzzle::on_board::read(text, format)
         }
 
         fn write(
-            sheet: &$crate::puzzles::Sheet<Self>,
+            sheet: &$crate::puzzle::Sheet<Self>,
             format: $crate::formats::Format,
         ) -> Result<String, $crate::formats::CannotHold> {
-            $crate::formats::board::write(sheet, format)
+            $crate::puzzle::on_board::write(sheet, format)
         }
 
         fn read_solution(&self, text: &str) -> Result<Self::Solution, $crate::formats::ReadError> {
-            $crate::formats::board::read_solution(self, text)
+            $crate::puzzle::on_board::read_solution(self, text)
         }
 
         fn write_solution(&self, solution: &Self::Solution) -> String {
-            $crate::formats::board::write_solution(self, solution)
+            $crate::puzzle::on_board::write_solution(self, solution)
         }
     };
 }

@@ -12,17 +12,17 @@ pub const ANSWER_FITS_THE_BOARD: Rule =
 
 /// The broken rules found so far.
 #[derive(Debug)]
-pub(super) struct Report<Place> {
+pub(crate) struct Report<Place> {
     broken: Vec<Broken<Place>>,
 }
 
 impl<Place: Ord> Report<Place> {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { broken: Vec::new() }
     }
 
     /// Adds a rule with the places that break it, if there are any.
-    pub(super) fn add(&mut self, rule: &'static Rule, at: impl IntoIterator<Item = Place>) {
+    pub(crate) fn add(&mut self, rule: &'static Rule, at: impl IntoIterator<Item = Place>) {
         let mut at: Vec<Place> = at.into_iter().collect();
         at.sort_unstable();
         at.dedup();
@@ -32,22 +32,22 @@ impl<Place: Ord> Report<Place> {
     }
 
     /// Adds a rule that is broken at no place in particular.
-    pub(super) fn add_nowhere(&mut self, rule: &'static Rule) {
+    pub(crate) fn add_nowhere(&mut self, rule: &'static Rule) {
         self.broken.push(Broken { rule, at: Vec::new() });
     }
 
-    pub(super) fn finish(self) -> Vec<Broken<Place>> {
+    pub(crate) fn finish(self) -> Vec<Broken<Place>> {
         self.broken
     }
 }
 
 /// The only thing to say of an answer of the wrong size; nothing for one of the right size.
-pub(super) fn misfit<Place>(board: Size, answer: Size) -> Option<Vec<Broken<Place>>> {
+pub(crate) fn misfit<Place>(board: Size, answer: Size) -> Option<Vec<Broken<Place>>> {
     (board != answer).then(|| vec![Broken { rule: &ANSWER_FITS_THE_BOARD, at: Vec::new() }])
 }
 
 /// The cells of all areas but the largest: those that would have to join it. Of equal areas the first counts as largest.
-pub(super) fn cut_off<Place>(mut areas: Vec<Vec<Place>>) -> impl Iterator<Item = Place> {
+pub(crate) fn cut_off<Place>(mut areas: Vec<Vec<Place>>) -> impl Iterator<Item = Place> {
     areas.sort_by_key(|area| std::cmp::Reverse(area.len()));
     areas.into_iter().skip(1).flatten()
 }

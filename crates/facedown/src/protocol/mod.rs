@@ -1,7 +1,11 @@
 //! What a protocol is: the paper's steps, an honest prover's plan, and what the cards commit the prover to.
 
-use crate::engine::{Cost, Face, Lay, Prover, Scripted, Secret, Stop, Table};
-use crate::puzzles::Puzzle;
+mod property;
+
+pub use property::{Property, Unknown};
+
+use crate::engine::{Cost, Face, Lay, Stop, Table};
+use crate::puzzle::Puzzle;
 use std::fmt;
 
 /// Which form of a protocol.
@@ -17,6 +21,12 @@ pub enum Variant {
 impl Variant {
     /// Both.
     pub const ALL: [Self; 2] = [Self::Published, Self::Repaired];
+
+    /// The variant of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
 
     /// `published` or `repaired`.
     #[must_use]
@@ -48,6 +58,12 @@ pub struct Stated {
 }
 
 impl Stated {
+    /// No formula, and why not.
+    #[must_use]
+    pub const fn nothing(why: &'static str) -> Self {
+        Self { cards: None, cards_formula: why, shuffles: None, shuffles_formula: why }
+    }
+
     /// Whether a run cost just what the formulas say, as far as they say it.
     #[must_use]
     pub fn agrees_with(&self, cost: &Cost) -> bool {
@@ -87,10 +103,20 @@ impl<'o> InOrder<'o> {
     }
 }
 
+/// The steps of a protocol, as its paper has them: what a reader ticks off, and nothing else.
+pub trait Steps<P: Puzzle>: Sync {
+    /// The paper's steps. Everything after the setup happens in [rounds](Table::round), and [`Table::commit`] is called
+    /// when the cards on the board are what the prover claims to be a solution.
+    ///
+    /// # Errors
+    /// A rejection, or that a step cannot be carried out.
+    fn run(&self, table: &mut Table<'_>, puzzle: &P, variant: Variant) -> Result<(), Stop>;
+}
+
 /// A protocol by which a prover convinces a verifier that a puzzle has a solution.
 ///
 /// A protocol is written once. It is run, narrated, priced and audited by code that knows nothing but this trait.
-pub trait Protocol<P: Puzzle>: Sync {
+pub trait Protocol<P: Puzzle>: Steps<P> {
     /// The name on the command line and in the docs.
     fn name(&self) -> &'static str;
 
@@ -104,20 +130,15 @@ pub trait Protocol<P: Puzzle>: Sync {
     ///
     /// # Errors
     /// The reason, as a sentence for the user.
-    fn serves(&self, puzzle: &P) -> Result<(), String>;
+    fn serves(&self, _puzzle: &P) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Whether the protocol promises to convince V of this solution: a protocol for well-designed puzzles only does so
     /// of solutions that are well designed.
     fn is_meant_for(&self, _puzzle: &P, _solution: &P::Solution) -> bool {
         true
     }
-
-    /// The paper's steps. Everything after the setup happens in [rounds](Table::round), and [`Table::commit`] is called
-    /// when the cards on the board are what the prover claims to be a solution.
-    ///
-    /// # Errors
-    /// A rejection, or that a step cannot be carried out.
-    fn run(&self, table: &mut Table<'_>, puzzle: &P, variant: Variant) -> Result<(), Stop>;
 
     /// What an honest prover lays who believes the candidate to be a solution, ask by ask. For a solution every lay is
     /// as the protocol wants it; for any other candidate the prover does what it can.
@@ -138,14 +159,18 @@ pub trait Protocol<P: Puzzle>: Sync {
     /// The candidate that the committed cards stand for, if they stand for one.
     fn extract(&self, puzzle: &P, committed: &[Face]) -> Option<P::Solution>;
 
-    /// The faces that may be on the table.
-    fn alphabet(&self) -> Vec<Face>;
+    /// The faces that may be on the table: clubs and hearts, unless the protocol says otherwise.
+    fn alphabet(&self) -> Vec<Face> {
+        vec![Face::CLUB, Face::HEART]
+    }
 
     /// What a run costs, by our formulas: measured cost must equal it.
     fn cost(&self, puzzle: &P, variant: Variant) -> Stated;
 
-    /// What a run costs by the paper's formulas.
-    fn paper_cost(&self, puzzle: &P) -> Stated;
+    /// What a run costs by the paper's formulas, if it has any.
+    fn paper_cost(&self, _puzzle: &P) -> Stated {
+        Stated::nothing("not stated")
+    }
 
     /// What may go wrong in the protocol's own steps and do no harm, each as the end of the fault's description and the
     /// reason. Those of sub-protocols [stand with them](crate::subprotocols::harmless()).
@@ -158,32 +183,4 @@ pub trait Protocol<P: Puzzle>: Sync {
 pub trait Provable: Puzzle + 'static {
     /// Its protocols, the default first.
     fn protocols() -> &'static [&'static dyn Protocol<Self>];
-}
-
-/// The honest prover, who knows a solution: its plan is made once.
-///
-/// ```
-/// use facedown::engine::{Secret, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Provable, Variant, honest};
-/// use facedown::puzzles::Puzzle;
-/// use facedown::puzzles::norinori::Norinori;
-///
-/// let text = "norinori\na a b\na b b\nsolution\n# . #\n# . #\n";
-/// let sheet = Norinori::read(text, Format::Text).unwrap();
-/// let solution = Secret::new(sheet.answer.unwrap());
-/// let protocol = Norinori::protocols()[0];
-/// let prover = honest(protocol, &sheet.puzzle, solution, Variant::Repaired);
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// assert_eq!(protocol.run(&mut table, &sheet.puzzle, Variant::Repaired), Ok(()));
-/// assert!(protocol.cost(&sheet.puzzle, Variant::Repaired).agrees_with(table.cost()));
-/// ```
-#[must_use]
-pub fn honest<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    solution: Secret<P::Solution>,
-    variant: Variant,
-) -> impl Prover + use<P> {
-    Scripted::new(protocol.plan(puzzle, &solution.open(), variant))
 }

@@ -2,30 +2,13 @@ use super::{Nurikabe, SeaAndIslands};
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
+use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Listed, accepted, accepts, agrees, all_shadings, as_they_come, backwards, breaks, follower_rejected_at,
-    is_accepted, keep_page_listing, read, rejected_at, search_in_order, solved,
+    Listed, accepted, accepts, all_shadings, as_they_come, backwards, boards, breaks, follower_rejected_at,
+    is_accepted, keep_page_listing, read, rejected_at, search_in_order, solved, statements_agree_on_shades,
 };
-use crate::puzzles::{Clue, Puzzle, Shade};
 
 const PROTOCOL: &dyn Protocol<Nurikabe> = &SeaAndIslands;
-
-/// All boards of this size whose numbers add up to no more than its cells.
-fn all_boards(height: usize, width: usize) -> Vec<Nurikabe> {
-    let size = Size::new(height, width).unwrap();
-    let mut boards = vec![(Vec::new(), size.area())];
-    for _ in size.cells() {
-        let extended = boards.into_iter().flat_map(|(clues, left)| {
-            (0..=left).map(move |number| {
-                let clue = (number > 0).then_some(Clue::Number(number as u32));
-                ([&clues[..], &[clue]].concat(), left - number)
-            })
-        });
-        boards = extended.collect();
-    }
-    let board = |clues| Nurikabe { clues: Grid::from_values(size, clues).unwrap() };
-    boards.into_iter().map(|(clues, _)| board(clues)).collect()
-}
 
 /// Boards and solutions: a larger one of each shape, and small ones.
 const SOLVED: &[(&str, &str)] = &[
@@ -50,26 +33,37 @@ fn formulas_of_a_3x5_board() {
     assert_eq!((cost.cards, cost.shuffles), (Some(4 * 35 + 8), Some(34 + 16 + 18)));
 }
 
-/// All boards whose numbers leave room, all colourings: a follower is accepted just when the rules are kept.
+/// All boards whose numbers leave room, all colourings: the three statements agree, and whoever follows a solution is accepted
+/// at the stated cost.
 #[test]
-fn protocol_and_rules_agree_on_all_small_boards() {
-    let mut counts: Vec<usize> = Vec::new();
-    for (height, width) in [(1, 1), (1, 2), (1, 3), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)] {
-        let boards = all_boards(height, width);
-        let solutions = boards.iter().map(|board| {
-            let nothing_to_do = board.clues.values() == [Some(Clue::Number(1))];
-            agrees(PROTOCOL, board, all_shadings(board.clues.size()), nothing_to_do)
-        });
-        counts.push(solutions.sum());
+fn rules_constraints_and_protocol_agree() {
+    let further = |board: &Nurikabe, solution: &Grid<Shade>| accepts(PROTOCOL, board, solution);
+    let solved = |board| statements_agree_on_shades(PROTOCOL, board, further).2;
+    let boards = ["1x2", "1x3", "3x1", "1x4", "2x2", "1x5", "2x3", "3x2"];
+    assert_eq!(boards.map(solved), [5, 11, 11, 22, 28, 41, 104, 104]);
+}
+
+/// A single cell. With a 1 nothing is left for P to do: V accepts, whatever P believes, and rightly so.
+#[test]
+fn rules_and_protocol_agree_on_a_single_cell() {
+    for (rows, candidate, solves, accepted) in
+        [(".", "#", true, true), (".", ".", false, false), ("1", ".", true, true), ("1", "#", false, true)]
+    {
+        let board: Nurikabe = read(rows);
+        let candidate = board.read_solution(candidate).unwrap();
+        assert_eq!(board.check(&candidate).is_empty(), solves, "{rows}");
+        assert_eq!(is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired), accepted, "{rows}");
+        if solves {
+            accepts(PROTOCOL, &board, &candidate);
+        }
     }
-    assert_eq!(counts, [2, 5, 11, 11, 22, 28, 41, 104, 104]);
 }
 
 /// Every prover on all boards up to four cells: V accepts just the solutions, as many as the rules do.
 #[test]
 fn no_prover_fools_the_repaired_protocol_and_some_fool_the_published() {
     for (height, width, solutions, false_ones) in [(1, 3, 11, 0), (2, 2, 28, 4), (1, 4, 22, 2)] {
-        let boards = all_boards(height, width);
+        let boards = boards::<Nurikabe>(height, width);
         let all = |variant, order: fn(usize) -> Vec<usize>| {
             let results = boards.iter().map(|board| accepted(PROTOCOL, board, variant, order));
             results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all))

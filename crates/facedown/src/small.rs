@@ -1,9 +1,7 @@
 //! Small boards, all of them.
 
-use super::Unknown;
-use super::judge::Property;
 use crate::grid::{Grid, Size, SizeError};
-use crate::protocol::Provable;
+use crate::protocol::{Property, Provable, Unknown};
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,7 +26,7 @@ impl Board {
     /// All boards that are no higher and no wider, or graphs with no more vertices, smallest first.
     ///
     /// ```
-    /// use facedown::audit::small::Board;
+    /// use facedown::small::Board;
     ///
     /// let boards = Board::grid(2, 2)?.up_to();
     /// let told: Vec<String> = boards.iter().map(ToString::to_string).collect();
@@ -151,8 +149,22 @@ pub(crate) fn fillings<T: Clone>(size: Size, values: &[T]) -> Option<impl Iterat
     }))
 }
 
+/// All grids of these values of which `keep` keeps every beginning, in reading order: a beginning that cannot be saved is
+/// dropped, and everything that begins like it.
+pub fn grids<T: Clone>(size: Size, values: &[T], keep: impl Fn(&[T]) -> bool) -> Vec<Grid<T>> {
+    let mut all: Vec<Vec<T>> = vec![Vec::new()];
+    for _ in size.cells() {
+        let longer = |start: Vec<T>| {
+            values.iter().map(move |value| [&start[..], std::slice::from_ref(value)].concat())
+        };
+        all = all.into_iter().flat_map(longer).filter(|start| keep(start)).collect();
+    }
+    all.into_iter().filter_map(|values| Grid::from_values(size, values)).collect()
+}
+
 /// All ways to part `count` things into groups, as the group of each; groups are numbered as they first occur.
-pub(crate) fn partitions(count: usize) -> Vec<Vec<usize>> {
+#[must_use]
+pub fn partitions(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
         all = all

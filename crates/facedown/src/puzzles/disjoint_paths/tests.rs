@@ -3,7 +3,9 @@
 use super::{DisjointPaths, DisjointPathsProtocol, Vertex, plan};
 use crate::engine::{Face, Lay};
 use crate::protocol::{Protocol, Variant};
-use crate::puzzles::{Puzzle, trial};
+use crate::puzzle::Puzzle;
+use crate::puzzles::trial;
+use crate::small::{Board, Small};
 use crate::subprotocols::matrix::encode;
 
 const PROTOCOL: &DisjointPathsProtocol = &DisjointPathsProtocol;
@@ -32,29 +34,7 @@ fn all_edges(vertices: usize) -> Vec<(usize, usize)> {
 
 /// All graphs of so many vertices, with all choices of pairs.
 fn graphs(vertices: usize) -> Vec<DisjointPaths> {
-    fn matchings(free: &[usize]) -> Vec<Vec<(usize, usize)>> {
-        let Some((&first, rest)) = free.split_first() else { return vec![Vec::new()] };
-        let mut all = matchings(rest);
-        for &partner in rest {
-            let left: Vec<usize> = rest.iter().copied().filter(|&other| other != partner).collect();
-            all.extend(matchings(&left).into_iter().map(|mut pairs| {
-                pairs.push((first, partner));
-                pairs
-            }));
-        }
-        all
-    }
-    let edges = all_edges(vertices);
-    let matchings = matchings(&(0..vertices).collect::<Vec<_>>());
-    let subsets = (0..1_u32 << edges.len()).map(|bits| {
-        let chosen = edges.iter().enumerate().filter(|&(bit, _)| bits >> bit & 1 == 1);
-        chosen.map(|(_, &edge)| edge).collect::<Vec<_>>()
-    });
-    subsets
-        .flat_map(|edges| {
-            matchings.iter().map(move |pairs| graph(vertices, &edges, pairs)).collect::<Vec<_>>()
-        })
-        .collect()
+    DisjointPaths::every(Board::Vertices(vertices)).unwrap().list
 }
 
 /// All sequences of different vertices.

@@ -1,0 +1,37 @@
+//! The answer that a prover needs: the given one, or one that the solver finds.
+
+use super::progress::with_progress;
+use crate::failure::Failure;
+use facedown::puzzles::registry::AnySheet;
+use facedown_solve::{Goal, Stop, solve_sheet};
+
+/// What came of it.
+pub(super) enum Answer {
+    /// The puzzle with an answer that obeys the rules.
+    Found(Box<dyn AnySheet>),
+    /// There is none.
+    Unsolvable,
+    /// The time ran out.
+    OutOfTime,
+}
+
+/// The sheet with its answer, which must obey the rules, or else with one that the solver finds; `expected` is what to do about a
+/// wrong one.
+pub(super) fn answered(sheet: &dyn AnySheet, stop: &Stop, expected: &str) -> Result<Answer, Failure> {
+    match sheet.check() {
+        Some(broken) if broken.is_empty() => Ok(Answer::Found(sheet.boxed())),
+        Some(broken) => {
+            let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
+            let what = format!("the solution breaks rules: {}", rules.join("; "));
+            Err(Failure::new(what).expected(expected))
+        }
+        None => {
+            let outcome = with_progress(|| solve_sheet(sheet, Goal::One, stop))?;
+            Ok(match outcome.solutions.into_iter().next() {
+                Some(sheet) => Answer::Found(sheet),
+                None if outcome.is_complete => Answer::Unsolvable,
+                None => Answer::OutOfTime,
+            })
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//!
+//! # Cost
+//!
+//! The paper's (k+d+1)(|V| + 2d + 2) encoding cards and k + 4d + 3 marking cards are those of a graph in which some
+//! vertex of degree d is no endpoint. In general the marking cards are k+d+1 in Row 0 and D + 2d + 2 in Column 0, where
+//! D is the greatest degree of a vertex that is no endpoint. If all vertices are endpoints there are no extra rows:
+//! (k+d+1)|V| + k + 2d + 1. Two double scrambles a vertex, 2|V|.
+
+use super::protocol::{DisjointPathsProtocol, cards};
+use super::{DisjointPaths, Vertex, plan};
+use crate::engine::{Face, Lay};
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::puzzles::numberlink::about::{countable, overlooked};
+
+impl Provable for DisjointPaths {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&DisjointPathsProtocol]
+    }
+}
+
+impl Protocol<DisjointPaths> for DisjointPathsProtocol {
+    fn name(&self) -> &'static str {
+        "disjoint_paths"
+    }
+
+    fn source(&self) -> &'static str {
+        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 5"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, puzzle: &DisjointPaths) -> Result<(), String> {
+        let rows = 3 * puzzle.greatest_degree() + 3;
+        countable(cards(puzzle).max(rows))
+    }
+
+    fn plan(&self, puzzle: &DisjointPaths, candidate: &Vec<Vec<Vertex>>, _variant: Variant) -> Vec<Lay> {
+        plan::plan(&plan::network(puzzle), candidate, cards(puzzle))
+    }
+
+    fn extract(&self, puzzle: &DisjointPaths, committed: &[Face]) -> Option<Vec<Vec<Vertex>>> {
+        let network = plan::network(puzzle);
+        let numbers = network.numbers(committed, cards(puzzle))?;
+        let paths = network.follow(&numbers).into_iter();
+        Some(paths.map(|path| path.into_iter().map(Vertex).collect()).collect())
+    }
+
+    fn cost(&self, puzzle: &DisjointPaths, _variant: Variant) -> Stated {
+        let (network, cards, d) = (plan::network(puzzle), cards(puzzle), puzzle.greatest_degree());
+        let vertices = network.neighbours.len();
+        Stated {
+            cards: Some(match network.greatest_free_degree() {
+                Some(degree) => cards * (vertices + 2 * d + 2) + cards + degree + 2 * d + 2,
+                None if vertices == 0 => 0,
+                None => cards * vertices + cards + d,
+            }),
+            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 3d + 3 + D, where D = d if a vertex of degree d is no endpoint",
+            shuffles: Some(2 * vertices),
+            shuffles_formula: "2|V|",
+        }
+    }
+
+    fn paper_cost(&self, puzzle: &DisjointPaths) -> Stated {
+        let (k, d, vertices) = (puzzle.pairs().len(), puzzle.greatest_degree(), puzzle.vertices().len());
+        Stated {
+            cards: Some((k + d + 1) * (vertices + 2 * d + 2) + k + 4 * d + 3),
+            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 4d + 3",
+            shuffles: None,
+            shuffles_formula: "not stated",
+        }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        overlooked(variant)
+    }
+}

@@ -1,0 +1,95 @@
+//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//!
+//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 10 cards, for a 4-neighbour choice doubles the 2B cards
+//! of the grid and adds 8 for the four neighbours, and still-black lays 2 more. (On a single cell, which has no
+//! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
+//! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
+
+use super::protocol::{ConnectedWhite, first_may_stay_black, groups};
+use super::{Hitori, Symbol, plan};
+use crate::engine::{Face, Lay};
+use crate::grid::{Bordered, Grid};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
+use crate::puzzle::Shade;
+
+impl Provable for Hitori {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&ConnectedWhite]
+    }
+}
+
+impl Protocol<Hitori> for ConnectedWhite {
+    fn name(&self) -> &'static str {
+        "hitori"
+    }
+
+    fn source(&self) -> &'static str {
+        "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 4"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, puzzle: &Hitori) -> Result<(), String> {
+        match puzzle.symbols.iter().find(|(_, symbol)| **symbol == Symbol::Unknown) {
+            Some((cell, _)) => Err(format!(
+                "{cell} is a question mark: the protocol compares the numbers of each row and column, so it needs the number"
+            )),
+            None => Ok(()),
+        }
+    }
+
+    fn plan(&self, puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Hitori,
+        candidate: &Grid<Shade>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
+    }
+
+    fn extract(&self, puzzle: &Hitori, committed: &[Face]) -> Option<Grid<Shade>> {
+        Bordered::around(puzzle.symbols.size()).read(committed)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        [vec![Face::CLUB, Face::HEART], Face::numbers(5).unwrap_or_default()].concat()
+    }
+
+    fn cost(&self, puzzle: &Hitori, variant: Variant) -> Stated {
+        let size = puzzle.symbols.size();
+        let commitments = Bordered::around(size).places();
+        let may_stay_black = usize::from(first_may_stay_black(puzzle.symbols.size(), variant));
+        let cards = match size.area() {
+            1 => 4 * commitments + 2 * may_stay_black,
+            _ => 4 * commitments + 10,
+        };
+        let connectivity = 2 + may_stay_black + 5 * (size.area() - 1);
+        Stated {
+            cards: Some(cards),
+            cards_formula: "4(height + 2)(width + 2) + 10",
+            shuffles: Some(connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count()),
+            shuffles_formula: "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs",
+        }
+    }
+
+    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
+        &[
+            (
+                "connectivity > step 1a: check dropped",
+                "all that is not black is red, which swapping does not change: then there is no white one, which step 2b \
+                 wants to see; and on a board of one cell a black one is a solution",
+            ),
+            (
+                "connectivity > step 3: check dropped",
+                "V put these commitments there, and a red one is never accepted where P may have one changed",
+            ),
+        ]
+    }
+}

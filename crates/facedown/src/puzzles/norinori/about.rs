@@ -1,0 +1,84 @@
+//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//!
+//! # Cost
+//!
+//! The paper's 2mn + 4m + 4n + 2t + 12 cards are the deck to bring, and the measured deck is just that. The most cards
+//! on the table at once are the bordered board and the choice row below it, 2(m+2)(n+2): the 2t markers come one by one
+//! for a black card that goes, and the 4 number cards come after the choice row has gone. Shuffles are 7t + 1 as in
+//! the paper: a shift and two scrambles for each of 2t black cards, one shift for the starting card, one scramble a room.
+
+use super::protocol::NorinoriProtocol;
+use super::{Norinori, plan};
+use crate::engine::{Face, Lay};
+use crate::grid::{Bordered, Grid};
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::puzzle::Shade;
+
+impl Provable for Norinori {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&NorinoriProtocol]
+    }
+}
+
+impl Protocol<Norinori> for NorinoriProtocol {
+    fn name(&self) -> &'static str {
+        "norinori"
+    }
+
+    fn source(&self) -> &'static str {
+        "Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, Interactive Physical Zero-Knowledge Proof for Norinori, \
+         2019, section 3"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn plan(&self, puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant)
+    }
+
+    fn extract(&self, puzzle: &Norinori, committed: &[Face]) -> Option<Grid<Shade>> {
+        let shades = committed.iter().map(|&card| match card {
+            Face::CLUB => Some(Shade::Black),
+            Face::BLANK => Some(Shade::White),
+            _ => None,
+        });
+        Grid::from_values(puzzle.rooms().size(), shades.collect::<Option<Vec<_>>>()?)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        // To a check that counts black and marker cards, a number card is as good as the starting card.
+        vec![Face::CLUB, Face::BLANK, Face::TICK, Face::START]
+    }
+
+    fn cost(&self, puzzle: &Norinori, _variant: Variant) -> Stated {
+        Stated {
+            cards: Some(2 * Bordered::around(puzzle.rooms().size()).places()),
+            cards_formula: "2(m+2)(n+2) = 2mn + 4m + 4n + 8",
+            shuffles: Some(7 * puzzle.cells_by_room().len() + 1),
+            shuffles_formula: "7t + 1",
+        }
+    }
+
+    fn paper_cost(&self, puzzle: &Norinori) -> Stated {
+        let (size, t) = (puzzle.rooms().size(), puzzle.cells_by_room().len());
+        let (m, n) = (size.height(), size.width());
+        Stated {
+            cards: Some(2 * m * n + 4 * m + 4 * n + 2 * t + 12),
+            cards_formula: "2mn + 4m + 4n + 2t + 12",
+            shuffles: Some(7 * t + 1),
+            shuffles_formula: "7t + 1",
+        }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        match variant {
+            Variant::Published => &[],
+            Variant::Repaired => &[(
+                "return to the board > step 1: check dropped",
+                "step 2a turns the same card up again, as the first of the border",
+            )],
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//!
+//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 8 cards, for a 4-neighbour choice doubles the 2B cards
+//! of the grid and adds 8 for the four neighbours. (4B when N_b = 1 and all numbers are 1; 2B when moreover N_b = 0.)
+//! Shuffles: 4 N_b - 2 (none when N_b = 0), 2 for each 2x2 square, 6 for each white cell without a number. The paper
+//! states no formula.
+
+use super::protocol::{SeaAndIslands, forms_a_sea, numbers, sea_size};
+use super::{Nurikabe, plan};
+use crate::engine::{Face, Lay};
+use crate::grid::{Bordered, Grid};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
+use crate::puzzle::{Clue, Shade};
+
+impl Provable for Nurikabe {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&SeaAndIslands]
+    }
+}
+
+/// Nothing has changed these cards since V put them there.
+const BORDER_IS_RED: &str =
+    "V put these commitments there, and a red one is never accepted where P has one changed";
+/// Nothing has changed this card since step 1.
+const NUMBER_IS_RED: &str =
+    "V put the red commitment there in step 1, and in step 2 only white ones are replaced";
+
+impl Protocol<Nurikabe> for SeaAndIslands {
+    fn name(&self) -> &'static str {
+        "nurikabe"
+    }
+
+    fn source(&self) -> &'static str {
+        "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 3"
+    }
+
+    fn is_repaired(&self) -> bool {
+        true
+    }
+
+    fn serves(&self, puzzle: &Nurikabe) -> Result<(), String> {
+        match puzzle.clues.iter().find(|(_, clue)| **clue == Some(Clue::Unknown)) {
+            Some((cell, _)) => Err(format!(
+                "{cell} is a question mark: the protocol counts the cells of each island, so it needs the number"
+            )),
+            None => Ok(()),
+        }
+    }
+
+    fn plan(&self, puzzle: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
+        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
+    }
+
+    fn plan_in(
+        &self,
+        puzzle: &Nurikabe,
+        candidate: &Grid<Shade>,
+        variant: Variant,
+        orders: &mut InOrder<'_>,
+    ) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, variant, orders)
+    }
+
+    fn extract(&self, puzzle: &Nurikabe, committed: &[Face]) -> Option<Grid<Shade>> {
+        Bordered::around(puzzle.clues.size()).read(committed)
+    }
+
+    fn cost(&self, puzzle: &Nurikabe, variant: Variant) -> Stated {
+        let size = puzzle.clues.size();
+        let commitments = Bordered::around(size).places();
+        let sea = sea_size(puzzle);
+        let beyond_numbers: usize =
+            numbers(puzzle).iter().map(|(_, number)| number.saturating_sub(1)).fold(0, usize::saturating_add);
+        let sea_shuffles = match sea {
+            Some(sea) if forms_a_sea(sea, variant) => 2 + 4 * sea.saturating_sub(1),
+            _ => 0,
+        };
+        let squares = (size.height() - 1) * (size.width() - 1);
+        let cards = match (sea_shuffles, beyond_numbers) {
+            (0, 0) => 2 * commitments,
+            (0..=2, 0) => 4 * commitments,
+            _ => 4 * commitments + 8,
+        };
+        Stated {
+            cards: sea.map(|_| cards),
+            cards_formula: "4(height + 2)(width + 2) + 8",
+            shuffles: sea.map(|_| sea_shuffles + 2 * squares + 6 * beyond_numbers),
+            shuffles_formula: "4 black - 2 + 2(height - 1)(width - 1) + 6(white - numbers)",
+        }
+    }
+
+    fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
+        match variant {
+            Variant::Published => &[
+                ("sea formation > step 3: check dropped", BORDER_IS_RED),
+                ("islands > step 3: check dropped", NUMBER_IS_RED),
+            ],
+            Variant::Repaired => &[
+                ("sea formation > step 3: check dropped", BORDER_IS_RED),
+                ("islands > step 3 (number 2): check dropped", NUMBER_IS_RED),
+            ],
+        }
+    }
+}

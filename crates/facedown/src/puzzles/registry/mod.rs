@@ -1,0 +1,192 @@
+//! All genres, with the type of their puzzles erased: the command line and the tests loop over them.
+//!
+//! Adding a genre is one folder beside this file and one line in [`GENRES`]: see `docs/adding-a-puzzle.md`.
+
+mod sheet;
+pub(crate) mod subject;
+
+pub use sheet::{AnySheet, BrokenRule};
+pub use subject::{Cases, Subject};
+
+use crate::constraints::Solvable;
+use crate::formats::{Fault, Format, ReadError, address::Address, bounded, pzpr, text};
+use crate::picture::Pictured;
+use crate::puzzle::{Rule, Sheet};
+use crate::small::{Board, Small};
+use std::marker::PhantomData;
+
+/// The genres in the order in which they are listed everywhere.
+pub const GENRES: &[&dyn Genre] = &[
+    &Of::<crate::puzzles::shakashaka::Shakashaka>::NEW,
+    &Of::<crate::puzzles::nurikabe::Nurikabe>::NEW,
+    &Of::<crate::puzzles::hitori::Hitori>::NEW,
+    &Of::<crate::puzzles::norinori::Norinori>::NEW,
+    &Of::<crate::puzzles::numberlink::Numberlink>::NEW,
+    &Of::<crate::puzzles::sudoku::Sudoku>::NEW,
+    &Of::<crate::puzzles::disjoint_paths::DisjointPaths>::NEW,
+];
+
+/// The template for new genres. It is read, solved, proved, audited and tested like any other, but it is not listed among
+/// the genres.
+pub const TEMPLATE: &dyn Genre = &Of::<crate::puzzles::template::Template>::NEW;
+
+/// All genres, and the template after them.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// assert_eq!(registry::all().count(), registry::GENRES.len() + 1);
+/// ```
+pub fn all() -> impl Iterator<Item = &'static dyn Genre> {
+    GENRES.iter().copied().chain([TEMPLATE])
+}
+
+/// A genre: what can be said of all its puzzles.
+pub trait Genre: Sync {
+    /// Its name on the command line, in files and in the docs.
+    fn name(&self) -> &'static str;
+    /// Its name in puzz.link addresses and pzpr files, if it has one.
+    fn puzz_link(&self) -> Option<&'static str>;
+    /// The words that a text of this genre may begin with.
+    fn first_words(&self) -> &'static [&'static str];
+    /// The formats that it is written in.
+    fn formats(&self) -> &'static [Format];
+    /// Its rules in the order of their usual statement.
+    fn rules(&self) -> &'static [Rule];
+    /// Its protocols, to be audited.
+    fn subjects(&self) -> Vec<Box<dyn Subject>>;
+    /// All puzzles of a small board, or as many as there is a bound for; each with all its solutions, which were found by
+    /// trying. Nothing when the board is none of this genre or too large.
+    ///
+    /// ```
+    /// use facedown::puzzles::registry;
+    /// let puzzles = registry::genre("norinori").unwrap().small("1x2".parse().unwrap()).unwrap();
+    /// assert_eq!(puzzles.len(), 2); // one room or two
+    /// assert_eq!(puzzles[0].solutions.len() + puzzles[1].solutions.len(), 1);
+    /// ```
+    fn small(&self, board: Board) -> Option<Vec<Solved>>;
+    /// Reads a sheet in a format.
+    ///
+    /// # Errors
+    /// When the text is no sheet of this genre in that format; a board in a format of graphs, say, never is one.
+    fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError>;
+}
+
+/// A puzzle with all its solutions.
+#[derive(Debug)]
+pub struct Solved {
+    /// The puzzle, without an answer.
+    pub puzzle: Box<dyn AnySheet>,
+    /// The puzzle with each of its solutions.
+    pub solutions: Vec<Box<dyn AnySheet>>,
+}
+
+/// The genre whose puzzles are `P`.
+struct Of<P>(PhantomData<fn() -> P>);
+
+impl<P> Of<P> {
+    const NEW: Self = Self(PhantomData);
+}
+
+impl<P: Pictured + Solvable + Small> Genre for Of<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn puzz_link(&self) -> Option<&'static str> {
+        P::PUZZ_LINK
+    }
+
+    fn first_words(&self) -> &'static [&'static str] {
+        P::FIRST_WORDS
+    }
+
+    fn formats(&self) -> &'static [Format] {
+        P::FORMATS
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        P::RULES
+    }
+
+    fn subjects(&self) -> Vec<Box<dyn Subject>> {
+        let protocols = P::protocols().iter();
+        protocols.map(|&protocol| Box::new(subject::Of { protocol }) as Box<dyn Subject>).collect()
+    }
+
+    fn small(&self, board: Board) -> Option<Vec<Solved>> {
+        let puzzles = P::every(board)?.list.into_iter();
+        let solved = puzzles.map(|puzzle| {
+            let with = |answer| Box::new(Sheet { puzzle: puzzle.clone(), answer }) as Box<dyn AnySheet>;
+            let solutions = puzzle.solutions().into_iter().map(|solution| with(Some(solution))).collect();
+            Solved { puzzle: with(None), solutions }
+        });
+        Some(solved.collect())
+    }
+
+    fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError> {
+        Ok(Box::new(P::read(text, format)?))
+    }
+}
+
+/// The genre of this name, or of this name at puzz.link.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// assert_eq!(registry::genre("nurikabe").unwrap().name(), "nurikabe");
+/// assert!(registry::genre("chess").is_none());
+/// ```
+#[must_use]
+pub fn genre(name: &str) -> Option<&'static dyn Genre> {
+    all().find(|genre| genre.name() == name || genre.puzz_link() == Some(name))
+}
+
+/// Reads a sheet of any genre in any format: both are known by how the text begins. An address that people have pasted goes through
+/// [`plain_address`](crate::formats::plain_address) first; here it is read as it is, so that errors point into the text that was given.
+///
+/// # Errors
+/// When the text is no sheet of any genre.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// let sheet = registry::read_any("nurikabe\n. 2 .\n1 . .\n").unwrap();
+/// assert_eq!(sheet.size().to_string(), "2x3");
+/// let error = registry::read_any("https://puzz.link/p?nurikabe/100000/100000/1").err().unwrap();
+/// assert!(error.to_string().contains("from 1 to 1000"));
+/// ```
+pub fn read_any(text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
+    let (genre, format) = genre_of(text)?;
+    genre.read(text, format)
+}
+
+/// The genre and the format of a text.
+fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
+    let format = Format::of(text);
+    let name = bounded(text).and_then(|()| match format {
+        Format::Url => Address::read(text).map(|address| Some(address.genre)),
+        Format::Pzpr | Format::PzprWalls => pzpr::File::read(text).map(|file| Some(file.genre)),
+        Format::Text => Ok(text::first_word(text)),
+        Format::Dimacs => Ok(None),
+    });
+    let found = name.and_then(|name| {
+        let known = match name {
+            Some(word) if format == Format::Text => beginning(word.text),
+            Some(name) => genre(&name.text.to_ascii_lowercase()).filter(|genre| genre.puzz_link().is_some()),
+            None if format == Format::Dimacs => all().find(|genre| genre.formats().contains(&format)),
+            None => None,
+        };
+        known.ok_or_else(|| {
+            let names: Vec<_> = GENRES.iter().filter_map(|genre| spelled(*genre, format)).collect();
+            let expected = format!("a genre ({})", names.join(", "));
+            Fault::new(name.map_or(0..0, |name| name.span()), expected)
+        })
+    });
+    found.map(|genre| (genre, format)).map_err(|fault| ReadError::new(text, format, fault))
+}
+
+fn beginning(word: &str) -> Option<&'static dyn Genre> {
+    all().find(|genre| genre.first_words().contains(&word))
+}
+
+fn spelled(genre: &dyn Genre, format: Format) -> Option<&'static str> {
+    if format == Format::Text { Some(genre.name()) } else { genre.puzz_link() }
+}

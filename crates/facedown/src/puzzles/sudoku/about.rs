@@ -1,0 +1,70 @@
+//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//!
+//! **Cost** on a board of n x n cells: n² cards on the cells and n below a line. Shuffles: two for each of the 2n rows
+//! and columns, and one for each of the n boxes, which need not be put back.
+
+use super::Sudoku;
+use super::protocol::EachNumberOnce;
+use crate::engine::{Face, Lay};
+use crate::grid::Grid;
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+
+impl Provable for Sudoku {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&EachNumberOnce]
+    }
+}
+
+impl Protocol<Sudoku> for EachNumberOnce {
+    fn name(&self) -> &'static str {
+        "sudoku"
+    }
+
+    fn source(&self) -> &'static str {
+        "Sasaki, Miyahara, Mizuki, Sone: Efficient card-based zero-knowledge proof for Sudoku, 2020 (the steps are ours)"
+    }
+
+    fn is_repaired(&self) -> bool {
+        false
+    }
+
+    fn plan(&self, puzzle: &Sudoku, candidate: &Grid<Option<u32>>, _: Variant) -> Vec<Lay> {
+        if candidate.size() != puzzle.givens().size() {
+            return Vec::new();
+        }
+        // For want of a number, the prover lays a club.
+        let card = |number: &Option<u32>| number.and_then(|number| Face::number(number as usize));
+        vec![Lay::Faces(candidate.values().iter().map(|number| card(number).unwrap_or(Face::CLUB)).collect())]
+    }
+
+    fn extract(&self, puzzle: &Sudoku, committed: &[Face]) -> Option<Grid<Option<u32>>> {
+        let numbers = committed.iter().map(|card| card.as_number().map(|number| Some(number as u32)));
+        Grid::from_values(puzzle.givens().size(), numbers.collect::<Option<_>>()?)
+    }
+
+    fn alphabet(&self) -> Vec<Face> {
+        // For boards up to 4x4, on which provers are searched.
+        Face::numbers(4).unwrap_or_default()
+    }
+
+    fn cost(&self, puzzle: &Sudoku, _: Variant) -> Stated {
+        let n = puzzle.side();
+        Stated {
+            cards: Some(n * n + n),
+            cards_formula: "n² + n",
+            shuffles: Some(5 * n),
+            shuffles_formula: "5n",
+        }
+    }
+
+    fn paper_cost(&self, _: &Sudoku) -> Stated {
+        Stated::nothing("paper not at hand")
+    }
+
+    fn harmless(&self, _: Variant) -> &'static [(&'static str, &'static str)] {
+        &[(
+            "rows and columns > step 5: check dropped",
+            "these cards were put there openly, so they can show nothing else",
+        )]
+    }
+}

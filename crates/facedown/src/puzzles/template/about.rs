@@ -1,0 +1,65 @@
+//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//!
+//! **Cost**: one card a cell, and one pile-scramble shuffle a row.
+
+use super::Template;
+use super::protocol::OneBlack;
+use crate::engine::{Face, Lay};
+use crate::grid::Grid;
+use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::puzzle::Shade;
+
+impl Provable for Template {
+    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
+        &[&OneBlack]
+    }
+}
+
+impl Protocol<Template> for OneBlack {
+    fn name(&self) -> &'static str {
+        "template"
+    }
+
+    fn source(&self) -> &'static str {
+        "Facedown: the template for new puzzles"
+    }
+
+    fn is_repaired(&self) -> bool {
+        false
+    }
+
+    fn plan(&self, _: &Template, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
+        let faces = candidate.values().iter().map(|shade| match shade {
+            Shade::Black => Face::CLUB,
+            Shade::White => Face::HEART,
+        });
+        vec![Lay::Faces(faces.collect())]
+    }
+
+    fn extract(&self, puzzle: &Template, committed: &[Face]) -> Option<Grid<Shade>> {
+        let shades = committed.iter().map(|&card| match card {
+            Face::CLUB => Some(Shade::Black),
+            Face::HEART => Some(Shade::White),
+            _ => None,
+        });
+        Grid::from_values(puzzle.squares.size(), shades.collect::<Option<_>>()?)
+    }
+
+    fn cost(&self, puzzle: &Template, _: Variant) -> Stated {
+        let size = puzzle.squares.size();
+        Stated {
+            cards: Some(size.area()),
+            cards_formula: "height width",
+            shuffles: Some(size.height()),
+            shuffles_formula: "height",
+        }
+    }
+
+    fn paper_cost(&self, _: &Template) -> Stated {
+        Stated::nothing("no paper")
+    }
+
+    fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {
+        &[("rows > step 2: pile_shift instead", "one club is anywhere with equal chance in either case")]
+    }
+}

@@ -1,0 +1,156 @@
+//! The modules of the library stand in layers: no two of them use each other, by whatever way round.
+//!
+//! ARCHITECTURE.md has the layers as they are in the code; `FACEDOWN_BLESS=1` writes them anew.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics fails, and says where")]
+
+mod source;
+
+use source::{Uses, uses};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+fn read(name: &str) -> Option<String> {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name)).ok()
+}
+
+/// A way from a module back to itself, if there is one: each module with the file in which it uses the next.
+fn cycle(uses: &Uses) -> Option<Vec<String>> {
+    fn walk<'u>(
+        uses: &'u Uses,
+        module: &'u str,
+        way: &mut Vec<&'u str>,
+        done: &mut Vec<&'u str>,
+    ) -> Option<Vec<String>> {
+        if let Some(begin) = way.iter().position(|passed| *passed == module) {
+            let round = way[begin..].iter().zip(way[begin + 1..].iter().copied().chain([module]));
+            return Some(round.map(|(from, to)| format!("{from} uses {to} ({})", uses[*from][to])).collect());
+        }
+        if done.contains(&module) {
+            return None;
+        }
+        way.push(module);
+        let found = uses.get(module)?.keys().find_map(|used| walk(uses, used, way, done));
+        way.pop();
+        done.push(module);
+        found
+    }
+    let mut done = Vec::new();
+    uses.keys().find_map(|module| walk(uses, module, &mut Vec::new(), &mut done))
+}
+
+#[test]
+fn no_module_is_used_by_one_that_it_uses() {
+    let uses = uses(&read);
+    assert!(uses.len() > 15, "only {:?} were found", uses.keys());
+    if let Some(cycle) = cycle(&uses) {
+        panic!("modules in a circle:\n  {}", cycle.join("\n  "));
+    }
+}
+
+/// One line too many in the lowest module, and one in a genre.
+#[test]
+fn a_planted_circle_is_found() {
+    for (file, line, way) in [
+        ("grid/mod.rs", "use crate::audit::run::Shard;", ["grid uses audit (grid/mod.rs)", "audit uses"]),
+        (
+            "puzzles/template/rules.rs",
+            "fn all() { super::super::registry::all(); }",
+            [
+                "puzzles::registry uses",
+                "puzzles::template uses puzzles::registry (puzzles/template/rules.rs)",
+            ],
+        ),
+        (
+            "engine/law.rs",
+            "use crate::{grid::Cell, transcript::{replay, head}};",
+            ["engine uses transcript (engine/law.rs)", "transcript uses"],
+        ),
+    ] {
+        let planted =
+            |name: &str| read(name).map(|text| if name == file { format!("{text}\n{line}\n") } else { text });
+        let cycle = cycle(&uses(&planted)).unwrap_or_else(|| panic!("{line} in {file} goes unnoticed"));
+        for part in way {
+            assert!(cycle.iter().any(|step| step.starts_with(part)), "{part} is not in {cycle:?}");
+        }
+    }
+}
+
+/// What is read, and what is not.
+#[test]
+fn uses_are_read_from_code_alone() {
+    let files = BTreeMap::from([
+        ("lib.rs", "mod a;\npub mod b;\n#[cfg(test)]\nmod tests;\npub mod puzzles;\npub use b::Shape;\n"),
+        (
+            "a.rs",
+            "//! crate::b\nuse crate::puzzles::{one::One as Other, two};\nconst A: &str = \"crate::b::C\"; /* crate::b */\n",
+        ),
+        (
+            "b/mod.rs",
+            "#[cfg(test)]\nmod tests {\n    use crate::a::A;\n    const BRACE: char = '}';\n}\nuse super::a;\n",
+        ),
+        ("puzzles/mod.rs", "pub mod one;\npub mod two;\npub use two::*;\n"),
+        ("puzzles/one.rs", "fn f<'a>(x: &'a str) -> crate::Shape { super::two::g(x) }\n"),
+        ("puzzles/two/mod.rs", "mod inner;\n"),
+        ("puzzles/two/inner.rs", "use super::super::Thing;\nuse super::own;\n"),
+    ]);
+    let uses = uses(&|name| files.get(name).map(|text| (*text).to_owned()));
+    let found: Vec<String> = uses
+        .iter()
+        .map(|(module, used)| format!("{module}: {}", used.keys().cloned().collect::<Vec<_>>().join(", ")))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "a: puzzles::one, puzzles::two",
+            "b: a",
+            "lib: b",
+            "puzzles: puzzles::two",
+            "puzzles::one: lib, puzzles::two",
+            "puzzles::two: puzzles",
+        ]
+    );
+}
+
+/// The layers, lowest first: a module stands as low as what it uses allows. Genres that stand alike share a line.
+fn layers(uses: &Uses) -> String {
+    let mut heights: BTreeMap<&str, usize> = BTreeMap::new();
+    while heights.len() < uses.len() {
+        for (module, used) in uses {
+            let below: Option<Vec<usize>> =
+                used.keys().map(|used| heights.get(used.as_str()).copied()).collect();
+            if let Some(below) = below {
+                heights.insert(module, below.into_iter().max().map_or(0, |below| below + 1));
+            }
+        }
+    }
+    let mut lines: BTreeMap<(usize, String), Vec<&str>> = BTreeMap::new();
+    for (module, used) in uses.iter().filter(|(module, _)| *module != "lib") {
+        let used: Vec<String> = used.keys().map(|used| format!("`{used}`")).collect();
+        lines.entry((heights[module.as_str()], used.join(", "))).or_default().push(module);
+    }
+    let mut table = String::from("| layer | module | uses |\n|---|---|---|\n");
+    for ((height, used), modules) in lines {
+        let modules: Vec<String> = modules.into_iter().map(|module| format!("`{module}`")).collect();
+        writeln!(table, "| {} | {} | {used} |", height + 1, modules.join(", ")).unwrap();
+    }
+    table
+}
+
+#[test]
+fn the_page_has_the_layers() {
+    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once(begin).unwrap();
+    let (_, after) = rest.split_once(end).unwrap();
+    let uses = uses(&read);
+    assert_eq!(cycle(&uses), None);
+    let wanted = format!("{before}{begin}{}{end}{after}", layers(&uses));
+    if std::env::var_os("FACEDOWN_BLESS").is_some() {
+        std::fs::write(&path, wanted).unwrap();
+    } else {
+        assert!(page == wanted, "ARCHITECTURE.md is out of step: run the test with FACEDOWN_BLESS=1");
+    }
+}
