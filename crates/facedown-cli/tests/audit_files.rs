@@ -84,7 +84,10 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         (headed("2x2 soundness", "2x2 cost"), "belongs to another audit: `nurikabe published 2x2 cost`"),
         (headed(r#""all":false"#, r#""all":true"#), "belongs to another audit"),
         (headed(env!("CARGO_PKG_VERSION"), "0.0.7"), "was written by another version of facedown"),
-        (headed(r#""facedown_audit":5"#, r#""facedown_audit":2"#), "was written by another version of facedown"),
+        (
+            headed(r#""facedown_audit":5"#, r#""facedown_audit":2"#),
+            "was written by another version of facedown",
+        ),
         (r#"{"all":7"#.to_owned(), "line 1, is not a line"),
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();
