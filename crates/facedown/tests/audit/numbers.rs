@@ -1,7 +1,6 @@
 //! The audit on the smallest boards, with exact numbers, so that a change in a protocol shows.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
+use crate::asked::asked;
 use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
 use facedown::audit::story::{print_lays, read_lays};
 use facedown::audit::subjects;
@@ -9,10 +8,6 @@ use facedown::engine::{Face, Lay};
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::small::Board;
-
-fn ask(protocol: &str, variant: Variant, property: Property, board: &str) -> Answer {
-    ask_part(protocol, variant, property, board, Shard::WHOLE)
-}
 
 fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, shard: Shard) -> Answer {
     let subjects = subjects();
@@ -30,17 +25,17 @@ fn numbers(answer: &Answer) -> Numbers {
     (puzzles, solutions, steps, states, orders, in_all_orders, failures)
 }
 
-/// All that differs is told at once, as it would stand in the list.
+/// All differences are reported at once, in the form of the list.
 fn are(variant: Variant, verdict: Verdict, expected: &[(&str, &str, Property, Numbers)]) {
     let mut differing = Vec::new();
     for &(protocol, board, property, counted) in expected {
-        let answer = ask(protocol, variant, property, board);
-        if (answer.verdict(), numbers(&answer)) != (verdict, counted) {
-            let told = (protocol, board, property, numbers(&answer));
-            differing.push(format!("{told:?}, // {}", answer.verdict().name()));
+        let answer = asked(protocol, variant, property, board);
+        if (answer.verdict(), numbers(answer)) != (verdict, counted) {
+            let row = (protocol, board, property, numbers(answer));
+            differing.push(format!("{row:?}, // {}", answer.verdict().name()));
         }
         if verdict == Verdict::Fails {
-            let (_, story) = answer.story.unwrap();
+            let (_, story) = answer.story.as_ref().unwrap();
             let is_replayed = story.replays.iter().any(|replay| replay.variant == variant);
             assert!(!story.sentences.is_empty() && is_replayed, "{story:?}");
         }
@@ -127,7 +122,7 @@ fn the_published_protocols_fail_where_the_findings_say() {
 
 #[test]
 fn parts_give_what_the_whole_gives() {
-    let whole = ask("norinori", Variant::Repaired, Property::Soundness, "2x2");
+    let whole = asked("norinori", Variant::Repaired, Property::Soundness, "2x2");
     let parts = (1..=3).map(|number| {
         let shard = Shard { number, of: 3 };
         ask_part("norinori", Variant::Repaired, Property::Soundness, "2x2", shard)

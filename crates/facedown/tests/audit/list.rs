@@ -7,7 +7,7 @@ use facedown::puzzles::numberlink::{NumberlinkProtocol, NumberlinkWellDesigned};
 pub(crate) const INTRODUCTION: &str = "\
 # Findings
 
-*This page is written by a test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`), and compared with what the audit says \
+*This page is written by a test (`FACEDOWN_BLESS=1 cargo test -p facedown --test audit findings`), and compared with what the audit says \
 whenever the tests run.*
 
 What the audit found in the published protocols, each on a board small enough to be seen at a glance. On the same puzzles the \
@@ -19,20 +19,20 @@ we read each paper is on the page of its protocol. We had the texts of the paper
 pub(crate) fn played(title: &str) -> Option<String> {
     match title {
         "Numberlink: a cell with two numbers" => {
-            Some(crate::play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"))
+            Some(crate::findings::play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"))
         }
         "Numberlink, well-designed: the same" => {
-            Some(crate::play(&NumberlinkWellDesigned, "1 . 2\n2 . 1", "♥*4"))
+            Some(crate::findings::play(&NumberlinkWellDesigned, "1 . 2\n2 . 1", "♥*4"))
         }
         "Vertex-disjoint paths: a vertex with two numbers" => Some({
-            crate::play(
+            crate::findings::play(
                 &DisjointPathsProtocol,
                 "vertices 5\nedge 1 5\nedge 2 5\nedge 3 5\nedge 4 5\npair 1 2\npair 3 4",
                 "♥*2 ♣*5",
             )
         }),
         "Norinori: a black card too many" => Some({
-            crate::play(
+            crate::findings::play(
                 &NorinoriProtocol,
                 "a a b b c c\nb b b c c c",
                 "♣*2 □ ♣ □ ♣ □*2 ♣*2 □ ♣; @10; @2; @3; @8; @28; @9; @11",

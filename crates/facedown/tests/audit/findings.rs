@@ -1,19 +1,14 @@
 //! `docs/findings.md`: what is known to be wrong with a published protocol, or left open by its paper, with a
 //! counterexample each.
 //!
-//! The page is written by this test (`FACEDOWN_BLESS=1 cargo test -p facedown --test findings`) and compared with what the
+//! The page is written by this test (`FACEDOWN_BLESS=1 cargo test -p facedown --test audit findings`) and compared with what the
 //! audit says. What is said about a finding stands in the library's list.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-#[path = "../../../facedown-cli/src/commands/audit/command.rs"]
-mod command;
-mod list;
-
-use command::command;
+use crate::asked::{asked, asked_twice};
+use crate::command::command;
+use crate::list::{BEYOND, INTRODUCTION, played};
 use facedown::audit::findings::{Class, FINDINGS, Finding};
-use facedown::audit::run::{Answer, Entry, Question, Shard, Verdict, run};
-use facedown::audit::series::{self, Ledger};
+use facedown::audit::run::{Answer, Verdict};
 use facedown::audit::story::{Replay, Story, read_lays};
 use facedown::audit::subjects;
 use facedown::engine::{Scripted, Seeded, Stop, Table};
@@ -23,15 +18,14 @@ use facedown::protocol::Property;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
 use facedown::small::{Board, Small};
-use list::{BEYOND, INTRODUCTION, played};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// So many runs of a cheat that is said to work always.
 const RUNS: u64 = 100;
 
-/// A cheat that convinces V in every run of a puzzle without a solution, and whom the repaired protocol rejects: told.
-fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str) -> String {
+/// A cheat that convinces V in every run of a puzzle without a solution, and whom the repaired protocol rejects, as a text.
+pub(crate) fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str) -> String {
     let puzzle = P::read(&format!("{}\n{rows}\n", P::NAME), Format::Text).unwrap().puzzle;
     assert!(puzzle.solutions().is_empty(), "{puzzle:?}");
     let run = |variant, seed| {
@@ -67,54 +61,14 @@ fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str)
     )
 }
 
-/// Asks the audit about the protocol of a finding.
-fn ask(finding: &Finding, board: &str, property: Property, variant: Variant) -> Answer {
-    let subjects = subjects();
-    let subject = subjects.iter().find(|subject| subject.name() == finding.protocol).unwrap();
-    let board: Board = board.parse().unwrap();
-    let question = Question { protocol: subject.name(), variant, property, board };
-    run(&**subject, &question, Shard::WHOLE, 2).unwrap()
-}
-
-/// Nothing is known before, and nothing is written down.
-struct Forgetful;
-
-impl Ledger for Forgetful {
-    type Trouble = ();
-
-    fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, ()> {
-        Ok(Vec::new())
-    }
-
-    fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), ()> {
-        Ok(())
-    }
-}
-
-/// Asks against provers with any cards, and against those with the dealt cards only where the first get through.
-fn ask_both(finding: &Finding, board: &str) -> [Answer; 2] {
-    let subjects = subjects();
-    let subject = subjects.iter().find(|subject| subject.name() == finding.protocol).unwrap();
-    let board: Board = board.parse().unwrap();
-    let variant = Variant::Published;
-    let questions = [Property::Soundness, Property::DeckSoundness]
-        .map(|property| (&**subject, Question { protocol: subject.name(), variant, property, board }));
-    let Ok(answers) = series::run(&questions, Shard::WHOLE, 2, Forgetful) else { panic!("no board") };
-    answers.try_into().unwrap()
-}
-
 /// The published variant fails on a board, and the repaired one holds. For soundness, also whether it fails with the dealt
 /// cards.
-fn fails(finding: &Finding, board: &str, property: Property) -> (Answer, Option<Answer>) {
-    let (answer, dealt) = match property {
-        Property::Soundness => {
-            let [any, dealt] = ask_both(finding, board);
-            (any, Some(dealt))
-        }
-        _ => (ask(finding, board, property, Variant::Published), None),
-    };
+fn fails(finding: &Finding, board: &str, property: Property) -> (&'static Answer, Option<&'static Answer>) {
+    let protocol = finding.protocol;
+    let answer = asked(protocol, Variant::Published, property, board);
+    let dealt = (property == Property::Soundness).then(|| &asked_twice(protocol, board)[1]);
     assert_eq!(answer.verdict(), Verdict::Fails, "{}", finding.title);
-    let repaired = ask(finding, board, property, Variant::Repaired);
+    let repaired = asked(protocol, Variant::Repaired, property, board);
     assert_eq!(repaired.verdict(), Verdict::Holds, "{}: repaired", finding.title);
     (answer, dealt)
 }
@@ -184,7 +138,7 @@ fn section(finding: &Finding) -> (String, Option<String>) {
         let (answer, dealt) = fails(finding, board, *property);
         let command =
             format!("facedown audit {protocol} --variant published --board {board} --property {property}");
-        let _ = write!(page, "\n    {command}\n\n{}\n", numbers(&answer));
+        let _ = write!(page, "\n    {command}\n\n{}\n", numbers(answer));
         let size = size(answer.question.board);
         fails_on = format!("fails on {} of {} puzzles of {size}", answer.failures, answer.puzzles);
         if let Some(dealt) = dealt {
@@ -202,11 +156,11 @@ fn section(finding: &Finding) -> (String, Option<String>) {
             Class::Encoding => assert_eq!(answer.unsolvable, 0, "{title}"),
             _ => {}
         }
-        let (_, story) = answer.story.unwrap();
+        let (_, story) = answer.story.as_ref().unwrap();
         if played.is_none() {
             // A cheat that always works is shown, not one that needs luck.
             assert!(!story.needs_luck(), "{title}: {story:?}");
-            let _ = write!(page, "\n```text\n{}```\n", shown(&story));
+            let _ = write!(page, "\n```text\n{}```\n", shown(story));
         }
     }
     let row = format!("| {title} | {fails_on} | {with_the_deck} |");
