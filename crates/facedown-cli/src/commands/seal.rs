@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
                 Solved::Sheet(_) => Err(failure(&problem)),
             };
         }
-        Err(problem) => return Err(failure(&problem)),
+        Err(problem) => return Err(failure(&estimated(problem, &case))),
     };
     if args.qr.is_some() && expected.characters > LARGEST_QR {
         return Err(unfitting(expected.characters));
@@ -130,6 +130,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         files::write(path, &picture)?;
     }
     tell(args, &sealed, &text, took, &expected, out)
+}
+
+/// A run that is too large was given up early. It is the user's own puzzle, so it is worth a look how much too large.
+fn estimated(problem: Problem, case: &Sealable<'_>) -> Problem {
+    let Problem::TooLarge { needed: None, limit } = problem else { return problem };
+    // To look takes a quarter of what sealing would.
+    let needed = match course(case, Limits { memory: limit.saturating_mul(4) }) {
+        Ok(expected) => Some(expected.size.memory_bytes),
+        Err(Problem::TooLarge { needed, .. }) => needed,
+        Err(_) => None,
+    };
+    Problem::TooLarge { needed: needed.filter(|&needed| needed > limit), limit }
 }
 
 /// Says on standard error how long it will take, if that is worth saying.
