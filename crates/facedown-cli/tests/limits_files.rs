@@ -62,7 +62,7 @@ fn place(test: &str) -> PathBuf {
     std::fs::write(place.join("n.txt"), "nurikabe\n2 . 1\n. . .\n").unwrap();
     std::fs::write(place.join("s.txt"), "shakashaka\n. .\n. 1\n").unwrap();
     std::fs::write(place.join("solved.txt"), solved).unwrap();
-    std::fs::write(place.join("f.cnf"), "p cnf 3 2\n1 -2 3 0\n-1 2 0\n").unwrap();
+    std::fs::write(place.join("f.cnf"), "p cnf 4 4\n1 2 3 4 0\n-1 -2 0\n-3 -4 0\n1 -4 0\n").unwrap();
     std::fs::create_dir(place.join("boards")).unwrap();
     std::fs::write(place.join("boards/n.txt"), solved).unwrap();
     let run = facedown(&place, &["prove", "n.txt", "--seed", "1", "--transcript", "record.txt"], b"");
