@@ -129,6 +129,8 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     told(&["seal", &norinori, "-o", "nowhere/a.txt"], 2, "cannot write nowhere/a.txt");
     told(&["seal", &norinori, "--protocol", "hitori"], 2, "norinori has no protocol `hitori`");
     told(&["seal", &nurikabe, "--memory", "0.0001"], 2, "a smaller puzzle, or more memory by `--memory GB`");
+    let larger = puzzle("nurikabe/small-5x6.txt");
+    told(&["seal", &larger, "--memory", "0.001"], 2, "about 6.4 MB of memory, and the limit is 1.0 MB");
     told(&["seal", &nurikabe, "--memory", "much"], 2, "a number of gigabytes, such as 1.5");
     told(&["seal", &puzzle("nurikabe/wrong/sea_is_connected.txt")], 2, "breaks rules: sea_is_connected");
     told(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "cannot serve this puzzle");
