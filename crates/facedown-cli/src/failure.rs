@@ -161,14 +161,14 @@ impl Place {
             };
             // What is missing at the end of a line is marked one character after it.
             let shown = format!("{}{}", &text[from..end], if offset == end { " " } else { "" });
-            let shown = without_returns(shown);
+            let shown = plain(&shown);
             return Self { name, line, column, shown, span: (offset - from, length).into(), lines_before };
         }
         let from = floor(text, offset.saturating_sub(LONGEST_LINE / 2).max(start));
         let to = floor(text, end.min(offset + LONGEST_LINE / 2));
         let head = if from > start { "…" } else { "" };
         let tail = if to < end { "…" } else { " " };
-        let shown = without_returns(format!("{head}{}{tail}", &text[from..to]));
+        let shown = plain(&format!("{head}{}{tail}", &text[from..to]));
         let length = length.min((to - offset).max(1));
         let span = (head.len() + offset - from, length).into();
         Self { name, line, column, shown, span, lines_before: line }
@@ -195,9 +195,22 @@ impl SourceCode for Place {
     }
 }
 
-/// The text with spaces for carriage returns, which would be counted as lines of their own; the length stays.
-fn without_returns(text: String) -> String {
-    if text.contains('\r') { text.replace('\r', " ") } else { text }
+/// The text with question marks for what would move the cursor or turn the text round, and with spaces for carriage returns, which
+/// would be counted as lines of their own. The length in bytes stays.
+fn plain(text: &str) -> String {
+    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\t' => shown.push(letter),
+            '\r' => shown.push(' '),
+            _ if letter.is_control() || turns(letter) => {
+                shown.extend(std::iter::repeat_n('?', letter.len_utf8()));
+            }
+            _ => shown.push(letter),
+        }
+    }
+    shown
 }
 
 /// The last boundary between characters at or before this byte.
@@ -221,7 +234,8 @@ impl Complaint {
 
 impl fmt::Display for Complaint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
+        // It may quote what was read.
+        f.write_str(&plain(&self.what))
     }
 }
 
@@ -250,6 +264,18 @@ mod tests {
 
     fn rendered(text: &str, offset: usize, length: usize) -> String {
         Failure::new("wrong").expected("right").at("file", text, offset, length).render(false)
+    }
+
+    #[test]
+    fn what_is_shown_does_not_move_the_cursor() {
+        let text = "one\n\u{1b}[2J two \u{9b}31m \u{202e}eerht\u{7}\r\nfour";
+        for length in [1, 3, 200] {
+            let told = rendered(text, 4, length);
+            let moves = |letter: char| (letter.is_control() && letter != '\n') || letter == '\u{202e}';
+            assert!(!told.contains(moves) && told.contains("?[2J two ??31m ???eerht?"), "{told:?}");
+            let quoted = Failure::new("found `\u{1b}[2J`").render(false);
+            assert!(quoted.contains("found `?[2J`"), "{quoted:?}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `seal` and `verify`, as users and as attackers use them.
+//! `seal` and `verify`, as users use them; `seal_hostile.rs` has what attackers do.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -110,53 +110,6 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
     assert!(run.code == 2 && run.stderr.contains("both the seal and the puzzle"), "{run:?}");
 }
 
-/// Bytes as a seal has them.
-fn armoured(bytes: &[u8]) -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::from("BEGIN FACEDOWN SEAL\n");
-    for group in bytes.chunks_exact(3) {
-        let word = group.iter().fold(0_usize, |word, &byte| word << 8 | usize::from(byte));
-        text.extend([18, 12, 6, 0].map(|shift| char::from(LETTERS[word >> shift & 63])));
-    }
-    text + "\nEND FACEDOWN SEAL\n"
-}
-
-/// Seals that were made to do harm: each is refused at once.
-#[test]
-fn hostile_seals_are_refused_at_once() {
-    let place = directory("seal_hostile");
-    let hostile = |puzzle: &str, faces: u32, rest: usize| {
-        let mut bytes = b"\x01\x08nurikabe\x08repaired".to_vec();
-        bytes.extend((puzzle.len() as u32).to_le_bytes());
-        bytes.extend(puzzle.as_bytes());
-        bytes.extend(faces.to_le_bytes());
-        bytes.resize(bytes.len() + rest, 0xff);
-        bytes.resize(bytes.len().next_multiple_of(3), 0xff);
-        armoured(&bytes)
-    };
-    // A `z` stands for twenty cells.
-    let huge = format!("https://puzz.link/p?nurikabe/1000/1000/{}", "z".repeat(50_000));
-    let small = "https://puzz.link/p?nurikabe/3/2/2g1i";
-    for (text, code, told) in [
-        (hostile(&huge, 30, 60), 2, "more memory than the limit of 1.5 GB"),
-        (hostile(small, u32::MAX, 3_000), 2, "cut off"),
-        (hostile(small, 2_000_000, 2_000_003), 1, "what was seen takes "),
-        (hostile("https://puzz.link/p?nurikabe/4000000000/4000000000/", 3, 30), 2, "cannot be read"),
-        (hostile("https://puzz.link/p?nurikabe/3/2/2g1i/", 3, 30), 2, "this is no seal"),
-        (hostile("https://puzz.link/p?hitori/2/1/12", 3, 30), 2, "has no protocol"),
-        (hostile("\x1b[2J", 3, 30), 2, "cannot be read"),
-        ("BEGIN FACEDOWN SEAL".repeat(300_000), 2, "longer than"),
-    ] {
-        let run = facedown(&place, &["verify", "-"], text.as_bytes());
-        let all = run.stdout.clone() + &run.stderr;
-        let all = all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-        assert!(run.code == code && all.contains(told), "{told}: {} {all}", run.code);
-    }
-    // The limit is named with the option that raises it.
-    let run = facedown(&place, &["verify", "-"], hostile(&huge, 30, 60).as_bytes());
-    assert!(run.stderr.contains("--memory"), "{run:?}");
-}
-
 #[test]
 fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     let place = with_a_seal("seal_only");
@@ -180,6 +133,8 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
         2,
         "a smaller puzzle, or more memory by `--memory GB`",
     );
+    let larger = puzzle("nurikabe/small-5x6.txt");
+    refused(&["seal", &larger, "--memory", "0.001"], 2, "about 6.4 MB of memory, and the limit is 1.0 MB");
     refused(&["seal", &nurikabe, "--memory", "much"], 2, "a number of gigabytes, such as 1.5");
     refused(&["seal", &puzzle("nurikabe/wrong/sea_is_connected.txt")], 2, "breaks rules: sea_is_connected");
     refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "cannot serve this puzzle");

@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
                 Answer::OutOfTime => without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
             };
         }
-        Err(problem) => return Err(failure(&problem)),
+        Err(problem) => return Err(failure(&estimated(problem, &case))),
     };
     if args.qr.is_some() && expected.characters > LARGEST_QR {
         return Err(unfitting(expected.characters));
@@ -133,6 +133,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         files::write(path, &picture)?;
     }
     report(args, &sealed, &text, took, &expected, out)
+}
+
+/// A run that is too large was given up early. It is the user's own puzzle, so it is worth a look how much too large.
+fn estimated(problem: Problem, case: &Sealable<'_>) -> Problem {
+    let Problem::TooLarge { needed: None, limit } = problem else { return problem };
+    // Looking takes far less memory than sealing: 0.3 GB for a board that needs 2.4 GB.
+    let needed = match course(case, Limits { memory: limit.saturating_mul(4) }) {
+        Ok(expected) => Some(expected.size.memory_bytes),
+        Err(Problem::TooLarge { needed, .. }) => needed,
+        Err(_) => None,
+    };
+    Problem::TooLarge { needed: needed.filter(|&needed| needed > limit), limit }
 }
 
 /// Says on standard error how long it will take, if that is worth saying.

@@ -5,7 +5,6 @@ use super::size_json;
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::output::{Output, Verdict};
-use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Limits, Problem, Seal, Sealable, course, verify};
 use serde_json::Value;
 use std::time::Instant;
@@ -53,6 +52,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let unusable = |problem: &Problem| Failure::new(format!("{}: {problem}", source.name));
     let sheet = seal.sheet().map_err(|problem| unusable(&problem))?;
     let variant = seal.known_variant().map_err(|problem| unusable(&problem))?;
+    // Until the protocol is known to be one of ours, nothing of the seal is shown: a name could pass for a verdict.
+    let case = Sealable::of(sheet.as_ref(), seal.protocol(), variant);
+    if let Err(problem) = case.as_ref()
+        && !problem.is_refusal()
+    {
+        return Err(unusable(problem));
+    }
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
     out.field("protocol", seal.protocol());
@@ -62,14 +68,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("proof_bytes", seal.proof().len());
     let is_for = wanted.as_ref().map(|wanted| seal.is_for(wanted.as_ref()));
     out.field("is_for_puzzle", is_for.map_or(Value::Null, Value::from));
-    out.line(format!("{} {}: protocol {}, {variant}", sheet.name(), sheet.size(), plain(seal.protocol())))?;
+    out.line(format!("{} {}: protocol {}, {variant}", sheet.name(), sheet.size(), seal.protocol()))?;
     out.text(sheet.drawing().text())?;
-    out.line(plain(seal.puzzle().trim_end()))?;
+    out.line(seal.puzzle().trim_end())?;
     out.flush()?;
     let start = Instant::now();
     let checked = match is_for {
         Some(false) => Err(Problem::OtherCase),
-        _ => check(args, sheet.as_ref(), &seal, out),
+        _ => case.and_then(|case| check(args, &case, &seal, out)),
     };
     let took = start.elapsed();
     match checked {
@@ -102,16 +108,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
 }
 
-fn check(args: &Args, sheet: &dyn AnySheet, seal: &Seal, out: &Output) -> Result<(), Problem> {
-    let case = Sealable::of(sheet, seal.protocol(), seal.known_variant()?)?;
-    let expected = course(&case, args.memory)?;
+fn check(args: &Args, case: &Sealable<'_>, seal: &Seal, out: &Output) -> Result<(), Problem> {
+    let expected = course(case, args.memory)?;
     announce(&expected, expected.size.verify, out);
-    verify(&case, seal, args.memory)
-}
-
-/// Text of somebody else, without what would move the cursor.
-fn plain(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() && letter != '\n' { '?' } else { letter }).collect()
+    verify(case, seal, args.memory)
 }
 
 fn misread(problem: &Problem, source: &Source) -> Failure {

@@ -12,6 +12,12 @@ use facedown::engine::Lay;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 
+/// Whether to go on to all boards that can be done at all, which takes many minutes: `docs/seal.md` has the command, and what came
+/// of it.
+fn is_long() -> bool {
+    std::env::var_os("FACEDOWN_SEAL_LONG").is_some()
+}
+
 /// A key for the shuffles of a test.
 fn key(number: u8) -> [u8; 32] {
     [number; 32]
