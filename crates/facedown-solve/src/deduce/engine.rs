@@ -226,6 +226,17 @@ impl<'a> State<'a> {
         result
     }
 
+    /// Follows each of these pieces once, all from what is known before.
+    pub(super) fn follow_once(&mut self, pieces: &[usize]) -> Result<(), Contradicted> {
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        let follow = |&piece: &usize| self.engine.pieces[piece].follow(&self.known, &mut self.memory, &mut found);
+        let result = pieces.iter().try_for_each(follow);
+        let result = result.and_then(|()| found.iter().try_for_each(|&literal| self.learn(literal)));
+        self.found = found;
+        result
+    }
+
     /// Follows all pieces to the notes that they give. The first so many literals were followed before.
     pub(super) fn settle(&mut self, start: usize) -> Result<(), Contradicted> {
         if self.engine.has_notes() {

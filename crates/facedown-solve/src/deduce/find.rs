@@ -149,30 +149,75 @@ fn follow_all(state: &mut State<'_>, assumed: Literal) -> Result<(), Contradicte
 }
 
 /// Everything whose opposite is refuted by following all pieces. Stops early when `enough` says so.
-pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut(&[Found]) -> bool) -> Vec<Found> {
+pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut() -> bool) -> Vec<Literal> {
     let mut all = Vec::new();
     let open: Vec<Literal> = state.known.open().collect();
     // What follows from an assumption that stands cannot be refuted either.
     let mut stands = vec![[false; 2]; open.last().map_or(0, |last| last.variable() + 1)];
     for literal in open.into_iter().flat_map(|literal| [literal, !literal]) {
-        if enough(&all) {
+        if enough() {
             break;
         }
         if stands[literal.variable()][usize::from(!literal.is_negated())] {
             continue;
         }
         let start = state.len();
-        if follow_all(state, literal).is_ok() {
+        if follow_all(state, literal).is_err() {
+            all.push(!literal);
+        } else {
             for follows in state.since(start) {
                 stands[follows.variable()][usize::from(!follows.is_negated())] = true;
             }
-            state.forget(start);
-            continue;
         }
         state.forget(start);
-        if let Some(pieces) = refute(state, literal) {
-            all.push(Found { literal: !literal, pieces });
-        }
     }
     all
+}
+
+/// Of literals whose opposite is refuted, those for which it takes the fewest rounds, and how many.
+pub(super) fn nearest(
+    state: &mut State<'_>,
+    literals: Vec<Literal>,
+    mut enough: impl FnMut() -> bool,
+) -> (Vec<Literal>, usize) {
+    let (mut best, mut least) = (Vec::new(), usize::MAX);
+    for literal in literals {
+        if enough() {
+            break;
+        }
+        let start = state.len();
+        let rounds = rounds_to_refute(state, !literal, least);
+        state.forget(start);
+        if let Some(rounds) = rounds {
+            if rounds < least {
+                least = rounds;
+                best.clear();
+            }
+            best.push(literal);
+        }
+    }
+    (best, least)
+}
+
+/// In which round an assumption is refuted, if all pieces speak at once in each round; nothing if it takes more than so many.
+fn rounds_to_refute(state: &mut State<'_>, assumed: Literal, most: usize) -> Option<usize> {
+    let engine = state.engine;
+    let mut start = state.len();
+    state.learn(assumed).ok()?;
+    let mut round = 0;
+    loop {
+        // What is true by definition takes no round.
+        if state.follow([], start, Only::These(&[]), Learn::Everything).is_err() {
+            return Some(round);
+        }
+        if round == most || state.len() == start {
+            return None;
+        }
+        round += 1;
+        let speaking = engine.watchers(state.since(start));
+        start = state.len();
+        if state.follow_once(&speaking).is_err() {
+            return Some(round);
+        }
+    }
 }

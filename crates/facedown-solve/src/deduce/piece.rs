@@ -6,9 +6,11 @@ use super::known::{Contradicted, Known};
 use super::lines::{Drawn, Lines};
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Rule;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The number of true literals lies within bounds.
+#[derive(Clone)]
 struct Count {
     at_least: usize,
     at_most: usize,
@@ -135,6 +137,8 @@ impl Count {
 pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
     let mut pieces = Vec::new();
     let mut given = Vec::new();
+    // A rule about pairs has its place at a cell: the pairs of that cell.
+    let mut pairs: BTreeMap<(usize, &'static str), (Vec<&'static Rule>, Vec<Count>)> = BTreeMap::new();
     for group in model.groups() {
         let origin = model.origin(group[0]);
         let mut counts = Vec::new();
@@ -148,10 +152,20 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
                 large => pieces_of(large, origin.rules, &mut pieces, &mut given),
             }
         }
-        if !counts.is_empty() {
+        if let ([count], [rule], false) = (&counts[..], origin.rules, origin.is_one)
+            && count.of.len() == 2
+        {
+            for literal in &count.of {
+                let at = pairs.entry((literal.variable(), rule.name)).or_default();
+                at.0 = origin.rules.to_vec();
+                at.1.push(count.clone());
+            }
+        } else if !counts.is_empty() {
             pieces.push(Piece::new(origin.rules.to_vec(), origin.clues.clone(), Kind::Counts(counts)));
         }
     }
+    let around = |(rules, counts)| Piece::new(rules, Vec::new(), Kind::Counts(counts));
+    pieces.extend(pairs.into_values().map(around));
     given.sort_unstable();
     given.dedup();
     (pieces, given)

@@ -2,7 +2,7 @@
 
 use super::Level;
 use super::engine::{Engine, Learn, Only, State};
-use super::find::{Found, forced, refute, refute_by_few, refuted, refuted_by_few};
+use super::find::{Found, forced, nearest, refute, refute_by_few, refuted, refuted_by_few};
 use super::known::Contradicted;
 use crate::solve::model_until;
 use crate::{Continue, Goal, SolveError, Stop, Verdict, solve};
@@ -16,6 +16,8 @@ pub struct Round {
     pub level: Level,
     /// What they conclude, in order: what a player can mark, and in a round without that what a player can note.
     pub concluded: Vec<Literal>,
+    /// Where something is assumed, in how many rounds it is refuted if all rules speak at once in each; otherwise 0.
+    pub ahead: usize,
 }
 
 /// How hard a puzzle is.
@@ -24,7 +26,7 @@ pub struct Rating {
     /// The level of its hardest step; [`Level::Easy`] if there is nothing to do.
     pub level: Level,
     /// The rating in hundredths, from 100 to 499: the level and, after the point, how often it is needed. With `n` rounds of
-    /// level `l` it is `l + (n - 1) / n`, rounded down; if there is nothing to do it is 1.
+    /// level `l` it is `l + (n - 1) / n`, rounded down. For [`Level::Expert`] it is the part of the steps that is left to it, in hundredths.
     pub score: u32,
     /// All rounds in order. A round of [`Level::Expert`] is the last, and concludes all that was left.
     pub rounds: Vec<Round>,
@@ -33,14 +35,27 @@ pub struct Rating {
 impl Rating {
     fn new(rounds: Vec<Round>) -> Self {
         let level = rounds.iter().map(|round| round.level).max().unwrap_or(Level::Easy);
-        let hardest = rounds.iter().filter(|round| round.level == level).count().max(1) as u32;
-        Self { level, score: 100 * level.number() + 100 * (hardest - 1) / hardest, rounds }
+        let hardest = rounds.iter().filter(|round| round.level == level);
+        let after_point = if level == Level::Expert {
+            let steps: usize = rounds.iter().map(|round| round.concluded.len()).sum();
+            (100 * hardest.map(|round| round.concluded.len()).sum::<usize>() / steps.max(1)).min(99)
+        } else {
+            let count = hardest.count().max(1);
+            100 * (count - 1) / count
+        };
+        Self { level, score: 100 * level.number() + after_point as u32, rounds }
     }
 
     /// How many steps of a level there are.
     #[must_use]
     pub fn steps(&self, level: Level) -> usize {
         self.rounds.iter().filter(|round| round.level == level).map(|round| round.concluded.len()).sum()
+    }
+
+    /// How far ahead an assumption has to be followed: the most rounds that any needs.
+    #[must_use]
+    pub fn ahead(&self) -> usize {
+        self.rounds.iter().map(|round| round.ahead).max().unwrap_or(0)
     }
 
     /// How many rounds of a level there are.
@@ -195,7 +210,7 @@ pub fn rate(sheet: &dyn AnySheet, stop: &Stop) -> Result<Rated, SolveError> {
     };
     let literal = |literal: Literal| if values[literal.variable()] { literal } else { !literal };
     let concluded = shown(&engine, state.known.open().map(literal).collect());
-    rounds.push(Round { level: Level::Expert, concluded });
+    rounds.push(Round { level: Level::Expert, concluded, ahead: 0 });
     Ok(Rated::Rating(Rating::new(rounds)))
 }
 
@@ -217,45 +232,41 @@ fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Stop) -> Re
     }
     let mut looking: Vec<usize> = (0..engine.pieces.len()).collect();
     while !state.known.is_complete() {
-        let Some((level, found)) = simplest(state, looking, stop)? else { return Ok(false) };
-        if found.is_empty() {
+        let Some(simplest) = simplest(state, looking, stop)? else { return Ok(false) };
+        if simplest.concluded.is_empty() {
             return Ok(true);
         }
         let start = state.len();
-        found.iter().try_for_each(|found| state.learn(found.literal))?;
-        let concluded = shown(engine, state.since(start).to_vec());
-        rounds.push(Round { level, concluded });
+        simplest.concluded.iter().try_for_each(|&literal| state.learn(literal))?;
+        rounds.push(Round { concluded: shown(engine, state.since(start).to_vec()), ..simplest });
         state.settle(start)?;
         looking = engine.watchers(state.since(start));
     }
     Ok(true)
 }
 
-/// All steps of the lowest level that has any, if only these pieces can force something; nothing if it was time to stop.
-fn simplest(
-    state: &mut State<'_>,
-    looking: Vec<usize>,
-    stop: &Stop,
-) -> Result<Option<(Level, Vec<Found>)>, Contradicted> {
-    let found = forced(state, looking)?;
-    if !found.is_empty() {
-        return Ok(Some((Level::Easy, found)));
+/// All steps of the lowest level that has any, if only these pieces can force something; nothing if it was time to stop. Of
+/// assumptions, those that are refuted soonest.
+fn simplest(state: &mut State<'_>, looking: Vec<usize>, stop: &Stop) -> Result<Option<Round>, Contradicted> {
+    let literals = |found: Vec<Found>| found.into_iter().map(|found| found.literal).collect();
+    let forced = forced(state, looking)?;
+    if !forced.is_empty() {
+        return Ok(Some(Round { level: Level::Easy, concluded: literals(forced), ahead: 0 }));
     }
     let mut is_due = false;
-    let few = refuted_by_few(state, 2, |_| {
+    let mut look = || {
         is_due |= stop.is_due();
         is_due
-    });
-    let (level, found) = match few {
-        few if !few.single.is_empty() => (Level::Easy, few.single),
-        few if !few.pairs.is_empty() => (Level::Medium, few.pairs),
-        _ => (
-            Level::Hard,
-            refuted(state, |_| {
-                is_due |= stop.is_due();
-                is_due
-            }),
-        ),
     };
-    Ok((!is_due).then_some((level, found)))
+    let few = refuted_by_few(state, 2, |_| look());
+    let round = if !few.single.is_empty() {
+        Round { level: Level::Easy, concluded: literals(few.single), ahead: 0 }
+    } else if !few.pairs.is_empty() {
+        Round { level: Level::Medium, concluded: literals(few.pairs), ahead: 0 }
+    } else {
+        let refuted = refuted(state, &mut look);
+        let (concluded, ahead) = nearest(state, refuted, &mut look);
+        Round { level: Level::Hard, concluded, ahead }
+    };
+    Ok((!is_due).then_some(round))
 }
