@@ -6,7 +6,7 @@ use super::{Extent, Rule, Sheet};
 use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
 use crate::case::{self, Case};
-use crate::constraints::{Mark, Model, Said, Solvable, Unsupported};
+use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::{
     CannotHold, Dots, Fault, Format, ReadError, address::Address, bounded, plain_address, pzpr, text,
 };
@@ -178,6 +178,8 @@ pub trait AnySheet: fmt::Debug {
     fn marks(&self, text: &str) -> Vec<Mark>;
     /// What each variable of the model says, in their order.
     fn says(&self) -> Vec<Said>;
+    /// Whether a player can write into an answer that a literal is true: see [`Solvable::is_mark`].
+    fn is_mark(&self, literal: Literal) -> bool;
     /// The name of a place: `r1c2` for a cell, `v3` for a vertex.
     fn place(&self, index: usize) -> String;
     /// The picture of the puzzle, with the answer if there is one, and these places marked.
@@ -286,6 +288,10 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn says(&self) -> Vec<Said> {
         self.puzzle.says()
+    }
+
+    fn is_mark(&self, literal: Literal) -> bool {
+        self.puzzle.is_mark(literal)
     }
 
     fn place(&self, index: usize) -> String {
