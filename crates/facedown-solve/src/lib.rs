@@ -31,7 +31,7 @@ mod stop;
 mod theory;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
-pub use deduce::{Judged, Level, Rated, Rating, Round, UnknownLevel, level_of, rate};
+pub use deduce::{Judged, Level, Rated, Rating, Round, UnknownLevel, level_of, open_after, rate};
 pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
 pub use so_far::{SoFar, so_far};

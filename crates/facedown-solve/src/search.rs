@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn a_search_looks_often_whether_it_is_time_to_stop_and_then_stops() {
         const LOOKS: usize = 500;
-        let stop = Stop::after_looks(LOOKS);
+        let stop = Stop::never().or_after_looks(LOOKS);
         let mut search = search(&pigeons(), &Stop::never()).unwrap();
         assert_eq!(search.next_within(20 * LOOKS as u64, &stop), Found::Stopped);
         assert!(stop.is_due(), "it stopped for the conflicts, and had looked less often");

@@ -21,4 +21,4 @@ mod piece;
 mod rate;
 
 pub use level::{Level, UnknownLevel};
-pub use rate::{Judged, Rated, Rating, Round, level_of, rate};
+pub use rate::{Judged, Rated, Rating, Round, level_of, open_after, rate};

@@ -131,6 +131,41 @@ pub fn level_of(model: &Model, at_most: Level, stop: &Stop) -> Result<Judged, So
     })
 }
 
+/// The variables of a model that stay open if only steps up to this level are made, which is at most [`Level::Hard`]: none if they lead
+/// to a solution. Nothing if they lead to a contradiction, or if it was time to stop. Whoever changes a puzzle to make it easier sees by
+/// this whether and where it helps.
+///
+/// # Errors
+/// When the model asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Level, Stop, open_after};
+///
+/// let model = registry::read_any("nurikabe\n2 .\n. .\n").unwrap().model().unwrap();
+/// assert_eq!(open_after(&model, Level::Hard, &Stop::never()).unwrap().unwrap().len(), 2);
+/// ```
+pub fn open_after(model: &Model, level: Level, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
+    if model.is_over() {
+        return Err(SolveError::TooLarge);
+    }
+    let engine = Engine::new(model, |_| true);
+    let Ok(mut state) = State::new(&engine) else { return Ok(None) };
+    let all = 0..engine.pieces.len();
+    if state.follow(all, 0, Only::All, Learn::Everything).is_err() {
+        return Ok(None);
+    }
+    for level in [Level::Easy, Level::Medium, Level::Hard].into_iter().filter(|&below| below <= level) {
+        if close(&mut state, level, stop) != Ok(true) {
+            return Ok(None);
+        }
+        if let Some(values) = state.known.values() {
+            return Ok(model.holds(&values).then(Vec::new));
+        }
+    }
+    Ok(Some(state.known.open().collect()))
+}
+
 /// Learns all that follows by steps of this level and below, in any order: the end is the same. False if it was time to stop.
 fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contradicted> {
     let variables = state.known.open().last().map_or(0, |last| last.variable() as u32 + 1);

@@ -110,7 +110,7 @@ impl fmt::Display for BrokenRule {
 /// let broken = wrong.check().unwrap();
 /// assert_eq!(broken[0].rule.name, "island_has_its_size");
 /// ```
-pub trait AnySheet: fmt::Debug {
+pub trait AnySheet: fmt::Debug + Send + Sync {
     /// The name of the genre.
     fn name(&self) -> &'static str;
     /// How large the puzzle is.

@@ -1,0 +1,61 @@
+//! Changes a board until it has one solution and the level that is asked for.
+
+use crate::judge::Judge;
+use crate::random::Random;
+use facedown::constraints::Solvable;
+use facedown::puzzles::Puzzle;
+
+/// A solution with the clues that are taken from it.
+pub(crate) trait Draft: Clone {
+    /// The genre.
+    type Of: Solvable;
+
+    /// The puzzle that asks for the solution.
+    fn puzzle(&self) -> Option<Self::Of>;
+
+    /// The solution.
+    fn solution(&self) -> <Self::Of as Puzzle>::Solution;
+
+    /// A small change at one of these cells: the other solution, if there is one, should no longer be one. Nothing if no change comes
+    /// to mind.
+    fn change(
+        &self,
+        at: &[usize],
+        other: Option<&<Self::Of as Puzzle>::Solution>,
+        random: &mut Random,
+    ) -> Option<Self>;
+}
+
+/// Changes the draft until it is right, with so many tries. Most changes that are kept leave fewer places undecided.
+pub(crate) fn climb<D: Draft>(mut draft: D, tries: usize, judge: &Judge, random: &mut Random) -> Option<D> {
+    let mut puzzle = draft.puzzle()?;
+    let mut flaw = judge.flaw(&puzzle, &draft.solution());
+    let everywhere: Vec<usize> = (0..area(&puzzle)).collect();
+    for _ in 0..tries {
+        if judge.is_over() {
+            return None;
+        }
+        let size = flaw.as_ref().map_or(usize::MAX, |flaw| flaw.size);
+        if size == 0 && judge.is_hard_enough(&puzzle) {
+            return Some(draft);
+        }
+        let at = flaw.as_ref().map(|flaw| flaw.at.as_slice()).filter(|at| !at.is_empty());
+        let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
+        let Some(candidate) = draft.change(at.unwrap_or(&everywhere), other, random) else { continue };
+        let Some(next) = candidate.puzzle() else { continue };
+        let Some(found) = judge.flaw(&next, &candidate.solution()) else { continue };
+        // A board that is too easy is changed as long as it stays unique; one that is not unique may get worse for a while.
+        let slack = if size > 0 && random.percent(20) { 1 + size / 8 } else { 0 };
+        if found.size <= size.saturating_add(slack) {
+            (draft, puzzle, flaw) = (candidate, next, Some(found));
+        }
+    }
+    None
+}
+
+fn area<P: Solvable>(puzzle: &P) -> usize {
+    match puzzle.size() {
+        facedown::puzzles::Extent::Board(size) => size.area(),
+        facedown::puzzles::Extent::Graph { vertices, .. } => vertices,
+    }
+}
