@@ -1,6 +1,6 @@
 //! Changes a board until it has one solution and the level that is asked for.
 
-use crate::judge::Judge;
+use crate::judge::{Judge, Measure};
 use crate::random::Random;
 use facedown::constraints::Solvable;
 use facedown::puzzles::Puzzle;
@@ -9,6 +9,9 @@ use facedown::puzzles::Puzzle;
 pub(crate) trait Draft: Clone {
     /// The genre.
     type Of: Solvable;
+
+    /// How far a board is from being right.
+    const MEASURE: Measure;
 
     /// The puzzle that asks for the solution.
     fn puzzle(&self) -> Option<Self::Of>;
@@ -29,7 +32,7 @@ pub(crate) trait Draft: Clone {
 /// Changes the draft until it is right, with so many tries. Most changes that are kept leave fewer places undecided.
 pub(crate) fn climb<D: Draft>(mut draft: D, tries: usize, judge: &Judge, random: &mut Random) -> Option<D> {
     let mut puzzle = draft.puzzle()?;
-    let mut flaw = judge.flaw(&puzzle, &draft.solution());
+    let mut flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE);
     let everywhere: Vec<usize> = (0..area(&puzzle)).collect();
     for _ in 0..tries {
         if judge.is_over() {
@@ -43,7 +46,7 @@ pub(crate) fn climb<D: Draft>(mut draft: D, tries: usize, judge: &Judge, random:
         let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
         let Some(candidate) = draft.change(at.unwrap_or(&everywhere), other, random) else { continue };
         let Some(next) = candidate.puzzle() else { continue };
-        let Some(found) = judge.flaw(&next, &candidate.solution()) else { continue };
+        let Some(found) = judge.flaw(&next, &candidate.solution(), D::MEASURE) else { continue };
         // A board that is too easy is changed as long as it stays unique; one that is not unique may get worse for a while.
         let slack = if size > 0 && random.percent(20) { 1 + size / 8 } else { 0 };
         if found.size <= size.saturating_add(slack) {

@@ -44,7 +44,13 @@ pub struct Ended {
 
 /// Makes boards, so many and on so many threads, and hands each out. If it is time to stop before, there are fewer. The boards are those
 /// of the first attempts that make one, in order: they depend on the wish only.
-pub fn generate(wish: &Wish, count: usize, threads: usize, stop: &Stop, mut each: impl FnMut(Board)) -> Ended {
+pub fn generate(
+    wish: &Wish,
+    count: usize,
+    threads: usize,
+    stop: &Stop,
+    mut each: impl FnMut(Board),
+) -> Ended {
     let is_done = Arc::new(AtomicBool::new(count == 0));
     let next = AtomicU64::new(0);
     // Attempts after this one are not needed.
@@ -136,10 +142,11 @@ fn proved<P: Pictured + Solvable + Provable>(
     let puzzle = solved.without_answer();
     let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
     let is_right = solved.check()?.is_empty() && outcome.verdict == Verdict::Unique;
-    let rating = match rate(puzzle.as_ref(), &judge.patience()) {
+    let rating = match rate(puzzle.as_ref(), &judge.much_patience()) {
         Ok(Rated::Rating(rating)) => Some(rating),
         _ => None,
     };
-    let is_asked_for = wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
+    let is_asked_for =
+        wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
     (is_right && is_asked_for).then_some(Board { attempt, solved, rating, is_minimal: made.is_minimal })
 }

@@ -4,7 +4,7 @@
 //! As long as another black cell fits, it may be black or white: a board with one solution has no room for one.
 
 use crate::climb::{Draft, climb};
-use crate::judge::{Judge, Made};
+use crate::judge::{Judge, Made, Measure};
 use crate::latin::latin;
 use crate::random::Random;
 use crate::wish::Wish;
@@ -67,6 +67,8 @@ impl Numbers {
 
 impl Draft for Numbers {
     type Of = Hitori;
+
+    const MEASURE: Measure = Measure::Differences;
 
     fn puzzle(&self) -> Option<Hitori> {
         Some(Hitori { symbols: self.numbers.map(|&number| Symbol::Number(number)) })

@@ -3,8 +3,8 @@
 use crate::wish::Wish;
 use facedown::constraints::{Model, Solvable};
 use facedown::puzzles::Sheet;
-use std::cell::Cell;
 use facedown_solve::{Continue, Goal, Judged, Level, SolveError, Stop, Verdict, level_of, open_after, solve};
+use std::cell::Cell;
 
 /// How often the solver may ask, in one question, whether it is time to stop.
 const PATIENCE: usize = 4_000;
@@ -29,6 +29,16 @@ pub(crate) struct Flaw<S> {
     pub(crate) other: Option<S>,
 }
 
+/// How far a board is from having one solution, if no level below [`Level::Expert`] is asked for. Otherwise it is always what steps of
+/// that level leave open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Measure {
+    /// By the places in which another solution differs: quick, and good where a change rules it out for sure.
+    Differences,
+    /// By what steps up to [`Level::Hard`] leave open: says more where there are many solutions.
+    Open,
+}
+
 impl Judge {
     pub(crate) fn new(wish: &Wish, stop: &Stop) -> Self {
         Self { stop: stop.clone(), level: wish.level(), lost_patience: Cell::new(false) }
@@ -42,6 +52,11 @@ impl Judge {
     /// The patience for one question.
     pub(crate) fn patience(&self) -> Stop {
         self.stop.clone().or_after_looks(PATIENCE)
+    }
+
+    /// The patience for a question that is asked once for a finished board.
+    pub(crate) fn much_patience(&self) -> Stop {
+        self.stop.clone().or_after_looks(50 * PATIENCE)
     }
 
     /// The level below [`Level::Expert`] that is asked for, if one is.
@@ -91,32 +106,60 @@ impl Judge {
     }
 
     /// What is wrong with a puzzle that was made from this solution; nothing if the solver lost patience.
-    pub(crate) fn flaw<P: Solvable>(&self, puzzle: &P, solution: &P::Solution) -> Option<Flaw<P::Solution>> {
+    pub(crate) fn flaw<P: Solvable>(
+        &self,
+        puzzle: &P,
+        solution: &P::Solution,
+        measure: Measure,
+    ) -> Option<Flaw<P::Solution>> {
         let model = puzzle.model().ok()?;
-        if let Some(level) = self.bound() {
-            let open = open_after(&model, level, &self.patience()).ok()??;
-            let says = if open.is_empty() { Vec::new() } else { puzzle.says() };
-            let at = open.iter().flat_map(|literal| says[literal.variable()].at.iter().copied()).collect();
-            return Some(Flaw { size: open.len(), at, other: None });
+        let bound = self.bound();
+        let open = match bound.or((measure == Measure::Open).then_some(Level::Hard)) {
+            Some(level) => Some(open_after(&model, level, &self.patience()).ok()??),
+            None => None,
+        };
+        if open.as_ref().is_some_and(Vec::is_empty) {
+            return Some(Flaw { size: 0, at: Vec::new(), other: None });
         }
+        let other = if bound.is_some() { None } else { Some(self.other(puzzle, &model, solution)?) };
+        if let Some(None) = other {
+            return Some(Flaw { size: 0, at: Vec::new(), other: None });
+        }
+        let other = other.flatten();
+        let (size, at) = match (open, &other) {
+            (Some(open), _) => {
+                let says = puzzle.says();
+                let at = open.iter().flat_map(|literal| says[literal.variable()].at.iter().copied());
+                (open.len(), at.collect())
+            }
+            (None, Some(other)) => {
+                let places = puzzle.differences(solution, other);
+                let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
+                (places.len(), places.iter().filter_map(index).collect())
+            }
+            (None, None) => return None,
+        };
+        Some(Flaw { size, at, other })
+    }
+
+    /// Another solution, or none; nothing at all if the solver lost patience.
+    fn other<P: Solvable>(
+        &self,
+        puzzle: &P,
+        model: &Model,
+        solution: &P::Solution,
+    ) -> Option<Option<P::Solution>> {
         let mut other = None;
-        let outcome = solve(&model, Goal::Unique, &self.patience(), |values| {
+        let outcome = solve(model, Goal::Unique, &self.patience(), |values| {
             let found = puzzle.decode(values);
             if found == *solution {
                 return Continue::Yes;
             }
-            other = Some((found, values.to_vec()));
+            other = Some(found);
             Continue::No
-        })
-        .ok()?;
-        let Some((other, _)) = other else {
-            let is_unique = outcome.verdict == Verdict::Unique;
-            return is_unique.then(|| Flaw { size: 0, at: Vec::new(), other: None });
-        };
-        let places = puzzle.differences(solution, &other);
-        let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
-        let at: Vec<usize> = places.iter().filter_map(index).collect();
-        Some(Flaw { size: at.len(), at, other: Some(other) })
+        });
+        let verdict = outcome.ok()?.verdict;
+        (other.is_some() || verdict == Verdict::Unique).then_some(other)
     }
 }
 

@@ -2,7 +2,7 @@
 //! room. Then cells move from room to room.
 
 use crate::climb::{Draft, climb};
-use crate::judge::{Judge, Made};
+use crate::judge::{Judge, Made, Measure};
 use crate::random::Random;
 use crate::wish::Wish;
 use facedown::constraints::Model;
@@ -110,6 +110,8 @@ fn rooms(shades: &Grid<Shade>, judge: &Judge, random: &mut Random) -> Option<Gri
 impl Draft for Rooms {
     type Of = Norinori;
 
+    const MEASURE: Measure = Measure::Open;
+
     fn puzzle(&self) -> Option<Norinori> {
         Norinori::new(&self.room).ok()
     }
@@ -121,6 +123,7 @@ impl Draft for Rooms {
     /// A white cell goes to the room of a neighbour. If the other solution has it black, it no longer is one.
     fn change(&self, at: &[usize], other: Option<&Grid<Shade>>, random: &mut Random) -> Option<Self> {
         let size = self.shades.size();
+        let other = other.filter(|_| random.percent(50));
         let white: Vec<Cell> = at
             .iter()
             .map(|&index| size.cell(index))

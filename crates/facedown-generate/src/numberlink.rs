@@ -2,7 +2,7 @@
 //! ends and are cut where another solution differs; then they are joined while there is just one solution.
 
 use crate::climb::{Draft, climb};
-use crate::judge::{Judge, Made};
+use crate::judge::{Judge, Made, Measure};
 use crate::random::Random;
 use crate::wish::{Clues, Wish};
 use facedown::grid::{Cell, Direction, Grid, Size};
@@ -90,9 +90,8 @@ impl Lines {
 
     /// Whether a line never runs beside itself.
     fn is_straightforward(&self, line: &[Cell]) -> bool {
-        let is_beside = |one: Cell, other: Cell| {
-            one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1
-        };
+        let is_beside =
+            |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1;
         (0..line.len()).all(|place| (place + 2..line.len()).all(|later| !is_beside(line[place], line[later])))
     }
 
@@ -139,7 +138,8 @@ impl Lines {
         if random.percent(50) {
             line.reverse();
         }
-        let beside: Vec<Cell> = self.size.neighbours(*line.last()?).filter(|cell| !line.contains(cell)).collect();
+        let beside: Vec<Cell> =
+            self.size.neighbours(*line.last()?).filter(|cell| !line.contains(cell)).collect();
         let into = random.pick(&beside)?;
         let from = self.line_at(into)?;
         let mut other = self.lines[from].clone();
@@ -168,13 +168,16 @@ impl Lines {
         let mut lengths: Vec<usize> = self.lines.iter().map(Vec::len).collect();
         lengths.sort_unstable();
         let longest = lengths.last().copied().unwrap_or(0);
+        let short = lengths.iter().filter(|&&length| length == SHORTEST).count();
         lengths.dedup();
-        longest >= 2 * SHORTEST && lengths.len() >= 3.min(self.lines.len())
+        longest >= 2 * SHORTEST && 3 * short <= self.lines.len() && lengths.len() >= 3.min(self.lines.len())
     }
 }
 
 impl Draft for Lines {
     type Of = Numberlink;
+
+    const MEASURE: Measure = Measure::Differences;
 
     fn puzzle(&self) -> Option<Numberlink> {
         let mut clues = Grid::from_fn(self.size, |_| None);

@@ -2,7 +2,7 @@
 //! them, are moved.
 
 use crate::climb::{Draft, climb};
-use crate::judge::{Judge, Made, thin};
+use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
 use crate::symmetry::Symmetry;
 use crate::wish::{Clues, Wish};
@@ -131,6 +131,8 @@ impl Islands {
 
 impl Draft for Islands {
     type Of = Nurikabe;
+
+    const MEASURE: Measure = Measure::Open;
 
     fn puzzle(&self) -> Option<Nurikabe> {
         let mut clues = Grid::from_fn(self.shades.size(), |_| None);

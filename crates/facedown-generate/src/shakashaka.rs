@@ -2,7 +2,7 @@
 //! anew until the numbers of all black squares leave one solution. Then numbers are dropped.
 
 use crate::climb::{Draft, climb};
-use crate::judge::{Judge, Made, thin};
+use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
 use crate::symmetry::Symmetry;
 use crate::wish::{Clues, Wish};
@@ -62,7 +62,7 @@ fn is_lively(fillings: &Grid<Filling>, is_given: bool) -> bool {
     let triangles = count(|filling| matches!(filling, Filling::Triangle(_)));
     let white = fillings.areas(|filling| *filling == Filling::White);
     triangles * 100 >= area * 35
-        && (is_given || (8..=35).contains(&(black * 100 / area)))
+        && (is_given || (8..=28).contains(&(black * 100 / area)))
         && white.iter().all(|area| area.len() <= 12)
 }
 
@@ -70,7 +70,11 @@ fn is_lively(fillings: &Grid<Filling>, is_given: bool) -> bool {
 type Choice = [Literal; 6];
 
 /// Fillings that obey the rule of rectangles, in random ways. Some may be given.
-fn draw(plan: &Plan<'_>, given: impl Fn(Cell) -> Option<Filling>, random: &mut Random) -> Option<Grid<Filling>> {
+fn draw(
+    plan: &Plan<'_>,
+    given: impl Fn(Cell) -> Option<Filling>,
+    random: &mut Random,
+) -> Option<Grid<Filling>> {
     let size = plan.size;
     let mut model = Model::new();
     let mut variables = random.variables(&mut model, 6 * size.area());
@@ -101,8 +105,19 @@ fn draw(plan: &Plan<'_>, given: impl Fn(Cell) -> Option<Filling>, random: &mut R
         }
     }
     if plan.black.is_none() {
-        let black: Vec<Literal> = choices.iter().map(|choice| choice[0]).collect();
-        model.no_two_by_two(size, &black);
+        // Black squares in heaps leave little to do around them.
+        for window in size.windows() {
+            model.at_most(2, window.map(|cell| choice(cell)[0]));
+        }
+        for cell in size.cells() {
+            for (down, right) in [(1, 0), (0, 1)] {
+                let line =
+                    [0, 1, 2].map(|step| Cell::new(cell.row + step * down, cell.column + step * right));
+                if size.contains(line[2]) {
+                    model.at_most(2, line.map(|cell| choice(cell)[0]));
+                }
+            }
+        }
     }
     for row in 0..=size.height() {
         for column in 0..=size.width() {
@@ -136,7 +151,8 @@ fn state(filling: Filling) -> usize {
 /// All corners of white areas at a vertex are right angles, given the squares around it clockwise from the north-west. Why this is the rule of
 /// rectangles is explained with the constraints of the genre; here black squares are to be found, too.
 fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
-    let triangle = |square: usize, turn: usize| around[square].map(|choice| choice[2 + (square + 2 + turn) % 4]);
+    let triangle =
+        |square: usize, turn: usize| around[square].map(|choice| choice[2 + (square + 2 + turn) % 4]);
     let full = |square: usize| -> Vec<Literal> {
         around[square].map(|choice| choice[1]).into_iter().chain(triangle(square, 2)).collect()
     };
@@ -163,6 +179,8 @@ fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
 
 impl Draft for Fillings<'_> {
     type Of = Shakashaka;
+
+    const MEASURE: Measure = Measure::Differences;
 
     fn puzzle(&self) -> Option<Shakashaka> {
         let size = self.fillings.size();

@@ -59,7 +59,8 @@ fn filled(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
 
 /// The lines in an order in which bands stay together.
 fn shuffled_lines(side: usize, band: usize, random: &mut Random) -> Vec<usize> {
-    let mut bands: Vec<Vec<usize>> = (0..side).collect::<Vec<_>>().chunks(band).map(<[usize]>::to_vec).collect();
+    let mut bands: Vec<Vec<usize>> =
+        (0..side).collect::<Vec<_>>().chunks(band).map(<[usize]>::to_vec).collect();
     random.shuffle(&mut bands);
     bands.iter_mut().for_each(|band| random.shuffle(band));
     bands.into_iter().flatten().collect()

@@ -76,16 +76,10 @@ pub(super) fn refute_by_few(state: &mut State<'_>, assumed: Literal, most: usize
     }
 }
 
-fn try_few(
-    state: &mut State<'_>,
-    assumed: Literal,
-    start: usize,
-    most: usize,
-) -> ControlFlow<Vec<usize>> {
+fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -> ControlFlow<Vec<usize>> {
     let engine = state.engine;
-    let defined = state
-        .learn(assumed)
-        .and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
+    let defined =
+        state.learn(assumed).and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
     if defined.is_err() {
         return ControlFlow::Break(Vec::new());
     }
