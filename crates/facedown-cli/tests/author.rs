@@ -34,6 +34,10 @@ fn an_answer_so_far_is_right_wrong_or_done() {
             answer["wrong_at"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         assert_eq!((found, answer["state"].as_str(), at.join(" ")), (code, Some(state), wrong_at.to_owned()));
     }
+    let lines =
+        "numberlink\n1 2 . .\n. . 1 .\n2 . . .\nsolution\n+ + + +\n|      \n+ + + +\n|      \n+ + + +\n";
+    let (code, answer) = json(&["check", "-", "--so-far"], lines);
+    assert_eq!((code, &answer["wrong_at"]), (1, &serde_json::json!(["r2c1-r3c1"])));
     // As a final answer, the same is judged as before.
     assert_eq!(json(&["check", "-"], &format!("{PUZZLE}solution\n.#.\n...\n")).0, 1);
 }
@@ -61,6 +65,39 @@ fn one_bad_line_of_a_list_is_reported_and_the_rest_goes_on() {
     );
 }
 
+/// Of one board or many, with words where they do not belong.
+#[test]
+fn a_list_is_told_from_a_board() {
+    let place = directory("author-lists");
+    let address = "https://puzz.link/p?nurikabe/3/2/2g1i";
+    let board = "nurikabe\n2 . 1\n. . .\n";
+    let no_address = "there is no address in this line";
+    for (text, code, printed) in [
+        (format!("// from {address}\n// and {address}\n{board}"), 0, "nurikabe 2x3: the solution is unique"),
+        (address.to_owned(), 0, "nurikabe 2x3: the solution is unique"),
+        (format!("# mine\n{address}\n"), 0, "standard input, line 2: nurikabe 2x3"),
+        (format!("mine: {address}\t.#./.##\n"), 0, "standard input, line 1: nurikabe 2x3"),
+        (format!("some words\n{address}\n"), 1, no_address),
+        (format!("{address}\nhttps://puzz.link/p?chess/1/1/1\n"), 1, "found `chess`; expected a genre"),
+    ] {
+        let run = facedown(&place, &["solve", "-"], text.as_bytes());
+        assert!(run.code == code && run.stdout.contains(printed), "{text}: {run:?}");
+    }
+    std::fs::write(place.join("list.txt"), format!("{address}\t.#./.##\n{address}\t.#./.\n{address}\n"))
+        .unwrap();
+    let run = facedown(&place, &["check", "list.txt"], b"");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(lines[0].ends_with("the answer obeys all rules"), "{run:?}");
+    assert!(lines[1].starts_with("list.txt, line 2: the answer, line 2, column 2: "), "{run:?}");
+    assert!(lines[2].starts_with("list.txt, line 3: no answer follows the address"), "{run:?}");
+    for more in ["--svg=a.svg", "list.txt"] {
+        let run = facedown(&place, &["check", "list.txt", more], b"");
+        assert!(run.code == 2 && run.stderr.contains("list.txt is a list of boards"), "{run:?}");
+    }
+    let run = facedown(&place, &["solve", "list.txt"], b"");
+    assert!(run.code == 0 && run.stderr.contains("the answers in the list are not used"), "{run:?}");
+}
+
 #[test]
 fn solutions_go_where_they_are_wanted() {
     let place = directory("author-to");
@@ -73,6 +110,8 @@ fn solutions_go_where_they_are_wanted() {
         assert!(run.code == 0 && run.stdout.is_empty(), "{run:?}");
         assert!(std::fs::read_to_string(place.join(file)).unwrap().starts_with(begins), "{file}");
     }
+    let run = facedown(&place, &["solve", "puzzle.txt", "-o", "a.png"], b"");
+    assert!(run.code == 2 && run.stderr.contains(".svg") && !place.join("a.png").exists(), "{run:?}");
     let run = facedown(&place, &["solve", "puzzle.txt", "-o", "puzzle.txt"], b"");
     assert!(run.code == 2 && run.stderr.contains("written over"), "{run:?}");
 

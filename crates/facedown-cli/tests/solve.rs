@@ -22,7 +22,12 @@ fn all_solutions_are_shown_as_they_are_found() {
 #[test]
 fn two_solutions_are_compared() {
     let run = facedown(&directory("solve_two"), &["solve", "-", "--all"], b"nurikabe\n2 .\n. .\n");
-    let end = "\nnurikabe 2x2: 2 solutions\n\nThe two differ at r1c2 r2c1\n";
+    let end = "\nnurikabe 2x2: 2 solutions\n\nThe two differ at r1c2 r2c1\n\n┌─────┐\n│ 2 ·!│\n│ ■!■ │\n└─────┘\n\n\
+               All solutions are the same at the other 2 of 4 places.\n";
+    assert!(run.stdout.ends_with(end), "{run:?}");
+    // With a third solution, more cells are open than those in which two differ.
+    let run = facedown(&directory("solve_two"), &["solve", "-"], b"hitori\n1 2\n");
+    let end = "\nAll solutions are the same at 0 of 2 places, and differ at\nr1c1 r1c2\n";
     assert!(run.stdout.ends_with(end), "{run:?}");
     let run = facedown(&directory("solve_two"), &["solve", "-", "--count"], b"nurikabe\n2 .\n. .\n");
     assert_eq!(run.stdout, "nurikabe 2x2: 2 solutions\n");

@@ -1,6 +1,6 @@
 //! `facedown bench`: how long a collection of boards takes, solving and proving that the solution is the only one.
 
-use super::list;
+use super::list::{self, Entry, complaint};
 use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
@@ -62,27 +62,28 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 
 fn measure_all(
     args: &Args,
-    boards: Vec<Source>,
+    boards: Vec<Entry>,
     line: &Line<'_>,
     out: &mut Output,
 ) -> Result<(Vec<Run>, usize), Failure> {
     let number = boards.len();
     let mut runs: Vec<Run> = Vec::new();
     let mut bad_lines = 0;
-    for (done, source) in boards.into_iter().enumerate() {
+    for (done, entry) in boards.into_iter().enumerate() {
         let start = Instant::now();
-        let sheet = match source.sheet() {
+        let sheet = match entry.puzzle() {
             Err(failure) if Path::new(&args.boards).is_dir() => {
-                line.between(|| skip(&source.name, &failure, out));
+                line.between(|| skip(&entry.source.name, &failure, out));
                 continue;
             }
             Err(failure) => {
-                line.between(|| out.progress(format!("unreadable {}: {}", source.name, failure.what())));
+                line.between(|| out.progress(complaint(&entry.source.name, &failure)));
                 bad_lines += 1;
                 continue;
             }
             Ok(sheet) => sheet,
         };
+        let source = entry.source;
         line.tell(how_far(done, number, sheet.name(), &source.name));
         let run = measure(args, source, sheet.as_ref(), start, line, out)?;
         if args.each {
@@ -154,7 +155,7 @@ fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Solved, String>,
 }
 
 /// The boards by name: the files of a directory, or the addresses in a file.
-fn boards(argument: &str, out: &Output) -> Result<Vec<Source>, Failure> {
+fn boards(argument: &str, out: &Output) -> Result<Vec<Entry>, Failure> {
     let path = Path::new(argument);
     if path.is_dir() {
         let mut files = files_within(path)?;
@@ -165,12 +166,12 @@ fn boards(argument: &str, out: &Output) -> Result<Vec<Source>, Failure> {
         let read = |file: String| {
             Source::read(&file, Role::Puzzle).inspect_err(|failure| skip(&file, failure, out)).ok()
         };
-        return Ok(files.into_iter().filter_map(read).collect());
+        return Ok(files.into_iter().filter_map(read).map(Entry::from).collect());
     }
     let source = Source::read(argument, Role::Puzzle)?;
     match list::entries(&source) {
-        Some(entries) => Ok(entries.into_iter().map(|entry| entry.source).collect()),
-        None if source.sheet().is_ok() => Ok(vec![source]),
+        Some(entries) => Ok(entries),
+        None if source.sheet().is_ok() => Ok(vec![source.into()]),
         None => Err(Failure::new(format!("{argument} holds no addresses"))
             .expected("a directory of puzzle files, or a puzz.link address in each line")),
     }

@@ -56,8 +56,8 @@ enum State {
     RightSoFar,
     /// It breaks rules, and blank cells count as such.
     Broken,
-    /// It cannot become a solution unless what stands at these places is undone.
-    Wrong(BTreeSet<usize>),
+    /// It cannot become a solution unless these marks are undone: the places of each.
+    Wrong(Vec<Vec<usize>>),
     NoSolution,
     Unknown,
 }
@@ -100,7 +100,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
             .expected("a file for one of them"));
     }
     let puzzle = Source::read(&args.puzzle, Role::Puzzle)?;
-    if let (Some(entries), None, None) = (list::entries(&puzzle), &args.solution, &args.svg) {
+    if let Some(entries) = list::entries(&puzzle) {
+        if args.solution.is_some() || args.svg.is_some() {
+            return Err(Failure::new(format!("{} is a list of boards", args.puzzle)).expected(
+                "a single board for `--svg` and for a second file; in a list, an answer follows its address after a tab",
+            ));
+        }
         return check_list(args, &entries, out);
     }
     let (sheet, marks) = match &args.solution {
@@ -157,7 +162,7 @@ fn judge(
     let state = match with_progress(|| so_far(sheet, marks, &stop))? {
         SoFar::Right(_) => State::RightSoFar,
         SoFar::Wrong(culprits) => {
-            State::Wrong(culprits.into_iter().flat_map(|mark| marks[mark].at.clone()).collect())
+            State::Wrong(culprits.into_iter().map(|mark| marks[mark].at.clone()).collect())
         }
         SoFar::NoSolution => State::NoSolution,
         SoFar::Unknown => State::Unknown,
@@ -165,10 +170,18 @@ fn judge(
     Ok((state, broken))
 }
 
+/// The names of marks: of a cell, or of the two ends of a line.
+fn names_of_marks(sheet: &dyn AnySheet, marks: &[Vec<usize>]) -> Vec<String> {
+    marks.iter().map(|at| names(sheet, at.iter().copied()).join("-")).collect()
+}
+
 fn drawing(sheet: &dyn AnySheet, state: &State) -> Drawing {
     match state {
         State::Broken => sheet.marked_drawing(),
-        State::Wrong(places) => sheet.drawing_at(&places.iter().copied().collect::<Vec<_>>()),
+        State::Wrong(marks) => {
+            let places: BTreeSet<usize> = marks.iter().flatten().copied().collect();
+            sheet.drawing_at(&places.into_iter().collect::<Vec<_>>())
+        }
         _ => sheet.drawing(),
     }
 }
@@ -185,10 +198,10 @@ fn report(
     out.field("broken", broken.iter().map(rule_json).collect::<Vec<_>>());
     let sentence = out.coloured(state.verdict(), &state.sentence(broken.len()));
     out.line(format!("{} {}: {sentence}", sheet.name(), sheet.size()))?;
-    if let State::Wrong(places) = state {
-        let places = names(sheet, places.iter().copied());
-        out.line(format!("  what stands at {} must be undone; less would not do", places.join(" ")))?;
-        out.field("wrong_at", places);
+    if let State::Wrong(marks) = state {
+        let marks = names_of_marks(sheet, marks);
+        out.line(format!("\nUndo these marks, the fewest that suffice: {}", marks.join(" ")))?;
+        out.field("wrong_at", marks);
     }
     for broken in broken {
         out.line("")?;
@@ -212,6 +225,10 @@ fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdic
         let name = &entry.source.name;
         let judged = entry.sheet().and_then(|sheet| {
             let marks = sheet.marks(entry.answer.as_deref().unwrap_or_default());
+            if !sheet.has_answer() && !args.so_far {
+                return Err(Failure::new("no answer follows the address")
+                    .expected("a tab and an answer, with `/` between its rows"));
+            }
             let (state, broken) = judge(args, name, sheet.as_ref(), &marks)?;
             Ok((sheet, state, broken))
         });
@@ -226,13 +243,13 @@ fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdic
                     "name": name, "genre": sheet.name(), "size": size_json(sheet.size()),
                     "state": state.word(), "broken": rules,
                 });
-                if let State::Wrong(places) = &state {
-                    board["wrong_at"] = json!(names(sheet.as_ref(), places.iter().copied()));
+                if let State::Wrong(marks) = &state {
+                    board["wrong_at"] = json!(names_of_marks(sheet.as_ref(), marks));
                 }
                 boards.push(board);
             }
             Err(failure) => {
-                out.line(format!("{name}: {}", failure.what()))?;
+                out.line(list::complaint(name, &failure))?;
                 is_good = false;
                 boards.push(list::bad_line(name, &failure));
             }

@@ -10,61 +10,97 @@
 
 use crate::failure::Failure;
 use crate::input::{Source, looks_like_an_address};
-use facedown::puzzles::registry::AnySheet;
+use facedown::formats::{Format, plain_address};
+use facedown::puzzles::registry::{self, AnySheet};
 use serde_json::{Value, json};
 
 /// A line of a list.
 pub(crate) struct Entry {
     /// The address, called by the name of the list and the number of the line.
     pub(crate) source: Source,
+    /// Whether there is an address in the line.
+    has_address: bool,
     /// The answer after the address, as text.
     pub(crate) answer: Option<String>,
 }
 
-/// The entries of a list; nothing if the text is no list: those have an address in at least two of their lines. A line without one is
-/// an entry, too, that cannot be read.
+/// The entries of a list; nothing if the text is a single board. A line without an address is an entry that cannot be read.
 pub(crate) fn entries(list: &Source) -> Option<Vec<Entry>> {
-    let lines = list.text.lines().enumerate();
-    let lines: Vec<(usize, &str)> =
-        lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#')).collect();
-    let count = lines.iter().filter(|(_, line)| address_in(line).is_some()).count();
-    if count < 2 || list.text.trim_start().starts_with("pzprv3") {
+    let is_comment = |line: &str| line.starts_with('#') || line.starts_with("//");
+    let lines = list.text.lines().map(str::trim).enumerate();
+    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty() && !is_comment(line)).collect();
+    let &(_, first) = lines.first()?;
+    let is_lone_address = lines.len() == 1 && address_in(first) == Some(first);
+    let is_board = match Format::of(first) {
+        Format::Text => address_in(first).is_none() && begins_with_a_genre(first),
+        Format::Url => is_lone_address && list.text.trim() == first,
+        _ => true,
+    };
+    if is_board || !lines.iter().any(|(_, line)| address_in(line).is_some()) {
         return None;
     }
     let entry = |(number, line): (usize, &str)| {
-        let address = address_in(line).unwrap_or(line.trim());
+        let address = address_in(line);
         let after = line
             .split('\t')
-            .skip_while(|field| !field.contains(address))
+            .skip_while(|field| !field.contains(address.unwrap_or(line)))
             .skip(1)
             .find(|field| !field.trim().is_empty());
         Entry {
             source: Source {
                 name: format!("{}, line {}", list.name, number + 1),
-                text: facedown::formats::plain_address(address).into_owned(),
+                text: plain_address(address.unwrap_or(line)).into_owned(),
             },
+            has_address: address.is_some(),
             answer: after.map(|rows| rows.replace('/', "\n")),
         }
     };
     Some(lines.into_iter().map(entry).collect())
 }
 
+fn begins_with_a_genre(line: &str) -> bool {
+    line.split_whitespace()
+        .next()
+        .is_some_and(|word| registry::all().any(|genre| genre.first_words().contains(&word)))
+}
+
 fn address_in(line: &str) -> Option<&str> {
     line.split_whitespace().find(|word| looks_like_an_address(word))
 }
 
+impl From<Source> for Entry {
+    /// A board by itself.
+    fn from(source: Source) -> Self {
+        Self { source, has_address: true, answer: None }
+    }
+}
+
 impl Entry {
+    /// The sheet of the line without its answer.
+    pub(crate) fn puzzle(&self) -> Result<Box<dyn AnySheet>, Failure> {
+        if !self.has_address {
+            return Err(Failure::new("there is no address in this line")
+                .expected("an address of a puzzle, or `#` before a comment"));
+        }
+        self.source.sheet()
+    }
+
     /// The sheet of the line, with its answer if there is one.
     pub(crate) fn sheet(&self) -> Result<Box<dyn AnySheet>, Failure> {
-        let sheet = self.source.sheet()?;
+        let sheet = self.puzzle()?;
         match &self.answer {
             Some(text) => {
-                let answer = Source { name: self.source.name.clone(), text: text.clone() };
-                answer.answer_to(sheet.as_ref())
+                Source { name: "the answer".to_owned(), text: text.clone() }.answer_to(sheet.as_ref())
             }
             None => Ok(sheet),
         }
     }
+}
+
+/// A line that cannot be read, in one line of text.
+pub(crate) fn complaint(name: &str, failure: &Failure) -> String {
+    let expected = failure.json()["expected"].as_str().map(|words| format!("; expected {words}"));
+    format!("{name}: {}{}", failure.what(), expected.unwrap_or_default())
 }
 
 /// What is said in JSON of a line that cannot be read.

@@ -93,6 +93,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let source = Source::read(&args.puzzle, Role::Puzzle)?;
+    let target = match (args.to, output) {
+        (Some(target), _) => target,
+        (None, Some(file)) if file.extension().is_some() => Target::of_file(file).ok_or_else(|| {
+            Failure::new(format!("the ending of {} is not known", file.display()))
+                .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
+        })?,
+        (None, _) => Target::Format(Format::Text),
+    };
     let goal = match (args.count, args.all, args.limit) {
         (true, _, limit) => Goal::Count { limit },
         (_, true, limit) => Goal::All { limit },
@@ -156,15 +164,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         tell(args, sheet.as_ref(), &outcome, show, millis, out)?;
     }
     if let Some(solution) = outcome.solutions.first() {
-        write(args, solution.as_ref(), out)?;
+        write(args, target, solution.as_ref(), out)?;
     }
     Ok(if outcome.count > 0 { Verdict::Yes } else { Verdict::No })
 }
 
 /// Writes a solution as asked for.
-fn write(args: &Args, solution: &dyn AnySheet, out: &mut Output) -> Result<(), Failure> {
+fn write(args: &Args, target: Target, solution: &dyn AnySheet, out: &mut Output) -> Result<(), Failure> {
     let file = args.output.as_deref().filter(|file| file.as_os_str() != "-");
-    let target = args.to.or_else(|| Target::of_file(file?)).unwrap_or(Target::Format(Format::Text));
     let text = target.write(solution, &args.puzzle)?;
     out.field("format", target.name());
     match file {

@@ -1,6 +1,6 @@
 //! `facedown solve` for a list of boards: a line for each.
 
-use super::list::{Entry, bad_line};
+use super::list::{Entry, bad_line, complaint};
 use super::progress::{Line, with_progress_line};
 use super::{size_json, solve};
 use crate::failure::Failure;
@@ -16,6 +16,9 @@ pub(crate) fn run(
     time_limit: Option<Duration>,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
+    if entries.iter().any(|entry| entry.answer.is_some()) {
+        out.progress("note: the answers in the list are not used; `facedown check` judges them");
+    }
     let mut boards = Vec::new();
     let mut is_good = true;
     with_progress_line(|line| {
@@ -44,14 +47,14 @@ fn one(
     let start = Instant::now();
     let name = &entry.source.name;
     let stop = time_limit.map_or_else(Stop::never, Stop::after);
-    let solved = entry.source.sheet().and_then(|sheet| {
+    let solved = entry.puzzle().and_then(|sheet| {
         let outcome = solve_sheet(sheet.as_ref(), goal, &stop)?;
         Ok((sheet, outcome))
     });
     let (sheet, outcome) = match solved {
         Ok(solved) => solved,
         Err(failure) => {
-            line.output(|| out.line(format!("{name}: {}", failure.what())).and_then(|()| out.flush()))?;
+            line.output(|| out.line(complaint(name, &failure)).and_then(|()| out.flush()))?;
             return Ok((bad_line(name, &failure), false));
         }
     };

@@ -47,12 +47,13 @@ pub(crate) fn several(
     let open: BTreeSet<usize> =
         says.filter(|(variable, _)| !fixed.contains(variable)).flat_map(|(_, said)| said.at).collect();
     let same: Vec<usize> = (0..places(sheet)).filter(|place| !open.contains(place)).collect();
-    out.line(format!(
-        "\nAll solutions are the same at {} of {} places, and differ at",
-        same.len(),
-        places(sheet)
-    ))?;
-    out.line(names(sheet, open).join(" "))?;
+    let how_many = format!("{} of {} places", same.len(), places(sheet));
+    if open.iter().eq(&marked) {
+        out.line(format!("\nAll solutions are the same at the other {how_many}."))?;
+    } else {
+        out.line(format!("\nAll solutions are the same at {how_many}, and differ at"))?;
+        out.line(names(sheet, open).join(" "))?;
+    }
     out.field("fixed", names(sheet, same));
     Ok(())
 }
@@ -64,9 +65,9 @@ pub(crate) fn none(sheet: &dyn AnySheet, stop: &Stop, out: &mut Output) -> Resul
     let clues: Vec<String> =
         found.clues.iter().map(|at| names(sheet, at.iter().copied()).join("+")).collect();
     let how_many = match clues.len() {
-        0 => "It takes none of its clues: the board itself allows no solution.".to_owned(),
+        0 => "The clues are not the reason: the board has no solution, whatever their values are.".to_owned(),
         1 => format!("One clue is enough to make it impossible: {}", clues[0]),
-        count => format!("These {count} clues contradict each other: {}", clues.join(" ")),
+        count => format!("These {count} clues contradict each other: {}", clues.join(", ")),
     };
     out.line(format!("\n{how_many}"))?;
     if clues.len() > 1 {

@@ -26,10 +26,8 @@ impl<'a> Address<'a> {
             return Err(more.trim().fault("the end of the address"));
         }
         if let Some(program) = other_program(whole.text) {
-            let why = format!(
-                "a puzz.link address: addresses of {program} are written in another way, which is not read"
-            );
-            return Err(whole.fault(why));
+            let found = format!("an address of {program}, which is not supported");
+            return Err(whole.fault("an address of puzz.link or another pzpr site").found(found));
         }
         if whole.text.contains("://") && !whole.text.contains('?') {
             return Err(whole.fault("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i"));
@@ -60,7 +58,8 @@ impl<'a> Address<'a> {
         let at = (rows.span().end + 1).min(nothing.at);
         let body = &query.text[at - query.at..];
         let body = body.strip_suffix('/').unwrap_or(body);
-        if body.is_empty() {
+        // The body of a single room of one cell is empty.
+        if body.is_empty() && size.area() > 1 {
             return Err(nothing.fault("`/BODY` after the size").found("an address without a board"));
         }
         Ok(Self { genre: genre.editor_removed(), size, body: Body { text: body, at, next: 0 } })

@@ -7,9 +7,7 @@ use crate::audit::small::{Board, Small};
 use crate::audit::subject::{self, Subject};
 use crate::case::{self, Case};
 use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
-use crate::formats::{
-    CannotHold, Dots, Fault, Format, ReadError, address::Address, bounded, plain_address, pzpr, text,
-};
+use crate::formats::{CannotHold, Dots, Fault, Format, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::{Provable, Variant};
 use std::any::Any;
@@ -378,7 +376,8 @@ pub fn genre(name: &str) -> Option<&'static dyn Genre> {
     all().find(|genre| genre.name() == name || genre.puzz_link() == Some(name))
 }
 
-/// Reads a sheet of any genre in any format: both are told by how the text begins.
+/// Reads a sheet of any genre in any format: both are known by how the text begins. An address that people have pasted goes through
+/// [`plain_address`](crate::formats::plain_address) first; here it is read as it is, so that errors point into the text that was given.
 ///
 /// # Errors
 /// When the text is no sheet of any genre.
@@ -391,7 +390,6 @@ pub fn genre(name: &str) -> Option<&'static dyn Genre> {
 /// assert!(error.to_string().contains("from 1 to 1000"));
 /// ```
 pub fn read_any(text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
-    let text = &plain_address(text);
     let (genre, format) = genre_of(text)?;
     genre.read(text, format)
 }
