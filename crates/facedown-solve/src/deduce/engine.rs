@@ -183,7 +183,8 @@ impl<'a> State<'a> {
                     self.wait(piece as usize, only);
                 }
             }
-            let Some(cost) = Cost::ALL.into_iter().find(|&cost| !self.waiting[cost as usize].is_empty()) else {
+            let Some(cost) = Cost::ALL.into_iter().find(|&cost| !self.waiting[cost as usize].is_empty())
+            else {
                 break Ok(());
             };
             // What takes several walks shares them with the others, as long as nothing is learnt in between.
@@ -207,7 +208,8 @@ impl<'a> State<'a> {
             let mut from = 0;
             for (&piece, &end) in batch.iter().zip(&ends) {
                 for &literal in &found[from..end] {
-                    if learn == Learn::Notes && self.known.value(literal).is_none() && engine.is_mark(literal) {
+                    if learn == Learn::Notes && self.known.value(literal).is_none() && engine.is_mark(literal)
+                    {
                         continue;
                     }
                     match self.known.learn(literal) {
@@ -230,7 +232,8 @@ impl<'a> State<'a> {
     pub(super) fn follow_once(&mut self, pieces: &[usize]) -> Result<(), Contradicted> {
         let mut found = std::mem::take(&mut self.found);
         found.clear();
-        let follow = |&piece: &usize| self.engine.pieces[piece].follow(&self.known, &mut self.memory, &mut found);
+        let follow =
+            |&piece: &usize| self.engine.pieces[piece].follow(&self.known, &mut self.memory, &mut found);
         let result = pieces.iter().try_for_each(follow);
         let result = result.and_then(|()| found.iter().try_for_each(|&literal| self.learn(literal)));
         self.found = found;
@@ -239,10 +242,6 @@ impl<'a> State<'a> {
 
     /// Follows all pieces to the notes that they give. The first so many literals were followed before.
     pub(super) fn settle(&mut self, start: usize) -> Result<(), Contradicted> {
-        if self.engine.has_notes() {
-            self.follow([], start, Only::All, Learn::Notes)
-        } else {
-            Ok(())
-        }
+        if self.engine.has_notes() { self.follow([], start, Only::All, Learn::Notes) } else { Ok(()) }
     }
 }

@@ -76,16 +76,10 @@ pub(super) fn refute_by_few(state: &mut State<'_>, assumed: Literal, most: usize
     }
 }
 
-fn try_few(
-    state: &mut State<'_>,
-    assumed: Literal,
-    start: usize,
-    most: usize,
-) -> ControlFlow<Vec<usize>> {
+fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -> ControlFlow<Vec<usize>> {
     let engine = state.engine;
-    let defined = state
-        .learn(assumed)
-        .and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
+    let defined =
+        state.learn(assumed).and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
     if defined.is_err() {
         return ControlFlow::Break(Vec::new());
     }
@@ -149,13 +143,13 @@ fn follow_all(state: &mut State<'_>, assumed: Literal) -> Result<(), Contradicte
 }
 
 /// Everything whose opposite is refuted by following all pieces. Stops early when `enough` says so.
-pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut() -> bool) -> Vec<Literal> {
+pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut(usize) -> bool) -> Vec<Literal> {
     let mut all = Vec::new();
     let open: Vec<Literal> = state.known.open().collect();
     // What follows from an assumption that stands cannot be refuted either.
     let mut stands = vec![[false; 2]; open.last().map_or(0, |last| last.variable() + 1)];
     for literal in open.into_iter().flat_map(|literal| [literal, !literal]) {
-        if enough() {
+        if enough(all.len()) {
             break;
         }
         if stands[literal.variable()][usize::from(!literal.is_negated())] {

@@ -58,8 +58,7 @@ impl Land {
 
     /// Finds out who owns the known land.
     fn survey(&self, known: &Known, surveyed: &mut Surveyed) {
-        let Surveyed { about, owners, own, is_joined, reach, reach_about, costs, is_reached, .. } =
-            surveyed;
+        let Surveyed { about, owners, own, is_joined, reach, reach_about, costs, is_reached, .. } = surveyed;
         if *about == (self.number, known.version()) {
             return;
         }
@@ -158,9 +157,8 @@ impl Land {
         let is_own = |vertex: usize| owners[vertex] == seed as u32;
         if own == size {
             for &vertex in reach.iter().filter(|&&vertex| is_own(vertex)) {
-                found.extend(
-                    self.graph.of(vertex).filter(|&next| !is_own(next)).map(|next| !self.land[next]),
-                );
+                found
+                    .extend(self.graph.of(vertex).filter(|&next| !is_own(next)).map(|next| !self.land[next]));
             }
             return Ok(());
         }

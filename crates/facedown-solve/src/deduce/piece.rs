@@ -125,7 +125,9 @@ impl Count {
             return Err(Contradicted);
         }
         if open > 0 && yes == self.at_most {
-            found.extend(self.of.iter().filter(|&&literal| known.value(literal).is_none()).map(|&literal| !literal));
+            found.extend(
+                self.of.iter().filter(|&&literal| known.value(literal).is_none()).map(|&literal| !literal),
+            );
         } else if open > 0 && yes + open == self.at_least {
             found.extend(self.of.iter().filter(|&&literal| known.value(literal).is_none()));
         }
@@ -145,7 +147,9 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
         for &place in &group {
             match &model.constraints()[place] {
                 Constraint::Clause(of) if of.len() == 1 => given.extend(of),
-                Constraint::Clause(of) => counts.push(Count { at_least: 1, at_most: of.len(), of: of.clone() }),
+                Constraint::Clause(of) => {
+                    counts.push(Count { at_least: 1, at_most: of.len(), of: of.clone() })
+                }
                 Constraint::Count { at_least, at_most, of } => {
                     counts.push(Count { at_least: *at_least, at_most: *at_most, of: of.clone() })
                 }
