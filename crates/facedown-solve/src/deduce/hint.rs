@@ -2,7 +2,7 @@
 
 use super::Level;
 use super::engine::Engine;
-use super::expert::{Proved, prove};
+use super::expert::{Expert, Proved};
 use super::known::Contradicted;
 use super::step::{Step, Stepper};
 use crate::solve::model_until;
@@ -128,6 +128,7 @@ fn walk(
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let says = sheet.says();
     let mut stepper = Stepper::new(&engine, &says, &said).map_err(|Contradicted| broken())?;
+    let mut expert = Expert::new(&model);
     loop {
         if stepper.state.known.is_complete() {
             return Ok(End::Hint(Hint::Nothing));
@@ -137,7 +138,7 @@ fn walk(
         }
         let step = match stepper.next(|| stop.is_due()).map_err(|Contradicted| broken())? {
             Some(step) => step,
-            None => match prove(&model, &mut stepper, stop)? {
+            None => match expert.next(&mut stepper, stop)? {
                 Proved::Step(step) => *step,
                 Proved::Nothing => return Ok(End::Hint(Hint::Several)),
                 Proved::Unknown => return Ok(End::Hint(Hint::Unknown)),

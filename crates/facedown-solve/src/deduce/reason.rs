@@ -100,12 +100,20 @@ impl<'a> Reasons<'a> {
         if acting.len() > 2 {
             acting = self.fewest(state, acting, found.literal);
         }
-        let (notes, variables) = behind(state, &acting, found.literal);
-        let near: Vec<Literal> =
-            said.iter().copied().filter(|literal| variables.contains(&literal.variable())).collect();
-        let mut reason = Reason { notes, acting, facts: near };
-        if !self.follows(&reason, found.literal) {
-            reason.facts = said.to_vec();
+        let mut reason = Reason { notes: Vec::new(), acting, facts: Vec::new() };
+        // Most notes have nothing to do with it. So those that are near come first, and more only if they are not enough.
+        let mut behind = Behind::new(state, &reason.acting, found.literal);
+        loop {
+            let is_near = |literal: &&Literal| behind.variables.contains(&literal.variable());
+            reason.facts = said.iter().filter(is_near).copied().collect();
+            if self.follows(&reason, found.literal) {
+                break;
+            }
+            if !behind.widen(state) {
+                reason.facts = said.to_vec();
+                break;
+            }
+            reason.notes = behind.notes(engine, &reason.acting);
         }
         if engine.has_notes() {
             let all: Vec<usize> = reason.acting.iter().chain(&reason.notes).copied().collect();
@@ -144,36 +152,58 @@ impl<'a> Reasons<'a> {
     }
 }
 
-/// The pieces behind the notes that these pieces look at, and all variables that they and these look at.
-fn behind(state: &State<'_>, acting: &[usize], literal: Literal) -> (Vec<usize>, BTreeSet<usize>) {
-    let engine = state.engine;
-    let mut variables: BTreeSet<usize> = BTreeSet::from([literal.variable()]);
-    let mut next: Vec<usize> = vec![literal.variable()];
-    let mut pieces: BTreeSet<usize> = acting.iter().copied().collect();
-    next.extend(acting.iter().flat_map(|&piece| engine.pieces[piece].variables.iter().copied()));
-    variables.extend(next.iter().copied());
-    if !engine.has_notes() {
-        return (Vec::new(), variables);
-    }
-    let mut causes = vec![None; state.known.variables()];
-    for (place, literal) in state.known.learnt().iter().enumerate() {
-        causes[literal.variable()] = state.cause(place);
-    }
-    while let Some(variable) = next.pop() {
-        let defining = engine
-            .watchers(&[Literal::positive(variable as u32)])
-            .into_iter()
-            .filter(|&piece| engine.is_definition(piece));
-        for piece in defining.chain(causes[variable]) {
-            if pieces.insert(piece) {
-                let new =
-                    engine.pieces[piece].variables.iter().copied().filter(|&other| variables.insert(other));
-                next.extend(new);
+/// What lies behind a step: the notes that its pieces look at, the pieces from which these follow, and so on.
+struct Behind {
+    pieces: BTreeSet<usize>,
+    variables: BTreeSet<usize>,
+    /// The variables that were reached last.
+    edge: Vec<usize>,
+    /// The piece from which each variable is known.
+    causes: Vec<Option<usize>>,
+}
+
+impl Behind {
+    fn new(state: &State<'_>, acting: &[usize], literal: Literal) -> Self {
+        let engine = state.engine;
+        let looked_at = acting.iter().flat_map(|&piece| engine.pieces[piece].variables.iter().copied());
+        let variables: BTreeSet<usize> = looked_at.chain([literal.variable()]).collect();
+        let mut causes = vec![None; if engine.has_notes() { state.known.variables() } else { 0 }];
+        if engine.has_notes() {
+            for (place, literal) in state.known.learnt().iter().enumerate() {
+                causes[literal.variable()] = state.cause(place);
             }
         }
+        let edge = variables.iter().copied().collect();
+        Self { pieces: acting.iter().copied().collect(), variables, edge, causes }
     }
-    let notes = pieces.into_iter().filter(|piece| !engine.is_definition(*piece) && !acting.contains(piece));
-    (notes.collect(), variables)
+
+    /// Goes one step further back; false if there is nothing.
+    fn widen(&mut self, state: &State<'_>) -> bool {
+        let engine = state.engine;
+        if !engine.has_notes() {
+            return false;
+        }
+        let mut edge = Vec::new();
+        for variable in std::mem::take(&mut self.edge) {
+            let literal = Literal::positive(variable as u32);
+            let mut looking = engine.watchers(&[literal]);
+            looking.retain(|&piece| engine.is_definition(piece));
+            for piece in looking.into_iter().chain(self.causes[variable]) {
+                if self.pieces.insert(piece) {
+                    let looked_at = engine.pieces[piece].variables.iter().copied();
+                    edge.extend(looked_at.filter(|&other| self.variables.insert(other)));
+                }
+            }
+        }
+        self.edge = edge;
+        !self.edge.is_empty()
+    }
+
+    /// The pieces from which notes follow.
+    fn notes(&self, engine: &Engine, acting: &[usize]) -> Vec<usize> {
+        let notes = self.pieces.iter().copied();
+        notes.filter(|piece| !engine.is_definition(*piece) && !acting.contains(piece)).collect()
+    }
 }
 
 /// The smallest part of a list that still passes: nothing can be left out of it. Large pieces are tried first.

@@ -4,6 +4,7 @@ use super::Level;
 use super::engine::{Engine, Learn, Only, State};
 use super::find::{Found, forced, nearest, refute, refuted, refuted_by_few};
 use super::known::Contradicted;
+use super::piece::Cost;
 use super::reason::{Reason, Reasons};
 use facedown::constraints::{Literal, Said};
 use facedown::puzzles::Rule;
@@ -35,9 +36,10 @@ pub struct Step {
     pub(super) reason: Reason,
 }
 
-/// So many steps are explained in order to choose the one with the shortest reason.
+/// So many steps are explained in order to choose the one with the shortest reason; and so many if all of these are long.
 const EXPLAINED: usize = 12;
-const FAR_EXPLAINED: usize = 4;
+const MOST_EXPLAINED: usize = 48;
+const LONG: usize = 10;
 /// So many are found before that.
 const PAIRS: usize = 16;
 const REFUTED: usize = 64;
@@ -81,33 +83,36 @@ impl<'a> Stepper<'a> {
         let engine = self.state.engine;
         let mut easy = forced(&mut self.state, 0..engine.pieces.len())?;
         if !easy.is_empty() {
-            // Pieces that look at few cells are easier to see. One step of each is enough.
+            // Pieces that look at few cells are easier to see, and one step of each is enough.
             easy.sort_by_key(|found| {
                 let piece = &engine.pieces[found.pieces[0]];
                 (piece.cost(), piece.variables.len(), found.pieces[0], found.literal)
             });
-            easy.dedup_by_key(|found| found.pieces[0]);
-            return Ok(self.shortest(Level::Easy, easy, EXPLAINED));
+            easy.dedup_by_key(|found| {
+                let piece = found.pieces[0];
+                (piece, (engine.pieces[piece].cost() > Cost::Little).then_some(found.literal))
+            });
+            return Ok(self.shortest(Level::Easy, easy));
         }
         let few = refuted_by_few(&mut self.state, 2, |few| {
             few.single.len() >= PAIRS || few.pairs.len() >= PAIRS || is_due()
         });
         if !few.single.is_empty() {
-            return Ok(self.shortest(Level::Easy, few.single, EXPLAINED));
+            return Ok(self.shortest(Level::Easy, few.single));
         }
         if !few.pairs.is_empty() {
-            return Ok(self.shortest(Level::Medium, few.pairs, EXPLAINED));
+            return Ok(self.shortest(Level::Medium, few.pairs));
         }
         let refuted = refuted(&mut self.state, |count| count >= REFUTED || is_due());
         let (best, _) = nearest(&mut self.state, refuted, &mut is_due);
         if is_due() {
             return Ok(None);
         }
-        let best = best.into_iter().take(FAR_EXPLAINED);
+        let best = best.into_iter().take(EXPLAINED);
         let found: Vec<Found> = best
             .filter_map(|literal| Some(Found { literal, pieces: refute(&mut self.state, !literal)? }))
             .collect();
-        Ok(self.shortest(Level::Hard, found, FAR_EXPLAINED))
+        Ok(self.shortest(Level::Hard, found))
     }
 
     /// How much is known when this is learnt and easy steps are made.
@@ -121,17 +126,24 @@ impl<'a> Stepper<'a> {
         count
     }
 
-    /// Explains so many of the steps, and chooses one: a mark rather than a note, then the one with the shortest reason.
-    fn shortest(&mut self, level: Level, found: Vec<Found>, most: usize) -> Option<Step> {
+    /// Explains some of the steps, and chooses one: a mark rather than a note, then the one with the shortest reason.
+    fn shortest(&mut self, level: Level, mut found: Vec<Found>) -> Option<Step> {
         let engine = self.state.engine;
-        let mut found = found;
         found.sort_by_key(|found| !engine.is_mark(found.literal));
-        let explained = found.into_iter().take(most).map(|found| {
+        let mut best: Option<((bool, usize), Literal, Reason)> = None;
+        for (number, found) in found.into_iter().enumerate().take(MOST_EXPLAINED) {
+            let is_note = !engine.is_mark(found.literal);
+            let is_good = best.as_ref().is_some_and(|((_, size), ..)| *size <= LONG);
+            if best.is_some() && (is_good && number >= EXPLAINED || is_note) {
+                break;
+            }
             let reason = self.reasons.explain(&mut self.state, &self.said, &found);
-            (!engine.is_mark(found.literal), reason.size(), found.literal, reason)
-        });
-        let (_, _, literal, reason) =
-            explained.min_by_key(|&(is_note, size, literal, _)| (is_note, size, literal))?;
+            let key = (is_note, reason.size());
+            if best.as_ref().is_none_or(|(best, ..)| key < *best) {
+                best = Some((key, found.literal, reason));
+            }
+        }
+        let (_, literal, reason) = best?;
         Some(self.step(level, literal, reason))
     }
 
@@ -156,19 +168,14 @@ impl<'a> Stepper<'a> {
 
     /// The rules of the pieces, and where.
     fn uses(&self, reason: &Reason) -> Vec<Use> {
-        /// A rule about more places than this is about the whole board.
-        const FEW: usize = 12;
         let mut uses: Vec<Use> = Vec::new();
         for &piece in reason.notes.iter().chain(&reason.acting) {
             let piece = &self.state.engine.pieces[piece];
             let mut at = piece.clues.clone();
-            if at.is_empty() {
+            if at.is_empty() && piece.cost() == Cost::Little {
                 at = piece.variables.iter().flat_map(|&variable| &self.says[variable].at).copied().collect();
                 at.sort_unstable();
                 at.dedup();
-                if at.len() > FEW {
-                    at.clear();
-                }
             }
             let used = Use { rules: piece.rules.clone(), at };
             if !uses.contains(&used) {
