@@ -121,6 +121,26 @@ fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -
     ControlFlow::Continue(())
 }
 
+/// Every single piece by which a literal follows.
+pub(super) fn refuting(state: &mut State<'_>, literal: Literal) -> Vec<Found> {
+    let engine = state.engine;
+    let start = state.len();
+    let mut all = Vec::new();
+    let defined =
+        state.learn(!literal).and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
+    if defined.is_ok() {
+        let after = state.len();
+        for piece in engine.watchers(state.since(start)) {
+            if state.follow([piece], after, Only::These(&[piece]), Learn::Everything).is_err() {
+                all.push(Found { literal, pieces: vec![piece] });
+            }
+            state.forget(after);
+        }
+    }
+    state.forget(start);
+    all
+}
+
 /// Follows all pieces from an assumption. If it is refuted, these are the pieces that took part.
 pub(super) fn refute(state: &mut State<'_>, assumed: Literal) -> Option<Vec<usize>> {
     let start = state.len();

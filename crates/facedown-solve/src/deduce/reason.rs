@@ -129,13 +129,43 @@ impl<'a> Reasons<'a> {
                 reasons.follows(&Reason { facts: part.to_vec(), ..reason.clone() }, found.literal)
             })
         };
-        // Which facts are left depends on the order in which they are tried.
+        // Which facts are left depends on the order in which they are tried: those that are far away should go.
         let one = facts(self, &reason.facts);
-        let backwards: Vec<Literal> = reason.facts.iter().rev().copied().collect();
-        let other = facts(self, &backwards);
-        reason.facts = if one.len() <= other.len() { one } else { other };
+        let far = self.distances(found.literal);
+        let mut far_first = reason.facts.clone();
+        far_first.sort_by_key(|fact| std::cmp::Reverse(far[fact.variable()]));
+        let other = facts(self, &far_first);
+        reason.facts = if one.len() < other.len() { one } else { other };
         reason.facts.sort_unstable();
         reason
+    }
+
+    /// How far away each variable is, by pieces that look at few.
+    fn distances(&self, literal: Literal) -> Vec<usize> {
+        /// A piece that looks at more links nothing that is near.
+        const FEW: usize = 24;
+        let engine = self.state.engine;
+        let mut distances = vec![usize::MAX; self.state.known.variables()];
+        let mut is_used = vec![false; engine.pieces.len()];
+        distances[literal.variable()] = 0;
+        let mut queue = vec![literal.variable()];
+        let mut next = 0;
+        while let Some(&variable) = queue.get(next) {
+            next += 1;
+            for piece in engine.watchers(&[Literal::positive(variable as u32)]) {
+                let looked_at = &engine.pieces[piece].variables;
+                if looked_at.len() > FEW || std::mem::replace(&mut is_used[piece], true) {
+                    continue;
+                }
+                for &other in looked_at {
+                    if distances[other] == usize::MAX {
+                        distances[other] = distances[variable] + 1;
+                        queue.push(other);
+                    }
+                }
+            }
+        }
+        distances
     }
 
     /// The fewest of the pieces that refute the opposite of a literal from all that is known.

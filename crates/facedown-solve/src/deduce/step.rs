@@ -2,12 +2,13 @@
 
 use super::Level;
 use super::engine::{Engine, Learn, Only, State};
-use super::find::{Found, forced, nearest, refute, refuted, refuted_by_few};
+use super::find::{Found, forced, nearest, refute, refuted, refuted_by_few, refuting};
 use super::known::Contradicted;
 use super::piece::Cost;
 use super::reason::{Reason, Reasons};
 use facedown::constraints::{Literal, Said};
 use facedown::puzzles::Rule;
+use std::collections::BTreeSet;
 
 /// Rules, and where they are applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +35,12 @@ pub struct Step {
     /// Whether it is known that nothing can be left out. Only where the solver stands in for a person may it be unknown.
     pub is_minimal: bool,
     pub(super) reason: Reason,
+}
+
+/// A literal that follows, and why.
+struct Explained {
+    literal: Literal,
+    reason: Reason,
 }
 
 /// So many steps are explained in order to choose the one with the shortest reason; and so many if all of these are long.
@@ -88,20 +95,32 @@ impl<'a> Stepper<'a> {
                 let piece = &engine.pieces[found.pieces[0]];
                 (piece.cost(), piece.variables.len(), found.pieces[0], found.literal)
             });
-            easy.dedup_by_key(|found| {
-                let piece = found.pieces[0];
-                (piece, (engine.pieces[piece].cost() > Cost::Little).then_some(found.literal))
-            });
-            return Ok(self.shortest(Level::Easy, easy));
+            let literals: BTreeSet<Literal> = easy.iter().map(|found| found.literal).collect();
+            easy.dedup_by_key(|found| found.pieces[0]);
+            let best = self.shortest(easy);
+            if best.as_ref().is_none_or(|best| best.reason.size() <= LONG) {
+                return Ok(best.map(|best| self.step(Level::Easy, best)));
+            }
+            // Others see the same, maybe nearer.
+            let mut others = Vec::new();
+            for literal in literals {
+                others.extend(refuting(&mut self.state, literal));
+                if others.len() >= MOST_EXPLAINED {
+                    break;
+                }
+            }
+            let other = self.shortest(others);
+            let shortest = best.into_iter().chain(other).min_by_key(|explained| explained.reason.size());
+            return Ok(shortest.map(|shortest| self.step(Level::Easy, shortest)));
         }
         let few = refuted_by_few(&mut self.state, 2, |few| {
             few.single.len() >= PAIRS || few.pairs.len() >= PAIRS || is_due()
         });
         if !few.single.is_empty() {
-            return Ok(self.shortest(Level::Easy, few.single));
+            return Ok(self.shortest(few.single).map(|shortest| self.step(Level::Easy, shortest)));
         }
         if !few.pairs.is_empty() {
-            return Ok(self.shortest(Level::Medium, few.pairs));
+            return Ok(self.shortest(few.pairs).map(|shortest| self.step(Level::Medium, shortest)));
         }
         let refuted = refuted(&mut self.state, |count| count >= REFUTED || is_due());
         let (best, _) = nearest(&mut self.state, refuted, &mut is_due);
@@ -112,7 +131,7 @@ impl<'a> Stepper<'a> {
         let found: Vec<Found> = best
             .filter_map(|literal| Some(Found { literal, pieces: refute(&mut self.state, !literal)? }))
             .collect();
-        Ok(self.shortest(Level::Hard, found))
+        Ok(self.shortest(found).map(|shortest| self.step(Level::Hard, shortest)))
     }
 
     /// How much is known when this is learnt and easy steps are made.
@@ -127,27 +146,27 @@ impl<'a> Stepper<'a> {
     }
 
     /// Explains some of the steps, and chooses one: a mark rather than a note, then the one with the shortest reason.
-    fn shortest(&mut self, level: Level, mut found: Vec<Found>) -> Option<Step> {
+    fn shortest(&mut self, mut found: Vec<Found>) -> Option<Explained> {
         let engine = self.state.engine;
         found.sort_by_key(|found| !engine.is_mark(found.literal));
-        let mut best: Option<((bool, usize), Literal, Reason)> = None;
+        let mut best: Option<Explained> = None;
         for (number, found) in found.into_iter().enumerate().take(MOST_EXPLAINED) {
             let is_note = !engine.is_mark(found.literal);
-            let is_good = best.as_ref().is_some_and(|((_, size), ..)| *size <= LONG);
-            if best.is_some() && (is_good && number >= EXPLAINED || is_note) {
+            let is_good = best.as_ref().is_some_and(|best| best.reason.size() <= LONG);
+            let was_mark = best.as_ref().is_some_and(|best| engine.is_mark(best.literal));
+            if is_good && number >= EXPLAINED || was_mark && is_note {
                 break;
             }
             let reason = self.reasons.explain(&mut self.state, &self.said, &found);
-            let key = (is_note, reason.size());
-            if best.as_ref().is_none_or(|(best, ..)| key < *best) {
-                best = Some((key, found.literal, reason));
+            if best.as_ref().is_none_or(|best| reason.size() < best.reason.size()) {
+                best = Some(Explained { literal: found.literal, reason });
             }
         }
-        let (_, literal, reason) = best?;
-        Some(self.step(level, literal, reason))
+        best
     }
 
-    fn step(&mut self, level: Level, literal: Literal, reason: Reason) -> Step {
+    fn step(&mut self, level: Level, explained: Explained) -> Step {
+        let Explained { literal, reason } = explained;
         let mut concluded = vec![literal];
         if level == Level::Easy {
             let mut also = self.reasons.forced(&reason);
