@@ -7,7 +7,7 @@
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`],
 //! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none),
-//! `deduce` ([`rate`] and [`level_of`]: steps as a person makes them).
+//! `deduce` ([`hint`], [`rate`] and [`level_of`]: steps as a person makes them).
 //! [`encode`] writes a model for other solvers.
 
 // Nothing that came from outside may be taken for granted; tests may.
@@ -31,7 +31,9 @@ mod stop;
 mod theory;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
-pub use deduce::{Judged, Level, Rated, Rating, Round, UnknownLevel, level_of, open_after, rate};
+pub use deduce::{
+    Hint, Judged, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, level_of, open_after, path, rate,
+};
 pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
 pub use so_far::{SoFar, so_far};

@@ -6,6 +6,7 @@ use crate::lower::lower;
 use crate::propagate::paths::Breadth;
 use crate::sat::{Answer, Sat};
 use facedown::constraints::{Literal, Model};
+use std::collections::HashSet;
 
 /// A search for the solutions of a model, one after the other.
 pub(crate) struct Search {
@@ -55,6 +56,11 @@ impl Search {
                 )
             }
         }
+    }
+
+    /// The variables of the assumed literals without which there might be a solution, after [`Found::Nothing`].
+    pub(crate) fn needed(&self) -> HashSet<usize> {
+        self.sat.needed()
     }
 
     /// Adds a clause over the model's variables.

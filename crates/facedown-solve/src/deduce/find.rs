@@ -121,6 +121,26 @@ fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -
     ControlFlow::Continue(())
 }
 
+/// Every single piece by which a literal follows.
+pub(super) fn refuting(state: &mut State<'_>, literal: Literal) -> Vec<Found> {
+    let engine = state.engine;
+    let start = state.len();
+    let mut all = Vec::new();
+    let defined =
+        state.learn(!literal).and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
+    if defined.is_ok() {
+        let after = state.len();
+        for piece in engine.watchers(state.since(start)) {
+            if state.follow([piece], after, Only::These(&[piece]), Learn::Everything).is_err() {
+                all.push(Found { literal, pieces: vec![piece] });
+            }
+            state.forget(after);
+        }
+    }
+    state.forget(start);
+    all
+}
+
 /// Follows all pieces from an assumption. If it is refuted, these are the pieces that took part.
 pub(super) fn refute(state: &mut State<'_>, assumed: Literal) -> Option<Vec<usize>> {
     let start = state.len();
@@ -143,13 +163,13 @@ fn follow_all(state: &mut State<'_>, assumed: Literal) -> Result<(), Contradicte
 }
 
 /// Everything whose opposite is refuted by following all pieces. Stops early when `enough` says so.
-pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut() -> bool) -> Vec<Literal> {
+pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut(usize) -> bool) -> Vec<Literal> {
     let mut all = Vec::new();
     let open: Vec<Literal> = state.known.open().collect();
     // What follows from an assumption that stands cannot be refuted either.
     let mut stands = vec![[false; 2]; open.last().map_or(0, |last| last.variable() + 1)];
     for literal in open.into_iter().flat_map(|literal| [literal, !literal]) {
-        if enough() {
+        if enough(all.len()) {
             break;
         }
         if stands[literal.variable()][usize::from(!literal.is_negated())] {

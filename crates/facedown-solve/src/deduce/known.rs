@@ -48,6 +48,10 @@ impl Known {
         &self.learnt
     }
 
+    pub(super) fn variables(&self) -> usize {
+        self.values.len()
+    }
+
     pub(super) const fn version(&self) -> u64 {
         self.version
     }

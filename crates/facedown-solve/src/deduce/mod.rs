@@ -8,17 +8,23 @@
 //! and are the same for turned and mirrored boards. SAT has no part in this up to [`Level::Hard`].
 //!
 //! Reading order: `level` (the scale), `known`, `piece`, `connected`, `islands`, `lines` (rules at places), `engine` (following them), `find` (steps),
-//! `rate` (all steps).
+//! `rate` (all steps), `reason` (why), `step` and `expert` (the next step), `hint`.
 
 mod connected;
 mod engine;
+mod expert;
 mod find;
+mod hint;
 mod islands;
 mod known;
 mod level;
 mod lines;
 mod piece;
 mod rate;
+mod reason;
+mod step;
 
+pub use hint::{Hint, hint, path};
 pub use level::{Level, UnknownLevel};
 pub use rate::{Judged, Rated, Rating, Round, level_of, open_after, rate};
+pub use step::{Step, Use};

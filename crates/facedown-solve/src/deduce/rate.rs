@@ -299,7 +299,7 @@ fn simplest(state: &mut State<'_>, looking: Vec<usize>, stop: &Stop) -> Result<O
     } else if !few.pairs.is_empty() {
         Round { level: Level::Medium, concluded: literals(few.pairs), ahead: 0 }
     } else {
-        let refuted = refuted(state, &mut look);
+        let refuted = refuted(state, |_| look());
         let (concluded, ahead) = nearest(state, refuted, &mut look);
         Round { level: Level::Hard, concluded, ahead }
     };
