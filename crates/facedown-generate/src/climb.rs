@@ -29,25 +29,45 @@ pub(crate) trait Draft: Clone {
     ) -> Option<Self>;
 }
 
+/// What a draft has to be like in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Until {
+    /// Unique and not too hard: clues will be dropped.
+    Fits,
+    /// Of the level that is asked for, too.
+    HasLevel,
+}
+
 /// Changes the draft until it is right, with so many tries. Most changes that are kept leave fewer places undecided.
-pub(crate) fn climb<D: Draft>(mut draft: D, tries: usize, judge: &Judge, random: &mut Random) -> Option<D> {
+pub(crate) fn climb<D: Draft>(
+    mut draft: D,
+    until: Until,
+    tries: usize,
+    judge: &Judge,
+    random: &mut Random,
+) -> Option<D> {
     let mut puzzle = draft.puzzle()?;
     let mut flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE);
     let everywhere: Vec<usize> = (0..area(&puzzle)).collect();
+    // A board of another level is changed for a while; then a new one is better.
+    let mut patience = tries / 8;
     for _ in 0..tries {
         if judge.is_over() {
             return None;
         }
         let size = flaw.as_ref().map_or(usize::MAX, |flaw| flaw.size);
-        if size == 0 && judge.is_hard_enough(&puzzle) {
-            return Some(draft);
+        if size == 0 {
+            if until == Until::Fits || judge.has_level(&puzzle) {
+                return Some(draft);
+            }
+            patience = patience.checked_sub(1)?;
         }
         let at = flaw.as_ref().map(|flaw| flaw.at.as_slice()).filter(|at| !at.is_empty());
         let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
         let Some(candidate) = draft.change(at.unwrap_or(&everywhere), other, random) else { continue };
         let Some(next) = candidate.puzzle() else { continue };
         let Some(found) = judge.flaw(&next, &candidate.solution(), D::MEASURE) else { continue };
-        // A board that is too easy is changed as long as it stays unique; one that is not unique may get worse for a while.
+        // A board that is unique stays so; one that is not may get worse for a while.
         let slack = if size > 0 && random.percent(20) { 1 + size / 8 } else { 0 };
         if found.size <= size.saturating_add(slack) {
             (draft, puzzle, flaw) = (candidate, next, Some(found));

@@ -3,7 +3,7 @@
 //!
 //! As long as another black cell fits, it may be black or white: a board with one solution has no room for one.
 
-use crate::climb::{Draft, climb};
+use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure};
 use crate::latin::latin;
 use crate::random::Random;
@@ -25,7 +25,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     for cell in black {
         draft.numbers[cell] = draft.number_for(cell, None, random)?;
     }
-    let draft = climb(draft, 60 + 3 * size.area(), judge, random)?;
+    let draft = climb(draft, Until::HasLevel, 60 + 3 * size.area(), judge, random)?;
     let sheet = Sheet { puzzle: draft.puzzle()?, answer: Some(draft.shades) };
     Some(Made { sheet, is_minimal: true })
 }

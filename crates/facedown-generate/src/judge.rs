@@ -29,8 +29,7 @@ pub(crate) struct Flaw<S> {
     pub(crate) other: Option<S>,
 }
 
-/// How far a board is from having one solution, if no level below [`Level::Expert`] is asked for. Otherwise it is always what steps of
-/// that level leave open.
+/// How far a board is from having one solution. If an easy or medium one is asked for, it is always what steps of that level leave open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Measure {
     /// By the places in which another solution differs: quick, and good where a change rules it out for sure.
@@ -59,9 +58,10 @@ impl Judge {
         self.stop.clone().or_after_looks(50 * PATIENCE)
     }
 
-    /// The level below [`Level::Expert`] that is asked for, if one is.
+    /// The level that each step on the way must not exceed. Boards that are hard and harder turn up by themselves, and a search is
+    /// quicker than assumptions, so there is none for them.
     fn bound(&self) -> Option<Level> {
-        self.level.filter(|&level| level < Level::Expert)
+        self.level.filter(|&level| level <= Level::Medium)
     }
 
     /// Some solution of a model.
@@ -80,7 +80,7 @@ impl Judge {
         self.lost_patience.get()
     }
 
-    /// Whether the puzzle has exactly one solution and is not harder than asked for.
+    /// Whether the puzzle has exactly one solution and, if an easy or medium one is asked for, is not harder.
     pub(crate) fn fits<P: Solvable>(&self, puzzle: &P) -> bool {
         let Ok(model) = puzzle.model() else { return false };
         let judged = match self.bound() {
@@ -94,15 +94,15 @@ impl Judge {
     }
 
     /// Whether a puzzle that fits has the level that is asked for.
-    pub(crate) fn is_hard_enough<P: Solvable>(&self, puzzle: &P) -> bool {
-        let below = match self.level {
+    pub(crate) fn has_level<P: Solvable>(&self, puzzle: &P) -> bool {
+        let (at_most, wanted) = match self.level {
             None | Some(Level::Easy) => return true,
-            Some(Level::Medium) => Level::Easy,
-            Some(Level::Hard) => Level::Medium,
-            Some(Level::Expert) => Level::Hard,
+            Some(Level::Medium) => (Level::Easy, Judged::Harder),
+            Some(Level::Hard) => (Level::Hard, Judged::Level(Level::Hard)),
+            Some(Level::Expert) => (Level::Hard, Judged::Harder),
         };
         let Ok(model) = puzzle.model() else { return false };
-        level_of(&model, below, &self.patience()) == Ok(Judged::Harder)
+        level_of(&model, at_most, &self.patience()) == Ok(wanted)
     }
 
     /// What is wrong with a puzzle that was made from this solution; nothing if the solver lost patience.

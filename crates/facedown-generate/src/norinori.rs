@@ -1,7 +1,7 @@
 //! Norinori: dominoes that do not touch are drawn, each of their cells gets some cells around it, and two and two of these plots become a
 //! room. Then cells move from room to room.
 
-use crate::climb::{Draft, climb};
+use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure};
 use crate::random::Random;
 use crate::wish::Wish;
@@ -24,7 +24,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let size = wish.size();
     let shades = dominoes(size, random);
     let room = rooms(&shades, judge, random)?;
-    let draft = climb(Rooms { shades, room }, 100 + 6 * size.area(), judge, random)?;
+    let draft = climb(Rooms { shades, room }, Until::HasLevel, 100 + 4 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;
     is_varied(&puzzle).then_some(())?;
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.shades) }, is_minimal: true })
@@ -41,19 +41,52 @@ fn is_varied(puzzle: &Norinori) -> bool {
         && (rooms.len() <= 4 || count_of.values().all(|&count| 2 * count <= rooms.len()))
 }
 
-/// Dominoes that do not touch, and no room for more.
+/// Dominoes that do not touch, close together: with fewer, rooms are so large that too much is possible.
 fn dominoes(size: Size, random: &mut Random) -> Grid<Shade> {
     let mut shades = Grid::from_fn(size, |_| Shade::White);
     let mut pairs: Vec<(Cell, Cell)> = size.adjacent_pairs().collect();
     random.shuffle(&mut pairs);
-    for (one, other) in pairs {
-        let around = [one, other].into_iter().flat_map(|cell| size.neighbours(cell));
-        if around.chain([one, other]).all(|cell| shades[cell] == Shade::White) {
-            shades[one] = Shade::Black;
-            shades[other] = Shade::Black;
+    let mut count = add_dominoes(&mut shades, &pairs);
+    let wanted = size.area() * random.between(42, 46) / 200;
+    for _ in 0..20 * size.area() {
+        if count >= wanted {
+            break;
+        }
+        // The dominoes around a cell go, and others come.
+        let centre = size.cell(random.below(size.area()));
+        let is_near =
+            |cell: Cell| cell.row.abs_diff(centre.row) <= 2 && cell.column.abs_diff(centre.column) <= 2;
+        let mut changed = shades.clone();
+        let mut near: Vec<(Cell, Cell)> =
+            pairs.iter().copied().filter(|&(one, other)| is_near(one) || is_near(other)).collect();
+        random.shuffle(&mut near);
+        let mut gone = 0;
+        for &(one, other) in &near {
+            if changed[one] == Shade::Black && changed[other] == Shade::Black {
+                (changed[one], changed[other]) = (Shade::White, Shade::White);
+                gone += 1;
+            }
+        }
+        let come = add_dominoes(&mut changed, &near);
+        if come >= gone {
+            (shades, count) = (changed, count + come - gone);
         }
     }
     shades
+}
+
+/// Adds those of the dominoes that touch no other, and counts them.
+fn add_dominoes(shades: &mut Grid<Shade>, dominoes: &[(Cell, Cell)]) -> usize {
+    let size = shades.size();
+    let mut count = 0;
+    for &(one, other) in dominoes {
+        let around = [one, other].into_iter().flat_map(|cell| size.neighbours(cell));
+        if around.chain([one, other]).all(|cell| shades[cell] == Shade::White) {
+            (shades[one], shades[other]) = (Shade::Black, Shade::Black);
+            count += 1;
+        }
+    }
+    count
 }
 
 /// A room for each cell, each with two black cells.

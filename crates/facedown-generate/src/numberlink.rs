@@ -1,7 +1,7 @@
 //! Numberlink: the board is covered by lines that never run beside themselves, since such a line could take a short cut. Lines exchange their
 //! ends and are cut where another solution differs; then they are joined while there is just one solution.
 
-use crate::climb::{Draft, climb};
+use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure};
 use crate::random::Random;
 use crate::wish::{Clues, Wish};
@@ -21,13 +21,13 @@ struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let draft = Lines::drawn(size, random)?;
-    let mut draft = climb(draft, 60 + 2 * size.area(), judge, random)?;
+    let mut draft = climb(draft, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
     if is_joined {
         draft = joined(draft, judge, random);
     }
     let puzzle = draft.puzzle()?;
-    (judge.is_hard_enough(&puzzle) && draft.is_varied()).then_some(())?;
+    (judge.has_level(&puzzle) && draft.is_varied()).then_some(())?;
     random.shuffle(&mut draft.lines);
     let puzzle = draft.puzzle()?;
     let is_minimal = is_joined && !judge.has_lost_patience();

@@ -1,7 +1,7 @@
 //! Nurikabe: the cells of the numbers are drawn, the solver fills in some sea and islands, and then cells of islands, and numbers within
 //! them, are moved.
 
-use crate::climb::{Draft, climb};
+use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
 use crate::symmetry::Symmetry;
@@ -27,7 +27,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let shades = sea(&is_number, judge, random)?;
     let draft = Islands { shades, is_number, symmetry };
-    let draft = climb(draft, 200 + 8 * size.area(), judge, random)?;
+    let draft = climb(draft, Until::HasLevel, 200 + 5 * size.area(), judge, random)?;
     is_varied(&draft).then_some(())?;
     let mut puzzle = draft.puzzle()?;
     let is_thinned = *wish.how_many() == Clues::Few;
@@ -39,7 +39,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
             clues[cell] = Some(Clue::Unknown);
             Some(Nurikabe { clues })
         });
-        judge.is_hard_enough(&puzzle).then_some(())?;
+        judge.has_level(&puzzle).then_some(())?;
     }
     let is_minimal = !is_thinned || !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.shades) }, is_minimal })

@@ -1,7 +1,7 @@
 //! Shakashaka: the solver draws black squares, triangles and white squares that obey the rule of rectangles, all at once. Parts are drawn
 //! anew until the numbers of all black squares leave one solution. Then numbers are dropped.
 
-use crate::climb::{Draft, climb};
+use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
 use crate::symmetry::Symmetry;
@@ -35,7 +35,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let fillings = draw(&plan, |_| None, random)?;
-    let draft = climb(Fillings { fillings, plan }, 100 + size.area(), judge, random)?;
+    let draft = climb(Fillings { fillings, plan }, Until::Fits, 100 + size.area(), judge, random)?;
     is_lively(&draft.fillings, black.is_some()).then_some(())?;
     let mut puzzle = draft.puzzle()?;
     let is_thinned = *wish.how_many() != Clues::Many;
@@ -48,8 +48,8 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
             squares[cell] = Square::Black;
             Some(Shakashaka { squares })
         });
-        judge.is_hard_enough(&puzzle).then_some(())?;
     }
+    judge.has_level(&puzzle).then_some(())?;
     let is_minimal = is_thinned && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.fillings) }, is_minimal })
 }

@@ -29,7 +29,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
             thin(Sudoku::new(full.clone()).ok()?, groups, judge, without)
         }
     };
-    judge.is_hard_enough(&puzzle).then_some(())?;
+    judge.has_level(&puzzle).then_some(())?;
     let is_minimal = *wish.how_many() != Clues::Many && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal })
 }
@@ -87,7 +87,7 @@ fn at(layout: &Layout, full: Numbers, judge: &Judge, random: &mut Random) -> Opt
         if judge.is_over() {
             return None;
         }
-        if others == 1 && judge.fits(&puzzle) && judge.is_hard_enough(&puzzle) {
+        if others == 1 && judge.fits(&puzzle) && judge.has_level(&puzzle) {
             return Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal: false });
         }
         let Some(changed) = resampled(&full, &cells, judge, random) else { continue };

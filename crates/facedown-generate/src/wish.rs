@@ -235,9 +235,16 @@ impl Wish {
     }
 
     /// Of exactly this level.
-    #[must_use]
-    pub fn difficulty(self, level: Level) -> Self {
-        Self { level: Some(level), ..self }
+    ///
+    /// # Errors
+    /// When no board of the genre has that level. That is so for easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor
+    /// connectivity force a cell by themselves, so the first step takes two rules.
+    pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
+        if (self.genre, level) == (Genre::Hitori, Level::Easy) {
+            let what = "no hitori is easy: its first step always takes two rules, so the levels are medium, hard, expert";
+            return Err(WishError(what.to_owned()));
+        }
+        Ok(Self { level: Some(level), ..self })
     }
 
     /// With this symmetry of the clues.

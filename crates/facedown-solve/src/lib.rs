@@ -32,7 +32,8 @@ mod theory;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
 pub use deduce::{
-    Hint, Judged, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, level_of, open_after, path, rate,
+    Hint, Judged, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, level_of, open_after, path,
+    rate,
 };
 pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
