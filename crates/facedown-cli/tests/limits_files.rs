@@ -30,6 +30,7 @@ const WRITERS: &[&[&str]] = &[
     &["convert", "n.txt", "--to", "svg"],
     &["experiments", "blacks", "--squares", "4", "--bounds", "0", "--directory", "."],
     &["export", "s.txt", "--to", "mps"],
+    &["generate", "hitori", "4x4", "--seed", "1"],
     &["man"],
     &["man", "--dir", "pages"],
     &["prove", "n.txt", "--seed", "1"],
@@ -46,6 +47,7 @@ const FILES: &[&[&str]] = &[
     &["check", "solved.txt", "--svg", "FILE"],
     &["convert", "n.txt", "--to", "svg", "-o", "FILE"],
     &["export", "s.txt", "--to", "lp", "-o", "FILE"],
+    &["generate", "hitori", "4x4", "--seed", "1", "--to", "svg", "-o", "FILE"],
     &["prove", "n.txt", "--seed", "1", "--picture", "FILE"],
     &["prove", "n.txt", "--seed", "1", "--transcript", "FILE"],
 ];

@@ -32,7 +32,7 @@ pub(crate) trait Draft: Clone {
 /// What a draft has to be like in the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Until {
-    /// Unique and not too hard: clues will be dropped.
+    /// Unique and not too hard: clues will be dropped, or a new draft costs less than changing this one.
     Fits,
     /// Of the level that is asked for, too.
     HasLevel,

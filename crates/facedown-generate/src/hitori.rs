@@ -25,8 +25,10 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     for cell in black {
         draft.numbers[cell] = draft.number_for(cell, None, random)?;
     }
-    let draft = climb(draft, Until::HasLevel, 60 + 3 * size.area(), judge, random)?;
-    let sheet = Sheet { puzzle: draft.puzzle()?, answer: Some(draft.shades) };
+    let draft = climb(draft, Until::Fits, 60 + 3 * size.area(), judge, random)?;
+    let puzzle = draft.puzzle()?;
+    judge.has_level(&puzzle).then_some(())?;
+    let sheet = Sheet { puzzle, answer: Some(draft.shades) };
     Some(Made { sheet, is_minimal: true })
 }
 

@@ -8,6 +8,7 @@ use crate::wish::{Clues, Wish};
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::{Clue, Sheet};
+use facedown_solve::Level;
 
 /// Ends of shorter lines would stand side by side.
 const SHORTEST: usize = 3;
@@ -21,7 +22,9 @@ struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let draft = Lines::drawn(size, random)?;
-    let mut draft = climb(draft, Until::Fits, 60 + 2 * size.area(), judge, random)?;
+    // Few boards are medium, and joining lines makes few more so.
+    let until = if judge.level == Some(Level::Medium) { Until::HasLevel } else { Until::Fits };
+    let mut draft = climb(draft, until, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
     if is_joined {
         draft = joined(draft, judge, random);
