@@ -21,8 +21,18 @@ const COMMANDS: &[&[&str]] = &[
 ];
 
 /// Commands that read no puzzle.
-const OTHERS: &[&str] =
-    &["audit", "bench", "completions", "experiments", "help", "man", "reduce", "replay", "verify"];
+const OTHERS: &[&str] = &[
+    "audit",
+    "bench",
+    "completions",
+    "experiments",
+    "generate",
+    "help",
+    "man",
+    "reduce",
+    "replay",
+    "verify",
+];
 
 const NURIKABE: &str = "nurikabe\n2 . 1\n. . .\n";
 

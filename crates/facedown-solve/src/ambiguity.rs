@@ -29,6 +29,11 @@ const MANY: u64 = 1_000;
 /// ```
 pub fn fixed(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
+    fixed_in(&model, stop)
+}
+
+/// The same for a model.
+pub(crate) fn fixed_in(model: &Model, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
     let mut left: Option<Vec<Literal>> = None;
     let keep = |left: &mut Option<Vec<Literal>>, values: &[bool]| match left {
         Some(left) => left.retain(|literal| literal.holds(values)),
@@ -39,14 +44,14 @@ pub fn fixed(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Vec<Literal>>, 
             *left = Some((0..).zip(values).map(literal).collect());
         }
     };
-    let outcome = solve(&model, Goal::All { limit: Some(MANY) }, stop, |values| {
+    let outcome = solve(model, Goal::All { limit: Some(MANY) }, stop, |values| {
         keep(&mut left, values);
         Continue::Yes
     })?;
     if outcome.is_complete || left.is_none() {
         return Ok(left);
     }
-    let Ok(mut search) = Search::new(&model, Breadth::Full, Limits::new(stop, MOST_MEMORY)) else {
+    let Ok(mut search) = Search::new(model, Breadth::Full, Limits::new(stop, MOST_MEMORY)) else {
         return Ok(None);
     };
     // Another solution must differ in one of the literals that are left.

@@ -6,13 +6,15 @@
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`],
-//! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none).
+//! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none),
+//! `deduce` ([`hint`], [`rate`] and [`level_of`]: steps as a person makes them).
 //! [`encode`] writes a model for other solvers.
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
 
 mod ambiguity;
+mod deduce;
 mod encode;
 mod formula;
 mod goal;
@@ -29,6 +31,10 @@ mod stop;
 mod theory;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
+pub use deduce::{
+    Hint, Judged, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, level_of, open_after, path,
+    rate,
+};
 pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
 pub use so_far::{SoFar, so_far};

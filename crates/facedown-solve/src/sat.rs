@@ -11,6 +11,7 @@ use crate::theory::{Propagators, to_batsat};
 use batsat::{Callbacks, SolverInterface, lbool};
 use facedown::constraints::Literal;
 use std::cell::Cell;
+use std::collections::HashSet;
 
 /// What the solver found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +82,11 @@ impl Sat {
         } else {
             Answer::Stopped
         }
+    }
+
+    /// The variables of the assumed literals that contradict each other, after [`Answer::Unsatisfiable`].
+    pub(crate) fn needed(&self) -> HashSet<usize> {
+        self.solver.unsat_core().iter().map(|literal| literal.var().idx() as usize).collect()
     }
 
     /// The value of the literal, after [`Answer::Satisfied`].

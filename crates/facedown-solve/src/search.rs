@@ -6,6 +6,7 @@ use crate::lower::lower;
 use crate::propagate::paths::Breadth;
 use crate::sat::{Answer, Sat};
 use facedown::constraints::{Literal, Model};
+use std::collections::HashSet;
 
 /// A search for the solutions of a model, one after the other.
 pub(crate) struct Search {
@@ -55,6 +56,11 @@ impl Search {
                 )
             }
         }
+    }
+
+    /// The variables of the assumed literals without which there might be a solution, after [`Found::Nothing`].
+    pub(crate) fn needed(&self) -> HashSet<usize> {
+        self.sat.needed()
     }
 
     /// Adds a clause over the model's variables.
@@ -111,7 +117,7 @@ mod tests {
     #[test]
     fn a_search_looks_often_whether_it_is_time_to_stop_and_then_stops() {
         const LOOKS: usize = 500;
-        let stop = Stop::after_looks(LOOKS);
+        let stop = Stop::never().or_after_looks(LOOKS);
         let mut search = search(&pigeons(), &Stop::never()).unwrap();
         assert_eq!(search.next_within(20 * LOOKS as u64, &stop), Found::Stopped);
         assert!(stop.is_due(), "it stopped for the conflicts, and had looked less often");

@@ -1,12 +1,10 @@
 //! When to give up.
 
 use std::sync::Arc;
-#[cfg(test)]
-use std::sync::atomic::AtomicUsize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// When to give up: at a moment, when somebody asks for it, or never.
+/// When to give up: at a moment, when somebody asks for it, after some amount of work, or never.
 ///
 /// ```
 /// use facedown_solve::Stop;
@@ -18,9 +16,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     at: Option<Instant>,
-    asked: Option<Arc<AtomicBool>>,
+    asked: Vec<Arc<AtomicBool>>,
     /// How often it may still be looked before it is time to give up.
-    #[cfg(test)]
     looks_left: Option<Arc<AtomicUsize>>,
 }
 
@@ -39,8 +36,9 @@ impl Stop {
 
     /// Give up as soon as the flag is raised, too.
     #[must_use]
-    pub fn or_when(self, asked: Arc<AtomicBool>) -> Self {
-        Self { asked: Some(asked), ..self }
+    pub fn or_when(mut self, asked: Arc<AtomicBool>) -> Self {
+        self.asked.push(asked);
+        self
     }
 
     /// The moment at which to give up, if there is one.
@@ -49,22 +47,28 @@ impl Stop {
         self.at
     }
 
-    /// Give up when it was looked this often.
-    #[cfg(test)]
-    pub(crate) fn after_looks(looks: usize) -> Self {
-        Self { looks_left: Some(Arc::new(AtomicUsize::new(looks))), ..Self::default() }
+    /// Give up when it was asked this often whether it is time to, as well. The solver asks after each small piece of work, so this limit
+    /// is the same on fast and on slow machines. Clones share what is left of it.
+    ///
+    /// ```
+    /// use facedown_solve::Stop;
+    ///
+    /// let stop = Stop::never().or_after_looks(2);
+    /// assert_eq!([stop.is_due(), stop.is_due(), stop.is_due()], [false, false, true]);
+    /// ```
+    #[must_use]
+    pub fn or_after_looks(self, looks: usize) -> Self {
+        Self { looks_left: Some(Arc::new(AtomicUsize::new(looks))), ..self }
     }
 
     /// Whether it is time to give up.
     #[must_use]
     pub fn is_due(&self) -> bool {
-        #[cfg(test)]
-        if let Some(left) = &self.looks_left {
-            return left
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
-                .is_err();
-        }
-        self.at.is_some_and(|at| Instant::now() >= at)
-            || self.asked.as_ref().is_some_and(|asked| asked.load(Ordering::Relaxed))
+        let is_worked_off = |left: &AtomicUsize| {
+            left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_err()
+        };
+        self.looks_left.as_deref().is_some_and(is_worked_off)
+            || self.at.is_some_and(|at| Instant::now() >= at)
+            || self.asked.iter().any(|asked| asked.load(Ordering::Relaxed))
     }
 }

@@ -13,6 +13,7 @@ mod completions;
 mod convert;
 mod experiments;
 mod export;
+mod generate;
 mod list;
 mod man;
 mod progress;
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Convert(convert::Args),
     Experiments(experiments::Args),
     Export(export::Args),
+    Generate(generate::Args),
     Man(man::Args),
     Prove(prove::Args),
     Reduce(reduce::Args),
@@ -75,6 +77,7 @@ impl Command {
             Self::Convert(_) => "convert",
             Self::Experiments(_) => "experiments",
             Self::Export(_) => "export",
+            Self::Generate(_) => "generate",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
             Self::Reduce(_) => "reduce",
@@ -95,6 +98,7 @@ impl Command {
             Self::Convert(args) => convert::run(&args, out),
             Self::Experiments(args) => experiments::run(&args, out),
             Self::Export(args) => export::run(&args, out),
+            Self::Generate(args) => generate::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),

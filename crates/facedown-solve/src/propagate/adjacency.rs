@@ -1,13 +1,13 @@
 //! Which vertices are neighbours, packed for walking.
 
 /// The neighbours of each vertex, one list after the other.
-pub(super) struct Adjacency {
+pub(crate) struct Adjacency {
     starts: Vec<u32>,
     others: Vec<u32>,
 }
 
 impl Adjacency {
-    pub(super) fn new<T: IntoIterator<Item = usize>>(lists: impl IntoIterator<Item = T>) -> Self {
+    pub(crate) fn new<T: IntoIterator<Item = usize>>(lists: impl IntoIterator<Item = T>) -> Self {
         let mut adjacency = Self { starts: vec![0], others: Vec::new() };
         for list in lists {
             adjacency.others.extend(list.into_iter().map(|other| other as u32));
@@ -16,18 +16,18 @@ impl Adjacency {
         adjacency
     }
 
-    pub(super) fn vertices(&self) -> usize {
+    pub(crate) fn vertices(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// The neighbours of the vertex.
     #[inline]
-    pub(super) fn of(&self, vertex: usize) -> impl Iterator<Item = usize> + use<'_> {
+    pub(crate) fn of(&self, vertex: usize) -> impl Iterator<Item = usize> + use<'_> {
         self.slice(vertex).iter().map(|&other| other as usize)
     }
 
     #[inline]
-    pub(super) fn slice(&self, vertex: usize) -> &[u32] {
+    pub(crate) fn slice(&self, vertex: usize) -> &[u32] {
         &self.others[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 }

@@ -9,4 +9,6 @@ mod separator;
 mod untold;
 mod walk;
 
+pub(crate) use adjacency::Adjacency;
 pub(crate) use connected::Connected;
+pub(crate) use walk::Walk;

@@ -4,9 +4,9 @@ use super::adjacency::Adjacency;
 
 /// A depth-first walk from one vertex. All its memory is kept for the next walk.
 #[derive(Default)]
-pub(super) struct Walk {
+pub(crate) struct Walk {
     /// The vertices in the order in which they were reached.
-    pub(super) order: Vec<usize>,
+    pub(crate) order: Vec<usize>,
     visits: Vec<Visit>,
     stack: Vec<Step>,
 }
@@ -30,14 +30,14 @@ struct Step {
 
 impl Walk {
     /// Forgets all vertices.
-    pub(super) fn clear(&mut self, vertices: usize) {
+    pub(crate) fn clear(&mut self, vertices: usize) {
         self.visits.clear();
         self.visits.resize(vertices, Visit::default());
         self.order.clear();
     }
 
     /// Walks from the vertex over all possible ones that no walk since the last [`Walk::clear`] has reached.
-    pub(super) fn from(&mut self, root: usize, graph: &Adjacency, possible: impl Fn(usize) -> bool) {
+    pub(crate) fn from(&mut self, root: usize, graph: &Adjacency, possible: impl Fn(usize) -> bool) {
         self.reach(root, root);
         while let Some(step) = self.stack.last_mut() {
             let vertex = step.vertex as usize;
@@ -76,22 +76,22 @@ impl Walk {
     }
 
     #[inline]
-    pub(super) fn is_reached(&self, vertex: usize) -> bool {
+    pub(crate) fn is_reached(&self, vertex: usize) -> bool {
         self.visits[vertex].place != 0
     }
 
-    pub(super) fn parent(&self, vertex: usize) -> usize {
+    pub(crate) fn parent(&self, vertex: usize) -> usize {
         self.visits[vertex].parent as usize
     }
 
     /// Whether the vertex and all below it are reached only through its parent.
-    pub(super) fn hangs_on_parent(&self, vertex: usize) -> bool {
+    pub(crate) fn hangs_on_parent(&self, vertex: usize) -> bool {
         let visit = self.visits[vertex];
         visit.low >= self.visits[visit.parent as usize].place
     }
 
     /// Where the vertex and all below it are in the order.
-    pub(super) fn below(&self, vertex: usize) -> std::ops::Range<usize> {
+    pub(crate) fn below(&self, vertex: usize) -> std::ops::Range<usize> {
         let visit = self.visits[vertex];
         visit.place as usize - 1..visit.end as usize - 1
     }

@@ -135,7 +135,8 @@ pub enum Constraint {
         /// Which vertices are neighbours.
         neighbours: Neighbours,
     },
-    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed tells.
+    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed tells. Rules that are
+    /// named for it come in this order: seeds are land, an island has one seed, it has its size.
     Islands {
         /// Whether each vertex is land.
         land: Vec<Literal>,
@@ -145,7 +146,8 @@ pub enum Constraint {
         seeds: Vec<Seed>,
     },
     /// The used edges form paths without common vertices. A path joins two ends and passes no third; all ends are joined;
-    /// ends whose labels are both told have the same, and no two paths have the same label.
+    /// ends whose labels are both told have the same, and no two paths have the same label. Rules that are named for it come in this
+    /// order: paths join equal labels, they end nowhere else, pass no end, do not branch, and are no loops.
     Paths {
         /// The number of vertices.
         vertices: usize,
@@ -386,6 +388,13 @@ pub trait Solvable: crate::puzzle::Puzzle {
 
     /// What each variable of the model says, in their order.
     fn says(&self) -> Vec<Said>;
+
+    /// Whether a player can write into an answer that a literal is true. Where a cell has one of many values, what it has not is at
+    /// most a note.
+    fn is_mark(&self, literal: Literal) -> bool {
+        let _ = literal;
+        true
+    }
 
     /// The places at which two solutions differ, in order.
     fn differences(&self, one: &Self::Solution, other: &Self::Solution) -> Vec<Self::Place>;

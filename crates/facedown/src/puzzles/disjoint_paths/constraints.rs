@@ -64,6 +64,10 @@ impl Solvable for DisjointPaths {
         self.edges().map(|(one, other)| Said::linked([one.0, other.0])).collect()
     }
 
+    fn is_mark(&self, literal: Literal) -> bool {
+        !literal.is_negated()
+    }
+
     fn differences(&self, one: &Vec<Vec<Vertex>>, other: &Vec<Vec<Vertex>>) -> Vec<Vertex> {
         let steps = |paths: &[Vec<Vertex>]| -> BTreeSet<(Vertex, Vertex)> {
             let pairs = paths.iter().flat_map(|path| path.windows(2));

@@ -2,7 +2,7 @@
 
 use super::genre_of;
 use crate::case::{self, Case};
-use crate::constraints::{Mark, Model, Said, Solvable, Unsupported};
+use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::{CannotHold, Dots, Fault, Format, ReadError};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::{Provable, Variant};
@@ -39,7 +39,7 @@ impl fmt::Display for BrokenRule {
 /// let broken = wrong.check().unwrap();
 /// assert_eq!(broken[0].rule.name, "island_has_its_size");
 /// ```
-pub trait AnySheet: fmt::Debug {
+pub trait AnySheet: fmt::Debug + Send + Sync {
     /// The name of the genre.
     fn name(&self) -> &'static str;
     /// How large the puzzle is.
@@ -107,6 +107,8 @@ pub trait AnySheet: fmt::Debug {
     fn marks(&self, text: &str) -> Vec<Mark>;
     /// What each variable of the model says, in their order.
     fn says(&self) -> Vec<Said>;
+    /// Whether a player can write into an answer that a literal is true: see [`Solvable::is_mark`].
+    fn is_mark(&self, literal: Literal) -> bool;
     /// The name of a place: `r1c2` for a cell, `v3` for a vertex.
     fn place(&self, index: usize) -> String;
     /// The picture of the puzzle, with the answer if there is one, and these places marked.
@@ -215,6 +217,10 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn says(&self) -> Vec<Said> {
         self.puzzle.says()
+    }
+
+    fn is_mark(&self, literal: Literal) -> bool {
+        self.puzzle.is_mark(literal)
     }
 
     fn place(&self, index: usize) -> String {

@@ -139,6 +139,10 @@ impl Solvable for Shakashaka {
         white.flat_map(said).collect()
     }
 
+    fn is_mark(&self, literal: Literal) -> bool {
+        !literal.is_negated()
+    }
+
     fn differences(&self, one: &Grid<Filling>, other: &Grid<Filling>) -> Vec<Cell> {
         differing_cells(one, other)
     }

@@ -74,6 +74,10 @@ impl Solvable for Sudoku {
         (1..=self.side()).flat_map(|number| (0..area).map(move |index| said(number, index))).collect()
     }
 
+    fn is_mark(&self, literal: Literal) -> bool {
+        !literal.is_negated()
+    }
+
     fn differences(&self, one: &Grid<Option<u32>>, other: &Grid<Option<u32>>) -> Vec<Cell> {
         differing_cells(one, other)
     }

@@ -1,0 +1,240 @@
+//! `facedown generate`: boards with exactly one solution.
+
+use super::progress::with_progress_line;
+use super::target::Target;
+use crate::failure::Failure;
+use crate::files;
+use crate::numbers::{from_one, seconds, whole};
+use crate::output::{Output, Verdict};
+use crate::usage;
+use clap::builder::PossibleValuesParser;
+use facedown::formats::Format;
+use facedown_generate::{Board, BoardSize, Clues, Genre, Layout, Symmetry, Wish, generate};
+use facedown_solve::{Level, Stop};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Make boards with exactly one solution
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown generate nurikabe                          a board of 10x10, as an address
+  facedown generate shakashaka 12x17 --to picture     to look at it here
+  facedown generate hitori 8x8 --difficulty hard      what `facedown rate` calls hard
+  facedown generate sudoku --seed 7 --count 20        the same twenty boards, each time and everywhere
+  facedown generate nurikabe --clues few              question marks wherever a size is not needed
+  facedown generate sudoku --clues layout.txt         numbers just in the cells marked `#` in a file of rows of `.` and `#`
+  facedown generate numberlink 20x36 -o board.svg     draw it into a file
+  facedown generate norinori --count 1000 --time-limit 60 > list.txt
+
+Genres: shakashaka, nurikabe, hitori, norinori, numberlink, sudoku. Each board is proved to have one solution. No clue can be dropped,
+one by one or with those that are symmetrical to it, unless `--clues many` or a layout asks for more. With `--difficulty`, a clue
+stays if the board would be harder without it. Without `--seed`, one is drawn and printed, so that the board can be made again.
+
+The exit code is 0 if as many boards were made as asked for, 1 if there are fewer.")]
+pub(crate) struct Args {
+    /// The genre
+    genre: String,
+    /// Rows and columns, such as 10x10, which is the default (9x9 for sudoku)
+    size: Option<String>,
+    /// The boards that belong to this number
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// How many boards
+    #[arg(long, value_name = "N", default_value = "1", value_parser = from_one, allow_negative_numbers = true)]
+    count: u64,
+    /// How hard they are: exactly this level of `facedown rate`
+    #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)))]
+    difficulty: Option<String>,
+    /// The symmetry of the cells with clues: by default `rotate` for shakashaka, nurikabe and sudoku
+    #[arg(long, value_parser = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)))]
+    symmetry: Option<String>,
+    /// `few`, `many`, or a layout: a file, or rows of `.` and `#` separated by `/`
+    #[arg(long, value_name = "few|many|LAYOUT")]
+    clues: Option<String>,
+    /// What to write for each board; text, pzpr and pictures come without the solution
+    #[arg(long, value_enum)]
+    to: Option<Target>,
+    /// With the solution, where there is a place for it
+    #[arg(long)]
+    solved: bool,
+    /// Write into this file instead of standard output, as its ending or `--to` says
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Threads; by default as many as there are cores. The boards are the same with any number
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// Give up after so many seconds, with the boards that there are
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let layout = args.clues.as_deref().filter(|clues| Path::new(clues).is_file());
+    files::keep_apart(&[layout], &[output])?;
+    let target = target(args, output)?;
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => drawn_seed()?,
+    };
+    let wish = wish(args)?.seed(seed);
+    let count = usize::try_from(args.count).unwrap_or(usize::MAX);
+    let threads = args.threads.map_or_else(cores, |threads| threads.min(64) as usize);
+    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    let start = Instant::now();
+    let mut written = String::new();
+    let mut failure = None;
+    let mut boards: Vec<Value> = Vec::new();
+    let ended = with_progress_line(|line| {
+        line.show(format!("0 of {count} boards made"));
+        generate(&wish, count, threads, &stop, |board| {
+            line.show(format!("{} of {count} boards made", boards.len() + 1));
+            let result = board_text(args, target, &board).and_then(|text| {
+                boards.push(board_json(&wish, &board, target, &text));
+                if output.is_some() {
+                    let _ = write!(written, "{text}");
+                    return Ok(());
+                }
+                line.output(|| out.text(&text).and_then(|()| out.flush()))
+            });
+            if let Err(error) = result {
+                failure.get_or_insert(error);
+            }
+        })
+    });
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    if let Some(file) = output.filter(|_| ended.made > 0) {
+        files::write(file, &written)?;
+        out.field("file", file.display().to_string());
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    out.progress(format!(
+        "{} of {count} {} {} made in {seconds:.2} s, seed {seed}, {} attempts",
+        ended.made,
+        wish.genre(),
+        wish.size(),
+        ended.attempts
+    ));
+    if ended.gave_up {
+        out.progress("given up: too many attempts in a row made no board; other clues, another size or difficulty may help");
+    }
+    out.field("genre", wish.genre().name());
+    out.field("size", json!({ "height": wish.size().height(), "width": wish.size().width() }));
+    out.field("seed", seed);
+    out.field("asked", args.count);
+    out.field("made", ended.made);
+    out.field("attempts", ended.attempts);
+    out.field("gave_up", ended.gave_up);
+    out.field("seconds", seconds);
+    out.field("boards", boards);
+    Ok(if ended.made >= count { Verdict::Yes } else { Verdict::No })
+}
+
+/// What to write for each board. Several pictures for browsers cannot stand in one file.
+fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
+    let target = match (args.to, output) {
+        (Some(target), _) => target,
+        (None, Some(file)) if file.extension().is_some() => Target::of_file(file).ok_or_else(|| {
+            Failure::new(format!("the ending of {} is not known", file.display()))
+                .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
+        })?,
+        (None, _) => Target::Format(Format::Url),
+    };
+    if target == Target::Svg && args.count > 1 {
+        let failure = Failure::new("a drawing holds one board, and several are asked for");
+        return Err(usage::at_word(failure.expected("`--count 1`, or another format"), "--count"));
+    }
+    Ok(target)
+}
+
+fn wish(args: &Args) -> Result<Wish, Failure> {
+    let at = |word: &str| {
+        let word = word.to_owned();
+        move |error: facedown_generate::WishError| usage::at_word(Failure::new(error.to_string()), &word)
+    };
+    let genre: Genre = args.genre.parse().map_err(at(&args.genre))?;
+    let clues = match args.clues.as_deref() {
+        None => Clues::Usual,
+        Some("few") => Clues::Few,
+        Some("many") => Clues::Many,
+        Some(layout) => Clues::At(read_layout(layout)?),
+    };
+    let size: BoardSize = match (&args.size, &clues) {
+        (Some(size), _) => size.parse().map_err(at(size))?,
+        (None, Clues::At(layout)) => layout.size().into(),
+        (None, _) => genre.usual_size(),
+    };
+    let mut wish = Wish::new(genre, size).map_err(at(args.size.as_deref().unwrap_or(&args.genre)))?;
+    if let Some(symmetry) = &args.symmetry {
+        if matches!(clues, Clues::At(_)) {
+            let failure = Failure::new("a layout has its own symmetry").expected("no `--symmetry`");
+            return Err(usage::at_word(failure, "--symmetry"));
+        }
+        let symmetry: Symmetry = symmetry.parse().map_err(|error: String| Failure::new(error))?;
+        wish = wish.symmetry(symmetry).map_err(at("--symmetry"))?;
+    }
+    wish = wish.clues(clues).map_err(at("--clues"))?;
+    if let Some(level) = &args.difficulty {
+        let level: Level = level.parse().map_err(|_| Failure::new("no such level"))?;
+        wish = wish.difficulty(level).map_err(at("--difficulty"))?;
+    }
+    Ok(wish)
+}
+
+/// A layout from a file of this name, if there is one, or as it was typed.
+fn read_layout(text: &str) -> Result<Layout, Failure> {
+    let read = || -> Result<String, Failure> {
+        if !Path::new(text).is_file() {
+            return Ok(text.to_owned());
+        }
+        crate::input::Source::read(text, crate::input::Role::Puzzle).map(|source| source.text)
+    };
+    let parsed = read()?.parse::<Layout>();
+    parsed.map_err(|error| {
+        let expected = "`few`, `many`, a file of rows of `.` and `#`, or such rows separated by `/`";
+        usage::at_word(Failure::new(error.to_string()).expected(expected), text)
+    })
+}
+
+fn drawn_seed() -> Result<u64, Failure> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).map_err(|error| Failure::new(format!("cannot draw a seed: {error}")))?;
+    // Six digits can be typed again.
+    Ok(u64::from_le_bytes(bytes) % 1_000_000)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// The board as it is written, with an empty line after what takes several.
+fn board_text(args: &Args, target: Target, board: &Board) -> Result<String, Failure> {
+    let is_solved = args.solved || target == Target::Solution;
+    let sheet = if is_solved { board.solved.boxed() } else { board.solved.without_answer() };
+    let mut text = target.write(sheet.as_ref(), "the board")?;
+    if args.count > 1 && target != Target::Format(Format::Url) {
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn board_json(wish: &Wish, board: &Board, target: Target, text: &str) -> Value {
+    let level = board.rating.as_ref().map(|rating| rating.level.name());
+    json!({
+        "attempt": board.attempt,
+        "genre": wish.genre().name(),
+        "url": board.solved.write(Format::Url).ok().map(|url| url.trim_end().to_owned()),
+        "format": target.name(),
+        "text": text,
+        "solution": board.solved.write_solution(),
+        "difficulty": level,
+        "score": board.rating.as_ref().map(|rating| f64::from(rating.score) / 100.0),
+        "minimal": board.is_minimal,
+        "verdict": "unique",
+    })
+}

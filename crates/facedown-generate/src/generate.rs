@@ -1,0 +1,152 @@
+//! Attempts, in order, on several threads.
+
+use crate::judge::{Judge, Made};
+use crate::random::Random;
+use crate::wish::{Genre, Wish};
+use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
+use facedown::constraints::Solvable;
+use facedown::picture::Pictured;
+use facedown::protocol::Provable;
+use facedown::puzzles::registry::AnySheet;
+use facedown_solve::{Goal, Rated, Rating, Stop, Verdict, rate, solve_sheet};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+
+/// After so many attempts in a row without a board there is probably none.
+const MOST_FAILURES: u64 = 3_000;
+
+/// A board that was made.
+#[derive(Debug)]
+pub struct Board {
+    /// The number of the attempt that made it: with the same wish it makes it again.
+    pub attempt: u64,
+    /// The puzzle with its solution, which is the only one.
+    pub solved: Box<dyn AnySheet>,
+    /// How hard it is; nothing if it is too large to be rated and no difficulty was asked for.
+    pub rating: Option<Rating>,
+    /// Whether it is known that no clue can be dropped, one by one or with those that are symmetrical to it: the board would have
+    /// several solutions, or be harder than asked for.
+    pub is_minimal: bool,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// How many boards were made.
+    pub made: usize,
+    /// How many attempts were finished.
+    pub attempts: u64,
+    /// Whether it was given up because too many attempts in a row made nothing.
+    pub gave_up: bool,
+}
+
+/// Makes boards, so many and on so many threads, and hands each out. If it is time to stop before, there are fewer. The boards are those
+/// of the first attempts that make one, in order: they depend on the wish only.
+pub fn generate(
+    wish: &Wish,
+    count: usize,
+    threads: usize,
+    stop: &Stop,
+    mut each: impl FnMut(Board),
+) -> Ended {
+    let is_done = Arc::new(AtomicBool::new(count == 0));
+    let next = AtomicU64::new(0);
+    // Attempts after this one are not needed.
+    let last = AtomicU64::new(u64::MAX);
+    let stop = stop.clone().or_when(Arc::clone(&is_done));
+    let mut ended = Ended { made: 0, attempts: 0, gave_up: false };
+    std::thread::scope(|scope| {
+        let (send, receive) = mpsc::channel::<(u64, Option<Board>)>();
+        for _ in 0..threads.max(1) {
+            let (send, stop, next, last) = (send.clone(), stop.clone(), &next, &last);
+            scope.spawn(move || {
+                while !stop.is_due() {
+                    let attempt = next.fetch_add(1, Ordering::Relaxed);
+                    if attempt > last.load(Ordering::Relaxed) {
+                        break;
+                    }
+                    let board = self::attempt(wish, attempt, &stop);
+                    // What was not made because time was over is no result.
+                    let is_cut_short = board.is_none() && stop.is_due();
+                    if is_cut_short || send.send((attempt, board)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        let mut waiting: BTreeMap<u64, Option<Board>> = BTreeMap::new();
+        let (mut expected, mut failures) = (0, 0);
+        for (attempt, board) in receive {
+            waiting.insert(attempt, board);
+            let made = waiting.iter().filter(|(_, board)| board.is_some()).map(|(&attempt, _)| attempt);
+            if let Some(enough) = made.clone().nth((count - ended.made.min(count)).saturating_sub(1)) {
+                last.fetch_min(enough, Ordering::Relaxed);
+            }
+            while let Some(board) = waiting.remove(&expected) {
+                expected += 1;
+                if ended.made >= count || ended.gave_up {
+                    continue;
+                }
+                ended.attempts = expected;
+                match board {
+                    Some(board) => {
+                        failures = 0;
+                        ended.made += 1;
+                        each(board);
+                    }
+                    None => failures += 1,
+                }
+                ended.gave_up = failures >= MOST_FAILURES;
+                if ended.made >= count || ended.gave_up {
+                    is_done.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+        // Time is over: what is there is handed out, though an attempt before it was not finished.
+        for board in waiting.into_values().flatten() {
+            if ended.made < count && !ended.gave_up {
+                ended.made += 1;
+                each(board);
+            }
+        }
+    });
+    ended
+}
+
+/// What the attempt of this number makes.
+fn attempt(wish: &Wish, attempt: u64, stop: &Stop) -> Option<Board> {
+    let judge = Judge::new(wish, stop);
+    let mut random = Random::new(wish.seed_number(), attempt);
+    let random = &mut random;
+    match wish.genre() {
+        Genre::Shakashaka => proved(attempt, wish, &judge, shakashaka::attempt(wish, &judge, random)?),
+        Genre::Nurikabe => proved(attempt, wish, &judge, nurikabe::attempt(wish, &judge, random)?),
+        Genre::Hitori => proved(attempt, wish, &judge, hitori::attempt(wish, &judge, random)?),
+        Genre::Norinori => proved(attempt, wish, &judge, norinori::attempt(wish, &judge, random)?),
+        Genre::Numberlink => proved(attempt, wish, &judge, numberlink::attempt(wish, &judge, random)?),
+        Genre::Sudoku => proved(attempt, wish, &judge, sudoku::attempt(wish, &judge, random)?),
+    }
+}
+
+/// The board, if it obeys the rules, is unique and has the level that is asked for: all three are looked at once more, from the outside.
+fn proved<P: Pictured + Solvable + Provable>(
+    attempt: u64,
+    wish: &Wish,
+    judge: &Judge,
+    made: Made<P>,
+) -> Option<Board> {
+    let solved: Box<dyn AnySheet> = Box::new(made.sheet);
+    let puzzle = solved.without_answer();
+    let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
+    let is_right = solved.check()?.is_empty() && outcome.verdict == Verdict::Unique;
+    let rating = match rate(puzzle.as_ref(), &judge.much_patience()) {
+        Ok(Rated::Rating(rating)) => Some(rating),
+        _ => None,
+    };
+    let is_asked_for =
+        wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
+    (is_right && is_asked_for).then_some(Board { attempt, solved, rating, is_minimal: made.is_minimal })
+}

@@ -1,0 +1,41 @@
+//! Makes pencil puzzles with exactly one solution.
+//!
+//! A board is made by an *attempt*: a solution is drawn, clues are taken from it, the board is changed until no other solution is left
+//! ([`facedown_solve`] looks for one), and clues that are not needed are dropped. An attempt has a number and depends on nothing but that
+//! number and the [`Wish`]: it looks at no clock, and the solver's patience is counted in steps. So the same seed gives the same boards on
+//! every machine, with any number of threads.
+//!
+//! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre, [`generate`].
+//!
+//! ```
+//! use facedown_generate::{Genre, Wish, generate};
+//! use facedown_solve::Stop;
+//!
+//! let wish = Wish::new(Genre::Hitori, "5x5".parse()?)?.seed(7);
+//! let mut boards = Vec::new();
+//! generate(&wish, 2, 1, &Stop::never(), |board| boards.push(board));
+//! assert_eq!(boards.len(), 2);
+//! assert_eq!(boards[0].solved.check().map(|broken| broken.len()), Some(0));
+//! # Ok::<(), facedown_generate::WishError>(())
+//! ```
+
+// Nothing that came from outside may be taken for granted; tests may.
+#![warn(clippy::unwrap_used)]
+
+mod climb;
+mod generate;
+mod hitori;
+mod judge;
+mod latin;
+mod norinori;
+mod numberlink;
+mod nurikabe;
+mod random;
+mod shakashaka;
+mod sudoku;
+mod symmetry;
+mod wish;
+
+pub use generate::{Board, generate};
+pub use symmetry::Symmetry;
+pub use wish::{BoardSize, Clues, Genre, Layout, Wish, WishError};

@@ -1,0 +1,219 @@
+//! Numberlink: the board is covered by lines that never run beside themselves, since such a line could take a short cut. Lines exchange their
+//! ends and are cut where another solution differs; then they are joined while there is just one solution.
+
+use crate::climb::{Draft, Until, climb};
+use crate::judge::{Judge, Made, Measure};
+use crate::random::Random;
+use crate::wish::{Clues, Wish};
+use facedown::grid::{Cell, Direction, Grid, Size};
+use facedown::puzzles::numberlink::{Links, Numberlink};
+use facedown::puzzles::{Clue, Sheet};
+use facedown_solve::Level;
+
+/// Ends of shorter lines would stand side by side.
+const SHORTEST: usize = 3;
+
+#[derive(Clone)]
+struct Lines {
+    size: Size,
+    lines: Vec<Vec<Cell>>,
+}
+
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
+    let size = wish.size();
+    let draft = Lines::drawn(size, random)?;
+    // Few boards are medium, and joining lines makes few more so.
+    let until = if judge.level == Some(Level::Medium) { Until::HasLevel } else { Until::Fits };
+    let mut draft = climb(draft, until, 60 + 2 * size.area(), judge, random)?;
+    let is_joined = *wish.how_many() != Clues::Many;
+    if is_joined {
+        draft = joined(draft, judge, random);
+    }
+    let puzzle = draft.puzzle()?;
+    (judge.has_level(&puzzle) && draft.is_varied()).then_some(())?;
+    random.shuffle(&mut draft.lines);
+    let puzzle = draft.puzzle()?;
+    let is_minimal = is_joined && !judge.has_lost_patience();
+    Some(Made { sheet: Sheet { puzzle, answer: Some(draft.solution()) }, is_minimal })
+}
+
+/// Joins lines at their ends while the board fits.
+fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
+    let mut failed: Vec<(Cell, Cell)> = Vec::new();
+    loop {
+        let mut joints = draft.joints();
+        joints.retain(|joint| !failed.contains(joint));
+        let Some((one, other)) = random.pick(&joints) else { return draft };
+        let longer = draft.joined_at(one, other);
+        let fitting = longer.filter(|longer| longer.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)));
+        match fitting {
+            Some(longer) => draft = longer,
+            // Fewer numbers only leave more solutions, so it need not be tried again.
+            None => failed.push((one, other)),
+        }
+        if judge.is_over() {
+            return draft;
+        }
+    }
+}
+
+impl Lines {
+    /// Lines that cover the board.
+    fn drawn(size: Size, random: &mut Random) -> Option<Self> {
+        let mut draft = Self { size, lines: size.cells().map(|cell| vec![cell]).collect() };
+        let mut pairs: Vec<(Cell, Cell)> = size.adjacent_pairs().collect();
+        random.shuffle(&mut pairs);
+        for (one, other) in pairs {
+            if let Some(longer) = draft.joined_at(one, other) {
+                draft = longer;
+            }
+        }
+        let short = |draft: &Self| draft.lines.iter().filter(|line| line.len() < SHORTEST).count();
+        let mut left = short(&draft);
+        for _ in 0..200 * size.area() {
+            if left == 0 {
+                return Some(draft);
+            }
+            let shorts: Vec<usize> =
+                (0..draft.lines.len()).filter(|&line| draft.lines[line].len() < SHORTEST).collect();
+            let Some(changed) = random.pick(&shorts).and_then(|line| draft.grown(line, random)) else {
+                continue;
+            };
+            if short(&changed) <= left {
+                left = short(&changed);
+                draft = changed;
+            }
+        }
+        None
+    }
+
+    fn line_at(&self, cell: Cell) -> Option<usize> {
+        self.lines.iter().position(|line| line.contains(&cell))
+    }
+
+    /// Whether a line never runs beside itself.
+    fn is_straightforward(&self, line: &[Cell]) -> bool {
+        let is_beside =
+            |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1;
+        (0..line.len()).all(|place| (place + 2..line.len()).all(|later| !is_beside(line[place], line[later])))
+    }
+
+    /// The places where two lines could be joined.
+    fn joints(&self) -> Vec<(Cell, Cell)> {
+        let is_end = |cell: Cell| {
+            self.lines.iter().any(|line| line.first() == Some(&cell) || line.last() == Some(&cell))
+        };
+        let ends = Grid::from_fn(self.size, is_end);
+        let pairs = self.size.adjacent_pairs().filter(|&(one, other)| ends[one] && ends[other]);
+        pairs.filter(|&(one, other)| self.joined_at(one, other).is_some()).collect()
+    }
+
+    /// The lines that end at these two cells, joined.
+    fn joined_at(&self, one: Cell, other: Cell) -> Option<Self> {
+        let (first, second) = (self.line_at(one)?, self.line_at(other)?);
+        let (mut line, mut rest) = (self.lines[first].clone(), self.lines[second].clone());
+        if first == second {
+            return None;
+        }
+        if line.last() != Some(&one) {
+            line.reverse();
+        }
+        if rest.first() != Some(&other) {
+            rest.reverse();
+        }
+        if line.last() != Some(&one) || rest.first() != Some(&other) {
+            return None;
+        }
+        line.append(&mut rest);
+        self.is_straightforward(&line).then(|| self.with(&[first, second], [line]))
+    }
+
+    /// The lines without these, and with others instead.
+    fn with(&self, without: &[usize], new: impl IntoIterator<Item = Vec<Cell>>) -> Self {
+        let kept = self.lines.iter().enumerate().filter(|(line, _)| !without.contains(line));
+        let lines = kept.map(|(_, line)| line.clone()).chain(new).collect();
+        Self { size: self.size, lines }
+    }
+
+    /// A line goes on at one of its ends into another one, of which it takes a part.
+    fn grown(&self, number: usize, random: &mut Random) -> Option<Self> {
+        let mut line = self.lines[number].clone();
+        if random.percent(50) {
+            line.reverse();
+        }
+        let beside: Vec<Cell> =
+            self.size.neighbours(*line.last()?).filter(|cell| !line.contains(cell)).collect();
+        let into = random.pick(&beside)?;
+        let from = self.line_at(into)?;
+        let mut other = self.lines[from].clone();
+        if random.percent(50) {
+            other.reverse();
+        }
+        let place = other.iter().position(|&cell| cell == into)?;
+        let taken = other.split_off(place);
+        line.extend(taken);
+        if !self.is_straightforward(&line) {
+            return None;
+        }
+        Some(self.with(&[number, from], [line].into_iter().chain((!other.is_empty()).then_some(other))))
+    }
+
+    /// A line in two parts.
+    fn cut(&self, number: usize, random: &mut Random) -> Option<Self> {
+        let mut line = self.lines[number].clone();
+        let last = line.len().checked_sub(SHORTEST).filter(|&last| last >= SHORTEST)?;
+        let rest = line.split_off(random.between(SHORTEST, last));
+        Some(self.with(&[number], [line, rest]))
+    }
+
+    /// Whether lines are of different lengths and not all short.
+    fn is_varied(&self) -> bool {
+        let mut lengths: Vec<usize> = self.lines.iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        let longest = lengths.last().copied().unwrap_or(0);
+        let short = lengths.iter().filter(|&&length| length == SHORTEST).count();
+        lengths.dedup();
+        longest >= 2 * SHORTEST && 3 * short <= self.lines.len() && lengths.len() >= 3.min(self.lines.len())
+    }
+}
+
+impl Draft for Lines {
+    type Of = Numberlink;
+
+    const MEASURE: Measure = Measure::Differences;
+
+    fn puzzle(&self) -> Option<Numberlink> {
+        let mut clues = Grid::from_fn(self.size, |_| None);
+        for (number, line) in (1..).zip(&self.lines) {
+            for &end in [line.first()?, line.last()?] {
+                clues[end] = Some(Clue::Number(number));
+            }
+        }
+        Some(Numberlink { clues })
+    }
+
+    fn solution(&self) -> Links {
+        let mut links = Links::none(self.size);
+        for step in self.lines.iter().flat_map(|line| line.windows(2)) {
+            for towards in Direction::ALL {
+                if self.size.neighbour(step[0], towards) == Some(step[1]) {
+                    links.set(step[0], towards, true);
+                }
+            }
+        }
+        links
+    }
+
+    fn change(&self, at: &[usize], _: Option<&Links>, random: &mut Random) -> Option<Self> {
+        let line = self.line_at(self.size.cell(random.pick(at)?))?;
+        let changed = match random.below(10) {
+            0..3 => self.cut(line, random)?,
+            3..5 => {
+                let (one, other) = random.pick(&self.joints())?;
+                self.joined_at(one, other)?
+            }
+            _ => self.grown(line, random)?,
+        };
+        changed.lines.iter().all(|line| line.len() >= SHORTEST).then_some(changed)
+    }
+}

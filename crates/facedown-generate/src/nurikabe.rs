@@ -1,0 +1,182 @@
+//! Nurikabe: the cells of the numbers are drawn, the solver fills in some sea and islands, and then cells of islands, and numbers within
+//! them, are moved.
+
+use crate::climb::{Draft, Until, climb};
+use crate::judge::{Judge, Made, Measure, thin};
+use crate::random::Random;
+use crate::symmetry::Symmetry;
+use crate::wish::{Clues, Wish};
+use facedown::constraints::{Model, Seed};
+use facedown::grid::{Cell, Grid};
+use facedown::puzzles::nurikabe::Nurikabe;
+use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
+
+#[derive(Clone)]
+struct Islands {
+    shades: Grid<Shade>,
+    is_number: Grid<bool>,
+    /// How the cells of the numbers hang together; nothing if an author has given them.
+    symmetry: Option<Symmetry>,
+}
+
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Nurikabe>> {
+    let size = wish.size();
+    let (is_number, symmetry) = match wish.how_many() {
+        Clues::At(layout) => (layout.0.clone(), None),
+        _ => (numbers(wish, random), Some(wish.symmetry_of_clues())),
+    };
+    let shades = sea(&is_number, judge, random)?;
+    let draft = Islands { shades, is_number, symmetry };
+    let draft = climb(draft, Until::HasLevel, 200 + 5 * size.area(), judge, random)?;
+    is_varied(&draft).then_some(())?;
+    let mut puzzle = draft.puzzle()?;
+    let is_thinned = *wish.how_many() == Clues::Few;
+    if is_thinned {
+        let mut cells: Vec<Cell> = size.cells().filter(|&cell| draft.is_number[cell]).collect();
+        random.shuffle(&mut cells);
+        puzzle = thin(puzzle, cells, judge, |puzzle, &cell| {
+            let mut clues = puzzle.clues.clone();
+            clues[cell] = Some(Clue::Unknown);
+            Some(Nurikabe { clues })
+        });
+        judge.has_level(&puzzle).then_some(())?;
+    }
+    let is_minimal = !is_thinned || !judge.has_lost_patience();
+    Some(Made { sheet: Sheet { puzzle, answer: Some(draft.shades) }, is_minimal })
+}
+
+/// Cells for numbers, no two side by side.
+fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
+    let size = wish.size();
+    let wanted = (size.area() * random.between(11, 16)).div_ceil(100);
+    let mut is_number = Grid::from_fn(size, |_| false);
+    let mut orbits = wish.symmetry_of_clues().orbits(size);
+    random.shuffle(&mut orbits);
+    let mut count = 0;
+    for orbit in orbits {
+        if count >= wanted {
+            break;
+        }
+        orbit.iter().for_each(|&cell| is_number[cell] = true);
+        if orbit.iter().any(|&cell| size.neighbours(cell).any(|beside| is_number[beside])) {
+            orbit.iter().for_each(|&cell| is_number[cell] = false);
+        } else {
+            count += orbit.len();
+        }
+    }
+    is_number
+}
+
+/// Sea and islands around these numbers, whatever their sizes.
+fn sea(is_number: &Grid<bool>, judge: &Judge, random: &mut Random) -> Option<Grid<Shade>> {
+    let size = is_number.size();
+    let mut model = Model::new();
+    let mut sea = random.variables(&mut model, size.area());
+    for literal in &mut sea {
+        if random.percent(55) {
+            *literal = !*literal;
+        }
+    }
+    let land: Vec<_> = sea.iter().map(|&cell| !cell).collect();
+    let seeds = size.cells().filter(|&cell| is_number[cell]);
+    model.islands(size, &land, seeds.map(|cell| Seed { vertex: size.index(cell), size: None }).collect());
+    model.connected(size, &sea);
+    model.no_two_by_two(size, &sea);
+    let values = judge.first(&model)?;
+    let shade = |cell| if sea[size.index(cell)].holds(&values) { Shade::Black } else { Shade::White };
+    Some(Grid::from_fn(size, shade))
+}
+
+/// Whether islands differ in size, and none takes up much of the board.
+fn is_varied(draft: &Islands) -> bool {
+    let mut sizes: Vec<usize> =
+        draft.shades.areas(|&shade| shade == Shade::White).iter().map(Vec::len).collect();
+    sizes.sort_unstable();
+    let largest = sizes.last().copied().unwrap_or(0);
+    let alone = sizes.iter().filter(|&&size| size == 1).count();
+    sizes.dedup();
+    sizes.len() >= 3 && largest <= 6 + draft.shades.size().area() / 12 && 5 * alone <= 2 * draft.count()
+}
+
+impl Islands {
+    fn count(&self) -> usize {
+        self.is_number.values().iter().filter(|&&is_number| is_number).count()
+    }
+
+    /// The number of an island moves to another of its cells, and its partner's with it.
+    fn move_number(&self, cell: Cell, random: &mut Random) -> Option<Self> {
+        let (size, symmetry) = (self.shades.size(), self.symmetry?);
+        let islands = self.shades.areas(|&shade| shade == Shade::White);
+        let island = islands.iter().find(|island| island.contains(&cell))?;
+        let from = island.iter().copied().find(|&cell| self.is_number[cell])?;
+        let to = random.pick(island)?;
+        let mut changed = self.clone();
+        for cell in [from, symmetry.partner(size, from)] {
+            changed.is_number[cell] = false;
+        }
+        for cell in [to, symmetry.partner(size, to)] {
+            changed.is_number[cell] = true;
+        }
+        Some(changed)
+    }
+
+    /// A cell becomes sea or land.
+    fn flip(&mut self, cell: Cell) {
+        self.shades[cell] = match self.shades[cell] {
+            Shade::White => Shade::Black,
+            Shade::Black => Shade::White,
+        };
+    }
+}
+
+impl Draft for Islands {
+    type Of = Nurikabe;
+
+    const MEASURE: Measure = Measure::Differences;
+
+    fn puzzle(&self) -> Option<Nurikabe> {
+        let mut clues = Grid::from_fn(self.shades.size(), |_| None);
+        for island in self.shades.areas(|&shade| shade == Shade::White) {
+            let mut numbers = island.iter().copied().filter(|&cell| self.is_number[cell]);
+            let (Some(number), None) = (numbers.next(), numbers.next()) else { return None };
+            clues[number] = Some(Clue::Number(island.len() as u32));
+        }
+        let clues_count = clues.values().iter().flatten().count();
+        let puzzle = Nurikabe { clues };
+        (clues_count == self.count() && puzzle.check(&self.shades).is_empty()).then_some(puzzle)
+    }
+
+    fn solution(&self) -> Grid<Shade> {
+        self.shades.clone()
+    }
+
+    fn change(&self, at: &[usize], _: Option<&Grid<Shade>>, random: &mut Random) -> Option<Self> {
+        let size = self.shades.size();
+        let mut near: Vec<Cell> = size.neighbours(size.cell(random.pick(at)?)).collect();
+        near.push(size.cell(random.pick(at)?));
+        let cell = random.pick(&near)?;
+        let changed = match random.below(10) {
+            0..3 => self.move_number(cell, random)?,
+            3..6 => {
+                let mut changed = self.clone();
+                changed.flip(cell);
+                changed
+            }
+            _ => {
+                // A cell moves: one becomes sea and another, near it, land.
+                let mut changed = self.clone();
+                changed.flip(cell);
+                let around = |reach: usize| {
+                    size.cells().filter(move |there| {
+                        there.row.abs_diff(cell.row) + there.column.abs_diff(cell.column) <= reach
+                    })
+                };
+                let others: Vec<Cell> =
+                    around(3).filter(|&there| self.shades[there] != self.shades[cell]).collect();
+                changed.flip(random.pick(&others)?);
+                changed
+            }
+        };
+        changed.puzzle().is_some().then_some(changed)
+    }
+}

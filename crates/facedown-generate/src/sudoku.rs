@@ -1,0 +1,136 @@
+//! Sudoku: numbers are filled in at random, then dropped while the rest leaves one solution.
+
+use crate::judge::{Judge, Made, thin};
+use crate::random::Random;
+use crate::wish::{Clues, Layout, Wish};
+use facedown::constraints::{Model, Solvable};
+use facedown::grid::{Cell, Grid, Size};
+use facedown::puzzles::Sheet;
+use facedown::puzzles::sudoku::Sudoku;
+use facedown_solve::{Continue, Goal, solve};
+
+type Numbers = Grid<Option<u32>>;
+
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+    let full = filled(wish.size(), judge, random)?;
+    let puzzle = match wish.how_many() {
+        Clues::At(layout) => return at(layout, full, judge, random),
+        clues => {
+            let mut groups = wish.symmetry_of_clues().orbits(wish.size());
+            random.shuffle(&mut groups);
+            if *clues == Clues::Many {
+                groups.truncate(groups.len() * 11 / 20);
+            }
+            let without = |puzzle: &Sudoku, group: &Vec<Cell>| {
+                let mut givens = puzzle.givens().clone();
+                group.iter().for_each(|&cell| givens[cell] = None);
+                Sudoku::new(givens).ok()
+            };
+            thin(Sudoku::new(full.clone()).ok()?, groups, judge, without)
+        }
+    };
+    judge.has_level(&puzzle).then_some(())?;
+    let is_minimal = *wish.how_many() != Clues::Many && !judge.has_lost_patience();
+    Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal })
+}
+
+/// A full board. The solver gets numbers of boxes that share no row or column, and fills in the rest.
+fn filled(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
+    let mut givens: Numbers = Grid::from_fn(size, |_| None);
+    let empty = Sudoku::new(givens.clone()).ok()?;
+    let side = empty.side();
+    let height = side.isqrt();
+    let width = side / height;
+    for step in 0..height.min(width) {
+        let mut numbers: Vec<u32> = (1..=side as u32).collect();
+        random.shuffle(&mut numbers);
+        let corner = Cell::new(step * height, step * width);
+        for (place, number) in numbers.into_iter().enumerate() {
+            givens[Cell::new(corner.row + place / width, corner.column + place % width)] = Some(number);
+        }
+    }
+    let begun = Sudoku::new(givens).ok()?;
+    let full = begun.decode(&judge.first(&begun.model().ok()?)?);
+    // What the solver fills in is always alike: rows and columns of a band change places.
+    let rows = shuffled_lines(side, height, random);
+    let columns = shuffled_lines(side, width, random);
+    Some(Grid::from_fn(size, |cell| full[Cell::new(rows[cell.row], columns[cell.column])]))
+}
+
+/// The lines in an order in which bands stay together.
+fn shuffled_lines(side: usize, band: usize, random: &mut Random) -> Vec<usize> {
+    let mut bands: Vec<Vec<usize>> =
+        (0..side).collect::<Vec<_>>().chunks(band).map(<[usize]>::to_vec).collect();
+    random.shuffle(&mut bands);
+    bands.iter_mut().for_each(|band| random.shuffle(band));
+    bands.into_iter().flatten().collect()
+}
+
+/// Numbers in just these cells: the solution is changed as long as that leaves fewer others.
+fn at(layout: &Layout, full: Numbers, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+    const TRIES: usize = 400;
+    const MOST: u64 = 60;
+    let cells: Vec<Cell> = layout.cells().collect();
+    let givens = |full: &Numbers| {
+        let mut givens = full.map(|_| None);
+        cells.iter().for_each(|&cell| givens[cell] = full[cell]);
+        Sudoku::new(givens).ok()
+    };
+    let count = |puzzle: &Sudoku| -> Option<u64> {
+        let goal = Goal::All { limit: Some(MOST) };
+        Some(solve(&puzzle.model().ok()?, goal, &judge.patience(), |_| Continue::Yes).ok()?.count)
+    };
+    let mut full = full;
+    let mut puzzle = givens(&full)?;
+    let mut others = count(&puzzle)?;
+    for _ in 0..TRIES {
+        if judge.is_over() {
+            return None;
+        }
+        if others == 1 && judge.fits(&puzzle) && judge.has_level(&puzzle) {
+            return Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal: false });
+        }
+        let Some(changed) = resampled(&full, &cells, judge, random) else { continue };
+        let next = givens(&changed)?;
+        let found = count(&next)?;
+        if found <= others {
+            (full, puzzle, others) = (changed, next, found);
+        }
+    }
+    None
+}
+
+/// Another full board that agrees with this one in most of the cells.
+fn resampled(full: &Numbers, cells: &[Cell], judge: &Judge, random: &mut Random) -> Option<Numbers> {
+    let size = full.size();
+    let mut kept = cells.to_vec();
+    random.shuffle(&mut kept);
+    kept.truncate(cells.len().saturating_sub(random.between(2, 5)));
+    let mut model = Model::new();
+    let side = size.width();
+    let mut has: Vec<Vec<_>> = vec![Vec::new(); side];
+    let variables = random.variables(&mut model, side * size.area());
+    for (number, of) in has.iter_mut().enumerate() {
+        of.extend_from_slice(&variables[number * size.area()..(number + 1) * size.area()]);
+    }
+    let empty = Sudoku::new(Grid::from_fn(size, |_| None)).ok()?;
+    for cell in size.cells() {
+        model.exactly(1, has.iter().map(|of| of[size.index(cell)]));
+    }
+    for of in &has {
+        for nth in 0..side {
+            let groups: [&dyn Fn(Cell) -> usize; 3] =
+                [&|cell| cell.row, &|cell| cell.column, &|cell| empty.box_at(cell)];
+            for group in groups {
+                let cells = size.cells().filter(|&cell| group(cell) == nth);
+                model.exactly(1, cells.map(|cell| of[size.index(cell)]));
+            }
+        }
+    }
+    for cell in kept {
+        model.fact(has[full[cell]? as usize - 1][size.index(cell)]);
+    }
+    let values = judge.first(&model)?;
+    let number = |cell: Cell| (0..side).find(|&number| has[number][size.index(cell)].holds(&values));
+    Some(Grid::from_fn(size, |cell| number(cell).map(|number| number as u32 + 1)))
+}

@@ -1,0 +1,324 @@
+//! What is asked for.
+
+use crate::Symmetry;
+use facedown::grid::{Cell, Grid, Size};
+use facedown::puzzles::registry;
+use facedown_solve::Level;
+use std::fmt;
+use std::str::FromStr;
+
+/// A genre that boards are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Genre {
+    Shakashaka,
+    Nurikabe,
+    Hitori,
+    Norinori,
+    Numberlink,
+    Sudoku,
+}
+
+impl Genre {
+    /// All genres, in the order of the registry.
+    pub const ALL: [Self; 6] =
+        [Self::Shakashaka, Self::Nurikabe, Self::Hitori, Self::Norinori, Self::Numberlink, Self::Sudoku];
+
+    /// The name, as in the registry.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shakashaka => "shakashaka",
+            Self::Nurikabe => "nurikabe",
+            Self::Hitori => "hitori",
+            Self::Norinori => "norinori",
+            Self::Numberlink => "numberlink",
+            Self::Sudoku => "sudoku",
+        }
+    }
+
+    /// The size of a board if none is asked for.
+    #[must_use]
+    pub const fn usual_size(self) -> BoardSize {
+        match self {
+            Self::Sudoku => BoardSize { height: 9, width: 9 },
+            _ => BoardSize { height: 10, width: 10 },
+        }
+    }
+
+    /// Whether clues stand in some cells and not in others, so that a symmetry and a layout mean something.
+    #[must_use]
+    pub const fn has_layout(self) -> bool {
+        matches!(self, Self::Shakashaka | Self::Nurikabe | Self::Sudoku)
+    }
+
+    /// The symmetry of clues that people expect.
+    #[must_use]
+    pub const fn usual_symmetry(self) -> Symmetry {
+        if self.has_layout() { Symmetry::Rotate } else { Symmetry::None }
+    }
+}
+
+impl fmt::Display for Genre {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Genre {
+    type Err = WishError;
+
+    /// By the name of the genre, here or at puzz.link.
+    fn from_str(name: &str) -> Result<Self, WishError> {
+        let lower = name.to_ascii_lowercase();
+        let known = registry::genre(&lower).map_or("", registry::Genre::name);
+        Self::ALL.into_iter().find(|genre| genre.name() == known).ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            WishError(format!("no boards of `{name}` are made: the genres are {names}"))
+        })
+    }
+}
+
+/// The height and the width of a board, as somebody typed it: `10x10`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardSize {
+    height: usize,
+    width: usize,
+}
+
+impl fmt::Display for BoardSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.height, self.width)
+    }
+}
+
+impl From<Size> for BoardSize {
+    fn from(size: Size) -> Self {
+        Self { height: size.height(), width: size.width() }
+    }
+}
+
+impl FromStr for BoardSize {
+    type Err = WishError;
+
+    fn from_str(text: &str) -> Result<Self, WishError> {
+        let sides = text.split_once(['x', 'X']).and_then(|(height, width)| {
+            Some(Self { height: height.parse().ok()?, width: width.parse().ok()? })
+        });
+        sides.ok_or_else(|| WishError(format!("`{text}` is no size: expected rows x columns, such as 10x10")))
+    }
+}
+
+/// The cells that carry clues, given by an author.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout(pub(crate) Grid<bool>);
+
+impl Layout {
+    /// Height and width of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.0.size()
+    }
+
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.0.iter().filter(|(_, is_clue)| **is_clue).map(|(cell, _)| cell)
+    }
+}
+
+impl FromStr for Layout {
+    type Err = WishError;
+
+    /// Rows of `.` and `#` (a clue), in lines or separated by `/`. Spaces are skipped.
+    fn from_str(text: &str) -> Result<Self, WishError> {
+        let rows: Vec<Vec<char>> = text
+            .split(['/', '\n'])
+            .map(|row| row.chars().filter(|character| !character.is_whitespace()).collect())
+            .filter(|row: &Vec<char>| !row.is_empty())
+            .collect();
+        let wrong = |what: String| WishError(format!("this is no layout of clues: {what}"));
+        let width = rows.first().map_or(0, Vec::len);
+        let size = Size::new(rows.len(), width).map_err(|error| wrong(error.to_string()))?;
+        if let Some(number) = rows.iter().position(|row| row.len() != width) {
+            let length = rows[number].len();
+            return Err(wrong(format!("row {} has {length} cells, the first has {width}", number + 1)));
+        }
+        let cells: Vec<char> = rows.into_iter().flatten().collect();
+        if let Some(index) = cells.iter().position(|cell| !matches!(cell, '.' | '#')) {
+            let found = cells[index];
+            return Err(wrong(format!("expected `.` or `#` at {}, found {found:?}", size.cell(index))));
+        }
+        let grid = Grid::from_values(size, cells.into_iter().map(|cell| cell == '#').collect());
+        grid.map(Self).ok_or_else(|| wrong("rows of different lengths".to_owned()))
+    }
+}
+
+/// How many clues there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Clues {
+    /// As is usual for the genre: no clue can be dropped, but in Nurikabe all islands show their sizes.
+    Usual,
+    /// As few as possible: no clue can be dropped. In Nurikabe, a dropped size is a question mark.
+    Few,
+    /// More than are needed.
+    Many,
+    /// Just in these cells.
+    At(Layout),
+}
+
+/// What boards are asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wish {
+    genre: Genre,
+    size: Size,
+    seed: u64,
+    level: Option<Level>,
+    symmetry: Symmetry,
+    clues: Clues,
+}
+
+/// Why a wish cannot be granted, and what could be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WishError(pub(crate) String);
+
+impl fmt::Display for WishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for WishError {}
+
+/// The shortest and the longest side of a board, and the most cells. Larger ones take minutes.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=60;
+const MOST_CELLS: usize = 1_000;
+/// The sides of a Sudoku that are made. A minimal one of 25x25 cannot be proved unique in reasonable time.
+const SUDOKUS: [usize; 4] = [4, 6, 9, 16];
+
+impl Wish {
+    /// Boards of this genre and size, with the usual symmetry and clues, of any difficulty, from seed 0.
+    ///
+    /// # Errors
+    /// When no boards of that size are made.
+    ///
+    /// ```
+    /// use facedown_generate::{Genre, Wish};
+    ///
+    /// assert!(Wish::new(Genre::Nurikabe, "10x18".parse()?).is_ok());
+    /// let error = Wish::new(Genre::Sudoku, "7x7".parse()?).unwrap_err();
+    /// assert!(error.to_string().contains("4x4, 6x6, 9x9, 16x16"));
+    /// assert!(Wish::new(Genre::Nurikabe, "1x1".parse()?).is_err());
+    /// # Ok::<(), facedown_generate::WishError>(())
+    /// ```
+    pub fn new(genre: Genre, size: BoardSize) -> Result<Self, WishError> {
+        let BoardSize { height, width } = size;
+        let is_made = if genre == Genre::Sudoku {
+            height == width && SUDOKUS.contains(&width)
+        } else {
+            SIDES.contains(&height) && SIDES.contains(&width) && height * width <= MOST_CELLS
+        };
+        let size = Size::new(height, width).ok().filter(|_| is_made).ok_or_else(|| {
+            let sizes = if genre == Genre::Sudoku {
+                SUDOKUS.map(|side| format!("{side}x{side}")).join(", ")
+            } else {
+                format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
+            };
+            WishError(format!("no {genre} of {height}x{width} is made: the sizes are {sizes}"))
+        })?;
+        let symmetry = genre.usual_symmetry();
+        Ok(Self { genre, size, seed: 0, level: None, symmetry, clues: Clues::Usual })
+    }
+
+    /// With this seed.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// Of exactly this level.
+    ///
+    /// # Errors
+    /// When no board of the genre has that level. That is so for easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor
+    /// connectivity force a cell by themselves, so the first step takes two rules.
+    pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
+        if (self.genre, level) == (Genre::Hitori, Level::Easy) {
+            let what = "no hitori is easy: its first step always takes two rules, so the levels are medium, hard, expert";
+            return Err(WishError(what.to_owned()));
+        }
+        Ok(Self { level: Some(level), ..self })
+    }
+
+    /// With this symmetry of the clues.
+    ///
+    /// # Errors
+    /// When the genre has no layout of clues that could be symmetrical.
+    pub fn symmetry(self, symmetry: Symmetry) -> Result<Self, WishError> {
+        if symmetry != Symmetry::None && !self.genre.has_layout() {
+            let genre = self.genre;
+            return Err(WishError(format!(
+                "{genre} has no symmetry of clues: only shakashaka, nurikabe and sudoku have it"
+            )));
+        }
+        Ok(Self { symmetry, ..self })
+    }
+
+    /// With so many clues. A layout has whatever symmetry it has.
+    ///
+    /// # Errors
+    /// When the genre has no clues that could be dropped, or the layout is of another size.
+    pub fn clues(self, clues: Clues) -> Result<Self, WishError> {
+        let genre = self.genre;
+        match &clues {
+            Clues::Usual => {}
+            Clues::Few | Clues::Many if matches!(genre, Genre::Hitori | Genre::Norinori) => {
+                return Err(WishError(format!(
+                    "{genre} has no clues that could be dropped: every cell belongs to its board"
+                )));
+            }
+            Clues::Few | Clues::Many => {}
+            Clues::At(_) if !genre.has_layout() => {
+                return Err(WishError(format!(
+                    "{genre} has no layout of clues: only shakashaka, nurikabe and sudoku have one"
+                )));
+            }
+            Clues::At(layout) if layout.size() != self.size => {
+                return Err(WishError(format!(
+                    "the layout is {}, but the board is {}",
+                    layout.size(),
+                    self.size
+                )));
+            }
+            Clues::At(_) => return Ok(Self { clues, symmetry: Symmetry::None, ..self }),
+        }
+        Ok(Self { clues, ..self })
+    }
+
+    /// The genre.
+    #[must_use]
+    pub const fn genre(&self) -> Genre {
+        self.genre
+    }
+
+    /// Height and width.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The level, if one is asked for.
+    #[must_use]
+    pub const fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    pub(crate) const fn seed_number(&self) -> u64 {
+        self.seed
+    }
+
+    pub(crate) const fn symmetry_of_clues(&self) -> Symmetry {
+        self.symmetry
+    }
+
+    pub(crate) const fn how_many(&self) -> &Clues {
+        &self.clues
+    }
+}

@@ -1,0 +1,332 @@
+//! What is promised of boards: the same for a seed, one solution, no clue too many, symmetry, the difficulty that was asked for, and looks.
+//!
+//! The long run is `FACEDOWN_BOARDS=1000 cargo test --release -p facedown-generate --test promises`.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{boards, count, puzzle};
+use facedown::constraints::Solvable;
+use facedown::formats::Format;
+use facedown::grid::{Cell, Grid};
+use facedown::puzzles::hitori::{Hitori, Symbol};
+use facedown::puzzles::norinori::Norinori;
+use facedown::puzzles::numberlink::{Links, Numberlink};
+use facedown::puzzles::nurikabe::Nurikabe;
+use facedown::puzzles::shakashaka::{Shakashaka, Square};
+use facedown::puzzles::sudoku::Sudoku;
+use facedown::puzzles::{Clue, Shade, registry};
+use facedown_generate::{Board, Clues, Genre, Symmetry, Wish, generate};
+use facedown_solve::{Continue, Goal, Level, Rated, Stop, Verdict, rate, solve, solve_sheet};
+use std::collections::BTreeSet;
+
+fn wish(genre: Genre) -> Wish {
+    let size = if genre == Genre::Sudoku { "9x9" } else { "7x8" };
+    Wish::new(genre, size.parse().unwrap()).unwrap().seed(1)
+}
+
+fn url(board: &Board) -> String {
+    board.solved.write(Format::Url).unwrap()
+}
+
+fn is_unique<P: Solvable>(puzzle: &P) -> bool {
+    let outcome = solve(&puzzle.model().unwrap(), Goal::Unique, &Stop::never(), |_| Continue::Yes).unwrap();
+    outcome.verdict == Verdict::Unique
+}
+
+#[test]
+fn a_seed_gives_the_same_boards_with_any_number_of_threads() {
+    for genre in Genre::ALL {
+        let made = |wish: &Wish, count, threads| {
+            let mut urls = Vec::new();
+            generate(wish, count, threads, &Stop::never(), |board| urls.push((board.attempt, url(&board))));
+            urls
+        };
+        let wish = wish(genre);
+        let one_thread = made(&wish, 4, 1);
+        assert_eq!(made(&wish, 4, 3), one_thread);
+        assert_eq!(made(&wish, 2, 2), one_thread[..2], "the first boards do not depend on how many follow");
+        assert_ne!(made(&wish.clone().seed(2), 1, 1)[0].1, one_thread[0].1);
+        assert_eq!(one_thread.iter().map(|(_, url)| url).collect::<BTreeSet<_>>().len(), 4);
+    }
+}
+
+/// As somebody else reads the board from its address.
+#[test]
+fn a_board_has_one_solution_which_is_the_one_that_comes_with_it() {
+    for genre in Genre::ALL {
+        for board in boards(&wish(genre), count(12)) {
+            let sheet = registry::read_any(&url(&board)).unwrap();
+            let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Stop::never()).unwrap();
+            assert_eq!(outcome.verdict, Verdict::Unique, "{}", url(&board));
+            assert_eq!(outcome.solutions[0].write_solution(), board.solved.write_solution());
+        }
+    }
+}
+
+#[test]
+fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
+    for genre in Genre::ALL {
+        for level in Level::ALL {
+            // Hardly any board of this size takes assumptions within assumptions in these genres.
+            if level == Level::Expert && matches!(genre, Genre::Hitori | Genre::Sudoku) {
+                continue;
+            }
+            let Ok(wish) = wish(genre).difficulty(level) else {
+                assert_eq!((genre, level), (Genre::Hitori, Level::Easy));
+                continue;
+            };
+            for board in boards(&wish, count(4).div_ceil(4)) {
+                let sheet = registry::read_any(&url(&board)).unwrap();
+                let Ok(Rated::Rating(rating)) = rate(sheet.as_ref(), &Stop::never()) else {
+                    panic!("{} has no rating", url(&board))
+                };
+                assert_eq!(rating.level, level, "{}", url(&board));
+                assert_eq!(Some(rating), board.rating);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_number_of_a_sudoku_can_be_dropped_with_those_that_are_symmetrical_to_it() {
+    for symmetry in Symmetry::ALL {
+        let wish = wish(Genre::Sudoku).symmetry(symmetry).unwrap();
+        for board in boards(&wish, count(6).div_ceil(3)) {
+            let (puzzle, _) = puzzle::<Sudoku>(&board);
+            let (givens, size) = (puzzle.givens(), puzzle.givens().size());
+            assert!(board.is_minimal);
+            for cell in size.cells().filter(|&cell| givens[cell].is_some()) {
+                let partner = symmetry.partner(size, cell);
+                assert!(givens[partner].is_some(), "{cell} {}", url(&board));
+                let mut fewer = givens.clone();
+                (fewer[cell], fewer[partner]) = (None, None);
+                assert!(!is_unique(&Sudoku::new(fewer).unwrap()), "{cell} {}", url(&board));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_number_of_a_shakashaka_can_be_dropped_and_black_squares_are_symmetrical() {
+    for symmetry in Symmetry::ALL {
+        let wish = wish(Genre::Shakashaka).symmetry(symmetry).unwrap();
+        for board in boards(&wish, count(6).div_ceil(3)) {
+            let (puzzle, _) = puzzle::<Shakashaka>(&board);
+            let (squares, size) = (&puzzle.squares, puzzle.squares.size());
+            assert!(board.is_minimal);
+            for cell in size.cells() {
+                let partner = symmetry.partner(size, cell);
+                assert_eq!(
+                    squares[cell] == Square::White,
+                    squares[partner] == Square::White,
+                    "{}",
+                    url(&board)
+                );
+                if let Square::Clue(_) = squares[cell] {
+                    let mut fewer = squares.clone();
+                    fewer[cell] = Square::Black;
+                    assert!(!is_unique(&Shakashaka { squares: fewer }), "{cell} {}", url(&board));
+                }
+            }
+            let white = squares.values().iter().filter(|square| **square == Square::White).count();
+            assert!((60..=95).contains(&(white * 100 / size.area())), "{}", url(&board));
+        }
+    }
+}
+
+#[test]
+fn islands_of_nurikabe_differ_and_their_numbers_are_symmetrical() {
+    for symmetry in Symmetry::ALL {
+        let wish = wish(Genre::Nurikabe).symmetry(symmetry).unwrap();
+        for board in boards(&wish, count(6).div_ceil(3)) {
+            let (puzzle, _) = puzzle::<Nurikabe>(&board);
+            let (clues, size) = (&puzzle.clues, puzzle.clues.size());
+            for cell in size.cells() {
+                let partner = symmetry.partner(size, cell);
+                assert_eq!(clues[cell].is_some(), clues[partner].is_some(), "{}", url(&board));
+            }
+            let sizes: BTreeSet<Clue> = clues.values().iter().copied().flatten().collect();
+            assert!(sizes.len() >= 3 && !sizes.contains(&Clue::Unknown), "{}", url(&board));
+        }
+    }
+}
+
+#[test]
+fn with_few_clues_no_size_of_an_island_can_be_dropped() {
+    let wish = wish(Genre::Nurikabe).clues(Clues::Few).unwrap();
+    let mut question_marks = 0;
+    for board in boards(&wish, count(8)) {
+        let (puzzle, _) = puzzle::<Nurikabe>(&board);
+        assert!(board.is_minimal);
+        for (cell, clue) in puzzle.clues.iter() {
+            let Some(Clue::Number(_)) = clue else {
+                question_marks += usize::from(clue.is_some());
+                continue;
+            };
+            let mut fewer = puzzle.clues.clone();
+            fewer[cell] = Some(Clue::Unknown);
+            assert!(!is_unique(&Nurikabe { clues: fewer }), "{cell} {}", url(&board));
+        }
+    }
+    assert!(question_marks > 0);
+}
+
+/// Each number of a black cell stands in a white one of its row or column, too: nothing but the rules says which of them is black.
+#[test]
+fn numbers_of_a_hitori_do_not_give_black_cells_away() {
+    for board in boards(&wish(Genre::Hitori), count(12)) {
+        let (puzzle, answer) = puzzle::<Hitori>(&board);
+        let size = answer.size();
+        let longest = size.height().max(size.width()) as u32;
+        for cell in size.cells() {
+            let Symbol::Number(number) = puzzle.symbols[cell] else { panic!("a cell without a number") };
+            assert!((1..=longest).contains(&number));
+            let is_equal = |other: &Cell| {
+                *other != cell
+                    && (other.row == cell.row || other.column == cell.column)
+                    && puzzle.symbols[*other] == puzzle.symbols[cell]
+                    && answer[*other] == Shade::White
+            };
+            assert_eq!(
+                size.cells().any(|other| is_equal(&other)),
+                answer[cell] == Shade::Black,
+                "{}",
+                url(&board)
+            );
+        }
+    }
+}
+
+#[test]
+fn rooms_of_a_norinori_are_not_all_alike() {
+    for board in boards(&wish(Genre::Norinori), count(12)) {
+        let (puzzle, _) = puzzle::<Norinori>(&board);
+        let sizes: Vec<usize> = puzzle.cells_by_room().iter().map(Vec::len).collect();
+        let distinct: BTreeSet<usize> = sizes.iter().copied().collect();
+        assert!(distinct.len() >= 3 && sizes.iter().all(|size| (2..=12).contains(size)), "{}", url(&board));
+        for &size in &distinct {
+            assert!(
+                2 * sizes.iter().filter(|&&other| other == size).count() <= sizes.len(),
+                "{}",
+                url(&board)
+            );
+        }
+    }
+}
+
+/// All cells are used, equal numbers are not side by side, and two lines whose ends are cannot be one.
+#[test]
+fn lines_of_a_numberlink_fill_the_board_and_cannot_be_joined() {
+    for board in boards(&wish(Genre::Numberlink), count(8)) {
+        let (puzzle, links) = puzzle::<Numberlink>(&board);
+        let (clues, size) = (&puzzle.clues, puzzle.clues.size());
+        assert!(puzzle.is_well_designed(&links), "{}", url(&board));
+        let mut longest = 0;
+        for (one, other) in puzzle.pairs().unwrap().into_values() {
+            let other = other.unwrap();
+            assert!(!size.neighbours(one).any(|beside| beside == other), "{}", url(&board));
+            longest = longest.max(length(&links, one));
+        }
+        assert!(longest >= 6, "{}", url(&board));
+        assert!(board.is_minimal);
+        for (one, other) in size.adjacent_pairs() {
+            let (Some(first), Some(second)) = (clues[one], clues[other]) else { continue };
+            if first != second {
+                let joined = clues.map(|clue| if *clue == Some(second) { Some(first) } else { *clue });
+                let mut joined = Numberlink { clues: joined };
+                (joined.clues[one], joined.clues[other]) = (None, None);
+                // A line that runs beside itself could take a short cut, and so is never unique.
+                assert!(!is_unique(&joined), "{one} {other} {}", url(&board));
+            }
+        }
+    }
+}
+
+/// The number of cells of the line that begins here.
+fn length(links: &Links, start: Cell) -> usize {
+    let (mut before, mut here, mut length) = (start, start, 1);
+    while let Some(next) = links.from(here).find(|&next| next != before && next != start) {
+        (before, here) = (here, next);
+        length += 1;
+    }
+    length
+}
+
+#[test]
+fn clues_stand_where_a_layout_has_them() {
+    let corners = "#..#..#/......./..#..#./......./#..#..#/......./..#...#";
+    let at = |genre, layout: &str| {
+        let layout: facedown_generate::Layout = layout.parse().unwrap();
+        let wish = Wish::new(genre, layout.size().into()).unwrap();
+        boards(&wish.clues(Clues::At(layout)).unwrap(), 2)
+    };
+    let shown = |grid: Grid<bool>| -> String {
+        let row = |row: &[bool]| row.iter().map(|&clue| if clue { '#' } else { '.' }).collect::<String>();
+        grid.rows().map(row).collect::<Vec<_>>().join("/")
+    };
+    for board in at(Genre::Nurikabe, corners) {
+        assert_eq!(shown(puzzle::<Nurikabe>(&board).0.clues.map(Option::is_some)), corners);
+    }
+    let cross = ".....#.###/.........#/...#.....#/...##...##/...#.#...#/#...#.#.../##...##.../#.....#.../#........./###.#.....";
+    for board in at(Genre::Shakashaka, cross) {
+        let squares = puzzle::<Shakashaka>(&board).0.squares;
+        assert_eq!(shown(squares.map(|square| *square != Square::White)), cross);
+    }
+    let half = "#.##.#/.#..#./#.##.#/##..##/.#..#./#.##.#";
+    for board in at(Genre::Sudoku, half) {
+        assert_eq!(shown(puzzle::<Sudoku>(&board).0.givens().map(Option::is_some)), half);
+    }
+}
+
+#[test]
+fn wishes_that_cannot_be_granted_say_so() {
+    let size = |genre, size: &str| Wish::new(genre, size.parse().unwrap()).map_err(|error| error.to_string());
+    for (genre, text) in [
+        (Genre::Sudoku, "7x7"),
+        (Genre::Sudoku, "9x4"),
+        (Genre::Sudoku, "25x25"),
+        (Genre::Nurikabe, "1x1"),
+        (Genre::Nurikabe, "0x10"),
+        (Genre::Hitori, "3x100"),
+        (Genre::Norinori, "60x60"),
+        (Genre::Numberlink, "18446744073709551615x2"),
+    ] {
+        let error = size(genre, text).unwrap_err();
+        assert!(error.contains(text) && error.contains("the sizes are"), "{error}");
+    }
+    for text in ["", "x", "10", "10x", "axb", "-1x4", "10x10x10"] {
+        assert!(text.parse::<facedown_generate::BoardSize>().is_err(), "{text}");
+    }
+    let hitori = || size(Genre::Hitori, "6x6").unwrap();
+    assert!(hitori().symmetry(Symmetry::Rotate).is_err());
+    assert!(hitori().symmetry(Symmetry::None).is_ok());
+    assert!(hitori().clues(Clues::Few).is_err());
+    assert!(hitori().difficulty(Level::Easy).is_err());
+    let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
+    assert!(hitori().clues(Clues::At(layout.clone())).is_err());
+    let error = size(Genre::Nurikabe, "5x5").unwrap().clues(Clues::At(layout)).unwrap_err();
+    assert_eq!(error.to_string(), "the layout is 4x4, but the board is 5x5");
+    for text in ["", "#..\n#.", "#.?", "/", "##\u{1F0CF}#"] {
+        assert!(text.parse::<facedown_generate::Layout>().is_err(), "{text:?}");
+    }
+}
+
+/// Two numbers side by side allow no Nurikabe: the run ends by itself, without a board.
+#[test]
+fn a_layout_that_allows_no_board_is_given_up() {
+    let layout: facedown_generate::Layout = "##../..../..../....".parse().unwrap();
+    let wish = Wish::new(Genre::Nurikabe, "4x4".parse().unwrap()).unwrap().clues(Clues::At(layout)).unwrap();
+    let ended = generate(&wish, 1, 2, &Stop::never(), |board| panic!("{}", url(&board)));
+    assert!(ended.gave_up && ended.made == 0);
+}
+
+#[test]
+fn nothing_is_made_when_it_is_time_to_stop() {
+    let stop = Stop::after(std::time::Duration::ZERO);
+    for genre in Genre::ALL {
+        let ended = generate(&wish(genre), 5, 2, &stop, |_| panic!("a board"));
+        assert!(!ended.gave_up);
+    }
+}

@@ -1,0 +1,247 @@
+//! The pieces of a puzzle, and what follows from what is known by some of them.
+
+use super::known::{Contradicted, Known};
+use super::piece::{Cost, Memory, Piece, pieces};
+use facedown::constraints::{Literal, Model};
+
+/// All pieces of a puzzle.
+pub(super) struct Engine {
+    pub(super) pieces: Vec<Piece>,
+    /// The pieces that look at each variable.
+    watchers: Vec<Vec<u32>>,
+    /// Whether a player can mark that a variable is false, and that it is true. What cannot be marked is a *note*: "r1c1 is not 5".
+    is_mark: Vec<[bool; 2]>,
+    has_notes: bool,
+    /// What the puzzle prints: given numbers, and numbers that stay white.
+    pub(super) given: Vec<Literal>,
+}
+
+impl Engine {
+    pub(super) fn new(model: &Model, is_mark: impl Fn(Literal) -> bool) -> Self {
+        let (pieces, given) = pieces(model);
+        let mut watchers = vec![Vec::new(); model.variables()];
+        for (number, piece) in pieces.iter().enumerate() {
+            piece.variables.iter().for_each(|&variable| watchers[variable].push(number as u32));
+        }
+        let is_mark: Vec<[bool; 2]> = (0..model.variables() as u32)
+            .map(Literal::positive)
+            .map(|literal| [is_mark(!literal), is_mark(literal)])
+            .collect();
+        let has_notes = is_mark.iter().flatten().any(|&is_mark| !is_mark);
+        Self { pieces, watchers, is_mark, has_notes, given }
+    }
+
+    /// Whether a player can mark this.
+    pub(super) fn is_mark(&self, literal: Literal) -> bool {
+        self.is_mark[literal.variable()][usize::from(!literal.is_negated())]
+    }
+
+    pub(super) const fn has_notes(&self) -> bool {
+        self.has_notes
+    }
+
+    /// Whether a piece says what is true by definition. Such pieces always take part.
+    pub(super) fn is_definition(&self, piece: usize) -> bool {
+        self.pieces[piece].rules.is_empty()
+    }
+
+    /// The pieces that look at one of these literals, each once, in order.
+    pub(super) fn watchers(&self, literals: &[Literal]) -> Vec<usize> {
+        let watching = literals.iter().flat_map(|literal| &self.watchers[literal.variable()]);
+        let mut watching: Vec<usize> = watching.map(|&piece| piece as usize).collect();
+        watching.sort_unstable();
+        watching.dedup();
+        watching
+    }
+}
+
+/// Which pieces may speak, besides definitions.
+#[derive(Clone, Copy)]
+pub(super) enum Only<'a> {
+    All,
+    /// Few.
+    These(&'a [usize]),
+    /// Those for which it is true.
+    Mask(&'a [bool]),
+}
+
+impl Only<'_> {
+    fn allows(self, piece: usize) -> bool {
+        match self {
+            Self::All => true,
+            Self::These(these) => these.contains(&piece),
+            Self::Mask(mask) => mask[piece],
+        }
+    }
+}
+
+/// What may be learnt.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Learn {
+    Everything,
+    /// What cannot be marked.
+    Notes,
+}
+
+/// What is known, and the means to follow pieces from it.
+pub(super) struct State<'a> {
+    pub(super) engine: &'a Engine,
+    pub(super) known: Known,
+    /// For all that is known, the piece from which it follows.
+    causes: Vec<Option<u32>>,
+    /// The piece that was contradicted last.
+    pub(super) contradicted: Option<usize>,
+    memory: Memory,
+    /// Pieces that should look again, by their cost.
+    waiting: [Vec<u32>; Cost::ALL.len()],
+    is_waiting: Vec<bool>,
+    found: Vec<Literal>,
+}
+
+impl<'a> State<'a> {
+    /// Knows what the puzzle prints.
+    pub(super) fn new(engine: &'a Engine) -> Result<Self, Contradicted> {
+        let mut state = Self::blank(engine);
+        engine.given.iter().try_for_each(|&literal| state.learn(literal))?;
+        Ok(state)
+    }
+
+    /// Knows nothing.
+    pub(super) fn blank(engine: &'a Engine) -> Self {
+        Self {
+            engine,
+            known: Known::nothing(engine.watchers.len()),
+            causes: Vec::new(),
+            contradicted: None,
+            memory: Memory::default(),
+            waiting: [const { Vec::new() }; Cost::ALL.len()],
+            is_waiting: vec![false; engine.pieces.len()],
+            found: Vec::new(),
+        }
+    }
+
+    /// The number of literals that are known.
+    pub(super) fn len(&self) -> usize {
+        self.known.learnt().len()
+    }
+
+    pub(super) fn since(&self, start: usize) -> &[Literal] {
+        &self.known.learnt()[start..]
+    }
+
+    /// The piece from which a literal was learnt, by its place in the order.
+    pub(super) fn cause(&self, place: usize) -> Option<usize> {
+        self.causes[place].map(|piece| piece as usize)
+    }
+
+    pub(super) fn learn(&mut self, literal: Literal) -> Result<(), Contradicted> {
+        if self.known.learn(literal)? {
+            self.causes.push(None);
+        }
+        Ok(())
+    }
+
+    pub(super) fn forget(&mut self, kept: usize) {
+        self.known.forget(kept);
+        self.causes.truncate(kept);
+    }
+
+    /// Follows these pieces, and those that look at what was learnt since `start`, until nothing more follows.
+    pub(super) fn follow(
+        &mut self,
+        first: impl IntoIterator<Item = usize>,
+        start: usize,
+        only: Only<'_>,
+        learn: Learn,
+    ) -> Result<(), Contradicted> {
+        first.into_iter().for_each(|piece| self.wait(piece, only));
+        let result = self.follow_waiting(start, only, learn);
+        for cost in 0..self.waiting.len() {
+            while let Some(piece) = self.waiting[cost].pop() {
+                self.is_waiting[piece as usize] = false;
+            }
+        }
+        result
+    }
+
+    fn wait(&mut self, piece: usize, only: Only<'_>) {
+        if !self.is_waiting[piece] && (only.allows(piece) || self.engine.is_definition(piece)) {
+            self.is_waiting[piece] = true;
+            self.waiting[self.engine.pieces[piece].cost() as usize].push(piece as u32);
+        }
+    }
+
+    fn follow_waiting(&mut self, start: usize, only: Only<'_>, learn: Learn) -> Result<(), Contradicted> {
+        let engine = self.engine;
+        let mut next = start;
+        let mut found = std::mem::take(&mut self.found);
+        let mut batch: Vec<u32> = Vec::new();
+        let result = 'done: loop {
+            while let Some(&literal) = self.known.learnt().get(next) {
+                next += 1;
+                for &piece in &engine.watchers[literal.variable()] {
+                    self.wait(piece as usize, only);
+                }
+            }
+            let Some(cost) = Cost::ALL.into_iter().find(|&cost| !self.waiting[cost as usize].is_empty())
+            else {
+                break Ok(());
+            };
+            // What takes several walks shares them with the others, as long as nothing is learnt in between.
+            batch.clear();
+            if cost == Cost::Walks {
+                batch.append(&mut self.waiting[cost as usize]);
+            } else {
+                batch.extend(self.waiting[cost as usize].pop());
+            }
+            found.clear();
+            let mut ends = Vec::with_capacity(batch.len());
+            for &piece in &batch {
+                self.is_waiting[piece as usize] = false;
+                if engine.pieces[piece as usize].follow(&self.known, &mut self.memory, &mut found).is_err() {
+                    self.contradicted = Some(piece as usize);
+                    batch.iter().for_each(|&piece| self.is_waiting[piece as usize] = false);
+                    break 'done Err(Contradicted);
+                }
+                ends.push(found.len());
+            }
+            let mut from = 0;
+            for (&piece, &end) in batch.iter().zip(&ends) {
+                for &literal in &found[from..end] {
+                    if learn == Learn::Notes && self.known.value(literal).is_none() && engine.is_mark(literal)
+                    {
+                        continue;
+                    }
+                    match self.known.learn(literal) {
+                        Ok(true) => self.causes.push(Some(piece)),
+                        Ok(false) => {}
+                        Err(Contradicted) => {
+                            self.contradicted = Some(piece as usize);
+                            break 'done Err(Contradicted);
+                        }
+                    }
+                }
+                from = end;
+            }
+        };
+        self.found = found;
+        result
+    }
+
+    /// Follows each of these pieces once, all from what is known before.
+    pub(super) fn follow_once(&mut self, pieces: &[usize]) -> Result<(), Contradicted> {
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        let follow =
+            |&piece: &usize| self.engine.pieces[piece].follow(&self.known, &mut self.memory, &mut found);
+        let result = pieces.iter().try_for_each(follow);
+        let result = result.and_then(|()| found.iter().try_for_each(|&literal| self.learn(literal)));
+        self.found = found;
+        result
+    }
+
+    /// Follows all pieces to the notes that they give. The first so many literals were followed before.
+    pub(super) fn settle(&mut self, start: usize) -> Result<(), Contradicted> {
+        if self.engine.has_notes() { self.follow([], start, Only::All, Learn::Notes) } else { Ok(()) }
+    }
+}

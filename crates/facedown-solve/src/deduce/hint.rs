@@ -1,0 +1,176 @@
+//! What to say to somebody who is stuck: the simplest next step, or all steps to the solution.
+
+use super::Level;
+use super::engine::Engine;
+use super::expert::{Expert, Proved};
+use super::known::Contradicted;
+use super::step::{Step, Stepper};
+use crate::solve::model_until;
+use crate::{Continue, Goal, SoFar, SolveError, Stop, so_far, solve};
+use facedown::constraints::{Literal, Mark, Model};
+use facedown::puzzles::registry::AnySheet;
+use std::collections::BTreeSet;
+
+/// What can be said to somebody who is stuck.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// These steps come next. The last one concludes something that can be marked; those before conclude notes that it rests on.
+    Steps(Vec<Step>),
+    /// Nothing is open.
+    Nothing,
+    /// These marks, by their places in the list, must be undone first.
+    Wrong(Vec<usize>),
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has several solutions, and nothing more is the same in all of those that agree with the marks.
+    Several,
+    /// It was time to stop.
+    Unknown,
+}
+
+/// The simplest next step from these marks. It is of the lowest level that there is, and among the first that were found has the
+/// shortest reason. It is compared with a solution that the solver finds.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Hint, Level, Stop, hint};
+///
+/// let sheet = registry::read_any("hitori\n1 1 2\n2 3 1\n3 2 2\n").unwrap();
+/// let Hint::Steps(steps) = hint(sheet.as_ref(), &[], &Stop::never()).unwrap() else { panic!() };
+/// assert_eq!(steps[0].level, Level::Easy);
+/// assert_eq!(steps[0].uses[0].rules[0].name, "white_is_connected");
+/// ```
+pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<Hint, SolveError> {
+    let mut steps: Vec<Step> = Vec::new();
+    let end = walk(sheet, marks, stop, |step, is_mark| {
+        steps.push(step.clone());
+        if is_mark { Continue::No } else { Continue::Yes }
+    })?;
+    Ok(match end {
+        End::Stopped => Hint::Steps(needed(steps)),
+        End::Hint(hint) => hint,
+    })
+}
+
+/// A whole path from these marks: every step as [`hint`] would give it, notes among them. `each` gets them one by one. Returns how it ended:
+/// [`Hint::Nothing`] at the solution, or else why it could not go on.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+pub fn path(
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+    stop: &Stop,
+    mut each: impl FnMut(&Step),
+) -> Result<Hint, SolveError> {
+    let end = walk(sheet, marks, stop, |step, _| {
+        each(step);
+        Continue::Yes
+    })?;
+    Ok(match end {
+        End::Stopped => Hint::Unknown,
+        End::Hint(hint) => hint,
+    })
+}
+
+/// How a walk ended.
+enum End {
+    /// As it was told to.
+    Stopped,
+    Hint(Hint),
+}
+
+/// The last step, and of those before it the ones that it rests on.
+fn needed(steps: Vec<Step>) -> Vec<Step> {
+    let mut needed: BTreeSet<Literal> = BTreeSet::new();
+    let count = steps.len();
+    let mut kept: Vec<Step> = Vec::new();
+    for (place, step) in steps.into_iter().enumerate().rev() {
+        if place + 1 == count || step.concluded.iter().any(|literal| needed.contains(literal)) {
+            needed.extend(&step.because);
+            kept.push(step);
+        }
+    }
+    kept.reverse();
+    kept
+}
+
+/// A solution that agrees with all of the literals; if there is none, whether that is known.
+fn solution(model: &Model, said: &[Literal], stop: &Stop) -> Result<(Option<Vec<bool>>, bool), SolveError> {
+    let mut model = model.clone();
+    said.iter().for_each(|&literal| model.fact(literal));
+    let mut found = None;
+    let outcome = solve(&model, Goal::One, stop, |values| {
+        found = Some(values.to_vec());
+        Continue::No
+    })?;
+    Ok((found, outcome.is_complete))
+}
+
+fn walk(
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+    stop: &Stop,
+    mut each: impl FnMut(&Step, bool) -> Continue,
+) -> Result<End, SolveError> {
+    let Some(model) = model_until(sheet, stop)? else { return Ok(End::Hint(Hint::Unknown)) };
+    let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
+    let (solution, is_complete) =
+        if said.len() < marks.len() { (None, true) } else { solution(&model, &said, stop)? };
+    let Some(solution) = solution else {
+        let hint = if is_complete { why_not(sheet, marks, stop)? } else { Hint::Unknown };
+        return Ok(End::Hint(hint));
+    };
+    let broken = || SolveError::Broken(vec!["a step contradicts the solution".to_owned()]);
+    let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
+    let says = sheet.says();
+    let mut stepper = Stepper::new(&engine, &says, &said).map_err(|Contradicted| broken())?;
+    let mut expert = Expert::new(&model);
+    loop {
+        if stepper.state.known.is_complete() {
+            return Ok(End::Hint(Hint::Nothing));
+        }
+        if stop.is_due() {
+            return Ok(End::Hint(Hint::Unknown));
+        }
+        let step = match stepper.next(|| stop.is_due()).map_err(|Contradicted| broken())? {
+            Some(step) => step,
+            None => match expert.next(&mut stepper, stop)? {
+                Proved::Step(step) => *step,
+                Proved::Nothing => return Ok(End::Hint(Hint::Several)),
+                Proved::Unknown => return Ok(End::Hint(Hint::Unknown)),
+            },
+        };
+        if !step.concluded.iter().all(|literal| literal.holds(&solution)) {
+            return Err(broken());
+        }
+        let is_mark = step.concluded.iter().any(|&literal| engine.is_mark(literal));
+        if each(&step, is_mark) == Continue::No {
+            return Ok(End::Stopped);
+        }
+        stepper.make(&step).map_err(|Contradicted| broken())?;
+    }
+}
+
+/// Why no solution agrees with the marks.
+fn why_not(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<Hint, SolveError> {
+    Ok(match so_far(sheet, marks, stop)? {
+        SoFar::Wrong(wrong) => Hint::Wrong(wrong),
+        SoFar::NoSolution => Hint::NoSolution,
+        SoFar::Unknown => Hint::Unknown,
+        SoFar::Right(_) => {
+            return Err(SolveError::Broken(vec!["the solver contradicts itself".to_owned()]));
+        }
+    })
+}
+
+impl Step {
+    /// Whether it rests on something that a person would have to try out.
+    #[must_use]
+    pub fn is_assumption(&self) -> bool {
+        self.level >= Level::Hard
+    }
+}

@@ -1,0 +1,222 @@
+//! A rule at one place, and what follows from it.
+
+use super::connected::{Connected, Walking};
+use super::islands::{Land, Surveyed};
+use super::known::{Contradicted, Known};
+use super::lines::{Drawn, Lines};
+use facedown::constraints::{Constraint, Literal, Model};
+use facedown::puzzles::Rule;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The number of true literals lies within bounds.
+#[derive(Clone)]
+struct Count {
+    at_least: usize,
+    at_most: usize,
+    of: Vec<Literal>,
+}
+
+/// What a piece looks at.
+enum Kind {
+    /// Small constraints that say the rule together.
+    Counts(Vec<Count>),
+    Connected(Connected),
+    /// The island of one seed.
+    Island(Rc<Land>, usize),
+    /// Land within the reach of seeds.
+    Reach(Rc<Land>),
+    /// The lines that leave one vertex.
+    Degree(Rc<Lines>, usize),
+    Loops(Rc<Lines>),
+    Labels(Rc<Lines>),
+    /// The two ends of one label.
+    Pair(Rc<Lines>, usize),
+}
+
+/// A rule at one place.
+pub(super) struct Piece {
+    /// The rules that it says; none for what is true by definition, such as that a cell has one value.
+    pub(super) rules: Vec<&'static Rule>,
+    /// The places of the clues that it is about.
+    pub(super) clues: Vec<usize>,
+    /// The variables that it looks at, in order.
+    pub(super) variables: Vec<usize>,
+    kind: Kind,
+}
+
+/// How much work it is to follow a piece: those that cost less go first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Cost {
+    Little,
+    Walk,
+    Walks,
+}
+
+impl Cost {
+    pub(super) const ALL: [Self; 3] = [Self::Little, Self::Walk, Self::Walks];
+}
+
+/// Memory that is kept from one question to the next.
+#[derive(Default)]
+pub(super) struct Memory {
+    walking: Walking,
+    surveyed: Surveyed,
+    drawn: Drawn,
+}
+
+impl Piece {
+    fn new(rules: Vec<&'static Rule>, clues: Vec<usize>, kind: Kind) -> Self {
+        let mut variables: Vec<usize> = match &kind {
+            Kind::Counts(counts) => {
+                counts.iter().flat_map(|count| &count.of).map(|literal| literal.variable()).collect()
+            }
+            Kind::Connected(piece) => piece.variables(),
+            // Whose land lies beside an island may be decided far away.
+            Kind::Island(land, _) | Kind::Reach(land) => land.variables(),
+            Kind::Degree(lines, vertex) => lines.variables_at(*vertex),
+            Kind::Loops(lines) | Kind::Labels(lines) | Kind::Pair(lines, _) => lines.variables(),
+        };
+        variables.sort_unstable();
+        variables.dedup();
+        Self { rules, clues, variables, kind }
+    }
+
+    pub(super) const fn cost(&self) -> Cost {
+        match self.kind {
+            Kind::Counts(_) | Kind::Degree(..) => Cost::Little,
+            Kind::Connected(_) | Kind::Loops(_) | Kind::Labels(_) => Cost::Walk,
+            Kind::Island(..) | Kind::Reach(_) | Kind::Pair(..) => Cost::Walks,
+        }
+    }
+
+    /// Adds what follows from what is known. More follows from more.
+    pub(super) fn follow(
+        &self,
+        known: &Known,
+        memory: &mut Memory,
+        found: &mut Vec<Literal>,
+    ) -> Result<(), Contradicted> {
+        let Memory { walking, surveyed, drawn } = memory;
+        match &self.kind {
+            Kind::Counts(counts) => counts.iter().try_for_each(|count| count.follow(known, found)),
+            Kind::Connected(piece) => piece.follow(known, walking, found),
+            Kind::Island(land, seed) => land.follow_island(*seed, known, surveyed, found),
+            Kind::Reach(land) => land.follow_reach(known, surveyed, found),
+            Kind::Degree(lines, vertex) => lines.follow_degree(*vertex, known, found),
+            Kind::Loops(lines) => lines.follow_loops(known, drawn, found),
+            Kind::Labels(lines) => lines.follow_labels(known, drawn, found),
+            Kind::Pair(lines, pair) => lines.follow_pair(*pair, known, drawn),
+        }
+    }
+}
+
+impl Count {
+    fn follow(&self, known: &Known, found: &mut Vec<Literal>) -> Result<(), Contradicted> {
+        let (mut yes, mut open) = (0, 0);
+        for &literal in &self.of {
+            match known.value(literal) {
+                Some(true) => yes += 1,
+                None => open += 1,
+                Some(false) => {}
+            }
+        }
+        if yes > self.at_most || yes + open < self.at_least {
+            return Err(Contradicted);
+        }
+        if open > 0 && yes == self.at_most {
+            found.extend(
+                self.of.iter().filter(|&&literal| known.value(literal).is_none()).map(|&literal| !literal),
+            );
+        } else if open > 0 && yes + open == self.at_least {
+            found.extend(self.of.iter().filter(|&&literal| known.value(literal).is_none()));
+        }
+        Ok(())
+    }
+}
+
+/// The pieces of a model, and what it says outright: given numbers, and that numbers are land.
+pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
+    let mut pieces = Vec::new();
+    let mut given = Vec::new();
+    // A rule about pairs has its place at a cell: the pairs of that cell.
+    let mut pairs: BTreeMap<(usize, &'static str), (Vec<&'static Rule>, Vec<Count>)> = BTreeMap::new();
+    for group in model.groups() {
+        let origin = model.origin(group[0]);
+        let mut counts = Vec::new();
+        for &place in &group {
+            match &model.constraints()[place] {
+                Constraint::Clause(of) if of.len() == 1 => given.extend(of),
+                Constraint::Clause(of) => {
+                    counts.push(Count { at_least: 1, at_most: of.len(), of: of.clone() })
+                }
+                Constraint::Count { at_least, at_most, of } => {
+                    counts.push(Count { at_least: *at_least, at_most: *at_most, of: of.clone() })
+                }
+                large => pieces_of(large, origin.rules, &mut pieces, &mut given),
+            }
+        }
+        if let ([count], [rule], false) = (&counts[..], origin.rules, origin.is_one)
+            && count.of.len() == 2
+        {
+            for literal in &count.of {
+                let at = pairs.entry((literal.variable(), rule.name)).or_default();
+                at.0 = origin.rules.to_vec();
+                at.1.push(count.clone());
+            }
+        } else if !counts.is_empty() {
+            pieces.push(Piece::new(origin.rules.to_vec(), origin.clues.clone(), Kind::Counts(counts)));
+        }
+    }
+    let around = |(rules, counts)| Piece::new(rules, Vec::new(), Kind::Counts(counts));
+    pieces.extend(pairs.into_values().map(around));
+    given.sort_unstable();
+    given.dedup();
+    (pieces, given)
+}
+
+/// The pieces of a constraint that speaks of the whole board. Where it says several rules, each piece names those that it is about.
+fn pieces_of(
+    constraint: &Constraint,
+    rules: &'static [&'static Rule],
+    pieces: &mut Vec<Piece>,
+    given: &mut Vec<Literal>,
+) {
+    let named = |places: &[usize]| -> Vec<&'static Rule> {
+        let some: Vec<_> = places.iter().filter_map(|&place| rules.get(place).copied()).collect();
+        if some.len() == places.len() { some } else { rules.to_vec() }
+    };
+    match constraint {
+        Constraint::Connected { members, neighbours } => {
+            let kind = Kind::Connected(Connected::new(members, neighbours));
+            pieces.push(Piece::new(rules.to_vec(), Vec::new(), kind));
+        }
+        Constraint::Islands { land, neighbours, seeds } => {
+            given.extend(seeds.iter().map(|seed| land[seed.vertex]));
+            let roots: Vec<usize> = seeds.iter().map(|seed| seed.vertex).collect();
+            let hanging = Kind::Connected(Connected::with_roots(land, neighbours, &roots));
+            pieces.push(Piece::new(named(&[1]), Vec::new(), hanging));
+            let land = Rc::new(Land::new(pieces.len(), land, neighbours, seeds));
+            for (number, seed) in land.seeds().iter().enumerate() {
+                let kind = Kind::Island(Rc::clone(&land), number);
+                pieces.push(Piece::new(named(&[1, 2]), vec![seed.vertex], kind));
+            }
+            pieces.push(Piece::new(named(&[1, 2]), Vec::new(), Kind::Reach(land)));
+        }
+        Constraint::Paths { vertices, edges, ends } => {
+            let lines = Rc::new(Lines::new(pieces.len(), *vertices, edges, ends));
+            for vertex in 0..*vertices {
+                let is_end = lines.is_end(vertex);
+                let rules = if is_end { named(&[0, 2]) } else { named(&[1, 3]) };
+                pieces.push(Piece::new(rules, vec![vertex], Kind::Degree(Rc::clone(&lines), vertex)));
+            }
+            pieces.push(Piece::new(named(&[4]), Vec::new(), Kind::Loops(Rc::clone(&lines))));
+            pieces.push(Piece::new(named(&[0]), Vec::new(), Kind::Labels(Rc::clone(&lines))));
+            for (number, ends) in lines.pairs().iter().enumerate() {
+                pieces.push(Piece::new(named(&[0]), ends.to_vec(), Kind::Pair(Rc::clone(&lines), number)));
+            }
+        }
+        // A word that is not known here says nothing; hints are then fewer, not wrong.
+        _ => {}
+    }
+}

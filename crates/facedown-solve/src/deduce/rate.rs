@@ -1,0 +1,307 @@
+//! How hard a puzzle is for a person: what it takes to solve it, round by round.
+
+use super::Level;
+use super::engine::{Engine, Learn, Only, State};
+use super::find::{Found, forced, nearest, refute, refute_by_few, refuted, refuted_by_few};
+use super::known::Contradicted;
+use crate::solve::model_until;
+use crate::{Continue, Goal, SolveError, Stop, Verdict, solve};
+use facedown::constraints::{Literal, Model};
+use facedown::puzzles::registry::AnySheet;
+
+/// Steps of one level that can be made at the same time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    /// What they take.
+    pub level: Level,
+    /// What they conclude, in order: what a player can mark, and in a round without that what a player can note.
+    pub concluded: Vec<Literal>,
+    /// Where something is assumed, in how many rounds it is refuted if all rules speak at once in each; otherwise 0.
+    pub ahead: usize,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// The level of its hardest step; [`Level::Easy`] if there is nothing to do.
+    pub level: Level,
+    /// The rating in hundredths, from 100 to 499: the level and, after the point, how often it is needed. With `n` rounds of
+    /// level `l` it is `l + (n - 1) / n`, rounded down. For [`Level::Expert`] it is the part of the steps that is left to it, in hundredths.
+    pub score: u32,
+    /// All rounds in order. A round of [`Level::Expert`] is the last, and concludes all that was left.
+    pub rounds: Vec<Round>,
+}
+
+impl Rating {
+    fn new(rounds: Vec<Round>) -> Self {
+        let level = rounds.iter().map(|round| round.level).max().unwrap_or(Level::Easy);
+        let hardest = rounds.iter().filter(|round| round.level == level);
+        let after_point = if level == Level::Expert {
+            let steps: usize = rounds.iter().map(|round| round.concluded.len()).sum();
+            (100 * hardest.map(|round| round.concluded.len()).sum::<usize>() / steps.max(1)).min(99)
+        } else {
+            let count = hardest.count().max(1);
+            100 * (count - 1) / count
+        };
+        Self { level, score: 100 * level.number() + after_point as u32, rounds }
+    }
+
+    /// How many steps of a level there are.
+    #[must_use]
+    pub fn steps(&self, level: Level) -> usize {
+        self.rounds.iter().filter(|round| round.level == level).map(|round| round.concluded.len()).sum()
+    }
+
+    /// How far ahead an assumption has to be followed: the most rounds that any needs.
+    #[must_use]
+    pub fn ahead(&self) -> usize {
+        self.rounds.iter().map(|round| round.ahead).max().unwrap_or(0)
+    }
+
+    /// How many rounds of a level there are.
+    #[must_use]
+    pub fn rounds_of(&self, level: Level) -> usize {
+        self.rounds.iter().filter(|round| round.level == level).count()
+    }
+}
+
+/// A rating, or why there is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Rated {
+    /// The puzzle has just one solution, and this rating.
+    Rating(Rating),
+    /// It has none, several, or it was time to stop.
+    Not(Verdict),
+}
+
+/// What is known of the level of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// The puzzle has just one solution, and this is the level.
+    Level(Level),
+    /// Steps up to the level that was asked for do not lead to a solution. The puzzle is harder, or does not have just one solution.
+    Harder,
+    /// The puzzle has no solution, or several.
+    NotUnique,
+    /// It was time to stop.
+    Unknown,
+}
+
+/// The level of a puzzle if it is at most `at_most`: the question of a generator. Below [`Level::Expert`] no search takes part.
+/// If the answer is [`Judged::Level`], the steps are a proof that there is just one solution.
+///
+/// # Errors
+/// When the model asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Judged, Level, Stop, level_of};
+///
+/// let model = registry::read_any("nurikabe\n2 . .\n. . 1\n").unwrap().model().unwrap();
+/// assert_eq!(level_of(&model, Level::Easy, &Stop::never()), Ok(Judged::NotUnique));
+/// ```
+pub fn level_of(model: &Model, at_most: Level, stop: &Stop) -> Result<Judged, SolveError> {
+    if model.is_over() {
+        return Err(SolveError::TooLarge);
+    }
+    let engine = Engine::new(model, |_| true);
+    let Ok(mut state) = State::new(&engine) else { return Ok(Judged::NotUnique) };
+    let all = 0..engine.pieces.len();
+    if state.follow(all, 0, Only::All, Learn::Everything).is_err() {
+        return Ok(Judged::NotUnique);
+    }
+    for level in [Level::Easy, Level::Medium, Level::Hard].into_iter().filter(|&level| level <= at_most) {
+        match close(&mut state, level, stop) {
+            Ok(true) => {}
+            Ok(false) => return Ok(Judged::Unknown),
+            Err(Contradicted) => return Ok(Judged::NotUnique),
+        }
+        if let Some(values) = state.known.values() {
+            return Ok(if model.holds(&values) { Judged::Level(level) } else { Judged::NotUnique });
+        }
+    }
+    if at_most < Level::Expert {
+        return Ok(Judged::Harder);
+    }
+    let outcome = solve(model, Goal::Unique, stop, |_| Continue::Yes)?;
+    Ok(match outcome.verdict {
+        Verdict::Unique => Judged::Level(Level::Expert),
+        Verdict::None | Verdict::Multiple => Judged::NotUnique,
+        Verdict::Unknown => Judged::Unknown,
+    })
+}
+
+/// The variables of a model that stay open if only steps up to this level are made, which is at most [`Level::Hard`]: none if they lead
+/// to a solution. Nothing if they lead to a contradiction, or if it was time to stop. Whoever changes a puzzle to make it easier sees by
+/// this whether and where it helps.
+///
+/// # Errors
+/// When the model asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Level, Stop, open_after};
+///
+/// let model = registry::read_any("nurikabe\n2 .\n. .\n").unwrap().model().unwrap();
+/// assert_eq!(open_after(&model, Level::Hard, &Stop::never()).unwrap().unwrap().len(), 2);
+/// ```
+pub fn open_after(model: &Model, level: Level, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
+    if model.is_over() {
+        return Err(SolveError::TooLarge);
+    }
+    let engine = Engine::new(model, |_| true);
+    let Ok(mut state) = State::new(&engine) else { return Ok(None) };
+    let all = 0..engine.pieces.len();
+    if state.follow(all, 0, Only::All, Learn::Everything).is_err() {
+        return Ok(None);
+    }
+    for level in [Level::Easy, Level::Medium, Level::Hard].into_iter().filter(|&below| below <= level) {
+        if close(&mut state, level, stop) != Ok(true) {
+            return Ok(None);
+        }
+        if let Some(values) = state.known.values() {
+            return Ok(model.holds(&values).then(Vec::new));
+        }
+    }
+    Ok(Some(state.known.open().collect()))
+}
+
+/// Learns all that follows by steps of this level and below, in any order: the end is the same. False if it was time to stop.
+fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contradicted> {
+    let variables = state.known.open().last().map_or(0, |last| last.variable() as u32 + 1);
+    // The place of the last assumption that was refuted: when it comes round again, nothing has changed since.
+    let mut last = None;
+    loop {
+        let before = state.len();
+        for variable in 0..variables {
+            if state.known.is_complete() {
+                return Ok(true);
+            }
+            if stop.is_due() {
+                return Ok(false);
+            }
+            let literal = Literal::positive(variable);
+            if last == Some(variable) && state.known.value(literal).is_some() {
+                return Ok(true);
+            }
+            for literal in [literal, !literal] {
+                if state.known.value(literal).is_some() {
+                    break;
+                }
+                let is_refuted = match level {
+                    Level::Easy => refute_by_few(state, !literal, 1).is_some(),
+                    Level::Medium => refute_by_few(state, !literal, 2).is_some(),
+                    Level::Hard | Level::Expert => refute(state, !literal).is_some(),
+                };
+                if is_refuted {
+                    let start = state.len();
+                    state.learn(literal)?;
+                    state.follow([], start, Only::All, Learn::Everything)?;
+                    last = Some(variable);
+                }
+            }
+        }
+        if state.len() == before {
+            return Ok(true);
+        }
+    }
+}
+
+/// Rates a puzzle. In each round, all steps of the lowest level that helps are made at once. So the rating does not depend on any order, and is the same
+/// for the board turned or mirrored.
+///
+/// # Errors
+/// When the puzzle asks for something that cannot be served.
+///
+/// ```
+/// use facedown::puzzles::registry;
+/// use facedown_solve::{Level, Rated, Stop, rate};
+///
+/// let sheet = registry::read_any("hitori\n1 1 2\n2 3 1\n3 2 2\n").unwrap();
+/// let Rated::Rating(rating) = rate(sheet.as_ref(), &Stop::never()).unwrap() else { panic!() };
+/// assert_eq!(rating.level, Level::Easy);
+/// ```
+pub fn rate(sheet: &dyn AnySheet, stop: &Stop) -> Result<Rated, SolveError> {
+    let Some(model) = model_until(sheet, stop)? else { return Ok(Rated::Not(Verdict::Unknown)) };
+    let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
+    let Ok(mut state) = State::new(&engine) else { return Ok(Rated::Not(Verdict::None)) };
+    let mut rounds = Vec::new();
+    match go_through(&mut state, &mut rounds, stop) {
+        Err(Contradicted) => return Ok(Rated::Not(Verdict::None)),
+        Ok(false) => return Ok(Rated::Not(Verdict::Unknown)),
+        Ok(true) => {}
+    }
+    if let Some(values) = state.known.values() {
+        let is_solved = model.holds(&values);
+        return Ok(if is_solved { Rated::Rating(Rating::new(rounds)) } else { Rated::Not(Verdict::None) });
+    }
+    let mut solution: Option<Vec<bool>> = None;
+    let outcome = solve(&model, Goal::Unique, stop, |values| {
+        solution.get_or_insert_with(|| values.to_vec());
+        Continue::Yes
+    })?;
+    let (Verdict::Unique, Some(values)) = (outcome.verdict, solution) else {
+        return Ok(Rated::Not(outcome.verdict));
+    };
+    let literal = |literal: Literal| if values[literal.variable()] { literal } else { !literal };
+    let concluded = shown(&engine, state.known.open().map(literal).collect());
+    rounds.push(Round { level: Level::Expert, concluded, ahead: 0 });
+    Ok(Rated::Rating(Rating::new(rounds)))
+}
+
+/// Marks, each once and in order; if there are none, notes.
+fn shown(engine: &Engine, mut literals: Vec<Literal>) -> Vec<Literal> {
+    literals.sort_unstable();
+    literals.dedup();
+    if literals.iter().any(|&literal| engine.is_mark(literal)) {
+        literals.retain(|&literal| engine.is_mark(literal));
+    }
+    literals
+}
+
+/// Goes from round to round until all is known or an assumption does not help. False if it was time to stop.
+fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Stop) -> Result<bool, Contradicted> {
+    let engine = state.engine;
+    if engine.has_notes() {
+        state.follow(0..engine.pieces.len(), 0, Only::All, Learn::Notes)?;
+    }
+    let mut looking: Vec<usize> = (0..engine.pieces.len()).collect();
+    while !state.known.is_complete() {
+        let Some(simplest) = simplest(state, looking, stop)? else { return Ok(false) };
+        if simplest.concluded.is_empty() {
+            return Ok(true);
+        }
+        let start = state.len();
+        simplest.concluded.iter().try_for_each(|&literal| state.learn(literal))?;
+        rounds.push(Round { concluded: shown(engine, state.since(start).to_vec()), ..simplest });
+        state.settle(start)?;
+        looking = engine.watchers(state.since(start));
+    }
+    Ok(true)
+}
+
+/// All steps of the lowest level that has any, if only these pieces can force something; nothing if it was time to stop. Of
+/// assumptions, those that are refuted soonest.
+fn simplest(state: &mut State<'_>, looking: Vec<usize>, stop: &Stop) -> Result<Option<Round>, Contradicted> {
+    let literals = |found: Vec<Found>| found.into_iter().map(|found| found.literal).collect();
+    let forced = forced(state, looking)?;
+    if !forced.is_empty() {
+        return Ok(Some(Round { level: Level::Easy, concluded: literals(forced), ahead: 0 }));
+    }
+    let mut is_due = false;
+    let mut look = || {
+        is_due |= stop.is_due();
+        is_due
+    };
+    let few = refuted_by_few(state, 2, |_| look());
+    let round = if !few.single.is_empty() {
+        Round { level: Level::Easy, concluded: literals(few.single), ahead: 0 }
+    } else if !few.pairs.is_empty() {
+        Round { level: Level::Medium, concluded: literals(few.pairs), ahead: 0 }
+    } else {
+        let refuted = refuted(state, |_| look());
+        let (concluded, ahead) = nearest(state, refuted, &mut look);
+        Round { level: Level::Hard, concluded, ahead }
+    };
+    Ok((!is_due).then_some(round))
+}

@@ -1,0 +1,274 @@
+//! Why a step follows: the pieces and the facts that it takes, cut down until nothing can be left out.
+//!
+//! Whether a step follows from a reason is asked from scratch: only the facts of the reason are known, and only its pieces speak. More
+//! follows from more, so what cannot be left out one by one cannot be left out at all.
+
+use super::engine::{Engine, Learn, Only, State};
+use super::find::Found;
+use facedown::constraints::Literal;
+use std::collections::BTreeSet;
+
+/// What a step rests on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Reason {
+    /// Pieces from which notes follow, one by one.
+    pub(super) notes: Vec<usize>,
+    /// The pieces that refute the opposite together.
+    pub(super) acting: Vec<usize>,
+    /// What must be known.
+    pub(super) facts: Vec<Literal>,
+}
+
+impl Reason {
+    /// How much there is to look at.
+    pub(super) fn size(&self) -> usize {
+        self.notes.len() + self.acting.len() + self.facts.len()
+    }
+}
+
+/// Asks what follows from reasons.
+pub(super) struct Reasons<'a> {
+    state: State<'a>,
+    mask: Vec<bool>,
+    definitions: Vec<usize>,
+}
+
+impl<'a> Reasons<'a> {
+    pub(super) fn new(engine: &'a Engine) -> Self {
+        let pieces = engine.pieces.len();
+        let definitions = (0..pieces).filter(|&piece| engine.is_definition(piece)).collect();
+        Self { state: State::blank(engine), mask: vec![false; pieces], definitions }
+    }
+
+    /// Whether a literal follows: its opposite is refuted.
+    pub(super) fn follows(&mut self, reason: &Reason, literal: Literal) -> bool {
+        if !self.begin(reason) {
+            return true;
+        }
+        let start = self.state.len();
+        self.state.learn(!literal).is_err() || !self.act(reason, start)
+    }
+
+    /// All marks that are forced, without an assumption.
+    pub(super) fn forced(&mut self, reason: &Reason) -> Vec<Literal> {
+        if !self.begin(reason) {
+            return Vec::new();
+        }
+        let start = self.state.len();
+        if !self.act(reason, start) {
+            return Vec::new();
+        }
+        let engine = self.state.engine;
+        self.state.since(start).iter().copied().filter(|&literal| engine.is_mark(literal)).collect()
+    }
+
+    /// Learns the facts and the notes that follow; false if they contradict themselves.
+    fn begin(&mut self, reason: &Reason) -> bool {
+        self.state.forget(0);
+        if reason.facts.iter().any(|&fact| self.state.learn(fact).is_err()) {
+            return false;
+        }
+        if !self.state.engine.has_notes() {
+            return true;
+        }
+        let pieces: Vec<usize> = reason.notes.iter().chain(&reason.acting).copied().collect();
+        self.with_mask(&pieces, |state, only| {
+            state.follow(pieces.iter().copied(), 0, only, Learn::Notes).is_ok()
+        })
+    }
+
+    /// Follows the acting pieces; false if they are contradicted.
+    fn act(&mut self, reason: &Reason, start: usize) -> bool {
+        let first: Vec<usize> = self.definitions.iter().chain(&reason.acting).copied().collect();
+        self.with_mask(&reason.acting, |state, only| {
+            state.follow(first, start, only, Learn::Everything).is_ok()
+        })
+    }
+
+    fn with_mask<T>(&mut self, pieces: &[usize], ask: impl FnOnce(&mut State<'a>, Only<'_>) -> T) -> T {
+        pieces.iter().for_each(|&piece| self.mask[piece] = true);
+        let answer = ask(&mut self.state, Only::Mask(&self.mask));
+        pieces.iter().for_each(|&piece| self.mask[piece] = false);
+        answer
+    }
+
+    /// The reason for a step that was found in this state, with nothing left in it that can be left out. `said` is what can be a fact.
+    pub(super) fn explain(&mut self, state: &mut State<'a>, said: &[Literal], found: &Found) -> Reason {
+        let engine = self.state.engine;
+        let mut acting = found.pieces.clone();
+        acting.retain(|&piece| !engine.is_definition(piece));
+        if acting.len() > 2 {
+            acting = self.fewest(state, acting, found.literal);
+        }
+        let mut reason = Reason { notes: Vec::new(), acting, facts: Vec::new() };
+        // Most notes have nothing to do with it. So those that are near come first, and more only if they are not enough.
+        let mut behind = Behind::new(state, &reason.acting, found.literal);
+        loop {
+            let is_near = |literal: &&Literal| behind.variables.contains(&literal.variable());
+            reason.facts = said.iter().filter(is_near).copied().collect();
+            if self.follows(&reason, found.literal) {
+                break;
+            }
+            if !behind.widen(state) {
+                reason.facts = said.to_vec();
+                break;
+            }
+            reason.notes = behind.notes(engine, &reason.acting);
+        }
+        if engine.has_notes() {
+            let all: Vec<usize> = reason.acting.iter().chain(&reason.notes).copied().collect();
+            let acting: BTreeSet<usize> = reason.acting.iter().copied().collect();
+            let kept = minimal(&all, |part| {
+                let (acting, notes) = part.iter().partition(|piece| acting.contains(piece));
+                self.follows(&Reason { acting, notes, facts: reason.facts.clone() }, found.literal)
+            });
+            (reason.acting, reason.notes) = kept.into_iter().partition(|piece| acting.contains(piece));
+        }
+        let facts = |reasons: &mut Self, facts: &[Literal]| {
+            minimal(facts, |part| {
+                reasons.follows(&Reason { facts: part.to_vec(), ..reason.clone() }, found.literal)
+            })
+        };
+        // Which facts are left depends on the order in which they are tried: those that are far away should go.
+        let one = facts(self, &reason.facts);
+        let far = self.distances(found.literal);
+        let mut far_first = reason.facts.clone();
+        far_first.sort_by_key(|fact| std::cmp::Reverse(far[fact.variable()]));
+        let other = facts(self, &far_first);
+        reason.facts = if one.len() < other.len() { one } else { other };
+        reason.facts.sort_unstable();
+        reason
+    }
+
+    /// How far away each variable is, by pieces that look at few.
+    fn distances(&self, literal: Literal) -> Vec<usize> {
+        /// A piece that looks at more links nothing that is near.
+        const FEW: usize = 24;
+        let engine = self.state.engine;
+        let mut distances = vec![usize::MAX; self.state.known.variables()];
+        let mut is_used = vec![false; engine.pieces.len()];
+        distances[literal.variable()] = 0;
+        let mut queue = vec![literal.variable()];
+        let mut next = 0;
+        while let Some(&variable) = queue.get(next) {
+            next += 1;
+            for piece in engine.watchers(&[Literal::positive(variable as u32)]) {
+                let looked_at = &engine.pieces[piece].variables;
+                if looked_at.len() > FEW || std::mem::replace(&mut is_used[piece], true) {
+                    continue;
+                }
+                for &other in looked_at {
+                    if distances[other] == usize::MAX {
+                        distances[other] = distances[variable] + 1;
+                        queue.push(other);
+                    }
+                }
+            }
+        }
+        distances
+    }
+
+    /// The fewest of the pieces that refute the opposite of a literal from all that is known.
+    fn fewest(&mut self, state: &mut State<'a>, pieces: Vec<usize>, literal: Literal) -> Vec<usize> {
+        minimal(&pieces, |part| {
+            part.iter().for_each(|&piece| self.mask[piece] = true);
+            let start = state.len();
+            let is_refuted = state.learn(!literal).is_err()
+                || state.follow([], start, Only::Mask(&self.mask), Learn::Everything).is_err();
+            state.forget(start);
+            part.iter().for_each(|&piece| self.mask[piece] = false);
+            is_refuted
+        })
+    }
+}
+
+/// What lies behind a step: the notes that its pieces look at, the pieces from which these follow, and so on.
+struct Behind {
+    pieces: BTreeSet<usize>,
+    variables: BTreeSet<usize>,
+    /// The variables that were reached last.
+    edge: Vec<usize>,
+    /// The piece from which each variable is known.
+    causes: Vec<Option<usize>>,
+}
+
+impl Behind {
+    fn new(state: &State<'_>, acting: &[usize], literal: Literal) -> Self {
+        let engine = state.engine;
+        let looked_at = acting.iter().flat_map(|&piece| engine.pieces[piece].variables.iter().copied());
+        let variables: BTreeSet<usize> = looked_at.chain([literal.variable()]).collect();
+        let mut causes = vec![None; if engine.has_notes() { state.known.variables() } else { 0 }];
+        if engine.has_notes() {
+            for (place, literal) in state.known.learnt().iter().enumerate() {
+                causes[literal.variable()] = state.cause(place);
+            }
+        }
+        let edge = variables.iter().copied().collect();
+        Self { pieces: acting.iter().copied().collect(), variables, edge, causes }
+    }
+
+    /// Goes one step further back; false if there is nothing.
+    fn widen(&mut self, state: &State<'_>) -> bool {
+        let engine = state.engine;
+        if !engine.has_notes() {
+            return false;
+        }
+        let mut edge = Vec::new();
+        for variable in std::mem::take(&mut self.edge) {
+            let literal = Literal::positive(variable as u32);
+            let mut looking = engine.watchers(&[literal]);
+            looking.retain(|&piece| engine.is_definition(piece));
+            for piece in looking.into_iter().chain(self.causes[variable]) {
+                if self.pieces.insert(piece) {
+                    let looked_at = engine.pieces[piece].variables.iter().copied();
+                    edge.extend(looked_at.filter(|&other| self.variables.insert(other)));
+                }
+            }
+        }
+        self.edge = edge;
+        !self.edge.is_empty()
+    }
+
+    /// The pieces from which notes follow.
+    fn notes(&self, engine: &Engine, acting: &[usize]) -> Vec<usize> {
+        let notes = self.pieces.iter().copied();
+        notes.filter(|piece| !engine.is_definition(*piece) && !acting.contains(piece)).collect()
+    }
+}
+
+/// The smallest part of a list that still passes: nothing can be left out of it. Large pieces are tried first.
+pub(super) fn minimal<T: Clone>(list: &[T], mut passes: impl FnMut(&[T]) -> bool) -> Vec<T> {
+    let mut kept = list.to_vec();
+    let mut size = kept.len().div_ceil(2);
+    while size > 0 {
+        let mut start = 0;
+        while start < kept.len() {
+            let end = (start + size).min(kept.len());
+            let without: Vec<T> = kept[..start].iter().chain(&kept[end..]).cloned().collect();
+            if passes(&without) {
+                kept = without;
+            } else {
+                start = end;
+            }
+        }
+        size = if size == 1 { 0 } else { size.div_ceil(2) };
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::minimal;
+
+    #[test]
+    fn nothing_can_be_left_out_of_what_is_minimal() {
+        let list: Vec<u32> = (0..100).collect();
+        for needed in [vec![], vec![3], vec![0, 99], vec![17, 18, 50, 51]] {
+            let found = minimal(&list, |part| needed.iter().all(|one| part.contains(one)));
+            assert_eq!(found, needed);
+        }
+        // Either of two will do, but not both are kept.
+        let found = minimal(&list, |part| part.contains(&4) || part.contains(&90));
+        assert_eq!(found.len(), 1);
+    }
+}
