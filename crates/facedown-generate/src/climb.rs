@@ -68,7 +68,7 @@ pub(crate) fn climb<D: Draft>(
         let Some(next) = candidate.puzzle() else { continue };
         let Some(found) = judge.flaw(&next, &candidate.solution(), D::MEASURE) else { continue };
         // A board that is unique stays so; one that is not may get worse for a while.
-        let slack = if size > 0 && random.percent(20) { 1 + size / 8 } else { 0 };
+        let slack = if size > 0 && random.percent(20) { 1 + size.min(16) / 8 } else { 0 };
         if found.size <= size.saturating_add(slack) {
             (draft, puzzle, flaw) = (candidate, next, Some(found));
         }

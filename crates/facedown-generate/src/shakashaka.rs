@@ -60,10 +60,7 @@ fn is_lively(fillings: &Grid<Filling>, is_given: bool) -> bool {
     let count = |is: fn(&Filling) -> bool| fillings.values().iter().filter(|filling| is(filling)).count();
     let black = count(|filling| *filling == Filling::Black);
     let triangles = count(|filling| matches!(filling, Filling::Triangle(_)));
-    let white = fillings.areas(|filling| *filling == Filling::White);
-    triangles * 100 >= area * 35
-        && (is_given || (8..=28).contains(&(black * 100 / area)))
-        && white.iter().all(|area| area.len() <= 12)
+    triangles * 100 >= area * 35 && (is_given || (8..=28).contains(&(black * 100 / area)))
 }
 
 /// The variables of a square: black, white, and a triangle for each corner.
@@ -116,6 +113,16 @@ fn draw(
                 if size.contains(line[2]) {
                     model.at_most(2, line.map(|cell| choice(cell)[0]));
                 }
+            }
+        }
+    }
+    // Large white areas leave nothing to do.
+    for (height, width) in [(3, 3), (1, 6), (6, 1)] {
+        for cell in size.cells() {
+            let block = (0..height * width)
+                .map(|place| Cell::new(cell.row + place / width, cell.column + place % width));
+            if block.clone().all(|cell| size.contains(cell)) {
+                model.clause(block.map(|cell| !choice(cell)[1]));
             }
         }
     }

@@ -113,15 +113,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         out.field("file", file.display().to_string());
     }
     let seconds = start.elapsed().as_secs_f64();
-    out.progress(format!(
-        "{} of {count} {} {} made in {seconds:.2} s, seed {seed}, {} attempts",
-        ended.made,
-        wish.genre(),
-        wish.size(),
-        ended.attempts
-    ));
+    // The JSON says all of it.
+    if out.is_text() {
+        out.progress(format!(
+            "{} of {count} {} {} made in {seconds:.2} s, seed {seed}, attempts: {}",
+            ended.made,
+            wish.genre(),
+            wish.size(),
+            ended.attempts
+        ));
+    }
     if ended.gave_up {
-        out.progress("given up: too many attempts in a row made no board; other clues, another size or difficulty may help");
+        out.progress(
+            "given up: too many attempts in a row made no board; other clues, another size or difficulty may help",
+        );
     }
     out.field("genre", wish.genre().name());
     out.field("size", json!({ "height": wish.size().height(), "width": wish.size().width() }));
