@@ -12,10 +12,13 @@ mod completions;
 mod convert;
 mod experiments;
 mod export;
+mod hint;
+mod hint_words;
 mod list;
 mod man;
 mod progress;
 mod prove;
+mod rate;
 mod reduce;
 mod replay;
 mod seal;
@@ -54,8 +57,10 @@ pub(crate) enum Command {
     Convert(convert::Args),
     Experiments(experiments::Args),
     Export(export::Args),
+    Hint(hint::Args),
     Man(man::Args),
     Prove(prove::Args),
+    Rate(rate::Args),
     Reduce(reduce::Args),
     Replay(replay::Args),
     Seal(seal::Args),
@@ -74,8 +79,10 @@ impl Command {
             Self::Convert(_) => "convert",
             Self::Experiments(_) => "experiments",
             Self::Export(_) => "export",
+            Self::Hint(_) => "hint",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
+            Self::Rate(_) => "rate",
             Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
             Self::Seal(_) => "seal",
@@ -94,8 +101,10 @@ impl Command {
             Self::Convert(args) => convert::run(&args, out),
             Self::Experiments(args) => experiments::run(&args, out),
             Self::Export(args) => export::run(&args, out),
+            Self::Hint(args) => hint::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
+            Self::Rate(args) => rate::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
             Self::Seal(args) => seal::run(&args, out),
