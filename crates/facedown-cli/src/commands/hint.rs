@@ -10,7 +10,7 @@ use crate::input::{Role, Source};
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
-use facedown::constraints::{Literal, Mark, Said};
+use facedown::constraints::{Constraint, Literal, Mark, Said};
 use facedown::picture::{self, Drawing};
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Hint, Level, Step, Stop, hint, path};
@@ -190,8 +190,14 @@ fn next_step(
 
 /// The answer so far with what the steps add.
 fn with_steps(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Box<dyn AnySheet> {
+    // What the puzzle prints belongs to every answer.
+    let model = sheet.model().unwrap_or_default();
+    let printed = model.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Clause(of) if of.len() == 1 => Some(of[0]),
+        _ => None,
+    });
     let mut values = vec![false; says.len()];
-    for literal in known(marks, steps).filter(|literal| !literal.is_negated()) {
+    for literal in known(marks, steps).chain(printed).filter(|literal| !literal.is_negated()) {
         values[literal.variable()] = true;
     }
     sheet.with_values(&values)
