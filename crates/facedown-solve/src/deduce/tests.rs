@@ -150,7 +150,7 @@ fn steps_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
     assert!(checked.levels.iter().all(|&count| count > 0), "{checked:?}");
 }
 
-/// The sample's boards up to 64 cells; all of them, which takes minutes, with `FACEDOWN_SAMPLE_HINTS=all`.
+/// The sample's boards up to 64 cells, or as many as `FACEDOWN_SAMPLE_HINTS` says: large boards take minutes.
 #[test]
 fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/sample.tsv");
@@ -159,8 +159,8 @@ fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_le
         eprintln!("skipped: there is no sample at {}", place.display());
         return;
     };
-    let wanted = std::env::var("FACEDOWN_SAMPLE_HINTS").unwrap_or_default();
-    let most = if wanted == "all" { usize::MAX } else { 64 };
+    let wanted = std::env::var("FACEDOWN_SAMPLE_HINTS").ok();
+    let most = wanted.map_or(64, |most| most.parse().unwrap());
     let mut all = Checked::default();
     for line in sample.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -186,8 +186,7 @@ fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_le
         all.not_minimal += checked.not_minimal;
     }
     println!("{} boards, steps by level {:?}", all.boards, all.levels);
-    let least = if wanted == "all" { 73 } else { 9 };
-    assert!(all.boards == least && all.levels[..3].iter().all(|&count| count > 0), "{all:?}");
+    assert!(all.boards >= 9 && all.levels[..3].iter().all(|&count| count > 0), "{all:?}");
 }
 
 /// All boards of small sizes: there is a path to the solution exactly if there is just one.
