@@ -76,7 +76,7 @@ impl Drawing {
                     board.looks[cell].mark = mark;
                 }
                 Subject::Network(network) => {
-                    network.nodes.iter_mut().nth(place).into_iter().for_each(|node| node.mark = mark);
+                    network.nodes.get_mut(place).into_iter().for_each(|node| node.mark = mark);
                 }
                 Subject::Board(_) => {}
             }
