@@ -14,10 +14,13 @@ mod convert;
 mod experiments;
 mod export;
 mod generate;
+mod hint;
+mod hint_words;
 mod list;
 mod man;
 mod progress;
 mod prove;
+mod rate;
 mod reduce;
 mod replay;
 mod seal;
@@ -57,8 +60,10 @@ pub(crate) enum Command {
     Experiments(experiments::Args),
     Export(export::Args),
     Generate(generate::Args),
+    Hint(hint::Args),
     Man(man::Args),
     Prove(prove::Args),
+    Rate(rate::Args),
     Reduce(reduce::Args),
     Replay(replay::Args),
     Seal(seal::Args),
@@ -78,8 +83,10 @@ impl Command {
             Self::Experiments(_) => "experiments",
             Self::Export(_) => "export",
             Self::Generate(_) => "generate",
+            Self::Hint(_) => "hint",
             Self::Man(_) => "man",
             Self::Prove(_) => "prove",
+            Self::Rate(_) => "rate",
             Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
             Self::Seal(_) => "seal",
@@ -99,8 +106,10 @@ impl Command {
             Self::Experiments(args) => experiments::run(&args, out),
             Self::Export(args) => export::run(&args, out),
             Self::Generate(args) => generate::run(&args, out),
+            Self::Hint(args) => hint::run(&args, out),
             Self::Man(args) => man::run(&args, out),
             Self::Prove(args) => prove::run(&args, out),
+            Self::Rate(args) => rate::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
             Self::Seal(args) => seal::run(&args, out),

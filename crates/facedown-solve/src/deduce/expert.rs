@@ -20,8 +20,10 @@ const CONFLICTS: u64 = 2_000;
 /// A step that the solver finds.
 pub(super) enum Proved {
     Step(Box<Step>),
-    /// Nothing more can be marked in all solutions.
-    Nothing,
+    /// Nothing is left to mark.
+    Done,
+    /// There are several solutions, and nothing more can be marked in all of them.
+    Several,
     /// It was time to stop.
     Unknown,
 }
@@ -57,7 +59,9 @@ impl<'a> Expert<'a> {
         let open: Vec<Literal> = fixed.into_iter().filter(is_open).collect();
         let best =
             open.into_iter().max_by_key(|&literal| (stepper.follow_up(literal), std::cmp::Reverse(literal)));
-        let Some(literal) = best else { return Ok(Proved::Nothing) };
+        let Some(literal) = best else {
+            return Ok(if is_unique { Proved::Done } else { Proved::Several });
+        };
         let facts =
             if is_unique { Some((Vec::new(), true)) } else { self.facts(literal, &stepper.said, stop) };
         let Some((because, mut is_minimal)) = facts else { return Ok(Proved::Unknown) };

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 pub enum Hint {
     /// These steps come next. The last one concludes something that can be marked; those before conclude notes that it rests on.
     Steps(Vec<Step>),
-    /// Nothing is open.
+    /// Nothing is left to mark.
     Nothing,
     /// These marks, by their places in the list, must be undone first.
     Wrong(Vec<usize>),
@@ -140,7 +140,8 @@ fn walk(
             Some(step) => step,
             None => match expert.next(&mut stepper, stop)? {
                 Proved::Step(step) => *step,
-                Proved::Nothing => return Ok(End::Hint(Hint::Several)),
+                Proved::Done => return Ok(End::Hint(Hint::Nothing)),
+                Proved::Several => return Ok(End::Hint(Hint::Several)),
                 Proved::Unknown => return Ok(End::Hint(Hint::Unknown)),
             },
         };

@@ -194,7 +194,7 @@ impl Land {
         Ok(())
     }
 
-    /// Land is within the reach of some seed.
+    /// Land is within the reach of some seed, and no island has too much of it.
     pub(super) fn follow_reach(
         &self,
         known: &Known,
@@ -202,14 +202,16 @@ impl Land {
         found: &mut Vec<Literal>,
     ) -> Result<(), Contradicted> {
         self.survey(known, surveyed);
-        for seed in 0..self.seeds.len() {
-            self.reach(seed, known, surveyed);
+        for (number, seed) in self.seeds.iter().enumerate() {
+            if surveyed.is_joined[number] || seed.size.is_some_and(|size| surveyed.own[number] > size) {
+                return Err(Contradicted);
+            }
+            self.reach(number, known, surveyed);
         }
         let Surveyed { owners, reach, is_reached, .. } = surveyed;
         reach.iter().flatten().for_each(|&vertex| is_reached[vertex] = true);
         let mut outcome = Ok(());
         for vertex in 0..self.land.len() {
-            // What is owned is judged by its island.
             if std::mem::replace(&mut is_reached[vertex], false) || owners[vertex] != NOBODY {
                 continue;
             }

@@ -23,6 +23,9 @@ mod piece;
 mod rate;
 mod reason;
 mod step;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;
 
 pub use hint::{Hint, hint, path};
 pub use level::{Level, UnknownLevel};

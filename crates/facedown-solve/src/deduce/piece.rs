@@ -17,6 +17,13 @@ struct Count {
     of: Vec<Literal>,
 }
 
+/// The pairs of one cell of which a rule speaks.
+#[derive(Default)]
+struct Around {
+    rules: &'static [&'static Rule],
+    counts: Vec<Count>,
+}
+
 /// What a piece looks at.
 enum Kind {
     /// Small constraints that say the rule together.
@@ -140,7 +147,7 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
     let mut pieces = Vec::new();
     let mut given = Vec::new();
     // A rule about pairs has its place at a cell: the pairs of that cell.
-    let mut pairs: BTreeMap<(usize, &'static str), (Vec<&'static Rule>, Vec<Count>)> = BTreeMap::new();
+    let mut pairs: BTreeMap<(usize, &str), Around> = BTreeMap::new();
     for group in model.groups() {
         let origin = model.origin(group[0]);
         let mut counts = Vec::new();
@@ -161,14 +168,14 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
         {
             for literal in &count.of {
                 let at = pairs.entry((literal.variable(), rule.name)).or_default();
-                at.0 = origin.rules.to_vec();
-                at.1.push(count.clone());
+                at.rules = origin.rules;
+                at.counts.push(count.clone());
             }
         } else if !counts.is_empty() {
             pieces.push(Piece::new(origin.rules.to_vec(), origin.clues.clone(), Kind::Counts(counts)));
         }
     }
-    let around = |(rules, counts)| Piece::new(rules, Vec::new(), Kind::Counts(counts));
+    let around = |Around { rules, counts }| Piece::new(rules.to_vec(), Vec::new(), Kind::Counts(counts));
     pieces.extend(pairs.into_values().map(around));
     given.sort_unstable();
     given.dedup();

@@ -213,6 +213,7 @@ impl Behind {
         if !engine.has_notes() {
             return false;
         }
+        let before = self.pieces.len();
         let mut edge = Vec::new();
         for variable in std::mem::take(&mut self.edge) {
             let literal = Literal::positive(variable as u32);
@@ -226,7 +227,7 @@ impl Behind {
             }
         }
         self.edge = edge;
-        !self.edge.is_empty()
+        self.pieces.len() > before
     }
 
     /// The pieces from which notes follow.

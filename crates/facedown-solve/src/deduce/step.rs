@@ -47,6 +47,8 @@ struct Explained {
 const EXPLAINED: usize = 12;
 const MOST_EXPLAINED: usize = 48;
 const LONG: usize = 10;
+/// After a reason that is as short as this, nobody looks all over the board for another.
+const SHORT: usize = 4;
 /// So many are found before that.
 const PAIRS: usize = 16;
 const REFUTED: usize = 64;
@@ -154,7 +156,9 @@ impl<'a> Stepper<'a> {
             let is_note = !engine.is_mark(found.literal);
             let is_good = best.as_ref().is_some_and(|best| best.reason.size() <= LONG);
             let was_mark = best.as_ref().is_some_and(|best| engine.is_mark(best.literal));
-            if is_good && number >= EXPLAINED || was_mark && is_note {
+            let is_short = best.as_ref().is_some_and(|best| best.reason.size() <= SHORT);
+            let is_near = found.pieces.iter().all(|&piece| engine.pieces[piece].cost() == Cost::Little);
+            if is_good && number >= EXPLAINED || was_mark && is_note || is_short && !is_near {
                 break;
             }
             let reason = self.reasons.explain(&mut self.state, &self.said, &found);

@@ -62,9 +62,7 @@ fn describe_cell(board: &Board, cell: Cell) -> String {
     if words.is_empty() {
         words.push("blank");
     }
-    if *mark == Mark::Wrong {
-        words.push("wrong");
-    }
+    words.extend(mark.word());
     words.join(" ")
 }
 

@@ -68,7 +68,36 @@ impl Drawing {
         Self { title, remarks: String::new(), subject: Subject::Board(board) }
     }
 
-    /// The picture in Unicode characters, each line ended by a line feed. A wrong place is followed by `!`.
+    /// Marks these places: cells in reading order, or vertices.
+    pub fn point_at(&mut self, places: &[usize], mark: Mark) {
+        for &place in places {
+            match &mut self.subject {
+                Subject::Board(board) if place < board.looks.size().area() => {
+                    let cell = board.looks.size().cell(place);
+                    board.looks[cell].mark = mark;
+                }
+                Subject::Network(network) => {
+                    network.nodes.get_mut(place).into_iter().for_each(|node| node.mark = mark);
+                }
+                Subject::Board(_) => {}
+            }
+        }
+    }
+
+    /// Writes a `+` on those of these cells that are blank: it is known that they stay so.
+    pub fn dot(&mut self, cells: &[usize]) {
+        let Subject::Board(board) = &mut self.subject else { return };
+        let size = board.looks.size();
+        for &place in cells.iter().filter(|&&place| place < size.area()) {
+            let look = &mut board.looks[size.cell(place)];
+            if look.fill == Fill::White {
+                look.label.get_or_insert_with(|| "+".to_owned());
+            }
+        }
+    }
+
+    /// The picture in Unicode characters, each line ended by a line feed. A wrong place is followed by `!`, what a step rests on by `°`, and what it
+    /// concludes by `*`.
     #[must_use]
     pub fn text(&self) -> String {
         match &self.subject {
@@ -194,6 +223,32 @@ pub enum Mark {
     None,
     /// A rule is broken here.
     Wrong,
+    /// A step rests on this.
+    Reason,
+    /// A step concludes this.
+    New,
+}
+
+impl Mark {
+    /// What follows the place in a text.
+    const fn symbol(self) -> Option<char> {
+        match self {
+            Self::None => None,
+            Self::Wrong => Some('!'),
+            Self::Reason => Some('°'),
+            Self::New => Some('*'),
+        }
+    }
+
+    /// What a screen reader says.
+    const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Wrong => Some("wrong"),
+            Self::Reason => Some("reason"),
+            Self::New => Some("new"),
+        }
+    }
 }
 
 /// One of the colours that tell paths apart; every number is one, and they repeat when the colours run out.

@@ -15,6 +15,10 @@ const INSET: usize = 3;
 
 pub(super) const BLACK: &str = "#1d1d1f";
 pub(super) const WRONG: &str = "#c8102e";
+/// The colour of what a step rests on.
+pub(super) const REASON: &str = "#b35900";
+/// The colour of what a step concludes.
+pub(super) const NEW: &str = "#00703c";
 const SHADE: &str = "#55585e";
 const PALE: &str = "#8b8f96";
 const THIN: &str = "#b9bcc2";
@@ -238,16 +242,27 @@ pub(super) fn font_size(label: &str, width: usize) -> usize {
 /// Wrong cells get a thick coloured border, dashed so that it is seen without colours too. Four dashes go to a side,
 /// and one lies around each corner.
 fn marks(svg: &mut String, board: &Board) {
-    let mut along = String::new();
-    for (cell, _) in board.looks.iter().filter(|(_, look)| look.mark == Mark::Wrong) {
-        let (x, y) = corner(cell);
-        let (left, top, side) = (x + 4, y + 4, UNIT - 8);
-        let _ = write!(along, "M{left} {top}h{side}v{side}h-{side}z");
-    }
-    // White around each dash keeps it apart from black; between the dashes one sees how shading goes on.
-    for (colour, width, dashes, start) in [("#fff", 5, "6 2", "3"), (WRONG, 3, "5 3", "2.5")] {
-        let dashes = format!("stroke-dasharray=\"{dashes}\" stroke-dashoffset=\"{start}\"");
-        let stroke = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" {dashes}");
-        path(svg, &stroke, &along);
+    for (mark, colour, dashes, start) in [
+        (Mark::Wrong, WRONG, "5 3", "2.5"),
+        (Mark::Reason, REASON, "2 4", "1"),
+        (Mark::New, NEW, "none", "0"),
+    ] {
+        let mut along = String::new();
+        for (cell, _) in board.looks.iter().filter(|(_, look)| look.mark == mark) {
+            let (x, y) = corner(cell);
+            let (left, top, side) = (x + 4, y + 4, UNIT - 8);
+            let _ = write!(along, "M{left} {top}h{side}v{side}h-{side}z");
+        }
+        // White around each dash keeps it apart from black; between the dashes one sees how shading goes on.
+        let (wide, wide_start) = match mark {
+            Mark::Wrong => ("6 2", "3"),
+            Mark::Reason => ("4 2", "2"),
+            Mark::New | Mark::None => ("none", "0"),
+        };
+        for (colour, width, dashes, start) in [("#fff", 5, wide, wide_start), (colour, 3, dashes, start)] {
+            let dashes = format!("stroke-dasharray=\"{dashes}\" stroke-dashoffset=\"{start}\"");
+            let stroke = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" {dashes}");
+            path(svg, &stroke, &along);
+        }
     }
 }

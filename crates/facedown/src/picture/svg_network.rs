@@ -1,7 +1,7 @@
 //! Graphs as SVG.
 
 use super::layout::places;
-use super::svg::{BLACK, FONT, WRONG, escape, font_size, open};
+use super::svg::{BLACK, FONT, NEW, REASON, WRONG, escape, font_size, open};
 use super::{Drawing, Ink, Mark, Network};
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
                 continue;
             };
             let dashes = match edge.mark {
-                Mark::None => "",
+                Mark::None | Mark::Reason | Mark::New => "",
                 Mark::Wrong => " stroke-dasharray=\"2 14\"",
             };
             let stroke = edge
@@ -81,11 +81,11 @@ fn nodes(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
         points.iter().map(|point| point.1).sum::<usize>() / count,
     );
     for (node, &(x, y)) in network.nodes.iter().zip(points) {
-        if node.mark == Mark::Wrong {
+        if let Some((colour, dashes)) = stroke_of(node.mark) {
             let _ = writeln!(
                 svg,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"#fff\" stroke=\"{WRONG}\" stroke-width=\"4\" \
-                 stroke-dasharray=\"8 4\"/>",
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"4\" \
+                 stroke-dasharray=\"{dashes}\"/>",
                 RADIUS + 5
             );
         }
@@ -126,4 +126,14 @@ fn outside((x, y): (usize, usize), (middle_x, middle_y): (usize, usize)) -> (usi
     let x = if x >= middle_x { x + ASIDE } else { x.saturating_sub(ASIDE) };
     let y = if y > middle_y { y + BELOW } else { y.saturating_sub(RADIUS) };
     (x, y)
+}
+
+/// The colour and the dashes around a vertex that is pointed at.
+const fn stroke_of(mark: Mark) -> Option<(&'static str, &'static str)> {
+    match mark {
+        Mark::None => None,
+        Mark::Wrong => Some((WRONG, "8 4")),
+        Mark::Reason => Some((REASON, "3 4")),
+        Mark::New => Some((NEW, "none")),
+    }
 }

@@ -11,7 +11,8 @@
 //!                └───────┘      └───────┘
 //! ```
 //!
-//! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`.
+//! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`, the reason of a step by `°`,
+//! and what it concludes by `*`.
 
 use super::{Board, Fill, Look, Mark, Network};
 use crate::grid::{Cell, Corner, Direction};
@@ -143,8 +144,8 @@ impl Canvas {
             }
             self.put(row, column + 1, '▌');
         }
-        if look.mark == Mark::Wrong {
-            self.put(row, column + 1, '!');
+        if let Some(symbol) = look.mark.symbol() {
+            self.put(row, column + 1, symbol);
         }
     }
 
@@ -210,7 +211,7 @@ pub(super) fn network(network: &Network) -> String {
     }
     let widest = network.nodes.iter().map(|node| node.label.chars().count()).max().unwrap_or(0);
     for (node, near) in network.nodes.iter().zip(&neighbours) {
-        let mark = if node.mark == Mark::Wrong { '!' } else { ' ' };
+        let mark = node.mark.symbol().unwrap_or(' ');
         let pair = node.pair.map_or(String::new(), |ink| ink.letters());
         let near: Vec<&str> = near.iter().map(|&place| name(place)).collect();
         let line = format!("{:>widest$}{mark} {pair:<2} ── {}", node.label, near.join(" "));

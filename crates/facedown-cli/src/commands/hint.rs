@@ -1,0 +1,262 @@
+//! `facedown hint`: the simplest next step, and why.
+
+use super::hint_words::{step_json, step_text};
+use super::progress::with_progress;
+use super::size_json;
+use super::why::names;
+use crate::failure::Failure;
+use crate::files;
+use crate::input::{Role, Source};
+use crate::numbers::seconds;
+use crate::output::{Output, Verdict};
+use clap::ValueEnum;
+use facedown::constraints::{Constraint, Literal, Mark, Said};
+use facedown::picture::{self, Drawing};
+use facedown::puzzles::registry::AnySheet;
+use facedown_solve::{Hint, Level, Step, Stop, hint, path};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Show the simplest next step of a puzzle, with the rules that force it and the cells that it rests on
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown hint puzzle.txt                  the first step
+  facedown hint puzzle.txt answer.txt       the next step from what is there so far
+  facedown hint half.pzpr --to svg          the same from one file, as a picture
+  facedown hint half.pzpr -o hint.svg       the picture in a file
+  facedown hint puzzle.txt --all            all steps, one after the other
+
+What is blank in the answer is open. Dots and crosses count: put `+` on a cell that stays white.
+In the picture, `*` is what the step concludes and `°` what it rests on; `+` is a cell that is known to stay blank.
+
+A step is of the lowest level on which there is one:
+  easy    a rule by itself
+  medium  two rules together
+  hard    one assumption refuted: its opposite leads to a contradiction
+  expert  assumptions within assumptions, for which the solver stands in
+Nothing can be left out of what a step rests on. Each step is compared with a solution.
+
+The exit code is 1 if there is no step: the answer is wrong, or the puzzle has no solution or several.")]
+pub(crate) struct Args {
+    /// A file, `-` for standard input, or a puzz.link address
+    puzzle: String,
+    /// The answer so far, as text or as a file that holds the same puzzle and an answer
+    answer: Option<String>,
+    /// All steps to the solution
+    #[arg(long, conflicts_with_all = ["to", "output"])]
+    all: bool,
+    /// What to print
+    #[arg(long, value_name = "WHAT")]
+    to: Option<Kind>,
+    /// Draw the step into this file, as SVG
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Give up after so many seconds [default: 10; none with --all]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+}
+
+/// What to print.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// sentences, and a picture in Unicode characters
+    Text,
+    /// a picture for browsers and paper
+    Svg,
+}
+
+/// How long a single hint may take unless it is said otherwise.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    files::keep_apart(&[Some(&args.puzzle), args.answer.as_deref()], &[args.output.as_deref()])?;
+    if args.puzzle == "-" && args.answer.as_deref() == Some("-") {
+        return Err(Failure::new("standard input cannot be both the puzzle and the answer")
+            .expected("a file for one of them"));
+    }
+    let source = Source::read(&args.puzzle, Role::Puzzle)?;
+    let puzzle = source.sheet()?;
+    let (sheet, marks) = match &args.answer {
+        None => {
+            let marks = puzzle.marks(&source.text);
+            (puzzle, marks)
+        }
+        Some(answer) => {
+            let answer = Source::read(answer, Role::Solution)?;
+            let sheet = answer.answer_to(puzzle.as_ref())?;
+            let marks = sheet.marks(&answer.text);
+            (sheet, marks)
+        }
+    };
+    let sheet = sheet.as_ref();
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+    if sheet.check().is_some_and(|broken| broken.is_empty()) {
+        return no_step(sheet, "done", "the answer is a solution", out);
+    }
+    let limit = args.time_limit.or((!args.all).then_some(PATIENCE));
+    let stop = limit.map_or_else(Stop::never, Stop::after);
+    if args.all {
+        return all_steps(sheet, &marks, &stop, out);
+    }
+    match with_progress(|| hint(sheet, &marks, &stop))? {
+        Hint::Steps(steps) => next_step(args, sheet, &marks, &steps, out),
+        end => why_no_step(sheet, &marks, &end, out),
+    }
+}
+
+/// Says why there is no step, or no further one.
+fn why_no_step(
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+    end: &Hint,
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
+    match end {
+        Hint::Steps(_) | Hint::Nothing => no_step(sheet, "done", "nothing is open", out),
+        Hint::NoSolution => no_step(sheet, "no_solution", "the puzzle has no solution", out),
+        Hint::Several => {
+            let what = "the puzzle has several solutions, and nothing more is the same in all of them";
+            no_step(sheet, "several", what, out)
+        }
+        Hint::Unknown => {
+            no_step(sheet, "unknown", "no step was found in time; allow more with --time-limit", out)
+        }
+        Hint::Wrong(wrong) => {
+            let at: BTreeSet<usize> = wrong.iter().flat_map(|&mark| marks[mark].at.clone()).collect();
+            let names = names(sheet, at.iter().copied());
+            let what = format!("wrong: what stands at {} must be undone first", names.join(" "));
+            out.field("wrong_at", names);
+            let verdict = no_step(sheet, "wrong", &what, out)?;
+            if out.is_text() {
+                out.text(sheet.drawing_at(&at.into_iter().collect::<Vec<_>>()).text())?;
+            }
+            Ok(verdict)
+        }
+    }
+}
+
+/// An answer without a step.
+fn no_step(sheet: &dyn AnySheet, state: &str, what: &str, out: &mut Output) -> Result<Verdict, Failure> {
+    let verdict = if state == "done" { Verdict::Yes } else { Verdict::No };
+    out.field("state", state);
+    out.field("steps", json!([]));
+    let what = out.coloured(verdict, what);
+    out.line(format!("{} {}: {what}", sheet.name(), sheet.size()))?;
+    Ok(verdict)
+}
+
+/// The level of the hardest of some steps.
+fn hardest(steps: &[Step]) -> Level {
+    steps.iter().map(|step| step.level).max().unwrap_or(Level::Easy)
+}
+
+fn next_step(
+    args: &Args,
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+    steps: &[Step],
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
+    let says = sheet.says();
+    let drawing = drawing(sheet, &says, marks, steps);
+    if let Some(file) = &args.output {
+        files::write(file, &drawing.svg())?;
+    }
+    out.field("state", "step");
+    out.field("steps", steps.iter().map(|step| step_json(sheet, &says, step)).collect::<Vec<Value>>());
+    out.field("picture", drawing.text());
+    if args.to == Some(Kind::Svg) {
+        out.field("svg", drawing.svg());
+        if out.is_text() {
+            out.text(drawing.svg())?;
+        }
+        return Ok(Verdict::Yes);
+    }
+    let level = hardest(steps);
+    out.line(format!("{} {}: the next step is {level} ({})\n", sheet.name(), sheet.size(), level.takes()))?;
+    for step in steps {
+        out.text(step_text(sheet, &says, step))?;
+    }
+    if out.is_text() {
+        out.line("")?;
+        out.text(drawing.text())?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The answer so far with what the steps add.
+fn with_steps(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Box<dyn AnySheet> {
+    // What the puzzle prints belongs to every answer.
+    let model = sheet.model().unwrap_or_default();
+    let printed = model.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Clause(of) if of.len() == 1 => Some(of[0]),
+        _ => None,
+    });
+    let mut values = vec![false; says.len()];
+    for literal in known(marks, steps).chain(printed).filter(|literal| !literal.is_negated()) {
+        values[literal.variable()] = true;
+    }
+    sheet.with_values(&values)
+}
+
+fn known<'a>(marks: &'a [Mark], steps: &'a [Step]) -> impl Iterator<Item = Literal> + 'a {
+    let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied());
+    marks.iter().filter_map(|mark| mark.literal).chain(concluded)
+}
+
+/// The same as a picture, with what the steps rest on and what they conclude marked.
+fn drawing(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Drawing {
+    /// A clue that stands in more cells than this is a room or a window, which need not be pointed at.
+    const FEW: usize = 2;
+    let mut drawing = with_steps(sheet, says, marks, steps).drawing();
+    let at = |literal: Literal| says[literal.variable()].at.iter().copied();
+    // A mark on one cell that leaves it blank is a dot.
+    let is_on_cell = |literal: &Literal| sheet.is_mark(*literal) && at(*literal).len() == 1;
+    drawing.dot(&known(marks, steps).filter(is_on_cell).flat_map(at).collect::<Vec<_>>());
+    let facts = steps.iter().flat_map(|step| step.because.iter().copied()).flat_map(at);
+    let clues = steps.iter().flat_map(|step| &step.uses).map(|one| &one.at).filter(|at| at.len() <= FEW);
+    let reason: Vec<usize> = facts.chain(clues.flatten().copied()).collect();
+    drawing.point_at(&reason, picture::Mark::Reason);
+    let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied()).flat_map(at);
+    drawing.point_at(&concluded.collect::<Vec<_>>(), picture::Mark::New);
+    drawing
+}
+
+/// A whole path.
+fn all_steps(
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+    stop: &Stop,
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
+    let says = sheet.says();
+    let mut steps: Vec<Step> = Vec::new();
+    let end = with_progress(|| path(sheet, marks, stop, |step| steps.push(step.clone())))?;
+    if steps.is_empty() {
+        return why_no_step(sheet, marks, &end, out);
+    }
+    let count = if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) };
+    out.line(format!("{} {}: {count}, the hardest is {}", sheet.name(), sheet.size(), hardest(&steps)))?;
+    for (number, step) in steps.iter().enumerate() {
+        out.text(format!("\n{}. ({}) {}", number + 1, step.level, step_text(sheet, &says, step)))?;
+    }
+    let (state, last) = match end {
+        Hint::Nothing => ("solved", "That is the solution."),
+        Hint::Several => {
+            ("several", "The puzzle has several solutions, and nothing more is the same in all of them.")
+        }
+        _ => ("unknown", "There was no time for more steps."),
+    };
+    out.line(format!("\n{last}"))?;
+    out.field("state", state);
+    out.field("steps", steps.iter().map(|step| step_json(sheet, &says, step)).collect::<Vec<Value>>());
+    if out.is_text() {
+        out.line("")?;
+        out.text(with_steps(sheet, &says, marks, &steps).drawing().text())?;
+    }
+    Ok(if state == "solved" { Verdict::Yes } else { Verdict::No })
+}

@@ -1,0 +1,202 @@
+//! `facedown rate`: how hard a puzzle is for a person.
+
+use super::list::{self, Entry};
+use super::progress::{with_progress, with_progress_line};
+use super::size_json;
+use super::why::names;
+use crate::failure::Failure;
+use crate::input::{Role, Source};
+use crate::numbers::seconds;
+use crate::output::{Output, Verdict};
+use facedown::constraints::Said;
+use facedown::puzzles::registry::AnySheet;
+use facedown_solve::{Level, Rated, Rating, Round, Stop, Verdict as Solved, rate};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// Rate how hard a puzzle is for a person: which deductions it takes, how many of each, and where
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown rate puzzle.txt       one puzzle
+  facedown rate list.txt         a list: an address in each line
+
+The level is that of the hardest step:
+  easy    1  a rule by itself
+  medium  2  two rules together
+  hard    3  one assumption refuted: its opposite leads to a contradiction
+  expert  4  assumptions within assumptions
+The score is the number of the level and, after the point, how often it is needed: 2.00 is level 2 once, 2.50 twice, 2.66 three
+times. For experts, it is the part of the steps that is left to them: 4.75 is three quarters.
+
+In each round all steps of the lowest level that helps are made at once. So the rating does not depend on an order, and is the same for the
+board turned or mirrored. The exit code is 1 if the puzzle does not have just one solution.")]
+pub(crate) struct Args {
+    /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
+    puzzle: String,
+    /// Give up after so many seconds; of a list, for each board
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let source = Source::read(&args.puzzle, Role::Puzzle)?;
+    if let Some(entries) = list::entries(&source) {
+        return rate_list(args, &entries, out);
+    }
+    let sheet = source.sheet()?;
+    let sheet = sheet.as_ref();
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+    let rated = with_progress(|| rate(sheet, &stop(args)))?;
+    let says = sheet.says();
+    let (verdict, json) = rated_json(sheet, &says, &rated);
+    for (key, value) in json {
+        out.field(key, value);
+    }
+    let summary = out.coloured(verdict, &summary(&rated));
+    out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
+    if let Rated::Rating(rating) = &rated {
+        describe(sheet, &says, rating, out)?;
+    }
+    Ok(verdict)
+}
+
+fn stop(args: &Args) -> Stop {
+    args.time_limit.map_or_else(Stop::never, Stop::after)
+}
+
+/// The rating in a few words, or why there is none.
+fn summary(rated: &Rated) -> String {
+    match rated {
+        Rated::Rating(rating) => {
+            let (whole, hundredths) = (rating.score / 100, rating.score % 100);
+            format!("{} {whole}.{hundredths:02}, {}", rating.level, rating.level.takes())
+        }
+        Rated::Not(Solved::None) => "not rated: it has no solution".to_owned(),
+        Rated::Not(Solved::Multiple) => "not rated: it has several solutions".to_owned(),
+        Rated::Not(_) => "not rated: there was no time; allow more with --time-limit".to_owned(),
+    }
+}
+
+/// `1 step`, `2 steps`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn describe(sheet: &dyn AnySheet, says: &[Said], rating: &Rating, out: &mut Output) -> Result<(), Failure> {
+    /// So many bottlenecks are shown, and so many places of each.
+    const MOST: usize = 8;
+    if rating.rounds.is_empty() {
+        return out.line("\nThere is nothing to do.");
+    }
+    out.line("")?;
+    for level in Level::ALL {
+        let (steps, rounds) = (rating.steps(level), rating.rounds_of(level));
+        if rounds > 0 {
+            let (steps, rounds) = (counted(steps, "step"), counted(rounds, "round"));
+            out.line(format!("  {level:<7} {:<31} {steps} in {rounds}", level.takes()))?;
+        }
+    }
+    if rating.ahead() > 0 {
+        let rounds = counted(rating.ahead(), "round");
+        out.line(format!("\nAn assumption has to be followed for {rounds} of consequences at most."))?;
+    }
+    let hardest: Vec<(usize, &Round)> = bottlenecks(rating).collect();
+    if !hardest.is_empty() {
+        out.line(format!("\nBottlenecks (of {}):", counted(rating.rounds.len(), "round")))?;
+    }
+    for &(number, round) in hardest.iter().take(MOST) {
+        let at = places(sheet, says, round);
+        let more = if at.len() > MOST { " ..." } else { "" };
+        let shown = at.iter().take(MOST).cloned().collect::<Vec<_>>().join(" ");
+        out.line(format!("  round {number}: {} at {shown}{more}", counted(round.concluded.len(), "step")))?;
+    }
+    if hardest.len() > MOST {
+        out.line(format!("  and {} more", hardest.len() - MOST))?;
+    }
+    Ok(())
+}
+
+/// The rounds of the highest level, with their numbers from 1, unless everything is easy.
+fn bottlenecks(rating: &Rating) -> impl Iterator<Item = (usize, &Round)> {
+    let is_hardest = |round: &Round| round.level == rating.level && round.level > Level::Easy;
+    (1..).zip(&rating.rounds).filter(move |(_, round)| is_hardest(round))
+}
+
+/// The places that a round speaks of.
+fn places(sheet: &dyn AnySheet, says: &[Said], round: &Round) -> Vec<String> {
+    let at = round.concluded.iter().flat_map(|literal| says[literal.variable()].at.iter().copied());
+    names(sheet, at.collect::<BTreeSet<usize>>())
+}
+
+/// The keys of one board.
+fn rated_json(sheet: &dyn AnySheet, says: &[Said], rated: &Rated) -> (Verdict, [(&'static str, Value); 2]) {
+    match rated {
+        Rated::Rating(rating) => {
+            let rating = rating_json(sheet, says, rating);
+            (Verdict::Yes, [("verdict", "unique".into()), ("rating", rating)])
+        }
+        Rated::Not(solved) => (Verdict::No, [("verdict", solved.word().into()), ("rating", Value::Null)]),
+    }
+}
+
+fn rating_json(sheet: &dyn AnySheet, says: &[Said], rating: &Rating) -> Value {
+    let level = |level: Level| {
+        json!({
+            "level": level.name(), "takes": level.takes(),
+            "steps": rating.steps(level), "rounds": rating.rounds_of(level),
+        })
+    };
+    let rounds = rating.rounds.iter().map(
+        |round| json!({ "level": round.level.name(), "steps": round.concluded.len(), "ahead": round.ahead }),
+    );
+    let bottlenecks = bottlenecks(rating)
+        .map(|(number, round)| json!({ "round": number, "at": places(sheet, says, round) }));
+    json!({
+        "level": rating.level.name(),
+        "takes": rating.level.takes(),
+        "score": f64::from(rating.score) / 100.0,
+        "ahead": rating.ahead(),
+        "levels": Level::ALL.map(level),
+        "rounds": rounds.collect::<Vec<_>>(),
+        "bottlenecks": bottlenecks.collect::<Vec<_>>(),
+    })
+}
+
+/// Rates board after board. A line that cannot be read is reported, and the rest goes on.
+fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdict, Failure> {
+    let mut boards = Vec::new();
+    let mut is_good = true;
+    with_progress_line(|line| {
+        for (done, entry) in entries.iter().enumerate() {
+            line.show(format!("{done} of {} boards done", entries.len()));
+            let name = &entry.source.name;
+            let one = entry.source.sheet().and_then(|sheet| {
+                let rated = rate(sheet.as_ref(), &stop(args))?;
+                Ok((sheet, rated))
+            });
+            let text = match one {
+                Ok((sheet, rated)) => {
+                    let (verdict, json) = rated_json(sheet.as_ref(), &sheet.says(), &rated);
+                    is_good &= verdict == Verdict::Yes;
+                    let mut board =
+                        json!({ "name": name, "genre": sheet.name(), "size": size_json(sheet.size()) });
+                    json.into_iter().for_each(|(key, value)| board[key] = value);
+                    boards.push(board);
+                    format!("{name}: {} {}: {}", sheet.name(), sheet.size(), summary(&rated))
+                }
+                Err(failure) => {
+                    is_good = false;
+                    boards.push(list::bad_line(name, &failure));
+                    format!("{name}: {}", failure.what())
+                }
+            };
+            line.output(|| out.line(text).and_then(|()| out.flush()))?;
+        }
+        Ok::<(), Failure>(())
+    })?;
+    out.field("boards", boards);
+    Ok(if is_good { Verdict::Yes } else { Verdict::No })
+}

@@ -1,0 +1,217 @@
+//! Every step of every path: it is true, the solver derives it from its reason by the rules that it names, and nothing can be left out.
+
+use super::engine::Engine;
+use super::reason::{Reason, Reasons};
+use super::{Hint, Level, Step, path};
+use crate::{Continue, Goal, Stop, Verdict, solve};
+use facedown::constraints::{Constraint, Literal, Model};
+use facedown::puzzles::Extent;
+use facedown::puzzles::registry::{self, AnySheet};
+use std::path::{Path, PathBuf};
+
+/// How many steps of each level were checked.
+#[derive(Default, Debug)]
+struct Checked {
+    boards: usize,
+    levels: [usize; 4],
+    facts: Vec<usize>,
+    not_minimal: usize,
+}
+
+/// The puzzles of the repository's files, with their names.
+fn boards() -> Vec<(String, Box<dyn AnySheet>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(root)
+        .unwrap()
+        .flat_map(|genre| std::fs::read_dir(genre.unwrap().path()).unwrap())
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.is_file())
+        .collect();
+    files.sort();
+    let board = |path: &PathBuf| {
+        let sheet = registry::read_any(&std::fs::read_to_string(path).unwrap()).unwrap();
+        (path.display().to_string(), sheet.without_answer())
+    };
+    files.iter().map(board).collect()
+}
+
+fn cells(sheet: &dyn AnySheet) -> usize {
+    match sheet.size() {
+        Extent::Board(size) => size.area(),
+        Extent::Graph { edges, .. } => edges,
+    }
+}
+
+/// The first solution, and how many there are.
+fn solved(model: &Model) -> (Option<Vec<bool>>, Verdict) {
+    let mut first = None;
+    let outcome = solve(model, Goal::Unique, &Stop::never(), |values| {
+        first.get_or_insert_with(|| values.to_vec());
+        Continue::Yes
+    });
+    (first, outcome.unwrap().verdict)
+}
+
+/// Whether the solver derives a literal from the facts and those constraints that say the named rules.
+fn is_derived(model: &Model, step: &Step, literal: Literal) -> bool {
+    let is_named = |place: &usize| {
+        let rules = model.origin(*place).rules;
+        let mut named = step.uses.iter().flat_map(|used| &used.rules);
+        rules.is_empty() || named.any(|named| rules.iter().any(|rule| rule.name == named.name))
+    };
+    let places = (0..model.constraints().len()).filter(is_named);
+    let constraints: Vec<Constraint> = places.map(|place| model.constraints()[place].clone()).collect();
+    let mut some = model.with(constraints);
+    step.because.iter().for_each(|&fact| some.fact(fact));
+    some.fact(!literal);
+    solved(&some).1 == Verdict::None
+}
+
+/// All reasons that are the same but for one part.
+fn with_one_part_less(reason: &Reason) -> Vec<Reason> {
+    let mut less = Vec::new();
+    for part in 0..reason.facts.len() {
+        let mut without = reason.clone();
+        without.facts.remove(part);
+        less.push(without);
+    }
+    for part in 0..reason.notes.len() {
+        let mut without = reason.clone();
+        without.notes.remove(part);
+        less.push(without);
+    }
+    for part in 0..reason.acting.len() {
+        let mut without = reason.clone();
+        without.acting.remove(part);
+        less.push(without);
+    }
+    less
+}
+
+/// Walks from the empty board to the end, and checks every step.
+fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
+    let model = sheet.model().unwrap();
+    let (solution, verdict) = solved(&model);
+    let Some(solution) = solution else { return };
+    let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
+    let mut reasons = Reasons::new(&engine);
+    let mut known: Vec<Literal> = engine.given.clone();
+    let end = path(sheet, &[], &Stop::never(), |step| {
+        let first = step.concluded[0];
+        let what = || format!("{name}: {step:?}");
+        assert!(step.because.iter().all(|fact| known.contains(fact)), "a fact is not known: {}", what());
+        assert!(step.concluded.iter().all(|literal| !known.contains(literal)), "nothing new: {}", what());
+        for &literal in &step.concluded {
+            assert!(literal.holds(&solution), "the solution disagrees: {}", what());
+        }
+        if step.level == Level::Expert {
+            assert!(step.because.is_empty() || verdict != Verdict::Unique, "{}", what());
+        } else {
+            for &literal in &step.concluded {
+                assert!(reasons.follows(&step.reason, literal), "it does not follow: {}", what());
+                assert!(is_derived(&model, step, literal), "the solver does not derive it: {}", what());
+            }
+            assert_eq!(step.because, step.reason.facts);
+            for less in with_one_part_less(&step.reason) {
+                assert!(!reasons.follows(&less, first), "{less:?} is enough: {}", what());
+            }
+            let acting = step.reason.acting.len();
+            let fits = match step.level {
+                Level::Easy => acting <= 1,
+                Level::Medium => acting == 2,
+                Level::Hard | Level::Expert => acting > 2,
+            };
+            assert!(fits, "{}", what());
+        }
+        assert_eq!(step.assumed.is_some(), step.level >= Level::Hard);
+        known.extend(&step.concluded);
+        checked.levels[step.level as usize] += 1;
+        checked.facts.push(step.because.len());
+        checked.not_minimal += usize::from(!step.is_minimal);
+    });
+    let end = end.unwrap();
+    match verdict {
+        Verdict::Unique => assert_eq!(end, Hint::Nothing, "{name}"),
+        _ => assert!(matches!(end, Hint::Nothing | Hint::Several), "{name}: {end:?}"),
+    }
+    checked.boards += 1;
+}
+
+#[test]
+fn steps_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
+    let mut checked = Checked::default();
+    for (name, sheet) in boards() {
+        if cells(sheet.as_ref()) <= 150 {
+            check_path(&name, sheet.as_ref(), &mut checked);
+        }
+    }
+    println!("{} boards, steps by level {:?}", checked.boards, checked.levels);
+    assert!(checked.boards >= 30, "{checked:?}");
+    assert!(checked.levels.iter().all(|&count| count > 0), "{checked:?}");
+}
+
+/// The sample's boards up to 64 cells, or as many as `FACEDOWN_SAMPLE_HINTS` says: large boards take minutes.
+#[test]
+fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/sample.tsv");
+    let place = std::env::var_os("FACEDOWN_SAMPLE").map_or_else(|| PathBuf::from(beside), PathBuf::from);
+    let Ok(sample) = std::fs::read_to_string(&place) else {
+        eprintln!("skipped: there is no sample at {}", place.display());
+        return;
+    };
+    let wanted = std::env::var("FACEDOWN_SAMPLE_HINTS").ok();
+    let most = wanted.map_or(64, |most| most.parse().unwrap());
+    let mut all = Checked::default();
+    for line in sample.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [genre, id, _, _, address, _] = fields[..] else { panic!("six fields: {line}") };
+        let sheet = registry::read_any(address).unwrap();
+        // Two boards of Numberlink have several solutions; what these have in common takes the solver too long.
+        if cells(sheet.as_ref()) > most || ["572_25x40", "190_35x48"].contains(&id) {
+            continue;
+        }
+        let mut checked = Checked::default();
+        check_path(&format!("{genre} {id}"), sheet.as_ref(), &mut checked);
+        checked.facts.sort_unstable();
+        println!(
+            "{genre} {id}: steps {:?}, facts {:?} at the median and {:?} at most, {} not known to be minimal",
+            checked.levels,
+            checked.facts.get(checked.facts.len() / 2),
+            checked.facts.last(),
+            checked.not_minimal
+        );
+        all.boards += checked.boards;
+        all.levels.iter_mut().zip(checked.levels).for_each(|(sum, count)| *sum += count);
+        all.facts.extend(checked.facts);
+        all.not_minimal += checked.not_minimal;
+    }
+    println!("{} boards, steps by level {:?}", all.boards, all.levels);
+    assert!(all.boards >= 9 && all.levels[..3].iter().all(|&count| count > 0), "{all:?}");
+}
+
+/// All boards of small sizes: there is a path to the solution exactly if there is just one.
+#[test]
+fn on_all_small_boards_hints_lead_to_what_all_solutions_have_in_common() {
+    let mut checked = Checked::default();
+    for (genre, board) in [
+        ("nurikabe", "2x3"),
+        ("hitori", "2x3"),
+        ("norinori", "2x4"),
+        ("numberlink", "2x3"),
+        ("shakashaka", "2x3"),
+        ("disjoint_paths", "4"),
+    ] {
+        let puzzles = registry::genre(genre).unwrap().small(board.parse().unwrap()).unwrap();
+        // A few hundred of each are enough; which ones does not depend on chance.
+        let step = puzzles.len().div_ceil(300);
+        for solved in puzzles.iter().step_by(step).filter(|solved| !solved.solutions.is_empty()) {
+            check_path(
+                &format!("{genre} {board}: {:?}", solved.puzzle),
+                solved.puzzle.as_ref(),
+                &mut checked,
+            );
+        }
+    }
+    println!("{} boards, steps by level {:?}", checked.boards, checked.levels);
+    assert!(checked.boards > 500, "{checked:?}");
+}
