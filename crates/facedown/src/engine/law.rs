@@ -190,6 +190,24 @@ impl Law {
         }
     }
 
+    /// Whether a law over other units allows all that this one does; when it says no, it may be wrong.
+    fn lies_within(&self, other: &Self) -> bool {
+        match self.kind {
+            LawKind::Exactly => other.allows(&self.faces),
+            LawKind::Rotation => (0..self.period()).all(|first| {
+                let mut turned = self.faces.clone();
+                turned.rotate_left(first * self.unit);
+                other.allows(&turned)
+            }),
+            // Whoever moves large units moves the small ones in them.
+            LawKind::Arrangement => {
+                other.kind == LawKind::Arrangement
+                    && self.unit.is_multiple_of(other.unit)
+                    && other.allows(&self.faces)
+            }
+        }
+    }
+
     /// Whether both laws are the same distribution, even when they are stated differently.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
@@ -204,7 +222,7 @@ impl Law {
             _ => {}
         }
         if self.unit != other.unit {
-            return false;
+            return self.lies_within(other) || other.lies_within(self);
         }
         // A uniform law on a smaller support lies inside the larger one; with equal counts inside means equal.
         match (self.kind, other.kind) {
@@ -346,6 +364,18 @@ mod tests {
             assert_eq!(Law::arrangement(&faces).outcomes(), outcomes);
         }
         assert_eq!(Law::arrangement(&[[H; 70], [C; 70]].concat()).outcomes(), None);
+    }
+
+    #[test]
+    fn laws_over_other_units_can_be_the_same() {
+        // Three starting points each: ♥ ♣ ♥ ♥ ♣ ♥ card by card, and the same pile by pile.
+        let cards = Law::rotation(&[H, C, H, H, C, H]);
+        let piles = Law::rotation(&[H, H, C, H, H, C]).of_piles(2);
+        assert!(cards.is_same_as(&piles) && piles.is_same_as(&cards));
+        let other = Law::rotation(&[H, H, C, C, H, H]).of_piles(2);
+        assert!(!cards.is_same_as(&other) && !other.is_same_as(&cards));
+        // Two outcomes against four.
+        assert!(!Law::arrangement(&[C, H, H, C]).of_piles(2).is_same_as(&Law::rotation(&[C, H, H, C])));
     }
 
     #[test]
