@@ -213,7 +213,7 @@ pub(super) fn search(case: &Case<'_>, hand: Hand) -> Result<Judged, String> {
     let cards = tried.accepted.first().map_or(0, Vec::len) as u32;
     Ok(match accepted.len() {
         0 => Judged::Nobody,
-        all if all == faces.len().pow(cards) => Judged::Everything,
+        all if Some(all) == faces.len().checked_pow(cards) => Judged::Everything,
         _ => Judged::Some,
     })
 }
