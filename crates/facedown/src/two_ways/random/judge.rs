@@ -12,14 +12,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The most runs with real cards for one protocol.
-const MOST_RUNS: usize = 2_000;
+/// The most runs with real cards for one protocol, unless a longer run of the tests says otherwise.
+pub(super) const MOST_RUNS: usize = 2_000;
 
 type Committed = BTreeSet<Vec<Face>>;
 
 /// A protocol, and the faces that a prover may lay.
 pub(super) struct Case<'a> {
     pub(super) faces: Vec<Face>,
+    pub(super) most_runs: usize,
     pub(super) steps: &'a dyn Fn(&mut Table<'_>, &Watch) -> Result<(), Stop>,
 }
 
@@ -84,7 +85,7 @@ fn one_by_one(case: &Case<'_>, hand: Hand) -> Option<Tried> {
     let decisions = Decisions::default();
     loop {
         runs += 1;
-        if runs > MOST_RUNS {
+        if runs > case.most_runs {
             return None;
         }
         let held = (hand == Hand::Dealt).then(BTreeMap::new);
@@ -267,7 +268,7 @@ fn views(case: &Case<'_>, seed: u64) -> Option<Views> {
     let mut path = Some(Path::first());
     while let Some(mut following) = path {
         runs += 1;
-        if runs > MOST_RUNS {
+        if runs > case.most_runs {
             return None;
         }
         let view = RefCell::new(Vec::new());

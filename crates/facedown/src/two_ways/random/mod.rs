@@ -10,9 +10,9 @@ mod mistakes;
 mod play;
 mod program;
 
-use crate::engine::Hand;
-use judge::{Case, Followed, Judged};
-use play::run;
+use crate::engine::{Hand, Table};
+use judge::{Case, Followed, Judged, MOST_RUNS};
+use play::{Watch, run};
 use program::{KINDS, Program, What};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -24,13 +24,14 @@ fn judge(case: &Case<'_>) -> Result<All, String> {
     Ok((judge::search(case, Hand::Any)?, judge::search(case, Hand::Dealt)?, judge::exact(case, 1)?))
 }
 
-fn judge_program(program: &Program) -> Result<All, String> {
-    judge(&Case { faces: program.faces(), steps: &|table, watch| run(table, program, watch) })
+fn judge_program(program: &Program, most_runs: usize) -> Result<All, String> {
+    let steps = |table: &mut Table<'_>, watch: &Watch| run(table, program, watch);
+    judge(&Case { faces: program.faces(), most_runs, steps: &steps })
 }
 
 /// What is wrong with both ways on a protocol, if something is.
 fn wrong(program: &Program) -> Option<String> {
-    let judge = || judge_program(program);
+    let judge = || judge_program(program, MOST_RUNS);
     let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(judge));
     judged.unwrap_or_else(|_| Err("panic".into())).err()
 }
@@ -59,11 +60,11 @@ struct Counts {
     followed: BTreeMap<Followed, usize>,
 }
 
-fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
+fn judge_all(seeds: Range<u64>, most_runs: usize) -> (Counts, BTreeSet<What>) {
     let (mut counts, mut moves) = (Counts::default(), BTreeSet::new());
     for seed in seeds {
         let program = Program::new(seed);
-        match judge_program(&program) {
+        match judge_program(&program, most_runs) {
             Ok((searched, dealt, followed)) => {
                 *counts.searched.entry(searched).or_default() += 1;
                 *counts.dealt.entry(dealt).or_default() += 1;
@@ -86,13 +87,13 @@ fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
 /// there that counting does not find.
 #[test]
 fn what_is_said_of_random_protocols_is_so() {
-    // A longer run is asked for by its seeds, `5000..205000`; its counts are printed.
-    let seeds = std::env::var("FACEDOWN_SEEDS").ok();
-    if let Some((from, to)) = seeds.as_deref().and_then(|seeds| seeds.split_once("..")) {
-        println!("{:?}", judge_all(from.parse().unwrap()..to.parse().unwrap()).0);
+    // A longer run is asked for by its seeds, and by how many runs with real cards are too much; its counts are printed.
+    if let Ok(asked) = std::env::var("FACEDOWN_RANDOM") {
+        let asked: Vec<u64> = asked.split(' ').map(|number| number.parse().unwrap()).collect();
+        println!("{:?}", judge_all(asked[0]..asked[1], asked[2] as usize).0);
         return;
     }
-    let (Counts { searched, dealt, followed }, moves) = judge_all(0..5_000);
+    let (Counts { searched, dealt, followed }, moves) = judge_all(0..5_000, MOST_RUNS);
     assert_eq!(moves.len(), KINDS, "{moves:?}");
     let count = |judged: &BTreeMap<Judged, usize>| {
         let all = [
