@@ -142,6 +142,25 @@ fn a_spot_comes_from_another_table() {
     }
 }
 
+/// A row of another table stands for a row of this one, whose cards would double.
+#[test]
+fn a_row_comes_from_another_table() {
+    for filled in [false, true] {
+        let case = first_is_heart(|table| {
+            let cards = two_cards(table)?;
+            let twin = Table::new(Unshuffled, Scripted::new(Vec::new())).put(1, &[H, C])?;
+            if filled {
+                let spots = table.spots(&cards, [0, 1])?;
+                table.fill(&cards, &spots, 0..1, twin)?;
+            } else {
+                table.stack(&cards, twin)?;
+            }
+            table.set_aside(cards)
+        });
+        assert_eq!(tried(&case), (Verdict::Open, false));
+    }
+}
+
 /// How many things V takes in any order depends on what P has laid: a run without cards does not tell.
 #[test]
 fn the_number_of_things_to_take_in_any_order_depends_on_the_cards() {
