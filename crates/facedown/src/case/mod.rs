@@ -204,7 +204,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// The faces that a cheating prover may lay; clubs and hearts if nothing is said.
+    /// The faces that a cheating prover may lay; clubs and hearts if nothing is said. Faces that are dealt to P, or that V counts,
+    /// must be among them: otherwise soundness stays open.
     #[must_use]
     pub fn alphabet(mut self, faces: &[Face]) -> Self {
         self.alphabet = faces.to_vec();

@@ -61,14 +61,17 @@ impl<T: Value> Block<T> {
     }
 
     /// The places of the given cards, pile by pile; all piles when `spots` is nothing.
-    pub(crate) fn places(
+    pub(crate) fn places<'s>(
         &self,
-        spots: Option<&[usize]>,
+        spots: Option<&'s [usize]>,
         layers: Range<usize>,
-    ) -> impl Iterator<Item = usize> + use<'_, T> {
+    ) -> impl Iterator<Item = usize> + use<'s, T> {
         let depth = self.depth;
-        let spots: Vec<usize> = spots.map_or_else(|| (0..self.columns).collect(), <[usize]>::to_vec);
-        spots.into_iter().flat_map(move |spot| layers.clone().map(move |layer| spot * depth + layer))
+        let piles = 0..spots.map_or(self.columns, <[usize]>::len);
+        piles.flat_map(move |nth| {
+            let pile = spots.map_or(nth, |spots| spots[nth]);
+            layers.clone().map(move |layer| pile * depth + layer)
+        })
     }
 }
 

@@ -190,6 +190,24 @@ impl Law {
         }
     }
 
+    /// Whether a law over other units allows all that this one does; when it says no, it may be wrong.
+    fn lies_within(&self, other: &Self) -> bool {
+        match self.kind {
+            LawKind::Exactly => other.allows(&self.faces),
+            LawKind::Rotation => (0..self.period()).all(|first| {
+                let mut turned = self.faces.clone();
+                turned.rotate_left(first * self.unit);
+                other.allows(&turned)
+            }),
+            // Whoever moves large units moves the small ones in them.
+            LawKind::Arrangement => {
+                other.kind == LawKind::Arrangement
+                    && self.unit.is_multiple_of(other.unit)
+                    && other.allows(&self.faces)
+            }
+        }
+    }
+
     /// Whether both laws are the same distribution, even when they are stated differently.
     #[must_use]
     pub fn is_same_as(&self, other: &Self) -> bool {
@@ -201,10 +219,12 @@ impl Law {
         match (self.outcomes(), other.outcomes()) {
             (ours, theirs) if ours != theirs => return false,
             (Some(1), _) => return self.faces == other.faces,
+            // Which of two uncounted supports is larger is not known: inside does not mean equal.
+            (None, _) if self.unit != other.unit => return false,
             _ => {}
         }
         if self.unit != other.unit {
-            return false;
+            return self.lies_within(other) || other.lies_within(self);
         }
         // A uniform law on a smaller support lies inside the larger one; with equal counts inside means equal.
         match (self.kind, other.kind) {
@@ -278,6 +298,7 @@ impl fmt::Display for Law {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
     const C: Face = Face::CLUB;
     const H: Face = Face::HEART;
 
@@ -346,6 +367,62 @@ mod tests {
             assert_eq!(Law::arrangement(&faces).outcomes(), outcomes);
         }
         assert_eq!(Law::arrangement(&[[H; 70], [C; 70]].concat()).outcomes(), None);
+    }
+
+    #[test]
+    fn laws_over_other_units_can_be_the_same() {
+        // Three starting points each: ♥ ♣ ♥ ♥ ♣ ♥ card by card, and the same pile by pile.
+        let cards = Law::rotation(&[H, C, H, H, C, H]);
+        let piles = Law::rotation(&[H, H, C, H, H, C]).of_piles(2);
+        assert!(cards.is_same_as(&piles) && piles.is_same_as(&cards));
+        let other = Law::rotation(&[H, H, C, C, H, H]).of_piles(2);
+        assert!(!cards.is_same_as(&other) && !other.is_same_as(&cards));
+        // Two outcomes against four.
+        assert!(!Law::arrangement(&[C, H, H, C]).of_piles(2).is_same_as(&Law::rotation(&[C, H, H, C])));
+        // More outcomes than can be counted in both: the piles keep their cards together, the cards do not.
+        let many = Law::arrangement(&Face::numbers(100).unwrap());
+        let piles = many.clone().of_piles(2);
+        assert!(many.outcomes().is_none() && piles.outcomes().is_none());
+        assert!(!many.is_same_as(&piles) && !piles.is_same_as(&many));
+    }
+
+    /// All laws over so many cards, and everything that each allows.
+    fn written_out(count: usize, faces: &[Face]) -> Vec<(Law, BTreeSet<Vec<Face>>)> {
+        let mut all = vec![Vec::new()];
+        for _ in 0..count {
+            let longer =
+                |seen: &Vec<Face>| faces.iter().map(|&face| [seen.as_slice(), &[face]].concat()).collect();
+            all = all.iter().flat_map(|seen| -> Vec<Vec<Face>> { longer(seen) }).collect();
+        }
+        let units: Vec<usize> = (1..=count).filter(|unit| count.is_multiple_of(*unit)).collect();
+        let laws = all.iter().flat_map(|seen| {
+            let kinds = [Law::exactly(seen), Law::rotation(seen), Law::arrangement(seen)];
+            kinds.into_iter().flat_map(|law| units.iter().map(move |&unit| law.clone().of_piles(unit)))
+        });
+        laws.map(|law| {
+            let allowed = all.iter().filter(|seen| law.allows(seen)).cloned().collect();
+            (law, allowed)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn laws_are_the_same_if_they_allow_the_same() {
+        let three = [C, H, Face::numbers(1).unwrap()[0]];
+        let (mut same, mut covered) = (0, 0);
+        for laws in [written_out(6, &[C, H]), written_out(4, &three), written_out(3, &three)] {
+            for (law, allowed) in &laws {
+                assert_eq!(law.outcomes(), Some(allowed.len() as u128), "{law}");
+                for (other, others) in &laws {
+                    assert_eq!(law.is_same_as(other), allowed == others, "{law}, {other}");
+                    same += usize::from(allowed == others);
+                    // What is said to be covered is.
+                    assert!(!law.covers(other) || others.is_subset(allowed), "{law}, {other}");
+                    covered += usize::from(law.covers(other));
+                }
+            }
+        }
+        assert_eq!((same, covered), (10_107, 36_077));
     }
 
     #[test]

@@ -73,8 +73,7 @@ impl Table<'_> {
         let faces = looked.map_err(|stop| self.stop(stop))?;
 
         let block = self.front.cards.get_mut(row.id);
-        let places: Vec<usize> = block.places(indices.as_deref(), layers.clone()).collect();
-        for (place, face) in places.into_iter().zip(&faces) {
+        for (place, face) in block.places(indices.as_deref(), layers.clone()).zip(&faces) {
             block.values[place] = face.byte();
         }
         self.front.cost.turn(faces.len());
@@ -94,6 +93,7 @@ impl Table<'_> {
         self.front.looks += 1;
         let spots = spots.map(<[Spot]>::to_vec);
         Ok(Seen {
+            table: self.number(),
             row: row.id,
             generation,
             look: self.front.looks,
@@ -152,8 +152,7 @@ impl Table<'_> {
         self.expect_cards(row, indices.as_deref(), &part.layers)?;
         self.expect_whole_layers(row, &part.layers)?;
         let block = self.front.cards.get_mut(row.id);
-        let places: Vec<usize> = block.places(indices.as_deref(), part.layers.clone()).collect();
-        for place in places {
+        for place in block.places(indices.as_deref(), part.layers.clone()) {
             block.values[place] = DOWN;
         }
         self.record(|_| Event::TurnDown {

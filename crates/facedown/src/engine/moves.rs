@@ -27,6 +27,7 @@ impl Table<'_> {
     /// When the rows have different numbers of piles.
     pub fn stack(&mut self, row: &Row, below: Row) -> Result<(), Stop> {
         self.go_on()?;
+        self.expect_other(row, &below)?;
         if self.columns(row) != self.columns(&below) {
             return self.impossible("one row has more piles than the other");
         }
@@ -97,6 +98,7 @@ impl Table<'_> {
     /// When a place is not empty, or the piles do not fit.
     pub fn fill(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>, from: Row) -> Result<(), Stop> {
         self.go_on()?;
+        self.expect_other(row, &from)?;
         let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
         if self.columns(&from) != indices.len() || self.depth(&from) != layers.len() {
             return self.impossible("the piles do not fit the places");
@@ -307,6 +309,11 @@ impl Table<'_> {
         self.front.cost.lift(lifted);
         self.front.cards.remove(row.id);
         self.store.contents().remove(row.id);
+    }
+
+    /// A row that another table has handed out may stand for the very row that it is to be put to: its cards would double.
+    fn expect_other(&self, row: &Row, from: &Row) -> Result<(), Stop> {
+        if row == from { self.impossible("a row cannot be put to itself") } else { Ok(()) }
     }
 
     pub(super) fn expect_cards(

@@ -113,7 +113,8 @@ impl Front {
         let layout = self.layout();
         let rows = layout.0.iter().enumerate().filter(|(_, row)| row.0);
         rows.for_each(|row| row.hash(&mut digest));
-        (&self.scopes, self.step, self.nth).hash(&mut digest);
+        // Also how often an order was left open: it decides which time the next one is.
+        (&self.scopes, self.step, self.nth, self.orders - before.orders).hash(&mut digest);
         digest.finish()
     }
 

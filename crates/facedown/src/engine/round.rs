@@ -42,6 +42,8 @@ struct RoundKey {
 struct ChapterKey {
     given: Given,
     fault: Option<Fault>,
+    /// Where the protocol is when it begins.
+    site: Site,
     /// How it is searched.
     settings: Settings,
     reordered: Vec<(usize, Vec<usize>)>,
@@ -50,8 +52,7 @@ struct ChapterKey {
 /// The most hidden states of a round that are remembered: more would need too much memory.
 const MOST_REMEMBERED: usize = 1 << 20;
 
-/// By key: how often an order was left open in the chapter, and how it ends.
-type Kept = HashMap<ChapterKey, (usize, Arc<Chapter>)>;
+type Kept = HashMap<ChapterKey, Arc<Chapter>>;
 
 impl std::fmt::Debug for Chapters {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -59,18 +60,23 @@ impl std::fmt::Debug for Chapters {
     }
 }
 
-/// How a chapter ends: the table and the row that it leaves, or why it stops; and what was found out.
-type Chapter = (Result<(Front, usize), Stop>, Reached);
+/// A chapter that was searched.
+struct Chapter {
+    /// The table and the row that it leaves, or why it stops.
+    end: Result<(Front, usize), Stop>,
+    reached: Reached,
+    /// The orders that it leaves open: see [`Table::left_open`].
+    left_open: Vec<Option<usize>>,
+}
 
 impl Chapters {
-    /// The chapter of a key, and how often an order was left open in it.
-    fn get(&self, key: &ChapterKey) -> Option<(usize, Arc<Chapter>)> {
+    fn get(&self, key: &ChapterKey) -> Option<Arc<Chapter>> {
         self.0.lock().ok()?.get(key).cloned()
     }
 
-    fn set(&self, key: ChapterKey, orders: usize, chapter: Chapter) {
+    fn set(&self, key: ChapterKey, chapter: Chapter) {
         if let Ok(mut chapters) = self.0.lock() {
-            chapters.insert(key, (orders, Arc::new(chapter)));
+            chapters.insert(key, Arc::new(chapter));
         }
     }
 }
@@ -91,7 +97,7 @@ impl Table<'_> {
     ) -> Result<Row, Stop> {
         let place = Location::caller();
         self.go_on()?;
-        let untouched = self.front.rows.is_empty() && self.ordering.is_none();
+        let untouched = self.front.rows.is_empty() && self.left_open.is_empty() && self.ordering.is_none();
         let fault = self.fault.clone();
         let shared = self
             .store
@@ -101,26 +107,26 @@ impl Table<'_> {
         let Some((chapters, settings)) = shared else { return steps(self, &inputs) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
         let given = Given { place, steps: steps as usize, inputs: Arc::new(inputs.clone()) };
-        let usual = ChapterKey { given, fault, settings, reordered: Vec::new() };
+        let usual = ChapterKey { given, fault, site: self.site(), settings, reordered: Vec::new() };
         let own = ChapterKey { reordered: self.reordered.clone(), ..usual.clone() };
         let usual_until = self.reordered.iter().map(|(nth, _)| *nth).min().unwrap_or(usize::MAX);
-        let kept = chapters.get(&usual).filter(|(orders, _)| *orders <= usual_until);
-        if let Some((_, chapter)) = kept.or_else(|| chapters.get(&own)) {
-            let (end, reached) = &*chapter;
+        let kept = chapters.get(&usual).filter(|chapter| chapter.left_open.len() <= usual_until);
+        if let Some(chapter) = kept.or_else(|| chapters.get(&own)) {
             if let Some(search) = self.store.as_search() {
-                search.go_on_from(reached);
+                search.go_on_from(&chapter.reached);
             }
-            let (front, row) = end.as_ref().map_err(|stop| self.stop(stop.clone()))?;
+            self.left_open.clone_from(&chapter.left_open);
+            let (front, row) = chapter.end.as_ref().map_err(|stop| self.stop(stop.clone()))?;
             self.front.clone_from(front);
             return Ok(Row { id: *row });
         }
         let result = steps(self, &inputs);
         let result = self.verdict(result);
-        let orders = self.front.orders;
-        let key = if orders <= usual_until { usual } else { own };
+        let left_open = self.left_open.clone();
+        let key = if left_open.len() <= usual_until { usual } else { own };
         if let Some(reached) = self.store.as_search().map(|search| search.reached()) {
             let end = result.as_ref().map(|row| (self.front.clone(), row.id)).map_err(Clone::clone);
-            chapters.set(key, orders, (end, reached));
+            chapters.set(key, Chapter { end, reached, left_open });
         }
         result
     }

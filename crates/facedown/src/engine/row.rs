@@ -33,6 +33,8 @@ pub struct Row {
 /// can be pointed at together, where their order makes no difference, and not one by one.
 #[derive(Clone, Copy)]
 pub struct Spot {
+    /// The table: in the rows of another one it means nothing.
+    pub(crate) table: usize,
     pub(crate) row: usize,
     pub(crate) generation: u32,
     pub(crate) index: usize,
@@ -49,7 +51,7 @@ impl PartialEq for Spot {
             true => self.named == other.named,
             false => self.index == other.index,
         };
-        same_place && (self.row, self.generation) == (other.row, other.generation)
+        same_place && (self.table, self.row, self.generation) == (other.table, other.row, other.generation)
     }
 }
 
@@ -148,6 +150,7 @@ impl<'a> Part<'a> {
 /// ```
 #[derive(Clone)]
 pub struct Seen {
+    pub(crate) table: usize,
     pub(crate) row: usize,
     pub(crate) generation: u32,
     /// The number of the look.
@@ -202,8 +205,8 @@ impl Seen {
 
     fn spot(&self, place: usize) -> Spot {
         let index = place / self.layers;
-        let (row, generation) = (self.row, self.generation);
-        let counted = Spot { row, generation, index, named: Named::Alone, round: self.round };
+        let (table, row, generation) = (self.table, self.row, self.generation);
+        let counted = Spot { table, row, generation, index, named: Named::Alone, round: self.round };
         // Which of them it is was seen in this round.
         self.spots.as_ref().map_or(counted, |spots| Spot { round: self.round, ..spots[index] })
     }

@@ -296,12 +296,22 @@ impl<'a> Table<'a> {
     pub fn any_order(&mut self, things: usize) -> Vec<usize> {
         let nth = self.front.orders;
         self.front.orders += 1;
+        match self.left_open.get_mut(nth) {
+            Some(met) if *met == Some(things) => {}
+            Some(met) => *met = None,
+            None => self.left_open.push(Some(things)),
+        }
         let said = self.reordered.iter().find(|(which, order)| *which == nth && order.len() == things);
         match (said, &mut self.ordering) {
             (Some((_, order)), _) => order.clone(),
             (None, Some(ordering)) => ordering(things),
             (None, None) => (0..things).collect(),
         }
+    }
+
+    /// How many things there were each time that an order was left open; nothing where that depends on what P has laid.
+    pub(crate) fn left_open(&self) -> &[Option<usize>] {
+        &self.left_open
     }
 
     /// Lets something go wrong.

@@ -20,8 +20,8 @@ impl Table<'_> {
         if index >= self.columns(row) {
             return self.impossible(format!("the row has no place {}", index + 1));
         }
-        let round = self.front.round;
-        Ok(Spot { row: row.id, generation: meta.generation, index, named: Named::Alone, round })
+        let (table, round) = (self.number(), self.front.round);
+        Ok(Spot { table, row: row.id, generation: meta.generation, index, named: Named::Alone, round })
     }
 
     /// The spots at places of a row whose order everybody knows.
@@ -42,8 +42,9 @@ impl Table<'_> {
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
             self.refuse(Rule::NoDistance, "the row was scrambled: distances mean nothing")?;
         }
-        let columns = self.columns(row) as isize;
-        let index = (index as isize + distance).rem_euclid(columns) as usize;
+        let columns = self.columns(row);
+        let distance = distance.rem_euclid(columns as isize) as usize;
+        let index = (index + distance) % columns;
         Ok(Spot { index, named: Named::Beside, round: self.front.round, ..spot })
     }
 
@@ -62,6 +63,9 @@ impl Table<'_> {
 
     /// The place of a spot that is still good.
     fn good(&self, row: &Row, spot: Spot) -> Result<usize, Stop> {
+        if spot.table != self.number() {
+            return self.impossible("that spot is on another table");
+        }
         if spot.row != row.id {
             return self.impossible("that spot is in another row");
         }
@@ -87,10 +91,12 @@ impl Table<'_> {
         }
         let Some(spots) = part.spots else { return Ok(None) };
         let indices = spots.iter().map(|&spot| self.good(row, spot)).collect::<Result<Vec<_>, _>>()?;
-        let mut sorted = indices.clone();
-        sorted.sort_unstable();
-        if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-            return self.impossible("the same place is named twice");
+        if indices.len() > 1 {
+            let mut sorted = indices.clone();
+            sorted.sort_unstable();
+            if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+                return self.impossible("the same place is named twice");
+            }
         }
         // Of those that show the same, all are meant, or nobody knows which.
         if self.meta(row).order != Order::Known

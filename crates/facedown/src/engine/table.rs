@@ -19,6 +19,9 @@ pub(super) const GAP: u8 = 0;
 /// A card that lies face down. Any other value is a card that lies face up, and is its face.
 pub(super) const DOWN: u8 = 255;
 
+/// The most cards of a row.
+const MOST_CARDS: usize = 1 << 24;
+
 /// All that both players see: which cards lie where, which of them face up, and how much has been used.
 pub(super) struct Front {
     pub(super) cards: Blocks<u8>,
@@ -112,6 +115,8 @@ pub struct Table<'a> {
     pub(super) passed: Option<Vec<Passed>>,
     pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,
     pub(super) reordered: Vec<(usize, Vec<usize>)>,
+    /// How many things there were each time that an order was left open; nothing where branches of a search differ in that.
+    pub(super) left_open: Vec<Option<usize>>,
     /// Whether a round of a search is being followed.
     pub(super) in_round: bool,
     /// Whether steps are at it, so that what is kept beside the table is not to be read.
@@ -152,6 +157,7 @@ impl<'a> Table<'a> {
             passed: None,
             ordering: None,
             reordered: Vec::new(),
+            left_open: Vec::new(),
             in_round: false,
             running: false,
             token: Rc::new(()),
@@ -293,6 +299,7 @@ impl<'a> Table<'a> {
     /// When the recorder stops.
     pub fn places(&mut self, columns: usize, depth: usize) -> Result<Row, Stop> {
         self.go_on()?;
+        self.expect_room(columns, depth)?;
         let row = self.new_row();
         self.create(&row, columns, depth, GAP);
         self.store.contents().create(row.id, columns, depth);
@@ -328,7 +335,19 @@ impl<'a> Table<'a> {
         Ok(laid)
     }
 
+    /// A row has whole piles, and finds room on a table.
+    fn expect_room(&self, columns: usize, depth: usize) -> Result<(), Stop> {
+        if depth == 0 {
+            return self.impossible("a pile has at least one card");
+        }
+        match columns.checked_mul(depth) {
+            Some(..=MOST_CARDS) => Ok(()),
+            _ => self.impossible(format!("a row has more than {MOST_CARDS} cards")),
+        }
+    }
+
     fn ask_at(&mut self, ask: &Ask, first: usize) -> Result<Row, Stop> {
+        self.expect_room(ask.columns(), ask.depth())?;
         let row = self.new_row();
         self.create(&row, ask.columns(), ask.depth(), DOWN);
         for &(face, count) in ask.hand() {

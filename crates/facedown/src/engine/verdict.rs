@@ -40,6 +40,11 @@ impl Table<'_> {
         self.verdict(end)
     }
 
+    /// A number that no other table has as long as this one is there.
+    pub(super) fn number(&self) -> usize {
+        Rc::as_ptr(&self.token).addr()
+    }
+
     /// How something ends that has returned this: with the first stop, if there was one.
     pub(super) fn verdict<R>(&self, end: Result<R, Stop>) -> Result<R, Stop> {
         match (self.front.stop.get(), end) {

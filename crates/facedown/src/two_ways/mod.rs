@@ -6,4 +6,4 @@ mod random;
 mod sharing;
 mod views;
 
-use views::written_out;
+use views::written_up_to;

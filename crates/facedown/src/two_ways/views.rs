@@ -19,6 +19,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// All that a law allows, written out.
 pub(super) fn written_out(law: &Law) -> Distribution {
+    written_up_to(law, usize::MAX).expect("all outcomes")
+}
+
+/// The same; nothing if there are more outcomes than so many.
+pub(super) fn written_up_to(law: &Law, most: usize) -> Option<Distribution> {
     let units: Vec<&[Face]> = law.faces().chunks(law.unit()).collect();
     let mut seen: BTreeMap<Vec<Face>, u128> = BTreeMap::new();
     match law.kind() {
@@ -34,6 +39,9 @@ pub(super) fn written_out(law: &Law) -> Distribution {
             while let Some((start, mut left)) = starts.pop_first() {
                 if left.is_empty() {
                     seen.insert(start, 1);
+                    if seen.len() > most {
+                        return None;
+                    }
                     continue;
                 }
                 left.sort_unstable();
@@ -48,7 +56,7 @@ pub(super) fn written_out(law: &Law) -> Distribution {
     let least = seen.values().copied().min().unwrap_or(1);
     // All outcomes of a law are equally likely.
     assert!(seen.values().all(|&weight| weight == least));
-    seen.into_keys().map(|faces| (faces, 1)).collect()
+    Some(seen.into_keys().map(|faces| (faces, 1)).collect())
 }
 
 /// What the two ways say: the turn-ups, and how the run ended.

@@ -20,15 +20,22 @@ fn promised<'c>(case: &'c Case<'_>) -> impl Iterator<Item = &'c Known> {
 /// The orders in which V is tried with honest provers, if there are any.
 fn orders(case: &Case<'_>) -> Orders {
     match promised(case).next() {
-        None => Orders { ways: Vec::new(), all: true },
+        None => Orders::none(),
         Some(_) => super::orders_of(case, case.most_honest_orders()),
     }
 }
 
-/// Runs an honest prover over all outcomes of the shuffles: what was shown, and how it ended.
-fn honest(case: &Case<'_>, known: &Known, way: &[Reordered]) -> (Vec<Shown>, Result<(), Stop>) {
+/// Runs an honest prover over all outcomes of the shuffles, in one of the orders: what was shown, and how it ended.
+fn honest(
+    case: &Case<'_>,
+    known: &Known,
+    (orders, nth): (&Orders, usize),
+    judged: &mut Judged,
+) -> (Vec<Shown>, Result<(), Stop>) {
+    let way = &orders.ways[nth];
     let mut table = reordered(Table::noting(case.prover(known, way)), way);
     let end = case.run(&mut table);
+    judged.all_orders &= orders.are_all(nth, &table);
     (table.shown(), end)
 }
 
@@ -43,13 +50,12 @@ fn one_by_one(case: &Case<'_>, known: &Known, way: &[Reordered]) -> Option<Resul
 }
 
 pub(super) fn completeness(case: &Case<'_>) -> Judged {
-    let mut judged = Judged::default();
     let orders = orders(case);
-    judged.tried(&orders);
+    let mut judged = Judged::in_orders(&orders);
     for known in promised(case) {
         judged.solutions += 1;
-        for way in &orders.ways {
-            let (shown, end) = honest(case, known, way);
+        for (nth, way) in orders.ways.iter().enumerate() {
+            let (shown, end) = honest(case, known, (&orders, nth), &mut judged);
             judged.steps += shown.len() as u64;
             let stop = match end {
                 Ok(()) => continue,
@@ -87,13 +93,12 @@ fn other_commitment(case: &Case<'_>, known: &Known) -> Option<Vec<crate::engine:
 }
 
 pub(super) fn zero_knowledge(case: &Case<'_>) -> Judged {
-    let mut judged = Judged::default();
     let orders = orders(case);
-    judged.tried(&orders);
+    let mut judged = Judged::in_orders(&orders);
     for (nth, way) in orders.ways.iter().enumerate() {
         let mut first: Option<(&Known, Vec<Shown>, bool)> = None;
         for known in promised(case) {
-            let (shown, end) = honest(case, known, way);
+            let (shown, end) = honest(case, known, (&orders, nth), &mut judged);
             // A prover who is stopped is a matter of completeness. There is no whole view to speak of, but it must be the
             // same.
             let is_whole = end.is_ok();

@@ -13,7 +13,6 @@ use crate::case::{Case, Known};
 use crate::engine::{Chapters, Face, Laid, Lay, Seeded, Shown, Stop, Table};
 use crate::protocol::Property;
 use orders::Orders;
-use std::cell::Cell;
 
 /// Whose formula for a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,9 +111,9 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// V is tried in these orders.
-    const fn tried(&mut self, orders: &Orders) {
-        (self.orders, self.all_orders) = (orders.ways.len() as u64, orders.all);
+    /// V is tried in these orders, which are all as long as no run says otherwise.
+    fn in_orders(orders: &Orders) -> Self {
+        Self { orders: orders.ways.len() as u64, all_orders: true, ..Self::default() }
     }
 }
 
@@ -135,24 +134,14 @@ pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged
 
 /// The orders in which V is tried: all, if there are at most so many.
 fn orders_of(case: &Case<'_>, most: usize) -> Orders {
-    // How many things there are each time that the order is left open: a run without cards tells, unless it stops before.
-    let is_whole = Cell::new(true);
+    // How many things there are each time that the order is left open: a run without cards tells, as far as it goes.
     let counts = |way: &[Reordered]| {
-        let mut counts = Vec::new();
-        let mut table = Table::simulated(Seeded::new(0)).ordered_by(|count| {
-            let said = way.iter().find(|(nth, _)| *nth == counts.len());
-            counts.push(count);
-            said.map_or_else(|| (0..count).collect(), |(_, order)| order.clone())
-        });
-        // Where V rejects without looking at a card, V does so whatever P lays.
-        let end = case.run(&mut table);
-        is_whole.set(is_whole.get() && matches!(end, Ok(()) | Err(Stop::Rejected(_))));
-        drop(table);
-        counts
+        let mut table = reordered(Table::simulated(Seeded::new(0)), way);
+        let _ = case.run(&mut table);
+        table.left_open().iter().flatten().copied().collect()
     };
-    let orders = match most {
-        0 | 1 => Orders::usual(&counts(&[])),
+    match most {
+        0 | 1 => Orders::usual(),
         most => Orders::of(counts, most),
-    };
-    Orders { all: orders.all && is_whole.get(), ..orders }
+    }
 }

@@ -15,14 +15,32 @@ pub(in crate::audit) fn reordered<'t>(table: Table<'t>, way: &[Reordered]) -> Ta
 pub(super) struct Orders {
     /// The ways, the usual one first.
     pub(super) ways: Vec<Vec<Reordered>>,
-    /// Whether these are all ways.
-    pub(super) all: bool,
+    /// If these are all ways: how many things V takes each time, for each way.
+    counts: Option<Vec<Vec<usize>>>,
 }
 
 impl Orders {
-    /// Nothing but the usual order.
-    pub(super) fn usual(counts: &[usize]) -> Self {
-        Self { ways: vec![Vec::new()], all: counts.iter().all(|&count| count < 2) }
+    /// No ways, for nobody to be tried in.
+    pub(super) const fn none() -> Self {
+        Self { ways: Vec::new(), counts: None }
+    }
+
+    /// Nothing but the usual order. These are all if V never has more than one thing to take.
+    pub(super) fn usual() -> Self {
+        Self { ways: vec![Vec::new()], counts: Some(vec![Vec::new()]) }
+    }
+
+    /// Whether these are all ways, as far as a run in one of them shows.
+    ///
+    /// How many things there are was told by a run without cards. In a run with cards there may be more, if that depends on
+    /// what V sees.
+    pub(super) fn are_all(&self, way: usize, table: &Table<'_>) -> bool {
+        let Some(counts) = &self.counts else { return false };
+        table.left_open().iter().enumerate().all(|(nth, &met)| {
+            let said = counts[way].get(nth).copied().unwrap_or(0);
+            // One thing, or none, has one order.
+            met.is_some_and(|met| met == said || met.max(said) < 2)
+        })
     }
 
     /// All ways, if there are at most so many. Otherwise the usual one, everything backwards, and every order of things that
@@ -32,7 +50,8 @@ impl Orders {
     pub(super) fn of(counts: impl Fn(&[Reordered]) -> Vec<usize>, most: usize) -> Self {
         let usual = counts(&[]);
         if ways_of(&usual, most).is_some() {
-            return Self { ways: every(&counts), all: true };
+            let (ways, counts) = every(&counts).into_iter().unzip();
+            return Self { ways, counts: Some(counts) };
         }
         let backwards = backwards(&counts);
         let few = usual.iter().enumerate().filter(|&(_, &count)| ways_of(&[count], most).is_some());
@@ -41,7 +60,7 @@ impl Orders {
         });
         let others = single.filter(|way| *way != backwards).collect::<Vec<_>>();
         let ways = [vec![Vec::new(), backwards], others].concat();
-        Self { ways, all: false }
+        Self { ways, counts: None }
     }
 }
 
@@ -52,12 +71,13 @@ fn ways_of(counts: &[usize], most: usize) -> Option<usize> {
     })
 }
 
-/// All ways. An earlier order may change how many things there are later, so each way is followed to its end.
-fn every(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Vec<Reordered>> {
+/// All ways, each with how many things there are. An earlier order may change how many there are later, so each way is
+/// followed to its end.
+fn every(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<(Vec<Reordered>, Vec<usize>)> {
     let mut open = counts(&[]);
     // Which of its orders is taken each time; the usual one is the first.
     let mut taken = vec![0; open.len()];
-    let mut ways = vec![Vec::new()];
+    let mut ways = vec![(Vec::new(), open.clone())];
     while let Some(last) = taken.pop() {
         let orders: usize = (1..=open[taken.len()]).product();
         if last + 1 == orders {
@@ -69,7 +89,7 @@ fn every(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Vec<Reordered>> {
             unusual.map(|(nth, &order)| (nth, permutations(open[nth]).swap_remove(order))).collect();
         open = counts(&way);
         taken.resize(open.len(), 0);
-        ways.push(way);
+        ways.push((way, open.clone()));
     }
     ways
 }
@@ -120,7 +140,7 @@ mod tests {
     #[test]
     fn every_way_is_followed_once_to_its_end() {
         let orders = Orders::of(uneven, 12);
-        assert!(orders.all);
+        assert_eq!(orders.counts.as_ref().map(|counts| counts[11].clone()), Some(vec![2, 0, 3]));
         assert_eq!(orders.ways.len(), 12);
         assert_eq!(orders.ways[0], []);
         let told: BTreeSet<String> = orders.ways.iter().map(|way| format!("{way:?}")).collect();
@@ -133,7 +153,7 @@ mod tests {
     #[test]
     fn of_too_many_ways_the_usual_one_its_reverse_and_those_near_it_are_tried() {
         let orders = Orders::of(uneven, 11);
-        assert!(!orders.all);
+        assert!(orders.counts.is_none());
         assert_eq!(orders.ways[0], []);
         assert_eq!(orders.ways[1], [(0, vec![1, 0]), (2, vec![2, 1, 0])]);
         assert_eq!(orders.ways[2], [(0, vec![1, 0])]);
@@ -151,8 +171,19 @@ mod tests {
 
     #[test]
     fn one_thing_is_in_every_order() {
-        assert!(Orders::of(|_| vec![1, 1], 1).all);
-        assert!(!Orders::usual(&[1, 2]).all);
-        assert!(Orders::usual(&[1, 0]).all);
+        let table = |counts: &[usize]| {
+            let mut table = Table::simulated(crate::engine::Seeded::new(0));
+            counts.iter().for_each(|&count| drop(table.any_order(count)));
+            table
+        };
+        assert!(Orders::of(|_| vec![1, 1], 1).are_all(0, &table(&[1, 1])));
+        assert!(!Orders::of(|_| vec![1, 1], 1).are_all(0, &table(&[1, 2])));
+        assert!(!Orders::usual().are_all(0, &table(&[1, 2])));
+        assert!(Orders::usual().are_all(0, &table(&[1, 0])));
+        let two = Orders::of(|_| vec![2], 2);
+        // V may reject before.
+        assert!(
+            two.are_all(1, &table(&[2, 1])) && two.are_all(1, &table(&[])) && !two.are_all(0, &table(&[3]))
+        );
     }
 }

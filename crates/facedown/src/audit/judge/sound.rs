@@ -70,7 +70,7 @@ impl Hunt<'_, '_> {
         }
     }
 
-    fn search(&self, own_rounds: bool) -> (Option<Found>, Result<(), Stop>) {
+    fn search(&self, own_rounds: bool) -> (Table<'_>, Result<(), Stop>) {
         let case = self.case;
         let mut table = Table::search(case.faces())
             .laying_from(self.hand())
@@ -84,18 +84,24 @@ impl Hunt<'_, '_> {
         }
         let mut table = reordered(table, self.way);
         let end = self.run(&mut table, own_rounds);
-        (table.found(), end)
+        (table, end)
     }
 
     /// Searches once.
     pub(in crate::audit) fn accepted(&self) -> Accepted {
+        self.accepted_at().0
+    }
+
+    /// Searches once, and returns the table, too.
+    fn accepted_at(&self) -> (Accepted, Table<'_>) {
         let mut own_rounds = true;
-        let (mut found, mut end) = self.search(own_rounds);
-        if found.as_ref().is_some_and(|found| found.rounds == 0) {
+        let (mut table, mut end) = self.search(own_rounds);
+        let mut found = table.found().unwrap_or_default();
+        if found.rounds == 0 {
             own_rounds = false;
-            (found, end) = self.search(own_rounds);
+            (table, end) = self.search(own_rounds);
+            found = table.found().unwrap_or_default();
         }
-        let mut found = found.unwrap_or_default();
         let open = match (&end, &found.incomplete) {
             (Err(stop), _) if !matches!(stop, Stop::Rejected(_)) => Some(stop.to_string()),
             (_, Some(why)) => Some(why.to_string()),
@@ -105,7 +111,7 @@ impl Hunt<'_, '_> {
         if end.is_err() {
             found.ends.clear();
         }
-        Accepted { found, open, own_rounds }
+        (Accepted { found, open, own_rounds }, table)
     }
 
     /// What a prover lays who is accepted in this way, and is committed to these faces.
@@ -124,16 +130,17 @@ impl Hunt<'_, '_> {
 
 /// Whether all that V accepts is as claimed.
 pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) -> Judged {
-    let mut judged = Judged::default();
     let dealt = property == Property::DeckSoundness;
     // On larger boards it takes too long to list all solutions once more.
     let known = if case.most_orders > 1 { case.secrets() } else { &[] };
     let honest: Vec<(&Known, Vec<Face>)> = known.iter().filter_map(|known| honest(case, known)).collect();
     let orders = super::orders_of(case, if dealt { case.most_dealt_orders() } else { case.most_orders });
-    for way in &orders.ways {
+    let mut judged = Judged { orders: 0, ..Judged::in_orders(&orders) };
+    for (nth, way) in orders.ways.iter().enumerate() {
         judged.orders += 1;
         let hunt = Hunt { case, shared, way, dealt, fault: None, patience: None };
-        let accepted = hunt.accepted();
+        let (accepted, table) = hunt.accepted_at();
+        judged.all_orders &= orders.are_all(nth, &table);
         let found = &accepted.found;
         judged.steps += found.branches;
         judged.states += found.states;
@@ -150,6 +157,7 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
                         judged.incomplete = Some("nobody was found who lays what V accepts".into());
                         continue;
                     };
+                    judged.all_orders = false;
                     let (committed, reordered) = (committed.clone(), way.clone());
                     judged.why = Some(Why::FalseAccepted { committed, faces, lays, reordered });
                     return judged;
@@ -167,7 +175,6 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
                 Some(format!("V accepts whoever knows {}, and the search has not found that", known.name));
         }
     }
-    judged.all_orders = orders.all;
     judged
 }
 

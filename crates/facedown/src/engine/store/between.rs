@@ -63,6 +63,7 @@ impl Search {
 
     /// Lays unknown cards in every state.
     pub(super) fn lay_between(&mut self, row: usize, ask: &Ask) -> Result<(), Stop> {
+        self.expect_in_alphabet(ask.hand().iter().map(|(face, _)| *face));
         for (state, _) in &mut self.frontier {
             let first = state.next_unknown();
             let mut next = first;

@@ -100,6 +100,15 @@ impl Accept {
         }
     }
 
+    /// The faces that it asks for besides the laws.
+    pub(crate) fn names(&self) -> &[Face] {
+        match self {
+            Self::Count { of, .. } => of,
+            Self::Some(face) => std::slice::from_ref(face),
+            Self::TheLaw | Self::Anything => &[],
+        }
+    }
+
     pub(crate) fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
         match self {
             Self::TheLaw => laws.iter().any(|law| law.allows(seen)),

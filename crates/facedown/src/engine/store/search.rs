@@ -22,7 +22,6 @@ use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
 use crate::engine::stop::{Rejection, Site, Stop};
-use std::collections::HashMap;
 use std::sync::Arc;
 
 pub(crate) struct Search {
@@ -206,17 +205,21 @@ impl Search {
 
     /// The hidden state, unknown cards renumbered in the order in which they lie, so that equal states are equal.
     pub(crate) fn hidden(&self) -> Hidden {
-        let mut names: HashMap<u16, u16> = HashMap::new();
+        let mut names = Vec::new();
         let mut numbers = Vec::new();
         let mut rename = |value: u16| {
             if value < UNKNOWN {
                 return value;
             }
-            let next = UNKNOWN + names.len() as u16;
-            *names.entry(value).or_insert_with(|| {
+            let old = usize::from(value - UNKNOWN);
+            if old >= names.len() {
+                names.resize(old + 1, 0);
+            }
+            if names[old] == 0 {
+                names[old] = UNKNOWN + numbers.len() as u16;
                 numbers.push(value);
-                next
-            })
+            }
+            names[old]
         };
         let mut rows = self.cards.all().to_vec();
         for row in &mut rows {
@@ -259,6 +262,13 @@ impl Search {
         self.held.as_ref().map_or(&self.alphabet, |held| held.faces())
     }
 
+    /// A face that P may lay and that is not tried is left out.
+    pub(super) fn expect_in_alphabet(&mut self, faces: impl IntoIterator<Item = Face>) {
+        if let Some(face) = faces.into_iter().find(|face| !self.alphabet.contains(face)) {
+            self.incomplete.get_or_insert(Incomplete::Alphabet(face));
+        }
+    }
+
     /// Whether P has the cards to have laid these.
     fn has_cards_for(&self, values: &[u16], way: &[Face]) -> bool {
         self.held
@@ -268,6 +278,9 @@ impl Search {
 
     /// All faces that the cards can have so that V accepts.
     fn all_ways(&mut self, look: &Look<'_>, values: &[u16], unknown: usize) -> Vec<Vec<Face>> {
+        if unknown > 0 && self.held.is_none() {
+            self.expect_in_alphabet(look.accept.names().iter().copied());
+        }
         let fillings = self.faces_to_try().len().checked_pow(unknown as u32);
         let mut ways: Vec<Vec<Face>> = match look.accept {
             Accept::TheLaw => look.laws.iter().flat_map(|law| ways(values, law)).collect(),
@@ -403,6 +416,7 @@ impl Store for Search {
         if self.is_between() {
             return self.lay_between(row, ask);
         }
+        self.expect_in_alphabet(ask.hand().iter().map(|(face, _)| *face));
         self.cards.create(row, ask.columns(), ask.depth());
         let values = &mut self.cards.get_mut(row).values;
         let first_number = self.next_unknown;

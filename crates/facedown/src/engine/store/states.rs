@@ -104,6 +104,8 @@ pub enum Incomplete {
     Branches(u64),
     /// More cards than can be told apart were laid.
     Cards,
+    /// P is dealt cards of this face, or V asks for it, and it is not among the faces to try.
+    Alphabet(Face),
 }
 
 impl fmt::Display for Incomplete {
@@ -114,6 +116,9 @@ impl fmt::Display for Incomplete {
             }
             Self::Branches(most) => write!(f, "there are more than {most} branches"),
             Self::Cards => f.write_str("P lays more cards than can be told apart"),
+            Self::Alphabet(face) => {
+                write!(f, "{face} is dealt to P or counted by V, but is not in the alphabet: add it there")
+            }
         }
     }
 }

@@ -33,7 +33,10 @@ pub(super) fn turns(values: &[u16], law: &Law) -> Vec<usize> {
         let (before, after) = faces.split_at(first * law.unit());
         unify(&values[..after.len()], after) && unify(&values[after.len()..], before)
     };
-    (0..law.period()).filter(fits).collect()
+    let period = law.period();
+    let mut turns = Vec::with_capacity(period);
+    turns.extend((0..period).filter(fits));
+    turns
 }
 
 /// All sequences of faces that the law allows and the known values leave open.

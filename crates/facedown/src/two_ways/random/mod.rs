@@ -10,9 +10,9 @@ mod mistakes;
 mod play;
 mod program;
 
-use crate::engine::Hand;
-use judge::{Case, Followed, Judged};
-use play::run;
+use crate::engine::{Hand, Table};
+use judge::{Case, Followed, Judged, MOST_RUNS};
+use play::{Watch, run};
 use program::{KINDS, Program, What};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -24,13 +24,14 @@ fn judge(case: &Case<'_>) -> Result<All, String> {
     Ok((judge::search(case, Hand::Any)?, judge::search(case, Hand::Dealt)?, judge::exact(case, 1)?))
 }
 
-fn judge_program(program: &Program) -> Result<All, String> {
-    judge(&Case { faces: program.faces(), steps: &|table, watch| run(table, program, watch) })
+fn judge_program(program: &Program, most_runs: usize) -> Result<All, String> {
+    let steps = |table: &mut Table<'_>, watch: &Watch| run(table, program, watch);
+    judge(&Case { faces: program.faces(), most_runs, steps: &steps })
 }
 
 /// What is wrong with both ways on a protocol, if something is.
 fn wrong(program: &Program) -> Option<String> {
-    let judge = || judge_program(program);
+    let judge = || judge_program(program, MOST_RUNS);
     let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(judge));
     judged.unwrap_or_else(|_| Err("panic".into())).err()
 }
@@ -59,11 +60,11 @@ struct Counts {
     followed: BTreeMap<Followed, usize>,
 }
 
-fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
+fn judge_all(seeds: Range<u64>, most_runs: usize) -> (Counts, BTreeSet<What>) {
     let (mut counts, mut moves) = (Counts::default(), BTreeSet::new());
     for seed in seeds {
         let program = Program::new(seed);
-        match judge_program(&program) {
+        match judge_program(&program, most_runs) {
             Ok((searched, dealt, followed)) => {
                 *counts.searched.entry(searched).or_default() += 1;
                 *counts.dealt.entry(dealt).or_default() += 1;
@@ -82,11 +83,18 @@ fn judge_all(seeds: Range<u64>) -> (Counts, BTreeSet<What>) {
     (counts, moves)
 }
 
-/// 35,000 others were judged once without a wrong answer. Of further ones, protocol 118141 is open: an exact run reports a leak
-/// there that counting does not find.
+/// 128,000 others were judged once (5,000 to 134,000 but for one thousand, at most 300 runs each) without a wrong answer: 63,840
+/// searched, 8,431 that accept everything, 1,137 nobody, 13,577 refused, 4,239 open, 36,776 too large. With dealt cards 49,289,
+/// 1,082, 48,355, 12,815, 3,387 and 13,072. Exact runs: 86,943 whole, 1,317 rejected, 15,260 refused, 22,641 open, 1,839 too large.
 #[test]
 fn what_is_said_of_random_protocols_is_so() {
-    let (Counts { searched, dealt, followed }, moves) = judge_all(0..5_000);
+    // A longer run is asked for by its seeds, and by how many runs with real cards are too much; its counts are printed.
+    if let Ok(asked) = std::env::var("FACEDOWN_RANDOM") {
+        let asked: Vec<u64> = asked.split(' ').map(|number| number.parse().unwrap()).collect();
+        println!("{:?}", judge_all(asked[0]..asked[1], asked[2] as usize).0);
+        return;
+    }
+    let (Counts { searched, dealt, followed }, moves) = judge_all(0..5_000, MOST_RUNS);
     assert_eq!(moves.len(), KINDS, "{moves:?}");
     let count = |judged: &BTreeMap<Judged, usize>| {
         let all = [

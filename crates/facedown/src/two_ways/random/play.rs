@@ -48,14 +48,13 @@ thread_local! {
 /// What a remembered part of a protocol is given. It is known by the moves and the rows.
 #[derive(Clone)]
 struct Inner {
-    key: String,
     play: Play,
     moves: Vec<Move>,
 }
 
 impl Inner {
-    fn new(play: &Play, moves: &[Move], key: String) -> Self {
-        Self { key, play: play.clone(), moves: moves.to_vec() }
+    fn new(play: &Play, moves: &[Move]) -> Self {
+        Self { play: play.clone(), moves: moves.to_vec() }
     }
 
     fn play(&self, table: &mut Table<'_>, left: usize) -> Result<Play, Stop> {
@@ -68,7 +67,7 @@ impl Inner {
 
 impl PartialEq for Inner {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key
+        self.moves == other.moves && self.play.rows == other.play.rows
     }
 }
 
@@ -76,13 +75,13 @@ impl Eq for Inner {}
 
 impl std::hash::Hash for Inner {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.key.hash(state);
+        self.moves.iter().for_each(|made| (made.what, made.with).hash(state));
     }
 }
 
 impl std::fmt::Debug for Inner {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.key)
+        f.write_str("Inner")
     }
 }
 
@@ -170,7 +169,7 @@ impl Play {
     ) -> Result<(), Stop> {
         let end = match with[0] % 3 {
             0 => {
-                let inner = Inner::new(self, moves, format!("{moves:?} {:?}", self.rows));
+                let inner = Inner::new(self, moves);
                 let end = table.round_of((), inner, |table, (), inner| inner.play(table, 0).map(drop));
                 watch.add(NOTED.take());
                 end
@@ -187,7 +186,7 @@ impl Play {
     }
 
     fn chapter(&mut self, table: &mut Table<'_>, moves: &[Move], watch: &Watch) -> Result<(), Stop> {
-        let row = table.chapter(Inner::new(self, moves, format!("{moves:?}")), |table, inner| {
+        let row = table.chapter(Inner::new(self, moves), |table, inner| {
             let play = inner.play(table, 1)?;
             match play.rows.first() {
                 Some(&id) => Ok(Row { id }),
