@@ -17,6 +17,7 @@ mod progress;
 mod prove;
 mod reduce;
 mod replay;
+mod script;
 mod seal;
 mod solve;
 mod verify;
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Reduce(reduce::Args),
     Replay(replay::Args),
+    Script(script::Args),
     Seal(seal::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -74,6 +76,7 @@ impl Command {
             Self::Prove(_) => "prove",
             Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
+            Self::Script(_) => "script",
             Self::Seal(_) => "seal",
             Self::Solve(_) => "solve",
             Self::Verify(_) => "verify",
@@ -94,6 +97,7 @@ impl Command {
             Self::Prove(args) => prove::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
+            Self::Script(args) => script::run(&args, out),
             Self::Seal(args) => seal::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
             Self::Verify(args) => verify::run(&args, out),
