@@ -173,6 +173,15 @@ fn prove(
     let form = if is_repaired { format!(", {variant}") } else { String::new() };
     out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), case.protocol()))?;
     out.line(format!("after {}", case.origin().map_or("", |origin| origin.source)))?;
+    let mut record = match &args.transcript {
+        None => None,
+        Some(path) => {
+            let head = transcript::head(sheet, case.protocol(), variant);
+            let mut file = Stream::create(path)?;
+            file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
+            Some(file)
+        }
+    };
     if args.narrate {
         let dry = Table::new(Seeded::new(0), plan()?).recorded_by(|_| in_time(deadline));
         let mut dry = orders.iter().fold(dry, |table, (nth, order)| table.reordered(*nth, order));
@@ -193,15 +202,6 @@ fn prove(
         }
         out.line("\nA run:")?;
     }
-    let mut record = match &args.transcript {
-        None => None,
-        Some(path) => {
-            let head = transcript::head(sheet, case.protocol(), variant);
-            let mut file = Stream::create(path)?;
-            file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
-            Some(file)
-        }
-    };
 
     let start = Instant::now();
     let mut watch = Watch {

@@ -3,6 +3,7 @@
 use super::Script;
 use super::words;
 use crate::engine::{Face, Lay};
+use std::collections::BTreeMap;
 
 /// One entry of P's list: what to do the next time that the script says "P secretly lays".
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +19,8 @@ impl Script {
     #[must_use]
     pub fn secrets(&self, lays: &[Lay]) -> Vec<Secret> {
         let mut lays = lays.iter().cloned();
+        // By row: since when it is a board, and which of its cells lies first, as P knows.
+        let mut fronts: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
         let secret = |asked: &super::Asked| {
             let ask = &asked.ask;
             // As `Scripted` has it, when the list is at its end.
@@ -27,7 +30,19 @@ impl Script {
             });
             let sentence = match (lay, ask.mark()) {
                 (Lay::Mark(place), Some((mark, _))) => {
-                    let name = asked.names.get(place).filter(|_| asked.from.is_none());
+                    let known = asked.names.get(place).filter(|_| asked.from.is_none()).cloned();
+                    let name = known.or_else(|| {
+                        let (row, board, since) = asked.under?;
+                        let front =
+                            fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
+                        let cell = (front + place) % (board.width * board.height);
+                        Some(board.name(cell))
+                    });
+                    if let Some((row, board, since)) = asked.under.filter(|_| asked.turns) {
+                        let front =
+                            fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
+                        fronts.insert(row, (since, (front + place) % (board.width * board.height)));
+                    }
                     let named = name.map(|name| format!(", which is {name}")).unwrap_or_default();
                     let from =
                         asked.from.as_ref().map(|from| format!(", counted from {from}")).unwrap_or_default();

@@ -22,6 +22,10 @@ pub(super) struct Asked {
     pub(super) from: Option<String>,
     /// In which phase and step.
     pub(super) site: String,
+    /// Under the piles of which row it is laid, what board that was, and since when: P knows the cells even where V does not.
+    pub(super) under: Option<(usize, Board, usize)>,
+    /// Whether the row is turned afterwards so that the chosen pile comes first.
+    pub(super) turns: bool,
 }
 
 /// All that a run tells.
@@ -101,6 +105,10 @@ struct Lying {
     known: bool,
     /// Which layers were put down openly: sorted by them, the row is as it was.
     open: Vec<bool>,
+    /// The board that the row was laid as, and how often P had been asked for cards then.
+    cells: Option<(Board, usize)>,
+    /// The layer that P laid last, and when.
+    laid: Option<(usize, usize)>,
 }
 
 impl Lying {
@@ -155,6 +163,8 @@ struct Looked {
     row: usize,
     open: bool,
     at: usize,
+    /// Which cards of P's were looked at.
+    laid: Option<usize>,
 }
 
 /// Notes events as they come.
@@ -180,7 +190,8 @@ impl Recorder {
     fn make(&mut self, row: usize, columns: usize, depth: usize, open: bool) -> usize {
         self.count += 1;
         let open = vec![open; depth];
-        self.rows.insert(row, Lying { number: self.count, columns, depth, board: None, known: true, open });
+        let number = self.count;
+        self.rows.insert(row, Lying { number, columns, depth, known: true, open, ..Lying::default() });
         self.count
     }
 
@@ -247,11 +258,13 @@ impl Recorder {
     }
 
     fn is_board(&mut self, row: usize, width: usize, border: usize) {
+        let asked = self.asked.len();
         self.change(row, |lying| {
             let height = lying.columns / width.max(1);
             let is_one = width > 2 * border && height > 2 * border && height * width == lying.columns;
             lying.board = is_one.then_some(Board { width, height, border });
             lying.known |= is_one;
+            lying.cells = lying.board.map(|board| (board, asked));
         });
         let lying = self.row(row);
         let Some(board) = lying.board else { return };
@@ -306,6 +319,12 @@ impl Recorder {
             }
             Event::Stack { row, below } => {
                 let lower = self.gone(*below);
+                if self.laid == Some(lower.number)
+                    && let (Some(last), upper) = (self.asked.len().checked_sub(1), self.row(*row))
+                {
+                    self.asked[last].under = upper.cells.map(|(board, since)| (upper.number, board, since));
+                    self.change(*row, |upper| upper.laid = Some((upper.depth, last)));
+                }
                 self.change(*row, |upper| {
                     upper.depth += lower.depth;
                     upper.open.extend(&lower.open);
@@ -352,7 +371,9 @@ impl Recorder {
                 let at = self.spots(*row, spots.is_none(), named, layers).words;
                 let lying = self.row(*row);
                 let one = spots.map_or(lying.columns, <[usize]>::len) == 1;
-                let looked = Looked { row: lying.number, open: lying.is_open(layers), at: self.raw.len() };
+                let laid = lying.laid.filter(|(layer, _)| *layers == (*layer..layer + 1)).map(|laid| laid.1);
+                let looked =
+                    Looked { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
                 self.looks.insert(*look, looked);
                 let wanted = self.lists.wanted(laws, accept, layers.len());
                 Raw::TurnUp { row: lying.number, at, level: words::level(layers, lying.depth, one), wanted }
@@ -367,6 +388,9 @@ impl Recorder {
                 let at = self.spots(*row, false, &[*named], &(0..1)).words;
                 let look = Coin::of(named.base).and_then(|coin| self.looks.get(&coin.look));
                 let was_open = look.is_some_and(|look| look.open) && named.distance == 0;
+                if let Some(laid) = look.and_then(|look| look.laid).filter(|_| named.distance == 0) {
+                    self.asked[laid].turns = true;
+                }
                 self.restored(*row, was_open);
                 Raw::Rotate { row: self.row(*row).number, at }
             }
@@ -425,7 +449,15 @@ impl Recorder {
         let mut site: Vec<String> = self.scopes.iter().map(|scope| (*scope).to_owned()).collect();
         site.push(format!("step {}", self.step));
         let (ask_kept, site) = (ask.clone(), site.join(", "));
-        self.asked.push(Asked { ask: ask_kept, names: Vec::new(), width: None, from, site });
+        self.asked.push(Asked {
+            ask: ask_kept,
+            names: Vec::new(),
+            width: None,
+            from,
+            site,
+            under: None,
+            turns: false,
+        });
         self.laid = Some(number);
         let size = words::piles(ask.columns(), ask.depth());
         match ask.mark() {

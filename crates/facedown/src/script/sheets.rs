@@ -25,18 +25,18 @@ const RULES: [&str; 8] = [
 
 const STYLE: &str = "\
 @page{margin:12mm}*{box-sizing:border-box}\
-body{font:9.2pt/1.28 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:190mm}\
-h1{font-size:15pt;margin:0 0 1mm}h2{font-size:11pt;margin:3mm 0 1mm;border-bottom:.4pt solid #000;break-after:avoid}\
+body{font:8.3pt/1.22 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:190mm}\
+h1{font-size:14pt;margin:0 0 1mm}h2{font-size:10pt;margin:2mm 0 .8mm;border-bottom:.4pt solid #000;break-after:avoid}\
 .sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}\
 .step{margin:1.2mm 0 .4mm;break-after:avoid}.step b{margin-right:1mm}\
 ul{margin:0;padding-left:4.2mm}li{margin:.2mm 0}\
-.repeat{border-left:1.4pt solid #000;padding-left:2mm;margin:1mm 0}.repeat>p{margin:0;font-weight:bold;break-after:avoid}\
-.times{margin:.5mm 0;font-size:8.4pt}.times span{white-space:nowrap;margin-right:1.6mm}\
-.want{font-weight:bold}.rules{margin:0 0 2mm;padding-left:4.5mm}\
-.boards{display:flex;gap:8mm;align-items:flex-start;margin:2mm 0}.boards figure{margin:0}.boards figcaption{font-style:italic}\
-.boards svg{max-width:60mm;max-height:55mm;width:auto;height:auto;filter:grayscale(1)}\
-table{border-collapse:collapse;font-size:8.6pt}td,th{border:.4pt solid #000;padding:.5mm 1.4mm;text-align:left;vertical-align:top}\
-.list td{border:0;padding:0 2.4mm 0 0}\
+.repeat{border-left:1.4pt solid #000;padding-left:2mm;margin:1mm 0}.head{margin:0;font-weight:bold;break-after:avoid}\
+.times{margin:.5mm 0;font-size:7.8pt}.times span{white-space:nowrap;margin-right:1.6mm}\
+.want{font-weight:bold}.rules{margin:0 0 2mm;padding-left:4.5mm;columns:2;column-gap:7mm}\
+.boards{display:flex;gap:8mm;align-items:flex-end;margin:1mm 0}.boards figure{margin:0}.boards figcaption{font-style:italic}\
+.boards svg{max-width:60mm;max-height:32mm;width:auto;height:auto;filter:grayscale(1)}\
+table{border-collapse:collapse;font-size:8pt}td,th{border:.4pt solid #000;padding:.5mm 1.4mm;text-align:left;vertical-align:top}\
+.list{columns:3;column-gap:6mm}.list div{break-inside:avoid}\
 .mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;color:#333}\
 .mat .edge{border-style:dashed}\
 .cards{display:flex;flex-wrap:wrap}.card{width:19mm;height:27mm;border:.3pt solid #000;display:flex;align-items:center;\
@@ -119,19 +119,18 @@ impl Script {
         ];
         boards(&mut body, &both);
         body.push_str("<h2>Your list</h2><p>Each time the script says “P secretly lays”, do the next line, without V seeing it, \
-                       and tick it off. Places count from the left, from 1; the first pile is at place 1 again once the row \
-                       was turned round. Where the places have no names, the cards have been shifted: count as the line says, \
-                       and you will find the right one.</p><table>");
+                       and tick it off. Places count from the left, from 1. Lines also name the cell: once the row was shifted, only \
+                       you know which cell lies where, but the circle of cards is the same, row by row, so the line tells how far \
+                       to count.</p><table>");
+        let mut before = "";
         for (number, Secret { site, sentence }) in secrets.iter().enumerate() {
-            let _ = write!(
-                body,
-                "<tr><td>☐ {}</td><td>{}</td><td>{}</td></tr>",
-                number + 1,
-                escape(site),
-                escape(sentence)
-            );
+            if site != before {
+                let _ = write!(body, "<div><i>{}</i></div>", escape(site));
+                before = site;
+            }
+            let _ = write!(body, "<div>☐ {}. {}</div>", number + 1, escape(sentence));
         }
-        body.push_str("</table>");
+        body.push_str("</div>");
         self.rules_and_script(&mut body);
         page(&format!("{}: P", about.title), &body)
     }
@@ -242,6 +241,7 @@ impl Script {
                 Face::CLUB => ("any club".to_owned(), 13),
                 Face::HEART if !has(Face::BLANK) => ("any red card".to_owned(), 26),
                 Face::HEART => ("any heart".to_owned(), 13),
+                Face::BLANK if !has(Face::HEART) => ("any red card".to_owned(), 26),
                 Face::BLANK => ("any diamond".to_owned(), 13),
                 Face::TICK if greatest == 0 => ("any spade".to_owned(), 13),
                 Face::TICK => {
@@ -361,8 +361,11 @@ fn parts(body: &mut String, all: &[Part]) {
                     format!(", each time with the next {names}")
                 };
                 let time = if times == "1" { "time" } else { "times" };
-                let _ =
-                    write!(body, "<div class=\"repeat\"><p>{}Do this {times} {time}{with}:</p>", only(when));
+                let _ = write!(
+                    body,
+                    "<div class=\"repeat\"><p class=\"head\">{}Do this {times} {time}{with}:</p>",
+                    only(when)
+                );
                 if !list.is_empty() {
                     body.push_str("<div class=\"times\">");
                     for value in list.split("; ") {

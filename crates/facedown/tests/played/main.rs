@@ -2,6 +2,9 @@
 //! the same end as the engine, which they do not use.
 
 mod cards;
+#[allow(dead_code, reason = "the example has a report of its own")]
+#[path = "../../examples/own_protocol.rs"]
+mod own_protocol;
 mod play;
 mod words;
 
@@ -12,7 +15,7 @@ use facedown::protocol::Variant;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::script::Script;
 use play::{End, Game, Sheet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 
 fn puzzles() -> PathBuf {
@@ -46,7 +49,19 @@ fn played(sheet: &Sheet, script: &Script, lays: &[Lay], seed: u64) -> End {
         script.cost().deck().into_iter().map(|(face, count)| (face.to_string(), count)).collect();
     let table = Table { deck, ..Table::default() };
     let dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let mut game = Game { v: sheet, list, table, dice, said: Vec::new() };
+    // P goes through a sheet of its own, and expects of V what that says.
+    let own = Sheet::read(&script.text());
+    let mut p = Game {
+        v: &own,
+        list: VecDeque::new(),
+        table: Table::default(),
+        dice: Dice(1),
+        expected: None,
+        said: Vec::new(),
+    };
+    assert_eq!(p.play(), End::Accepted);
+    let expected = Some(p.said.into());
+    let mut game = Game { v: sheet, list, table, dice, expected, said: Vec::new() };
     let end = game.play();
     if end == End::Accepted {
         assert!(game.list.is_empty(), "P has more to lay than the script asks for");
@@ -183,4 +198,41 @@ fn the_length_hardly_depends_on_the_board() {
         assert!(tiny <= 140, "{}: {tiny} lines", boards[0]);
         assert!(small * 4 <= tiny * 5 && medium * 4 <= tiny * 5, "{}: {tiny}, {small}, {medium}", boards[0]);
     }
+}
+
+/// The map colouring of the tutorial gets its words, its sheets and its figures from the same calls.
+#[test]
+fn a_protocol_of_ones_own_is_played_by_its_words() {
+    let steps =
+        |table: &mut facedown::engine::Table<'_>| own_protocol::colouring(table, own_protocol::Mistake::None);
+    let case = Case::new(steps);
+    let script = Script::of(&case).unwrap();
+    let sheet = Sheet::read(&script.text());
+    let colours = |colours: [usize; 4]| colours.map(Lay::Mark).to_vec();
+    for seed in 1..=100 {
+        assert_eq!(played(&sheet, &script, &colours([0, 1, 2, 0]), seed), End::Accepted, "{seed}");
+        assert_ne!(played(&sheet, &script, &colours([0, 1, 2, 2]), seed), End::Accepted, "{seed}");
+    }
+    let secrets = script.secrets(&colours([0, 1, 2, 0]));
+    let about = facedown::script::About { title: "A map".to_owned(), ..Default::default() };
+    let pages = script.sheets(&about, Some(&secrets));
+    assert!(pages.iter().all(|page| !page.html.contains("http")), "a page needs nothing from elsewhere");
+    assert_eq!(script.cost().cards(), 15);
+    assert_eq!(facedown::script::figures(&case).unwrap().len(), 5, "steps 1 and border 1 to 4");
+}
+
+/// V's sheet has none of P's lines.
+#[test]
+fn the_sheet_of_v_has_nothing_of_p() {
+    each(|name, case| {
+        let script = Script::of(case).unwrap();
+        let secrets = script.secrets(&case.secrets()[0].lays);
+        let about = facedown::script::About::default();
+        let pages = script.sheets(&about, Some(&secrets));
+        assert_eq!(pages[0], script.sheets(&about, None)[0], "{name}");
+        let v = &pages[0].html;
+        assert!(secrets.iter().all(|secret| !v.contains(&secret.sentence)), "{name}");
+        let p = &pages.iter().find(|page| page.name == "prover.html").unwrap().html;
+        assert!(secrets.iter().all(|secret| p.contains(&secret.sentence)), "{name}");
+    });
 }

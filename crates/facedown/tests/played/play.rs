@@ -110,6 +110,8 @@ pub(crate) struct Game<'g> {
     pub(crate) list: VecDeque<String>,
     pub(crate) table: Table,
     pub(crate) dice: Dice,
+    /// What P expects to be done, by a sheet of its own: nothing while that is being read.
+    pub(crate) expected: Option<VecDeque<String>>,
     /// Every sentence that was done.
     pub(crate) said: Vec<String>,
 }
@@ -146,6 +148,12 @@ impl Game<'_> {
             return self.call(call.trim_end_matches('.'), frame);
         }
         self.said.push(text.clone());
+        match &mut self.expected {
+            None => return Ok(()),
+            Some(expected) => {
+                assert_eq!(expected.pop_front().as_ref(), Some(&text), "P and V are at different steps")
+            }
+        }
         match text.strip_prefix("P ") {
             Some(act) => {
                 self.lay(act.trim_end_matches('.'), frame);
@@ -199,7 +207,7 @@ impl Game<'_> {
             {
                 results.push((found[0].to_owned(), found[1].to_owned()));
             } else if let Some(rows) = part.trim_start().strip_prefix("with ") {
-                for given in rows.split(", ") {
+                for given in rows.split(", ").filter(|_| self.expected.is_some()) {
                     let found = matched(given, "row {} as {}").or_else(|| matched(given, "rows {} as {}"));
                     let found = found.unwrap_or_else(|| panic!("{text}"));
                     inner.rows.insert(found[1].to_owned(), frame.rows[found[0]].clone());
@@ -210,7 +218,7 @@ impl Game<'_> {
         }
         let body = self.v.procedures.get(label).unwrap_or_else(|| panic!("no procedure {label}"));
         self.all(body, &mut inner)?;
-        for (own, name) in results {
+        for (own, name) in results.into_iter().filter(|_| self.expected.is_some()) {
             frame.rows.insert(name, inner.rows[&own].clone());
         }
         Ok(())
