@@ -12,9 +12,11 @@ use std::fmt::Write as _;
 const MOST_CARDS: usize = 3000;
 
 /// The rules of the game, which both sheets begin with.
-const RULES: [&str; 8] = [
+const RULES: [&str; 10] = [
     "P has a solution and wants to convince V of it without showing it. All cards have the same back.",
     "A row is a line of places from left to right. On a place lies a card or a pile; piles are counted from the top. After the last place comes the first again.",
+    "r2c3 is the cell in row 2 and column 3 of the board; r2 is all of row 2, c3 all of column 3, r1c1:r2c2 all cells from the one to the other, row by row. Row 0 and column 0 are on the border.",
+    "A letter such as (a) stands for the next entry of the list above it; tick entries off. “Do …” means the section of that name: its X and Y are the rows that are named, and (1), (2) what is given.",
     "V does all that is written without a name, in the open, while P watches. Cards that are put down “for all to see” are shown, then turned face down.",
     "Where it says that P secretly lays cards, P does so behind a hand or a screen, face down.",
     "Scramble: mix the piles of the row, each held together (by a clip or an envelope), until nobody knows which is which. First P, then V.",
@@ -121,7 +123,7 @@ impl Script {
         body.push_str("<h2>Your list</h2><p>Each time the script says “P secretly lays”, do the next line, without V seeing it, \
                        and tick it off. Places count from the left, from 1. Lines also name the cell: once the row was shifted, only \
                        you know which cell lies where, but the circle of cards is the same, row by row, so the line tells how far \
-                       to count.</p><table>");
+                       to count.</p><div class=\"list\">");
         let mut before = "";
         for (number, Secret { site, sentence }) in secrets.iter().enumerate() {
             if site != before {
