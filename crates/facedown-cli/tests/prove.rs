@@ -161,15 +161,15 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
         "  1433 hearts ♥",
         "  the number cards 1 to 8, one of each",
         "",
-        "The places told below are those of this run. With real cards, a shuffle falls out otherwise: then count",
-        "from the card that is seen to mark the pile.",
+        "What to do, whatever the shuffles do (`facedown script` prints it, with rules, a mat and cards):",
         "",
         "── setup ──",
         "1. P lays four cards face down on each white square; both put four clubs on each black one.",
-        "  Mark out 8 places side by side. This is row A.",
-        "  P takes 5 clubs ♣ and 20 hearts ♥ and, hidden from V, lays 5 piles of 4 cards, face down. This is row B.",
-        "  Put row B into places 1, 2 and 4 to 6 of row A.",
-        "  Lay 3 piles of 4 cards, each ♣ ♣ ♣ ♣, for all to see, and turn them face down. This is row B.",
+        "  Mark out 8 empty places as row A.",
+        "  Row A lies as a board of 2 rows and 4 columns.",
+        "  P takes 20 ♥, 5 ♣ and secretly lays 5 piles of 4 cards on row A at r1c1, r1c2, r1c4, r2c1, r2c2.",
+        "  Put cards on row A at r1c3, r2c3, r2c4, for all to see, face down: ♣♣♣♣ everywhere.",
+        "  From here on, row A is what P claims.",
     ];
     assert_eq!(told, wanted);
     assert!(run.stdout.contains("\naccepted: the verifier is convinced\n"));

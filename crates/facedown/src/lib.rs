@@ -126,7 +126,7 @@
 //! 5. [`audit`]: whether a protocol is complete, sound and zero-knowledge.
 //!
 //! Around these: [`grid`] (cells and boards), [`formats`] (reading and writing puzzles), [`picture`] (drawing them),
-//! [`transcript`] (the record of a run) and [`narrate`] (the same in sentences).
+//! [`transcript`] (the record of a run) and [`script`] (what two people with a deck do).
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
@@ -137,12 +137,12 @@ pub mod constraints;
 pub mod engine;
 pub mod formats;
 pub mod grid;
-pub mod narrate;
 pub mod picture;
 pub mod protocol;
 mod puzzle;
 pub mod puzzles;
 pub mod reduction;
+pub mod script;
 pub mod small;
 pub mod subprotocols;
 pub mod transcript;

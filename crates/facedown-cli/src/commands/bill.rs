@@ -4,8 +4,8 @@ use super::prove::rejected_at;
 use crate::failure::Failure;
 use crate::output::{Output, Verdict};
 use facedown::engine::{Cost, Face, Shuffle, Stop};
-use facedown::narrate::shopping_list;
 use facedown::protocol::Stated;
+use facedown::script::shopping_list;
 use serde_json::{Map, Value, json};
 
 /// Reports whether the verifier accepts, and if not, where and why.

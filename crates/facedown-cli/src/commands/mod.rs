@@ -23,6 +23,7 @@ mod prove;
 mod rate;
 mod reduce;
 mod replay;
+mod script;
 mod seal;
 mod solve;
 mod solve_list;
@@ -66,6 +67,7 @@ pub(crate) enum Command {
     Rate(rate::Args),
     Reduce(reduce::Args),
     Replay(replay::Args),
+    Script(script::Args),
     Seal(seal::Args),
     Solve(solve::Args),
     Verify(verify::Args),
@@ -89,6 +91,7 @@ impl Command {
             Self::Rate(_) => "rate",
             Self::Reduce(_) => "reduce",
             Self::Replay(_) => "replay",
+            Self::Script(_) => "script",
             Self::Seal(_) => "seal",
             Self::Solve(_) => "solve",
             Self::Verify(_) => "verify",
@@ -112,6 +115,7 @@ impl Command {
             Self::Rate(args) => rate::run(&args, out),
             Self::Reduce(args) => reduce::run(&args, out),
             Self::Replay(args) => replay::run(&args, out),
+            Self::Script(args) => script::run(&args, out),
             Self::Seal(args) => seal::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
             Self::Verify(args) => verify::run(&args, out),

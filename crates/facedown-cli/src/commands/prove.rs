@@ -13,9 +13,9 @@ use crate::usage;
 use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
-use facedown::narrate::{Narrator, shopping_list};
 use facedown::picture::table_svg;
 use facedown::puzzles::registry::AnySheet;
+use facedown::script::{Script, shopping_list};
 use facedown::{protocol, transcript};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -173,6 +173,15 @@ fn prove(
     let form = if is_repaired { format!(", {variant}") } else { String::new() };
     out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), case.protocol()))?;
     out.line(format!("after {}", case.origin().map_or("", |origin| origin.source)))?;
+    let mut record = match &args.transcript {
+        None => None,
+        Some(path) => {
+            let head = transcript::head(sheet, case.protocol(), variant);
+            let mut file = Stream::create(path)?;
+            file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
+            Some(file)
+        }
+    };
     if args.narrate {
         let dry = Table::new(Seeded::new(0), plan()?).recorded_by(|_| in_time(deadline));
         let mut dry = orders.iter().fold(dry, |table, (nth, order)| table.reordered(*nth, order));
@@ -185,23 +194,18 @@ fn prove(
         for line in shopping_list(dry.cost()) {
             out.line(format!("  {line}"))?;
         }
-        out.line("\nThe places told below are those of this run. With real cards, a shuffle falls out otherwise: then count")?;
-        out.line("from the card that is seen to mark the pile.")?;
-    }
-    let mut record = match &args.transcript {
-        None => None,
-        Some(path) => {
-            let head = transcript::head(sheet, case.protocol(), variant);
-            let mut file = Stream::create(path)?;
-            file.write(&head.map_err(|error| Failure::new(error.to_string()))?)?;
-            Some(file)
+        if let Ok(script) = Script::in_order(case, &orders) {
+            out.line("\nWhat to do, whatever the shuffles do (`facedown script` prints it, with rules, a mat and cards):\n")?;
+            for line in script.text().lines() {
+                out.line(line)?;
+            }
         }
-    };
+        out.line("\nA run:")?;
+    }
 
     let start = Instant::now();
     let mut watch = Watch {
         out,
-        narrator: args.narrate.then(Narrator::default),
         record: record.as_mut(),
         bar: Bar::new(case.stated().and_then(|stated| stated.shuffles)),
         phases: Phases::default(),
@@ -311,7 +315,6 @@ fn chance(args: &Args) -> Result<Seeded, Failure> {
 /// Whoever watches a run: tells it phase by phase or move by move, and writes it down.
 struct Watch<'a> {
     out: &'a mut Output,
-    narrator: Option<Narrator>,
     record: Option<&'a mut Stream>,
     bar: Bar,
     phases: Phases,
@@ -327,14 +330,12 @@ impl Watch<'_> {
     }
 
     fn tell(&mut self, event: &Event<'_>) -> Result<(), Failure> {
-        if let Some(record) = &mut self.record {
+        if let Some(record) = &mut self.record
+            && event.is_recorded()
+        {
             record.write(&format!("{event}\n"))?;
         }
-        if let Some(narrator) = &mut self.narrator {
-            for line in narrator.tell(event) {
-                self.out.line(line)?;
-            }
-        } else if let Some(line) = self.phases.after(event) {
+        if let Some(line) = self.phases.after(event) {
             self.bar.clear();
             self.out.line(line)?;
             self.out.flush()?;

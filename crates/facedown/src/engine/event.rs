@@ -4,6 +4,8 @@ use super::cost::Shuffle;
 use super::face::Face;
 use super::law::Law;
 use super::prover::Ask;
+use super::row::Naming;
+use super::store::Accept;
 use std::fmt;
 use std::ops::Range;
 
@@ -55,6 +57,18 @@ pub enum Event<'a> {
         row: usize,
         /// What was asked for.
         ask: &'a Ask,
+        /// The row under whose piles it is laid and the pile that P counts from, if it is not the first one.
+        along: Option<(usize, Naming)>,
+    },
+    /// What the places of a row are called: see [`Table::lies_as_board`](super::Table::lies_as_board). Nothing happens,
+    /// and transcripts leave it out.
+    Board {
+        /// The row.
+        row: usize,
+        /// The places in a row of the board, its border included.
+        width: usize,
+        /// How many places, on each side, are outside of the board.
+        border: usize,
     },
     /// Empty places are marked out.
     Places {
@@ -87,6 +101,8 @@ pub enum Event<'a> {
         row: usize,
         /// The places in it.
         spots: &'a [usize],
+        /// How each of them is found.
+        named: &'a [Naming],
         /// The layers.
         layers: Range<usize>,
         /// The new row.
@@ -98,6 +114,8 @@ pub enum Event<'a> {
         row: usize,
         /// The places in it.
         spots: &'a [usize],
+        /// How each of them is found.
+        named: &'a [Naming],
         /// The layers.
         layers: Range<usize>,
         /// The row that is used up.
@@ -118,10 +136,16 @@ pub enum Event<'a> {
         row: usize,
         /// The places, or all.
         spots: Option<&'a [usize]>,
+        /// How each of them is found.
+        named: &'a [Naming],
         /// The layers.
         layers: Range<usize>,
         /// What an honest run shows.
         laws: &'a [Law],
+        /// What V accepts.
+        accept: &'a Accept,
+        /// The number of the look, from 1: places may be [named](Naming) by what it showed.
+        look: u32,
         /// What is seen.
         seen: &'a [Face],
     },
@@ -131,6 +155,8 @@ pub enum Event<'a> {
         row: usize,
         /// The places, or all.
         spots: Option<&'a [usize]>,
+        /// How each of them is found.
+        named: &'a [Naming],
         /// The layers.
         layers: Range<usize>,
     },
@@ -140,11 +166,15 @@ pub enum Event<'a> {
         row: usize,
         /// The place of that pile.
         first: usize,
+        /// How it is found.
+        named: Naming,
     },
     /// The piles of a row are put into the order of its number cards.
     Sort {
         /// The row.
         row: usize,
+        /// The layers that it is sorted by.
+        layers: Range<usize>,
         /// Place `i` gets the pile that was at `order[i]`.
         order: &'a [u32],
     },
@@ -154,6 +184,8 @@ pub enum Event<'a> {
         row: usize,
         /// The first layer concerned.
         first: usize,
+        /// The row beside them.
+        side: usize,
         /// Layer `first + i` gets what was at `first + order[i]`.
         order: &'a [u32],
     },
@@ -163,6 +195,8 @@ pub enum Event<'a> {
         row: usize,
         /// The place.
         spot: usize,
+        /// How it is found.
+        named: Naming,
         /// Layer `i` gets what was at `order[i]`.
         order: &'a [usize],
     },
@@ -188,6 +222,14 @@ pub enum Event<'a> {
         /// The row.
         row: usize,
     },
+}
+
+impl Event<'_> {
+    /// Whether it is part of a [transcript](crate::transcript): all but the names of places are.
+    #[must_use]
+    pub const fn is_recorded(&self) -> bool {
+        !matches!(self, Self::Board { .. })
+    }
 }
 
 /// Faces as text, with runs of equal faces counted: `♣*17 ♥ ♣*4`.
@@ -243,14 +285,15 @@ impl fmt::Display for Event<'_> {
             Self::Leave(scope) => write!(f, "leave {scope}"),
             Self::Step { id, .. } => write!(f, "step {id}"),
             Self::Put { row, depth, faces } => write!(f, "put {row} {depth} {}", print_runs(faces)),
-            Self::Lay { row, ask } => write!(f, "lay {row} {}x{}", ask.columns(), ask.depth()),
+            Self::Board { row, width, border } => write!(f, "board {row} {width} {border}"),
+            Self::Lay { row, ask, .. } => write!(f, "lay {row} {}x{}", ask.columns(), ask.depth()),
             Self::Places { row, columns, depth } => write!(f, "places {row} {columns}x{depth}"),
             Self::Stack { row, below } => write!(f, "stack {row} {below}"),
             Self::Split { row, layers, into } => write!(f, "split {row} {} {into}", part(None, layers)),
-            Self::Pick { row, spots, layers, into } => {
+            Self::Pick { row, spots, layers, into, .. } => {
                 write!(f, "pick {row} {} {into}", part(Some(spots), layers))
             }
-            Self::Fill { row, spots, layers, from } => {
+            Self::Fill { row, spots, layers, from, .. } => {
                 write!(f, "fill {row} {} {from}", part(Some(spots), layers))
             }
             Self::Shuffle { kind, row, side: None } => write!(f, "shuffle {} {row}", kind.name()),
@@ -260,11 +303,13 @@ impl fmt::Display for Event<'_> {
             Self::TurnUp { row, spots, layers, seen, .. } => {
                 write!(f, "up {row} {} {}", part(*spots, layers), print_runs(seen))
             }
-            Self::TurnDown { row, spots, layers } => write!(f, "down {row} {}", part(*spots, layers)),
-            Self::Rotate { row, first } => write!(f, "rotate {row} {first}"),
-            Self::Sort { row, order } => write!(f, "sort {row} {}", list(order)),
-            Self::SortLayers { row, first, order } => write!(f, "sort-layers {row} {first} {}", list(order)),
-            Self::Rearrange { row, spot, order } => write!(f, "rearrange {row} {spot} {}", list(order)),
+            Self::TurnDown { row, spots, layers, .. } => write!(f, "down {row} {}", part(*spots, layers)),
+            Self::Rotate { row, first, .. } => write!(f, "rotate {row} {first}"),
+            Self::Sort { row, order, .. } => write!(f, "sort {row} {}", list(order)),
+            Self::SortLayers { row, first, order, .. } => {
+                write!(f, "sort-layers {row} {first} {}", list(order))
+            }
+            Self::Rearrange { row, spot, order, .. } => write!(f, "rearrange {row} {spot} {}", list(order)),
             Self::Reshape { row, columns } => write!(f, "reshape {row} {columns}"),
             Self::PutAway { row } => write!(f, "away {row}"),
             Self::SetAside { row } => write!(f, "aside {row}"),

@@ -6,7 +6,7 @@ use super::fault::{FaultKind, Passed, widened, with_another};
 use super::law::Law;
 use super::mistake::Rule;
 use super::order::{Layers, Meta, Order};
-use super::row::{Named, Part, Row, Seen, Spot};
+use super::row::{Base, Named, Naming, Part, Row, Seen, Spot};
 use super::stop::{Rejection, Stop};
 use super::store::{Accept, Look};
 use super::symmetry::{Piles, Unknown};
@@ -77,11 +77,15 @@ impl Table<'_> {
             block.values[place] = face.byte();
         }
         self.front.cost.turn(faces.len());
-        self.record(|_| Event::TurnUp {
+        let named = self.namings(spots);
+        self.record(|front| Event::TurnUp {
             row: row.id,
             spots: indices.as_deref(),
+            named: &named,
             layers: layers.clone(),
             laws,
+            accept: &accept,
+            look: front.looks + 1,
             seen: &faces,
         })?;
         if !accept.accepts(laws, &faces) {
@@ -155,9 +159,11 @@ impl Table<'_> {
         for place in block.places(indices.as_deref(), part.layers.clone()) {
             block.values[place] = DOWN;
         }
+        let named = self.namings(part.spots);
         self.record(|_| Event::TurnDown {
             row: row.id,
             spots: indices.as_deref(),
+            named: &named,
             layers: part.layers.clone(),
         })
     }
@@ -187,7 +193,13 @@ impl Table<'_> {
         let site = self.site();
         let picked = self.store.verifier_picks(spots.len(), &|| site.clone());
         let picked = picked.map_err(|stop| self.stop(stop))?;
-        Ok(Spot { named: Named::Alone, ..spots[picked] })
+        let naming = match spots[picked].naming {
+            Naming { base: Base::OneOf { look, face, .. }, distance } => {
+                Naming { base: Base::Picked { look, face }, distance }
+            }
+            naming => naming,
+        };
+        Ok(Spot { named: Named::Alone, naming, ..spots[picked] })
     }
 
     fn reject_seen<R>(&self, seen: &Seen, wanted: String) -> Result<R, Stop> {

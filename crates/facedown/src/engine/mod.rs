@@ -58,7 +58,7 @@ pub use law::{Law, LawKind};
 pub(crate) use mistake::{Mistake, Rule, making};
 pub use prover::{Ask, Lay, Prover, Scripted};
 pub use round::Chapters;
-pub use row::{Part, Row, Seen, Spot};
+pub use row::{Base, Naming, Part, Row, Seen, Spot};
 pub use sight::Sight;
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
 pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};

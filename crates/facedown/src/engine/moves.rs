@@ -88,7 +88,8 @@ impl Table<'_> {
         meta.layers = taken.map(|taken| Layers { first: taken.first - layers.start, ..taken });
         self.front.cards.pick(row.id, &indices, layers.clone(), into.id);
         self.store.contents().pick(row.id, &indices, layers.clone(), into.id);
-        self.record(|_| Event::Pick { row: row.id, spots: &indices, layers, into: into.id })?;
+        let named = self.namings(Some(spots));
+        self.record(|_| Event::Pick { row: row.id, spots: &indices, named: &named, layers, into: into.id })?;
         Ok(into)
     }
 
@@ -113,7 +114,8 @@ impl Table<'_> {
         self.store.contents().fill(row.id, &indices, layers.clone(), from.id);
         self.expect_one_picture(row, self.piles_look_alike(&from))?;
         self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
-        self.record(|_| Event::Fill { row: row.id, spots: &indices, layers, from: from.id })?;
+        let named = self.namings(Some(spots));
+        self.record(|_| Event::Fill { row: row.id, spots: &indices, named: &named, layers, from: from.id })?;
         self.free(from);
         Ok(())
     }
@@ -139,7 +141,7 @@ impl Table<'_> {
         self.no_longer_alike(row);
         self.front.cards.reorder_pile(row.id, index, order);
         self.store.contents().reorder_pile(row.id, index, order);
-        self.record(|_| Event::Rearrange { row: row.id, spot: index, order })
+        self.record(|_| Event::Rearrange { row: row.id, spot: index, named: spot.naming, order })
     }
 
     /// Turns the row so that the pile at the spot comes first. From then on the order of the row is taken as known.
@@ -157,7 +159,7 @@ impl Table<'_> {
         self.store.was_turned(row.id);
         self.expect_one_picture(row, self.piles_look_alike(row))?;
         self.now_known(row);
-        self.record(|_| Event::Rotate { row: row.id, first })
+        self.record(|_| Event::Rotate { row: row.id, first, named: spot.naming })
     }
 
     /// Lays the cards of a row out in another number of piles, without changing their order: a pile of four becomes
@@ -199,10 +201,10 @@ impl Table<'_> {
         self.expect_no_ties(row, &layers, &order)?;
         self.front.cards.reorder(row.id, &order);
         self.store.contents().reorder(row.id, &order);
-        self.store.was_sorted(row.id, layers);
+        self.store.was_sorted(row.id, layers.clone());
         self.expect_one_picture(row, self.piles_look_alike(row))?;
         self.now_known(row);
-        self.record(|_| Event::Sort { row: row.id, order: &order })
+        self.record(|_| Event::Sort { row: row.id, layers, order: &order })
     }
 
     /// Puts the layers of a row, from `first` on, into the order of the face-up cards of the row beside them, and
@@ -231,7 +233,7 @@ impl Table<'_> {
         let look_alike = piles.all(|cards| cards.windows(2).all(|pair| picture(pair[0]) == picture(pair[1])));
         self.expect_one_picture(row, look_alike)?;
         self.now_known(side);
-        self.record(|_| Event::SortLayers { row: row.id, first, order: &order })
+        self.record(|_| Event::SortLayers { row: row.id, first, side: side.id, order: &order })
     }
 
     fn sorted(&self, row: &Row, layers: &Range<usize>) -> Result<Vec<u32>, Stop> {

@@ -39,8 +39,54 @@ pub struct Spot {
     pub(crate) generation: u32,
     pub(crate) index: usize,
     pub(crate) named: Named,
+    pub(crate) naming: Naming,
     /// The number of the round in which it was found; 0 outside of rounds.
     pub(crate) round: u32,
+}
+
+/// How both players find a place, whatever the shuffles did: an [event](super::Event) has one for each place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Naming {
+    /// Where they start to count.
+    pub base: Base,
+    /// So many places to the right of that, around the end of the row; left if negative.
+    pub distance: isize,
+}
+
+/// What a place is counted from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    /// The place of this number, from 0, in a row whose order everybody knows.
+    Number(usize),
+    /// The one pile that showed this face.
+    Showed {
+        /// The number of the look: see [`Event::TurnUp`](super::Event::TurnUp).
+        look: u32,
+        /// The face.
+        face: Face,
+    },
+    /// The pile that V picked among those that showed this face.
+    Picked {
+        /// The number of the look.
+        look: u32,
+        /// The face.
+        face: Face,
+    },
+    /// One of several piles that showed this face, or did not show it: they are pointed at together.
+    OneOf {
+        /// The number of the look.
+        look: u32,
+        /// The face.
+        face: Face,
+        /// Whether they showed it.
+        shown: bool,
+    },
+}
+
+impl Naming {
+    pub(crate) const fn number(index: usize) -> Self {
+        Self { base: Base::Number(index), distance: 0 }
+    }
 }
 
 // A place is the same however it was found. But which of several piles that show the same is meant depends on how the
@@ -199,14 +245,21 @@ impl Seen {
             0 | 1 => Named::Alone,
             _ => Named::Among { look: self.look, face, shown, of },
         };
-        spots.iter_mut().filter(|spot| !told_apart(spot)).for_each(|spot| spot.named = named);
+        let base = match (of, shown) {
+            (0 | 1, true) => Base::Showed { look: self.look, face },
+            _ => Base::OneOf { look: self.look, face, shown },
+        };
+        for spot in spots.iter_mut().filter(|spot| !told_apart(spot)) {
+            (spot.named, spot.naming) = (named, Naming { base, distance: 0 });
+        }
         spots
     }
 
     fn spot(&self, place: usize) -> Spot {
         let index = place / self.layers;
         let (table, row, generation) = (self.table, self.row, self.generation);
-        let counted = Spot { table, row, generation, index, named: Named::Alone, round: self.round };
+        let (named, naming) = (Named::Alone, Naming::number(index));
+        let counted = Spot { table, row, generation, index, named, naming, round: self.round };
         // Which of them it is was seen in this round.
         self.spots.as_ref().map_or(counted, |spots| Spot { round: self.round, ..spots[index] })
     }

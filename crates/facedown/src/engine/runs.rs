@@ -82,6 +82,13 @@ impl<'a> Table<'a> {
         Self::with_store(Box::new(Faceless::new(Source::Law(Box::new(chance)))))
     }
 
+    /// As [`Table::simulated`], but where a paper leaves open which of several laws holds, the first is taken. What is seen is not
+    /// a simulation then; the course of the run is the same.
+    #[must_use]
+    pub(crate) fn rehearsed(chance: impl Chance + 'a) -> Self {
+        Self::with_store(Box::new(Faceless::new(Source::FirstLaw(Box::new(chance)))))
+    }
+
     /// A table on which turn-ups show what `read` says; it is asked for the number of cards turned up.
     ///
     /// ```

@@ -2,7 +2,7 @@
 
 use super::mistake::Rule;
 use super::order::Order;
-use super::row::{Named, Part, Row, Spot};
+use super::row::{Base, Named, Naming, Part, Row, Spot};
 use super::stop::{Leak, Stop, Untold};
 use super::table::Table;
 
@@ -21,7 +21,8 @@ impl Table<'_> {
             return self.impossible(format!("the row has no place {}", index + 1));
         }
         let (table, round) = (self.number(), self.front.round);
-        Ok(Spot { table, row: row.id, generation: meta.generation, index, named: Named::Alone, round })
+        let (generation, naming) = (meta.generation, Naming::number(index));
+        Ok(Spot { table, row: row.id, generation, index, named: Named::Alone, naming, round })
     }
 
     /// The spots at places of a row whose order everybody knows.
@@ -43,9 +44,13 @@ impl Table<'_> {
             self.refuse(Rule::NoDistance, "the row was scrambled: distances mean nothing")?;
         }
         let columns = self.columns(row);
-        let distance = distance.rem_euclid(columns as isize) as usize;
-        let index = (index + distance) % columns;
-        Ok(Spot { index, named: Named::Beside, round: self.front.round, ..spot })
+        let steps = distance.rem_euclid(columns as isize) as usize;
+        let index = (index + steps) % columns;
+        let naming = match spot.naming.base {
+            Base::Number(_) => Naming::number(index),
+            base => Naming { base, distance: spot.naming.distance.saturating_add(distance) },
+        };
+        Ok(Spot { index, named: Named::Beside, naming, round: self.front.round, ..spot })
     }
 
     /// The place of a spot that means one pile, whatever the shuffles did.
@@ -83,6 +88,12 @@ impl Table<'_> {
             return Err(self.stop(Stop::Leaked(Box::new(leak))));
         }
         Ok(spot.index)
+    }
+
+    /// How these places are named, if somebody listens.
+    pub(super) fn namings(&self, spots: Option<&[Spot]>) -> Vec<Naming> {
+        let spots = spots.filter(|_| self.recorder.is_some());
+        spots.unwrap_or_default().iter().map(|spot| spot.naming).collect()
     }
 
     pub(super) fn indices(&self, row: &Row, part: &Part<'_>) -> Result<Option<Vec<usize>>, Stop> {

@@ -8,7 +8,7 @@ use super::fault::{Fault, FaultKind, Passed, Place};
 use super::mistake::{Mistake, made};
 use super::order::Meta;
 use super::prover::Ask;
-use super::row::{Row, Spot};
+use super::row::{Naming, Row, Spot};
 use super::stop::{Site, Stop};
 use super::store::Store;
 use std::rc::Rc;
@@ -307,13 +307,24 @@ impl<'a> Table<'a> {
         Ok(row)
     }
 
+    /// Says that the piles of a row lie as a board, row by row: so many places in each of its rows, `border` of them
+    /// at either end outside of the board, which has as many rows around it. It changes nothing but what whoever
+    /// [listens](Table::recorded_by) calls the places.
+    ///
+    /// # Errors
+    /// When the recorder stops.
+    pub fn lies_as_board(&mut self, row: &Row, width: usize, border: usize) -> Result<(), Stop> {
+        self.go_on()?;
+        self.record(|_| Event::Board { row: row.id, width, border })
+    }
+
     /// Asks the prover to lay cards face down.
     ///
     /// # Errors
     /// When the prover lays a wrong number of cards.
     pub fn ask(&mut self, ask: &Ask) -> Result<Row, Stop> {
         self.go_on()?;
-        self.ask_at(ask, 0)
+        self.ask_at(ask, 0, None)
     }
 
     /// Asks the prover to lay cards under the piles of a row, counted from `first`: both players see that pile.
@@ -323,11 +334,12 @@ impl<'a> Table<'a> {
     /// shuffled since the spot was found.
     pub fn ask_from(&mut self, ask: &Ask, row: &Row, first: Spot) -> Result<Row, Stop> {
         self.go_on()?;
+        let along = Some((row.id, first.naming));
         let first = self.index(row, first)?;
         if ask.columns() != self.columns(row) {
             return self.impossible("one row has more piles than the other");
         }
-        let laid = self.ask_at(ask, first)?;
+        let laid = self.ask_at(ask, first, along)?;
         if !made(Mistake::LaidIsKnown) {
             self.front.rows[laid.id].order = self.front.rows[row.id].order;
         }
@@ -346,7 +358,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn ask_at(&mut self, ask: &Ask, first: usize) -> Result<Row, Stop> {
+    fn ask_at(&mut self, ask: &Ask, first: usize, along: Option<(usize, Naming)>) -> Result<Row, Stop> {
         self.expect_room(ask.columns(), ask.depth())?;
         let row = self.new_row();
         self.create(&row, ask.columns(), ask.depth(), DOWN);
@@ -364,7 +376,7 @@ impl<'a> Table<'a> {
         for &face in self.store.brought() {
             self.front.cost.take(face, 1);
         }
-        self.record(|_| Event::Lay { row: row.id, ask })?;
+        self.record(|_| Event::Lay { row: row.id, ask, along })?;
         Ok(row)
     }
 

@@ -50,7 +50,7 @@ pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
         table.step("2", "The piles are shifted")?;
         table.pile_shift(row)?;
 
-        table.step("3", "Row 2 is turned up: the heart marks the chosen pile")?;
+        table.step("3", "The cards that P laid are turned up: the heart marks the chosen pile")?;
         let seen = table.turn_up(row, Part::layer(row_2), Law::rotation(&marked(piles, 0, Face::HEART, Face::CLUB)))?;
         table.the(&seen, Face::HEART)
     })
@@ -66,13 +66,15 @@ pub fn put_back(table: &mut Table<'_>, row: &Row) -> Result<(), Stop> {
     table.scope("chosen pile", |table| {
         let (piles, row_2) = (table.columns(row), table.depth(row) - 2);
 
-        table.step("4", "Row 2 is removed, and the piles are shifted")?;
+        table.step("4", "The cards that P laid are removed, and the piles are shifted")?;
         let choice = table.split(row, row_2..row_2 + 1)?;
         table.put_away(choice)?;
         table.pile_shift(row)?;
 
-        table
-            .step("5", "Row 3 is turned up: the heart marks the first pile, which is brought to the front")?;
+        table.step(
+            "5",
+            "The bottom cards are turned up: the heart marks the first pile, which is brought to the front",
+        )?;
         let row_3 = row_2;
         let seen = table.turn_up(
             row,

@@ -43,7 +43,9 @@ impl Bordered {
     pub fn put(self, table: &mut Table<'_>, inside: Colour, border: Colour) -> Result<Row, Stop> {
         let colour = |place| if self.cell(place).is_some() { inside } else { border };
         let cards: Vec<Face> = (0..self.places()).flat_map(colour).collect();
-        table.put(COMMITMENT.len(), &cards)
+        let grid = table.put(COMMITMENT.len(), &cards)?;
+        table.lies_as_board(&grid, self.width(), 1)?;
+        Ok(grid)
     }
 
     /// Turns the commitments of the border up, and replaces them by others.

@@ -52,7 +52,10 @@ pub fn still_black(table: &mut Table<'_>, row: &Row, spot: Spot) -> Result<(), S
         table.step("3", "The two columns are shifted")?;
         table.pile_shift(&commitment)?;
 
-        table.step("4", "Row 2 is turned up; V swaps the cards of row 1 if its heart is on the right")?;
+        table.step(
+            "4",
+            "The cards that P laid are turned up; V swaps the two columns if the heart is on the right",
+        )?;
         let seen = table.turn_up(&commitment, Part::layer(1), Law::rotation(&[Face::HEART, Face::CLUB]))?;
         let heart = table.the(&seen, Face::HEART)?;
         table.bring_to_front(&commitment, heart)?;

@@ -17,6 +17,8 @@ use crate::engine::stop::{Leak, Stop, Untold};
 pub(crate) enum Source<'a> {
     /// From the law.
     Law(Box<dyn Chance + 'a>),
+    /// From the law, and where several are stated from the first: to see the course of a run, not what it shows.
+    FirstLaw(Box<dyn Chance + 'a>),
     /// From a record: asked for so many faces, it gives them or says why it cannot.
     Record(Box<dyn FnMut(usize) -> Result<Vec<Face>, Stop> + 'a>),
 }
@@ -69,8 +71,9 @@ impl Store for Faceless<'_> {
 
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         match (&mut self.source, look.laws) {
-            (Source::Law(chance), [law]) => Ok(draw(law, &mut **chance)),
-            (Source::Law(_), laws) => Err(Stop::Leaked(Box::new(Leak {
+            (Source::Law(chance) | Source::FirstLaw(chance), [law])
+            | (Source::FirstLaw(chance), [law, ..]) => Ok(draw(law, &mut **chance)),
+            (Source::Law(_) | Source::FirstLaw(_), laws) => Err(Stop::Leaked(Box::new(Leak {
                 site: (look.site)(),
                 stated: laws.to_vec(),
                 shown: Err(Untold::SeveralLaws),

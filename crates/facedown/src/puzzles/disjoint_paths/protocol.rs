@@ -91,11 +91,12 @@ fn verify(
     };
     table.step("3", "The marking cards complete the matrix, which V then goes through as in Numberlink")?;
     let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
-    if let Some(extra) = extra {
-        let back = sequences.split_off(places.len());
-        put_back(table, extra, 0..rows, back)?;
+    let back = sequences.split_off(places.len());
+    put_back(table, board, places.iter().copied(), sequences)?;
+    match extra {
+        Some(extra) => put_back(table, extra, 0..rows, back),
+        None => Ok(()),
     }
-    put_back(table, board, places.iter().copied(), sequences)
 }
 
 impl Steps<DisjointPaths> for DisjointPathsProtocol {
@@ -106,7 +107,7 @@ impl Steps<DisjointPaths> for DisjointPathsProtocol {
         let (network, cards) = (plan::network(puzzle), cards(puzzle));
         let (k, terminals) = (network.pairs.len(), network.terminals());
         let (board, extra) = table.scope("setup", |table| {
-            let board = network.lay_out(table, cards)?;
+            let board = network.lay_out(table, cards, None)?;
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }

@@ -103,6 +103,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
         .step("1", "P lays a card on each cell: a black one where the solution is black, else a white one")?;
     let hand = [(Face::CLUB, black), (Face::BLANK, size.area() - black)];
     let board = table.ask(&Ask::piles(size.area(), 1, &hand))?;
+    table.lies_as_board(&board, size.width(), 0)?;
     table.commit(&board)?;
 
     table.step(
@@ -112,6 +113,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
     let border: Vec<usize> = bordered.border().collect();
     let around = table.put(1, &marked(border.len(), 0, Face::START, Face::BLANK))?;
     let sequence = table.places(bordered.places(), 1)?;
+    table.lies_as_board(&sequence, bordered.width(), 1)?;
     let inside = table.spots(&sequence, size.cells().map(|cell| bordered.place(cell)))?;
     let outside = table.spots(&sequence, border)?;
     table.fill(&sequence, &inside, 0..1, board)?;
@@ -166,6 +168,7 @@ fn return_to_the_board(
     )?;
     table.turn_down(sequence, Part::at(&[start], 0..1))?;
     table.bring_to_front(sequence, start)?;
+    table.lies_as_board(sequence, bordered.width(), 1)?;
     match variant {
         // P may have laid a starting card on the board and chosen that one.
         Variant::Published => Ok(()),

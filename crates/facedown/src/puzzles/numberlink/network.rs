@@ -37,10 +37,19 @@ impl Network {
         self.neighbours.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Terminals openly, all others by P: one pile of `cards` cards on each place.
-    pub(in crate::puzzles) fn lay_out(&self, table: &mut Table<'_>, cards: usize) -> Result<Row, Stop> {
+    /// Terminals openly, all others by P: one pile of `cards` cards on each place. The places may be those of a board of
+    /// this width.
+    pub(in crate::puzzles) fn lay_out(
+        &self,
+        table: &mut Table<'_>,
+        cards: usize,
+        width: Option<usize>,
+    ) -> Result<Row, Stop> {
         let terminals = self.terminals();
         let board = table.places(terminals.len(), cards)?;
+        if let Some(width) = width {
+            table.lies_as_board(&board, width, 0)?;
+        }
         let (given, free): (Vec<usize>, Vec<usize>) =
             (0..terminals.len()).partition(|&place| terminals[place].is_some());
 

@@ -107,11 +107,12 @@ fn verify(
     };
     table.step("3", "The marking cards complete the matrix, which V then goes through (steps 4 to 7)")?;
     let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
-    if let Some(extra) = extra {
-        let rows = sequences.split_off(places.len());
-        put_back(table, extra, 0..4, rows)?;
+    let rows = sequences.split_off(places.len());
+    put_back(table, board, places.iter().copied(), sequences)?;
+    match extra {
+        Some(extra) => put_back(table, extra, 0..4, rows),
+        None => Ok(()),
     }
-    put_back(table, board, places.iter().copied(), sequences)
 }
 
 /// A cell and its neighbours, in an order that is open to V.
@@ -130,7 +131,7 @@ impl Steps<Numberlink> for NumberlinkProtocol {
         let (k, terminals) = (network.pairs.len(), network.terminals());
         let cards = k + 2;
         let (board, extra) = table.scope("setup", |table| {
-            let board = network.lay_out(table, cards)?;
+            let board = network.lay_out(table, cards, Some(puzzle.clues.size().width()))?;
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }

@@ -60,7 +60,8 @@ impl Steps<Numberlink> for NumberlinkWellDesigned {
             Err(why) => return table.impossible(why),
         };
         let terminals = network.terminals();
-        let board = table.scope("setup", |table| network.lay_out(table, network.pairs.len()))?;
+        let width = Some(puzzle.clues.size().width());
+        let board = table.scope("setup", |table| network.lay_out(table, network.pairs.len(), width))?;
         table.scope("verification", |table| {
             table.any_order(terminals.len()).into_iter().try_for_each(|place| {
                 let places = around(table, &network, place);

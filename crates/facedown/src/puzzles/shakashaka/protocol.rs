@@ -126,6 +126,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Shakashaka) -> Result<Row, Stop> {
     )?;
     let size = puzzle.squares.size();
     let board = table.places(size.area(), CARDS)?;
+    table.lies_as_board(&board, size.width(), 0)?;
     let (white, black): (Vec<_>, Vec<_>) =
         size.cells().partition(|&cell| puzzle.squares[cell] == Square::White);
     if !white.is_empty() {

@@ -77,6 +77,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Sudoku, numbers: &[Face]) -> Result<Ro
     table.step("1", "P lays a number card on each cell, face down")?;
     let hand: Vec<(Face, usize)> = numbers.iter().map(|&number| (number, puzzle.side())).collect();
     let board = table.ask(&Ask::piles(puzzle.givens().size().area(), 1, &hand))?;
+    table.lies_as_board(&board, puzzle.side(), 0)?;
     table.commit(&board)?;
     Ok(board)
 }

@@ -50,6 +50,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Template) -> Result<Row, Stop> {
     table.step("1", "P lays a card on each cell: a club where it is black, else a heart")?;
     let hand = [(Face::CLUB, size.height()), (Face::HEART, size.area() - size.height())];
     let board = table.ask(&Ask::piles(size.area(), 1, &hand))?;
+    table.lies_as_board(&board, size.width(), 0)?;
     table.commit(&board)?;
     Ok(board)
 }

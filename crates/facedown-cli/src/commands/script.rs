@@ -1,0 +1,160 @@
+//! `facedown script`: what two people with a real deck do, as pages to print.
+
+use super::answer::{Answer, answered};
+use super::prove::{Variant, chosen};
+use super::size_json;
+use crate::failure::Failure;
+use crate::files;
+use crate::input::Source;
+use crate::numbers::seconds;
+use crate::output::{Output, Verdict};
+use clap::ValueEnum;
+use facedown::engine::Stop;
+use facedown::protocol;
+use facedown::puzzles::registry::AnySheet;
+use facedown::script::{About, Script, figures};
+use serde_json::Value;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Write a script that two people with a real deck can follow, as pages to print
+///
+/// The words hold whatever the shuffles do. Without --output the script is printed as text; with it, a
+/// directory gets pages for A4 and Letter: a sheet for V, one for P (keep it secret), a mat to lay the cards
+/// on, cards to cut out, and what to bring.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  facedown script puzzle.txt                        prints the script
+  facedown script puzzle.txt -o sheets              writes sheets/verifier.html, sheets/prover.html, ...
+  facedown script puzzle.txt --solution solution.txt -o sheets
+  facedown script puzzle.txt --verifier -o sheets   without a solution: nothing for P
+  facedown script puzzle.txt --figures tikz -o figures
+
+Open a page in a browser and print it. docs/scripts.md says how to play.")]
+pub(crate) struct Args {
+    /// The puzzle: a file, `-` for standard input, or a puzz.link address
+    puzzle: String,
+    /// The solution that P knows; otherwise the one in the puzzle's file, or one that is found by solving
+    #[arg(long, value_name = "SOLUTION", conflicts_with = "verifier")]
+    solution: Option<String>,
+    /// The directory to write pages or figures to; it is made if it does not exist
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Only what V needs: no solution is read or looked for
+    #[arg(long)]
+    verifier: bool,
+    /// Write a figure for each numbered step instead of pages
+    #[arg(long, value_enum, value_name = "FORMAT", requires = "output")]
+    figures: Option<Figures>,
+    /// The paper to the letter, or with repairs
+    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    variant: Variant,
+    /// The protocol, if the genre has more than one
+    #[arg(long, value_name = "NAME")]
+    protocol: Option<String>,
+    /// Give up looking for a solution after this long
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time_limit: Option<Duration>,
+}
+
+/// The formats of figures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Figures {
+    Svg,
+    Tikz,
+}
+
+/// Runs the command.
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
+    let variant = protocol::Variant::from(args.variant);
+    let protocol = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+    out.field("protocol", protocol);
+    out.field("variant", variant.name());
+    // Figures and plain text have nothing of P's.
+    let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
+    if is_public {
+        return write(args, sheet.as_ref(), variant, out);
+    }
+    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
+        Answer::Found(sheet) => write(args, sheet.as_ref(), variant, out),
+        Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
+        Answer::OutOfTime => no("No solution was found in time. `--verifier` needs none.", out),
+    }
+}
+
+fn no(why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+    out.field("why", why);
+    out.line(out.coloured(Verdict::No, why))?;
+    Ok(Verdict::No)
+}
+
+fn write(
+    args: &Args,
+    sheet: &dyn AnySheet,
+    variant: protocol::Variant,
+    out: &mut Output,
+) -> Result<Verdict, Failure> {
+    let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
+    let script = match Script::of(&case) {
+        Ok(script) => script,
+        Err(Stop::Rejected(rejection)) => {
+            return no(&format!("V rejects this puzzle whatever P does, at {}.", rejection.site), out);
+        }
+        Err(stop) => return Err(Failure::new(format!("there is no script: {stop}"))),
+    };
+    let text = script.text();
+    out.field("lines", text.lines().count());
+    out.field("cards", script.cost().cards());
+    out.field("shuffles", script.cost().all_shuffles());
+    out.field("decks", script.stand_ins().1.map_or(Value::Null, Value::from));
+    let Some(folder) = &args.output else {
+        out.field("text", text.as_str());
+        out.text(&text)?;
+        return Ok(Verdict::Yes);
+    };
+    let pages: Vec<(String, String)> = match args.figures {
+        None => {
+            let source = case.origin().map_or("", |origin| origin.source);
+            let form = if case.origin().is_some_and(|origin| origin.is_repaired) {
+                format!(", {variant}")
+            } else {
+                String::new()
+            };
+            let secrets =
+                case.secrets().first().filter(|_| !args.verifier).map(|known| script.secrets(&known.lays));
+            let about = About {
+                title: format!("{} {}{form}", sheet.name(), sheet.size()),
+                source: source.to_owned(),
+                puzzle: Some(sheet.without_answer().drawing().svg()),
+                solution: secrets.as_ref().map(|_| sheet.drawing().svg()),
+            };
+            let pages = script.sheets(&about, secrets.as_deref()).into_iter();
+            pages.map(|page| (page.name.to_owned(), page.html)).collect()
+        }
+        Some(format) => {
+            let figures =
+                figures(&case).map_err(|stop| Failure::new(format!("there are no figures: {stop}")))?;
+            let named = figures.iter().enumerate().map(|(number, figure)| match format {
+                Figures::Svg => (format!("figure-{:02}.svg", number + 1), figure.svg()),
+                Figures::Tikz => (format!("figure-{:02}.tex", number + 1), figure.tikz()),
+            });
+            named.collect()
+        }
+    };
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::new(format!("cannot make {}: {error}", folder.display())))?;
+    let mut names = Vec::new();
+    for (name, text) in pages {
+        let path = folder.join(name);
+        files::write(&path, &text)?;
+        out.line(path.display().to_string())?;
+        names.push(Value::from(path.display().to_string()));
+    }
+    out.field("files", names);
+    Ok(Verdict::Yes)
+}

@@ -1,0 +1,260 @@
+//! Scripts that two people with a real deck can follow, whatever their shuffles do.
+//!
+//! # Design
+//!
+//! A protocol names places relatively: by a number while the order of a row is known, by a face that only one pile shows, or
+//! by a distance from such a pile. [Events](crate::engine::Event) carry that ([`Naming`](crate::engine::Naming)), so a sentence
+//! made of an event is the same for every outcome of the shuffles. A script is made in these steps:
+//!
+//! 1. `record`: one run of the *simulator*, who knows no solution, becomes a list of moves in words. Rows get numbers, and a
+//!    pile that later moves go by gets a coin.
+//! 2. `sentences`: moves become sentences of a small fixed grammar, whose words are fixed and whose slots hold places, faces and
+//!    rows. Moves that people make in one go become one sentence.
+//! 3. `procedures`: sub-protocols are written once and called.
+//! 4. `tree`: parts that follow each other and have the same shape become one repeated block. What changes from one time to
+//!    another becomes a parameter with a list of values, so that a larger board has a longer list and hardly more lines.
+//! 5. `text`, `sheets`: printers of that one tree.
+//!
+//! V's script is made without a solution, so nothing of P's can be in it. What P does in secret ([`Script::secrets`]) comes from the
+//! prover's plan: a list with one entry for each time that the script says "P secretly lays".
+
+mod deck;
+mod figures;
+mod plan;
+mod procedures;
+mod record;
+mod sentences;
+mod sheets;
+mod text;
+mod tree;
+mod words;
+
+pub use deck::shopping_list;
+pub use figures::{Figure, figures};
+pub use plan::Secret;
+pub use sheets::{About, Page};
+
+use crate::case::Case;
+use crate::engine::{Cost, Event, Face, Seeded, Stop, Table};
+use procedures::Procedure;
+use record::{Asked, Recorder};
+use sentences::Told;
+use tree::{ALWAYS, Fold, Kind, Node, Piece};
+
+/// A script: what both players do, as a tree of phases, steps, repeated blocks and sentences.
+///
+/// ```
+/// use facedown::case::Case;
+/// use facedown::engine::{Ask, Face, Law, Part, Stop, Table};
+/// use facedown::script::Script;
+///
+/// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
+///     table.step("1", "P lays a bit, and V sees that it is one")?;
+///     let bit = table.ask(&Ask::piles(2, 1, &[(Face::CLUB, 1), (Face::HEART, 1)]))?;
+///     table.pile_scramble(&bit)?;
+///     table.turn_up(&bit, Part::layer(0), Law::arrangement(&[Face::HEART, Face::CLUB]))?;
+///     table.put_away(bit)
+/// }
+///
+/// let script = Script::of(&Case::new(steps))?;
+/// assert_eq!(script.text(), "\
+/// 1. P lays a bit, and V sees that it is one.
+///   P takes 1 ♣, 1 ♥ and secretly lays 2 cards as row A.
+///   Scramble row A.
+///   Turn up the cards of row A at all places: V must see one ♥, all others ♣.
+///   Return row A to the deck.
+/// ");
+/// # Ok::<(), Stop>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Script {
+    parts: Vec<Part>,
+    procedures: Vec<Called>,
+    lists: Vec<Vec<Vec<Face>>>,
+    asked: Vec<Asked>,
+    cost: Cost,
+    /// The largest board that rows lie as.
+    board: Option<words::Board>,
+}
+
+/// A part of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Part {
+    /// A phase of the protocol.
+    Phase {
+        /// Its name.
+        name: &'static str,
+        /// What is done in it.
+        parts: Vec<Part>,
+    },
+    /// A numbered step of the paper.
+    Step {
+        /// Its number.
+        id: &'static str,
+        /// What happens in it.
+        sentence: &'static str,
+        /// The parameter that says whether it is done, if that differs.
+        when: Option<String>,
+        /// What is done.
+        parts: Vec<Part>,
+    },
+    /// What is done several times.
+    Repeat {
+        /// How often: a number, or a parameter.
+        times: String,
+        /// The parameters with their values each time, `(a | b) = r1 | ♣; r2 | ♥`; empty when nothing changes.
+        values: String,
+        /// The parameter that says whether it is done, if that differs.
+        when: Option<String>,
+        /// What is done.
+        parts: Vec<Part>,
+    },
+    /// One sentence.
+    Say {
+        /// The sentence.
+        sentence: String,
+        /// The parameter that says whether it is done, if that differs.
+        when: Option<String>,
+    },
+}
+
+/// A sub-protocol, written once and called by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Called {
+    /// Its name and steps, as calls have it.
+    pub label: String,
+    /// How many values a call gives: they are `(1)`, `(2)`, and so on.
+    pub parameters: usize,
+    /// What is done.
+    pub parts: Vec<Part>,
+}
+
+impl Script {
+    /// The script of a protocol, from a run of the simulator: it depends on no solution and on no shuffle.
+    ///
+    /// # Errors
+    /// When the protocol stops: V rejects whatever P does, or a step cannot be carried out.
+    pub fn of(case: &Case<'_>) -> Result<Self, Stop> {
+        Self::in_order(case, &[])
+    }
+
+    /// The script when V takes things in these orders, as [`Table::reordered`] has it.
+    ///
+    /// # Errors
+    /// As [`Script::of`].
+    pub fn in_order(case: &Case<'_>, orders: &[(usize, Vec<usize>)]) -> Result<Self, Stop> {
+        let table = Table::rehearsed(Seeded::new(1));
+        Self::recorded(case, orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order)))
+    }
+
+    /// The script as one run tells it, which is the same for every run that V accepts.
+    ///
+    /// # Errors
+    /// When the run stops.
+    pub fn recorded(case: &Case<'_>, table: Table<'_>) -> Result<Self, Stop> {
+        let mut recorder = Recorder::default();
+        let mut table = table.recorded_by(|event: &Event<'_>| {
+            recorder.see(event);
+            Ok(())
+        });
+        case.run(&mut table)?;
+        let cost = table.cost().clone();
+        drop(table);
+        let record = recorder.finish();
+        let mut told = record.told.into_iter();
+        let mut root = tree_of(&mut told);
+        let procedures = procedures::extract(&mut root);
+        procedures::name_rows(&mut root);
+        let root = folded(root);
+        let procedures = procedures.into_iter().map(called).collect();
+        let parts = root.into_iter().map(part).collect();
+        Ok(Self { parts, procedures, lists: record.lists.0, asked: record.asked, cost, board: record.board })
+    }
+
+    /// The phases and steps.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The sub-protocols, in the order in which they are first needed.
+    #[must_use]
+    pub fn procedures(&self) -> &[Called] {
+        &self.procedures
+    }
+
+    /// Long lists of piles that sentences refer to by number, from 1; each pile from the top.
+    #[must_use]
+    pub fn lists(&self) -> &[Vec<Vec<Face>>] {
+        &self.lists
+    }
+
+    /// What a run costs, and so what to bring.
+    #[must_use]
+    pub const fn cost(&self) -> &Cost {
+        &self.cost
+    }
+
+    /// The script as plain text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text::script(self)
+    }
+}
+
+/// Headings and sentences as a tree.
+fn tree_of(told: &mut impl Iterator<Item = Told>) -> Vec<Node> {
+    let mut nodes: Vec<Node> = Vec::new();
+    while let Some(next) = told.next() {
+        let node = match next {
+            Told::Leave => break,
+            Told::Enter(name) => Node::new(Kind::Scope(name), tree_of(told)),
+            Told::Line(line) => Node::new(Kind::Line(line), Vec::new()),
+            Told::Step { id, sentence } => {
+                nodes.push(Node::new(Kind::Step { id, sentence }, Vec::new()));
+                continue;
+            }
+        };
+        // What comes after a step is part of it.
+        match nodes.last_mut() {
+            Some(step) if matches!(step.kind, Kind::Step { .. }) => step.kids.push(node),
+            _ => nodes.push(node),
+        }
+    }
+    nodes
+}
+
+fn folded(nodes: Vec<Node>) -> Vec<Node> {
+    let within = |mut node: Node| {
+        node.kids = match node.kind {
+            Kind::Step { .. } => tree::fold(node.kids, Fold::Lines),
+            _ => folded(node.kids),
+        };
+        node
+    };
+    tree::fold(nodes.into_iter().map(within).collect(), Fold::Steps)
+}
+
+fn called(procedure: Procedure) -> Called {
+    let Procedure { label, parameters, body, .. } = procedure;
+    Called { label, parameters, parts: body.into_iter().map(part).collect() }
+}
+
+fn part(node: Node) -> Part {
+    let when = (node.when != ALWAYS).then_some(node.when);
+    let parts = |kids: Vec<Node>| kids.into_iter().map(part).collect();
+    match node.kind {
+        Kind::Line(line) => {
+            let word = |piece: Piece| match piece {
+                Piece::Text(text) => text.into_owned(),
+                Piece::Slot(slot) => slot,
+                Piece::Row(row) => format!("row {row}"),
+            };
+            Part::Say { sentence: line.pieces.into_iter().map(word).collect(), when }
+        }
+        Kind::Step { id, sentence } => Part::Step { id, sentence, when, parts: parts(node.kids) },
+        Kind::Scope(name) => Part::Phase { name, parts: parts(node.kids) },
+        Kind::Repeat { times, values } => Part::Repeat { times, values, when, parts: parts(node.kids) },
+    }
+}

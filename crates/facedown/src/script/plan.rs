@@ -1,0 +1,67 @@
+//! What P does in secret.
+
+use super::Script;
+use super::words;
+use crate::engine::{Face, Lay};
+use std::collections::BTreeMap;
+
+/// One entry of P's list: what to do the next time that the script says "P secretly lays".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Secret {
+    /// In which phase and step it is.
+    pub site: String,
+    /// What P does.
+    pub sentence: String,
+}
+
+impl Script {
+    /// What P does in secret, in the order in which the script asks for it: from the plan of an honest prover.
+    #[must_use]
+    pub fn secrets(&self, lays: &[Lay]) -> Vec<Secret> {
+        let mut lays = lays.iter().cloned();
+        // By row: since when it is a board, and which of its cells lies first, as P knows.
+        let mut fronts: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
+        let secret = |asked: &super::Asked| {
+            let ask = &asked.ask;
+            // As `Scripted` has it, when the list is at its end.
+            let lay = lays.next().unwrap_or_else(|| match ask.mark() {
+                Some(_) => Lay::Mark(0),
+                None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
+            });
+            let sentence = match (lay, ask.mark()) {
+                (Lay::Mark(place), Some((mark, _))) => {
+                    let known = asked.names.get(place).filter(|_| asked.from.is_none()).cloned();
+                    let name = known.or_else(|| {
+                        let (row, board, since) = asked.under?;
+                        let front =
+                            fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
+                        let cell = (front + place) % (board.width * board.height);
+                        Some(board.name(cell))
+                    });
+                    if let Some((row, board, since)) = asked.under.filter(|_| asked.turns) {
+                        let front =
+                            fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
+                        fronts.insert(row, (since, (front + place) % (board.width * board.height)));
+                    }
+                    let named = name.map(|name| format!(", which is {name}")).unwrap_or_default();
+                    let from =
+                        asked.from.as_ref().map(|from| format!(", counted from {from}")).unwrap_or_default();
+                    format!("The {mark} goes to place {}{named}{from}.", place + 1)
+                }
+                (Lay::Faces(faces), _) => {
+                    let piles: Vec<String> = faces.chunks(ask.depth().max(1)).map(words::pile).collect();
+                    match asked.width {
+                        Some(width) => {
+                            let rows: Vec<String> = piles.chunks(width).map(|row| row.join(" ")).collect();
+                            format!("Row by row: {}.", rows.join(" / "))
+                        }
+                        None => format!("From left to right: {}.", piles.join(" ")),
+                    }
+                }
+                (Lay::Mark(_), None) => "Nothing: the plan does not fit the script.".to_owned(),
+            };
+            Secret { site: asked.site.clone(), sentence }
+        };
+        self.asked.iter().map(secret).collect()
+    }
+}

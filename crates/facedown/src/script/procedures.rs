@@ -1,0 +1,237 @@
+//! Sub-protocols become procedures: each is written once, with the rows that it works on as X, Y, Z.
+
+use super::tree::{Called, Kind, Line, Merged, Node, Piece, listed, merge};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A sub-protocol, written once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Procedure {
+    pub(super) label: String,
+    pub(super) rows: usize,
+    pub(super) parameters: usize,
+    pub(super) body: Vec<Node>,
+}
+
+/// Names of rows: those that a procedure is given, those that it makes, and those of the script itself.
+const GIVEN: [&str; 5] = ["X", "Y", "Z", "W", "XX"];
+const MADE: [&str; 9] = ["K", "L", "M", "N", "Q", "T", "U", "KK", "LL"];
+const ROWS: [&str; 20] = [
+    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "AA", "BB", "CC", "DD", "EE", "FF", "GG", "HH", "II",
+    "JJ",
+];
+
+/// Gives rows their names, the first free one to each.
+struct Names<'n> {
+    own: &'n [&'static str],
+    given: Option<&'n [&'static str]>,
+    names: BTreeMap<usize, String>,
+    /// Rows that came from outside, and those that are gone.
+    from_outside: Vec<usize>,
+    made: Vec<usize>,
+    ended: BTreeSet<usize>,
+}
+
+impl<'n> Names<'n> {
+    fn new(own: &'n [&'static str], given: Option<&'n [&'static str]>) -> Self {
+        Self {
+            own,
+            given,
+            names: BTreeMap::new(),
+            from_outside: Vec::new(),
+            made: Vec::new(),
+            ended: BTreeSet::new(),
+        }
+    }
+
+    fn name(&mut self, row: usize, is_made: bool) -> String {
+        if let Some(name) = self.names.get(&row) {
+            return name.clone();
+        }
+        let outside = self.given.filter(|_| !is_made);
+        let taken =
+            |name: &str| self.names.iter().any(|(row, other)| other == name && !self.ended.contains(row));
+        let name = match outside {
+            Some(given) => {
+                let nth = self.from_outside.len();
+                given.get(nth).map_or_else(|| format!("X{nth}"), |name| (*name).to_owned())
+            }
+            None => {
+                let free = self.own.iter().find(|name| !taken(name));
+                free.map_or_else(|| format!("R{row}"), |name| (*name).to_owned())
+            }
+        };
+        if outside.is_some() { &mut self.from_outside } else { &mut self.made }.push(row);
+        self.names.insert(row, name.clone());
+        name
+    }
+
+    fn walk(&mut self, nodes: &mut [Node]) {
+        for node in nodes {
+            if let Kind::Line(line) = &mut node.kind {
+                let (makes, ends) = (line.makes.clone(), line.ends.clone());
+                // A row that comes to an end here is still called by its name, and a new one gets another.
+                for piece in &mut line.pieces {
+                    if let Piece::Row(row) = *piece
+                        && !makes.contains(&row)
+                    {
+                        *piece = Piece::Slot(self.name(row, false));
+                    }
+                }
+                let is_call =
+                    matches!(line.pieces.first(), Some(Piece::Text(text)) if text.starts_with("Do "));
+                if is_call {
+                    self.ended.extend(&ends);
+                }
+                for piece in &mut line.pieces {
+                    if let Piece::Row(row) = *piece {
+                        *piece = Piece::Slot(self.name(row, true));
+                    }
+                }
+                self.ended.extend(ends);
+            }
+            self.walk(&mut node.kids);
+        }
+    }
+}
+
+/// Gives the rows of a script their names.
+pub(super) fn name_rows(nodes: &mut [Node]) {
+    Names::new(&ROWS, None).walk(nodes);
+}
+
+fn has_scope(nodes: &[Node]) -> bool {
+    nodes.iter().any(|node| matches!(node.kind, Kind::Scope(_)) || has_scope(&node.kids))
+}
+
+/// Calls `each` for every innermost sub-protocol, in order.
+fn innermost(nodes: &mut [Node], each: &mut impl FnMut(&mut Node)) {
+    for node in nodes {
+        if matches!(node.kind, Kind::Scope(_)) && !has_scope(&node.kids) {
+            each(node);
+        } else {
+            innermost(&mut node.kids, each);
+        }
+    }
+}
+
+/// Makes procedures of all sub-protocols, the innermost first. The phases of the protocol stay as they are.
+pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
+    let mut procedures: Vec<Procedure> = Vec::new();
+    while phases.iter().any(|phase| has_scope(&phase.kids)) {
+        let mut found: BTreeMap<(&'static str, String), Vec<Vec<Node>>> = BTreeMap::new();
+        let mut order: Vec<(&'static str, String)> = Vec::new();
+        for phase in phases.iter_mut() {
+            innermost(&mut phase.kids, &mut |node| {
+                let key = key(node);
+                if !found.contains_key(&key) {
+                    order.push(key.clone());
+                }
+                let mut body = node.kids.clone();
+                Names::new(&MADE, Some(&GIVEN)).walk(&mut body);
+                found.entry(key).or_default().push(body);
+            });
+        }
+        let mut merged: BTreeMap<(&'static str, String), (String, std::vec::IntoIter<Vec<String>>)> =
+            BTreeMap::new();
+        for key in order {
+            let bodies = found.remove(&key).unwrap_or_default();
+            let Merged { body, values, .. } = merge(&bodies, Called::Numbers);
+            let label = label(key.0, &body);
+            let parameters = values.first().map_or(0, Vec::len);
+            procedures.push(Procedure { label: label.clone(), rows: 0, parameters, body });
+            merged.insert(key, (label, values.into_iter()));
+        }
+        for phase in phases.iter_mut() {
+            innermost(&mut phase.kids, &mut |node| {
+                let Some((label, values)) = merged.get_mut(&key(node)) else { return };
+                let values = values.next().unwrap_or_default();
+                let (call, rows) = call(node, label, &values);
+                if let Some(procedure) = procedures.iter_mut().find(|procedure| procedure.label == *label) {
+                    procedure.rows = procedure.rows.max(rows);
+                }
+                *node = Node::new(Kind::Line(call), Vec::new());
+            });
+        }
+    }
+    procedures
+}
+
+fn key(node: &Node) -> (&'static str, String) {
+    let name = match node.kind {
+        Kind::Scope(name) => name,
+        _ => "",
+    };
+    let first = node.kids.iter().find_map(|kid| match kid.kind {
+        Kind::Step { id, .. } => Some(id.to_owned()),
+        _ => None,
+    });
+    (name, first.unwrap_or_default())
+}
+
+/// `chosen pile, steps 1 to 3`.
+fn label(name: &str, body: &[Node]) -> String {
+    let steps: Vec<&str> = body
+        .iter()
+        .filter_map(|node| match node.kind {
+            Kind::Step { id, .. } => Some(id),
+            _ => None,
+        })
+        .collect();
+    match &steps[..] {
+        [] => name.to_owned(),
+        [one] => format!("{name}, step {one}"),
+        [first, .., last] => format!("{name}, steps {first} to {last}"),
+    }
+}
+
+/// Whether several rows go by this name.
+fn is_family(row: usize, nodes: &[Node]) -> bool {
+    let says_so = |line: &Line| {
+        line.pieces.windows(2).any(|pair| match pair {
+            [Piece::Text(text), Piece::Row(named)] => {
+                *named == row && (text.ends_with("rows of ") || text.ends_with("rows "))
+            }
+            _ => false,
+        })
+    };
+    nodes.iter().any(|node| match &node.kind {
+        Kind::Line(line) => says_so(line),
+        _ => is_family(row, &node.kids),
+    })
+}
+
+/// The sentence that calls a procedure, and how many rows it is given.
+fn call(node: &Node, label: &str, values: &[String]) -> (Line, usize) {
+    let mut names = Names::new(&MADE, Some(&GIVEN));
+    names.walk(&mut node.kids.clone());
+    let mut pieces = vec![Piece::Text(format!("Do “{label}”").into())];
+    for (nth, &row) in names.from_outside.iter().enumerate() {
+        let before = match (nth, is_family(row, &node.kids)) {
+            (0, false) => " with row ",
+            (0, true) => " with rows ",
+            (_, false) => ", row ",
+            (_, true) => ", rows ",
+        };
+        pieces.extend([Piece::Text(before.into()), Piece::Row(row)]);
+        pieces.push(Piece::Text(format!(" as {}", names.names[&row]).into()));
+    }
+    if !values.is_empty() {
+        pieces.push(Piece::Text("; given ".into()));
+        for (nth, value) in values.iter().enumerate() {
+            if nth > 0 {
+                pieces.push(Piece::Text(" | ".into()));
+            }
+            pieces.push(Piece::Slot(listed(std::slice::from_ref(value))));
+        }
+    }
+    let results: Vec<usize> = names.made.iter().copied().filter(|row| !names.ended.contains(row)).collect();
+    for &row in &results {
+        let rows = if is_family(row, &node.kids) { "rows" } else { "row" };
+        let are = if rows == "rows" { "are" } else { "is" };
+        pieces.push(Piece::Text(format!("; its {rows} {} {are} now {rows} ", names.names[&row]).into()));
+        pieces.push(Piece::Row(row));
+    }
+    pieces.push(Piece::Text(".".into()));
+    let ends = names.from_outside.iter().copied().filter(|row| names.ended.contains(row)).collect();
+    (Line { pieces, makes: results, ends }, names.from_outside.len())
+}

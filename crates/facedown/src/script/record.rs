@@ -1,0 +1,578 @@
+//! A run as moves in words that hold for every outcome of the shuffles.
+//!
+//! Rows get a number each, and coins are put on piles that a later move goes by. [`sentences`](super::sentences) makes
+//! sentences of the moves.
+
+use super::sentences::{Told, join};
+use super::tree::Piece;
+use super::words::{self, Board, Lists};
+use crate::engine::{Ask, Base, Event, Face, Naming, Shuffle};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// What P is asked to lay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Asked {
+    pub(super) ask: Ask,
+    /// What the places are called under or on which it is laid, as far as everybody knows.
+    pub(super) names: Vec<String>,
+    /// The places in a row of the board, if the names are those of a board.
+    pub(super) width: Option<usize>,
+    /// Where P counts from, if not from the first pile.
+    pub(super) from: Option<String>,
+    /// In which phase and step.
+    pub(super) site: String,
+    /// Under the piles of which row it is laid, what board that was, and since when: P knows the cells even where V does not.
+    pub(super) under: Option<(usize, Board, usize)>,
+    /// Whether the row is turned afterwards so that the chosen pile comes first.
+    pub(super) turns: bool,
+}
+
+/// All that a run tells.
+pub(super) struct Record {
+    pub(super) told: Vec<Told>,
+    pub(super) asked: Vec<Asked>,
+    pub(super) lists: Lists,
+    /// The largest board that rows lie as.
+    pub(super) board: Option<Board>,
+}
+
+/// A move. Rows have numbers that are never used again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Raw {
+    Enter(&'static str),
+    Leave,
+    Step { id: &'static str, sentence: &'static str },
+    Put { row: usize, size: String, pattern: String },
+    Lay { row: usize, hand: Option<String>, what: String, size: String },
+    Places { row: usize, count: usize },
+    Board { row: usize, board: Board },
+    Stack { row: usize, below: usize },
+    Split { row: usize, level: String, into: usize, is_top: bool, left: usize },
+    Pick { row: usize, spots: Spots, level: String, into: usize },
+    Fill { row: usize, spots: Spots, as_level: Option<String>, from: usize },
+    Shuffle { kind: Shuffle, row: usize, side: Option<usize> },
+    TurnUp { row: usize, at: String, level: String, wanted: String },
+    Coin { row: usize, which: String, shows: String },
+    TurnDown { row: usize, at: String, level: String },
+    Rotate { row: usize, at: String },
+    Sort { row: usize, level: String },
+    SortLayers { row: usize, first: usize, side: usize },
+    Rearrange { row: usize, at: String, order: Vec<usize> },
+    Reshape { row: usize, shape: String, to: Shape },
+    PutAway { row: usize },
+    SetAside { row: usize },
+    Commit { row: usize },
+}
+
+/// How the cards of a row are laid out anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    Singles,
+    OnePile,
+    Other,
+}
+
+/// Places of a row: in words, and as numbers where everybody knows them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Spots {
+    pub(super) words: String,
+    pub(super) numbers: Option<Vec<usize>>,
+    pub(super) board: Option<Board>,
+    pub(super) columns: usize,
+    pub(super) is_whole_pile: bool,
+}
+
+impl Spots {
+    /// The words for places of a row whose order everybody knows.
+    pub(super) fn at_numbers(board: Option<Board>, columns: usize, numbers: &[usize]) -> String {
+        match board {
+            Some(board) => board.places(numbers),
+            None if columns > 1 && numbers.iter().copied().eq(0..columns) => "all places".to_owned(),
+            None => words::numbered(numbers),
+        }
+    }
+}
+
+/// A row as it lies.
+#[derive(Clone, Debug, Default)]
+struct Lying {
+    number: usize,
+    columns: usize,
+    depth: usize,
+    board: Option<Board>,
+    /// Whether everybody knows the order, and so the names of the places.
+    known: bool,
+    /// Which layers were put down openly: sorted by them, the row is as it was.
+    open: Vec<bool>,
+    /// The board that the row was laid as, and how often P had been asked for cards then.
+    cells: Option<(Board, usize)>,
+    /// The layer that P laid last, and when.
+    laid: Option<(usize, usize)>,
+}
+
+impl Lying {
+    fn named(&self) -> Option<Board> {
+        self.board.filter(|_| self.known)
+    }
+
+    fn is_open(&self, layers: &Range<usize>) -> bool {
+        self.open.get(layers.clone()).is_some_and(|open| open.iter().all(|open| *open))
+    }
+}
+
+/// A coin: the look, the face that showed where to put it, and how.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Coin {
+    look: u32,
+    face: Face,
+    how: How,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum How {
+    TheOne,
+    Any,
+    All,
+    AllBut,
+}
+
+impl Coin {
+    const fn of(base: Base) -> Option<Self> {
+        match base {
+            Base::Number(_) => None,
+            Base::Showed { look, face } => Some(Self { look, face, how: How::TheOne }),
+            Base::Picked { look, face } => Some(Self { look, face, how: How::Any }),
+            Base::OneOf { look, face, shown: true } => Some(Self { look, face, how: How::All }),
+            Base::OneOf { look, face, shown: false } => Some(Self { look, face, how: How::AllBut }),
+        }
+    }
+
+    fn key(self) -> String {
+        format!("{} {} {:?}", self.look, self.face, self.how)
+    }
+
+    /// Stands for the coin until it has a name.
+    fn mark(self) -> String {
+        format!("<{}>", self.key())
+    }
+}
+
+/// A look: the row, whether its cards were put down openly, and after which move it was.
+struct Looked {
+    row: usize,
+    open: bool,
+    at: usize,
+    /// Which cards of P's were looked at.
+    laid: Option<usize>,
+}
+
+/// Notes events as they come.
+#[derive(Default)]
+pub(super) struct Recorder {
+    raw: Vec<Raw>,
+    rows: BTreeMap<usize, Lying>,
+    count: usize,
+    asked: Vec<Asked>,
+    laid: Option<usize>,
+    /// The cards that were put down last, until it is clear whether they lie as a board.
+    put: Option<(Vec<Face>, usize)>,
+    lists: Lists,
+    scopes: Vec<&'static str>,
+    step: &'static str,
+    looks: BTreeMap<u32, Looked>,
+    /// When each coin was last used.
+    coins: BTreeMap<Coin, usize>,
+    board: Option<Board>,
+}
+
+impl Recorder {
+    fn make(&mut self, row: usize, columns: usize, depth: usize, open: bool) -> usize {
+        self.count += 1;
+        let open = vec![open; depth];
+        let number = self.count;
+        self.rows.insert(row, Lying { number, columns, depth, known: true, open, ..Lying::default() });
+        self.count
+    }
+
+    fn row(&self, row: usize) -> Lying {
+        self.rows.get(&row).cloned().unwrap_or_default()
+    }
+
+    fn change(&mut self, row: usize, change: impl FnOnce(&mut Lying)) {
+        if let Some(lying) = self.rows.get_mut(&row) {
+            change(lying);
+        }
+    }
+
+    fn gone(&mut self, row: usize) -> Lying {
+        self.rows.remove(&row).unwrap_or_default()
+    }
+
+    fn spots(&mut self, row: usize, all: bool, named: &[Naming], layers: &Range<usize>) -> Spots {
+        for coin in named.iter().filter_map(|naming| Coin::of(naming.base)) {
+            self.coins.insert(coin, self.raw.len());
+        }
+        let lying = self.row(row);
+        let is_whole_pile = layers.len() == lying.depth;
+        let number = |naming: &Naming| match naming.base {
+            Base::Number(number) => Some(number),
+            _ => None,
+        };
+        let numbers: Option<Vec<usize>> = named.iter().map(number).collect();
+        let numbers = numbers.filter(|_| !all);
+        let (board, columns) = (lying.named(), lying.columns);
+        let words = match &numbers {
+            _ if all => "all places".to_owned(),
+            Some(numbers) => Spots::at_numbers(board, columns, numbers),
+            None => at_coins(named, columns),
+        };
+        Spots { words, numbers, board, columns, is_whole_pile }
+    }
+
+    /// Notes an event.
+    pub(super) fn see(&mut self, event: &Event<'_>) {
+        if !matches!(event, Event::Board { .. }) {
+            self.describe_put(None);
+        }
+        let raw = match event {
+            Event::Enter(scope) => {
+                self.scopes.push(scope);
+                Raw::Enter(scope)
+            }
+            Event::Leave(_) => {
+                self.scopes.pop();
+                Raw::Leave
+            }
+            Event::Step { id, sentence } => {
+                self.step = id;
+                Raw::Step { id, sentence }
+            }
+            Event::Board { row, width, border } => return self.is_board(*row, *width, *border),
+            event => match self.move_of(event) {
+                Some(raw) => raw,
+                None => return,
+            },
+        };
+        self.raw.push(raw);
+    }
+
+    fn is_board(&mut self, row: usize, width: usize, border: usize) {
+        let asked = self.asked.len();
+        self.change(row, |lying| {
+            let height = lying.columns / width.max(1);
+            let is_one = width > 2 * border && height > 2 * border && height * width == lying.columns;
+            lying.board = is_one.then_some(Board { width, height, border });
+            lying.known |= is_one;
+            lying.cells = lying.board.map(|board| (board, asked));
+        });
+        let lying = self.row(row);
+        let Some(board) = lying.board else { return };
+        if self.board.is_none_or(|other| other.width * other.height < lying.columns) {
+            self.board = Some(board);
+        }
+        self.is_laid_on(lying.number, Some(board), &(0..lying.columns).collect::<Vec<_>>());
+        // What is put down on a board is said by the names of its places.
+        if self.put.is_some() {
+            self.describe_put(Some(board));
+        } else {
+            self.raw.push(Raw::Board { row: lying.number, board });
+        }
+    }
+
+    /// What was put down is said by the names of its places, if they have any.
+    fn describe_put(&mut self, board: Option<Board>) {
+        if let Some((faces, depth)) = self.put.take()
+            && let Some(Raw::Put { pattern, .. }) = self.raw.last_mut()
+        {
+            *pattern = self.lists.pattern(&faces, depth, board);
+            if let Some(board) = board {
+                *pattern = format!("{pattern}, as {}", board.describe());
+            }
+        }
+    }
+
+    /// P lays cards on these places.
+    fn is_laid_on(&mut self, row: usize, board: Option<Board>, places: &[usize]) {
+        let (Some(asked), true) = (self.asked.last_mut(), self.laid == Some(row)) else { return };
+        if !asked.names.is_empty() {
+            return;
+        }
+        let name =
+            |&place: &usize| board.map_or_else(|| format!("place {}", place + 1), |board| board.name(place));
+        asked.names = places.iter().map(name).collect();
+        asked.width =
+            board.filter(|board| board.width * board.height == places.len()).map(|board| board.width);
+    }
+
+    fn move_of(&mut self, event: &Event<'_>) -> Option<Raw> {
+        Some(match event {
+            Event::Put { row, depth, faces } => {
+                let number = self.make(*row, faces.len() / depth, *depth, true);
+                self.put = Some((faces.to_vec(), *depth));
+                let size = words::piles(faces.len() / depth, *depth);
+                Raw::Put { row: number, size, pattern: String::new() }
+            }
+            Event::Lay { row, ask, along } => self.lay(*row, ask, *along),
+            Event::Places { row, columns, depth } => {
+                Raw::Places { row: self.make(*row, *columns, *depth, true), count: *columns }
+            }
+            Event::Stack { row, below } => {
+                let lower = self.gone(*below);
+                if self.laid == Some(lower.number)
+                    && let (Some(last), upper) = (self.asked.len().checked_sub(1), self.row(*row))
+                {
+                    self.asked[last].under = upper.cells.map(|(board, since)| (upper.number, board, since));
+                    self.change(*row, |upper| upper.laid = Some((upper.depth, last)));
+                }
+                self.change(*row, |upper| {
+                    upper.depth += lower.depth;
+                    upper.open.extend(&lower.open);
+                });
+                let upper = self.row(*row);
+                if let Some(board) = upper.named() {
+                    self.is_laid_on(lower.number, Some(board), &(0..upper.columns).collect::<Vec<_>>());
+                }
+                Raw::Stack { row: upper.number, below: lower.number }
+            }
+            Event::Split { row, layers, into } => self.split(*row, layers, *into),
+            Event::Pick { row, spots, named, layers, into } => {
+                let at = self.spots(*row, false, named, layers);
+                let lying = self.row(*row);
+                let level = words::level(layers, lying.depth, spots.len() == 1);
+                let into = self.make(*into, spots.len(), layers.len(), lying.is_open(layers));
+                Raw::Pick { row: lying.number, spots: at, level, into }
+            }
+            Event::Fill { row, spots, named, layers, from } => {
+                let at = self.spots(*row, false, named, layers);
+                let coming = self.gone(*from);
+                let open = coming.open.iter().all(|open| *open);
+                self.change(*row, |lying| {
+                    let layers = lying.open.iter_mut().skip(layers.start).take(layers.len());
+                    layers.for_each(|layer| *layer &= open);
+                });
+                if let Some(numbers) = &at.numbers {
+                    self.is_laid_on(coming.number, at.board, &numbers.clone());
+                }
+                let lying = self.row(*row);
+                let as_level =
+                    (layers.start > 0).then(|| words::level(layers, lying.depth, spots.len() == 1));
+                Raw::Fill { row: lying.number, spots: at, as_level, from: coming.number }
+            }
+            Event::Shuffle { kind, row, side } => {
+                self.change(*row, |lying| lying.known &= lying.columns < 2);
+                let side = side.map(|side| {
+                    self.change(side, |lying| lying.known = false);
+                    self.row(side).number
+                });
+                Raw::Shuffle { kind: *kind, row: self.row(*row).number, side }
+            }
+            Event::TurnUp { row, spots, named, layers, laws, accept, look, .. } => {
+                let at = self.spots(*row, spots.is_none(), named, layers).words;
+                let lying = self.row(*row);
+                let one = spots.map_or(lying.columns, <[usize]>::len) == 1;
+                let laid = lying.laid.filter(|(layer, _)| *layers == (*layer..layer + 1)).map(|laid| laid.1);
+                let looked =
+                    Looked { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
+                self.looks.insert(*look, looked);
+                let wanted = self.lists.wanted(laws, accept, layers.len());
+                Raw::TurnUp { row: lying.number, at, level: words::level(layers, lying.depth, one), wanted }
+            }
+            Event::TurnDown { row, spots, named, layers } => {
+                let at = self.spots(*row, spots.is_none(), named, layers).words;
+                let lying = self.row(*row);
+                let one = spots.map_or(lying.columns, <[usize]>::len) == 1;
+                Raw::TurnDown { row: lying.number, at, level: words::level(layers, lying.depth, one) }
+            }
+            Event::Rotate { row, named, .. } => {
+                let at = self.spots(*row, false, &[*named], &(0..1)).words;
+                let look = Coin::of(named.base).and_then(|coin| self.looks.get(&coin.look));
+                let was_open = look.is_some_and(|look| look.open) && named.distance == 0;
+                if let Some(laid) = look.and_then(|look| look.laid).filter(|_| named.distance == 0) {
+                    self.asked[laid].turns = true;
+                }
+                self.restored(*row, was_open);
+                Raw::Rotate { row: self.row(*row).number, at }
+            }
+            Event::Sort { row, layers, .. } => {
+                let lying = self.row(*row);
+                self.restored(*row, lying.is_open(layers));
+                Raw::Sort { row: lying.number, level: words::level(layers, lying.depth, false) }
+            }
+            Event::SortLayers { row, first, side, .. } => {
+                self.change(*side, |lying| lying.known = true);
+                Raw::SortLayers { row: self.row(*row).number, first: *first, side: self.row(*side).number }
+            }
+            Event::Rearrange { row, named, order, .. } => {
+                let at = self.spots(*row, false, &[*named], &(0..1)).words;
+                Raw::Rearrange { row: self.row(*row).number, at, order: order.to_vec() }
+            }
+            Event::Reshape { row, columns } => self.reshape(*row, *columns),
+            Event::PutAway { row } => Raw::PutAway { row: self.gone(*row).number },
+            Event::SetAside { row } => Raw::SetAside { row: self.gone(*row).number },
+            Event::Commit { row } => Raw::Commit { row: self.row(*row).number },
+            Event::Enter(_) | Event::Leave(_) | Event::Step { .. } | Event::Board { .. } => return None,
+        })
+    }
+
+    fn reshape(&mut self, row: usize, columns: usize) -> Raw {
+        let lying = self.row(row);
+        let depth = lying.columns * lying.depth / columns.max(1);
+        let open = lying.open.iter().all(|open| *open);
+        self.change(row, |lying| {
+            (lying.columns, lying.depth, lying.open) = (columns, depth, vec![open; depth])
+        });
+        let (shape, to) = match (columns, depth) {
+            (_, 1) => ("single cards".to_owned(), Shape::Singles),
+            (1, _) => ("one pile".to_owned(), Shape::OnePile),
+            _ => (words::piles(columns, depth), Shape::Other),
+        };
+        Raw::Reshape { row: lying.number, shape, to }
+    }
+
+    /// After a row was put into order by cards that lay there openly, its places have their names again.
+    fn restored(&mut self, row: usize, was_open: bool) {
+        self.change(row, |lying| {
+            if !was_open && !lying.known {
+                lying.board = None;
+            }
+            lying.known = true;
+        });
+    }
+
+    fn lay(&mut self, row: usize, ask: &Ask, along: Option<(usize, Naming)>) -> Raw {
+        let number = self.make(row, ask.columns(), ask.depth(), false);
+        let from = along.and_then(|(row, naming)| {
+            let at = self.spots(row, false, &[naming], &(0..1));
+            (naming.base != Base::Number(0)).then_some(at.words)
+        });
+        let mut site: Vec<String> = self.scopes.iter().map(|scope| (*scope).to_owned()).collect();
+        site.push(format!("step {}", self.step));
+        let (ask_kept, site) = (ask.clone(), site.join(", "));
+        self.asked.push(Asked {
+            ask: ask_kept,
+            names: Vec::new(),
+            width: None,
+            from,
+            site,
+            under: None,
+            turns: false,
+        });
+        self.laid = Some(number);
+        let size = words::piles(ask.columns(), ask.depth());
+        match ask.mark() {
+            Some((mark, rest)) => {
+                Raw::Lay { row: number, hand: None, what: format!("one {mark}, all others {rest}"), size }
+            }
+            None => Raw::Lay { row: number, hand: Some(words::hand(ask.hand())), what: size.clone(), size },
+        }
+    }
+
+    fn split(&mut self, row: usize, layers: &Range<usize>, into: usize) -> Raw {
+        let lying = self.row(row);
+        let level = words::level(layers, lying.depth, lying.columns == 1);
+        let open = lying.open.get(layers.clone()).map(<[bool]>::to_vec).unwrap_or_default();
+        let number = self.make(into, lying.columns, layers.len(), false);
+        self.change(into, |taken| (taken.open, taken.known) = (open, lying.known));
+        self.change(row, |left| {
+            left.depth = left.depth.saturating_sub(layers.len());
+            let end = layers.end.min(left.open.len());
+            left.open.drain(layers.start.min(end)..end);
+        });
+        let (is_top, left) = (*layers == (0..1), lying.depth.saturating_sub(layers.len()));
+        Raw::Split { row: lying.number, level, into: number, is_top, left }
+    }
+
+    /// What each coin is called: `the coin`, unless another one lies on the same row.
+    fn coin_names(&self) -> Vec<(Coin, String)> {
+        let mut lying: Vec<(usize, usize, usize)> = Vec::new();
+        let mut names = Vec::new();
+        for (&coin, &last) in &self.coins {
+            let Some(look) = self.looks.get(&coin.look) else { continue };
+            lying.retain(|&(_, until, _)| until > look.at);
+            let is_free =
+                |number: &usize| !lying.iter().any(|&(row, _, used)| row == look.row && used == *number);
+            let number = (1..).find(is_free).unwrap_or(1);
+            lying.push((look.row, last, number));
+            names.push((coin, if number == 1 { "the coin".to_owned() } else { format!("coin {number}") }));
+        }
+        names
+    }
+
+    /// All that was noted, as sentences.
+    pub(super) fn finish(mut self) -> Record {
+        self.describe_put(None);
+        let coins = self.coin_names();
+        let mut raw = Vec::new();
+        for (at, entry) in self.raw.into_iter().enumerate() {
+            let turned = match &entry {
+                Raw::TurnUp { row, .. } => Some(*row),
+                _ => None,
+            };
+            raw.push(entry);
+            let Some(row) = turned else { continue };
+            for (coin, name) in coins.iter().filter(|(coin, _)| self.looks[&coin.look].at == at) {
+                let coin_name = if name == "the coin" { "a coin" } else { name.as_str() };
+                let (which, shows) = match coin.how {
+                    How::TheOne => (format!("{coin_name} on the pile"), format!("shows {}", coin.face)),
+                    How::Any => (format!("{coin_name} on any pile"), format!("shows {}", coin.face)),
+                    How::All => ("coins on all piles".to_owned(), format!("show {}", coin.face)),
+                    How::AllBut => ("coins on all piles".to_owned(), format!("do not show {}", coin.face)),
+                };
+                raw.push(Raw::Coin { row, which, shows });
+            }
+        }
+        let names: BTreeMap<String, String> =
+            coins.into_iter().map(|(coin, name)| (coin.key(), name)).collect();
+        let mut told = join(&raw);
+        for told in &mut told {
+            let Told::Line(line) = told else { continue };
+            for piece in &mut line.pieces {
+                let Piece::Slot(slot) = piece else { continue };
+                while let Some((before, rest)) = slot.split_once('<')
+                    && let Some((mark, after)) = rest.split_once('>')
+                {
+                    *slot = format!("{before}{}{after}", names.get(mark).map_or("the coin", String::as_str));
+                }
+            }
+        }
+        Record { told, asked: self.asked, lists: self.lists, board: self.board }
+    }
+}
+
+/// Places that are found by coins: `the coin`, `5 left, 1 right of the coin`, `every place but the coin`, `the coins`.
+fn at_coins(named: &[Naming], columns: usize) -> String {
+    let coins: Vec<Option<Coin>> = named.iter().map(|naming| Coin::of(naming.base)).collect();
+    let first = coins.first().copied().flatten();
+    match first {
+        Some(coin) if coins.iter().all(|other| *other == Some(coin)) => {
+            let distances: Vec<isize> = named.iter().map(|naming| naming.distance).collect();
+            if matches!(coin.how, How::All | How::AllBut) && distances.iter().all(|distance| *distance == 0) {
+                return "the coins".to_owned();
+            }
+            if columns > 1 && distances.iter().copied().eq(1..columns as isize) {
+                return format!("every place but {}", coin.mark());
+            }
+            let far = |distance: &isize| match distance {
+                0 => "on".to_owned(),
+                1.. => format!("{distance} right"),
+                _ => format!("{} left", -distance),
+            };
+            let far: Vec<String> = distances.iter().map(far).collect();
+            match &far[..] {
+                [on] if on == "on" => coin.mark(),
+                far => format!("{} of {}", far.join(", "), coin.mark()),
+            }
+        }
+        _ => {
+            let word = |naming: &Naming| match Coin::of(naming.base) {
+                Some(_) => at_coins(&[*naming], columns),
+                None => words::numbered(&[match naming.base {
+                    Base::Number(number) => number,
+                    _ => 0,
+                }]),
+            };
+            named.iter().map(word).collect::<Vec<_>>().join(" and ")
+        }
+    }
+}

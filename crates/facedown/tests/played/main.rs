@@ -1,0 +1,238 @@
+//! Scripts are played by their words: two players read the printed sheets, have cards and shuffles of their own, and come to
+//! the same end as the engine, which they do not use.
+
+mod cards;
+#[allow(dead_code, reason = "the example has a report of its own")]
+#[path = "../../examples/own_protocol.rs"]
+mod own_protocol;
+mod play;
+mod words;
+
+use cards::{Dice, Table};
+use facedown::case::Case;
+use facedown::engine::{Lay, Seeded};
+use facedown::protocol::Variant;
+use facedown::puzzles::registry::{self, AnySheet};
+use facedown::script::Script;
+use play::{End, Game, Sheet};
+use std::collections::{BTreeMap, VecDeque};
+use std::path::{Path, PathBuf};
+
+fn puzzles() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles")
+}
+
+fn sheet(path: &Path) -> Box<dyn AnySheet> {
+    registry::read_any(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The smallest boards of all genres.
+fn smallest() -> Vec<(String, Box<dyn AnySheet>)> {
+    let boards = [
+        "disjoint_paths/triangle-with-tail",
+        "hitori/tiny-3x4",
+        "norinori/tiny-2x3",
+        "numberlink/tiny-3x4",
+        "numberlink/empty-cells-2x3",
+        "nurikabe/tiny-3x4",
+        "shakashaka/tiny-2x3",
+        "sudoku/tiny-4x4",
+        "template/tiny-2x3",
+    ];
+    boards.iter().map(|name| ((*name).to_owned(), sheet(&puzzles().join(format!("{name}.txt"))))).collect()
+}
+
+/// Plays the words of a script once, with the lays of some prover.
+fn played(sheet: &Sheet, script: &Script, lays: &[Lay], seed: u64) -> End {
+    let list = script.secrets(lays).into_iter().map(|secret| secret.sentence).collect();
+    let deck: BTreeMap<String, usize> =
+        script.cost().deck().into_iter().map(|(face, count)| (face.to_string(), count)).collect();
+    let table = Table { deck, ..Table::default() };
+    let dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    // P goes through a sheet of its own, and expects of V what that says.
+    let own = Sheet::read(&script.text());
+    let mut p = Game {
+        v: &own,
+        list: VecDeque::new(),
+        table: Table::default(),
+        dice: Dice(1),
+        expected: None,
+        said: Vec::new(),
+    };
+    assert_eq!(p.play(), End::Accepted);
+    let expected = Some(p.said.into());
+    let mut game = Game { v: sheet, list, table, dice, expected, said: Vec::new() };
+    let end = game.play();
+    if end == End::Accepted {
+        assert!(game.list.is_empty(), "P has more to lay than the script asks for");
+    }
+    end
+}
+
+fn each(mut with: impl FnMut(&str, &Case<'static>)) {
+    for (name, sheet) in smallest() {
+        for variant in Variant::ALL {
+            for case in sheet.cases(variant).iter().filter(|case| case.serves().is_ok()) {
+                with(&format!("{name}, {}, {variant}", case.protocol()), case);
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_follows_the_words_is_accepted() {
+    each(|name, case| {
+        let script = Script::of(case).unwrap();
+        let sheet = Sheet::read(&script.text());
+        let known = &case.secrets()[0];
+        if !known.promised {
+            return;
+        }
+        let times = if name.starts_with("shakashaka") { 10 } else { 100 };
+        for seed in 1..=times {
+            assert_eq!(played(&sheet, &script, &known.lays, seed), End::Accepted, "{name}, {seed}");
+        }
+    });
+}
+
+/// One run tells the same words as every other, with any solution, and as the simulator, who knows none.
+fn expect_the_same_words(name: &str, case: &Case<'_>) {
+    let words = Script::of(case).unwrap().text();
+    let known = case.secrets().iter().filter(|known| known.promised);
+    for (known, seed) in known.flat_map(|known| [1, 2, 3].map(|seed| (known, seed))) {
+        let run = Script::recorded(case, facedown::engine::Table::new(Seeded::new(seed), known.prover()));
+        assert_eq!(run.unwrap().text(), words, "{name}, {}, seed {seed}", known.name);
+    }
+}
+
+#[test]
+fn the_words_depend_on_no_shuffle() {
+    each(expect_the_same_words);
+}
+
+#[test]
+fn the_words_depend_on_no_solution() {
+    let boards = [
+        (
+            "disjoint_paths\nvertices 4\nedge 1 2\nedge 1 3\nedge 2 3\nedge 3 4\npair 1 4",
+            "path 1 2 3 4",
+            "path 1 3 4",
+        ),
+        ("hitori\n1 1", "# .", ". #"),
+        ("norinori\na a a\na a a", "# # .\n. . .", ". . .\n. # #"),
+        ("numberlink\n1 . 1\n. . .", "+-+-+\n     \n+ + +", "+ + +\n|   |\n+-+-+"),
+        ("nurikabe\n. 2 .\n. . .", ". . #\n# # #", "# . .\n# # #"),
+        ("shakashaka\n. .\n. .", ". .\n. .", "nw ne\nsw se"),
+        (
+            "sudoku\n. . . .\n. . . .\n. . . .\n. . . .",
+            "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1",
+            "4 3 2 1\n2 1 4 3\n3 4 1 2\n1 2 3 4",
+        ),
+        ("template\n. .", "# .", ". #"),
+    ];
+    for (board, one, other) in boards {
+        for variant in Variant::ALL {
+            let [one, other] = [one, other].map(|solution| {
+                let sheet = registry::read_any(&format!("{board}\nsolution\n{solution}\n")).unwrap();
+                assert_eq!(sheet.check().map(|broken| broken.len()), Some(0), "{board}: {solution}");
+                sheet
+            });
+            for (case, other) in one.cases(variant).iter().zip(&other.cases(variant)) {
+                if case.serves().is_err() {
+                    continue;
+                }
+                assert_ne!(case.secrets()[0].name, other.secrets()[0].name);
+                expect_the_same_words(board, case);
+                expect_the_same_words(board, other);
+                assert_eq!(Script::of(case).unwrap().text(), Script::of(other).unwrap().text(), "{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cheat_is_caught_by_the_words() {
+    let mut caught = BTreeMap::new();
+    for genre in std::fs::read_dir(puzzles()).unwrap() {
+        let genre = genre.unwrap();
+        for path in std::fs::read_dir(genre.path().join("wrong")).unwrap() {
+            let path = path.unwrap().path();
+            let sheet = sheet(&path);
+            for case in sheet.cases(Variant::Repaired).iter().filter(|case| case.serves().is_ok()) {
+                let (Some(known), Ok(script)) = (case.secrets().first(), Script::of(case)) else { continue };
+                let engine = case.run(&mut facedown::engine::Table::new(Seeded::new(1), known.prover()));
+                let end = played(&Sheet::read(&script.text()), &script, &known.lays, 7);
+                assert_eq!(engine.is_ok(), end == End::Accepted, "{}: {}", path.display(), case.protocol());
+                *caught.entry(genre.file_name()).or_insert(0) += usize::from(end != End::Accepted);
+            }
+        }
+    }
+    assert!(caught.len() == 8 && caught.values().all(|count| *count > 0), "{caught:?}");
+}
+
+/// How long a script is, without the lists of piles that it refers to.
+fn lines(path: &str) -> usize {
+    let sheet = sheet(&puzzles().join(path));
+    let text = Script::of(&sheet.cases(Variant::Repaired)[0]).unwrap().text();
+    text.split("\nList 1:").next().unwrap().lines().count()
+}
+
+#[test]
+fn the_length_hardly_depends_on_the_board() {
+    for boards in [
+        ["hitori/tiny-3x4.txt", "hitori/small-4x5.txt", "hitori/medium-10x14.txt"],
+        ["norinori/tiny-2x3.txt", "norinori/medium-6x7.txt", "norinori/medium-10x12.txt"],
+        ["numberlink/tiny-3x4.txt", "numberlink/small-6x8.txt", "numberlink/medium-10x10.txt"],
+        ["nurikabe/tiny-3x4.txt", "nurikabe/small-5x6.txt", "nurikabe/medium-9x12.txt"],
+        ["shakashaka/tiny-2x3.txt", "shakashaka/small-5x6.txt", "shakashaka/medium-10x12.txt"],
+        ["sudoku/tiny-4x4.txt", "sudoku/small-6x6.txt", "sudoku/medium-16x16.txt"],
+        ["template/tiny-2x3.txt", "template/small-4x5.txt", "template/medium-10x7.txt"],
+        [
+            "disjoint_paths/triangle-with-tail.txt",
+            "disjoint_paths/ladder-8.txt",
+            "disjoint_paths/dodecahedron-20.txt",
+        ],
+    ] {
+        let [tiny, small, medium] = boards.map(lines);
+        println!("{}: {tiny}, {small}, {medium} lines", boards[0]);
+        assert!(tiny <= 140, "{}: {tiny} lines", boards[0]);
+        assert!(small * 4 <= tiny * 5 && medium * 4 <= tiny * 5, "{}: {tiny}, {small}, {medium}", boards[0]);
+    }
+}
+
+/// The map colouring of the tutorial gets its words, its sheets and its figures from the same calls.
+#[test]
+fn a_protocol_of_ones_own_is_played_by_its_words() {
+    let steps =
+        |table: &mut facedown::engine::Table<'_>| own_protocol::colouring(table, own_protocol::Mistake::None);
+    let case = Case::new(steps);
+    let script = Script::of(&case).unwrap();
+    let sheet = Sheet::read(&script.text());
+    let colours = |colours: [usize; 4]| colours.map(Lay::Mark).to_vec();
+    for seed in 1..=100 {
+        assert_eq!(played(&sheet, &script, &colours([0, 1, 2, 0]), seed), End::Accepted, "{seed}");
+        assert_ne!(played(&sheet, &script, &colours([0, 1, 2, 2]), seed), End::Accepted, "{seed}");
+    }
+    let secrets = script.secrets(&colours([0, 1, 2, 0]));
+    let about = facedown::script::About { title: "A map".to_owned(), ..Default::default() };
+    let pages = script.sheets(&about, Some(&secrets));
+    assert!(pages.iter().all(|page| !page.html.contains("http")), "a page needs nothing from elsewhere");
+    assert_eq!(script.cost().cards(), 15);
+    assert_eq!(facedown::script::figures(&case).unwrap().len(), 5, "steps 1 and border 1 to 4");
+}
+
+/// V's sheet has none of P's lines.
+#[test]
+fn the_sheet_of_v_has_nothing_of_p() {
+    each(|name, case| {
+        let script = Script::of(case).unwrap();
+        let secrets = script.secrets(&case.secrets()[0].lays);
+        let about = facedown::script::About::default();
+        let pages = script.sheets(&about, Some(&secrets));
+        assert_eq!(pages[0], script.sheets(&about, None)[0], "{name}");
+        let v = &pages[0].html;
+        assert!(secrets.iter().all(|secret| !v.contains(&secret.sentence)), "{name}");
+        let p = &pages.iter().find(|page| page.name == "prover.html").unwrap().html;
+        assert!(secrets.iter().all(|secret| p.contains(&secret.sentence)), "{name}");
+    });
+}
