@@ -38,10 +38,10 @@ pub enum Hint {
 /// use facedown::puzzles::registry;
 /// use facedown_solve::{Hint, Level, Stop, hint};
 ///
-/// let sheet = registry::read_any("hitori\n1 1 2\n2 3 1\n3 2 2\n").unwrap();
+/// let sheet = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap();
 /// let Hint::Steps(steps) = hint(sheet.as_ref(), &[], &Stop::never()).unwrap() else { panic!() };
 /// assert_eq!(steps[0].level, Level::Easy);
-/// assert_eq!(steps[0].uses[0].rules[0].name, "white_is_connected");
+/// assert_eq!(steps[0].uses[0].rules[1].name, "island_has_its_size");
 /// ```
 pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<Hint, SolveError> {
     let mut steps: Vec<Step> = Vec::new();

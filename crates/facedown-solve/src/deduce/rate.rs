@@ -97,8 +97,8 @@ pub enum Judged {
 /// use facedown::puzzles::registry;
 /// use facedown_solve::{Judged, Level, Stop, level_of};
 ///
-/// let model = registry::read_any("nurikabe\n2 . .\n. . 1\n").unwrap().model().unwrap();
-/// assert_eq!(level_of(&model, Level::Easy, &Stop::never()), Ok(Judged::NotUnique));
+/// let model = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap().model().unwrap();
+/// assert_eq!(level_of(&model, Level::Hard, &Stop::never()), Ok(Judged::Level(Level::Easy)));
 /// ```
 pub fn level_of(model: &Model, at_most: Level, stop: &Stop) -> Result<Judged, SolveError> {
     if model.is_over() {
@@ -217,7 +217,7 @@ fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contr
 /// use facedown::puzzles::registry;
 /// use facedown_solve::{Level, Rated, Stop, rate};
 ///
-/// let sheet = registry::read_any("hitori\n1 1 2\n2 3 1\n3 2 2\n").unwrap();
+/// let sheet = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap();
 /// let Rated::Rating(rating) = rate(sheet.as_ref(), &Stop::never()).unwrap() else { panic!() };
 /// assert_eq!(rating.level, Level::Easy);
 /// ```

@@ -213,5 +213,5 @@ fn on_all_small_boards_hints_lead_to_what_all_solutions_have_in_common() {
         }
     }
     println!("{} boards, steps by level {:?}", checked.boards, checked.levels);
-    assert!(checked.boards > 500, "{checked:?}");
+    assert!(checked.boards >= 300 && checked.levels[2] > 100, "{checked:?}");
 }
