@@ -270,9 +270,9 @@ mod tests {
     fn what_is_shown_does_not_move_the_cursor() {
         let text = "one\n\u{1b}[2J two \u{9b}31m \u{202e}eerht\u{7}\r\nfour";
         for length in [1, 3, 200] {
-            let told = rendered(text, 4, length);
+            let shown = rendered(text, 4, length);
             let moves = |letter: char| (letter.is_control() && letter != '\n') || letter == '\u{202e}';
-            assert!(!told.contains(moves) && told.contains("?[2J two ??31m ???eerht?"), "{told:?}");
+            assert!(!shown.contains(moves) && shown.contains("?[2J two ??31m ???eerht?"), "{shown:?}");
             let quoted = Failure::new("found `\u{1b}[2J`").render(false);
             assert!(quoted.contains("found `?[2J`"), "{quoted:?}");
         }

@@ -21,7 +21,13 @@ use std::process::ExitCode;
 
 /// Zero-knowledge proofs made of playing cards, for pencil puzzles and graphs.
 #[derive(Parser)]
-#[command(name = "facedown", version, arg_required_else_help = true, after_help = commands::EXAMPLES)]
+#[command(
+    name = "facedown",
+    version,
+    arg_required_else_help = true,
+    help_template = commands::help_template(),
+    after_help = commands::EXAMPLES
+)]
 struct CommandLine {
     /// Answer with one JSON object on standard output (see docs/json.md)
     #[arg(long, global = true)]

@@ -19,6 +19,20 @@ fn every_command_shows_examples_of_itself_in_its_help() {
 }
 
 #[test]
+fn the_help_lists_every_command_once() {
+    let place = directory("help_lists");
+    let run = facedown(&place, &["--help"], b"");
+    assert!(run.stdout.lines().all(|line| line.chars().count() <= 100), "{}", run.stdout);
+    for command in commands().iter().filter(|name| *name != "help") {
+        let begins = |line: &&str| {
+            let rest = line.strip_prefix(&format!("  {command} ")).map(str::trim_start);
+            rest.is_some_and(|about| about.starts_with(char::is_uppercase))
+        };
+        assert_eq!(run.stdout.lines().filter(begins).count(), 1, "{command}: {}", run.stdout);
+    }
+}
+
+#[test]
 fn completions_know_every_command_and_every_protocol() {
     let place = directory("completions");
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Check an answer: whether it is done, right so far or wrong, with the rules and the cells
+/// Check an answer: done, right so far, or wrong, with the broken rules and their cells
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Show the simplest next step of a puzzle, with the rules that force it and the cells that it rests on
+/// Show the simplest next step, with the rules that force it and the cells it rests on
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -40,16 +40,39 @@ use serde_json::{Value, json};
 /// Shown below `facedown --help`.
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  facedown convert 'https://puzz.link/p?nurikabe/3/2/2g1i' --to picture
   facedown solve 'https://puzz.link/p?nurikabe/3/2/2g1i'
   facedown prove 'https://puzz.link/p?nurikabe/3/2/2g1i'
+  facedown generate nurikabe 10x10 --to picture
   facedown seal 'https://puzz.link/p?nurikabe/3/2/2g1i' -o seal.txt
-  facedown verify seal.txt
   facedown audit nurikabe --variant published --board 2x2 --property soundness
 
 <PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
 Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.
 Each command has examples of its own: try `facedown prove --help`.";
+
+/// The commands by what people come for, as `facedown --help` lists them.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("Puzzles", &["solve", "check", "hint", "rate", "generate", "convert", "export", "reduce"]),
+    ("Proofs", &["prove", "script", "replay", "seal", "verify"]),
+    ("Research", &["audit", "experiments", "bench"]),
+    ("Shell", &["completions", "man"]),
+];
+
+/// How `facedown --help` is laid out: with the commands in groups.
+pub(crate) fn help_template() -> String {
+    let commands = Command::augment_subcommands(clap::Command::new("facedown"));
+    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    for (title, names) in GROUPS {
+        template += &format!("\x1b[1m\x1b[4m{title}:\x1b[0m\n");
+        for name in *names {
+            let command = commands.find_subcommand(name);
+            let about = command.and_then(clap::Command::get_about).map(ToString::to_string);
+            template += &format!("  \x1b[1m{name:<11}\x1b[0m  {}\n", about.unwrap_or_default());
+        }
+        template += "\n";
+    }
+    template + "\x1b[1m\x1b[4mOptions:\x1b[0m\n{options}{after-help}"
+}
 
 #[derive(Subcommand)]
 pub(crate) enum Command {

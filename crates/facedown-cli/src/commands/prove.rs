@@ -1,4 +1,4 @@
-//! `facedown prove`: runs a protocol, prover and verifier both, and tells what the verifier found.
+//! `facedown prove`: runs a protocol, prover and verifier both, and reports what the verifier found.
 
 use super::answer::{Answer, answered};
 use super::bill::{self, cost_json, stated_json};
@@ -29,7 +29,7 @@ Examples:
   facedown prove puzzle.txt --solution solution.txt
   facedown prove puzzle.txt --narrate                what two people with a real deck would do
   facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
-  facedown prove puzzle.txt --variant published      the paper to the letter
+  facedown prove puzzle.txt --variant published      as printed in the paper
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
@@ -58,17 +58,16 @@ pub(crate) struct Args {
     /// Draw the board, and the table as it lies at the end, into this file
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// Tell every move, as a script for two people with a deck of cards
+    /// Print the script for two people with a deck of cards
     #[arg(long)]
     narrate: bool,
     /// Let the prover try it with an answer that breaks the rules
     #[arg(long)]
     cheat: bool,
-    /// Let the prover lay just these cards, ask by ask, as a counterexample of `facedown audit` tells them
+    /// Let the prover lay just these cards, ask by ask, in the form that `facedown audit` prints for a counterexample
     #[arg(long, value_name = "LAYS", value_parser = lays, conflicts_with_all = ["solution", "cheat"])]
     lays: Option<Lays>,
-    /// Let the verifier take things in another order the n-th time that the paper leaves it open: 1:2,1,3; may be given
-    /// several times
+    /// Override the verifier's order at the N-th free choice, such as 1:2,1,3; may be given several times
     #[arg(long, value_name = "ORDER", value_parser = order)]
     order: Vec<Order>,
 }
@@ -101,9 +100,9 @@ fn order(text: &str) -> Result<Order, String> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Variant {
-    /// The paper to the letter
+    /// As printed in the paper
     Published,
-    /// Mended where the letter fails
+    /// Changed where the paper's protocol fails
     Repaired,
 }
 
@@ -121,7 +120,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref()],
     )?;
-    // A limit beyond what the clock can tell is none.
+    // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = protocol::Variant::from(args.variant);
@@ -131,18 +130,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("size", size_json(sheet.size()));
     out.field("protocol", case.protocol());
     out.field("variant", variant.name());
-    let (word, told) = match solved(args, sheet, deadline)? {
+    let (word, why) = match solved(args, sheet, deadline)? {
         Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
         Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
         Answer::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
-    without_a_proof(word, told, out)
+    without_a_proof(word, why, out)
 }
 
-/// Tells why there is no proof.
-fn without_a_proof(word: &str, told: &str, out: &mut Output) -> Result<Verdict, Failure> {
+/// Reports why there is no proof.
+fn without_a_proof(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, told)).map(|()| Verdict::No)
+    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
 }
 
 /// Stops a run whose time is over.
@@ -312,7 +311,7 @@ fn chance(args: &Args) -> Result<Seeded, Failure> {
     Ok(Seeded::from_key(key))
 }
 
-/// Whoever watches a run: tells it phase by phase or move by move, and writes it down.
+/// Watches a run: reports it phase by phase, and writes it down.
 struct Watch<'a> {
     out: &'a mut Output,
     record: Option<&'a mut Stream>,
@@ -323,13 +322,13 @@ struct Watch<'a> {
 
 impl Watch<'_> {
     fn see(&mut self, event: &Event<'_>) -> Result<(), Stop> {
-        self.tell(event).map_err(|failure| {
+        self.report(event).map_err(|failure| {
             self.failure = Some(failure);
             Stop::Interrupted
         })
     }
 
-    fn tell(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+    fn report(&mut self, event: &Event<'_>) -> Result<(), Failure> {
         if let Some(record) = &mut self.record
             && event.is_recorded()
         {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// Rate how hard a puzzle is for a person: which deductions it takes, how many of each, and where
+/// Rate how hard a puzzle is for a person: which deductions it takes, and how many
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

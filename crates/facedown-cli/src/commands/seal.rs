@@ -15,7 +15,7 @@ use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Seal a puzzle: a proof without cards that you know a solution, as a text for everybody to check
+/// Prove without cards, by a text that anybody can check, that you know a solution
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -57,10 +57,11 @@ pub fn files(directory: &Path) -> Vec<String> {
 
 /// The names of all commands, as the help lists them.
 pub fn commands() -> Vec<String> {
-    let run = facedown(Path::new("."), &["--help"], b"");
-    let (_, list) = run.stdout.split_once("Commands:\n").unwrap();
-    let (list, _) = list.split_once("\n\n").unwrap();
-    // A line that goes on with the description of the command above is indented further.
-    let names = list.lines().filter(|line| !line.starts_with("   "));
-    names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
+    // The completions are made from the definition of the command line, and not from its help.
+    let run = facedown(Path::new("."), &["completions", "fish"], b"");
+    let lines = run.stdout.lines().filter(|line| line.contains("needs_command"));
+    let names = lines.filter_map(|line| Some(line.split_once(" -a \"")?.1.split_once('"')?.0.to_owned()));
+    let names: Vec<String> = names.collect();
+    assert!(names.len() > 10, "{}", run.stdout);
+    names
 }

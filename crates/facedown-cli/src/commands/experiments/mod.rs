@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::output::{Output, Verdict};
 use std::path::{Path, PathBuf};
 
-/// Run the experiments of the 2013 paper on Shakashaka again, or explore its open question
+/// Repeat the experiments of the 2013 paper on Shakashaka, or explore its open question
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
