@@ -85,7 +85,7 @@ fn what_is_right_holds() {
     assert_eq!(found(&audited, Faults).1, "4 of 5 detected");
     assert_eq!(
         lines(&audited),
-        ["step 2: pile_shift instead: nobody: for two piles a random order is a random shift"]
+        ["step 2: pile_shift instead: undetected, harmless: for two piles a random order is a random shift"]
     );
 }
 
@@ -302,7 +302,7 @@ fn the_faults_of_subprotocols_are_explained_in_a_case_of_ones_own() {
         .secret("the first", vec![Lay::Faces(vec![H, C, C, H]), Lay::Mark(0)])
         .secret("the second", vec![Lay::Faces(vec![C, H, H, C]), Lay::Mark(1)]);
     let audited = audit(&case);
-    let open = "mine > chosen pile > step 5: check dropped: nobody: these cards were put there openly";
+    let open = "mine > chosen pile > step 5: check dropped: undetected, harmless: these cards were put there openly";
     assert!(lines(&audited).iter().any(|line| line.starts_with(open)), "{audited}");
 }
 

@@ -12,8 +12,8 @@ use facedown::protocol::Variant::{self, Published, Repaired};
 fn counted(answer: &Answer) -> [usize; 4] {
     let by = |wanted: fn(&str) -> bool| answer.faults.values().filter(|(_, by)| wanted(by)).count();
     let open = by(|by| by.starts_with("zero-knowledge, which stays open"));
-    let harmless = by(|by| by.starts_with("nobody: "));
-    let nobody = by(|by| by == "NOBODY");
+    let harmless = by(|by| by.starts_with("undetected, harmless: "));
+    let nobody = by(|by| by == "UNDETECTED");
     [answer.faults.len() - open - harmless - nobody, open, harmless, nobody]
 }
 
@@ -48,8 +48,8 @@ fn every_fault_is_noticed_or_explained_and_no_explanation_is_idle() {
                 differing.push(format!("{question}: {:?}", counted(&answer)));
             }
             for (fault, why) in subject.harmless(variant) {
-                let told = format!("nobody: {why}");
-                if !answer.faults.values().any(|(_, by)| by.starts_with(&told)) {
+                let printed = format!("undetected, harmless: {why}");
+                if !answer.faults.values().any(|(_, by)| by.starts_with(&printed)) {
                     differing.push(format!("{question}: {fault} is explained but noticed, or no fault"));
                 }
             }

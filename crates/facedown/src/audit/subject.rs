@@ -133,7 +133,7 @@ fn look_at_fault(trial: &Trial<'_>, index: usize) -> Option<Finding> {
     };
     // A larger board may show what this one does not.
     let incomplete = (noticed == Noticed::Nobody)
-        .then(|| format!("on boards as small as these nobody notices {fault}, and no reason is known"));
+        .then(|| format!("undetected on boards as small as these, and no justification is given: {fault}"));
     let fault = Some((fault.to_string(), noticed.to_string()));
     Some(Finding { steps, incomplete, fault, ..Finding::default() })
 }

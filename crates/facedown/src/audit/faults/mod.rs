@@ -58,7 +58,7 @@ pub enum Noticed {
         /// Tried.
         of: u64,
     },
-    /// Nobody, and this is why it does not matter.
+    /// No check, and this is why it does not matter.
     Harmless {
         /// The reason.
         why: String,
@@ -67,7 +67,7 @@ pub enum Noticed {
         /// Cases searched.
         of: usize,
     },
-    /// Nobody.
+    /// No check.
     Nobody,
 }
 
@@ -80,11 +80,11 @@ impl std::fmt::Display for Noticed {
             Self::ByVerifier { rejected, of } => {
                 write!(f, "V rejects {rejected} of {of}; in the others P lays a solution all the same")
             }
-            Self::Harmless { why, open: 0, .. } => write!(f, "nobody: {why}"),
+            Self::Harmless { why, open: 0, .. } => write!(f, "undetected, harmless: {why}"),
             Self::Harmless { why, open, of } => {
-                write!(f, "nobody: {why} (the search for cheats gave up in {open} of {of} cases)")
+                write!(f, "undetected, harmless: {why} (the search for cheats gave up in {open} of {of} cases)")
             }
-            Self::Nobody => f.write_str("NOBODY"),
+            Self::Nobody => f.write_str("UNDETECTED"),
         }
     }
 }

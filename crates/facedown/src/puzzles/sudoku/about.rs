@@ -58,7 +58,7 @@ impl Protocol<Sudoku> for EachNumberOnce {
     }
 
     fn paper_cost(&self, _: &Sudoku) -> Stated {
-        Stated::nothing("paper not at hand")
+        Stated::nothing("paper not consulted")
     }
 
     fn harmless(&self, _: Variant) -> &'static [(&'static str, &'static str)] {

@@ -109,7 +109,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
         // A fault must be noticed at some size; the faults are those of all sizes.
         let trial = Trial::new(family.iter().map(|specimen| &specimen.case).collect(), usize::MAX);
         assert_eq!(trial.idle_reasons(), [""; 0], "{name}");
-        let _ = writeln!(faults_page, "\n### {name}\n\n| fault | noticed by |\n|---|---|");
+        let _ = writeln!(faults_page, "\n### {name}\n\n| fault | caught by |\n|---|---|");
         for fault in trial.faults.iter().filter(|fault| matches!(fault, Wrong::Step(_))) {
             let by = trial.notice(fault);
             match &by {
@@ -128,7 +128,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
             sizes.join(", "),
         );
     }
-    assert!(unnoticed.is_empty(), "nobody notices:\n{}", unnoticed.join("\n"));
+    assert!(unnoticed.is_empty(), "undetected:\n{}", unnoticed.join("\n"));
     page.push_str("\n## Faults\n");
     page.push_str(&faults_page);
     crate::kept("docs/subprotocols.md", &page);
