@@ -302,7 +302,8 @@ fn the_faults_of_subprotocols_are_explained_in_a_case_of_ones_own() {
         .secret("the first", vec![Lay::Faces(vec![H, C, C, H]), Lay::Mark(0)])
         .secret("the second", vec![Lay::Faces(vec![C, H, H, C]), Lay::Mark(1)]);
     let audited = audit(&case);
-    let open = "mine > chosen pile > step 5: check dropped: undetected, harmless: these cards were put there openly";
+    let open =
+        "mine > chosen pile > step 5: check dropped: undetected, harmless: these cards were put there openly";
     assert!(lines(&audited).iter().any(|line| line.starts_with(open)), "{audited}");
 }
 

@@ -82,7 +82,10 @@ impl std::fmt::Display for Noticed {
             }
             Self::Harmless { why, open: 0, .. } => write!(f, "undetected, harmless: {why}"),
             Self::Harmless { why, open, of } => {
-                write!(f, "undetected, harmless: {why} (the search for cheats gave up in {open} of {of} cases)")
+                write!(
+                    f,
+                    "undetected, harmless: {why} (the search for cheats gave up in {open} of {of} cases)"
+                )
             }
             Self::Nobody => f.write_str("UNDETECTED"),
         }
