@@ -168,7 +168,7 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
         "  Mark out 8 empty places as row A.",
         "  Row A lies as a board of 2 rows and 4 columns.",
         "  P takes 20 ♥, 5 ♣ and secretly lays 5 piles of 4 cards on row A at r1c1, r1c2, r1c4, r2c1, r2c2.",
-        "  Put cards on row A at r1c3, r2c3, r2c4, for all to see, face down: ♣♣♣♣ everywhere.",
+        "  Put cards on row A at c3, r2c4, for all to see, face down: ♣♣♣♣ everywhere.",
         "  From here on, row A is what P claims.",
     ];
     assert_eq!(told, wanted);

@@ -3,6 +3,11 @@
 use super::tree::{Called, Kind, Line, Merged, Node, Piece, listed, merge};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The name of a sub-protocol and the number of its first step.
+type Key = (&'static str, String);
+/// What a procedure is called, and what each call gives it.
+type Given = (String, std::vec::IntoIter<Vec<String>>);
+
 /// A sub-protocol, written once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Procedure {
@@ -118,8 +123,8 @@ fn innermost(nodes: &mut [Node], each: &mut impl FnMut(&mut Node)) {
 pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
     let mut procedures: Vec<Procedure> = Vec::new();
     while phases.iter().any(|phase| has_scope(&phase.kids)) {
-        let mut found: BTreeMap<(&'static str, String), Vec<Vec<Node>>> = BTreeMap::new();
-        let mut order: Vec<(&'static str, String)> = Vec::new();
+        let mut found: BTreeMap<Key, Vec<Vec<Node>>> = BTreeMap::new();
+        let mut order: Vec<Key> = Vec::new();
         for phase in phases.iter_mut() {
             innermost(&mut phase.kids, &mut |node| {
                 let key = key(node);
@@ -131,8 +136,7 @@ pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
                 found.entry(key).or_default().push(body);
             });
         }
-        let mut merged: BTreeMap<(&'static str, String), (String, std::vec::IntoIter<Vec<String>>)> =
-            BTreeMap::new();
+        let mut merged: BTreeMap<Key, Given> = BTreeMap::new();
         for key in order {
             let bodies = found.remove(&key).unwrap_or_default();
             let Merged { body, values, .. } = merge(&bodies, Called::Numbers);
@@ -156,7 +160,7 @@ pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
     procedures
 }
 
-fn key(node: &Node) -> (&'static str, String) {
+fn key(node: &Node) -> Key {
     let name = match node.kind {
         Kind::Scope(name) => name,
         _ => "",

@@ -329,7 +329,7 @@ fn replaced(nodes: &[Node], keys: &[String], cuts: &[usize], all: &[String]) -> 
             Some(group) if group.last().is_some_and(|last| last.end == at && last.start >= end) => {
                 group.push(at..to)
             }
-            _ => groups.push(vec![at..to]),
+            _ => groups.push(std::iter::once(at..to).collect()),
         }
         at = to;
     }
