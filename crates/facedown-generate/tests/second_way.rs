@@ -117,7 +117,7 @@ fn nurikabe() {
 
 #[test]
 fn norinori() {
-    are_unique::<Norinori>(Genre::Norinori, &["4x5", "5x5", "6x6"], 30, |puzzle| {
+    are_unique::<Norinori>(Genre::Norinori, &["6x6", "7x6"], 8, |puzzle| {
         let size = puzzle.rooms().size();
         let fits = |grid: &Grid<Shade>, cell: Cell| {
             // What is still to come is white here.
