@@ -54,7 +54,9 @@ impl<T: Copy + PartialEq> Code<T> {
                 return Err(body.fault(format!("at most {}", more_cells(left))));
             }
             cells.extend(cell);
-            cells.extend(self.blank.iter().cycle().take(blanks));
+            if let Some(blank) = self.blank {
+                cells.resize(cells.len() + blanks, blank);
+            }
         }
         full(size, cells, body.place())
     }
@@ -134,4 +136,49 @@ fn more_cells(count: usize) -> String {
 
 const fn cannot_hold(what: &'static str) -> CannotHold {
     CannotHold { format: Format::Url, what }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::address::Address;
+    use super::super::marks::{HEXADECIMAL, clues};
+    use super::*;
+    use crate::grid::marks::Clue;
+
+    /// The first and the last number of each form, written and read back; each has the form of its table.
+    #[test]
+    fn every_form_of_a_number_is_read_back() {
+        let code = clues().address;
+        let mut first = 1;
+        for form in HEXADECIMAL {
+            for number in [first, form.most] {
+                let size = Size::new(1, 2).expect("a size");
+                let cells = Grid::from_fn(size, |_| Some(Clue::Number(number)));
+                let body = code.write(&cells).expect("a number that can be held");
+                assert_eq!(
+                    body.starts_with(|letter| form.mark == Some(letter)),
+                    form.mark.is_some(),
+                    "{body}"
+                );
+                let address = format!("nurikabe/2/1/{body}");
+                let mut read = Address::read(&address).expect("an address");
+                assert_eq!(code.read(size, &mut read.body), Ok(cells));
+                assert_eq!(read.body.end(), Ok(()));
+            }
+            first = form.most + 1;
+        }
+    }
+
+    /// What could not be read back is not written.
+    #[test]
+    fn numbers_out_of_range_are_refused() {
+        let size = Size::new(1, 1).expect("a size");
+        for (number, what) in [(0, "a number below 1"), (1_126_352, "a number above 1126351")] {
+            let cells = Grid::from_fn(size, |_| Some(Clue::Number(number)));
+            assert_eq!(clues().address.write(&cells), Err(cannot_hold(what)));
+        }
+        let cells = Grid::from_fn(size, |_| Some(Clue::Number(0)));
+        let refused = clues().text.spelled(Format::Text, &cells);
+        assert_eq!(refused, Err(CannotHold { format: Format::Text, what: "a number below 1" }));
+    }
 }

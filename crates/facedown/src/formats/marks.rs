@@ -45,32 +45,28 @@ pub(crate) const fn clues() -> Spellings<Option<Clue>> {
             }),
             blank: Some(None),
         },
-        file: Spelling {
-            expected: Borrowed("a number from 1, `-` or `.`"),
-            words: &[(".", None), ("-", Some(Clue::Unknown))],
-            numbers: Some(CLUES),
-        },
-        text: Spelling {
-            expected: Borrowed("a number from 1, `.` or `?`"),
-            words: &[(".", None), ("?", Some(Clue::Unknown))],
-            numbers: Some(CLUES),
-        },
+        file: Spelling::numbers(
+            "a number from 1, `-` or `.`",
+            &[(".", None), ("-", Some(Clue::Unknown))],
+            CLUES,
+        ),
+        text: Spelling::numbers(
+            "a number from 1, `.` or `?`",
+            &[(".", None), ("?", Some(Clue::Unknown))],
+            CLUES,
+        ),
     }
 }
 
 /// A solution of black and white as text.
-pub(crate) const SHADES: Spelling<Shade> = Spelling {
-    expected: Borrowed("`#` for black, `.` or `+` for white"),
-    words: &[("#", Shade::Black), (".", Shade::White), ("+", Shade::White)],
-    numbers: None,
-};
+pub(crate) const SHADES: Spelling<Shade> = Spelling::words(
+    "`#` for black, `.` or `+` for white",
+    &[("#", Shade::Black), (".", Shade::White), ("+", Shade::White)],
+);
 
 /// What a pzpr file says of a cell: shaded, dotted or nothing.
-pub(crate) const SHADE_MARKS: Spelling<Option<Shade>> = Spelling {
-    expected: Borrowed("`#`, `+` or `.`"),
-    words: &[("#", Some(Shade::Black)), ("+", Some(Shade::White)), (".", None)],
-    numbers: None,
-};
+pub(crate) const SHADE_MARKS: Spelling<Option<Shade>> =
+    Spelling::words("`#`, `+` or `.`", &[("#", Some(Shade::Black)), ("+", Some(Shade::White)), (".", None)]);
 
 /// The answer that marks make: a cell without a mark is white, and no mark at all is no answer.
 pub(crate) fn of_marks(marks: &Grid<Option<Shade>>) -> Option<Grid<Shade>> {

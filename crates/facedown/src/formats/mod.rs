@@ -1,6 +1,6 @@
 //! The formats in which puzzles and solutions are read and written, and what the genres share of them.
 //!
-//! Each genre's own `formats.rs` says how its cells are spelled: in tables ([`spelling`], [`code`]) from which they are both
+//! Each genre's own `formats.rs` says how its cells are spelled: in tables (`spelling.rs`, `code.rs`) from which they are both
 //! read and written. Here is what is the same for all: the frame of an address, of a pzpr file and of a text grid, and the
 //! error that names a place. Readers are bounded by
 //! [`LONGEST_INPUT`] and [`LONGEST_SIDE`](crate::grid::LONGEST_SIDE), so that no input asks for much memory or time.

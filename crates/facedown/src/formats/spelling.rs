@@ -54,6 +54,22 @@ impl<T: Copy> Numbers<T> {
 /// A meaning that a table leaves out, in words.
 pub(crate) const WORDLESS: &str = "a cell that it has no word for";
 
+impl<T> Spelling<T> {
+    /// These words and nothing else.
+    pub(crate) const fn words(expected: &'static str, words: &'static [(&'static str, T)]) -> Self {
+        Self { expected: Cow::Borrowed(expected), words, numbers: None }
+    }
+
+    /// These words, and numbers.
+    pub(crate) const fn numbers(
+        expected: &'static str,
+        words: &'static [(&'static str, T)],
+        numbers: Numbers<T>,
+    ) -> Self {
+        Self { expected: Cow::Borrowed(expected), words, numbers: Some(numbers) }
+    }
+}
+
 impl<T: Copy + PartialEq> Spelling<T> {
     /// What a word means.
     pub(crate) fn read(&self, token: Token<'_>) -> Option<T> {
@@ -73,7 +89,7 @@ impl<T: Copy + PartialEq> Spelling<T> {
     }
 
     /// The words for all cells of a board.
-    pub(crate) fn words(
+    pub(crate) fn spelled(
         &self,
         format: Format,
         cells: &Grid<T>,

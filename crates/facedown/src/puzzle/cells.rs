@@ -38,7 +38,7 @@ pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
     /// Writes a pzpr file.
     fn write_file(&self, answer: Option<&Self::Solution>, out: &mut String) -> Result<(), CannotHold> {
         let spelling = spellings(self, Format::Pzpr)?.file;
-        push_grid(out, &spelling.words(Format::Pzpr, self.printed())?);
+        push_grid(out, &spelling.spelled(Format::Pzpr, self.printed())?);
         Self::Solution::write_blocks(answer, self, self.printed().size(), out)
     }
 }
@@ -85,7 +85,7 @@ impl<P: Cells> Board for P {
 
     fn write_rows(&self, out: &mut String) -> Result<(), CannotHold> {
         let spelling = spellings(self, Format::Text)?.text;
-        push_aligned(out, &spelling.words(Format::Text, self.printed())?);
+        push_aligned(out, &spelling.spelled(Format::Text, self.printed())?);
         Ok(())
     }
 }

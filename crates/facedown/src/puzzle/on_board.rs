@@ -77,7 +77,7 @@ impl<P> Answer<P> for Grid<Shade> {
 
     fn write_blocks(answer: Option<&Self>, _: &P, size: Size, out: &mut String) -> Result<(), CannotHold> {
         let marks = answer.map_or_else(|| Grid::from_fn(size, |_| None), marks_of);
-        push_grid(out, &SHADE_MARKS.words(Format::Pzpr, &marks)?);
+        push_grid(out, &SHADE_MARKS.spelled(Format::Pzpr, &marks)?);
         Ok(())
     }
 }

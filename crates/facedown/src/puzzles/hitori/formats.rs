@@ -50,16 +50,16 @@ impl Cells for Hitori {
                 }),
                 blank: None,
             },
-            file: Spelling {
-                expected: Borrowed("a number, `-` or `.`"),
-                words: &[(".", Symbol::Blank), ("-", Symbol::Unknown)],
-                numbers: Some(NUMBERS),
-            },
-            text: Spelling {
-                expected: Borrowed("a number, `.` or `?`"),
-                words: &[(".", Symbol::Blank), ("?", Symbol::Unknown)],
-                numbers: Some(NUMBERS),
-            },
+            file: Spelling::numbers(
+                "a number, `-` or `.`",
+                &[(".", Symbol::Blank), ("-", Symbol::Unknown)],
+                NUMBERS,
+            ),
+            text: Spelling::numbers(
+                "a number, `.` or `?`",
+                &[(".", Symbol::Blank), ("?", Symbol::Unknown)],
+                NUMBERS,
+            ),
         })
     }
 }

@@ -17,11 +17,7 @@ use crate::puzzle::on_board::{Answer, Board};
 use std::borrow::Cow;
 
 /// Whether there is a wall, as files of version 3.1 say it.
-const WALLS: Spelling<bool> = Spelling {
-    expected: Cow::Borrowed("`0` or `1` for a wall"),
-    words: &[("0", false), ("1", true)],
-    numbers: None,
-};
+const WALLS: Spelling<bool> = Spelling::words("`0` or `1` for a wall", &[("0", false), ("1", true)]);
 
 impl Board for Norinori {
     const LINK: &'static str = "norinori";

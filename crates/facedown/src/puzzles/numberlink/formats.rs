@@ -23,7 +23,6 @@ use crate::grid::{Cell, Direction, Grid, Size};
 use crate::puzzle::Clue;
 use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::Answer;
-use std::borrow::Cow::Borrowed;
 
 impl Cells for Numberlink {
     const LINK: &'static str = "numlin";
@@ -44,11 +43,8 @@ impl Cells for Numberlink {
 }
 
 /// What a pzpr file says of a place for a line: a line, a cross or nothing.
-const LINES: Spelling<Option<bool>> = Spelling {
-    expected: Borrowed("`1` for a line, `0` or `-1`"),
-    words: &[("1", Some(true)), ("-1", Some(false)), ("0", None)],
-    numbers: None,
-};
+const LINES: Spelling<Option<bool>> =
+    Spelling::words("`1` for a line, `0` or `-1`", &[("1", Some(true)), ("-1", Some(false)), ("0", None)]);
 
 impl Answer<Numberlink> for Links {
     fn board(&self) -> Size {

@@ -42,7 +42,7 @@ impl Cells for Nurikabe {
     }
 
     fn write_file(&self, answer: Option<&Grid<Shade>>, out: &mut String) -> Result<(), CannotHold> {
-        let mut words = clues().file.words(Format::Pzpr, &self.clues)?;
+        let mut words = clues().file.spelled(Format::Pzpr, &self.clues)?;
         if let Some(answer) = answer {
             if self.clues.iter().any(|(cell, clue)| clue.is_some() && answer[cell] == Shade::Black) {
                 return Err(cannot_hold("an answer that blackens a clue of Nurikabe"));
@@ -50,7 +50,7 @@ impl Cells for Nurikabe {
             if self.clues.values().iter().all(Option::is_some) {
                 return Err(cannot_hold("an answer to a Nurikabe board that is all clues"));
             }
-            let marks = SHADE_MARKS.words(Format::Pzpr, &marks_of(answer))?;
+            let marks = SHADE_MARKS.spelled(Format::Pzpr, &marks_of(answer))?;
             for (cell, _) in self.clues.iter().filter(|(_, clue)| clue.is_none()) {
                 words[cell] = marks[cell].clone();
             }

@@ -54,24 +54,24 @@ impl Cells for Shakashaka {
                 }),
                 blank: Some(Square::White),
             },
-            file: Spelling {
-                expected: Borrowed("a number from 0 to 4, `5` or `.`"),
-                words: &[(".", Square::White), ("5", Square::Black)],
-                numbers: Some(CLUES),
-            },
-            text: Spelling {
-                expected: Borrowed("a number from 0 to 4, `#` or `.`"),
-                words: &[(".", Square::White), ("#", Square::Black)],
-                numbers: Some(CLUES),
-            },
+            file: Spelling::numbers(
+                "a number from 0 to 4, `5` or `.`",
+                &[(".", Square::White), ("5", Square::Black)],
+                CLUES,
+            ),
+            text: Spelling::numbers(
+                "a number from 0 to 4, `#` or `.`",
+                &[(".", Square::White), ("#", Square::Black)],
+                CLUES,
+            ),
         })
     }
 }
 
 /// What a pzpr file says of a white square: a dot, a triangle or nothing.
-const MARKS: Spelling<Option<Filling>> = Spelling {
-    expected: Borrowed("a number from 2 to 5 on a white square, `+` or `.`"),
-    words: &[
+const MARKS: Spelling<Option<Filling>> = Spelling::words(
+    "a number from 2 to 5 on a white square, `+` or `.`",
+    &[
         (".", None),
         ("+", Some(Filling::White)),
         ("2", Some(Filling::Triangle(Corner::SouthWest))),
@@ -79,13 +79,12 @@ const MARKS: Spelling<Option<Filling>> = Spelling {
         ("4", Some(Filling::Triangle(Corner::NorthEast))),
         ("5", Some(Filling::Triangle(Corner::NorthWest))),
     ],
-    numbers: None,
-};
+);
 
 /// What a text says of a square.
-const FILLINGS: Spelling<Filling> = Spelling {
-    expected: Borrowed("`nw`, `ne`, `se` or `sw` for a triangle, `-` for white, `#` for black or `.`"),
-    words: &[
+const FILLINGS: Spelling<Filling> = Spelling::words(
+    "`nw`, `ne`, `se` or `sw` for a triangle, `-` for white, `#` for black or `.`",
+    &[
         ("-", Filling::White),
         ("#", Filling::Black),
         ("nw", Filling::Triangle(Corner::NorthWest)),
@@ -93,8 +92,7 @@ const FILLINGS: Spelling<Filling> = Spelling {
         ("se", Filling::Triangle(Corner::SouthEast)),
         ("sw", Filling::Triangle(Corner::SouthWest)),
     ],
-    numbers: None,
-};
+);
 
 /// A square on which nothing is drawn.
 const fn blank(printed: Square) -> Filling {
@@ -142,7 +140,7 @@ impl Answer<Shakashaka> for Grid<Filling> {
             let filling = answer.map(|answer| answer[cell]);
             filling.filter(|filling| is_drawn(filling) || (dotted && !black(filling)))
         });
-        push_grid(out, &MARKS.words(Format::Pzpr, &marks)?);
+        push_grid(out, &MARKS.spelled(Format::Pzpr, &marks)?);
         Ok(())
     }
 

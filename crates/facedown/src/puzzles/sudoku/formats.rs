@@ -11,7 +11,7 @@ use crate::formats::{CannotHold, Fault, Format};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::Answer;
-use std::borrow::Cow::{Borrowed, Owned};
+use std::borrow::Cow::Owned;
 
 /// A number up to some side, or nothing: `.`, and `0` as other programs have it.
 const fn numbers(least: u32, most: u32) -> Numbers<Option<u32>> {
@@ -63,11 +63,8 @@ impl Cells for Sudoku {
 }
 
 /// An answer may have any number in a cell.
-const FILLED: Spelling<Option<u32>> = Spelling {
-    expected: Borrowed("a number, or `.` for a cell that is left empty"),
-    words: &[(".", None)],
-    numbers: Some(numbers(0, u32::MAX)),
-};
+const FILLED: Spelling<Option<u32>> =
+    Spelling::numbers("a number, or `.` for a cell that is left empty", &[(".", None)], numbers(0, u32::MAX));
 
 impl Answer<Sudoku> for Grid<Option<u32>> {
     fn board(&self) -> Size {
@@ -101,7 +98,7 @@ impl Answer<Sudoku> for Grid<Option<u32>> {
             }
         }
         let filled = |cell: Cell| answer.filter(|_| open(cell)).and_then(|answer| answer[cell]);
-        push_grid(out, &FILLED.words(Format::Pzpr, &Self::from_fn(size, filled))?);
+        push_grid(out, &FILLED.spelled(Format::Pzpr, &Self::from_fn(size, filled))?);
         Ok(())
     }
 

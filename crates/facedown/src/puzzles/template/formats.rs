@@ -21,11 +21,7 @@ impl Cells for Template {
     }
 
     fn spellings(_: Size) -> Result<Spellings<Square>, String> {
-        let words = || Spelling {
-            expected: Borrowed("`.` or `x`"),
-            words: &[(".", Square::Blank), ("x", Square::Cross)],
-            numbers: None,
-        };
+        let words = || Spelling::words("`.` or `x`", &[(".", Square::Blank), ("x", Square::Cross)]);
         Ok(Spellings {
             address: Code {
                 expected: Borrowed("`0` or `1`"),
