@@ -1,13 +1,12 @@
-//! The frame of a puzz.link address, and the two codes that several genres use for their bodies.
+//! The frame of a puzz.link address. How the body spells cells is in [`super::code`].
 //!
 //! ```text
 //! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
 //! ```
 
-use super::lines::{Token, full, lines, size_fault};
-use super::{CannotHold, Fault, Format};
-use crate::grid::marks::Clue;
-use crate::grid::{Grid, Size};
+use super::lines::{Token, lines, size_fault};
+use super::{Fault, Format};
+use crate::grid::Size;
 use std::borrow::Cow;
 
 /// An address taken apart.
@@ -150,10 +149,6 @@ pub(crate) fn write(genre: &str, size: Size, body: &str) -> String {
     format!("https://puzz.link/p?{genre}/{}/{}/{body}{close}", size.width(), size.height())
 }
 
-fn more_cells(count: usize) -> String {
-    format!("{count} more {}", if count == 1 { "cell" } else { "cells" })
-}
-
 /// The body of an address, read from left to right.
 pub(crate) struct Body<'a> {
     text: &'a str,
@@ -170,7 +165,7 @@ impl<'a> Body<'a> {
     }
 
     /// The next characters as a number of just so many digits in a base.
-    pub(crate) fn digits(&mut self, count: usize, base: u32) -> Result<u32, Fault> {
+    pub(crate) fn digits(&mut self, count: u32, base: u32) -> Result<u32, Fault> {
         let mut value = 0;
         for _ in 0..count {
             let expected = || match count {
@@ -191,35 +186,14 @@ impl<'a> Body<'a> {
     }
 
     /// This was expected instead of the end.
-    fn ended(&self, expected: impl Into<String>) -> Fault {
+    pub(crate) fn ended(&self, expected: impl Into<String>) -> Fault {
         let end = self.at + self.text.len();
         Fault::new(end..end, expected).found("the end of the address")
     }
 
-    /// Reads all cells of a board: `read` takes the character that was read and the number of cells that are left,
-    /// and says what to put and how many blanks come after it; cells beyond the board are a fault.
-    pub(crate) fn cells<T: Clone>(
-        &mut self,
-        size: Size,
-        blank: T,
-        mut read: impl FnMut(&mut Self, char, usize) -> Result<(Option<T>, usize), Fault>,
-    ) -> Result<Grid<T>, Fault> {
-        let mut values = Vec::new();
-        while values.len() < size.area() {
-            let left = size.area() - values.len();
-            let Some(letter) = self.next() else {
-                let end = self.at + self.next;
-                return Err(Fault::new(end..end, more_cells(left)).found("the end of the address"));
-            };
-            let (value, blanks) = read(self, letter, left)?;
-            let filled = usize::from(value.is_some());
-            if filled + blanks > left {
-                return Err(self.fault(format!("at most {}", more_cells(left))));
-            }
-            values.extend(value);
-            values.resize(values.len() + blanks, blank.clone());
-        }
-        full(size, values, self.at + self.next)
+    /// How far the address was read.
+    pub(crate) const fn place(&self) -> usize {
+        self.at + self.next
     }
 
     /// Nothing may follow.
@@ -234,80 +208,4 @@ impl<'a> Body<'a> {
 /// The value of a digit; capital letters are none.
 pub(crate) fn value_of(letter: char, base: u32) -> Option<u32> {
     if letter.is_ascii_uppercase() { None } else { letter.to_digit(base) }
-}
-
-/// How many blanks a letter from `g` to `z` stands for.
-pub(crate) fn skip(letter: char) -> Option<usize> {
-    match letter {
-        'g'..='z' => Some(letter as usize - 'f' as usize),
-        _ => None,
-    }
-}
-
-/// Adds the letters for this many blanks.
-pub(crate) fn push_skip(body: &mut String, mut blanks: usize) {
-    while blanks > 0 {
-        let step = blanks.min(20);
-        body.push(char::from(b'f' + step as u8));
-        blanks -= step;
-    }
-}
-
-const CLUE: &str =
-    "a clue (a hexadecimal digit, `-` and two, `+` and three, or `.`) or a letter `g` to `z` for blanks";
-
-/// Reads the clues of Nurikabe and Numberlink.
-pub(crate) fn read_clues(size: Size, body: &mut Body<'_>) -> Result<Grid<Option<Clue>>, Fault> {
-    body.cells(size, None, |body, letter, _| read_clue(body, letter))
-}
-
-/// Reads the next clue, or how many blanks come next, from a letter that was read: for [`Body::cells`].
-pub(crate) fn read_clue(body: &mut Body<'_>, letter: char) -> Result<(Option<Option<Clue>>, usize), Fault> {
-    let number = match letter {
-        '.' => return Ok((Some(Some(Clue::Unknown)), 0)),
-        '-' => body.digits(2, 16)?,
-        '+' => body.digits(3, 16)?,
-        '=' => body.digits(3, 16)? + 4_096,
-        '%' => body.digits(3, 16)? + 8_192,
-        '*' => body.digits(4, 16)? + 12_240,
-        '$' => body.digits(5, 16)? + 77_776,
-        _ => match (value_of(letter, 16), skip(letter)) {
-            (Some(number), _) => number,
-            (_, Some(blanks)) => return Ok((None, blanks)),
-            _ => return Err(body.fault(CLUE)),
-        },
-    };
-    if number == 0 {
-        return Err(body.fault("a number from 1"));
-    }
-    Ok((Some(Some(Clue::Number(number))), 0))
-}
-
-/// Writes the clues of Nurikabe and Numberlink.
-pub(crate) fn write_clues(clues: &Grid<Option<Clue>>) -> Result<String, CannotHold> {
-    let mut body = String::new();
-    let mut blanks = 0;
-    for clue in clues.values() {
-        let Some(clue) = clue else {
-            blanks += 1;
-            continue;
-        };
-        push_skip(&mut body, std::mem::take(&mut blanks));
-        let spelled = match *clue {
-            Clue::Unknown => ".".to_owned(),
-            Clue::Number(number @ 0..16) => format!("{number:x}"),
-            Clue::Number(number @ 16..256) => format!("-{number:x}"),
-            Clue::Number(number @ 256..4_096) => format!("+{number:x}"),
-            Clue::Number(number @ 4_096..8_192) => format!("={:03x}", number - 4_096),
-            Clue::Number(number @ 8_192..12_240) => format!("%{:03x}", number - 8_192),
-            Clue::Number(number @ 12_240..77_776) => format!("*{:04x}", number - 12_240),
-            Clue::Number(number @ 77_776..1_126_352) => format!("${:05x}", number - 77_776),
-            Clue::Number(_) => {
-                return Err(CannotHold { format: Format::Url, what: "a number above 1126351" });
-            }
-        };
-        body.push_str(&spelled);
-    }
-    push_skip(&mut body, blanks);
-    Ok(body)
 }

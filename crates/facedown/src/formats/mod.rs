@@ -1,14 +1,19 @@
 //! The formats in which puzzles and solutions are read and written, and what the genres share of them.
 //!
-//! Each genre's own `formats.rs` says how its cells are spelled; here is what is the same for all: the frame of an
-//! address, of a pzpr file and of a text grid, and the error that tells a place. Readers are bounded by
+//! Each genre's own `formats.rs` says how its cells are spelled: in tables (`spelling.rs`, `code.rs`) from which they are both
+//! read and written. Here is what is the same for all: the frame of an address, of a pzpr file and of a text grid, and the
+//! error that names a place. Readers are bounded by
 //! [`LONGEST_INPUT`] and [`LONGEST_SIDE`](crate::grid::LONGEST_SIDE), so that no input asks for much memory or time.
 
 pub(crate) mod address;
+pub(crate) mod borders;
+pub(crate) mod code;
 mod dots;
 mod error;
 pub(crate) mod lines;
+pub(crate) mod marks;
 pub(crate) mod pzpr;
+pub(crate) mod spelling;
 pub(crate) mod text;
 
 pub use address::plain_address;

@@ -2,8 +2,7 @@
 
 use super::lines::{Token, full, lines, rows, size_fault};
 use super::{CannotHold, Fault, Format};
-use crate::grid::marks::{Clue, Shade};
-use crate::grid::{Cell, Grid, Size};
+use crate::grid::{Grid, Size};
 use std::fmt::Display;
 
 /// A pzpr file taken apart as far as its size.
@@ -80,12 +79,6 @@ impl<'a> Blocks<'a> {
         rows((height, width), || self.lines.next(), Token::words, self.end, expected, value)
     }
 
-    /// A block of black and white; nothing when nothing is marked.
-    pub(crate) fn shades(&mut self, size: Size) -> Result<Option<Grid<Shade>>, Fault> {
-        let marks = self.grid(size, "`#`, `+` or `.`", |token| mark(token.text))?;
-        Ok(marked(&marks))
-    }
-
     /// Nothing may follow but what a program keeps of its own: a history, notes, an address.
     pub(crate) fn end(mut self) -> Result<(), Fault> {
         match self.lines.next() {
@@ -101,77 +94,26 @@ pub(crate) fn is_own(line: &str) -> bool {
     OWN.iter().any(|own| line.starts_with(own))
 }
 
-/// What a shading block says of a cell: shaded, dotted or nothing.
-pub(crate) fn mark(text: &str) -> Option<Option<Shade>> {
-    match text {
-        "#" => Some(Some(Shade::Black)),
-        "+" => Some(Some(Shade::White)),
-        "." => Some(None),
-        _ => None,
-    }
+/// Writes a block of one word a cell.
+pub(crate) fn push_grid(out: &mut String, words: &Grid<impl Display>) {
+    push_rows(out, (words.size().height(), words.size().width()), words.values(), 0);
 }
 
-/// The answer that marks make: a cell without a mark is white, and no mark at all is no answer.
-pub(crate) fn marked(marks: &Grid<Option<Shade>>) -> Option<Grid<Shade>> {
-    let any = marks.values().iter().any(Option::is_some);
-    any.then(|| marks.map(|mark| mark.unwrap_or(Shade::White)))
-}
-
-/// How an answer writes its unshaded cells: `.`, as people leave them, unless nothing would be marked at all.
-pub(crate) fn white(answer: Option<&Grid<Shade>>) -> &'static str {
-    let all_white = answer.is_some_and(|answer| answer.values().iter().all(|&shade| shade == Shade::White));
-    if all_white { "+" } else { "." }
-}
-
-/// Writes the block of an answer of black and white.
-pub(crate) fn push_shades(out: &mut String, size: Size, answer: Option<&Grid<Shade>>) {
-    let white = white(answer);
-    push_grid(out, size, |cell| match answer.map(|answer| answer[cell]) {
-        Some(Shade::Black) => "#",
-        _ => white,
-    });
-}
-
-/// Writes a block of one token a cell.
-pub(crate) fn push_grid<T: Display>(out: &mut String, size: Size, mut token: impl FnMut(Cell) -> T) {
-    push_rows(out, size.height(), size.width(), |row, column| token(Cell::new(row, column)));
-}
-
-/// Writes a block of so many rows and columns, which may be none.
-pub(crate) fn push_rows<T: Display>(
+/// Writes so many rows of so many words, which may be none, each word with at least so many letters.
+pub(crate) fn push_rows(
     out: &mut String,
-    height: usize,
-    width: usize,
-    mut token: impl FnMut(usize, usize) -> T,
+    (height, width): (usize, usize),
+    words: &[impl Display],
+    letters: usize,
 ) {
     use std::fmt::Write;
     for row in 0..height {
-        for column in 0..width {
-            if column > 0 {
-                out.push(' ');
-            }
+        for (column, word) in words[row * width..][..width].iter().enumerate() {
+            let space = if column > 0 { " " } else { "" };
             // Writing to a string does not fail.
-            let _ = write!(out, "{}", token(row, column));
+            let _ = write!(out, "{space}{word:>letters$}");
         }
         out.push('\n');
-    }
-}
-
-/// What the number block of a pzpr file says of a cell: a number, `-` for a question mark, `.` for nothing.
-pub(crate) fn clue(token: Token<'_>) -> Option<Option<Clue>> {
-    match token.text {
-        "." => Some(None),
-        "-" => Some(Some(Clue::Unknown)),
-        _ => token.number().filter(|&number| number > 0).map(|number| Some(Clue::Number(number))),
-    }
-}
-
-/// How a clue is spelled there.
-pub(crate) fn spelled(clue: Option<Clue>) -> String {
-    match clue {
-        None => ".".to_owned(),
-        Some(Clue::Unknown) => "-".to_owned(),
-        Some(Clue::Number(number)) => number.to_string(),
     }
 }
 

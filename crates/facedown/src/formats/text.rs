@@ -15,8 +15,9 @@
 
 use super::Fault;
 use super::lines::{Token, full, lines, rows, size_fault};
-use crate::grid::marks::{Clue, Shade};
-use crate::grid::{Cell, Grid, LONGEST_SIDE, Size};
+use super::spelling::Spelling;
+use crate::grid::{Grid, LONGEST_SIDE, Size};
+use std::borrow::Cow;
 
 /// The word between a puzzle and its solution.
 pub(crate) const SOLUTION: &str = "solution";
@@ -100,41 +101,27 @@ impl<'a> Rows<'a> {
         Self { lines, declared: None, end: text.len() }
     }
 
-    /// The grid that the rows make, of the declared size or of the size that they have.
-    pub(crate) fn grid<T>(
-        &self,
-        expected: &str,
-        value: impl FnMut(Token<'a>) -> Option<T>,
-    ) -> Result<Grid<T>, Fault> {
-        let apart = self.lines.iter().any(|line| line.words().nth(1).is_some());
-        let size = match self.declared {
-            Some(size) => size,
-            None => {
-                let Some(first) = self.lines.first() else {
-                    return Err(Fault::new(self.end..self.end, "the rows of a board"));
-                };
-                let width = if apart { first.words().count() } else { first.letters().count() };
-                Size::new(self.lines.len(), width).map_err(|error| size_fault(first.trim().span(), error))?
+    /// The size that is declared, or that the rows have.
+    pub(crate) fn size(&self) -> Result<Size, Fault> {
+        match (self.declared, self.lines.first()) {
+            (Some(size), _) => Ok(size),
+            (None, Some(first)) => {
+                let width = if self.apart() { first.words().count() } else { first.letters().count() };
+                Size::new(self.lines.len(), width).map_err(|error| size_fault(first.trim().span(), error))
             }
-        };
-        self.sized_grid(size, apart || size.width() == 1, expected, value)
+            (None, None) => Err(Fault::new(self.end..self.end, "the rows of a board")),
+        }
+    }
+
+    /// Whether cells stand apart by spaces.
+    fn apart(&self) -> bool {
+        self.lines.iter().any(|line| line.words().nth(1).is_some())
     }
 
     /// The grid that the rows make, which must have this size.
-    pub(crate) fn grid_of<T>(
+    pub(crate) fn grid<T>(
         &self,
         size: Size,
-        expected: &str,
-        value: impl FnMut(Token<'a>) -> Option<T>,
-    ) -> Result<Grid<T>, Fault> {
-        let apart = size.width() == 1 || self.lines.iter().any(|line| line.words().nth(1).is_some());
-        self.sized_grid(size, apart, expected, value)
-    }
-
-    fn sized_grid<T>(
-        &self,
-        size: Size,
-        apart: bool,
         expected: &str,
         value: impl FnMut(Token<'a>) -> Option<T>,
     ) -> Result<Grid<T>, Fault> {
@@ -143,7 +130,7 @@ impl<'a> Rows<'a> {
         }
         let mut lines = self.lines.iter().copied();
         let sides = (size.height(), size.width());
-        let values = if apart {
+        let values = if size.width() == 1 || self.apart() {
             rows(sides, || lines.next(), Token::words, self.end, expected, value)
         } else {
             rows(sides, || lines.next(), Token::letters, self.end, expected, value)
@@ -151,13 +138,9 @@ impl<'a> Rows<'a> {
         full(size, values?, self.end)
     }
 
-    /// A solution of black and white.
-    pub(crate) fn shades(&self, size: Size) -> Result<Grid<Shade>, Fault> {
-        self.grid_of(size, "`#` for black, `.` or `+` for white", |token| match token.text {
-            "#" => Some(Shade::Black),
-            "." | "+" => Some(Shade::White),
-            _ => None,
-        })
+    /// The first row; empty, at the end, if there is none.
+    pub(crate) fn first(&self) -> Token<'a> {
+        self.lines.first().map_or(Token { text: "", at: self.end }, |line| line.trim())
     }
 
     /// Where the rows end.
@@ -175,40 +158,14 @@ pub(crate) fn push_header(out: &mut String, name: &str, size: Size) {
     out.push('\n');
 }
 
-/// Writes one token a cell, in columns that stand below each other.
-pub(crate) fn push_aligned(out: &mut String, size: Size, token: impl FnMut(Cell) -> String) {
-    let tokens = Grid::from_fn(size, token);
-    let longest = tokens.values().iter().map(String::len).max().unwrap_or(1);
-    super::pzpr::push_grid(out, size, |cell| format!("{:>longest$}", tokens[cell]));
+/// Writes one word a cell, in columns that stand below each other.
+pub(crate) fn push_aligned(out: &mut String, words: &Grid<Cow<'static, str>>) {
+    let longest = words.values().iter().map(|word| word.len()).max().unwrap_or(1);
+    let size = words.size();
+    super::pzpr::push_rows(out, (size.height(), size.width()), words.values(), longest);
 }
 
-/// Writes a solution of black and white.
-pub(crate) fn shades(solution: &Grid<Shade>) -> String {
-    let mut out = String::new();
-    super::pzpr::push_grid(&mut out, solution.size(), |cell| match solution[cell] {
-        Shade::Black => '#',
-        Shade::White => '.',
-    });
-    out
-}
-
-/// What a text grid of clues can hold in a cell, in words.
-pub(crate) const CLUE: &str = "a number from 1, `.` or `?`";
-
-/// What a text grid of clues says of a cell.
-pub(crate) fn clue(token: Token<'_>) -> Option<Option<Clue>> {
-    match token.text {
-        "." => Some(None),
-        "?" => Some(Some(Clue::Unknown)),
-        _ => token.number().filter(|&number| number > 0).map(|number| Some(Clue::Number(number))),
-    }
-}
-
-/// How a clue is spelled there.
-pub(crate) fn spelled(clue: Option<Clue>) -> String {
-    match clue {
-        None => ".".to_owned(),
-        Some(Clue::Unknown) => "?".to_owned(),
-        Some(Clue::Number(number)) => number.to_string(),
-    }
+/// Writes an answer, of whose cells each has a word.
+pub(crate) fn push_answer<T: Copy + PartialEq>(out: &mut String, cells: &Grid<T>, spelling: &Spelling<T>) {
+    push_aligned(out, &cells.map(|&cell| spelling.word(cell).unwrap_or_default()));
 }

@@ -288,6 +288,11 @@ impl<T> Grid<T> {
         Grid { size: self.size, values: self.values.iter().map(value).collect() }
     }
 
+    /// The same, unless there is an error at some value.
+    pub(crate) fn try_map<U, E>(&self, value: impl FnMut(&T) -> Result<U, E>) -> Result<Grid<U>, E> {
+        Ok(Grid { size: self.size, values: self.values.iter().map(value).collect::<Result<_, _>>()? })
+    }
+
     /// The connected areas of the cells that `belongs` accepts, each in reading order, first cell first.
     pub fn areas(&self, mut belongs: impl FnMut(&T) -> bool) -> Vec<Vec<Cell>> {
         let mut open = self.map(|value| belongs(value));

@@ -1,5 +1,6 @@
 //! What a puzzle is: its rules, its answer, and a sheet with both. The genres are in [`crate::puzzles`].
 
+pub(crate) mod cells;
 pub(crate) mod on_board;
 pub(crate) mod report;
 

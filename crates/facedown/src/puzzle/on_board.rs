@@ -2,21 +2,23 @@
 
 use super::{Puzzle, Sheet};
 use crate::formats::address::{self, Address, Body};
-use crate::formats::pzpr::{Blocks, File, Version};
-use crate::formats::text::{Page, Rows, SOLUTION, push_header};
+use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
+use crate::formats::pzpr::{Blocks, File, Version, push_grid};
+use crate::formats::text::{Page, Rows, SOLUTION, push_answer, push_header};
 use crate::formats::{CannotHold, Fault, Format, ReadError, bounded, lines::Token};
-use crate::grid::Size;
+use crate::grid::marks::Shade;
+use crate::grid::{Grid, Size};
 
 /// The formats of every genre that is played on a board.
 pub(crate) const FORMATS: &[Format] = &[Format::Url, Format::Pzpr, Format::Text];
 
-/// How a genre that is played on a board spells its cells.
-pub(crate) trait Board: Puzzle {
+/// How a genre that is played on a board is read and written. Those that print something into each cell
+/// implement [`Cells`](super::cells::Cells) instead.
+pub(crate) trait Board: Puzzle<Solution: Answer<Self>> {
     /// The genre's name in addresses and pzpr files.
     const LINK: &'static str;
 
     fn board(&self) -> Size;
-    fn answer_board(answer: &Self::Solution) -> Size;
 
     fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Fault>;
     fn write_body(&self) -> Result<String, CannotHold>;
@@ -35,10 +37,49 @@ pub(crate) trait Board: Puzzle {
     ) -> Result<(), CannotHold>;
 
     fn read_rows(rows: &Rows<'_>) -> Result<Self, Fault>;
+    fn write_rows(&self, out: &mut String) -> Result<(), CannotHold>;
+}
+
+/// How an answer to a puzzle on a board is read and written.
+pub(crate) trait Answer<P>: Sized {
+    fn board(&self) -> Size;
+
+    fn read_rows(puzzle: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Fault>;
     fn write_rows(&self, out: &mut String);
 
-    fn read_solution_rows(&self, rows: &Rows<'_>) -> Result<Self::Solution, Fault>;
-    fn write_solution_rows(&self, solution: &Self::Solution) -> String;
+    /// Reads what a pzpr file has after the puzzle; nothing drawn is no answer.
+    fn read_blocks(puzzle: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault>;
+    fn write_blocks(
+        answer: Option<&Self>,
+        puzzle: &P,
+        size: Size,
+        out: &mut String,
+    ) -> Result<(), CannotHold>;
+}
+
+/// Shading, in whatever genre.
+impl<P> Answer<P> for Grid<Shade> {
+    fn board(&self) -> Size {
+        self.size()
+    }
+
+    fn read_rows(_: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Fault> {
+        rows.grid(size, &SHADES.expected, |token| SHADES.read(token))
+    }
+
+    fn write_rows(&self, out: &mut String) {
+        push_answer(out, self, &SHADES);
+    }
+
+    fn read_blocks(_: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault> {
+        Ok(of_marks(&blocks.grid(size, &SHADE_MARKS.expected, |token| SHADE_MARKS.read(token))?))
+    }
+
+    fn write_blocks(answer: Option<&Self>, _: &P, size: Size, out: &mut String) -> Result<(), CannotHold> {
+        let marks = answer.map_or_else(|| Grid::from_fn(size, |_| None), marks_of);
+        push_grid(out, &SHADE_MARKS.spelled(Format::Pzpr, &marks)?);
+        Ok(())
+    }
 }
 
 /// The methods of [`Puzzle`] that are the same for every [`Board`]; a blanket impl would shut out the graphs.
@@ -69,7 +110,7 @@ macro_rules! formats_of_a_board {
         }
 
         fn write_solution(&self, solution: &Self::Solution) -> String {
-            $crate::puzzle::on_board::write_solution(self, solution)
+            $crate::puzzle::on_board::write_solution::<Self>(solution)
         }
     };
 }
@@ -113,7 +154,8 @@ fn read_file<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
 fn read_page<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
     let page = Page::read(text, P::FIRST_WORDS)?;
     let puzzle = P::read_rows(&page.puzzle)?;
-    let answer = page.solution.map(|rows| puzzle.read_solution_rows(&rows)).transpose()?;
+    let read = |rows| P::Solution::read_rows(&puzzle, puzzle.board(), &rows);
+    let answer = page.solution.map(read).transpose()?;
     Ok(Sheet { puzzle, answer })
 }
 
@@ -121,7 +163,7 @@ fn read_page<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
 pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String, CannotHold> {
     let Sheet { puzzle, answer } = sheet;
     let size = puzzle.board();
-    if format.holds_answers() && answer.as_ref().is_some_and(|answer| P::answer_board(answer) != size) {
+    if format.holds_answers() && answer.as_ref().is_some_and(|answer| answer.board() != size) {
         return Err(CannotHold { format, what: "an answer of another size than the board" });
     }
     match format {
@@ -139,10 +181,10 @@ pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String
         Format::Text | Format::Dimacs => {
             let mut out = String::new();
             push_header(&mut out, P::NAME, size);
-            puzzle.write_rows(&mut out);
+            puzzle.write_rows(&mut out)?;
             if let Some(answer) = answer {
                 out.push_str(&format!("\n{SOLUTION}\n"));
-                out.push_str(&puzzle.write_solution_rows(answer));
+                answer.write_rows(&mut out);
             }
             Ok(out)
         }
@@ -151,11 +193,14 @@ pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String
 
 /// Reads a solution that stands alone.
 pub(crate) fn read_solution<P: Board>(puzzle: &P, text: &str) -> Result<P::Solution, ReadError> {
-    let solution = bounded(text).and_then(|()| puzzle.read_solution_rows(&Rows::of_solution(text)));
+    let read = |()| P::Solution::read_rows(puzzle, puzzle.board(), &Rows::of_solution(text));
+    let solution = bounded(text).and_then(read);
     solution.map_err(|fault| ReadError::new(text, Format::Text, fault))
 }
 
 /// Writes a solution by itself.
-pub(crate) fn write_solution<P: Board>(puzzle: &P, solution: &P::Solution) -> String {
-    format!("{SOLUTION}\n{}", puzzle.write_solution_rows(solution))
+pub(crate) fn write_solution<P: Board>(solution: &P::Solution) -> String {
+    let mut out = format!("{SOLUTION}\n");
+    solution.write_rows(&mut out);
+    out
 }

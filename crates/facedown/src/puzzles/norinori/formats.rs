@@ -5,13 +5,19 @@
 
 use super::{Norinori, Room, RoomError};
 use crate::formats::address::Body;
+use crate::formats::borders::Borders;
 use crate::formats::lines::Token;
-use crate::formats::pzpr::{self, Blocks, Version};
-use crate::formats::text::{self, Rows};
+use crate::formats::pzpr::{Blocks, Version, push_grid};
+use crate::formats::spelling::Spelling;
+use crate::formats::text::{Rows, push_aligned};
 use crate::formats::{CannotHold, Fault};
-use crate::grid::{Cell, Direction, Grid, Size};
+use crate::grid::{Grid, Size};
 use crate::puzzle::Shade;
-use crate::puzzle::on_board::Board;
+use crate::puzzle::on_board::{Answer, Board};
+use std::borrow::Cow;
+
+/// Whether there is a wall, as files of version 3.1 say it.
+const WALLS: Spelling<bool> = Spelling::words("`0` or `1` for a wall", &[("0", false), ("1", true)]);
 
 impl Board for Norinori {
     const LINK: &'static str = "norinori";
@@ -20,35 +26,12 @@ impl Board for Norinori {
         self.rooms().size()
     }
 
-    fn answer_board(answer: &Grid<Shade>) -> Size {
-        answer.size()
-    }
-
     fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Fault> {
-        let mut bits = |count: usize| {
-            let mut walls = Vec::with_capacity(count);
-            while walls.len() < count {
-                let five = body.digits(1, 32)?;
-                walls.extend((0..5).rev().map(|bit| five >> bit & 1 == 1));
-            }
-            // What fills up the last character is no wall.
-            walls.truncate(count);
-            Ok(walls)
-        };
-        let east = bits(size.height() * (size.width() - 1))?;
-        let south = bits((size.height() - 1) * size.width())?;
-        Ok(of_walls(size, &east, &south))
+        Ok(Self::of_walls(size, &Borders::read_bits(size, body)?))
     }
 
     fn write_body(&self) -> Result<String, CannotHold> {
-        let mut body = String::new();
-        for towards in [Direction::East, Direction::South] {
-            for five in self.walls(towards).chunks(5) {
-                let value = (0..5).fold(0, |value, bit| value << 1 | u32::from(five.get(bit) == Some(&true)));
-                body.extend(char::from_digit(value, 32));
-            }
-        }
-        Ok(body)
+        Ok(self.walls().write_bits())
     }
 
     fn read_blocks(
@@ -69,19 +52,10 @@ impl Board for Norinori {
                 }
                 puzzle
             }
-            Version::ThreeOne => {
-                let (height, width) = (size.height(), size.width());
-                let wall = |token: Token<'_>| match token.text {
-                    "1" => Some(true),
-                    "0" => Some(false),
-                    _ => None,
-                };
-                let east = blocks.rows(height, width - 1, "`0` or `1` for a wall", wall)?;
-                let south = blocks.rows(height - 1, width, "`0` or `1` for a wall", wall)?;
-                of_walls(size, &east, &south)
-            }
+            Version::ThreeOne => Self::of_walls(size, &Borders::read(size, blocks, &WALLS)?),
         };
-        Ok((puzzle, blocks.shades(size)?))
+        let answer = Answer::read_blocks(&puzzle, size, blocks)?;
+        Ok((puzzle, answer))
     }
 
     fn write_blocks(
@@ -90,54 +64,42 @@ impl Board for Norinori {
         answer: Option<&Grid<Shade>>,
         out: &mut String,
     ) -> Result<(), CannotHold> {
-        let size = self.rooms().size();
         match version {
             Version::Three => {
                 out.push_str(&format!("{}\n", self.cells_by_room().len()));
-                pzpr::push_grid(out, size, |cell| self.rooms()[cell].0);
+                push_grid(out, &self.rooms().map(|room| room.0));
             }
-            Version::ThreeOne => {
-                for (towards, height, width) in [
-                    (Direction::East, size.height(), size.width() - 1),
-                    (Direction::South, size.height() - 1, size.width()),
-                ] {
-                    let walls = self.walls(towards);
-                    pzpr::push_rows(out, height, width, |row, column| u8::from(walls[row * width + column]));
-                }
-            }
+            Version::ThreeOne => self.walls().write(out, &WALLS)?,
         }
-        pzpr::push_shades(out, size, answer);
-        Ok(())
+        Answer::write_blocks(answer, self, self.board(), out)
     }
 
     fn read_rows(rows: &Rows<'_>) -> Result<Self, Fault> {
-        named(&rows.grid("the name of a room", |token| Some((token.text, token)))?)
+        named(&rows.grid(rows.size()?, "the name of a room", |token| Some((token.text, token)))?)
     }
 
-    fn write_rows(&self, out: &mut String) {
+    fn write_rows(&self, out: &mut String) -> Result<(), CannotHold> {
         let letters: Vec<char> = ('a'..='z').chain('A'..='Z').collect();
         let lettered = self.cells_by_room().len() <= letters.len();
-        text::push_aligned(out, self.rooms().size(), |cell| match self.rooms()[cell] {
-            Room(room) if lettered => letters[room].to_string(),
-            Room(room) => (room + 1).to_string(),
-        });
-    }
-
-    fn read_solution_rows(&self, rows: &Rows<'_>) -> Result<Grid<Shade>, Fault> {
-        rows.shades(self.rooms().size())
-    }
-
-    fn write_solution_rows(&self, solution: &Grid<Shade>) -> String {
-        text::shades(solution)
+        let name =
+            |&Room(room): &Room| if lettered { letters[room].to_string() } else { (room + 1).to_string() };
+        push_aligned(out, &self.rooms().map(|room| Cow::Owned(name(room))));
+        Ok(())
     }
 }
 
 impl Norinori {
-    /// Whether there is a wall between each cell and the next one in this direction, where there is a next one.
-    fn walls(&self, towards: Direction) -> Vec<bool> {
+    /// The walls between rooms.
+    fn walls(&self) -> Borders<bool> {
         let rooms = self.rooms();
-        let next = |cell| rooms.size().neighbour(cell, towards);
-        rooms.iter().filter_map(|(cell, room)| Some(rooms[next(cell)?] != *room)).collect()
+        Borders::from_fn(rooms.size(), |cell, towards| {
+            rooms.size().neighbour(cell, towards).is_some_and(|next| rooms[next] != rooms[cell])
+        })
+    }
+
+    /// The board whose rooms are what the walls part.
+    fn of_walls(size: Size, walls: &Borders<bool>) -> Self {
+        Self::of_areas(size, |one, other| !walls.between(one, other))
     }
 }
 
@@ -146,37 +108,4 @@ fn named<T: Ord + Copy>(names: &Grid<(T, Token<'_>)>) -> Result<Norinori, Fault>
     Norinori::new(&names.map(|&(name, _)| name)).map_err(|error @ RoomError { cut_off }| {
         names[cut_off].1.fault("rooms whose cells hang together").because(error)
     })
-}
-
-/// The board whose rooms are what the walls part, each wall at the place that [`Norinori::walls`] gives it.
-fn of_walls(size: Size, east: &[bool], south: &[bool]) -> Norinori {
-    let open = |cell: Cell, towards| {
-        let (walls, width, from) = match towards {
-            Direction::East => (east, size.width() - 1, Some(cell)),
-            Direction::South => (south, size.width(), Some(cell)),
-            Direction::West => (east, size.width() - 1, size.neighbour(cell, Direction::West)),
-            Direction::North => (south, size.width(), size.neighbour(cell, Direction::North)),
-        };
-        from.is_some_and(|from| !walls[from.row * width + from.column])
-    };
-    let mut names = Grid::from_fn(size, |_| None);
-    let mut rooms = 0;
-    for start in size.cells() {
-        if names[start].is_some() {
-            continue;
-        }
-        names[start] = Some(rooms);
-        let mut area = vec![start];
-        while let Some(cell) = area.pop() {
-            for towards in Direction::ALL {
-                let Some(there) = size.neighbour(cell, towards) else { continue };
-                if names[there].is_none() && open(cell, towards) {
-                    names[there] = Some(rooms);
-                    area.push(there);
-                }
-            }
-        }
-        rooms += 1;
-    }
-    Norinori::of_areas(&names)
 }

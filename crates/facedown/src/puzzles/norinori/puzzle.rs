@@ -2,7 +2,7 @@
 
 use super::rules;
 use crate::formats::Format;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::on_board::formats_of_a_board;
 use crate::puzzle::{Broken, Puzzle, Rule, Shade};
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ impl Norinori {
     /// # Errors
     /// When cells of one name are not connected.
     pub fn new<T: Ord>(names: &Grid<T>) -> Result<Self, RoomError> {
-        let board = Self::of_areas(names);
+        let board = Self::of_areas(names.size(), |one, other| names[one] == names[other]);
         let mut known = BTreeSet::new();
         match board.cells.iter().find(|cells| !known.insert(&names[cells[0]])) {
             Some(cells) => Err(RoomError { cut_off: cells[0] }),
@@ -65,10 +65,9 @@ impl Norinori {
         }
     }
 
-    /// The board whose rooms are the connected areas of cells of equal name.
-    pub(super) fn of_areas<T: PartialEq>(names: &Grid<T>) -> Self {
-        let size = names.size();
-        let mut rooms = names.map(|_| None);
+    /// The board whose rooms are what can be reached from neighbour to neighbour, where two are joined.
+    pub(super) fn of_areas(size: Size, joined: impl Fn(Cell, Cell) -> bool) -> Self {
+        let mut rooms = Grid::from_fn(size, |_| None);
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for start in size.cells() {
             if rooms[start].is_some() {
@@ -81,7 +80,7 @@ impl Norinori {
             while let Some(&cell) = area.get(next) {
                 next += 1;
                 for neighbour in size.neighbours(cell) {
-                    if rooms[neighbour].is_none() && names[neighbour] == names[start] {
+                    if rooms[neighbour].is_none() && joined(cell, neighbour) {
                         rooms[neighbour] = Some(room);
                         area.push(neighbour);
                     }

@@ -3,7 +3,8 @@
 use super::rules;
 use crate::formats::Format;
 use crate::grid::{Cell, Direction, Grid, Size};
-use crate::puzzle::on_board::{self, Board, formats_of_a_board};
+use crate::puzzle::cells::Cells;
+use crate::puzzle::on_board::{self, formats_of_a_board};
 use crate::puzzle::{Broken, Clue, Puzzle, Rule};
 
 /// A Numberlink board: each number stands exactly twice. Its solution is [`Links`].

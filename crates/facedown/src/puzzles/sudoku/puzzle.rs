@@ -70,8 +70,9 @@ impl Sudoku {
         }
     }
 
-    /// The board with numbers that are known to fit, and boxes of this size.
-    pub(super) const fn of(givens: Grid<Option<u32>>, of_box: Size) -> Self {
+    /// The board with numbers that are known to fit, of a size that there is.
+    pub(super) fn of(givens: Grid<Option<u32>>) -> Self {
+        let of_box = Self::box_of(givens.size()).unwrap_or(givens.size());
         Self { givens, of_box }
     }
 

@@ -1,0 +1,99 @@
+//! How a cell is spelled: one table for each format, from which it is both read and written.
+
+use super::code::Code;
+use super::lines::Token;
+use super::{CannotHold, Format};
+use crate::grid::Grid;
+use std::borrow::Cow;
+
+/// How the cells of a genre are spelled in each format.
+pub(crate) struct Spellings<T: 'static> {
+    pub(crate) address: Code<T>,
+    pub(crate) file: Spelling<T>,
+    pub(crate) text: Spelling<T>,
+}
+
+/// The words for what can stand in a cell of a file or a text.
+pub(crate) struct Spelling<T: 'static> {
+    /// What can stand there: for an error about anything else.
+    pub(crate) expected: Cow<'static, str>,
+    /// Each word with its meaning. A meaning with several words is written as the first of them.
+    pub(crate) words: &'static [(&'static str, T)],
+    /// What is spelled as a number.
+    pub(crate) numbers: Option<Numbers<T>>,
+}
+
+/// The meanings that are numbers, and which numbers these are.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbers<T> {
+    pub(crate) least: u32,
+    pub(crate) most: u32,
+    /// A number that is too large, in words: for writers that have no way to hold it.
+    pub(crate) beyond: &'static str,
+    pub(crate) meaning: fn(u32) -> T,
+    pub(crate) number: fn(T) -> Option<u32>,
+}
+
+impl<T: Copy> Numbers<T> {
+    /// The meaning of a number, if it is in range.
+    pub(crate) fn read(&self, number: u32) -> Option<T> {
+        (self.least..=self.most).contains(&number).then(|| (self.meaning)(number))
+    }
+
+    /// The number of a meaning; or what it is instead, in words.
+    pub(crate) fn write(&self, meaning: T) -> Result<u32, &'static str> {
+        match (self.number)(meaning) {
+            Some(number) if number < self.least => Err("a number below 1"),
+            Some(number) if number > self.most => Err(self.beyond),
+            Some(number) => Ok(number),
+            None => Err(WORDLESS),
+        }
+    }
+}
+
+/// A meaning that a table leaves out, in words.
+pub(crate) const WORDLESS: &str = "a cell that it has no word for";
+
+impl<T> Spelling<T> {
+    /// These words and nothing else.
+    pub(crate) const fn words(expected: &'static str, words: &'static [(&'static str, T)]) -> Self {
+        Self { expected: Cow::Borrowed(expected), words, numbers: None }
+    }
+
+    /// These words, and numbers.
+    pub(crate) const fn numbers(
+        expected: &'static str,
+        words: &'static [(&'static str, T)],
+        numbers: Numbers<T>,
+    ) -> Self {
+        Self { expected: Cow::Borrowed(expected), words, numbers: Some(numbers) }
+    }
+}
+
+impl<T: Copy + PartialEq> Spelling<T> {
+    /// What a word means.
+    pub(crate) fn read(&self, token: Token<'_>) -> Option<T> {
+        match self.words.iter().find(|(word, _)| *word == token.text) {
+            Some(&(_, meaning)) => Some(meaning),
+            None => self.numbers.as_ref()?.read(token.number()?),
+        }
+    }
+
+    /// The word for a meaning; or what there is no word for.
+    pub(crate) fn word(&self, meaning: T) -> Result<Cow<'static, str>, &'static str> {
+        match (self.words.iter().find(|(_, other)| *other == meaning), &self.numbers) {
+            (Some(&(word, _)), _) => Ok(Cow::Borrowed(word)),
+            (None, Some(numbers)) => numbers.write(meaning).map(|number| Cow::Owned(number.to_string())),
+            (None, None) => Err(WORDLESS),
+        }
+    }
+
+    /// The words for all cells of a board.
+    pub(crate) fn spelled(
+        &self,
+        format: Format,
+        cells: &Grid<T>,
+    ) -> Result<Grid<Cow<'static, str>>, CannotHold> {
+        cells.try_map(|&meaning| self.word(meaning)).map_err(|what| CannotHold { format, what })
+    }
+}

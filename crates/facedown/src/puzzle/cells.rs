@@ -1,0 +1,102 @@
+//! Reading and writing of the genres that print something into each cell, from one table of spellings.
+
+use super::Puzzle;
+use super::on_board::{Answer, Board};
+use crate::formats::address::Body;
+use crate::formats::pzpr::{Blocks, Version, push_grid};
+use crate::formats::spelling::Spellings;
+use crate::formats::text::{Rows, push_aligned};
+use crate::formats::{CannotHold, Fault, Format};
+use crate::grid::{Grid, Size};
+
+/// A genre that prints something into each cell.
+pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
+    /// The genre's name in addresses and pzpr files.
+    const LINK: &'static str;
+
+    /// What is printed in a cell.
+    type Print: Copy + PartialEq + 'static;
+
+    fn printed(&self) -> &Grid<Self::Print>;
+    /// The board of cells that were read, of a size that there is.
+    fn of(printed: Grid<Self::Print>) -> Self;
+
+    /// How cells are spelled on a board of this size; if there is none, which sizes there are.
+    fn spellings(size: Size) -> Result<Spellings<Self::Print>, String>;
+
+    /// Reads a pzpr file: here, a block for the puzzle and then the answer.
+    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Self::Solution>), Fault> {
+        let spelling = match Self::spellings(size) {
+            Ok(spellings) => spellings.file,
+            Err(sizes) => return Err(misfit(size, blocks.line("the rows of a board")?.fault(sizes))),
+        };
+        let puzzle = Self::of(blocks.grid(size, &spelling.expected, |token| spelling.read(token))?);
+        let answer = Self::Solution::read_blocks(&puzzle, size, blocks)?;
+        Ok((puzzle, answer))
+    }
+
+    /// Writes a pzpr file.
+    fn write_file(&self, answer: Option<&Self::Solution>, out: &mut String) -> Result<(), CannotHold> {
+        let spelling = spellings(self, Format::Pzpr)?.file;
+        push_grid(out, &spelling.spelled(Format::Pzpr, self.printed())?);
+        Self::Solution::write_blocks(answer, self, self.printed().size(), out)
+    }
+}
+
+impl<P: Cells> Board for P {
+    const LINK: &'static str = <P as Cells>::LINK;
+
+    fn board(&self) -> Size {
+        self.printed().size()
+    }
+
+    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Fault> {
+        let spellings = P::spellings(size).map_err(|sizes| misfit(size, body.fault(sizes)))?;
+        Ok(P::of(spellings.address.read(size, body)?))
+    }
+
+    fn write_body(&self) -> Result<String, CannotHold> {
+        spellings(self, Format::Url)?.address.write(self.printed())
+    }
+
+    fn read_blocks(
+        size: Size,
+        _: Version,
+        blocks: &mut Blocks<'_>,
+    ) -> Result<(Self, Option<Self::Solution>), Fault> {
+        P::read_file(size, blocks)
+    }
+
+    fn write_blocks(
+        &self,
+        _: Version,
+        answer: Option<&Self::Solution>,
+        out: &mut String,
+    ) -> Result<(), CannotHold> {
+        self.write_file(answer, out)
+    }
+
+    fn read_rows(rows: &Rows<'_>) -> Result<Self, Fault> {
+        let size = rows.size()?;
+        let spellings = P::spellings(size).map_err(|sizes| misfit(size, rows.first().fault(sizes)))?;
+        let spelling = spellings.text;
+        Ok(P::of(rows.grid(size, &spelling.expected, |token| spelling.read(token))?))
+    }
+
+    fn write_rows(&self, out: &mut String) -> Result<(), CannotHold> {
+        let spelling = spellings(self, Format::Text)?.text;
+        push_aligned(out, &spelling.spelled(Format::Text, self.printed())?);
+        Ok(())
+    }
+}
+
+/// How the cells of a board are spelled.
+fn spellings<P: Cells>(puzzle: &P, format: Format) -> Result<Spellings<P::Print>, CannotHold> {
+    let what = "a board of a size that there is not";
+    P::spellings(puzzle.printed().size()).map_err(|_| CannotHold { format, what })
+}
+
+/// The fault of a size that a genre has not.
+fn misfit(size: Size, fault: Fault) -> Fault {
+    fault.found(format!("a board of {size}"))
+}
