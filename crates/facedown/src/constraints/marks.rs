@@ -3,7 +3,7 @@
 use super::Literal;
 use crate::formats::Dots;
 use crate::grid::{Grid, Size};
-use crate::puzzles::Shade;
+use crate::puzzle::Shade;
 
 /// Something that an answer says so far.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 //! has clues that contradict each other.
 
 use super::{Constraint, Model};
-use crate::puzzles::Rule;
+use crate::puzzle::Rule;
 
 /// The rules that constraints say, and the clues that they say them about.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
