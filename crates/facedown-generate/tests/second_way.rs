@@ -117,22 +117,20 @@ fn nurikabe() {
 
 #[test]
 fn norinori() {
-    are_unique::<Norinori>(Genre::Norinori, &["6x6", "7x6"], 8, |puzzle| {
+    are_unique::<Norinori>(Genre::Norinori, &["5x5", "6x6", "7x6"], 12, |puzzle| {
         let size = puzzle.rooms().size();
-        let fits = |grid: &Grid<Shade>, cell: Cell| {
-            // What is still to come is white here.
-            let is_black = |cell: &Cell| grid[*cell] == Shade::Black;
-            let crowd =
-                |cell: Cell| size.neighbours(cell).filter(|&beside| beside <= cell).filter(is_black).count();
-            let around = |cell: Cell, last: Cell| {
-                size.neighbours(cell).filter(|&beside| beside <= last).filter(is_black).count()
+        // Only what was filled in so far counts: what lies beyond is left from other tries.
+        let fits = |grid: &Grid<Shade>, last: Cell| {
+            let is_black = |cell: &Cell| *cell <= last && grid[*cell] == Shade::Black;
+            let beside = |cell: Cell| size.neighbours(cell).filter(is_black).count();
+            let is_paired = |cell: Cell| {
+                let is_finished = size.neighbours(cell).all(|there| there <= last);
+                !is_black(&cell) || beside(cell) == 1 || (beside(cell) == 0 && !is_finished)
             };
-            let room = &puzzle.cells_by_room()[puzzle.rooms()[cell].0];
-            let black = room.iter().filter(|&&there| there <= cell).filter(|there| is_black(there)).count();
-            black <= 2
-                && (grid[cell] == Shade::White
-                    || (crowd(cell) <= 1
-                        && before(size, cell).filter(is_black).all(|beside| around(beside, cell) <= 1)))
+            let room = &puzzle.cells_by_room()[puzzle.rooms()[last].0];
+            let black = room.iter().filter(|cell| is_black(cell)).count();
+            let is_full = room.iter().all(|&cell| cell <= last);
+            (black == 2 || (black < 2 && !is_full)) && before(size, last).chain([last]).all(is_paired)
         };
         filled(puzzle, size, Shade::White, |_| SHADES.to_vec(), fits)
     });
