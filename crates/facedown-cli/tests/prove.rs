@@ -288,3 +288,34 @@ fn a_closed_pipe_ends_a_replay_quietly() {
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), &record).unwrap();
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(141));
 }
+
+/// The picture of a run, for every genre: what V knows, and no words about cards that are not there.
+#[test]
+fn a_picture_shows_nothing_of_p_unless_p_cheats() {
+    let place = directory("prove_picture");
+    for genre in genres() {
+        let board = boards(&genre)
+            .into_iter()
+            .filter(|board| !board.to_str().unwrap().contains("question"))
+            .min_by_key(|board| std::fs::metadata(board).unwrap().len())
+            .unwrap();
+        let text = std::fs::read_to_string(&board).unwrap();
+        let solved = registry::read_any(&text).unwrap();
+        let picture = |arguments: &[&str]| {
+            let mut all = vec!["prove", board.to_str().unwrap(), "--seed", "1", "--picture", "p.svg"];
+            all.extend(arguments);
+            let run = facedown(&place, &all, b"");
+            assert_eq!(run.code, 0, "{run:?}");
+            std::fs::read_to_string(place.join("p.svg")).unwrap()
+        };
+        let (honest, cheating) = (picture(&[]), picture(&["--cheat"]));
+        let (puzzle, answer) = (solved.without_answer().drawing().svg(), solved.drawing().svg());
+        assert_ne!(puzzle, answer, "{board:?} has an answer to hide");
+        assert!(honest.contains(&puzzle) && !honest.contains(&answer), "{board:?}: {honest}");
+        assert!(cheating.contains(&answer) && !cheating.contains(&puzzle), "{board:?}: {cheating}");
+        let cards =
+            honest.matches("<use href=\"#back\"").count() + honest.matches("<use href=\"#front\"").count();
+        assert_eq!(honest.contains("Below: the cards"), cards > 0, "{board:?}: {honest}");
+        assert_eq!(honest.contains("No cards are left"), cards == 0, "{board:?}: {honest}");
+    }
+}

@@ -12,7 +12,7 @@ use crate::output::{Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
 use facedown::case::Case;
-use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
+use facedown::engine::{Event, Lay, Scripted, Seeded, Sight, Stop, Table};
 use facedown::picture::table_svg;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Script, shopping_list};
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     /// Write the public record of the run into this file
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// Draw the board, and the table as it lies at the end, into this file
+    /// Draw the puzzle, and the table as it lies at the end, into this file; with --cheat, P's answer, too
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     /// Print the script for two people with a deck of cards
@@ -237,10 +237,20 @@ fn prove(
     if let Some(path) = &args.picture {
         let title = format!("A proof for {} with {}", sheet.name(), case.protocol());
         let mut lines = bill::verdict_lines(&result);
-        lines.push(
-            "Left: the answer that P works with. Below: the cards on the table, as V sees them.".to_owned(),
-        );
-        files::write(path, &table_svg(&title, &sheet.marked_drawing(), &lines, &sight))?;
+        // A picture is for everybody: it shows what P knows only when there is no proof to spoil.
+        let (board, left) = if args.cheat {
+            (sheet.marked_drawing(), "Left: the answer that P cheats with.")
+        } else {
+            (sheet.without_answer().drawing(), "Left: the puzzle.")
+        };
+        let has_cards = sight.iter().flatten().flatten().any(|card| *card != Sight::Gap);
+        let below = if has_cards {
+            "Below: the cards on the table, as V sees them."
+        } else {
+            "No cards are left on the table: all were turned up and put away."
+        };
+        lines.push(format!("{left} {below}"));
+        files::write(path, &table_svg(&title, &board, &lines, &sight))?;
     }
     out.field("millis", (start.elapsed().as_secs_f64() * 1e6).round() / 1000.0);
     out.field("cost", cost_json(&cost));

@@ -33,15 +33,17 @@ pub(super) fn describe(drawing: &Drawing) -> String {
 
 fn describe_board(words: &mut String, board: &Board) {
     let size = board.looks.size();
+    let answers = board.looks.values().iter().any(|look| look.is_answer);
     for row in 0..size.height() {
         let cells: Vec<String> =
-            (0..size.width()).map(|column| describe_cell(board, Cell::new(row, column))).collect();
+            (0..size.width()).map(|column| describe_cell(board, Cell::new(row, column), answers)).collect();
         let _ = write!(words, " Row {}: {}.", row + 1, cells.join(", "));
     }
 }
 
-fn describe_cell(board: &Board, cell: Cell) -> String {
-    let Look { fill, label, mark, .. } = &board.looks[cell];
+/// The cell in words. Where the answer has `answers` in writing, given labels are called so.
+fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
+    let Look { fill, label, is_answer, mark, .. } = &board.looks[cell];
     let mut words = Vec::new();
     match fill {
         Fill::White => {}
@@ -52,6 +54,9 @@ fn describe_cell(board: &Board, cell: Cell) -> String {
         Fill::Triangle(Corner::SouthWest) => words.push("triangle bottom left"),
     }
     if let Some(label) = label {
+        if answers && !is_answer {
+            words.push("given");
+        }
         words.push(if label == "?" { "question mark" } else { label });
     }
     for (towards, name) in Direction::ALL.iter().zip(["line up", "line right", "line down", "line left"]) {

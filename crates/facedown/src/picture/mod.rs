@@ -195,6 +195,8 @@ pub struct Look {
     pub fill: Fill,
     /// What is written on it.
     pub label: Option<String>,
+    /// Whether the answer wrote it. Beside such labels, the given ones are bold.
+    pub is_answer: bool,
     /// The colour of a label that ends a line.
     pub ink: Option<Ink>,
     /// Whether it is to be pointed at.

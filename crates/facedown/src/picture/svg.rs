@@ -209,12 +209,14 @@ fn labels(svg: &mut String, board: &Board) {
     if board.looks.values().iter().all(|look| look.label.is_none()) {
         return;
     }
+    let answers = board.looks.values().iter().any(|look| look.is_answer);
     let _ = writeln!(svg, "<g font-family=\"{FONT}\" text-anchor=\"middle\">");
     for (cell, look) in board.looks.iter() {
-        let Look { label: Some(label), fill, ink, .. } = look else { continue };
+        let Look { label: Some(label), is_answer, fill, ink, .. } = look else { continue };
         let (x, y) = middle(cell);
         let colour = match (fill, ink) {
             (_, Some(_)) | (Fill::Printed | Fill::Shaded, None) => "#fff",
+            (Fill::White | Fill::Triangle(_), None) if *is_answer => SHADE,
             (Fill::White | Fill::Triangle(_), None) => BLACK,
         };
         if let Some(ink) = ink {
@@ -223,7 +225,8 @@ fn labels(svg: &mut String, board: &Board) {
         let size = font_size(label, if ink.is_some() { 21 } else { 34 });
         // A third of the size below the middle centres figures in every font; alignment attributes do not.
         let base = y + (size * 36).div_ceil(100);
-        let weight = if ink.is_some() { " font-weight=\"bold\"" } else { "" };
+        let is_bold = ink.is_some() || answers && !is_answer;
+        let weight = if is_bold { " font-weight=\"bold\"" } else { "" };
         let _ = writeln!(
             svg,
             "<text x=\"{x}\" y=\"{base}\" font-size=\"{size}\" fill=\"{colour}\"{weight}>{}</text>",

@@ -18,7 +18,9 @@ const APART: usize = 16;
 /// A line of text.
 const LINE: usize = 20;
 /// Hardly any letter is wider, on average.
-const LETTER: usize = 8;
+const LETTER: usize = 9;
+/// The most letters in a line of text; the rest goes below.
+const LONGEST: usize = 72;
 /// The most piles side by side; the rest goes below.
 const ACROSS: usize = 36;
 
@@ -49,8 +51,13 @@ pub fn table_svg(title: &str, board: &Drawing, lines: &[String], sight: &[Vec<Ve
         digits.and_then(|digits| digits.parse().ok()).unwrap_or_default()
     };
     let (board_width, board_height) = (side("width"), side("height"));
-    let top = board_height.max(lines.len() * LINE + 2 * MARGIN) + MARGIN;
-    let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let wrapped: Vec<(bool, String)> = lines
+        .iter()
+        .enumerate()
+        .flat_map(|(number, line)| wrap(line).into_iter().map(move |part| (number == 0, part)))
+        .collect();
+    let top = board_height.max(wrapped.len() * LINE + 2 * MARGIN) + MARGIN;
+    let widest = wrapped.iter().map(|(_, line)| line.chars().count()).max().unwrap_or_default();
     let mut cards = String::new();
     let (mut y, mut right) = (top, board_width + widest * LETTER + 2 * MARGIN);
     for row in sight {
@@ -78,9 +85,9 @@ pub fn table_svg(title: &str, board: &Drawing, lines: &[String], sight: &[Vec<Ve
         HEIGHT - 6,
     );
     svg.push_str(&drawn);
-    for (number, line) in lines.iter().enumerate() {
+    for (number, (is_headline, line)) in wrapped.iter().enumerate() {
         let (x, y) = (board_width + MARGIN, MARGIN + LINE * (number + 1) - 5);
-        let weight = if number == 0 { " font-weight=\"bold\"" } else { "" };
+        let weight = if *is_headline { " font-weight=\"bold\"" } else { "" };
         let _ = writeln!(
             svg,
             "<text x=\"{x}\" y=\"{y}\" font-family=\"{FONT}\" font-size=\"14\" fill=\"{BLACK}\"{weight}>{}</text>",
@@ -88,6 +95,24 @@ pub fn table_svg(title: &str, board: &Drawing, lines: &[String], sight: &[Vec<Ve
         );
     }
     svg + &cards + "</svg>\n"
+}
+
+/// The line in parts of at most [`LONGEST`] letters, parted between words where there are words.
+fn wrap(line: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut room = LONGEST;
+    for word in line.split_inclusive(' ') {
+        let letters: Vec<char> = word.chars().collect();
+        for piece in letters.chunks(LONGEST) {
+            if piece.len() > room {
+                parts.push(String::new());
+                room = LONGEST;
+            }
+            room -= piece.len();
+            parts.iter_mut().next_back().into_iter().for_each(|part| part.extend(piece));
+        }
+    }
+    parts
 }
 
 fn draw(svg: &mut String, x: usize, y: usize, card: Sight) {

@@ -62,6 +62,8 @@ pub fn figures(case: &Case<'_>) -> Result<Vec<Figure>, Stop> {
 struct Drawer {
     rows: BTreeMap<usize, Row>,
     touched: BTreeSet<usize>,
+    /// The last row that the step has put away; it is drawn when no other card is left face up.
+    gone: Option<Row>,
     scopes: Vec<(&'static str, Option<(&'static str, &'static str)>)>,
     step: Option<(&'static str, &'static str)>,
     known: BTreeSet<String>,
@@ -71,13 +73,18 @@ struct Drawer {
 impl Drawer {
     fn end_step(&mut self) {
         let touched = std::mem::take(&mut self.touched);
+        let gone = self.gone.take();
         let Some((id, sentence)) = self.step else { return };
         let mut step: Vec<String> = self.scopes.iter().map(|(scope, _)| (*scope).to_owned()).collect();
         step.push(format!("step {id}"));
         let step = step.join(", ");
         let rows: Vec<Row> = touched.iter().filter_map(|row| self.rows.get(row).cloned()).collect();
-        let rows: Vec<Row> =
+        let mut rows: Vec<Row> =
             rows.into_iter().filter(|row| row.iter().flatten().any(Option::is_some)).collect();
+        let is_turned_up = |row: &Row| row.iter().flatten().any(|card| matches!(card, Some(Some(_))));
+        if !rows.iter().any(is_turned_up) {
+            rows.extend(gone.filter(is_turned_up));
+        }
         if !rows.is_empty() && self.known.insert(format!("{step} {sentence}")) {
             self.figures.push(Figure { step, sentence, rows });
         }
@@ -170,7 +177,12 @@ impl Drawer {
                 let cards: Vec<Seen> = std::mem::take(row).into_iter().flatten().collect();
                 *row = cards.chunks((cards.len() / columns).max(1)).map(<[Seen]>::to_vec).collect();
             }
-            Event::PutAway { row } | Event::SetAside { row } => drop(self.rows.remove(row)),
+            Event::PutAway { row } | Event::SetAside { row } => {
+                let cards = self.rows.remove(row);
+                if self.touched.contains(row) {
+                    self.gone = cards;
+                }
+            }
             Event::Commit { .. } | Event::Board { .. } => {}
         }
     }

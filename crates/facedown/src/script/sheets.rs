@@ -11,6 +11,13 @@ use std::fmt::Write as _;
 /// The most cards that are printed for cutting out; who needs more does not cut them out.
 const MOST_CARDS: usize = 3000;
 
+/// The space that A4 and Letter both have for a board, in tenths of a millimetre.
+const WIDEST: usize = 1800;
+const HIGHEST: usize = 2200;
+
+/// A list with more piles than this gets a page of its own.
+const LONG_LIST: usize = 16;
+
 /// The rules of the game, which both sheets begin with.
 const RULES: [&str; 10] = [
     "P has a solution and wants to convince V of it without showing it. All cards have the same back.",
@@ -26,20 +33,20 @@ const RULES: [&str; 10] = [
 ];
 
 const STYLE: &str = "\
-@page{margin:12mm}*{box-sizing:border-box}\
-body{font:8.3pt/1.22 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:190mm}\
-h1{font-size:14pt;margin:0 0 1mm}h2{font-size:10pt;margin:2mm 0 .8mm;border-bottom:.4pt solid #000;break-after:avoid}\
+@page{size:auto;margin:9mm 10mm}*{box-sizing:border-box}\
+body{font:8pt/1.15 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:180mm}\
+h1{font-size:14pt;margin:0 0 1mm}h2{font-size:10pt;margin:1.6mm 0 .6mm;border-bottom:.4pt solid #000;break-after:avoid}\
 .sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}\
-.step{margin:1.2mm 0 .4mm;break-after:avoid}.step b{margin-right:1mm}\
+.unit,li{break-inside:avoid}.step{margin:1.2mm 0 .4mm;break-after:avoid}.step b{margin-right:1mm}\
 ul{margin:0;padding-left:4.2mm}li{margin:.2mm 0}\
 .repeat{border-left:1.4pt solid #000;padding-left:2mm;margin:1mm 0}.head{margin:0;font-weight:bold;break-after:avoid}\
-.times{margin:.5mm 0;font-size:7.8pt}.times span{white-space:nowrap;margin-right:1.6mm}\
-.want{font-weight:bold}.rules{margin:0 0 2mm;padding-left:4.5mm;columns:2;column-gap:7mm}\
+.times{margin:.5mm 0;font-size:7.8pt}.times span{display:inline-block;max-width:100%;margin-right:1.6mm}\
+.want{font-weight:bold}.rules,.list{font-size:7.5pt}.rules{margin:0 0 1mm;padding-left:4.5mm;columns:2;column-gap:7mm}\
 .boards{display:flex;gap:8mm;align-items:flex-end;margin:1mm 0}.boards figure{margin:0}.boards figcaption{font-style:italic}\
-.boards svg{max-width:60mm;max-height:32mm;width:auto;height:auto;filter:grayscale(1)}\
+.boards svg{max-width:60mm;max-height:25mm;width:auto;height:auto;filter:grayscale(1)}\
 table{border-collapse:collapse;font-size:8pt}td,th{border:.4pt solid #000;padding:.5mm 1.4mm;text-align:left;vertical-align:top}\
-.list{columns:3;column-gap:6mm}.list div{break-inside:avoid}\
-.mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;color:#333}\
+.own{break-before:page}.list{columns:4;column-gap:4mm}.list div{break-inside:avoid}\
+.mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{break-inside:avoid;border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;color:#333}\
 .mat .edge{border-style:dashed}\
 .cards{display:flex;flex-wrap:wrap}.card{width:19mm;height:27mm;border:.3pt solid #000;display:flex;align-items:center;\
 justify-content:center;font:19pt 'DejaVu Sans',sans-serif;break-inside:avoid}\
@@ -120,10 +127,9 @@ impl Script {
             ("Your solution: keep this sheet to yourself", about.solution.as_deref()),
         ];
         boards(&mut body, &both);
-        body.push_str("<h2>Your list</h2><p>Each time the script says “P secretly lays”, do the next line, without V seeing it, \
-                       and tick it off. Places count from the left, from 1. Lines also name the cell: once the row was shifted, only \
-                       you know which cell lies where, but the circle of cards is the same, row by row, so the line tells how far \
-                       to count.</p><div class=\"list\">");
+        body.push_str("<h2>Your list</h2><p>Each time the script says “P secretly lays”, do the next line, unseen by V, and tick it off. Places \
+                       count from the left, from 1. After a shift only you know which cell lies where: the circle of cards is \
+                       still the same, row by row, so count on from a cell that you know.</p><div class=\"list\">");
         let mut before = "";
         for (number, Secret { site, sentence }) in secrets.iter().enumerate() {
             if site != before {
@@ -152,7 +158,8 @@ impl Script {
         for (number, list) in self.lists.iter().enumerate() {
             let _ = write!(
                 body,
-                "<h2>List {}</h2><p>Piles, each from the top.</p><div class=\"columns\">",
+                "<h2{}>List {}</h2><p>Piles, each from the top.</p><div class=\"columns\">",
+                if list.len() > LONG_LIST { " class=\"own\"" } else { "" },
                 number + 1
             );
             for (nth, pile) in list.iter().enumerate() {
@@ -297,19 +304,36 @@ fn rank(number: usize) -> String {
 }
 
 fn mat_of(body: &mut String, board: Board) {
-    // Cards are 19 mm wide; wide boards get smaller places, and the names stay.
-    let side = (186 / board.width.max(1)).clamp(6, 21);
-    let height = if side == 21 { 29 } else { side * 4 / 3 };
+    // In tenths of a millimetre. Cards are 19 mm wide; a large board gets smaller places, so that it stays on one page.
+    let side = (WIDEST / board.width.max(1)).min(HIGHEST * 3 / 4 / board.height.max(1)).min(222);
+    let (gap, height) = (side / 18, side * 4 / 3);
+    body.push_str("<h2>The board</h2>");
+    if side < 202 {
+        body.push_str("<p>These places are smaller than cards. Enlarge the page, or copy the names onto a larger sheet.</p>");
+    }
     let _ = write!(
         body,
-        "<h2>The board</h2><div class=\"mat\" style=\"grid-template-columns:repeat({},{side}mm)\">",
-        board.width
+        "<div class=\"mat\" style=\"gap:{};grid-template-columns:repeat({},{})\">",
+        tenths(gap),
+        board.width,
+        tenths(side - gap)
     );
+    let letters = tenths((side / 5).min(25));
     for place in 0..board.width * board.height {
         let class = if board.is_inside(place) { "" } else { " class=\"edge\"" };
-        let _ = write!(body, "<div{class} style=\"height:{height}mm\">{}</div>", board.name(place));
+        let _ = write!(
+            body,
+            "<div{class} style=\"height:{};font-size:{letters}\">{}</div>",
+            tenths(height - gap),
+            board.name(place)
+        );
     }
     body.push_str("</div>");
+}
+
+/// A length in CSS.
+fn tenths(of_a_millimetre: usize) -> String {
+    format!("{}.{}mm", of_a_millimetre / 10, of_a_millimetre % 10)
 }
 
 fn heading(title: &str, whom: &str, source: &str) -> String {
@@ -348,12 +372,13 @@ fn parts(body: &mut String, all: &[Part]) {
             Part::Step { id, sentence, when, parts: inner } => {
                 let _ = write!(
                     body,
-                    "<p class=\"step\">{}<b>{}.</b><i>{}.</i></p>",
+                    "<div class=\"unit\"><p class=\"step\">{}<b>{}.</b><i>{}.</i></p>",
                     only(when),
                     escape(id),
                     escape(sentence)
                 );
                 parts(body, inner);
+                body.push_str("</div>");
             }
             Part::Repeat { times, values, when, parts: inner } => {
                 let (names, list) = values.split_once(" = ").unwrap_or_default();

@@ -16,6 +16,9 @@ impl Pictured for Sudoku {
             }
         }
         board.label(answer.unwrap_or(self.givens()), |number| number.map(|number| number.to_string()));
+        for (cell, given) in self.givens().iter() {
+            board.looks[cell].is_answer = answer.is_some_and(|answer| answer.get(cell) != Some(given));
+        }
         board.mark(wrong);
         Drawing::of_board(board_title("Sudoku", size, answer.is_some()), board)
     }
