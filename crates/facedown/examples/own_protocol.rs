@@ -8,7 +8,7 @@ const C: Face = Face::CLUB;
 const H: Face = Face::HEART;
 
 /// Four countries, numbered from 0, and who has a border with whom.
-const BORDERS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 2), (2, 3)];
+pub(crate) const BORDERS: [(usize, usize); 4] = [(0, 1), (0, 2), (1, 2), (2, 3)];
 
 /// What V gets wrong, if anything.
 #[derive(Clone, Copy, PartialEq)]

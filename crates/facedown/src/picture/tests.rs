@@ -7,6 +7,7 @@ use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::{Links, Numberlink};
 use crate::puzzles::nurikabe::Nurikabe;
 use crate::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use crate::puzzles::sudoku::Sudoku;
 
 fn size(rows: &[&str]) -> Size {
     Size::new(rows.len(), rows[0].chars().count()).unwrap()
@@ -344,4 +345,43 @@ fn vertices_keep_apart_in_graphs_of_any_kind() {
             assert!(x.hypot(y) > 0.3, "{one} and {other} of {vertices}: {places:?}");
         }
     }
+}
+
+#[test]
+fn given_numbers_look_different_from_answers() {
+    let numbers = |rows: &[&str]| grid(rows, |symbol| symbol.to_digit(10));
+    let sudoku = Sudoku::new(numbers(&["1...", "..1.", ".1..", "...."])).unwrap();
+    let answer = numbers(&["1234", "3412", "4123", "2341"]);
+    let count = |svg: &str, what: &str| svg.matches(what).count();
+    let solved = sudoku.drawing(Some(&answer), &[]).svg();
+    assert_eq!(count(&solved, "font-weight=\"bold\">1<"), 3, "{solved}");
+    assert_eq!(count(&solved, "font-weight=\"bold\""), 3, "{solved}");
+    assert_eq!(count(&solved, "given"), 3, "screen readers hear it: {solved}");
+    assert_eq!(count(&solved, "fill=\"#55585e\">"), 13, "{solved}");
+    assert_eq!(
+        count(&sudoku.drawing(None, &[]).svg(), "bold"),
+        0,
+        "without an answer there is nothing to tell apart"
+    );
+    // A number of the answer in the place of a given one is not given.
+    let wrong = numbers(&["2134", "3412", "4123", "1341"]);
+    assert_eq!(count(&sudoku.drawing(Some(&wrong), &[]).svg(), "font-weight=\"bold\""), 2);
+}
+
+#[test]
+fn no_line_beside_a_table_is_cut() {
+    let board = Drawing::of_board("A cell".to_owned(), Board::blank(Size::new(1, 1).unwrap()));
+    let long = "word ".repeat(60) + &"x".repeat(200);
+    let svg = table_svg("A table", &board, &[long.clone(), "short".to_owned()], &[]);
+    assert_well_formed(&svg);
+    let width: usize = svg.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    let mut written = String::new();
+    for line in svg.split("<text ").skip(1) {
+        let x: usize = line.split('"').nth(1).unwrap().parse().unwrap();
+        let text = line.split_once('>').unwrap().1.split_once('<').unwrap().0;
+        assert!(x + 9 * text.chars().count() <= width, "{text} ends outside of {width}");
+        assert_eq!(line.contains("bold"), text != "short", "the whole headline is bold: {line}");
+        written.push_str(text);
+    }
+    assert_eq!(written, long + "short");
 }
