@@ -384,6 +384,10 @@ fn the_seeds_of_the_fuzz_targets_can_be_read() {
             assert!(facedown::reduction::Cnf::read(&text).is_ok(), "{}", path.display());
             continue;
         }
+        // Seals are verified by the tests of the crate that knows them.
+        if path.extension().is_some_and(|kind| kind == "seal") {
+            continue;
+        }
         let (puzzle, solution) = text.split_once('\0').unwrap_or((&text, ""));
         let sheet = registry::read_any(puzzle).unwrap();
         answers(puzzle);
