@@ -18,6 +18,9 @@ const COMMANDS: &[&[&str]] = &[
     &["prove", "PUZZLE"],
     &["seal", "PUZZLE"],
     &["solve", "PUZZLE"],
+    &["hint", "PUZZLE"],
+    &["rate", "PUZZLE"],
+    &["script", "PUZZLE"],
 ];
 
 /// Commands that read no puzzle.
