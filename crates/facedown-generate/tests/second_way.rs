@@ -100,7 +100,7 @@ fn hitori() {
 
 #[test]
 fn nurikabe() {
-    are_unique::<Nurikabe>(Genre::Nurikabe, &["4x4", "4x5", "5x5"], 30, |puzzle| {
+    are_unique::<Nurikabe>(Genre::Nurikabe, &["4x4", "4x5", "5x4"], 30, |puzzle| {
         let size = puzzle.clues.size();
         let values = |cell| if puzzle.clues[cell].is_some() { vec![Shade::White] } else { SHADES.to_vec() };
         let fits = |grid: &Grid<Shade>, cell: Cell| {
