@@ -20,7 +20,7 @@ Examples:
 The seal may stand anywhere in the text, with its lines broken and quoted as mails and forums do.
 Nothing else is needed, and nothing of it is trusted: the steps of the protocol are played again
 from the puzzle. The exit code is 0 if the seal proves what it says, 1 if it does not or is for
-another puzzle, and 2 if the text is no seal. docs/seal.md says what a seal proves and what not.")]
+another puzzle, and 2 if the text is not a seal. docs/seal.md says what a seal proves.")]
 pub(crate) struct Args {
     /// A file with a seal, or `-` for standard input
     seal: String,

@@ -48,7 +48,7 @@
 
 use super::Numberlink;
 use super::network::{Network, put_back, take};
-use super::plan::{self};
+use super::plan;
 use crate::engine::{Row, Stop, Table};
 use crate::protocol::{Protocol, Steps, Variant};
 use crate::subprotocols::counting_equal::{Malformed, count_equal};
