@@ -223,7 +223,7 @@ fn call(node: &Node, label: &str, values: &[String]) -> (Line, usize) {
         pieces.push(Piece::Text("; given ".into()));
         for (nth, value) in values.iter().enumerate() {
             let before = if nth > 0 { " | " } else { "" };
-            pieces.push(Piece::Text(format!("{before}{} = ", Called::Numbers.parameter(nth)).into()));
+            pieces.push(Piece::Text(format!("{before}{}: ", nth + 1).into()));
             pieces.push(Piece::Slot(listed(std::slice::from_ref(value))));
         }
     }

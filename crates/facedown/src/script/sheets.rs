@@ -28,7 +28,7 @@ const RULES: [(&str, &str); 10] = [
     ),
     (
         "Do “",
-        "“Do …” means the section of that name: its X and Y are the rows that are named, and (1), (2) what is given.",
+        "“Do …” means the section of that name: its X and Y are the rows that are named, and its (1), (2) what is given as 1 and 2.",
     ),
     (
         "",

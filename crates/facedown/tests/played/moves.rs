@@ -200,6 +200,7 @@ impl Game<'_> {
                 "one pile" => 1,
                 piles => piles.split(' ').next().and_then(|word| word.parse().ok()).expect("a number"),
             };
+            assert!(!cards.is_empty(), "{text}: no cards lie there; {:?}", frame.rows);
             row.piles = cards.chunks(cards.len() / count).map(<[Card]>::to_vec).collect();
             row.coins.clear();
         } else {

@@ -138,9 +138,9 @@ impl Game<'_> {
         for part in split(rest, "; ") {
             if let Some(given) = part.strip_prefix("given ") {
                 let value = |given: &str| {
-                    let (name, value) = given.split_once(" = ").expect("(1) = a value");
+                    let (name, value) = given.split_once(": ").expect("1: a value");
                     let inner = value.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-                    (name.to_owned(), inner.unwrap_or(value).to_owned())
+                    (format!("({name})"), inner.unwrap_or(value).to_owned())
                 };
                 inner.values = split(given, " | ").into_iter().map(value).collect();
             } else if let Some(found) = matched(part, "its row {} is now row {}")
