@@ -115,7 +115,8 @@ fn no(why: &str, out: &mut Output) -> Result<Verdict, Failure> {
 /// The opener that is meant: its name, when no file has it.
 fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
     let name = args.puzzle.replace('_', "-");
-    if Path::new(&args.puzzle).exists() {
+    // A directory of that name may be where the pages went last time.
+    if Path::new(&args.puzzle).is_file() {
         return Ok(None);
     }
     let found = openers::all().into_iter().find(|opener| opener.name == name);
