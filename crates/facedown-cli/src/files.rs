@@ -24,6 +24,11 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
     result.map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
 }
 
+/// Makes a directory, unless it is there.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::new(format!("cannot make {}: {error}", path.display())))
+}
+
 /// Refuses outputs that are an input, or the same file twice: one would replace the other.
 pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> Result<(), Failure> {
     let mut taken: Vec<PathBuf> = inputs.iter().flatten().filter_map(|name| place(Path::new(name))).collect();

@@ -319,3 +319,45 @@ fn a_picture_shows_nothing_of_p_unless_p_cheats() {
         assert_eq!(honest.contains("No cards are left"), cards == 0, "{board:?}: {honest}");
     }
 }
+
+/// A picture for each step, and a page with all of them, for every genre: nothing of P's unless P cheats.
+#[test]
+fn pictures_step_by_step() {
+    let place = directory("prove_pictures");
+    for genre in genres() {
+        let board = boards(&genre)
+            .into_iter()
+            .filter(|board| !board.to_str().unwrap().contains("question"))
+            .min_by_key(|board| std::fs::metadata(board).unwrap().len())
+            .unwrap();
+        let solved = registry::read_any(&std::fs::read_to_string(&board).unwrap()).unwrap();
+        let (puzzle, answer) = (solved.without_answer().drawing().svg(), solved.drawing().svg());
+        let run = facedown(
+            &place,
+            &["prove", board.to_str().unwrap(), "--seed", "1", "--pictures", "steps", "--json"],
+            b"",
+        );
+        assert_eq!(run.code, 0, "{run:?}");
+        let pictures = serde_json::from_str::<serde_json::Value>(&run.stdout).unwrap()["pictures"].clone();
+        let drawn = pictures["drawn"].as_array().unwrap();
+        assert!(drawn.len() > 3 && drawn.len() <= 500, "{board:?}: {}", drawn.len());
+        let index = std::fs::read_to_string(place.join("steps/index.html")).unwrap();
+        assert_eq!(index.matches("<img ").count(), drawn.len(), "{board:?}");
+        let is_cut = drawn.len() < usize::try_from(pictures["steps"].as_u64().unwrap()).unwrap();
+        assert_eq!(index.contains("Here are the first"), is_cut, "{board:?}");
+        for step in drawn {
+            let svg = std::fs::read_to_string(place.join(step["file"].as_str().unwrap())).unwrap();
+            assert!(svg.contains(&puzzle) && !svg.contains(&answer), "{board:?}: {step}");
+            assert!(index.contains(step["sentence"].as_str().unwrap()) || index.contains("&quot;"), "{step}");
+        }
+        std::fs::remove_dir_all(place.join("steps")).unwrap();
+    }
+    let wrong = root().join("norinori/wrong/room_has_two_black.txt");
+    let arguments = ["prove", wrong.to_str().unwrap(), "--cheat", "--seed", "1", "--pictures", "cheat"];
+    let run = facedown(&place, &arguments, b"");
+    assert_eq!(run.code, 1, "{run:?}");
+    let index = std::fs::read_to_string(place.join("cheat/index.html")).unwrap();
+    assert!(index.contains("rejected at"), "{index}");
+    let svg = std::fs::read_to_string(place.join("cheat/step-001.svg")).unwrap();
+    assert!(svg.contains("P cheats with"), "{svg}");
+}

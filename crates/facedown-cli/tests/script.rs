@@ -71,3 +71,46 @@ fn what_cannot_be_played() {
     let run = facedown(&place, &["script", "p.txt", "-o", "file"], b"");
     assert!(run.code == 2 && run.stderr.contains("cannot make file"), "{run:?}");
 }
+
+/// The openers need no file; a file of that name comes first.
+#[test]
+fn openers_by_name() {
+    let place = directory("script_openers");
+    for (name, cards) in [("one-per-row", 6), ("map-colouring", 15)] {
+        let run = facedown(&place, &["script", name, "-o", name], b"");
+        assert_eq!(run.code, 0, "{run:?}");
+        let page = |page: &str| std::fs::read_to_string(place.join(name).join(page)).unwrap();
+        assert!(page("cards.html").contains(&format!("<p>{cards} cards.")), "{name}");
+        assert!(page("prover.html").contains("☐ 1. ") && !page("verifier.html").contains("☐ 1. "), "{name}");
+    }
+    let page = |page: &str| std::fs::read_to_string(place.join("map-colouring").join(page)).unwrap();
+    assert!(page("prover.html").contains(">A:1<") && !page("verifier.html").contains(">A:1<"));
+    std::fs::write(place.join("one_per_row"), BOARD).unwrap();
+    let run = facedown(&place, &["script", "one_per_row", "--json"], b"");
+    assert!(run.code == 0 && run.stdout.contains("\"genre\": \"template\""), "{run:?}");
+    let run = facedown(&place, &["script", "map-colouring", "--solution", "one_per_row"], b"");
+    assert!(run.code == 2 && run.stderr.contains("solution of its own"), "{run:?}");
+}
+
+/// Every sentence of the text is in the tree, and nothing else.
+#[test]
+fn the_tree_has_the_sentences_of_the_text() {
+    fn sentences(part: &serde_json::Value, all: &mut Vec<String>) {
+        if let Some(sentence) = part["sentence"].as_str() {
+            all.push(sentence.to_owned());
+        }
+        part["parts"].as_array().into_iter().flatten().for_each(|part| sentences(part, all));
+    }
+    let place = directory("script_tree");
+    std::fs::write(place.join("p.txt"), BOARD).unwrap();
+    let run = facedown(&place, &["script", "p.txt", "--json"], b"");
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let (mut all, text) = (Vec::new(), answer["text"].as_str().unwrap());
+    sentences(&answer["script"], &mut all);
+    assert!(all.len() > 10 && all.iter().all(|sentence| text.contains(sentence)), "{all:?}");
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with("──")).count();
+    assert_eq!(all.len() + 1, lines, "all lines but the head of the repeated block");
+    let repeat = &answer["script"]["parts"][2]["parts"][0];
+    assert_eq!(repeat["kind"], "repeat", "{repeat:#}");
+    assert_eq!(repeat["values"]["times"], serde_json::json!([["r1"], ["r2"]]), "{repeat:#}");
+}

@@ -137,6 +137,7 @@ pub mod constraints;
 pub mod engine;
 pub mod formats;
 pub mod grid;
+pub mod openers;
 pub mod picture;
 pub mod protocol;
 mod puzzle;

@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, answered};
 use super::bill::{self, cost_json, stated_json};
+use super::pictures::{Album, Subject};
 use super::progress::{Bar, Phases};
 use super::size_json;
 use crate::failure::Failure;
@@ -12,8 +13,7 @@ use crate::output::{Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
 use facedown::case::Case;
-use facedown::engine::{Event, Lay, Scripted, Seeded, Sight, Stop, Table};
-use facedown::picture::table_svg;
+use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Script, shopping_list};
 use facedown::{protocol, transcript};
@@ -30,6 +30,7 @@ Examples:
   facedown prove puzzle.txt --narrate                what two people with a real deck would do
   facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
   facedown prove puzzle.txt --variant published      as printed in the paper
+  facedown prove puzzle.txt --pictures steps         the table after each step: open steps/index.html
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
@@ -58,6 +59,9 @@ pub(crate) struct Args {
     /// Draw the puzzle, and the table as it lies at the end, into this file; with --cheat, P's answer, too
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    /// Draw the table after each step, as pictures and one page that shows them in order, into this directory
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
     /// Print the script for two people with a deck of cards
     #[arg(long)]
     narrate: bool,
@@ -202,6 +206,7 @@ fn prove(
         out.line("\nA run:")?;
     }
 
+    let subject = || Subject::new(sheet, case.protocol(), args.cheat);
     let start = Instant::now();
     let mut watch = Watch {
         out,
@@ -209,6 +214,7 @@ fn prove(
         bar: Bar::new(case.stated().and_then(|stated| stated.shuffles)),
         phases: Phases::default(),
         failure: None,
+        album: args.pictures.as_ref().map(|_| Album::new(subject())),
     };
     let mut table = Table::new(chance(args)?, plan()?)
         .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
@@ -222,6 +228,7 @@ fn prove(
     if let Some(failure) = watch.failure {
         return Err(failure);
     }
+    let album = watch.album;
     if let Some(line) = unfinished {
         out.line(line)?;
     }
@@ -235,22 +242,10 @@ fn prove(
         file.finish()?;
     }
     if let Some(path) = &args.picture {
-        let title = format!("A proof for {} with {}", sheet.name(), case.protocol());
-        let mut lines = bill::verdict_lines(&result);
-        // A picture is for everybody: it shows what P knows only when there is no proof to spoil.
-        let (board, left) = if args.cheat {
-            (sheet.marked_drawing(), "Left: the answer that P cheats with.")
-        } else {
-            (sheet.without_answer().drawing(), "Left: the puzzle.")
-        };
-        let has_cards = sight.iter().flatten().flatten().any(|card| *card != Sight::Gap);
-        let below = if has_cards {
-            "Below: the cards on the table, as V sees them."
-        } else {
-            "No cards are left on the table: all were turned up and put away."
-        };
-        lines.push(format!("{left} {below}"));
-        files::write(path, &table_svg(&title, &board, &lines, &sight))?;
+        files::write(path, &subject().at_the_end(bill::verdict_lines(&result), &sight))?;
+    }
+    if let (Some(folder), Some(album)) = (&args.pictures, album) {
+        album.write(folder, &bill::verdict_lines(&result), out)?;
     }
     out.field("millis", (start.elapsed().as_secs_f64() * 1e6).round() / 1000.0);
     out.field("cost", cost_json(&cost));
@@ -328,6 +323,7 @@ struct Watch<'a> {
     bar: Bar,
     phases: Phases,
     failure: Option<Failure>,
+    album: Option<Album>,
 }
 
 impl Watch<'_> {
@@ -343,6 +339,9 @@ impl Watch<'_> {
             && event.is_recorded()
         {
             record.write(&format!("{event}\n"))?;
+        }
+        if let Some(album) = &mut self.album {
+            album.see(event);
         }
         if let Some(line) = self.phases.after(event) {
             self.bar.clear();

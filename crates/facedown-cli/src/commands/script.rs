@@ -2,19 +2,21 @@
 
 use super::answer::{Answer, answered};
 use super::prove::{Variant, chosen};
-use super::size_json;
+use super::{script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
+use facedown::case::Case;
 use facedown::engine::Stop;
+use facedown::openers::{self, Opener};
 use facedown::protocol;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{About, Script, figures};
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Write a script that two people with a real deck can follow, as pages to print
@@ -30,10 +32,14 @@ Examples:
   facedown script puzzle.txt --solution solution.txt -o sheets
   facedown script puzzle.txt --verifier -o sheets   without a solution: nothing for P
   facedown script puzzle.txt --figures tikz -o figures
+  facedown script puzzle.txt --json                 the script as a tree: phases, steps, repeated blocks
+
+  facedown script one-per-row -o opener             an opener for a lesson, with six cards
+  facedown script map-colouring -o map              another one, with 15
 
 Open a page in a browser and print it. docs/scripts.md says how to play.")]
 pub(crate) struct Args {
-    /// The puzzle: a file, `-` for standard input, or a puzz.link address
+    /// The puzzle: a file, `-` for standard input, a puzz.link address, or `one-per-row` or `map-colouring`
     puzzle: String,
     /// The solution that P knows; otherwise the one in the puzzle's file, or one that is found by solving
     #[arg(long, value_name = "SOLUTION", conflicts_with = "verifier")]
@@ -67,6 +73,19 @@ enum Figures {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+    if let Some(opener) = opener(args)? {
+        out.field("genre", opener.name);
+        out.field("size", size_json(opener.size));
+        out.field("protocol", opener.name);
+        out.field("variant", protocol::Variant::Repaired.name());
+        let about = About {
+            title: opener.title.to_owned(),
+            source: String::new(),
+            puzzle: Some(opener.puzzle.svg()),
+            solution: Some(opener.solution.svg()),
+        };
+        return write(args, &opener.case, about, out);
+    }
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = protocol::Variant::from(args.variant);
     let protocol = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
@@ -77,11 +96,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     // Figures and plain text have nothing of P's.
     let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
     if is_public {
-        return write(args, sheet.as_ref(), variant, out);
+        return on_sheet(args, sheet.as_ref(), variant, out);
     }
     let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
     match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
-        Answer::Found(sheet) => write(args, sheet.as_ref(), variant, out),
+        Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), variant, out),
         Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
         Answer::OutOfTime => no("No solution was found in time. `--verifier` needs none.", out),
     }
@@ -93,14 +112,44 @@ fn no(why: &str, out: &mut Output) -> Result<Verdict, Failure> {
     Ok(Verdict::No)
 }
 
-fn write(
+/// The opener that is meant: its name, when no file has it.
+fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
+    let name = args.puzzle.replace('_', "-");
+    // A directory of that name may be where the pages went last time.
+    if Path::new(&args.puzzle).is_file() {
+        return Ok(None);
+    }
+    let found = openers::all().into_iter().find(|opener| opener.name == name);
+    match (&found, &args.solution) {
+        (Some(_), Some(_)) => {
+            Err(Failure::new(format!("{name} has a solution of its own")).expected("no `--solution`"))
+        }
+        _ => Ok(found),
+    }
+}
+
+/// The script of a puzzle's protocol.
+fn on_sheet(
     args: &Args,
     sheet: &dyn AnySheet,
     variant: protocol::Variant,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
     let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
-    let script = match Script::of(&case) {
+    let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
+    let form = if is_repaired { format!(", {variant}") } else { String::new() };
+    let about = About {
+        title: format!("{} {}{form}", sheet.name(), sheet.size()),
+        source: case.origin().map_or("", |origin| origin.source).to_owned(),
+        puzzle: Some(sheet.without_answer().drawing().svg()),
+        solution: Some(sheet.drawing().svg()),
+    };
+    write(args, &case, about, out)
+}
+
+/// Writes what is asked for. The solution is left out of pages that are for V alone.
+fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result<Verdict, Failure> {
+    let script = match Script::of(case) {
         Ok(script) => script,
         Err(Stop::Rejected(rejection)) => {
             return no(&format!("V rejects this puzzle whatever P does, at {}.", rejection.site), out);
@@ -112,6 +161,7 @@ fn write(
     out.field("cards", script.cost().cards());
     out.field("shuffles", script.cost().all_shuffles());
     out.field("decks", script.stand_ins().1.map_or(Value::Null, Value::from));
+    out.field("script", script_tree::tree(&script));
     let Some(folder) = &args.output else {
         out.field("text", text.as_str());
         out.text(&text)?;
@@ -119,26 +169,15 @@ fn write(
     };
     let pages: Vec<(String, String)> = match args.figures {
         None => {
-            let source = case.origin().map_or("", |origin| origin.source);
-            let form = if case.origin().is_some_and(|origin| origin.is_repaired) {
-                format!(", {variant}")
-            } else {
-                String::new()
-            };
             let secrets =
                 case.secrets().first().filter(|_| !args.verifier).map(|known| script.secrets(&known.lays));
-            let about = About {
-                title: format!("{} {}{form}", sheet.name(), sheet.size()),
-                source: source.to_owned(),
-                puzzle: Some(sheet.without_answer().drawing().svg()),
-                solution: secrets.as_ref().map(|_| sheet.drawing().svg()),
-            };
+            let about = About { solution: about.solution.filter(|_| secrets.is_some()), ..about };
             let pages = script.sheets(&about, secrets.as_deref()).into_iter();
             pages.map(|page| (page.name.to_owned(), page.html)).collect()
         }
         Some(format) => {
             let figures =
-                figures(&case).map_err(|stop| Failure::new(format!("there are no figures: {stop}")))?;
+                figures(case).map_err(|stop| Failure::new(format!("there are no figures: {stop}")))?;
             let named = figures.iter().enumerate().map(|(number, figure)| match format {
                 Figures::Svg => (format!("figure-{:02}.svg", number + 1), figure.svg()),
                 Figures::Tikz => (format!("figure-{:02}.tex", number + 1), figure.tikz()),
@@ -146,8 +185,7 @@ fn write(
             named.collect()
         }
     };
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::new(format!("cannot make {}: {error}", folder.display())))?;
+    files::make_folder(folder)?;
     let mut names = Vec::new();
     for (name, text) in pages {
         let path = folder.join(name);

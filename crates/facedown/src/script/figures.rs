@@ -1,18 +1,14 @@
 //! A figure for each numbered step, as papers draw them: rows of piles, cards face up and face down.
 
+use super::onlooker::{Onlooker, Row, Scene};
 use crate::case::Case;
-use crate::engine::{Event, Face, Seeded, Stop, Table};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::engine::{Event, Face, Seeded, Sight, Stop, Table};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// The most piles side by side and cards in a pile that are drawn: the others become dots.
 const ACROSS: usize = 12;
 const DOWN: usize = 8;
-
-/// A card as it is seen: nothing, a back, or a face.
-type Seen = Option<Option<Face>>;
-/// Piles from left to right, each from the top.
-type Row = Vec<Vec<Seen>>;
 
 /// The table at the end of a step, as far as the step has touched it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,150 +43,37 @@ pub struct Figure {
 /// # Errors
 /// When the protocol stops.
 pub fn figures(case: &Case<'_>) -> Result<Vec<Figure>, Stop> {
-    let mut drawer = Drawer::default();
+    let (mut onlooker, mut known, mut figures) = (Onlooker::default(), BTreeSet::new(), Vec::new());
+    let mut draw = |scene: Scene<'_>| {
+        let (step, sentence, rows) = (scene.site(), scene.sentence(), rows(&scene));
+        if !rows.is_empty() && known.insert(format!("{step} {sentence}")) {
+            figures.push(Figure { step, sentence, rows });
+        }
+    };
     let mut table = Table::rehearsed(Seeded::new(1)).recorded_by(|event: &Event<'_>| {
-        drawer.see(event);
+        onlooker.see(event, &mut draw);
         Ok(())
     });
     case.run(&mut table)?;
     drop(table);
-    drawer.end_step();
-    Ok(drawer.figures)
+    onlooker.end(&mut draw);
+    Ok(figures)
 }
 
-#[derive(Default)]
-struct Drawer {
-    rows: BTreeMap<usize, Row>,
-    touched: BTreeSet<usize>,
-    /// The last row that the step has put away; it is drawn when no other card is left face up.
-    gone: Option<Row>,
-    scopes: Vec<(&'static str, Option<(&'static str, &'static str)>)>,
-    step: Option<(&'static str, &'static str)>,
-    known: BTreeSet<String>,
-    figures: Vec<Figure>,
-}
-
-impl Drawer {
-    fn end_step(&mut self) {
-        let touched = std::mem::take(&mut self.touched);
-        let gone = self.gone.take();
-        let Some((id, sentence)) = self.step else { return };
-        let mut step: Vec<String> = self.scopes.iter().map(|(scope, _)| (*scope).to_owned()).collect();
-        step.push(format!("step {id}"));
-        let step = step.join(", ");
-        let rows: Vec<Row> = touched.iter().filter_map(|row| self.rows.get(row).cloned()).collect();
-        let mut rows: Vec<Row> =
-            rows.into_iter().filter(|row| row.iter().flatten().any(Option::is_some)).collect();
-        let is_turned_up = |row: &Row| row.iter().flatten().any(|card| matches!(card, Some(Some(_))));
-        if !rows.iter().any(is_turned_up) {
-            rows.extend(gone.filter(is_turned_up));
-        }
-        if !rows.is_empty() && self.known.insert(format!("{step} {sentence}")) {
-            self.figures.push(Figure { step, sentence, rows });
-        }
+/// The rows of a figure: what the step has touched. What it has put away is drawn only if no other card is left face up.
+fn rows(scene: &Scene<'_>) -> Vec<Row> {
+    let has_cards = |row: &&Row| row.iter().flatten().any(|card| *card != Sight::Gap);
+    let is_turned_up = |row: &&Row| row.iter().flatten().any(|card| matches!(card, Sight::Up(_)));
+    let mut rows: Vec<Row> = scene.touched().filter(has_cards).cloned().collect();
+    if !rows.iter().any(|row| is_turned_up(&row)) {
+        rows.extend(scene.gone().iter().rfind(is_turned_up).cloned());
     }
-
-    fn row(&mut self, row: usize) -> &mut Row {
-        self.touched.insert(row);
-        self.rows.entry(row).or_default()
-    }
-
-    fn see(&mut self, event: &Event<'_>) {
-        match event {
-            Event::Enter(scope) => {
-                self.end_step();
-                self.scopes.push((scope, self.step.take()));
-            }
-            Event::Leave(_) => {
-                self.end_step();
-                self.step = self.scopes.pop().and_then(|(_, step)| step);
-            }
-            Event::Step { id, sentence } => {
-                self.end_step();
-                self.step = Some((id, sentence));
-            }
-            Event::Put { row, depth, faces } => {
-                *self.row(*row) = vec![vec![Some(None); *depth]; faces.len() / depth]
-            }
-            Event::Lay { row, ask, .. } => {
-                *self.row(*row) = vec![vec![Some(None); ask.depth()]; ask.columns()]
-            }
-            Event::Places { row, columns, depth } => *self.row(*row) = vec![vec![None; *depth]; *columns],
-            Event::Stack { row, below } => {
-                let below = self.rows.remove(below).unwrap_or_default();
-                self.row(*row).iter_mut().zip(below).for_each(|(pile, below)| pile.extend(below));
-            }
-            Event::Split { row, layers, into } => {
-                let taken =
-                    self.row(*row).iter_mut().map(|pile| pile.drain(layers.clone()).collect()).collect();
-                *self.row(*into) = taken;
-            }
-            Event::Pick { row, spots, layers, into, .. } => {
-                let from = self.row(*row);
-                let lift =
-                    |place: &usize| from[*place][layers.clone()].iter_mut().map(Option::take).collect();
-                let taken = spots.iter().map(lift).collect();
-                *self.row(*into) = taken;
-            }
-            Event::Fill { row, spots, layers, from, .. } => {
-                let from = self.rows.remove(from).unwrap_or_default();
-                let row = self.row(*row);
-                for (&place, pile) in spots.iter().zip(from) {
-                    row[place][layers.clone()].copy_from_slice(&pile);
-                }
-            }
-            Event::Shuffle { row, .. } => drop(self.row(*row)),
-            Event::TurnUp { row, spots, layers, seen, .. } => {
-                let row = self.row(*row);
-                let places: Vec<usize> = spots.map_or_else(|| (0..row.len()).collect(), <[usize]>::to_vec);
-                let cards =
-                    places.into_iter().flat_map(|place| layers.clone().map(move |layer| (place, layer)));
-                for ((place, layer), face) in cards.zip(*seen) {
-                    row[place][layer] = Some(Some(*face));
-                }
-            }
-            Event::TurnDown { row, spots, layers, .. } => {
-                let row = self.row(*row);
-                let places: Vec<usize> = spots.map_or_else(|| (0..row.len()).collect(), <[usize]>::to_vec);
-                places.into_iter().for_each(|place| row[place][layers.clone()].fill(Some(None)));
-            }
-            Event::Rotate { row, first, .. } => self.row(*row).rotate_left(*first),
-            Event::Sort { row, order, .. } => {
-                let row = self.row(*row);
-                *row = order.iter().map(|&from| row[from as usize].clone()).collect();
-            }
-            Event::SortLayers { row, first, side, order } => {
-                for pile in self.row(*row) {
-                    let layers = pile.split_off(*first);
-                    pile.extend(order.iter().map(|&from| layers[from as usize]));
-                }
-                let side = self.row(*side);
-                *side = order.iter().map(|&from| side[from as usize].clone()).collect();
-            }
-            Event::Rearrange { row, spot, order, .. } => {
-                let pile = &mut self.row(*row)[*spot];
-                let old = pile.clone();
-                order.iter().enumerate().for_each(|(layer, &from)| pile[layer] = old[from]);
-            }
-            Event::Reshape { row, columns } => {
-                let row = self.row(*row);
-                let cards: Vec<Seen> = std::mem::take(row).into_iter().flatten().collect();
-                *row = cards.chunks((cards.len() / columns).max(1)).map(<[Seen]>::to_vec).collect();
-            }
-            Event::PutAway { row } | Event::SetAside { row } => {
-                let cards = self.rows.remove(row);
-                if self.touched.contains(row) {
-                    self.gone = cards;
-                }
-            }
-            Event::Commit { .. } | Event::Board { .. } => {}
-        }
-    }
+    rows
 }
 
 /// A card to draw: where, in cards from the top left, and what it shows; or dots.
 enum Mark {
-    Card(Seen),
+    Card(Sight),
     Dots,
 }
 
@@ -211,7 +94,7 @@ impl Figure {
             }
             right = right.max(width);
             top += depth;
-            marks.push((0, top, Mark::Card(None)));
+            marks.push((0, top, Mark::Card(Sight::Gap)));
             top += 1;
         }
         (marks, right, top.saturating_sub(1))
@@ -243,9 +126,9 @@ impl Figure {
                 )
             };
             match mark {
-                Mark::Card(None) => {}
-                Mark::Card(Some(None)) => svg.push_str(&(card("#ddd") + &text("?"))),
-                Mark::Card(Some(Some(face))) => svg.push_str(&(card("#fff") + &text(&face.to_string()))),
+                Mark::Card(Sight::Gap) => {}
+                Mark::Card(Sight::Down) => svg.push_str(&(card("#ddd") + &text("?"))),
+                Mark::Card(Sight::Up(face)) => svg.push_str(&(card("#fff") + &text(&face.to_string()))),
                 Mark::Dots => svg.push_str(&text("…")),
             }
         }
@@ -263,9 +146,9 @@ impl Figure {
         );
         for (x, y, mark) in self.marks().0 {
             let _ = match mark {
-                Mark::Card(None) => continue,
-                Mark::Card(Some(None)) => writeln!(tikz, "  \\node[back] at ({x},{y}) {{?}};"),
-                Mark::Card(Some(Some(face))) => {
+                Mark::Card(Sight::Gap) => continue,
+                Mark::Card(Sight::Down) => writeln!(tikz, "  \\node[back] at ({x},{y}) {{?}};"),
+                Mark::Card(Sight::Up(face)) => {
                     writeln!(tikz, "  \\node[card] at ({x},{y}) {{{}}};", in_tex(face))
                 }
                 Mark::Dots => writeln!(tikz, "  \\node at ({x},{y}) {{$\\cdots$}};"),

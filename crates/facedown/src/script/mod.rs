@@ -18,10 +18,17 @@
 //! V's script is made without a solution, so nothing of P's can be in it. What P does in secret ([`Script::secrets`]) comes from the
 //! prover's plan: a list with one entry for each time that the script says "P secretly lays".
 
+mod coins;
 mod deck;
+mod families;
 mod figures;
+mod finish;
+mod fold;
+mod moves;
+mod onlooker;
 mod plan;
 mod procedures;
+mod props;
 mod record;
 mod sentences;
 mod sheets;
@@ -31,15 +38,17 @@ mod words;
 
 pub use deck::shopping_list;
 pub use figures::{Figure, figures};
+pub use onlooker::{Onlooker, Scene};
 pub use plan::Secret;
 pub use sheets::{About, Page};
 
 use crate::case::Case;
 use crate::engine::{Cost, Event, Face, Seeded, Stop, Table};
+use fold::{Fold, fold};
 use procedures::Procedure;
 use record::{Asked, Recorder};
 use sentences::Told;
-use tree::{ALWAYS, Fold, Kind, Node, Piece};
+use tree::{ALWAYS, Kind, Node, Piece};
 
 /// A script: what both players do, as a tree of phases, steps, repeated blocks and sentences.
 ///
@@ -117,6 +126,36 @@ pub enum Part {
         /// The parameter that says whether it is done, if that differs.
         when: Option<String>,
     },
+}
+
+/// What changes from one time to another in a repeated block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Values {
+    /// Nothing.
+    None,
+    /// What this parameter of the procedure says.
+    Given(String),
+    /// The parameters of the block have these values.
+    Listed {
+        /// The names of the parameters: `(a)`, `(b)`.
+        names: Vec<String>,
+        /// For each time, a value for each parameter; `–` where it has none, and what is done unless it is – is left out.
+        times: Vec<Vec<String>>,
+        /// Whether `times` is to be gone through again and again.
+        in_turn: bool,
+    },
+}
+
+impl Part {
+    /// What changes each time, for a repeated block; nothing for other parts.
+    #[must_use]
+    pub fn values(&self) -> Values {
+        match self {
+            Self::Repeat { values, .. } => text::values(values),
+            _ => Values::None,
+        }
+    }
 }
 
 /// A sub-protocol, written once and called by name.
@@ -228,12 +267,12 @@ fn tree_of(told: &mut impl Iterator<Item = Told>) -> Vec<Node> {
 fn folded(nodes: Vec<Node>) -> Vec<Node> {
     let within = |mut node: Node| {
         node.kids = match node.kind {
-            Kind::Step { .. } => tree::fold(node.kids, Fold::Lines),
+            Kind::Step { .. } => fold(node.kids, Fold::Lines),
             _ => folded(node.kids),
         };
         node
     };
-    tree::fold(nodes.into_iter().map(within).collect(), Fold::Steps)
+    fold(nodes.into_iter().map(within).collect(), Fold::Steps)
 }
 
 fn called(procedure: Procedure) -> Called {

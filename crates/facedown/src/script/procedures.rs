@@ -222,9 +222,8 @@ fn call(node: &Node, label: &str, values: &[String]) -> (Line, usize) {
     if !values.is_empty() {
         pieces.push(Piece::Text("; given ".into()));
         for (nth, value) in values.iter().enumerate() {
-            if nth > 0 {
-                pieces.push(Piece::Text(" | ".into()));
-            }
+            let before = if nth > 0 { " | " } else { "" };
+            pieces.push(Piece::Text(format!("{before}{}: ", nth + 1).into()));
             pieces.push(Piece::Slot(listed(std::slice::from_ref(value))));
         }
     }

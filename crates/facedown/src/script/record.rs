@@ -3,10 +3,11 @@
 //! Rows get a number each, and coins are put on piles that a later move goes by. [`sentences`](super::sentences) makes
 //! sentences of the moves.
 
-use super::sentences::{Told, join};
-use super::tree::Piece;
+use super::coins::{Coin, at_coins};
+use super::moves::{Raw, Shape, Spots};
+use super::sentences::Told;
 use super::words::{self, Board, Lists};
-use crate::engine::{Ask, Base, Event, Face, Naming, Shuffle};
+use crate::engine::{Ask, Base, Event, Face, Naming};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -37,66 +38,9 @@ pub(super) struct Record {
     pub(super) board: Option<Board>,
 }
 
-/// A move. Rows have numbers that are never used again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Raw {
-    Enter(&'static str),
-    Leave,
-    Step { id: &'static str, sentence: &'static str },
-    Put { row: usize, size: String, pattern: String },
-    Lay { row: usize, hand: Option<String>, what: String, size: String },
-    Places { row: usize, count: usize },
-    Board { row: usize, board: Board },
-    Stack { row: usize, below: usize },
-    Split { row: usize, level: String, into: usize, is_top: bool, left: usize },
-    Pick { row: usize, spots: Spots, level: String, into: usize },
-    Fill { row: usize, spots: Spots, as_level: Option<String>, from: usize },
-    Shuffle { kind: Shuffle, row: usize, side: Option<usize> },
-    TurnUp { row: usize, at: String, level: String, wanted: String },
-    Coin { row: usize, which: String, shows: String },
-    TurnDown { row: usize, at: String, level: String },
-    Rotate { row: usize, at: String },
-    Sort { row: usize, level: String },
-    SortLayers { row: usize, first: usize, side: usize },
-    Rearrange { row: usize, at: String, order: Vec<usize> },
-    Reshape { row: usize, shape: String, to: Shape },
-    PutAway { row: usize },
-    SetAside { row: usize },
-    Commit { row: usize },
-}
-
-/// How the cards of a row are laid out anew.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
-    Singles,
-    OnePile,
-    Other,
-}
-
-/// Places of a row: in words, and as numbers where everybody knows them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Spots {
-    pub(super) words: String,
-    pub(super) numbers: Option<Vec<usize>>,
-    pub(super) board: Option<Board>,
-    pub(super) columns: usize,
-    pub(super) is_whole_pile: bool,
-}
-
-impl Spots {
-    /// The words for places of a row whose order everybody knows.
-    pub(super) fn at_numbers(board: Option<Board>, columns: usize, numbers: &[usize]) -> String {
-        match board {
-            Some(board) => board.places(numbers),
-            None if columns > 1 && numbers.iter().copied().eq(0..columns) => "all places".to_owned(),
-            None => words::numbered(numbers),
-        }
-    }
-}
-
 /// A row as it lies.
 #[derive(Clone, Debug, Default)]
-struct Lying {
+pub(super) struct Lying {
     number: usize,
     columns: usize,
     depth: usize,
@@ -121,69 +65,32 @@ impl Lying {
     }
 }
 
-/// A coin: the look, the face that showed where to put it, and how.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Coin {
-    look: u32,
-    face: Face,
-    how: How,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum How {
-    TheOne,
-    Any,
-    All,
-    AllBut,
-}
-
-impl Coin {
-    const fn of(base: Base) -> Option<Self> {
-        match base {
-            Base::Number(_) => None,
-            Base::Showed { look, face } => Some(Self { look, face, how: How::TheOne }),
-            Base::Picked { look, face } => Some(Self { look, face, how: How::Any }),
-            Base::OneOf { look, face, shown: true } => Some(Self { look, face, how: How::All }),
-            Base::OneOf { look, face, shown: false } => Some(Self { look, face, how: How::AllBut }),
-        }
-    }
-
-    fn key(self) -> String {
-        format!("{} {} {:?}", self.look, self.face, self.how)
-    }
-
-    /// Stands for the coin until it has a name.
-    fn mark(self) -> String {
-        format!("<{}>", self.key())
-    }
-}
-
 /// A look: the row, whether its cards were put down openly, and after which move it was.
-struct Looked {
-    row: usize,
-    open: bool,
-    at: usize,
+pub(super) struct Looked {
+    pub(super) row: usize,
+    pub(super) open: bool,
+    pub(super) at: usize,
     /// Which cards of P's were looked at.
-    laid: Option<usize>,
+    pub(super) laid: Option<usize>,
 }
 
 /// Notes events as they come.
 #[derive(Default)]
 pub(super) struct Recorder {
-    raw: Vec<Raw>,
-    rows: BTreeMap<usize, Lying>,
-    count: usize,
-    asked: Vec<Asked>,
-    laid: Option<usize>,
+    pub(super) raw: Vec<Raw>,
+    pub(super) rows: BTreeMap<usize, Lying>,
+    pub(super) count: usize,
+    pub(super) asked: Vec<Asked>,
+    pub(super) laid: Option<usize>,
     /// The cards that were put down last, until it is clear whether they lie as a board.
-    put: Option<(Vec<Face>, usize)>,
-    lists: Lists,
-    scopes: Vec<&'static str>,
-    step: &'static str,
-    looks: BTreeMap<u32, Looked>,
+    pub(super) put: Option<(Vec<Face>, usize)>,
+    pub(super) lists: Lists,
+    pub(super) scopes: Vec<&'static str>,
+    pub(super) step: &'static str,
+    pub(super) looks: BTreeMap<u32, Looked>,
     /// When each coin was last used.
-    coins: BTreeMap<Coin, usize>,
-    board: Option<Board>,
+    pub(super) coins: BTreeMap<Coin, usize>,
+    pub(super) board: Option<Board>,
 }
 
 impl Recorder {
@@ -281,7 +188,7 @@ impl Recorder {
     }
 
     /// What was put down is said by the names of its places, if they have any.
-    fn describe_put(&mut self, board: Option<Board>) {
+    pub(super) fn describe_put(&mut self, board: Option<Board>) {
         if let Some((faces, depth)) = self.put.take()
             && let Some(Raw::Put { pattern, .. }) = self.raw.last_mut()
         {
@@ -481,98 +388,5 @@ impl Recorder {
         });
         let (is_top, left) = (*layers == (0..1), lying.depth.saturating_sub(layers.len()));
         Raw::Split { row: lying.number, level, into: number, is_top, left }
-    }
-
-    /// What each coin is called: `the coin`, unless another one lies on the same row.
-    fn coin_names(&self) -> Vec<(Coin, String)> {
-        let mut lying: Vec<(usize, usize, usize)> = Vec::new();
-        let mut names = Vec::new();
-        for (&coin, &last) in &self.coins {
-            let Some(look) = self.looks.get(&coin.look) else { continue };
-            lying.retain(|&(_, until, _)| until > look.at);
-            let is_free =
-                |number: &usize| !lying.iter().any(|&(row, _, used)| row == look.row && used == *number);
-            let number = (1..).find(is_free).unwrap_or(1);
-            lying.push((look.row, last, number));
-            names.push((coin, if number == 1 { "the coin".to_owned() } else { format!("coin {number}") }));
-        }
-        names
-    }
-
-    /// All that was noted, as sentences.
-    pub(super) fn finish(mut self) -> Record {
-        self.describe_put(None);
-        let coins = self.coin_names();
-        let mut raw = Vec::new();
-        for (at, entry) in self.raw.into_iter().enumerate() {
-            let turned = match &entry {
-                Raw::TurnUp { row, .. } => Some(*row),
-                _ => None,
-            };
-            raw.push(entry);
-            let Some(row) = turned else { continue };
-            for (coin, name) in coins.iter().filter(|(coin, _)| self.looks[&coin.look].at == at) {
-                let coin_name = if name == "the coin" { "a coin" } else { name.as_str() };
-                let (which, shows) = match coin.how {
-                    How::TheOne => (format!("{coin_name} on the pile"), format!("shows {}", coin.face)),
-                    How::Any => (format!("{coin_name} on any pile"), format!("shows {}", coin.face)),
-                    How::All => ("coins on all piles".to_owned(), format!("show {}", coin.face)),
-                    How::AllBut => ("coins on all piles".to_owned(), format!("do not show {}", coin.face)),
-                };
-                raw.push(Raw::Coin { row, which, shows });
-            }
-        }
-        let names: BTreeMap<String, String> =
-            coins.into_iter().map(|(coin, name)| (coin.key(), name)).collect();
-        let mut told = join(&raw);
-        for told in &mut told {
-            let Told::Line(line) = told else { continue };
-            for piece in &mut line.pieces {
-                let Piece::Slot(slot) = piece else { continue };
-                while let Some((before, rest)) = slot.split_once('<')
-                    && let Some((mark, after)) = rest.split_once('>')
-                {
-                    *slot = format!("{before}{}{after}", names.get(mark).map_or("the coin", String::as_str));
-                }
-            }
-        }
-        Record { told, asked: self.asked, lists: self.lists, board: self.board }
-    }
-}
-
-/// Places that are found by coins: `the coin`, `5 left, 1 right of the coin`, `every place but the coin`, `the coins`.
-fn at_coins(named: &[Naming], columns: usize) -> String {
-    let coins: Vec<Option<Coin>> = named.iter().map(|naming| Coin::of(naming.base)).collect();
-    let first = coins.first().copied().flatten();
-    match first {
-        Some(coin) if coins.iter().all(|other| *other == Some(coin)) => {
-            let distances: Vec<isize> = named.iter().map(|naming| naming.distance).collect();
-            if matches!(coin.how, How::All | How::AllBut) && distances.iter().all(|distance| *distance == 0) {
-                return "the coins".to_owned();
-            }
-            if columns > 1 && distances.iter().copied().eq(1..columns as isize) {
-                return format!("every place but {}", coin.mark());
-            }
-            let far = |distance: &isize| match distance {
-                0 => "on".to_owned(),
-                1.. => format!("{distance} right"),
-                _ => format!("{} left", -distance),
-            };
-            let far: Vec<String> = distances.iter().map(far).collect();
-            match &far[..] {
-                [on] if on == "on" => coin.mark(),
-                far => format!("{} of {}", far.join(", "), coin.mark()),
-            }
-        }
-        _ => {
-            let word = |naming: &Naming| match Coin::of(naming.base) {
-                Some(_) => at_coins(&[*naming], columns),
-                None => words::numbered(&[match naming.base {
-                    Base::Number(number) => number,
-                    _ => 0,
-                }]),
-            };
-            named.iter().map(word).collect::<Vec<_>>().join(" and ")
-        }
     }
 }

@@ -1,9 +1,10 @@
 //! Moves as sentences of a small fixed grammar. Moves that people make in one go become one sentence.
 
-use super::record::{Raw, Shape, Spots};
+use super::families::Families;
+use super::moves::{Raw, Shape};
 use super::tree::{Line, Piece};
 use crate::engine::Shuffle;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A heading or a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,26 +15,20 @@ pub(super) enum Told {
     Line(Line),
 }
 
-fn line(pieces: Vec<Piece>, makes: &[usize], ends: &[usize]) -> Told {
+pub(super) fn line(pieces: Vec<Piece>, makes: &[usize], ends: &[usize]) -> Told {
     Told::Line(Line { pieces, makes: makes.to_vec(), ends: ends.to_vec() })
 }
 
-fn text(words: &'static str) -> Piece {
+pub(super) fn text(words: &'static str) -> Piece {
     Piece::Text(words.into())
 }
 
-fn slot(words: &str) -> Piece {
+pub(super) fn slot(words: &str) -> Piece {
     Piece::Slot(words.to_owned())
 }
 
-const fn row(row: usize) -> Piece {
+pub(super) const fn row(row: usize) -> Piece {
     Piece::Row(row)
-}
-
-/// Rows that were taken one by one are a family: its name, its members in order, and how many of them are used up.
-#[derive(Default)]
-struct Families {
-    of: BTreeMap<usize, usize>,
 }
 
 /// The sentences of a run.
@@ -65,118 +60,6 @@ pub(super) fn join(raw: &[Raw]) -> Vec<Told> {
         at += used;
     }
     told
-}
-
-impl Families {
-    /// Several rows of single cards that are taken, or put somewhere, one after the other.
-    fn one_by_one(
-        &mut self,
-        rest: &[Raw],
-        stacked: &BTreeSet<usize>,
-        gathered: &BTreeSet<usize>,
-    ) -> Option<(Told, usize)> {
-        match &rest[0] {
-            Raw::Pick { row: from, into, .. } if stacked.contains(into) => {
-                let taken = |pair: &[Raw]| match pair {
-                    [
-                        Raw::Pick { row, spots, into, .. },
-                        Raw::Reshape { row: spread, to: Shape::Singles, .. },
-                    ] if row == from && into == spread && spots.is_whole_pile && stacked.contains(into) => {
-                        Some((*into, spots.clone(), *spots.numbers.as_deref()?.first()?))
-                    }
-                    _ => None,
-                };
-                let all: Vec<_> = rest.chunks_exact(2).map_while(taken).collect();
-                let (family, spots, _) = all.first()?.clone();
-                let places: Vec<usize> = all.iter().map(|taken| taken.2).collect();
-                self.of.extend(all.iter().map(|taken| (taken.0, family)));
-                let at = Spots::at_numbers(spots.board, spots.columns, &places);
-                let pieces = vec![
-                    text("Take the piles of row "),
-                    row(*from),
-                    text(" at "),
-                    slot(&at),
-                    text(", one after the other, each as a row of single cards: rows "),
-                    row(family),
-                    text("1, "),
-                    row(family),
-                    text("2, and so on."),
-                ];
-                Some((line(pieces, &[family], &[]), 2 * all.len()))
-            }
-            Raw::Stack { row: upper, below } => {
-                let family = *self.of.get(below)?;
-                let of_it = |entry: &&Raw| matches!(entry, Raw::Stack { row, below } if row == upper && self.of.get(below) == Some(&family));
-                let count = rest.iter().take_while(of_it).count();
-                let pieces = vec![
-                    text("Put the rows of "),
-                    row(family),
-                    text(" under row "),
-                    row(*upper),
-                    text(", one after the other, pile under pile."),
-                ];
-                Some((line(pieces, &[], &[family]), count))
-            }
-            Raw::Split { row: from, is_top: true, into, .. } if gathered.contains(into) => {
-                let layer = |entry: &Raw| match entry {
-                    Raw::Split { row, is_top: true, into, left, .. }
-                        if row == from && gathered.contains(into) =>
-                    {
-                        Some((*into, *left))
-                    }
-                    _ => None,
-                };
-                let all: Vec<(usize, usize)> = rest.iter().map_while(layer).collect();
-                if all.last()?.1 != 1 {
-                    return None;
-                }
-                let family = all[0].0;
-                self.of.extend(all.iter().map(|layer| (layer.0, family)));
-                self.of.insert(*from, family);
-                let pieces = vec![
-                    text("Take row "),
-                    row(*from),
-                    text(" apart, layer by layer from the top: rows "),
-                    row(family),
-                    text("1, "),
-                    row(family),
-                    text("2, and so on."),
-                ];
-                Some((line(pieces, &[family], &[*from]), all.len()))
-            }
-            Raw::Reshape { row: first, to: Shape::OnePile, .. } => {
-                let family = *self.of.get(first)?;
-                let Raw::Fill { row: board, .. } = rest.get(1)? else { return None };
-                let put = |pair: &[Raw]| match pair {
-                    [
-                        Raw::Reshape { row: member, to: Shape::OnePile, .. },
-                        Raw::Fill { row, spots, from, .. },
-                    ] if row == board && from == member && self.of.get(from) == Some(&family) => {
-                        Some((*from, spots.clone(), *spots.numbers.as_deref()?.first()?))
-                    }
-                    _ => None,
-                };
-                let all: Vec<_> = rest.chunks_exact(2).map_while(put).collect();
-                let places: Vec<usize> = all.iter().map(|put| put.2).collect();
-                let spots = &all.first()?.1;
-                self.of.retain(|member, _| !all.iter().any(|put| put.0 == *member));
-                let is_over = !self.of.values().any(|other| *other == family);
-                let at = Spots::at_numbers(spots.board, spots.columns, &places);
-                let pieces = vec![
-                    text("Gather the next rows of "),
-                    row(family),
-                    text(", each into a pile, and put them on these places of row "),
-                    row(*board),
-                    text(", one on each: "),
-                    slot(&at),
-                    text("."),
-                ];
-                let ends = if is_over { vec![family] } else { Vec::new() };
-                Some((line(pieces, &[], &ends), 2 * all.len()))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// Two moves, one after the other, that are one to people.

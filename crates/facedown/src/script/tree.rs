@@ -47,6 +47,13 @@ pub(super) struct Line {
     pub(super) ends: Vec<usize>,
 }
 
+/// What may differ between parts of one shape: a word of a sentence, or whether the part is done at all.
+struct Slot<'n> {
+    word: &'n mut String,
+    /// For a word, which slot says whether its part is done.
+    condition: Option<usize>,
+}
+
 pub(super) const ALWAYS: &str = "yes";
 pub(super) const MISSING: &str = "–";
 
@@ -74,14 +81,16 @@ impl Node {
     }
 
     /// All slots, in a fixed order.
-    fn slots<'n>(&'n mut self, all: &mut Vec<&'n mut String>) {
-        all.push(&mut self.when);
+    fn slots<'n>(&'n mut self, all: &mut Vec<Slot<'n>>) {
+        let condition = all.len();
+        all.push(Slot { word: &mut self.when, condition: None });
+        let value = |word| Slot { word, condition: Some(condition) };
         match &mut self.kind {
             Kind::Line(line) => all.extend(line.pieces.iter_mut().filter_map(|piece| match piece {
-                Piece::Slot(slot) => Some(slot),
+                Piece::Slot(slot) => Some(value(slot)),
                 Piece::Text(_) | Piece::Row(_) => None,
             })),
-            Kind::Repeat { times, values } => all.extend([times, values]),
+            Kind::Repeat { times, values } => all.extend([value(times), value(values)]),
             Kind::Step { .. } | Kind::Scope(_) => {}
         }
         self.kids.iter_mut().for_each(|kid| kid.slots(all));
@@ -90,13 +99,13 @@ impl Node {
     fn blank(mut self) -> Self {
         let mut all = Vec::new();
         self.slots(&mut all);
-        all.into_iter().for_each(|slot| MISSING.clone_into(slot));
+        all.into_iter().for_each(|slot| MISSING.clone_into(slot.word));
         self
     }
 }
 
 /// Which elements of both lists belong together: pairs in order, as many as possible.
-fn common(one: &[String], other: &[String]) -> Vec<(usize, usize)> {
+pub(super) fn common(one: &[String], other: &[String]) -> Vec<(usize, usize)> {
     let mut most = vec![vec![0_usize; other.len() + 1]; one.len() + 1];
     for i in (0..one.len()).rev() {
         for j in (0..other.len()).rev() {
@@ -120,7 +129,7 @@ fn common(one: &[String], other: &[String]) -> Vec<(usize, usize)> {
     pairs
 }
 
-fn shapes(nodes: &[Node]) -> Vec<String> {
+pub(super) fn shapes(nodes: &[Node]) -> Vec<String> {
     nodes.iter().map(Node::shape).collect()
 }
 
@@ -166,7 +175,7 @@ pub(super) struct Merged {
     /// For each part, the values of the parameters `(a)`, `(b)`, ...
     pub(super) values: Vec<Vec<String>>,
     /// The number of the first of them.
-    first: usize,
+    pub(super) first: usize,
 }
 
 /// How parameters are called: those of repeated blocks by letters, those of procedures by numbers.
@@ -191,7 +200,7 @@ impl Called {
     fn first_free(self, parts: &mut [Vec<Node>]) -> usize {
         let mut slots = Vec::new();
         parts.iter_mut().flatten().for_each(|node| node.slots(&mut slots));
-        let is_used = |number: &usize| slots.iter().any(|slot| slot.contains(&self.parameter(*number)));
+        let is_used = |number: &usize| slots.iter().any(|slot| slot.word.contains(&self.parameter(*number)));
         (0..52).rev().find(is_used).map_or(0, |last| last + 1)
     }
 }
@@ -201,40 +210,94 @@ pub(super) fn merge(parts: &[Vec<Node>], called: Called) -> Merged {
     let all = parts.iter().fold(parts.first().cloned().unwrap_or_default(), |all, part| union(&all, part));
     let mut fitted: Vec<Vec<Node>> = parts.iter().map(|part| fitted(part, &all)).collect();
     let first = called.first_free(&mut fitted);
-    let mut columns: Vec<Vec<&mut String>> = Vec::new();
+    let mut columns: Vec<Vec<Slot<'_>>> = Vec::new();
     for part in &mut fitted {
         let mut slots = Vec::new();
         part.iter_mut().for_each(|node| node.slots(&mut slots));
         columns.push(slots);
     }
-    let mut parameters: Vec<Vec<String>> = Vec::new();
     let count = columns.first().map_or(0, Vec::len);
-    for slot in 0..count {
-        let values: Vec<String> = columns.iter().map(|part| part[slot].clone()).collect();
-        if values.iter().all(|value| *value == values[0]) {
-            continue;
+    let in_slot = |slot: usize| columns.iter().map(|part| part[slot].word.clone()).collect::<Vec<String>>();
+    let mut merged: Vec<Common> =
+        (0..count).map(|slot| Common::of(in_slot(slot), columns[0][slot].condition.map(in_slot))).collect();
+    // A part that is done whenever one of its words has a value needs no parameter of its own to say so.
+    let values: Vec<Vec<String>> = (0..count)
+        .filter(|&slot| columns[0][slot].condition.is_some())
+        .filter_map(|slot| merged[slot].parameter().cloned())
+        .collect();
+    for (common, _) in merged.iter_mut().zip(&columns[0]).filter(|(_, slot)| slot.condition.is_none()) {
+        if let Some(condition) = common.parameter().filter(|list| list.iter().all(|one| is_yes_or_no(one))) {
+            let fits = |list: &&Vec<String>| {
+                list.iter().zip(condition).all(|(one, other)| is_no(one) == is_no(other))
+            };
+            if let Some(list) = values.iter().find(fits) {
+                *common = Common::Differs(list.clone());
+            }
         }
-        // Where a line is left out its slots are, too: what is there when it is done is all that counts.
-        let present: Vec<&String> = values.iter().filter(|value| *value != MISSING).collect();
-        let is_constant = present.iter().all(|value| *value == present[0]);
-        let word = if is_constant && present.first().is_some_and(|value| *value != ALWAYS) {
-            present[0].clone()
-        } else if let Some(plural) = plural(&present).filter(|_| !is_constant) {
-            plural
-        } else {
-            let known = parameters.iter().position(|other| *other == values);
-            let number = known.unwrap_or_else(|| {
-                parameters.push(values);
-                parameters.len() - 1
-            });
-            called.parameter(first + number)
+    }
+    let mut parameters: Vec<Vec<String>> = Vec::new();
+    for (slot, common) in merged.into_iter().enumerate() {
+        let word = match common {
+            Common::Same => continue,
+            Common::Word(word) => word,
+            Common::Differs(values) => {
+                let known = parameters.iter().position(|other| *other == values);
+                let number = known.unwrap_or_else(|| {
+                    parameters.push(values);
+                    parameters.len() - 1
+                });
+                called.parameter(first + number)
+            }
         };
-        columns.iter_mut().for_each(|part| part[slot].clone_from(&word));
+        columns.iter_mut().for_each(|part| part[slot].word.clone_from(&word));
     }
     drop(columns);
     let values =
         (0..parts.len()).map(|part| parameters.iter().map(|list| list[part].clone()).collect()).collect();
     Merged { body: fitted.into_iter().next().unwrap_or_default(), values, first }
+}
+
+/// What the words in one slot of several parts have in common.
+enum Common {
+    /// They are the same.
+    Same,
+    /// One word does for all of them.
+    Word(String),
+    /// They differ: these are the values of a parameter.
+    Differs(Vec<String>),
+}
+
+impl Common {
+    fn of(values: Vec<String>, condition: Option<Vec<String>>) -> Self {
+        if values.iter().all(|value| *value == values[0]) {
+            return Self::Same;
+        }
+        // Where a line is left out its slots are, too: what is there when it is done is all that counts.
+        let present: Vec<&String> = values.iter().filter(|value| !is_no(value)).collect();
+        let is_constant = present.iter().all(|value| *value == present[0]);
+        let is_left_out = |(value, done): (&String, &String)| !is_no(value) || is_no(done);
+        let only_where_done = condition.is_some_and(|done| values.iter().zip(&done).all(is_left_out));
+        match plural(&present) {
+            _ if is_constant && (*present[0] != ALWAYS || only_where_done) => Self::Word(present[0].clone()),
+            Some(plural) if !is_constant => Self::Word(plural),
+            _ => Self::Differs(values),
+        }
+    }
+
+    const fn parameter(&self) -> Option<&Vec<String>> {
+        match self {
+            Self::Differs(values) => Some(values),
+            Self::Same | Self::Word(_) => None,
+        }
+    }
+}
+
+fn is_no(value: &str) -> bool {
+    value == MISSING
+}
+
+fn is_yes_or_no(value: &str) -> bool {
+    is_no(value) || value == ALWAYS
 }
 
 /// The plural, where the values differ in nothing else.
@@ -245,23 +308,6 @@ fn plural(values: &[&String]) -> Option<String> {
     values.iter().max_by_key(|value| value.len()).filter(|_| same).map(|value| (*value).clone())
 }
 
-/// The values of parameters, one time after the other: `(a | b): r1 | ♣; r2 | ♥`.
-fn written(values: &[Vec<String>], first: usize) -> String {
-    let count = values.first().map_or(0, Vec::len);
-    if count == 0 {
-        return String::new();
-    }
-    let names: Vec<String> = (first..first + count).map(|number| Called::Letters.parameter(number)).collect();
-    let times: Vec<String> = values.iter().map(|one| listed(one)).collect();
-    let period = (1..=3).find(|&period| {
-        2 * period <= times.len() && times.iter().zip(&times[period..]).all(|(one, next)| one == next)
-    });
-    match period {
-        Some(period) => format!("{} = {}; and so on in turn", names.join(" | "), times[..period].join("; ")),
-        None => format!("{} = {}", names.join(" | "), times.join("; ")),
-    }
-}
-
 /// Values side by side; those that are lists themselves in brackets.
 pub(super) fn listed(values: &[String]) -> String {
     let word = |value: &String| match value.contains("; ") || value.contains(" | ") {
@@ -269,111 +315,4 @@ pub(super) fn listed(values: &[String]) -> String {
         false => value.clone(),
     };
     values.iter().map(word).collect::<Vec<_>>().join(" | ")
-}
-
-/// Which parts make a repeated block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fold {
-    /// Those that come twice or more, even if something is missing in some.
-    Steps,
-    /// Those that come three times or more, all of one shape.
-    Lines,
-}
-
-/// Folds parts that follow each other and begin alike into repeated blocks, the shortest first.
-pub(super) fn fold(mut nodes: Vec<Node>, how: Fold) -> Vec<Node> {
-    let mut length = 1;
-    while length < nodes.len() {
-        match fold_from(&nodes, length, how) {
-            Some(folded) => (nodes, length) = (folded, 1),
-            None => length += 1,
-        }
-    }
-    nodes
-}
-
-/// Folds the first block that comes again after `length` parts.
-fn fold_from(nodes: &[Node], length: usize, how: Fold) -> Option<Vec<Node>> {
-    let keys = shapes(nodes);
-    let comes_again =
-        |at: &usize| keys[*at] == keys[at + length] && !keys[at + 1..at + length].contains(&keys[*at]);
-    let starts = (0..nodes.len().saturating_sub(length)).filter(comes_again);
-    let mut cuts = starts.map(|start| cuts(&keys, start, length));
-    let is_one = |(cuts, all): &(Vec<usize>, Vec<String>)| match how {
-        Fold::Steps => cuts.len() > 2,
-        Fold::Lines => cuts.len() > 3 && cuts.windows(2).all(|cut| keys[cut[0]..cut[1]] == all[..]),
-    };
-    let (cuts, all) = cuts.find(is_one)?;
-    Some(replaced(nodes, &keys, &cuts, &all))
-}
-
-/// The list with a repeated block for the parts between the cuts, and for all others like them, however often they come.
-fn replaced(nodes: &[Node], keys: &[String], cuts: &[usize], all: &[String]) -> Vec<Node> {
-    let first: Vec<std::ops::Range<usize>> = cuts.windows(2).map(|cut| cut[0]..cut[1]).collect();
-    let (start, end) = (first[0].start, first[first.len() - 1].end);
-    let mut groups: Vec<Vec<std::ops::Range<usize>>> = Vec::new();
-    let mut at = 0;
-    while at < nodes.len() {
-        if at == start {
-            groups.push(first.clone());
-            at = end;
-            continue;
-        }
-        let to = at + all.len();
-        let is_like_them = keys.get(at..to) == Some(all) && (to <= start || at >= end);
-        if !is_like_them {
-            at += 1;
-            continue;
-        }
-        match groups.last_mut() {
-            Some(group) if group.last().is_some_and(|last| last.end == at && last.start >= end) => {
-                group.push(at..to)
-            }
-            _ => groups.push(std::iter::once(at..to).collect()),
-        }
-        at = to;
-    }
-    let parts: Vec<Vec<Node>> = groups.iter().flatten().map(|part| nodes[part.clone()].to_vec()).collect();
-    let Merged { body, values, first } = merge(&parts, Called::Letters);
-    let (mut at, mut values, mut result) = (0, values.into_iter(), Vec::new());
-    for group in groups {
-        result.extend_from_slice(&nodes[at..group[0].start]);
-        let own: Vec<Vec<String>> = values.by_ref().take(group.len()).collect();
-        let kind = Kind::Repeat { times: group.len().to_string(), values: written(&own, first) };
-        result.push(Node::new(kind, body.clone()));
-        at = group[group.len() - 1].end;
-    }
-    result.extend_from_slice(&nodes[at..]);
-    result
-}
-
-/// Where blocks begin that start with the same part, with the end of the last; and the parts that they have in all. Blocks
-/// belong together if one has all that the other has. If one goes on where the other ends, what goes on is another block.
-fn cuts(keys: &[String], start: usize, length: usize) -> (Vec<usize>, Vec<String>) {
-    let starts: Vec<usize> = (start..keys.len()).filter(|&at| keys[at] == keys[start]).collect();
-    let mut all = keys[start..start + length].to_vec();
-    let mut cuts = vec![start, start + length];
-    for pair in starts[1..].windows(2) {
-        let part = &keys[pair[0]..pair[1]];
-        if part.len() > all.len() && part.starts_with(&all) {
-            cuts.push(pair[0] + all.len());
-            return (cuts, all);
-        }
-        let shared = common(part, &all).len();
-        if shared < part.len().min(all.len()) {
-            break;
-        }
-        if part.len() > all.len() {
-            all = part.to_vec();
-        }
-        cuts.push(pair[1]);
-    }
-    // The last one ends where something else begins.
-    let last = cuts[cuts.len() - 1];
-    let rest = &keys[last..];
-    let fits = (1..=rest.len()).take_while(|&count| {
-        common(&rest[..count], &all).len() == count && !rest[1..count].contains(&keys[start])
-    });
-    cuts.push(last + fits.last().unwrap_or(0));
-    (cuts, all)
 }

@@ -1,11 +1,26 @@
 //! Cards on a table, as a person has them: rows of piles, coins, a deck. Nothing of the engine is used.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Mutex;
 
 /// A face as it is printed.
-pub(crate) type Face = String;
+pub(crate) type Face = &'static str;
 
-#[derive(Clone, Debug)]
+/// All faces that were read: a face is kept once, so that cards are moved and compared fast.
+static FACES: Mutex<BTreeSet<Face>> = Mutex::new(BTreeSet::new());
+
+/// The face that is printed like this.
+pub(crate) fn face(text: &str) -> Face {
+    let mut faces = FACES.lock().expect("nobody panics here");
+    if let Some(known) = faces.get(text) {
+        return known;
+    }
+    let kept: Face = Box::leak(text.to_owned().into_boxed_str());
+    faces.insert(kept);
+    kept
+}
+
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Card {
     pub(crate) face: Face,
     pub(crate) up: bool,
@@ -89,7 +104,7 @@ impl Table {
 }
 
 pub(crate) fn down(faces: &[Face]) -> Vec<Card> {
-    faces.iter().map(|face| Card { face: face.clone(), up: false }).collect()
+    faces.iter().map(|&face| Card { face, up: false }).collect()
 }
 
 /// The order of faces: ♣ ♥ □ ✓ S, then numbers.

@@ -2,10 +2,13 @@
 //! the same end as the engine, which they do not use.
 
 mod cards;
+mod html;
+mod moves;
 #[allow(dead_code, reason = "the example has a report of its own")]
 #[path = "../../examples/own_protocol.rs"]
 mod own_protocol;
 mod play;
+mod sheet;
 mod words;
 
 use cards::{Dice, Table};
@@ -13,8 +16,9 @@ use facedown::case::Case;
 use facedown::engine::{Lay, Seeded};
 use facedown::protocol::Variant;
 use facedown::puzzles::registry::{self, AnySheet};
-use facedown::script::Script;
-use play::{End, Game, Sheet};
+use facedown::script::{About, Onlooker, Script};
+use play::{End, Game};
+use sheet::Sheet;
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 
@@ -42,31 +46,46 @@ fn smallest() -> Vec<(String, Box<dyn AnySheet>)> {
     boards.iter().map(|name| ((*name).to_owned(), sheet(&puzzles().join(format!("{name}.txt"))))).collect()
 }
 
-/// Plays the words of a script once, with the lays of some prover.
-fn played(sheet: &Sheet, script: &Script, lays: &[Lay], seed: u64) -> End {
-    let list = script.secrets(lays).into_iter().map(|secret| secret.sentence).collect();
-    let deck: BTreeMap<String, usize> =
-        script.cost().deck().into_iter().map(|(face, count)| (face.to_string(), count)).collect();
-    let table = Table { deck, ..Table::default() };
-    let dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    // P goes through a sheet of its own, and expects of V what that says.
-    let own = Sheet::read(&script.text());
-    let mut p = Game {
-        v: &own,
-        list: VecDeque::new(),
-        table: Table::default(),
-        dice: Dice(1),
-        expected: None,
-        said: Vec::new(),
-    };
-    assert_eq!(p.play(), End::Accepted);
-    let expected = Some(p.said.into());
-    let mut game = Game { v: sheet, list, table, dice, expected, said: Vec::new() };
-    let end = game.play();
-    if end == End::Accepted {
-        assert!(game.list.is_empty(), "P has more to lay than the script asks for");
+/// What two players have: V the page for V, P the page for P with the list on it, and a deck as the shopping list says.
+struct Players {
+    v: Sheet,
+    /// What P expects to be done, by P's own page.
+    expected: VecDeque<String>,
+    list: VecDeque<String>,
+    deck: BTreeMap<String, usize>,
+}
+
+impl Players {
+    /// The printed pages of a script, read by each player alone.
+    fn of(script: &Script, lays: &[Lay]) -> Self {
+        let pages = script.sheets(&About::default(), Some(&script.secrets(lays)));
+        let page = |name: &str| &pages.iter().find(|page| page.name == name).expect("the page").html;
+        let read = |name: &str| Sheet::read(&html::script(page(name)).join("\n"));
+        let own = read("prover.html");
+        let mut p = Game::new(&own, Table::default(), Dice(1));
+        assert_eq!(p.play(), End::Accepted);
+        let deck = script.cost().deck().into_iter().map(|(face, count)| (face.to_string(), count));
+        Self {
+            v: read("verifier.html"),
+            expected: p.said.into(),
+            list: html::list(page("prover.html")).into(),
+            deck: deck.collect(),
+        }
     }
-    end
+
+    /// Plays once. Between the players is nothing but the table: at each sentence P checks that V does what P's page says.
+    fn play(&self, seed: u64) -> End {
+        let deck = self.deck.iter().map(|(face, count)| (cards::face(face), *count)).collect();
+        let dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut game = Game::new(&self.v, Table { deck, ..Table::default() }, dice);
+        (game.list, game.expected) = (self.list.clone(), Some(self.expected.clone()));
+        let end = game.play();
+        if end == End::Accepted {
+            assert!(game.list.is_empty(), "P has more to lay than the script asks for");
+            assert!(game.expected.is_some_and(|left| left.is_empty()), "P's page goes on where V's ends");
+        }
+        end
+    }
 }
 
 fn each(mut with: impl FnMut(&str, &Case<'static>)) {
@@ -83,14 +102,50 @@ fn each(mut with: impl FnMut(&str, &Case<'static>)) {
 fn whoever_follows_the_words_is_accepted() {
     each(|name, case| {
         let script = Script::of(case).unwrap();
-        let sheet = Sheet::read(&script.text());
         let known = &case.secrets()[0];
         if !known.promised {
             return;
         }
-        let times = if name.starts_with("shakashaka") { 10 } else { 100 };
-        for seed in 1..=times {
-            assert_eq!(played(&sheet, &script, &known.lays, seed), End::Accepted, "{name}, {seed}");
+        let players = Players::of(&script, &known.lays);
+        for seed in 1..=100 {
+            assert_eq!(players.play(seed), End::Accepted, "{name}, {seed}");
+        }
+    });
+}
+
+/// The pages have the words that the terminal prints, and P's page has those of V's.
+#[test]
+fn the_pages_have_the_words_of_the_text() {
+    each(|name, case| {
+        let script = Script::of(case).unwrap();
+        let secrets = script.secrets(&case.secrets()[0].lays);
+        let text: Vec<String> =
+            script.text().lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
+        for page in script.sheets(&About::default(), Some(&secrets)) {
+            if ["verifier.html", "prover.html"].contains(&page.name) {
+                assert_eq!(html::script(&page.html), text, "{name}: {}", page.name);
+            }
+        }
+    });
+}
+
+/// What an onlooker makes of the events is what lies on the table.
+#[test]
+fn an_onlooker_sees_what_the_table_shows() {
+    each(|name, case| {
+        for known in case.secrets() {
+            let mut onlooker = Onlooker::default();
+            let mut scenes = 0;
+            let mut table =
+                facedown::engine::Table::new(Seeded::new(1), known.prover()).recorded_by(|event| {
+                    onlooker.see(event, |_| scenes += 1);
+                    Ok(())
+                });
+            let _ = case.run(&mut table);
+            let sight = table.sight();
+            drop(table);
+            assert_eq!(onlooker.rows(), sight, "{name}, {}", known.name);
+            assert!(scenes > 3, "{name}");
         }
     });
 }
@@ -157,11 +212,12 @@ fn a_cheat_is_caught_by_the_words() {
         let genre = genre.unwrap();
         for path in std::fs::read_dir(genre.path().join("wrong")).unwrap() {
             let path = path.unwrap().path();
+            println!("{}", path.display());
             let sheet = sheet(&path);
             for case in sheet.cases(Variant::Repaired).iter().filter(|case| case.serves().is_ok()) {
                 let (Some(known), Ok(script)) = (case.secrets().first(), Script::of(case)) else { continue };
                 let engine = case.run(&mut facedown::engine::Table::new(Seeded::new(1), known.prover()));
-                let end = played(&Sheet::read(&script.text()), &script, &known.lays, 7);
+                let end = Players::of(&script, &known.lays).play(7);
                 assert_eq!(engine.is_ok(), end == End::Accepted, "{}: {}", path.display(), case.protocol());
                 *caught.entry(genre.file_name()).or_insert(0) += usize::from(end != End::Accepted);
             }
@@ -207,14 +263,16 @@ fn a_protocol_of_ones_own_is_played_by_its_words() {
         |table: &mut facedown::engine::Table<'_>| own_protocol::colouring(table, own_protocol::Mistake::None);
     let case = Case::new(steps);
     let script = Script::of(&case).unwrap();
-    let sheet = Sheet::read(&script.text());
+    let opener = facedown::openers::all().pop().unwrap();
+    assert_eq!(Script::of(&opener.case).unwrap().text(), script.text(), "the opener is the tutorial's");
     let colours = |colours: [usize; 4]| colours.map(Lay::Mark).to_vec();
+    let [right, wrong] = [[0, 1, 2, 0], [0, 1, 2, 2]].map(|lays| Players::of(&script, &colours(lays)));
     for seed in 1..=100 {
-        assert_eq!(played(&sheet, &script, &colours([0, 1, 2, 0]), seed), End::Accepted, "{seed}");
-        assert_ne!(played(&sheet, &script, &colours([0, 1, 2, 2]), seed), End::Accepted, "{seed}");
+        assert_eq!(right.play(seed), End::Accepted, "{seed}");
+        assert_ne!(wrong.play(seed), End::Accepted, "{seed}");
     }
     let secrets = script.secrets(&colours([0, 1, 2, 0]));
-    let about = facedown::script::About { title: "A map".to_owned(), ..Default::default() };
+    let about = About { title: "A map".to_owned(), ..Default::default() };
     let pages = script.sheets(&about, Some(&secrets));
     assert!(pages.iter().all(|page| !page.html.contains("http")), "a page needs nothing from elsewhere");
     assert_eq!(script.cost().cards(), 15);
@@ -227,7 +285,7 @@ fn the_sheet_of_v_has_nothing_of_p() {
     each(|name, case| {
         let script = Script::of(case).unwrap();
         let secrets = script.secrets(&case.secrets()[0].lays);
-        let about = facedown::script::About::default();
+        let about = About::default();
         let pages = script.sheets(&about, Some(&secrets));
         assert_eq!(pages[0], script.sheets(&about, None)[0], "{name}");
         let v = &pages[0].html;

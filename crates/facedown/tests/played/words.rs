@@ -1,6 +1,6 @@
 //! Reading phrases: places, levels, patterns of cards, what V must see.
 
-use crate::cards::{Face, Row};
+use crate::cards::{Face, Row, face};
 
 /// The parts of a text that stand for `{}` in a pattern.
 pub(crate) fn matched<'t>(text: &'t str, pattern: &str) -> Option<Vec<&'t str>> {
@@ -24,9 +24,9 @@ pub(crate) fn matched<'t>(text: &'t str, pattern: &str) -> Option<Vec<&'t str>> 
 /// Faces of a pile: `♥♣`, `12`, `1·2`.
 pub(crate) fn pile(text: &str) -> Vec<Face> {
     if text.contains('·') || text.chars().all(|letter| letter.is_ascii_digit()) {
-        return text.split('·').map(str::to_owned).collect();
+        return text.split('·').map(face).collect();
     }
-    text.chars().map(String::from).collect()
+    text.chars().map(|letter| face(&letter.to_string())).collect()
 }
 
 /// `1, 2, 5 to 9`, from 1, as numbers from 0.
@@ -161,7 +161,7 @@ pub(crate) fn pattern(lists: &Lists, text: &str, row: &Row, count: usize) -> Vec
     }
     if let Some(found) = matched(text, "the numbers from {} on") {
         let first: usize = found[0].parse().expect("a number");
-        return (first..first + count).map(|number| vec![number.to_string()]).collect();
+        return (first..first + count).map(|number| vec![face(&number.to_string())]).collect();
     }
     if let Some(found) = matched(text, "{} first, {} elsewhere") {
         let mut piles = vec![pile(found[1]); count];
@@ -191,7 +191,7 @@ pub(crate) fn is_as_wanted(lists: &Lists, wanted: &str, seen: &[Vec<Face>]) -> b
 }
 
 fn is_one_of(lists: &Lists, wanted: &str, seen: &[Vec<Face>]) -> bool {
-    let cards: Vec<&Face> = seen.iter().flatten().collect();
+    let cards: Vec<Face> = seen.iter().flatten().copied().collect();
     let count = |face: &str| cards.iter().filter(|card| **card == face).count();
     if wanted == "whatever it is" {
         return true;

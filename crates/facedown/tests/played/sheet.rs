@@ -1,0 +1,74 @@
+//! A sheet as it is read: lines and what belongs to them.
+
+use crate::words::{self, Lists, matched};
+use std::collections::BTreeMap;
+
+/// A line of a sheet, with what belongs to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) text: String,
+    pub(crate) kids: Vec<Line>,
+}
+
+/// A sheet as it is read: the script, the procedures by name, the lists.
+#[derive(Debug)]
+pub(crate) struct Sheet {
+    pub(crate) script: Vec<Line>,
+    pub(crate) procedures: BTreeMap<String, Vec<Line>>,
+    pub(crate) lists: Lists,
+}
+
+fn read_lines(
+    lines: &mut std::iter::Peekable<std::vec::IntoIter<(usize, String)>>,
+    depth: usize,
+) -> Vec<Line> {
+    let mut all = Vec::new();
+    while lines.peek().is_some_and(|line| line.0 >= depth) {
+        let (own, text) = lines.next().expect("a line");
+        all.push(Line { text, kids: read_lines(lines, own + 1) });
+    }
+    all
+}
+
+impl Sheet {
+    pub(crate) fn read(text: &str) -> Self {
+        let lines: Vec<(usize, String)> = text
+            .lines()
+            .filter(|line| !line.trim().is_empty())
+            .map(|line| (line.len() - line.trim_start().len(), line.trim().to_owned()))
+            .collect();
+        let mut sheet = Self { script: Vec::new(), procedures: BTreeMap::new(), lists: Vec::new() };
+        for line in read_lines(&mut lines.into_iter().peekable(), 0) {
+            if let Some(found) = matched(&line.text, "To do “{}”:") {
+                sheet.procedures.insert(found[0].to_owned(), line.kids);
+            } else if line.text.starts_with("List ") {
+                let pile = |entry: &Line| words::pile(entry.text.split_once(". ").expect("a number").1);
+                sheet.lists.push(line.kids.iter().map(pile).collect());
+            } else if !line.text.starts_with("──") {
+                sheet.script.push(line);
+            }
+        }
+        sheet
+    }
+}
+
+/// Splits a list, but not within brackets.
+pub(crate) fn split<'t>(text: &'t str, by: &str) -> Vec<&'t str> {
+    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 && at >= start && text[at..].starts_with(by) {
+            parts.push(&text[start..at]);
+            start = at + by.len();
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+        .into_iter()
+        .map(|part| part.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(part))
+        .collect()
+}
