@@ -5,6 +5,8 @@ use facedown_generate::{Genre, Wish, generate};
 use facedown_solve::{Level, Stop};
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -17,7 +19,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         wish = wish.difficulty(level.parse()?)?;
     }
     let stop = match limit.first() {
-        Some(seconds) => Stop::after(Duration::from_secs(seconds.parse()?)),
+        Some(seconds) => {
+            let seconds: f64 = seconds.parse()?;
+            let is_over = Arc::new(AtomicBool::new(false));
+            let over = Arc::clone(&is_over);
+            std::thread::spawn(move || {
+                while processor_time().is_ok_and(|time| time < seconds) {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+                over.store(true, Ordering::Relaxed);
+            });
+            Stop::never().or_when(is_over)
+        }
         None => Stop::never(),
     };
     let mut last = processor_time()?;

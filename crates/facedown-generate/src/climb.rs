@@ -47,7 +47,7 @@ pub(crate) fn climb<D: Draft>(
     random: &mut Random,
 ) -> Option<D> {
     let mut puzzle = draft.puzzle()?;
-    let mut flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE);
+    let mut flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE, usize::MAX);
     let everywhere: Vec<usize> = (0..area(&puzzle)).collect();
     // A board of another level is changed for a while; then a new one is better.
     let mut patience = tries / 8;
@@ -66,10 +66,11 @@ pub(crate) fn climb<D: Draft>(
         let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
         let Some(candidate) = draft.change(at.unwrap_or(&everywhere), other, random) else { continue };
         let Some(next) = candidate.puzzle() else { continue };
-        let Some(found) = judge.flaw(&next, &candidate.solution(), D::MEASURE) else { continue };
         // A board that is unique stays so; one that is not may get worse for a while.
         let slack = if size > 0 && random.percent(20) { 1 + size.min(16) / 8 } else { 0 };
-        if found.size <= size.saturating_add(slack) {
+        let most = size.saturating_add(slack);
+        let Some(found) = judge.flaw(&next, &candidate.solution(), D::MEASURE, most) else { continue };
+        if found.size <= most {
             (draft, puzzle, flaw) = (candidate, next, Some(found));
         }
     }

@@ -2,9 +2,13 @@
 
 use crate::wish::Wish;
 use facedown::constraints::{Model, Solvable};
-use facedown::puzzles::Sheet;
-use facedown_solve::{Continue, Goal, Judged, Level, SolveError, Stop, Verdict, level_of, open_after, solve};
+use facedown::formats::Dots;
+use facedown::puzzles::{Extent, Sheet};
+use facedown_solve::{
+    Continue, Goal, Judged, Level, SolveError, Stop, Verdict, level_of, open_after, others, solve,
+};
 use std::cell::Cell;
+use std::collections::HashSet;
 
 /// How often the solver may ask, in one question, whether it is time to stop.
 const PATIENCE: usize = 4_000;
@@ -34,8 +38,8 @@ pub(crate) struct Flaw<S> {
 pub(crate) enum Measure {
     /// By the places in which another solution differs: quick, and good where a change rules it out for sure.
     Differences,
-    /// By what steps up to [`Level::Hard`] leave open: says more where there are many solutions.
-    Open,
+    /// By all that another solution may have otherwise: good where there are many solutions.
+    Undecided,
 }
 
 impl Judge {
@@ -105,41 +109,40 @@ impl Judge {
         level_of(&model, at_most, &self.patience()) == Ok(wanted)
     }
 
-    /// What is wrong with a puzzle that was made from this solution; nothing if the solver lost patience.
+    /// What is wrong with a puzzle that was made from this solution; nothing if the solver lost patience, or if it is more than `most`.
     pub(crate) fn flaw<P: Solvable>(
         &self,
         puzzle: &P,
         solution: &P::Solution,
         measure: Measure,
+        most: usize,
     ) -> Option<Flaw<P::Solution>> {
         let model = puzzle.model().ok()?;
-        let bound = self.bound();
-        let open = match bound.or((measure == Measure::Open).then_some(Level::Hard)) {
-            Some(level) => Some(open_after(&model, level, &self.patience()).ok()??),
-            None => None,
-        };
-        if open.as_ref().is_some_and(Vec::is_empty) {
-            return Some(Flaw { size: 0, at: Vec::new(), other: None });
+        if let Some(level) = self.bound() {
+            let open = open_after(&model, level, &self.patience()).ok()??;
+            let says = puzzle.says();
+            let at = open.iter().flat_map(|literal| says[literal.variable()].at.iter().copied()).collect();
+            return Some(Flaw { size: open.len(), at, other: None });
         }
-        let other = if bound.is_some() { None } else { Some(self.other(puzzle, &model, solution)?) };
-        if let Some(None) = other {
-            return Some(Flaw { size: 0, at: Vec::new(), other: None });
-        }
-        let other = other.flatten();
-        let (size, at) = match (open, &other) {
-            (Some(open), _) => {
-                let says = puzzle.says();
-                let at = open.iter().flat_map(|literal| says[literal.variable()].at.iter().copied());
-                (open.len(), at.collect())
-            }
-            (None, Some(other)) => {
-                let places = puzzle.differences(solution, other);
+        match measure {
+            Measure::Differences => {
+                let other = self.other(puzzle, &model, solution)?;
+                let places = other.as_ref().map_or(Vec::new(), |other| puzzle.differences(solution, other));
                 let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
-                (places.len(), places.iter().filter_map(index).collect())
+                Some(Flaw { size: places.len(), at: places.iter().filter_map(index).collect(), other })
             }
-            (None, None) => return None,
-        };
-        Some(Flaw { size, at, other })
+            Measure::Undecided => {
+                let values = values(puzzle, &model, solution);
+                let others = others(&model, &values, most, &self.patience()).ok()??;
+                let says = puzzle.says();
+                let is_open =
+                    |variable: &usize| others.iter().any(|other| other[*variable] != values[*variable]);
+                let open: Vec<usize> = (0..values.len()).filter(is_open).collect();
+                let at = open.iter().flat_map(|&variable| says[variable].at.iter().copied()).collect();
+                let other = others.first().map(|other| puzzle.decode(other));
+                (open.len() <= most).then_some(Flaw { size: open.len(), at, other })
+            }
+        }
     }
 
     /// Another solution, or none; nothing at all if the solver lost patience.
@@ -161,6 +164,22 @@ impl Judge {
         let verdict = outcome.ok()?.verdict;
         (other.is_some() || verdict == Verdict::Unique).then_some(other)
     }
+}
+
+/// The values of the model's variables that stand for a solution.
+fn values<P: Solvable>(puzzle: &P, model: &Model, solution: &P::Solution) -> Vec<bool> {
+    let mut values = vec![false; model.variables()];
+    let cells = match puzzle.size() {
+        Extent::Board(size) => size.cells().collect(),
+        Extent::Graph { .. } => HashSet::new(),
+    };
+    // A dot on each cell says that what is not drawn is meant to be blank.
+    for mark in puzzle.marks(solution, &Dots { cells, ..Dots::default() }) {
+        if let Some(literal) = mark.literal {
+            values[literal.variable()] = !literal.is_negated();
+        }
+    }
+    values
 }
 
 /// Whether a model has exactly one solution, whatever its level.

@@ -143,7 +143,7 @@ fn rooms(shades: &Grid<Shade>, judge: &Judge, random: &mut Random) -> Option<Gri
 impl Draft for Rooms {
     type Of = Norinori;
 
-    const MEASURE: Measure = Measure::Open;
+    const MEASURE: Measure = Measure::Undecided;
 
     fn puzzle(&self) -> Option<Norinori> {
         Norinori::new(&self.room).ok()

@@ -132,7 +132,7 @@ impl Islands {
 impl Draft for Islands {
     type Of = Nurikabe;
 
-    const MEASURE: Measure = Measure::Differences;
+    const MEASURE: Measure = Measure::Undecided;
 
     fn puzzle(&self) -> Option<Nurikabe> {
         let mut clues = Grid::from_fn(self.shades.size(), |_| None);

@@ -187,7 +187,7 @@ fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
 impl Draft for Fillings<'_> {
     type Of = Shakashaka;
 
-    const MEASURE: Measure = Measure::Differences;
+    const MEASURE: Measure = Measure::Undecided;
 
     fn puzzle(&self) -> Option<Shakashaka> {
         let size = self.fillings.size();
