@@ -1,7 +1,7 @@
 //! Questions to the solver, with patience that is counted in steps.
 
 use crate::wish::Wish;
-use facedown::constraints::{Model, Solvable};
+use facedown::constraints::{Literal, Model, Solvable};
 use facedown::formats::Dots;
 use facedown::puzzles::{Extent, Sheet};
 use facedown_solve::{
@@ -12,6 +12,8 @@ use std::collections::HashSet;
 
 /// How often the solver may ask, in one question, whether it is time to stop.
 const PATIENCE: usize = 4_000;
+/// The same in a question about one of many drafts.
+const LITTLE_PATIENCE: usize = 200;
 
 /// Asks about boards on behalf of a wish.
 pub(crate) struct Judge {
@@ -55,6 +57,11 @@ impl Judge {
     /// The patience for one question.
     pub(crate) fn patience(&self) -> Stop {
         self.stop.clone().or_after_looks(PATIENCE)
+    }
+
+    /// The patience for a question about one of many drafts: what takes longer is not worth it.
+    fn little_patience(&self) -> Stop {
+        self.stop.clone().or_after_looks(LITTLE_PATIENCE)
     }
 
     /// The patience for a question that is asked once for a finished board.
@@ -109,40 +116,43 @@ impl Judge {
         level_of(&model, at_most, &self.patience()) == Ok(wanted)
     }
 
-    /// What is wrong with a puzzle that was made from this solution; nothing if the solver lost patience, or if it is more than `most`.
+    /// What is wrong with a puzzle that was made from this solution, given what it has in the known places.
+    /// Nothing if the solver lost patience, or if it is more than `most`.
     pub(crate) fn flaw<P: Solvable>(
         &self,
         puzzle: &P,
         solution: &P::Solution,
         measure: Measure,
+        known: &[usize],
         most: usize,
     ) -> Option<Flaw<P::Solution>> {
-        let model = puzzle.model().ok()?;
+        let mut model = puzzle.model().ok()?;
+        if measure == Measure::Differences && self.bound().is_none() {
+            let other = self.other(puzzle, &model, solution)?;
+            let places = other.as_ref().map_or(Vec::new(), |other| puzzle.differences(solution, other));
+            let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
+            return Some(Flaw { size: places.len(), at: places.iter().filter_map(index).collect(), other });
+        }
+        let says = puzzle.says();
+        let values = values(puzzle, &model, solution);
+        let known: HashSet<usize> = known.iter().copied().collect();
+        for (variable, said) in (0..).zip(&says).filter(|_| !known.is_empty()) {
+            if said.at.iter().all(|place| known.contains(place)) {
+                let literal = Literal::positive(variable);
+                model.fact(if values[literal.variable()] { literal } else { !literal });
+            }
+        }
+        let at = |open: &[usize]| open.iter().flat_map(|&open| says[open].at.iter().copied()).collect();
         if let Some(level) = self.bound() {
             let open = open_after(&model, level, &self.patience()).ok()??;
-            let says = puzzle.says();
-            let at = open.iter().flat_map(|literal| says[literal.variable()].at.iter().copied()).collect();
-            return Some(Flaw { size: open.len(), at, other: None });
+            let open: Vec<usize> = open.iter().map(|literal| literal.variable()).collect();
+            return Some(Flaw { size: open.len(), at: at(&open), other: None });
         }
-        match measure {
-            Measure::Differences => {
-                let other = self.other(puzzle, &model, solution)?;
-                let places = other.as_ref().map_or(Vec::new(), |other| puzzle.differences(solution, other));
-                let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
-                Some(Flaw { size: places.len(), at: places.iter().filter_map(index).collect(), other })
-            }
-            Measure::Undecided => {
-                let values = values(puzzle, &model, solution);
-                let others = others(&model, &values, most, &self.patience()).ok()??;
-                let says = puzzle.says();
-                let is_open =
-                    |variable: &usize| others.iter().any(|other| other[*variable] != values[*variable]);
-                let open: Vec<usize> = (0..values.len()).filter(is_open).collect();
-                let at = open.iter().flat_map(|&variable| says[variable].at.iter().copied()).collect();
-                let other = others.first().map(|other| puzzle.decode(other));
-                (open.len() <= most).then_some(Flaw { size: open.len(), at, other })
-            }
-        }
+        let others = others(&model, &values, most, &self.little_patience()).ok()??;
+        let is_open = |variable: &usize| others.iter().any(|other| other[*variable] != values[*variable]);
+        let open: Vec<usize> = (0..values.len()).filter(is_open).collect();
+        let other = others.first().map(|other| puzzle.decode(other));
+        (open.len() <= most).then_some(Flaw { size: open.len(), at: at(&open), other })
     }
 
     /// Another solution, or none; nothing at all if the solver lost patience.

@@ -204,7 +204,7 @@ impl Draft for Fillings<'_> {
     }
 
     /// A part of the board, and the part that is symmetrical to it, are drawn anew.
-    fn change(&self, at: &[usize], _: Option<&Grid<Filling>>, random: &mut Random) -> Option<Self> {
+    fn change(&self, at: &[usize], _: usize, _: Option<&Grid<Filling>>, random: &mut Random) -> Option<Self> {
         let Plan { size, symmetry, .. } = self.plan;
         let centre = size.cell(random.pick(at)?);
         let reach = random.between(1, 2);
