@@ -90,7 +90,8 @@ pub(crate) fn climb<D: Draft>(
         }
         let at = flaw.as_ref().map(|flaw| flaw.at.as_slice()).filter(|at| !at.is_empty());
         let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
-        let Some(candidate) = draft.change(at.unwrap_or(&order), 1 + stuck / 40, other, random) else {
+        let Some(candidate) = draft.change(at.unwrap_or(&order), 1 + (stuck / 40).min(3), other, random)
+        else {
             continue;
         };
         let Some(next) = candidate.puzzle() else { continue };

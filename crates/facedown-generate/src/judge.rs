@@ -59,9 +59,9 @@ impl Judge {
         self.stop.clone().or_after_looks(PATIENCE)
     }
 
-    /// The patience for a question about one of many drafts: what takes longer is not worth it.
-    fn little_patience(&self) -> Stop {
-        self.stop.clone().or_after_looks(LITTLE_PATIENCE)
+    /// The patience for a question about one of many drafts with so many variables: what takes longer is not worth it.
+    fn little_patience(&self, variables: usize) -> Stop {
+        self.stop.clone().or_after_looks(LITTLE_PATIENCE + variables / 2)
     }
 
     /// The patience for a question that is asked once for a finished board.
@@ -148,7 +148,7 @@ impl Judge {
             let open: Vec<usize> = open.iter().map(|literal| literal.variable()).collect();
             return Some(Flaw { size: open.len(), at: at(&open), other: None });
         }
-        let others = others(&model, &values, most, &self.little_patience()).ok()??;
+        let others = others(&model, &values, most, &self.little_patience(values.len())).ok()??;
         let is_open = |variable: &usize| others.iter().any(|other| other[*variable] != values[*variable]);
         let open: Vec<usize> = (0..values.len()).filter(is_open).collect();
         let other = others.first().map(|other| puzzle.decode(other));
