@@ -5,6 +5,7 @@ use crate::random::Random;
 use facedown::constraints::Solvable;
 use facedown::grid::Cell;
 use facedown::puzzles::{Extent, Puzzle};
+use facedown_solve::Level;
 
 /// A solution with the clues that are taken from it.
 pub(crate) trait Draft: Clone {
@@ -13,6 +14,9 @@ pub(crate) trait Draft: Clone {
 
     /// How far a board is from being right.
     const MEASURE: Measure;
+
+    /// Up to this level, a board is changed until steps of that level lead to its solution. Above it, boards of the level turn up among others.
+    const AIMS_UP_TO: Level = Level::Medium;
 
     /// How many cells are made right at a time; nothing for all at once.
     const STRIP: Option<usize> = None;
@@ -56,6 +60,9 @@ pub(crate) fn climb<D: Draft>(
     let mut puzzle = draft.puzzle()?;
     let order = order(&puzzle);
     let strip = D::STRIP.unwrap_or(order.len());
+    // One solution first, and then one that steps of the level lead to: a board with one solution is nearer to that.
+    let aim = judge.bound().filter(|&level| level <= D::AIMS_UP_TO);
+    let mut bound = aim.filter(|_| D::MEASURE == Measure::Differences);
     let mut free = 0;
     let mut flaw = Some(Flaw { size: 0, at: Vec::new(), other: None });
     // A board of another level is changed for a while; then a new one is better.
@@ -74,12 +81,19 @@ pub(crate) fn climb<D: Draft>(
                     std::iter::successors(Some(strip), |step| Some(step / 2).filter(|&step| step > 0));
                 for step in steps.take(4) {
                     let more = (free + step).min(order.len());
-                    flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE, &order[more..], usize::MAX);
+                    flaw =
+                        judge.flaw(&puzzle, &draft.solution(), D::MEASURE, bound, &order[more..], usize::MAX);
                     if flaw.is_some() || step < 16 {
                         free = more;
                         break;
                     }
                 }
+                stuck = 0;
+                continue;
+            }
+            if bound != aim {
+                bound = aim;
+                flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE, bound, &[], usize::MAX);
                 stuck = 0;
                 continue;
             }
@@ -99,7 +113,7 @@ pub(crate) fn climb<D: Draft>(
         stuck += 1;
         let slack = if size > 0 && random.percent(20) { 1 + size.min(16) / 8 + stuck / 60 } else { 0 };
         let most = size.saturating_add(slack);
-        let found = judge.flaw(&next, &candidate.solution(), D::MEASURE, &order[free..], most);
+        let found = judge.flaw(&next, &candidate.solution(), D::MEASURE, bound, &order[free..], most);
         let Some(found) = found.filter(|found| found.size <= most) else { continue };
         if found.size < size {
             stuck = 0;

@@ -35,7 +35,7 @@ pub(crate) struct Flaw<S> {
     pub(crate) other: Option<S>,
 }
 
-/// How far a board is from having one solution. If an easy or medium one is asked for, it is always what steps of that level leave open.
+/// How far a board is from having one solution, unless steps of a level must lead to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Measure {
     /// By the places in which another solution differs: quick, and good where a change rules it out for sure.
@@ -71,7 +71,7 @@ impl Judge {
 
     /// The level that each step on the way must not exceed. Boards that are hard and harder turn up by themselves, and a search is
     /// quicker than assumptions, so there is none for them.
-    fn bound(&self) -> Option<Level> {
+    pub(crate) fn bound(&self) -> Option<Level> {
         self.level.filter(|&level| level <= Level::Medium)
     }
 
@@ -108,7 +108,7 @@ impl Judge {
     pub(crate) fn has_level<P: Solvable>(&self, puzzle: &P) -> bool {
         let (at_most, wanted) = match self.level {
             None | Some(Level::Easy) => return true,
-            Some(Level::Medium) => (Level::Easy, Judged::Harder),
+            Some(Level::Medium) => (Level::Medium, Judged::Level(Level::Medium)),
             Some(Level::Hard) => (Level::Hard, Judged::Level(Level::Hard)),
             Some(Level::Expert) => (Level::Hard, Judged::Harder),
         };
@@ -116,18 +116,20 @@ impl Judge {
         level_of(&model, at_most, &self.patience()) == Ok(wanted)
     }
 
-    /// What is wrong with a puzzle that was made from this solution, given what it has in the known places.
+    /// What is wrong with a puzzle that was made from this solution, given what it has in the known places. With a
+    /// bound, it is what steps of that level leave open.
     /// Nothing if the solver lost patience, or if it is more than `most`.
     pub(crate) fn flaw<P: Solvable>(
         &self,
         puzzle: &P,
         solution: &P::Solution,
         measure: Measure,
+        bound: Option<Level>,
         known: &[usize],
         most: usize,
     ) -> Option<Flaw<P::Solution>> {
         let mut model = puzzle.model().ok()?;
-        if measure == Measure::Differences && self.bound().is_none() {
+        if measure == Measure::Differences && bound.is_none() {
             let other = self.other(puzzle, &model, solution)?;
             let places = other.as_ref().map_or(Vec::new(), |other| puzzle.differences(solution, other));
             let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
@@ -143,7 +145,7 @@ impl Judge {
             }
         }
         let at = |open: &[usize]| open.iter().flat_map(|&open| says[open].at.iter().copied()).collect();
-        if let Some(level) = self.bound() {
+        if let Some(level) = bound {
             let open = open_after(&model, level, &self.patience()).ok()??;
             let open: Vec<usize> = open.iter().map(|literal| literal.variable()).collect();
             return Some(Flaw { size: open.len(), at: at(&open), other: None });

@@ -194,6 +194,8 @@ impl Draft for Islands<'_> {
 
     const MEASURE: Measure = Measure::Undecided;
 
+    const AIMS_UP_TO: Level = Level::Easy;
+
     const STRIP: Option<usize> = Some(60);
 
     fn puzzle(&self) -> Option<Nurikabe> {
