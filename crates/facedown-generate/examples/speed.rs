@@ -1,48 +1,88 @@
-//! How long boards take to make, on one thread, in processor time: `speed GENRE SIZE LEVEL COUNT [SECONDS]`, where the level may be `any`.
-//! `docs/solving.md` has a table of it.
+//! How long boards take to make, on one thread, in processor time, as rows of a table.
+//!
+//! `speed GENRE SIZE LEVEL COUNT SECONDS` measures one kind of boards, where the level may be `any`; `speed table COUNT SECONDS` all kinds: `docs/authors.md`
+//! has that table. So many boards are made, or as many as so many seconds of processor time allow.
 
 use facedown_generate::{Genre, Wish, generate};
 use facedown_solve::{Level, Stop};
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [genre, size, level, count, limit @ ..] = words.as_slice() else {
-        return Err("usage: speed GENRE SIZE LEVEL COUNT [SECONDS]".into());
-    };
-    let mut wish = Wish::new(genre.parse::<Genre>()?, size.parse()?)?.seed(1);
-    if level != "any" {
-        wish = wish.difficulty(level.parse()?)?;
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    println!("| board | level | boards | attempts | boards a minute | median | worst | rated |");
+    println!("|---|---|---:|---:|---:|---:|---:|---|");
+    match words.as_slice() {
+        ["table", count, seconds] => {
+            for genre in Genre::ALL {
+                let usual = genre.usual_size().to_string();
+                let large = if genre == Genre::Sudoku { "16x16" } else { "20x36" };
+                for level in ["any", "easy", "medium", "hard", "expert"] {
+                    measure(genre, &usual, level, count.parse()?, seconds.parse()?)?;
+                }
+                measure(genre, large, "any", count.parse::<usize>()?.min(3), 6.0 * seconds.parse::<f64>()?)?;
+            }
+        }
+        [genre, size, level, count, seconds] => {
+            measure(genre.parse()?, size, level, count.parse()?, seconds.parse()?)?;
+        }
+        _ => return Err("usage: speed GENRE SIZE LEVEL COUNT SECONDS, or speed table COUNT SECONDS".into()),
     }
-    let stop = match limit.first() {
-        Some(seconds) => Stop::after(Duration::from_secs(seconds.parse()?)),
-        None => Stop::never(),
-    };
-    let mut last = processor_time()?;
-    let start = last;
+    Ok(())
+}
+
+fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) -> Result<(), Box<dyn Error>> {
+    let mut wish = Wish::new(genre, size.parse()?)?.seed(1);
+    if level != "any" {
+        match wish.difficulty(level.parse()?) {
+            Ok(asked) => wish = asked,
+            Err(error) => {
+                println!("| {genre} {size} | {level} | 0 | 0 | - | - | - | {error} |");
+                return Ok(());
+            }
+        }
+    }
+    let start = processor_time()?;
+    let mut last = start;
     let mut times = Vec::new();
     let mut levels: BTreeMap<Option<Level>, usize> = BTreeMap::new();
-    let ended = generate(&wish, count.parse()?, 1, &stop, |board| {
-        let now = processor_time().unwrap_or(last);
-        times.push(now - last);
-        last = now;
-        *levels.entry(board.rating.map(|rating| rating.level)).or_default() += 1;
+    let (is_over, is_made) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+    let stop = Stop::never().or_when(Arc::clone(&is_over));
+    let ended = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let is_time_left = || processor_time().is_ok_and(|time| time < start + seconds);
+            while !is_made.load(Ordering::Relaxed) && is_time_left() {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            is_over.store(true, Ordering::Relaxed);
+        });
+        let ended = generate(&wish, count, 1, &stop, |board| {
+            let now = processor_time().unwrap_or(last);
+            times.push(now - last);
+            last = now;
+            *levels.entry(board.rating.map(|rating| rating.level)).or_default() += 1;
+        });
+        is_made.store(true, Ordering::Relaxed);
+        ended
     });
     let all = processor_time()? - start;
     times.sort_by(f64::total_cmp);
-    let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
-    let worst = times.last().copied().unwrap_or(f64::NAN);
+    let shown = |time: Option<&f64>| time.map_or("-".to_owned(), |time| format!("{time:.2} s"));
     let levels: Vec<String> = levels
         .iter()
         .map(|(level, count)| format!("{count} {}", level.map_or("unrated", Level::name)))
         .collect();
     println!(
-        "{genre} {size} {level}: {} boards of {} attempts in {all:.2} s, {:.0} a minute, median {median:.2} s, worst {worst:.2} s ({})",
+        "| {genre} {size} | {level} | {} | {} | {:.0} | {} | {} | {} |",
         ended.made,
         ended.attempts,
         60.0 * ended.made as f64 / all.max(0.01),
+        shown(times.get(times.len() / 2)),
+        shown(times.last()),
         levels.join(", ")
     );
     Ok(())

@@ -1,9 +1,11 @@
 //! Changes a board until it has one solution and the level that is asked for.
 
-use crate::judge::{Judge, Measure};
+use crate::judge::{Flaw, Judge, Measure};
 use crate::random::Random;
 use facedown::constraints::Solvable;
-use facedown::puzzles::Puzzle;
+use facedown::grid::Cell;
+use facedown::puzzles::{Extent, Puzzle};
+use facedown_solve::Level;
 
 /// A solution with the clues that are taken from it.
 pub(crate) trait Draft: Clone {
@@ -13,17 +15,24 @@ pub(crate) trait Draft: Clone {
     /// How far a board is from being right.
     const MEASURE: Measure;
 
+    /// Up to this level, a board is changed until steps of that level lead to its solution. Above it, boards of the level turn up among others.
+    const AIMS_UP_TO: Level = Level::Medium;
+
+    /// How many cells are made right at a time; nothing for all at once.
+    const STRIP: Option<usize> = None;
+
     /// The puzzle that asks for the solution.
     fn puzzle(&self) -> Option<Self::Of>;
 
     /// The solution.
     fn solution(&self) -> <Self::Of as Puzzle>::Solution;
 
-    /// A small change at one of these cells: the other solution, if there is one, should no longer be one. Nothing if no change comes
-    /// to mind.
+    /// A small change at one of these cells, or not further from it than this: the other solution, if there is one, should no longer be one.
+    /// Nothing if no change comes to mind.
     fn change(
         &self,
         at: &[usize],
+        reach: usize,
         other: Option<&<Self::Of as Puzzle>::Solution>,
         random: &mut Random,
     ) -> Option<Self>;
@@ -39,6 +48,8 @@ pub(crate) enum Until {
 }
 
 /// Changes the draft until it is right, with so many tries. Most changes that are kept leave fewer places undecided.
+///
+/// A large board that leaves much open cannot be judged. So a part is made right first, as if the rest were known, and then more and more of it.
 pub(crate) fn climb<D: Draft>(
     mut draft: D,
     until: Until,
@@ -47,16 +58,45 @@ pub(crate) fn climb<D: Draft>(
     random: &mut Random,
 ) -> Option<D> {
     let mut puzzle = draft.puzzle()?;
-    let mut flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE);
-    let everywhere: Vec<usize> = (0..area(&puzzle)).collect();
+    let order = order(&puzzle);
+    let strip = D::STRIP.unwrap_or(order.len());
+    // One solution first, and then one that steps of the level lead to: a board with one solution is nearer to that.
+    let aim = judge.bound().filter(|&level| level <= D::AIMS_UP_TO);
+    let mut bound = aim.filter(|_| D::MEASURE == Measure::Differences);
+    let mut free = 0;
+    let mut flaw = Some(Flaw { size: 0, at: Vec::new(), other: None });
     // A board of another level is changed for a while; then a new one is better.
     let mut patience = tries / 8;
+    // The changes since the last one that made it better.
+    let mut stuck = 0;
     for _ in 0..tries {
         if judge.is_over() {
             return None;
         }
         let size = flaw.as_ref().map_or(usize::MAX, |flaw| flaw.size);
         if size == 0 {
+            if free < order.len() {
+                // If that is too much to be judged, less.
+                let steps =
+                    std::iter::successors(Some(strip), |step| Some(step / 2).filter(|&step| step > 0));
+                for step in steps.take(4) {
+                    let more = (free + step).min(order.len());
+                    flaw =
+                        judge.flaw(&puzzle, &draft.solution(), D::MEASURE, bound, &order[more..], usize::MAX);
+                    if flaw.is_some() || step < 16 {
+                        free = more;
+                        break;
+                    }
+                }
+                stuck = 0;
+                continue;
+            }
+            if bound != aim {
+                bound = aim;
+                flaw = judge.flaw(&puzzle, &draft.solution(), D::MEASURE, bound, &[], usize::MAX);
+                stuck = 0;
+                continue;
+            }
             if until == Until::Fits || judge.has_level(&puzzle) {
                 return Some(draft);
             }
@@ -64,21 +104,35 @@ pub(crate) fn climb<D: Draft>(
         }
         let at = flaw.as_ref().map(|flaw| flaw.at.as_slice()).filter(|at| !at.is_empty());
         let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
-        let Some(candidate) = draft.change(at.unwrap_or(&everywhere), other, random) else { continue };
+        let Some(candidate) = draft.change(at.unwrap_or(&order), 1 + (stuck / 40).min(3), other, random)
+        else {
+            continue;
+        };
         let Some(next) = candidate.puzzle() else { continue };
-        let Some(found) = judge.flaw(&next, &candidate.solution(), D::MEASURE) else { continue };
-        // A board that is unique stays so; one that is not may get worse for a while.
-        let slack = if size > 0 && random.percent(20) { 1 + size.min(16) / 8 } else { 0 };
-        if found.size <= size.saturating_add(slack) {
-            (draft, puzzle, flaw) = (candidate, next, Some(found));
+        // A board that is unique stays so; one that is not may get worse for a while, and the more so the longer it does not get better.
+        stuck += 1;
+        let slack = if size > 0 && random.percent(20) { 1 + size.min(16) / 8 + stuck / 60 } else { 0 };
+        let most = size.saturating_add(slack);
+        let found = judge.flaw(&next, &candidate.solution(), D::MEASURE, bound, &order[free..], most);
+        let Some(found) = found.filter(|found| found.size <= most) else { continue };
+        if found.size < size {
+            stuck = 0;
         }
+        (draft, puzzle, flaw) = (candidate, next, Some(found));
     }
     None
 }
 
-fn area<P: Solvable>(puzzle: &P) -> usize {
+/// The places of a board from one of its short sides to the other.
+fn order<P: Solvable>(puzzle: &P) -> Vec<usize> {
     match puzzle.size() {
-        facedown::puzzles::Extent::Board(size) => size.area(),
-        facedown::puzzles::Extent::Graph { vertices, .. } => vertices,
+        Extent::Board(size) => {
+            let mut cells: Vec<Cell> = size.cells().collect();
+            if size.width() > size.height() {
+                cells.sort_by_key(|cell| cell.column);
+            }
+            cells.into_iter().map(|cell| size.index(cell)).collect()
+        }
+        Extent::Graph { vertices, .. } => (0..vertices).collect(),
     }
 }

@@ -80,7 +80,13 @@ impl Draft for Numbers {
         self.shades.clone()
     }
 
-    fn change(&self, at: &[usize], other: Option<&Grid<Shade>>, random: &mut Random) -> Option<Self> {
+    fn change(
+        &self,
+        at: &[usize],
+        _: usize,
+        other: Option<&Grid<Shade>>,
+        random: &mut Random,
+    ) -> Option<Self> {
         let size = self.shades.size();
         let black: Vec<Cell> = at
             .iter()

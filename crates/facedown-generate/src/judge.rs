@@ -1,13 +1,19 @@
 //! Questions to the solver, with patience that is counted in steps.
 
 use crate::wish::Wish;
-use facedown::constraints::{Model, Solvable};
-use facedown::puzzles::Sheet;
-use facedown_solve::{Continue, Goal, Judged, Level, SolveError, Stop, Verdict, level_of, open_after, solve};
+use facedown::constraints::{Literal, Model, Solvable};
+use facedown::formats::Dots;
+use facedown::puzzles::{Extent, Sheet};
+use facedown_solve::{
+    Continue, Goal, Judged, Level, SolveError, Stop, Verdict, level_of, open_after, others, solve,
+};
 use std::cell::Cell;
+use std::collections::HashSet;
 
 /// How often the solver may ask, in one question, whether it is time to stop.
 const PATIENCE: usize = 4_000;
+/// The same in a question about one of many drafts.
+const LITTLE_PATIENCE: usize = 200;
 
 /// Asks about boards on behalf of a wish.
 pub(crate) struct Judge {
@@ -29,13 +35,13 @@ pub(crate) struct Flaw<S> {
     pub(crate) other: Option<S>,
 }
 
-/// How far a board is from having one solution. If an easy or medium one is asked for, it is always what steps of that level leave open.
+/// How far a board is from having one solution, unless steps of a level must lead to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Measure {
     /// By the places in which another solution differs: quick, and good where a change rules it out for sure.
     Differences,
-    /// By what steps up to [`Level::Hard`] leave open: says more where there are many solutions.
-    Open,
+    /// By all that another solution may have otherwise: good where there are many solutions.
+    Undecided,
 }
 
 impl Judge {
@@ -53,6 +59,11 @@ impl Judge {
         self.stop.clone().or_after_looks(PATIENCE)
     }
 
+    /// The patience for a question about one of many drafts with so many variables: what takes longer is not worth it.
+    fn little_patience(&self, variables: usize) -> Stop {
+        self.stop.clone().or_after_looks(LITTLE_PATIENCE + variables / 2)
+    }
+
     /// The patience for a question that is asked once for a finished board.
     pub(crate) fn much_patience(&self) -> Stop {
         self.stop.clone().or_after_looks(50 * PATIENCE)
@@ -60,7 +71,7 @@ impl Judge {
 
     /// The level that each step on the way must not exceed. Boards that are hard and harder turn up by themselves, and a search is
     /// quicker than assumptions, so there is none for them.
-    fn bound(&self) -> Option<Level> {
+    pub(crate) fn bound(&self) -> Option<Level> {
         self.level.filter(|&level| level <= Level::Medium)
     }
 
@@ -97,7 +108,7 @@ impl Judge {
     pub(crate) fn has_level<P: Solvable>(&self, puzzle: &P) -> bool {
         let (at_most, wanted) = match self.level {
             None | Some(Level::Easy) => return true,
-            Some(Level::Medium) => (Level::Easy, Judged::Harder),
+            Some(Level::Medium) => (Level::Medium, Judged::Level(Level::Medium)),
             Some(Level::Hard) => (Level::Hard, Judged::Level(Level::Hard)),
             Some(Level::Expert) => (Level::Hard, Judged::Harder),
         };
@@ -105,41 +116,45 @@ impl Judge {
         level_of(&model, at_most, &self.patience()) == Ok(wanted)
     }
 
-    /// What is wrong with a puzzle that was made from this solution; nothing if the solver lost patience.
+    /// What is wrong with a puzzle that was made from this solution, given what it has in the known places. With a
+    /// bound, it is what steps of that level leave open.
+    /// Nothing if the solver lost patience, or if it is more than `most`.
     pub(crate) fn flaw<P: Solvable>(
         &self,
         puzzle: &P,
         solution: &P::Solution,
         measure: Measure,
+        bound: Option<Level>,
+        known: &[usize],
+        most: usize,
     ) -> Option<Flaw<P::Solution>> {
-        let model = puzzle.model().ok()?;
-        let bound = self.bound();
-        let open = match bound.or((measure == Measure::Open).then_some(Level::Hard)) {
-            Some(level) => Some(open_after(&model, level, &self.patience()).ok()??),
-            None => None,
-        };
-        if open.as_ref().is_some_and(Vec::is_empty) {
-            return Some(Flaw { size: 0, at: Vec::new(), other: None });
+        let mut model = puzzle.model().ok()?;
+        if measure == Measure::Differences && bound.is_none() {
+            let other = self.other(puzzle, &model, solution)?;
+            let places = other.as_ref().map_or(Vec::new(), |other| puzzle.differences(solution, other));
+            let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
+            return Some(Flaw { size: places.len(), at: places.iter().filter_map(index).collect(), other });
         }
-        let other = if bound.is_some() { None } else { Some(self.other(puzzle, &model, solution)?) };
-        if let Some(None) = other {
-            return Some(Flaw { size: 0, at: Vec::new(), other: None });
+        let says = puzzle.says();
+        let values = values(puzzle, &model, solution);
+        let known: HashSet<usize> = known.iter().copied().collect();
+        for (variable, said) in (0..).zip(&says).filter(|_| !known.is_empty()) {
+            if said.at.iter().all(|place| known.contains(place)) {
+                let literal = Literal::positive(variable);
+                model.fact(if values[literal.variable()] { literal } else { !literal });
+            }
         }
-        let other = other.flatten();
-        let (size, at) = match (open, &other) {
-            (Some(open), _) => {
-                let says = puzzle.says();
-                let at = open.iter().flat_map(|literal| says[literal.variable()].at.iter().copied());
-                (open.len(), at.collect())
-            }
-            (None, Some(other)) => {
-                let places = puzzle.differences(solution, other);
-                let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
-                (places.len(), places.iter().filter_map(index).collect())
-            }
-            (None, None) => return None,
-        };
-        Some(Flaw { size, at, other })
+        let at = |open: &[usize]| open.iter().flat_map(|&open| says[open].at.iter().copied()).collect();
+        if let Some(level) = bound {
+            let open = open_after(&model, level, &self.patience()).ok()??;
+            let open: Vec<usize> = open.iter().map(|literal| literal.variable()).collect();
+            return Some(Flaw { size: open.len(), at: at(&open), other: None });
+        }
+        let others = others(&model, &values, most, &self.little_patience(values.len())).ok()??;
+        let is_open = |variable: &usize| others.iter().any(|other| other[*variable] != values[*variable]);
+        let open: Vec<usize> = (0..values.len()).filter(is_open).collect();
+        let other = others.first().map(|other| puzzle.decode(other));
+        (open.len() <= most).then_some(Flaw { size: open.len(), at: at(&open), other })
     }
 
     /// Another solution, or none; nothing at all if the solver lost patience.
@@ -161,6 +176,22 @@ impl Judge {
         let verdict = outcome.ok()?.verdict;
         (other.is_some() || verdict == Verdict::Unique).then_some(other)
     }
+}
+
+/// The values of the model's variables that stand for a solution.
+fn values<P: Solvable>(puzzle: &P, model: &Model, solution: &P::Solution) -> Vec<bool> {
+    let mut values = vec![false; model.variables()];
+    let cells = match puzzle.size() {
+        Extent::Board(size) => size.cells().collect(),
+        Extent::Graph { .. } => HashSet::new(),
+    };
+    // A dot on each cell says that what is not drawn is meant to be blank.
+    for mark in puzzle.marks(solution, &Dots { cells, ..Dots::default() }) {
+        if let Some(literal) = mark.literal {
+            values[literal.variable()] = !literal.is_negated();
+        }
+    }
+    values
 }
 
 /// Whether a model has exactly one solution, whatever its level.

@@ -143,7 +143,7 @@ fn rooms(shades: &Grid<Shade>, judge: &Judge, random: &mut Random) -> Option<Gri
 impl Draft for Rooms {
     type Of = Norinori;
 
-    const MEASURE: Measure = Measure::Open;
+    const MEASURE: Measure = Measure::Undecided;
 
     fn puzzle(&self) -> Option<Norinori> {
         Norinori::new(&self.room).ok()
@@ -153,15 +153,31 @@ impl Draft for Rooms {
         self.shades.clone()
     }
 
-    /// A white cell goes to the room of a neighbour. If the other solution has it black, it no longer is one.
-    fn change(&self, at: &[usize], other: Option<&Grid<Shade>>, random: &mut Random) -> Option<Self> {
+    /// A white cell goes to the room of a neighbour. If the other solution has it black, it no longer is one. The other solution may as well
+    /// be the one that is meant.
+    fn change(
+        &self,
+        at: &[usize],
+        _: usize,
+        other: Option<&Grid<Shade>>,
+        random: &mut Random,
+    ) -> Option<Self> {
         let size = self.shades.size();
-        let other = other.filter(|_| random.percent(50));
+        let mut changed = self.clone();
+        let mut other = other.cloned();
+        if let Some(other) = &mut other
+            && random.percent(50)
+        {
+            std::mem::swap(other, &mut changed.shades);
+        }
+        // Around a cell that is open, cells move, too: it may have to come to the rim of its room first.
+        let is_aimed = random.percent(50);
+        let around = |cell: Cell| size.neighbours(cell).filter(move |_| !is_aimed).chain([cell]);
         let white: Vec<Cell> = at
             .iter()
-            .map(|&index| size.cell(index))
-            .filter(|&cell| self.shades[cell] == Shade::White)
-            .filter(|&cell| other.is_none_or(|other| other[cell] == Shade::Black))
+            .flat_map(|&index| around(size.cell(index)))
+            .filter(|&cell| changed.shades[cell] == Shade::White)
+            .filter(|&cell| !is_aimed || other.as_ref().is_none_or(|other| other[cell] == Shade::Black))
             .collect();
         let cell = random.pick(&white)?;
         let rooms: Vec<usize> = size
@@ -169,7 +185,6 @@ impl Draft for Rooms {
             .map(|beside| self.room[beside])
             .filter(|&room| room != self.room[cell])
             .collect();
-        let mut changed = self.clone();
         changed.room[cell] = random.pick(&rooms)?;
         let cells = changed.room.values().iter().filter(|&&room| room == changed.room[cell]).count();
         (cells <= LARGEST_ROOM && changed.puzzle().is_some()).then_some(changed)

@@ -204,7 +204,7 @@ impl Draft for Lines {
         links
     }
 
-    fn change(&self, at: &[usize], _: Option<&Links>, random: &mut Random) -> Option<Self> {
+    fn change(&self, at: &[usize], _: usize, _: Option<&Links>, random: &mut Random) -> Option<Self> {
         let line = self.line_at(self.size.cell(random.pick(at)?))?;
         let changed = match random.below(10) {
             0..3 => self.cut(line, random)?,

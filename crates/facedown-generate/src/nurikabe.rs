@@ -10,9 +10,16 @@ use facedown::constraints::{Model, Seed};
 use facedown::grid::{Cell, Grid};
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
+use facedown_solve::Level;
+
+/// A board of more cells is large.
+const LARGE: usize = 200;
+/// How many changes are thought of at a time: most break a rule.
+const TRIES: usize = 30;
 
 #[derive(Clone)]
-struct Islands {
+struct Islands<'a> {
+    judge: &'a Judge,
     shades: Grid<Shade>,
     is_number: Grid<bool>,
     /// How the cells of the numbers hang together; nothing if an author has given them.
@@ -25,11 +32,14 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         Clues::At(layout) => (layout.0.clone(), None),
         _ => (numbers(wish, random), Some(wish.symmetry_of_clues())),
     };
-    let shades = sea(&is_number, judge, random)?;
-    let draft = Islands { shades, is_number, symmetry };
-    let draft = climb(draft, Until::HasLevel, 200 + 5 * size.area(), judge, random)?;
+    let shades = sea(&is_number, |_| None, judge, random)?;
+    let draft = Islands { judge, shades, is_number, symmetry };
+    // Expert boards turn up with few numbers, and it takes long to see that a board is one.
+    let until = if wish.level() == Some(Level::Expert) { Until::Fits } else { Until::HasLevel };
+    let draft = climb(draft, until, 200 + 5 * size.area(), judge, random)?;
     is_varied(&draft).then_some(())?;
     let mut puzzle = draft.puzzle()?;
+    (until == Until::HasLevel || judge.has_level(&puzzle)).then_some(())?;
     let is_thinned = *wish.how_many() == Clues::Few;
     if is_thinned {
         let mut cells: Vec<Cell> = size.cells().filter(|&cell| draft.is_number[cell]).collect();
@@ -48,7 +58,14 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 /// Cells for numbers, no two side by side.
 fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
     let size = wish.size();
-    let wanted = (size.area() * random.between(11, 16)).div_ceil(100);
+    // Fewer numbers make harder boards; with few, a large board can hardly be proved to have one solution.
+    let percent = match wish.level() {
+        _ if size.area() > LARGE => random.between(16, 20),
+        Some(Level::Expert) => random.between(11, 15),
+        Some(Level::Easy) => random.between(16, 20),
+        _ => random.between(14, 18),
+    };
+    let wanted = (size.area() * percent).div_ceil(100);
     let mut is_number = Grid::from_fn(size, |_| false);
     let mut orbits = wish.symmetry_of_clues().orbits(size);
     random.shuffle(&mut orbits);
@@ -67,8 +84,13 @@ fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
     is_number
 }
 
-/// Sea and islands around these numbers, whatever their sizes.
-fn sea(is_number: &Grid<bool>, judge: &Judge, random: &mut Random) -> Option<Grid<Shade>> {
+/// Sea and islands around these numbers, whatever their sizes. Some cells may be given.
+fn sea(
+    is_number: &Grid<bool>,
+    given: impl Fn(Cell) -> Option<Shade>,
+    judge: &Judge,
+    random: &mut Random,
+) -> Option<Grid<Shade>> {
     let size = is_number.size();
     let mut model = Model::new();
     let mut sea = random.variables(&mut model, size.area());
@@ -82,13 +104,20 @@ fn sea(is_number: &Grid<bool>, judge: &Judge, random: &mut Random) -> Option<Gri
     model.islands(size, &land, seeds.map(|cell| Seed { vertex: size.index(cell), size: None }).collect());
     model.connected(size, &sea);
     model.no_two_by_two(size, &sea);
+    for (cell, &literal) in size.cells().zip(&sea) {
+        match given(cell) {
+            Some(Shade::Black) => model.fact(literal),
+            Some(Shade::White) => model.fact(!literal),
+            None => {}
+        }
+    }
     let values = judge.first(&model)?;
     let shade = |cell| if sea[size.index(cell)].holds(&values) { Shade::Black } else { Shade::White };
     Some(Grid::from_fn(size, shade))
 }
 
 /// Whether islands differ in size, and none takes up much of the board.
-fn is_varied(draft: &Islands) -> bool {
+fn is_varied(draft: &Islands<'_>) -> bool {
     let mut sizes: Vec<usize> =
         draft.shades.areas(|&shade| shade == Shade::White).iter().map(Vec::len).collect();
     sizes.sort_unstable();
@@ -98,7 +127,7 @@ fn is_varied(draft: &Islands) -> bool {
     sizes.len() >= 3 && largest <= 6 + draft.shades.size().area() / 12 && 5 * alone <= 2 * draft.count()
 }
 
-impl Islands {
+impl Islands<'_> {
     fn count(&self) -> usize {
         self.is_number.values().iter().filter(|&&is_number| is_number).count()
     }
@@ -120,6 +149,37 @@ impl Islands {
         Some(changed)
     }
 
+    /// A change that breaks no rule, unless it was a bad idea.
+    fn changed(&self, at: &[usize], reach: usize, random: &mut Random) -> Option<Self> {
+        let size = self.shades.size();
+        let distance =
+            |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column);
+        let centre = size.cell(random.pick(at)?);
+        let near: Vec<Cell> = size.cells().filter(|&cell| distance(cell, centre) <= reach).collect();
+        let cell = random.pick(&near)?;
+        let mut changed = self.clone();
+        match random.below(10) {
+            // Small changes did not help.
+            0..3 if reach > 1 => {
+                let given = |cell: Cell| (distance(cell, centre) > reach).then(|| self.shades[cell]);
+                changed.shades = sea(&self.is_number, given, self.judge, random)?;
+                (changed.shades != self.shades).then_some(())?;
+            }
+            0..3 => changed = self.move_number(cell, random)?,
+            3..6 => changed.flip(cell),
+            _ => {
+                // A cell moves: one becomes sea and another, near it, land.
+                changed.flip(cell);
+                let others: Vec<Cell> = size
+                    .cells()
+                    .filter(|&there| distance(there, cell) <= 3 && self.shades[there] != self.shades[cell])
+                    .collect();
+                changed.flip(random.pick(&others)?);
+            }
+        }
+        changed.puzzle().is_some().then_some(changed)
+    }
+
     /// A cell becomes sea or land.
     fn flip(&mut self, cell: Cell) {
         self.shades[cell] = match self.shades[cell] {
@@ -129,10 +189,14 @@ impl Islands {
     }
 }
 
-impl Draft for Islands {
+impl Draft for Islands<'_> {
     type Of = Nurikabe;
 
-    const MEASURE: Measure = Measure::Differences;
+    const MEASURE: Measure = Measure::Undecided;
+
+    const AIMS_UP_TO: Level = Level::Easy;
+
+    const STRIP: Option<usize> = Some(60);
 
     fn puzzle(&self) -> Option<Nurikabe> {
         let mut clues = Grid::from_fn(self.shades.size(), |_| None);
@@ -150,33 +214,18 @@ impl Draft for Islands {
         self.shades.clone()
     }
 
-    fn change(&self, at: &[usize], _: Option<&Grid<Shade>>, random: &mut Random) -> Option<Self> {
-        let size = self.shades.size();
-        let mut near: Vec<Cell> = size.neighbours(size.cell(random.pick(at)?)).collect();
-        near.push(size.cell(random.pick(at)?));
-        let cell = random.pick(&near)?;
-        let changed = match random.below(10) {
-            0..3 => self.move_number(cell, random)?,
-            3..6 => {
-                let mut changed = self.clone();
-                changed.flip(cell);
-                changed
-            }
-            _ => {
-                // A cell moves: one becomes sea and another, near it, land.
-                let mut changed = self.clone();
-                changed.flip(cell);
-                let around = |reach: usize| {
-                    size.cells().filter(move |there| {
-                        there.row.abs_diff(cell.row) + there.column.abs_diff(cell.column) <= reach
-                    })
-                };
-                let others: Vec<Cell> =
-                    around(3).filter(|&there| self.shades[there] != self.shades[cell]).collect();
-                changed.flip(random.pick(&others)?);
-                changed
-            }
+    fn change(
+        &self,
+        at: &[usize],
+        reach: usize,
+        other: Option<&Grid<Shade>>,
+        random: &mut Random,
+    ) -> Option<Self> {
+        // The other solution may as well be the one that is meant.
+        let base = match other {
+            Some(other) if random.percent(30) => Self { shades: other.clone(), ..self.clone() },
+            _ => self.clone(),
         };
-        changed.puzzle().is_some().then_some(changed)
+        (0..TRIES).find_map(|_| base.changed(at, reach, random))
     }
 }

@@ -187,7 +187,7 @@ fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
 impl Draft for Fillings<'_> {
     type Of = Shakashaka;
 
-    const MEASURE: Measure = Measure::Differences;
+    const MEASURE: Measure = Measure::Undecided;
 
     fn puzzle(&self) -> Option<Shakashaka> {
         let size = self.fillings.size();
@@ -204,7 +204,7 @@ impl Draft for Fillings<'_> {
     }
 
     /// A part of the board, and the part that is symmetrical to it, are drawn anew.
-    fn change(&self, at: &[usize], _: Option<&Grid<Filling>>, random: &mut Random) -> Option<Self> {
+    fn change(&self, at: &[usize], _: usize, _: Option<&Grid<Filling>>, random: &mut Random) -> Option<Self> {
         let Plan { size, symmetry, .. } = self.plan;
         let centre = size.cell(random.pick(at)?);
         let reach = random.between(1, 2);

@@ -6,7 +6,7 @@
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),
 //! `search` (solution after solution), `solve_paths` and `nearby` (the same for paths, with short cuts), [`solve`],
-//! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none),
+//! [`so_far`] (answers that are not finished), [`fixed`] and [`contradiction`] (several solutions, or none), [`others`] (what another solution may have otherwise),
 //! `deduce` ([`hint`], [`rate`] and [`level_of`]: steps as a person makes them).
 //! [`encode`] writes a model for other solvers.
 
@@ -21,6 +21,7 @@ mod goal;
 mod limits;
 mod lower;
 mod nearby;
+mod others;
 mod propagate;
 mod sat;
 mod search;
@@ -37,6 +38,7 @@ pub use deduce::{
 };
 pub use encode::encode;
 pub use goal::{Goal, Outcome, Verdict};
+pub use others::others;
 pub use so_far::{SoFar, so_far};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
 pub use stop::Stop;

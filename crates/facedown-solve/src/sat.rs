@@ -35,7 +35,12 @@ pub(crate) struct Sat {
 }
 
 impl Sat {
-    pub(crate) fn new(formula: &Formula, propagators: Vec<Box<dyn Propagator>>) -> Result<Self, GaveUp> {
+    /// The first variables are tried with the preferred values first, if there are any.
+    pub(crate) fn new(
+        formula: &Formula,
+        propagators: Vec<Box<dyn Propagator>>,
+        preferred: &[bool],
+    ) -> Result<Self, GaveUp> {
         let watch = Watch { looks_often: formula.variables() > LARGE, ..Watch::default() };
         let mut options = batsat::SolverOpts::default();
         if formula.is_scattered() {
@@ -43,8 +48,10 @@ impl Sat {
             options.var_decay = 0.75;
         }
         let mut solver = batsat::Solver::new(options, watch);
-        for may_choose in formula.choices() {
-            solver.new_var(lbool::UNDEF, may_choose);
+        let preferences = preferred.iter().map(|&value| lbool::new(value));
+        let preferences = preferences.chain(std::iter::repeat(lbool::UNDEF));
+        for (may_choose, preferred) in formula.choices().into_iter().zip(preferences) {
+            solver.new_var(preferred, may_choose);
         }
         let never = batsat::Lit::new(solver.new_var_default(), true);
         solver.add_clause_reuse(&mut vec![!never]);

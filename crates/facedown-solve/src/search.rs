@@ -28,9 +28,19 @@ pub(crate) enum Found {
 
 impl Search {
     pub(crate) fn new(model: &Model, breadth: Breadth, limits: Limits) -> Result<Self, GaveUp> {
+        Self::with_preference(model, breadth, limits, &[])
+    }
+
+    /// The same, but the model's variables are tried with these values first.
+    pub(crate) fn with_preference(
+        model: &Model,
+        breadth: Breadth,
+        limits: Limits,
+        preferred: &[bool],
+    ) -> Result<Self, GaveUp> {
         let lowered = lower(model, breadth, limits)?;
         let limits = lowered.formula.limits();
-        let sat = Sat::new(&lowered.formula, lowered.propagators)?;
+        let sat = Sat::new(&lowered.formula, lowered.propagators, preferred)?;
         Ok(Self { sat, answers: model.variables(), limits })
     }
 

@@ -14,6 +14,8 @@ use facedown_solve::{Level, Stop};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Make boards with exactly one solution
@@ -83,15 +85,21 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let wish = wish(args)?.seed(seed);
     let count = usize::try_from(args.count).unwrap_or(usize::MAX);
     let threads = args.threads.map_or_else(cores, |threads| threads.min(64) as usize);
-    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    // When a board cannot be written, no other is needed.
+    let is_broken = Arc::new(AtomicBool::new(false));
+    let stop = args.time_limit.map_or_else(Stop::never, Stop::after).or_when(Arc::clone(&is_broken));
     let start = Instant::now();
     let mut written = String::new();
     let mut failure = None;
     let mut boards: Vec<Value> = Vec::new();
     let ended = with_progress_line(|line| {
-        line.show(format!("0 of {count} boards made"));
+        line.doing("making boards");
+        line.show(format!("0 of {count} made"));
         generate(&wish, count, threads, &stop, |board| {
-            line.show(format!("{} of {count} boards made", boards.len() + 1));
+            if failure.is_some() {
+                return;
+            }
+            line.show(format!("{} of {count} made", boards.len() + 1));
             let result = board_text(args, target, &board).and_then(|text| {
                 boards.push(board_json(&wish, &board, target, &text));
                 if output.is_some() {
@@ -101,7 +109,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
                 line.output(|| out.text(&text).and_then(|()| out.flush()))
             });
             if let Err(error) = result {
-                failure.get_or_insert(error);
+                is_broken.store(true, Ordering::Relaxed);
+                failure = Some(error);
             }
         })
     });

@@ -100,6 +100,13 @@ pub(super) fn with_progress_line<T>(work: impl FnOnce(&Line<'_>) -> T) -> T {
 pub(super) struct Line<'a>(Option<&'a Mutex<Ticks<dyn Write + Send + 'a>>>);
 
 impl Line<'_> {
+    /// From now on the line says that this is being done, and not solving.
+    pub(super) fn doing(&self, what: &'static str) {
+        if let Some(ticks) = self.0 {
+            lock(ticks).doing = what;
+        }
+    }
+
     /// From now on the line also shows this: how far the work is.
     pub(super) fn show(&self, how_far: impl Into<String>) {
         if let Some(ticks) = self.0 {
@@ -147,6 +154,7 @@ fn with_ticks<T>(ticks: Ticks<impl Write + Send>, each: Duration, work: impl FnO
 
 /// A line that shows how long work has been running, and how far it is, overwritten in place.
 struct Ticks<W: ?Sized> {
+    doing: &'static str,
     how_far: String,
     /// The columns of the line that is there now.
     width: usize,
@@ -155,7 +163,7 @@ struct Ticks<W: ?Sized> {
 
 impl<W: Write> Ticks<W> {
     const fn new(to: W) -> Self {
-        Self { how_far: String::new(), width: 0, to }
+        Self { doing: "solving", how_far: String::new(), width: 0, to }
     }
 }
 
@@ -166,7 +174,7 @@ impl<W: Write + ?Sized> Ticks<W> {
 
     // That the terminal is gone does not matter to the work.
     fn tick(&mut self, passed: Duration) {
-        let mut line = format!("solving for {} s", passed.as_secs());
+        let mut line = format!("{} for {} s", self.doing, passed.as_secs());
         if !self.how_far.is_empty() {
             line = format!("{line}: {}", self.how_far);
         }
@@ -289,8 +297,9 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         let mut text = Vec::new();
         with_ticks(Ticks::new(Sent(sender)), Duration::from_millis(1), |line| {
+            line.doing("counting");
             line.show("n = 7");
-            while !String::from_utf8_lossy(&text).contains("solving for 0 s: n = 7 ...") {
+            while !String::from_utf8_lossy(&text).contains("counting for 0 s: n = 7 ...") {
                 text.extend(receiver.recv_timeout(Duration::from_secs(60)).unwrap());
             }
         });

@@ -90,7 +90,7 @@ impl Board {
     fn solutions(&self, write: impl FnOnce(&mut Formula) -> Result<NoLoop, GaveUp>) -> BTreeSet<Vec<bool>> {
         let mut formula = Formula::new(self.edges.len(), Limits::new(&Stop::never(), MOST_MEMORY));
         let propagator: Box<dyn Propagator> = Box::new(write(&mut formula).unwrap());
-        let mut sat = Sat::new(&formula, vec![propagator]).unwrap();
+        let mut sat = Sat::new(&formula, vec![propagator], &[]).unwrap();
         let mut all = BTreeSet::new();
         while sat.solve(&[], u64::MAX, &Stop::never()) == Answer::Satisfied {
             let values: Vec<bool> = self.edges.iter().map(|edge| sat.value(edge.used)).collect();
