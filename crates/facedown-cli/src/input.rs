@@ -116,9 +116,9 @@ fn printed_solution(name: &str, text: String) -> Result<String, Failure> {
                 .expected("a solution, or what `facedown solve --json` prints for a puzzle that has one")
         });
     }
-    if text.contains(['┌', '│']) {
+    if text.contains(['┌', '│']) || text.trim_start().starts_with("<svg") {
         return Err(Failure::new(format!("{name} is a picture"))
-            .expected("what `facedown solve --to solution` or `facedown solve --json` prints"));
+            .expected("what `facedown solve --to solution`, `--to text`, `--to pzpr` or `--json` prints"));
     }
     Ok(text)
 }

@@ -119,9 +119,22 @@ fn solutions_go_where_they_are_wanted() {
     let answer = facedown(&place, &["solve", "puzzle.txt", "--json"], b"").stdout;
     let convert = ["convert", "puzzle.txt", "--solution", "-", "--to", "solution"];
     assert_eq!(facedown(&place, &convert, answer.as_bytes()).stdout, "solution\n. # .\n. # #\n");
-    let picture = facedown(&place, &["solve", "puzzle.txt"], b"").stdout;
-    let run = facedown(&place, &convert, picture.as_bytes());
-    assert!(run.code == 2 && run.stderr.contains("--to solution"), "{run:?}");
+    for format in ["solution", "text", "pzpr"] {
+        let answer = facedown(&place, &["solve", "puzzle.txt", "--to", format], b"").stdout;
+        let run = facedown(&place, &convert, answer.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"), "{format}: {run:?}");
+    }
+    for (format, told) in [
+        (&[][..], "is a picture"),
+        (&["--to", "picture"], "is a picture"),
+        (&["--to", "svg"], "is a picture"),
+        (&["--to", "url"], "found the puzzle without an answer"),
+    ] {
+        let answer = facedown(&place, &[&["solve", "puzzle.txt"], format].concat(), b"").stdout;
+        let run = facedown(&place, &convert, answer.as_bytes());
+        assert!(run.code == 2 && run.stderr.contains(told), "{format:?}: {run:?}");
+        assert_eq!(run.stderr.contains("--to solution"), told == "is a picture", "{run:?}");
+    }
 }
 
 #[test]
@@ -162,8 +175,14 @@ fn addresses_are_read_as_people_paste_them() {
         ("https://puzz.link/p?nurikabe", "an address without a board"),
         ("https://puzz.link/p?nurikabe/3/2", "an address without a board"),
         ("https://puzz.link/p?nurikabe/3/2/", "an address without a board"),
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRdb", "penpa-edit"),
-        ("http://www.kanpen.net/nurikabe.html?problem=3/2/2_._1_/._._._/", "kanpen"),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRdb",
+            "found an address of penpa-edit, which is not supported",
+        ),
+        (
+            "http://www.kanpen.net/nurikabe.html?problem=3/2/2_._1_/._._._/",
+            "found an address of kanpen, which is not supported",
+        ),
     ] {
         let run = facedown(&place, &["solve", address], b"");
         assert!(run.code == 2 && run.stderr.contains(told), "{address}: {run:?}");

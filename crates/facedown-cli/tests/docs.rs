@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The pages whose examples are run.
-const PAGES: &[&str] = &["docs/hardness.md", "docs/json.md"];
+const PAGES: &[&str] = &["docs/authors.md", "docs/hardness.md", "docs/json.md"];
 
 #[test]
 fn the_examples_in_the_pages_are_true() {

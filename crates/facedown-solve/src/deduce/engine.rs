@@ -7,8 +7,10 @@ use facedown::constraints::{Literal, Model};
 /// All pieces of a puzzle.
 pub(super) struct Engine {
     pub(super) pieces: Vec<Piece>,
-    /// The pieces that look at each variable.
+    /// The pieces that look at each variable; those of single islands look at all land, and are not among them.
     watchers: Vec<Vec<u32>>,
+    islands: Vec<u32>,
+    is_land: Vec<bool>,
     /// Whether a player can mark that a variable is false, and that it is true. What cannot be marked is a *note*: "r1c1 is not 5".
     is_mark: Vec<[bool; 2]>,
     has_notes: bool,
@@ -20,15 +22,22 @@ impl Engine {
     pub(super) fn new(model: &Model, is_mark: impl Fn(Literal) -> bool) -> Self {
         let (pieces, given) = pieces(model);
         let mut watchers = vec![Vec::new(); model.variables()];
+        let mut islands = Vec::new();
+        let mut is_land = vec![false; model.variables()];
         for (number, piece) in pieces.iter().enumerate() {
-            piece.variables.iter().for_each(|&variable| watchers[variable].push(number as u32));
+            if piece.island().is_some() {
+                islands.push(number as u32);
+                piece.variables.iter().for_each(|&variable| is_land[variable] = true);
+            } else {
+                piece.variables.iter().for_each(|&variable| watchers[variable].push(number as u32));
+            }
         }
         let is_mark: Vec<[bool; 2]> = (0..model.variables() as u32)
             .map(Literal::positive)
             .map(|literal| [is_mark(!literal), is_mark(literal)])
             .collect();
         let has_notes = is_mark.iter().flatten().any(|&is_mark| !is_mark);
-        Self { pieces, watchers, is_mark, has_notes, given }
+        Self { pieces, watchers, islands, is_land, is_mark, has_notes, given }
     }
 
     /// Whether a player can mark this.
@@ -47,7 +56,9 @@ impl Engine {
 
     /// The pieces that look at one of these literals, each once, in order.
     pub(super) fn watchers(&self, literals: &[Literal]) -> Vec<usize> {
-        let watching = literals.iter().flat_map(|literal| &self.watchers[literal.variable()]);
+        let is_land = literals.iter().any(|literal| self.is_land[literal.variable()]);
+        let islands = if is_land { &self.islands[..] } else { &[] };
+        let watching = literals.iter().flat_map(|literal| &self.watchers[literal.variable()]).chain(islands);
         let mut watching: Vec<usize> = watching.map(|&piece| piece as usize).collect();
         watching.sort_unstable();
         watching.dedup();
@@ -146,6 +157,22 @@ impl<'a> State<'a> {
         self.causes.truncate(kept);
     }
 
+    /// What is known is a state of rest: no piece forces anything. Until some of it is forgotten, pieces are only followed if something may
+    /// follow that does not follow at rest.
+    pub(super) fn rest(&mut self) {
+        self.known.rest();
+        for &piece in &self.engine.islands {
+            self.engine.pieces[piece as usize].rest(&self.known, &mut self.memory);
+        }
+    }
+
+    /// The pieces that look at one of these literals, which were learnt, and may say something that they did not at rest.
+    pub(super) fn watchers(&mut self, literals: &[Literal]) -> Vec<usize> {
+        let mut watching = self.engine.watchers(literals);
+        watching.retain(|&piece| self.engine.pieces[piece].is_touched(&self.known, &mut self.memory));
+        watching
+    }
+
     /// Follows these pieces, and those that look at what was learnt since `start`, until nothing more follows.
     pub(super) fn follow(
         &mut self,
@@ -171,26 +198,45 @@ impl<'a> State<'a> {
         }
     }
 
+    /// Lets those islands wait that may be otherwise than at rest.
+    fn wait_for_islands(&mut self, only: Only<'_>) {
+        let engine = self.engine;
+        for &piece in &engine.islands {
+            let piece = piece as usize;
+            let may_speak = only.allows(piece) || engine.is_definition(piece);
+            if may_speak && engine.pieces[piece].is_touched(&self.known, &mut self.memory) {
+                self.wait(piece, only);
+            }
+        }
+    }
+
     fn follow_waiting(&mut self, start: usize, only: Only<'_>, learn: Learn) -> Result<(), Contradicted> {
         let engine = self.engine;
         let mut next = start;
         let mut found = std::mem::take(&mut self.found);
         let mut batch: Vec<u32> = Vec::new();
+        // Whether islands have to be looked at again: which ones is asked when their turn has come.
+        let mut is_land_new = false;
         let result = 'done: loop {
             while let Some(&literal) = self.known.learnt().get(next) {
                 next += 1;
+                is_land_new |= engine.is_land[literal.variable()];
                 for &piece in &engine.watchers[literal.variable()] {
                     self.wait(piece as usize, only);
                 }
             }
-            let Some(cost) = Cost::ALL.into_iter().find(|&cost| !self.waiting[cost as usize].is_empty())
-            else {
-                break Ok(());
-            };
+            let least = Cost::ALL.into_iter().find(|&cost| !self.waiting[cost as usize].is_empty());
+            if is_land_new && least.is_none_or(|cost| cost == Cost::Walks) {
+                is_land_new = false;
+                self.wait_for_islands(only);
+                continue;
+            }
+            let Some(cost) = least else { break Ok(()) };
             // What takes several walks shares them with the others, as long as nothing is learnt in between.
             batch.clear();
             if cost == Cost::Walks {
                 batch.append(&mut self.waiting[cost as usize]);
+                batch.sort_unstable();
             } else {
                 batch.extend(self.waiting[cost as usize].pop());
             }

@@ -46,6 +46,7 @@ pub(super) fn refuted_by_few(
     most: usize,
     mut enough: impl FnMut(&Few) -> bool,
 ) -> Few {
+    state.rest();
     let mut few = Few { single: Vec::new(), pairs: Vec::new() };
     let open: Vec<Literal> = state.known.open().collect();
     for literal in open.into_iter().flat_map(|literal| [literal, !literal]) {
@@ -84,7 +85,8 @@ fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -
         return ControlFlow::Break(Vec::new());
     }
     let after = state.len();
-    let firsts = engine.watchers(state.since(start));
+    let learnt = state.since(start).to_vec();
+    let firsts = state.watchers(&learnt);
     // Those from which something follows, with all that does.
     let mut speaking: Vec<(usize, Vec<Literal>)> = Vec::new();
     for &first in firsts.iter().filter(|&&first| !engine.is_definition(first)) {
@@ -106,7 +108,7 @@ fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -
             let _ = state.learn(*literal);
         }
         let both = state.len();
-        for second in engine.watchers(followed) {
+        for second in state.watchers(followed) {
             if second == *first || engine.is_definition(second) {
                 continue;
             }
@@ -123,14 +125,14 @@ fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -
 
 /// Every single piece by which a literal follows.
 pub(super) fn refuting(state: &mut State<'_>, literal: Literal) -> Vec<Found> {
-    let engine = state.engine;
     let start = state.len();
     let mut all = Vec::new();
     let defined =
         state.learn(!literal).and_then(|()| state.follow([], start, Only::These(&[]), Learn::Everything));
     if defined.is_ok() {
         let after = state.len();
-        for piece in engine.watchers(state.since(start)) {
+        let learnt = state.since(start).to_vec();
+        for piece in state.watchers(&learnt) {
             if state.follow([piece], after, Only::These(&[piece]), Learn::Everything).is_err() {
                 all.push(Found { literal, pieces: vec![piece] });
             }
@@ -215,7 +217,6 @@ pub(super) fn nearest(
 
 /// In which round an assumption is refuted, if all pieces speak at once in each round; nothing if it takes more than so many.
 fn rounds_to_refute(state: &mut State<'_>, assumed: Literal, most: usize) -> Option<usize> {
-    let engine = state.engine;
     let mut start = state.len();
     state.learn(assumed).ok()?;
     let mut round = 0;
@@ -228,7 +229,8 @@ fn rounds_to_refute(state: &mut State<'_>, assumed: Literal, most: usize) -> Opt
             return None;
         }
         round += 1;
-        let speaking = engine.watchers(state.since(start));
+        let learnt = state.since(start).to_vec();
+        let speaking = state.watchers(&learnt);
         start = state.len();
         if state.follow_once(&speaking).is_err() {
             return Some(round);

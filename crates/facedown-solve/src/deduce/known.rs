@@ -9,11 +9,13 @@ pub(super) struct Known {
     learnt: Vec<Literal>,
     /// Another number for every change: what was worked out for a version holds for it.
     version: u64,
+    /// A state of rest: its version, and how much was known.
+    rest: Option<(u64, usize)>,
 }
 
 impl Known {
     pub(super) fn nothing(variables: usize) -> Self {
-        Self { values: vec![None; variables], learnt: Vec::new(), version: 1 }
+        Self { values: vec![None; variables], learnt: Vec::new(), version: 1, rest: None }
     }
 
     #[inline]
@@ -37,10 +39,26 @@ impl Known {
 
     /// Forgets all but the first so many.
     pub(super) fn forget(&mut self, kept: usize) {
+        self.rest = self.rest.filter(|&(_, before)| before <= kept);
         for literal in self.learnt.drain(kept..) {
             self.values[literal.variable()] = None;
             self.version += 1;
         }
+    }
+
+    /// What is known now is a state of rest: nothing more follows from it by any one piece, and it is kept for a while.
+    pub(super) fn rest(&mut self) {
+        self.rest = Some((self.version, self.learnt.len()));
+    }
+
+    #[cfg(test)]
+    pub(super) fn forget_rest(&mut self) {
+        self.rest = None;
+    }
+
+    /// The number of the state of rest, and what was learnt since, unless some of that state was forgotten.
+    pub(super) fn since_rest(&self) -> Option<(u64, &[Literal])> {
+        self.rest.map(|(number, before)| (number, &self.learnt[before..]))
     }
 
     /// All that is known, in the order in which it was learnt.

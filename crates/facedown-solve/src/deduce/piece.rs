@@ -1,9 +1,9 @@
 //! A rule at one place, and what follows from it.
 
 use super::connected::{Connected, Walking};
-use super::islands::{Land, Surveyed};
 use super::known::{Contradicted, Known};
 use super::lines::{Drawn, Lines};
+use super::survey::{Land, Surveyed};
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Rule;
 use std::collections::BTreeMap;
@@ -94,6 +94,27 @@ impl Piece {
             Kind::Counts(_) | Kind::Degree(..) => Cost::Little,
             Kind::Connected(_) | Kind::Loops(_) | Kind::Labels(_) => Cost::Walk,
             Kind::Island(..) | Kind::Reach(_) | Kind::Pair(..) => Cost::Walks,
+        }
+    }
+
+    /// The land and the seed whose island it speaks of.
+    pub(super) fn island(&self) -> Option<(&Land, usize)> {
+        match &self.kind {
+            Kind::Island(land, seed) => Some((land, *seed)),
+            _ => None,
+        }
+    }
+
+    /// Whether something may follow that did not at rest, if the piece looks at what was learnt since.
+    pub(super) fn is_touched(&self, known: &Known, memory: &mut Memory) -> bool {
+        let Some((land, seed)) = self.island() else { return true };
+        land.touched(known, &mut memory.surveyed).is_none_or(|touched| touched[seed])
+    }
+
+    /// Remembers what it needs to know of a state of rest, which has just begun.
+    pub(super) fn rest(&self, known: &Known, memory: &mut Memory) {
+        if let Some((land, _)) = self.island() {
+            land.rest(known, &mut memory.surveyed);
         }
     }
 

@@ -171,6 +171,7 @@ fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contr
     let variables = state.known.open().last().map_or(0, |last| last.variable() as u32 + 1);
     // The place of the last assumption that was refuted: when it comes round again, nothing has changed since.
     let mut last = None;
+    state.rest();
     loop {
         let before = state.len();
         for variable in 0..variables {
@@ -197,6 +198,7 @@ fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contr
                     let start = state.len();
                     state.learn(literal)?;
                     state.follow([], start, Only::All, Learn::Everything)?;
+                    state.rest();
                     last = Some(variable);
                 }
             }
@@ -275,7 +277,8 @@ fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Stop) -> Re
         simplest.concluded.iter().try_for_each(|&literal| state.learn(literal))?;
         rounds.push(Round { concluded: shown(engine, state.since(start).to_vec()), ..simplest });
         state.settle(start)?;
-        looking = engine.watchers(state.since(start));
+        let learnt = state.since(start).to_vec();
+        looking = state.watchers(&learnt);
     }
     Ok(true)
 }
