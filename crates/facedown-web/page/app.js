@@ -9,9 +9,15 @@ const VIEWS = {
   start: () => import('./views/start.js'),
   tour: () => import('./views/tour.js'),
   table: () => import('./views/table.js'),
+  cheat: () => import('./views/cheat.js'),
+  game: () => import('./views/game.js'),
+  people: () => import('./views/people.js'),
+  audit: () => import('./views/audit.js'),
+  seal: () => import('./views/seal.js'),
+  desk: () => import('./views/desk.js'),
 };
 
-const NAV = ['start', 'tour'];
+const NAV = ['start', 'tour', 'cheat', 'game', 'people', 'audit', 'seal', 'desk'];
 const WIDE = new Set(['table']);
 
 let close = null;

@@ -3,7 +3,7 @@
 import { h, fill, picture, button } from '../dom.js';
 import { W } from '../words.js';
 
-/** `role` is P or V; `change(role)` is called when the visitor looks from the other side. */
+/** `role` is P or V; `change(role)` is called when the visitor looks from the other side, which only somebody who plays alone may do. */
 export function boardPanel(head, role, change) {
   const node = h('section', { class: 'panel board-panel', 'aria-label': W.board.title });
   const paint = (now) => {
@@ -12,7 +12,7 @@ export function boardPanel(head, role, change) {
     fill(node,
       h('div', { class: 'bar' },
         h('h2', {}, W.board.view[now]),
-        h('div', { class: 'group right', role: 'group', 'aria-label': W.board.whose },
+        change && h('div', { class: 'group right', role: 'group', 'aria-label': W.board.whose },
           ['V', 'P'].map((name) => button(W.board.role[name], () => { paint(name); change(name); }, { 'aria-pressed': String(name === now) })))),
       svg ? picture(svg) : null,
       now === 'P' && head.broken?.length ? h('p', { class: 'small' }, W.board.broken, ' ', head.broken.join(' ')) : null,
