@@ -20,6 +20,7 @@
 
 mod deck;
 mod figures;
+mod narrator;
 mod plan;
 mod procedures;
 mod record;
@@ -31,6 +32,7 @@ mod words;
 
 pub use deck::shopping_list;
 pub use figures::{Figure, figures};
+pub use narrator::{Narrator, chances, letter};
 pub use plan::Secret;
 pub use sheets::{About, Page};
 

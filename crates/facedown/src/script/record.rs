@@ -499,6 +499,19 @@ impl Recorder {
         names
     }
 
+    /// The rows that lie on the table: how the table calls each, and its number here.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.rows.iter().map(|(&id, row)| (id, row.number))
+    }
+
+    /// The move that was noted last, which is then forgotten: for whoever needs no script, but each move as it comes.
+    pub(super) fn take_last(&mut self) -> Option<Raw> {
+        self.describe_put(None);
+        let last = self.raw.pop();
+        self.raw.clear();
+        last
+    }
+
     /// All that was noted, as sentences.
     pub(super) fn finish(mut self) -> Record {
         self.describe_put(None);
