@@ -1,7 +1,9 @@
 // The address of the page: `#/view?name=value`. It holds everything that a link to a moment of a run needs.
 
-/** The view and its values, from the hash. */
+/** The view and its values, from the hash; `/table/NAME` without one is the table of two people with that name. */
 export function here() {
+  const table = /^\/table\/([\w-]+)$/.exec(location.pathname);
+  if (table && !location.hash) return { view: 'people', values: { table: table[1] } };
   const [path, query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const view = path.replace(/^\//, '') || 'start';
   return { view, values: Object.fromEntries(new URLSearchParams(query)) };

@@ -2,6 +2,7 @@
 
 import { here, to } from './address.js';
 import { h, fill, link, button, announce } from './dom.js';
+import { sorry } from './sorry.js';
 import { W } from './words.js';
 
 /** Views by name: each module has `show(place, values)`, which may return a function that ends it. */
@@ -25,7 +26,7 @@ let turn = 0;
 
 function header(view) {
   fill(document.getElementById('top'),
-    link([h('img', { src: 'icon.svg', alt: '' }), 'Facedown'], to('start'), { class: 'brand' }),
+    link([h('img', { src: '/icon.svg', alt: '' }), 'Facedown'], to('start'), { class: 'brand' }),
     h('nav', { 'aria-label': W.shell.nav }, NAV.map((name) => link(W.shell.views[name], to(name), { 'aria-current': name === view ? 'page' : null }))),
     button(W.shell.scheme[scheme()], () => { nextScheme(); header(view); }, { class: 'plain right', title: W.shell.schemeTitle }));
 }
@@ -67,15 +68,6 @@ async function route() {
   } catch (error) {
     if (mine === turn) fill(place, sorry(error));
   }
-}
-
-/** An error, in the words of whoever found it. */
-export function sorry(error) {
-  return h('div', { class: 'note bad', role: 'alert' },
-    h('p', {}, h('strong', {}, W.shell.sorry), ' ', error.message),
-    error.where ? h('p', {}, W.shell.where(error.where)) : null,
-    error.expected ? h('p', {}, W.shell.expected(error.expected)) : null,
-    h('p', {}, link(W.shell.back, to('start'))));
 }
 
 wear();

@@ -62,7 +62,7 @@ function trial(rows, signal) {
     fill(result, meter, count);
     stop.hidden = false;
     try {
-      await listen('api/audit/run', asked, (name, data) => {
+      await listen('/api/audit/run', asked, (name, data) => {
         if (name === 'progress') {
           meter.max = Math.max(1, data.of);
           meter.value = data.done;
@@ -89,6 +89,6 @@ function trial(rows, signal) {
 function answer(data) {
   return h('div', { class: `note ${data.verdict === 'fails' ? 'bad' : data.verdict === 'holds' ? 'good' : ''}` },
     h('p', {}, h('strong', {}, SIGN[data.verdict], ' ', W.audit.verdict[data.verdict] ?? data.verdict), ' ', suits(data.words)),
-    data.story?.length ? h('ul', {}, data.story.map((line) => h('li', {}, h('span', { class: 'story' }, suits(line))))) : null,
+    data.story?.length ? h('ul', {}, data.story.map((line) => h('li', {}, h('span', { class: 'told' }, suits(line))))) : null,
     data.run ? link(W.audit.watch, to('table', valuesOf(data.run)), { class: 'button main' }) : null);
 }

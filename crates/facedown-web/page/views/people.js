@@ -38,10 +38,8 @@ export async function show(place, values) {
   return null;
 }
 
-const nameIn = (address) => address.split('/').at(-1);
-
 function invitation(made) {
-  const theirs = new URL(made.v_address ?? to('people', { table: nameIn(made.v) }), location.href).href;
+  const theirs = new URL(made.v_address ?? made.v, location.origin).href;
   const copy = button(W.people.copy, async () => {
     await navigator.clipboard?.writeText(theirs);
     copy.textContent = W.table.copied;
@@ -49,7 +47,7 @@ function invitation(made) {
   return h('div', { class: 'columns invite' },
     h('section', { class: 'panel' }, h('h2', {}, W.people.forV), h('p', {}, W.people.forVsays), made.qr ? picture(made.qr, { class: 'paper qr', role: 'img', 'aria-label': W.people.qr }) : null,
       h('p', {}, h('input', { type: 'text', readonly: true, value: theirs, 'aria-label': W.people.address, onfocus: (event) => event.target.select() })), copy),
-    h('section', { class: 'panel' }, h('h2', {}, W.people.forP), h('p', {}, W.people.forPsays), link(W.people.sit, to('people', { table: nameIn(made.p) }), { class: 'button main' })));
+    h('section', { class: 'panel' }, h('h2', {}, W.people.forP), h('p', {}, W.people.forPsays), link(W.people.sit, made.p, { class: 'button main' })));
 }
 
 /** The table of one of the two. */
@@ -124,7 +122,7 @@ async function sit(place, name) {
   fill(place, frame);
   document.getElementById('view').classList.add('wide');
   await take(state);
-  stream = new EventSource(`api/table/${name}/stream`);
+  stream = new EventSource(`/api/table/${name}/stream`);
   stream.addEventListener('state', (event) => { take(JSON.parse(event.data)); });
   stream.addEventListener('error', () => { if (!closed) who.textContent = W.people.lost; });
   stream.addEventListener('open', () => { who.textContent = W.people.present(state); });

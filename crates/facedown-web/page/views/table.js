@@ -3,7 +3,7 @@
 import { keep, runOf, to, valuesOf } from '../address.js';
 import { button, fill, h, link, select } from '../dom.js';
 import { savedRun } from '../api.js';
-import { sorry } from '../app.js';
+import { sorry } from '../sorry.js';
 import { boardPanel } from '../table/board.js';
 import { Player } from '../table/player.js';
 import { theatre } from '../table/theatre.js';
@@ -30,7 +30,7 @@ export async function stageRun(place, player, values, offline = false) {
   });
   const message = h('div');
   const more = offline ? null : tools(player, state);
-  const board = boardPanel(head, role, (name) => {
+  const board = boardPanel(head, role, offline ? null : (name) => {
     role = name;
     player.look(name);
     play.goTo(play.at, false);

@@ -42,7 +42,7 @@ export default {
 
   table: {
     what: (head) => [head.size, `protocol ${head.protocol}`, head.variants?.length > 1 ? head.variant : null, head.seed !== undefined ? `shuffles no. ${head.seed}` : null].filter(Boolean).join(' · '),
-    variant: 'Protocol',
+    variant: 'Version',
     variants: { published: 'as published', repaired: 'repaired' },
     again: 'Shuffle anew',
     againTitle: 'The same proof with other shuffles',
