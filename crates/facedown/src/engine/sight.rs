@@ -52,6 +52,11 @@ impl std::fmt::Debug for View<'_> {
 }
 
 impl View<'_> {
+    /// The numbers of the rows that lie on the table.
+    pub fn rows(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.front.rows.len()).filter(|&row| self.front.rows[row].taken)
+    }
+
     /// The number of piles of a row, and of cards in each; nothing when there is no such row.
     #[must_use]
     pub fn shape(&self, row: usize) -> Option<(usize, usize)> {

@@ -198,6 +198,12 @@ impl Script {
         &self.cost
     }
 
+    /// For each time that P lays cards: what the places are called, as far as everybody knows; nothing where they have no names.
+    #[must_use]
+    pub fn asked_places(&self) -> Vec<Vec<String>> {
+        self.asked.iter().map(|asked| asked.names.clone()).collect()
+    }
+
     /// The script as plain text.
     #[must_use]
     pub fn text(&self) -> String {

@@ -110,7 +110,9 @@ impl Accept {
         }
     }
 
-    pub(crate) fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
+    /// Whether the verifier goes on after seeing these faces, where an honest run obeys one of the laws.
+    #[must_use]
+    pub fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
         match self {
             Self::TheLaw => laws.iter().any(|law| law.allows(seen)),
             Self::Count { of, exactly } => seen.iter().filter(|face| of.contains(face)).count() == *exactly,
