@@ -80,7 +80,7 @@ export default {
     times: (value) => `${value}×`,
     run: 'Run',
     pause: 'Pause',
-    first: 'To the start', back: 'Back', step: 'Step', nextStep: 'Next numbered step', nextPhase: 'Next phase', last: 'To the end',
+    first: 'To the start', back: 'Back', step: 'Step', nextStep: 'Next step', nextPhase: 'Next phase', last: 'To the end',
     short: { back: 'Back', step: 'Step', nextStep: 'Next step', nextPhase: 'Next phase' },
     valueText: (n, of, phase) => `move ${n} of ${of}${phase ? `, ${phase}` : ''}`,
   },
@@ -140,7 +140,7 @@ export default {
       wrong: { title: 'Not this one', text: ['An honest P is still accepted, and a cheat is still caught. But V learned the secret: the promise that V learns nothing else, zero-knowledge, is gone. Finding such mistakes is what Facedown is for.'] },
     },
     pile: {
-      choose: { title: 'Point at a pile in secret', text: ['Five cards, 1 to 5, will lie face down. Often P must choose one without showing which. Which one do you choose?'] },
+      choose: { title: 'Point at a pile in secret', text: ['Five piles will lie on the table, one card each. Often P must choose one of several without showing which. Which one do you choose?'] },
       laid: (chosen) => ({ title: 'A heart below your pile', text: [`Below pile ${chosen} you laid a ♥, below the others ♣, all face down. Below these lies a row that everybody knows, with a ♥ at the first place: it will bring the order back later.`] }),
       shift: { title: 'V sees piles of backs', text: ['Now the piles are cut, again and again. They keep following each other as before, but nobody knows any more which one is first.'] },
       doShift: 'Cut the piles',
