@@ -29,23 +29,34 @@ export function keep(view, values) {
   history.replaceState(null, '', to(view, values));
 }
 
+/** Orders as they stand in an address, or none if somebody has changed them. */
+function listed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}
+
 /** The names under which a run is kept in an address, and where they stand in what the server gets. */
 export function runOf(values) {
   const run = { puzzle: values.puzzle ?? '' };
   if (values.protocol) run.protocol = values.protocol;
   if (values.variant) run.variant = values.variant;
   if (values.seed) run.seed = Number(values.seed);
-  if (values.orders) run.orders = values.orders;
+  if (values.orders) run.orders = listed(values.orders);
   if (values.fault) run.fault = values.fault;
-  if (values.lays !== undefined) run.prover = { lays: values.lays };
+  if (values.nobody) run.prover = { nobody: true };
+  else if (values.lays !== undefined) run.prover = { lays: values.lays };
   else run.prover = { answer: values.answer ?? 'solve' };
   return run;
 }
 
 /** The other way round. */
 export function valuesOf(run) {
-  const values = { puzzle: run.puzzle, protocol: run.protocol, variant: run.variant, seed: run.seed, orders: run.orders, fault: run.fault };
-  if (run.prover?.lays !== undefined) values.lays = run.prover.lays;
+  const values = { puzzle: run.puzzle, protocol: run.protocol, variant: run.variant, seed: run.seed, orders: run.orders?.length ? JSON.stringify(run.orders) : '', fault: run.fault };
+  if (run.prover?.nobody) values.nobody = '1';
+  else if (run.prover?.lays !== undefined) values.lays = run.prover.lays;
   else if (run.prover?.answer && run.prover.answer !== 'solve') values.answer = run.prover.answer;
   return values;
 }

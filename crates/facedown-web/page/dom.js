@@ -63,3 +63,19 @@ export function announce(words) {
 export function still() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
+
+/** Something that the browser keeps for this page, if it does: a file on a disk may not be allowed to. */
+export function stored(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it. */
+export function store(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch { /* then it holds until the page is left */ }
+}

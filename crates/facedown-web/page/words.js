@@ -1,11 +1,12 @@
 // The language of the page. One file for each language in words/; every sentence of the page stands there and nowhere else.
 
-import en from './words/en.js';
+import { stored } from './dom.js';
+import { en } from './words/en.js';
 
 const languages = { en };
 
 function chosen() {
-  const asked = [localStorage.getItem('facedown-language'), ...(navigator.languages ?? [])];
+  const asked = [stored('facedown-language'), ...(navigator.languages ?? [])];
   return asked.map((name) => name?.slice(0, 2)).find((name) => name in languages) ?? 'en';
 }
 

@@ -9,41 +9,29 @@ import { W } from '../words.js';
 const PROPERTIES = ['completeness', 'soundness', 'zero-knowledge'];
 
 export async function show(place) {
-  const { rows, command } = await theAudit();
+  const { properties, rows, command } = await theAudit();
   const stop = new AbortController();
   fill(place,
     h('h1', {}, W.audit.title),
     h('p', { class: 'lead' }, W.audit.lead),
     trial(rows, stop.signal),
     h('p', { class: 'soft small' }, W.audit.made, ' ', h('code', {}, command)),
-    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': W.audit.title }, overview(rows)));
+    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': W.audit.title }, overview(properties, rows)));
   return () => stop.abort();
 }
 
 const SIGN = { holds: '✓', fails: '✗', open: '?' };
 
-/** One line for each protocol and variant, one column for each property; a board is a button. */
-function overview(rows) {
-  const properties = [...new Set(rows.map((row) => row.property))];
-  const lines = new Map();
-  for (const row of rows) {
-    const key = `${row.protocol} ${row.variant}`;
-    if (!lines.has(key)) lines.set(key, { ...row, by: new Map() });
-    lines.get(key).by.set(row.property, row.boards);
-  }
+/** One line for each protocol and variant, one column for each property. */
+function overview(properties, rows) {
   return h('table', { class: 'audit' },
     h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, W.audit.protocol), properties.map((name) => h('th', { scope: 'col' }, W.audit.property[name] ?? name)))),
-    h('tbody', {}, [...lines.values()].map((line) => h('tr', {},
-      h('th', { scope: 'row' }, line.protocol, h('br'), h('span', { class: 'soft small' }, W.table.variants[line.variant] ?? line.variant)),
-      properties.map((name) => h('td', {}, h('div', { class: 'chips' }, (line.by.get(name) ?? []).map(chip))))))));
-}
-
-function chip(board) {
-  const label = `${SIGN[board.verdict] ?? ''} ${board.board}`;
-  const attributes = { class: `chip ${board.verdict}`, title: board.words, 'aria-label': `${board.board}: ${W.audit.verdict[board.verdict] ?? board.verdict}. ${board.words}` };
-  if (board.run) return link(label, to('table', valuesOf(board.run)), attributes);
-  const dialog = h('dialog', {}, h('h2', {}, label), h('p', {}, board.words), button(W.shell.close, () => dialog.close(), { class: 'main' }));
-  return [button(label, () => dialog.showModal(), attributes), dialog];
+    h('tbody', {}, rows.map((row) => h('tr', {},
+      h('th', { scope: 'row' }, row.protocol, h('br'), h('span', { class: 'soft small' }, W.table.variants[row.variant] ?? row.variant)),
+      row.answers.map((one) => h('td', {},
+        h('span', { class: `chip ${one.verdict}` }, `${SIGN[one.verdict] ?? ''} ${W.audit.verdict[one.verdict] ?? one.verdict}`),
+        h('p', { class: 'small soft' }, one.words),
+        one.run ? link(W.audit.play, to('table', valuesOf(one.run)), { class: 'button', 'aria-label': `${W.audit.play}: ${row.protocol}, ${one.property}` }) : null))))));
 }
 
 /** A small audit, with its progress. */

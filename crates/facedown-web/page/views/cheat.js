@@ -53,7 +53,7 @@ const WAY = {
         h('li', {}, h('button', { type: 'button', class: 'tile', onclick: (event) => {
           body.querySelectorAll('.tile').forEach((tile) => tile.setAttribute('aria-pressed', String(tile === event.currentTarget)));
           attempt(result, one.run, variantsOf(genre, one.run), one.sentence);
-        } }, picture(one.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, one.sentence))))),
+        } }, picture(one.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, one.sentence ?? one.rule.replaceAll('_', ' ')))))),
       result);
   },
 

@@ -14,7 +14,7 @@ import { W } from '../words.js';
 export async function show(place, values) {
   if (values.table) return sit(place, values.table);
   const gallery = await theGallery();
-  const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= 60 && board.protocols.some((one) => one.serves === true)).map((board) => [board.id, `${genre.title}: ${board.size}${board.cards ? `, ${W.start.cards('', board.cards).replace(/^, /, '')}` : ''}`]));
+  const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= 60 && board.protocols.some((one) => one.serves === true)).map((board) => [board.id, `${genre.title}: ${board.size}${board.cards ? `, ${W.start.cards('', board.cards)}` : ''}`]));
   let puzzle = values.puzzle || boards[0][0];
   if (!boards.some(([id]) => id === puzzle)) boards.unshift([puzzle, puzzle.length > 40 ? `${puzzle.slice(0, 40)} …` : puzzle]);
   let variant = values.variant || 'repaired';

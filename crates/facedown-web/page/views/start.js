@@ -57,9 +57,9 @@ function opened(sheet) {
 function genre(one) {
   return h('section', { class: 'genre', 'aria-labelledby': `genre-${one.name}` },
     h('h2', { id: `genre-${one.name}` }, one.title),
-    h('p', { class: 'soft' }, one.about),
+    h('p', { class: 'soft small rules' }, one.rules.map((rule) => `${rule.sentence.replace(/\.?$/, '.')} `)),
     h('ul', { class: 'boards' }, one.boards.map((board) =>
-      h('li', {}, link([picture(board.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, board.title), h('span', { class: 'soft small' }, W.start.cards(board.size, board.cards))],
+      h('li', {}, link([picture(board.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, board.size), h('span', { class: 'soft small' }, W.start.cards('', board.cards))],
         to('table', { puzzle: board.id }), { class: 'tile' })))));
 }
 

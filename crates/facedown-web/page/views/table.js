@@ -42,7 +42,7 @@ export async function stageRun(place, player, values, offline = false) {
       more,
       message),
     play.stage,
-    h('div', { class: 'side' }, play.now, head.board ? board : null, play.steps),
+    h('div', { class: 'side' }, play.now, head.board?.V ? board : null, play.steps),
     play.controls));
   await play.goTo(Math.max(0, Math.min(player.length, Number(values.at) || 0)), false);
   return () => {

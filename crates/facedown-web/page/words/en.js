@@ -3,7 +3,7 @@
 
 const number = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
-export default {
+export const en = {
   language: 'en',
 
   shell: {
@@ -32,7 +32,7 @@ export default {
     open: 'Read it',
     play: 'Prove it with cards',
     playWith: (protocol) => `Prove it: ${protocol}`,
-    cards: (size, cards) => (cards ? `${size}, ${number(cards, 'card', 'cards')}` : size),
+    cards: (size, cards) => [size, cards ? number(cards, 'card', 'cards') : ''].filter(Boolean).join(', '),
     findings: 'Broken as published',
     findingsHint: 'Protocols from papers, followed to the letter. The audit found these ways to cheat or to learn too much. Each can be watched, and so can the repair.',
     watch: 'Watch it fail',
@@ -269,7 +269,7 @@ export default {
 
   audit: {
     title: 'Audit',
-    lead: 'Every puzzle of a size, every outcome of every shuffle, every way to lay the cards. Click on a failure to watch it.',
+    lead: 'Every puzzle of a size, every outcome of every shuffle, every way to lay the cards. Where it fails, a board to watch.',
     made: 'Made by',
     protocol: 'Protocol', what: 'Property', board: 'Board',
     property: { completeness: 'Complete', soundness: 'Sound', 'zero-knowledge': 'Zero-knowledge', cost: 'Cost', faults: 'Faults' },
@@ -279,6 +279,7 @@ export default {
     progress: 'Progress of the audit',
     done: (done, of) => `${done} of ${of} puzzles`,
     watch: 'Watch the counterexample',
+    play: 'Watch it',
   },
 
   seal: {
