@@ -70,7 +70,6 @@ export const hintFor = (text, soFar, signal) => post('/api/hint', soFar ? { text
 export const rate = (text, signal) => post('/api/rate', { text }, signal);
 export const generate = (values, signal) => post('/api/generate', values, signal);
 export const convert = (text) => post('/api/convert', { text });
-export const draw = (values, signal) => post('/api/draw', values, signal);
 
 /** Server-sent events of an answer to a POST: `heard(event, data)` for each, until it ends or `signal` fires. */
 export async function listen(path, body, heard, signal) {

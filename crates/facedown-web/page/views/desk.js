@@ -1,7 +1,8 @@
 // The author's desk: draw a board, and see at once whether it has one solution, several, or none.
 
-import { convert, deskSays, draw, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
+import { convert, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
 import { keep, to } from '../address.js';
+import { cluesOf, emptyBoard, withClues } from '../board/clues.js';
 import { boardEditor } from '../board/editor.js';
 import { button, fill, h, picture, select } from '../dom.js';
 import { icon } from '../icons.js';
@@ -74,35 +75,37 @@ export async function show(place, values) {
   }
 
   let editor = null;
+  let clues = null;
   function paint(said, other) {
-    const { clues, cells } = sheet;
-    if (!clues || clues.kind === 'none' || !cells?.place) {
+    const { cells } = sheet;
+    clues = cluesOf(sheet);
+    if (!clues || !cells?.place) {
       editor = null;
       fill(canvas, picture(said.svg ?? sheet.svg), h('p', { class: 'soft small' }, W.desk.asText));
       return;
     }
-    if (other || !editor) {
+    const key = clues.choices.map((choice) => choice.text).join(' ');
+    if (other || !editor || editor.key !== key) {
       editor = boardEditor({ ...cells, choices: clues.choices, fixed: [] }, clues.board, changed, sheet.title);
+      editor.key = key;
       fill(canvas, editor.node);
     } else editor.set(clues.board);
     editor.draw(said.svg ?? sheet.svg);
   }
 
-  /** A cell was clicked: the library writes the board, and it is judged after a moment's rest. */
+  /** A cell was clicked: the library reads the board and judges it, after a moment's rest. */
   function changed(board) {
     clearTimeout(waiting);
-    const { clues, height: rows, width: columns, genre: name } = sheet;
-    tried(verdict, async () => {
-      const next = await draw({ genre: name, height: rows, width: columns, clues: board.map((value) => clues.choices[value].text), rooms: clues.rooms });
-      editor?.draw(next.svg);
-      waiting = setTimeout(() => load(next.text), 150);
-    });
+    working?.abort();
+    const next = withClues(sheet, clues, board);
+    waiting = setTimeout(() => load(next), 120);
   }
 
-  const empty = () => tried(verdict, async () => {
-    const next = await draw({ genre: genre.name, height: Number(height.value), width: Number(width.value), clues: [] });
-    await load(next.text);
-  });
+  const empty = () => {
+    const next = emptyBoard(genre.name, Number(height.value), Number(width.value));
+    if (next) load(next);
+    else fill(verdict, h('div', { class: 'note' }, W.desk.asText));
+  };
   const makeOne = () => tried(verdict, async () => {
     working?.abort();
     working = new AbortController();
