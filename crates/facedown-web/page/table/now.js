@@ -27,7 +27,7 @@ export function nowPanel(player) {
         move.seen ? [W.now.seen, move.seen] : null,
       ].filter(Boolean);
       fill(node,
-        step ? h('p', { class: 'where' }, step.scope.join(' › '), step.id ? ` › ${W.now.step(step.id)}` : '') : null,
+        step ? h('p', { class: 'where' }, [...step.scope, step.id ? W.now.step(step.id) : null].filter(Boolean).join(' › ')) : null,
         step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
         h('p', { class: 'move' }, suits(move.words)),
         rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,

@@ -253,7 +253,7 @@ export const en = {
     sit: 'Sit down as P',
     todo: 'What to do',
     you: { P: 'You are P, the prover.', V: 'You are V, the verifier.' },
-    present: (state) => (state.role === 'P' ? (state.present?.v ? 'V is here.' : 'V is not here yet.') : (state.present?.p ? 'P is here.' : 'P is not here.')),
+    present: (state) => (!state.present ? '' : state.role === 'P' ? (state.present.v ? 'V is here.' : 'V is not here yet.') : (state.present.p ? 'P is here.' : 'P is not here.')),
     lost: 'No connection; trying again …',
     yours: { lay: 'Lay your cards', order: 'Choose an order', look: 'Turn the cards up', verdict: 'Do you accept?', over: 'The proof is over' },
     theirs: { lay: 'P is laying cards', order: 'V chooses an order', look: 'V is about to turn cards up', verdict: 'V decides', over: 'The proof is over' },
