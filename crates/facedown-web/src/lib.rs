@@ -38,6 +38,6 @@ mod embedded {
 
 pub use html::one_file;
 pub use problem::Problem;
-pub use run::Run;
+pub use run::{Doing, Run};
 pub use server::{Serving, Setup};
 pub use tables::{Role, Tables};

@@ -5,6 +5,8 @@
 //! [`public_state`] and [`public_moves`], whose inputs are public: see there.
 
 mod play;
+#[cfg(test)]
+mod tests;
 
 use crate::course::{Course, Orders};
 use crate::journal::Journal;
