@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Starts a server that keeps its tables in a folder; its address.
 fn start(data: &Path) -> (Child, String) {
-    let mut child = Command::new(program())
+    let mut child = program(data.parent().unwrap())
         .args(["serve", "--no-open", "--json", "--data"])
         .arg(data)
         .stdout(Stdio::piped())
@@ -59,7 +59,11 @@ fn choose(host: &str, p: &str, v: &str) -> Option<Value> {
         "verdict" => (v, json!({ "verdict": true })),
         _ => return Some(state),
     };
-    request(host, &format!("/api{link}/choice"), Some(&json!({ "version": state["version"], "choice": choice })))
+    request(
+        host,
+        &format!("/api{link}/choice"),
+        Some(&json!({ "version": state["version"], "choice": choice })),
+    )
 }
 
 #[test]

@@ -38,7 +38,9 @@ fn exchange(bytes: &[u8]) -> (u16, String, Vec<u8>) {
 fn request(method: &str, path: &str, headers: &str, body: &str) -> (u16, String, Vec<u8>) {
     let host = server();
     let length = body.len();
-    let text = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}");
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
+    );
     exchange(text.as_bytes())
 }
 
@@ -57,7 +59,10 @@ fn the_page_comes_with_a_strict_policy() {
     for path in ["/", "/table/abc"] {
         let (status, head, body) = request("GET", path, "", "");
         assert_eq!(status, 200, "{path}");
-        assert!(head.contains("content-security-policy: default-src 'self'") && !head.contains("unsafe"), "{head}");
+        assert!(
+            head.contains("content-security-policy: default-src 'self'") && !head.contains("unsafe"),
+            "{head}"
+        );
         assert!(String::from_utf8_lossy(&body).contains("<html"));
     }
     let (status, head, _) = request("GET", "/style.css", "", "");
@@ -69,7 +74,12 @@ fn the_page_comes_with_a_strict_policy() {
 
 #[test]
 fn requests_of_other_pages_are_refused() {
-    let plain = |host: &str, more: &str| exchange(format!("GET /api/audit HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n").as_bytes()).0;
+    let plain = |host: &str, more: &str| {
+        exchange(
+            format!("GET /api/audit HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{more}\r\n").as_bytes(),
+        )
+        .0
+    };
     let own = server().to_string();
     assert_eq!(plain(&own, ""), 200);
     assert_eq!(plain("evil.example", ""), 403);
@@ -95,7 +105,10 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
     ] {
         let (status, _, body) = request("POST", path, "Content-Type: application/json\r\n", body);
         let value: Value = serde_json::from_slice(&body).unwrap();
-        assert!((400..=422).contains(&status) && value["error"]["what"].is_string(), "{path} {status} {value}");
+        assert!(
+            (400..=422).contains(&status) && value["error"]["what"].is_string(),
+            "{path} {status} {value}"
+        );
     }
     let (status, value) = post("/api/read", &json!({ "text": "nurikabe\n. x\n" }));
     assert_eq!((status, value["error"]["where"].as_str()), (422, Some("line 2, column 3")), "{value}");
@@ -127,8 +140,12 @@ fn any_part_of_a_run_fits_the_whole() {
             for step in whole["moves"].as_array().unwrap() {
                 if at % 97 == 0 {
                     let here = part(at, 1);
-                    let lying: std::collections::BTreeMap<u64, Value> =
-                        here["rows"].as_array().unwrap().iter().map(|row| (row["id"].as_u64().unwrap(), row.clone())).collect();
+                    let lying: std::collections::BTreeMap<u64, Value> = here["rows"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|row| (row["id"].as_u64().unwrap(), row.clone()))
+                        .collect();
                     assert_eq!(lying, rows, "before move {at}");
                     assert_eq!(here["moves"][0], *step);
                 }
@@ -160,13 +177,20 @@ fn a_wrong_answer_is_caught_at_a_step_by_cards() {
     assert_eq!(run["verdict"]["site"], "sea formation > step 2b", "{}", run["verdict"]);
     let (key, last) = (run["key"].as_str().unwrap(), run["verdict"]["move"].as_u64().unwrap());
     let (_, part) = get(&format!("/api/run/{key}/moves?from={last}&count=1"));
-    assert_eq!((&part["moves"][0]["kind"], &part["moves"][0]["accepted"]), (&json!("turn_up"), &json!(false)));
+    assert_eq!(
+        (&part["moves"][0]["kind"], &part["moves"][0]["accepted"]),
+        (&json!("turn_up"), &json!(false))
+    );
 }
 
 #[test]
 fn the_game_is_fair_without_a_fault_and_not_with_one() {
     let (_, fair) = post("/api/guess", &json!({ "puzzle": "template/tiny-2x3" }));
-    assert_eq!((&fair["advantage"]["exact"], &fair["advantage"]["wins"]), (&json!("0"), &json!("1/2")), "{fair}");
+    assert_eq!(
+        (&fair["advantage"]["exact"], &fair["advantage"]["wins"]),
+        (&json!("0"), &json!("1/2")),
+        "{fair}"
+    );
     let (_, faults) = get("/api/faults?puzzle=tour:bit");
     let skip = faults["faults"].as_array().unwrap().iter().find(|fault| fault["kind"] == "skip").unwrap();
     assert_eq!(skip["advantage"]["exact"], "1/2", "{skip}");
@@ -198,7 +222,8 @@ fn a_table_streams_its_states_in_order() {
             "verdict" => (v, json!({ "verdict": true })),
             _ => break,
         };
-        let (status, _) = post(&format!("/api{link}/choice"), &json!({ "version": state["version"], "choice": choice }));
+        let (status, _) =
+            post(&format!("/api{link}/choice"), &json!({ "version": state["version"], "choice": choice }));
         assert_eq!(status, 200);
     }
     let versions = get(&format!("/api{v}")).1["version"].as_u64().unwrap();
@@ -207,7 +232,8 @@ fn a_table_streams_its_states_in_order() {
         let read = stream.read(&mut buffer).unwrap();
         text.push_str(&String::from_utf8_lossy(&buffer[..read]));
     }
-    let ids: Vec<u64> = text.lines().filter_map(|line| line.strip_prefix("id: ")?.trim().parse().ok()).collect();
+    let ids: Vec<u64> =
+        text.lines().filter_map(|line| line.strip_prefix("id: ")?.trim().parse().ok()).collect();
     assert!(ids.is_sorted_by(|one, next| one < next) && ids.last() == Some(&versions), "{ids:?}");
     assert!(!text.contains("plan"));
 }
@@ -223,7 +249,8 @@ fn the_desk_says_what_a_board_is() {
     let (_, hint) = post("/api/hint", &json!({ "text": "nurikabe/tiny-3x4" }));
     assert_eq!(hint["state"], "step", "{hint}");
     assert_eq!(post("/api/rate", &json!({ "text": "sudoku/tiny-4x4" })).1["verdict"], "unique");
-    let (status, made) = post("/api/generate", &json!({ "genre": "nurikabe", "height": 4, "width": 5, "seed": 7 }));
+    let (status, made) =
+        post("/api/generate", &json!({ "genre": "nurikabe", "height": 4, "width": 5, "seed": 7 }));
     assert!(status == 200 && made["size"] == "4x5", "{made}");
     assert_eq!(post("/api/generate", &json!({ "genre": "nurikabe", "height": 400, "width": 5 })).0, 429);
 }
@@ -234,6 +261,9 @@ fn a_seal_is_made_and_verified() {
     assert_eq!(status, 200, "{seal}");
     let text = seal["seal"].as_str().unwrap();
     assert_eq!(post("/api/verify", &json!({ "seal": text })).1["valid"], true);
-    assert_eq!(post("/api/verify", &json!({ "seal": text, "puzzle": "template/small-4x5" })).1["valid"], false);
+    assert_eq!(
+        post("/api/verify", &json!({ "seal": text, "puzzle": "template/small-4x5" })).1["valid"],
+        false
+    );
     assert_eq!(post("/api/verify", &json!({ "seal": "no seal" })).0, 422);
 }

@@ -8,7 +8,8 @@ use facedown::puzzles::registry;
 fn two_solutions(genre: &str, board: &str) -> (String, Vec<String>) {
     use facedown::formats::Format;
     let puzzles = registry::genre(genre).unwrap().small(board.parse().unwrap()).unwrap();
-    let several = puzzles.into_iter().find(|puzzle| puzzle.solutions.len() >= 2).expect("a board with two solutions");
+    let several =
+        puzzles.into_iter().find(|puzzle| puzzle.solutions.len() >= 2).expect("a board with two solutions");
     let solutions = several.solutions.iter().take(2).map(|sheet| sheet.write_solution().unwrap());
     (several.puzzle.write(Format::Text).unwrap(), solutions.collect())
 }
@@ -69,8 +70,10 @@ fn v_gets_the_same_law_of_bytes_for_two_solutions() {
                 if let Event::TurnUp { seen: faces, .. } = event {
                     seen.push(faces.to_vec());
                 }
-                let is_heading =
-                    matches!(event, Event::Enter(_) | Event::Leave(_) | Event::Step { .. } | Event::Board { .. });
+                let is_heading = matches!(
+                    event,
+                    Event::Enter(_) | Event::Leave(_) | Event::Step { .. } | Event::Board { .. }
+                );
                 moves += usize::from(!is_heading);
                 Ok(())
             });
@@ -95,16 +98,33 @@ fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
             let inner = locked(&table.inner);
             let course = &inner.played.course;
             assert_eq!(inner.choices.said, Some(true), "{genre}");
-            let (orders, key) = (&inner.played.orders, table.key.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+            let (orders, key) = (
+                &inner.played.orders,
+                table.key.iter().map(|byte| format!("{byte:02x}")).collect::<String>(),
+            );
             let drawn = table.answered.as_ref().unwrap().drawing().svg();
             for text in &bytes {
-                assert!(!text.contains('(') || !text.contains("(♣)") && !text.contains("(♥)") && !text.contains("(□)"), "{text}");
+                assert!(
+                    !text.contains('(')
+                        || !text.contains("(♣)") && !text.contains("(♥)") && !text.contains("(□)"),
+                    "{text}"
+                );
                 assert!(!text.contains(&key) && !text.contains(&table.links[0]), "{genre}");
-                assert!(!text.contains(&json!(drawn).to_string()) && !text.contains(&json!(solution).to_string()), "{genre}");
+                assert!(
+                    !text.contains(&json!(drawn).to_string()) && !text.contains(&json!(solution).to_string()),
+                    "{genre}"
+                );
                 assert!(!text.contains("plan") && !text.contains("has_answer"), "{genre}: {text}");
             }
             // Each answer again, from public data only.
-            let state = public_state(&table.stage, orders, &course.seen, course.moves, &Waiting::Over, (inner.choices.version, Some(true)));
+            let state = public_state(
+                &table.stage,
+                orders,
+                &course.seen,
+                course.moves,
+                &Waiting::Over,
+                (inner.choices.version, Some(true)),
+            );
             let last = bytes.iter().rev().find(|text| text.contains("\"said\":true")).unwrap();
             let mut sent: Value = serde_json::from_str(last).unwrap();
             sent["head"]["board"] = state["head"]["board"].clone();
