@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A running browser, and the driver that it belongs to.
-pub struct Browser {
+pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
@@ -20,7 +20,7 @@ pub struct Browser {
 
 impl Browser {
     /// Starts one, or says what is missing.
-    pub fn start() -> Result<Self, String> {
+    pub(crate) fn start() -> Result<Self, String> {
         let chromium = ["chromium", "chromium-browser", "google-chrome"]
             .into_iter()
             .find(|name| here(name))
@@ -96,7 +96,7 @@ impl Browser {
     }
 
     /// A window of this size, in light or dark colours.
-    pub fn window(&self, width: u32, height: u32, dark: bool) {
+    pub(crate) fn window(&self, width: u32, height: u32, dark: bool) {
         self.devtools(
             "Emulation.setDeviceMetricsOverride",
             &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}),
@@ -105,43 +105,45 @@ impl Browser {
     }
 
     /// Goes to an address.
-    pub fn open(&self, address: &str) {
+    pub(crate) fn open(&self, address: &str) {
         self.post("/url", &json!({"url": "about:blank"})).unwrap();
         self.post("/url", &json!({"url": address})).unwrap();
     }
 
     /// What a script returns.
-    pub fn run(&self, script: &str) -> Value {
+    pub(crate) fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
     /// What a script passes on to its last argument, for accessibility checks.
-    pub fn run_later(&self, script: &str) -> Value {
+    pub(crate) fn run_later(&self, script: &str) -> Value {
         self.post("/execute/async", &json!({"script": script, "args": []}))
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// Waits until a script's expression is true.
-    pub fn wait(&self, what: &str) {
+    pub(crate) fn wait(&self, what: &str) {
         let end = Instant::now() + PATIENCE;
         while self.run(&format!("return !!({what})")) != json!(true) {
             assert!(
                 Instant::now() < end,
                 "waited in vain for {what}\nthe page says: {}",
-                self.run("return location.href + ' ' + document.body.innerText.replace(/\\s+/g, ' ').slice(0, 600)")
+                self.run(
+                    "return location.href + ' ' + document.body.innerText.replace(/\\s+/g, ' ').slice(0, 600)"
+                )
             );
             std::thread::sleep(Duration::from_millis(30));
         }
     }
 
     /// Waits until something can be seen.
-    pub fn see(&self, css: &str) {
+    pub(crate) fn see(&self, css: &str) {
         self.wait(&format!("document.querySelector({})?.checkVisibility()", json!(css)));
     }
 
     /// Waits until these words stand in what `css` finds.
-    pub fn read(&self, css: &str, words: &str) {
+    pub(crate) fn read(&self, css: &str, words: &str) {
         self.wait(&format!(
             "[...document.querySelectorAll({})].some(one => one.innerText.includes({}))",
             json!(css),
@@ -150,7 +152,7 @@ impl Browser {
     }
 
     /// The text of the first that is found.
-    pub fn text(&self, css: &str) -> String {
+    pub(crate) fn text(&self, css: &str) -> String {
         self.run(&format!("return document.querySelector({})?.innerText ?? ''", json!(css)))
             .as_str()
             .unwrap_or_default()
@@ -158,13 +160,13 @@ impl Browser {
     }
 
     /// Clicks, as a finger or a mouse does.
-    pub fn click(&self, css: &str) {
+    pub(crate) fn click(&self, css: &str) {
         self.see(css);
         self.click_found(&json!({"using": "css selector", "value": css}), css);
     }
 
     /// Clicks on the button or link with these words.
-    pub fn click_words(&self, words: &str) {
+    pub(crate) fn click_words(&self, words: &str) {
         let path = format!(
             "//*[self::button or self::a or self::summary][contains(normalize-space(.), \"{words}\")][not(@disabled)]"
         );
@@ -193,25 +195,25 @@ impl Browser {
     }
 
     /// Presses a key. Names of WebDriver's special keys are given as their characters.
-    pub fn press(&self, key: char) {
+    pub(crate) fn press(&self, key: char) {
         let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]});
         self.post("/actions", &actions).unwrap();
     }
 
     /// Writes into a field, as if it were typed or pasted.
-    pub fn write(&self, css: &str, text: &str) {
+    pub(crate) fn write(&self, css: &str, text: &str) {
         self.see(css);
         self.run(&format!("const field = document.querySelector({}); field.focus(); field.value = {}; field.dispatchEvent(new Event('input', {{bubbles: true}}))", json!(css), json!(text)));
     }
 
     /// Chooses in a drop-down by its value.
-    pub fn choose(&self, css: &str, value: &str) {
+    pub(crate) fn choose(&self, css: &str, value: &str) {
         self.see(css);
         self.run(&format!("const field = document.querySelector({}); field.value = {}; field.dispatchEvent(new Event('change', {{bubbles: true}}))", json!(css), json!(value)));
     }
 
     /// A picture of the window, as base64.
-    pub fn picture(&self) -> String {
+    pub(crate) fn picture(&self) -> String {
         self.send("GET", &format!("/session/{}/screenshot", self.session), &Value::Null)
             .unwrap()
             .as_str()
@@ -220,7 +222,7 @@ impl Browser {
     }
 
     /// Errors on the console since the last call, and all addresses that were asked for.
-    pub fn heard(&self) -> (Vec<String>, Vec<String>) {
+    pub(crate) fn heard(&self) -> (Vec<String>, Vec<String>) {
         let log = |kind: &str| {
             self.post("/se/log", &json!({"type": kind})).unwrap().as_array().cloned().unwrap_or_default()
         };

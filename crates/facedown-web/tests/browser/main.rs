@@ -17,7 +17,7 @@ use std::process::{Command, Stdio};
 
 /// A window: its name, width, height, and whether its colours are dark.
 #[derive(Clone, Copy)]
-pub struct Window {
+pub(crate) struct Window {
     name: &'static str,
     width: u32,
     height: u32,
@@ -28,7 +28,7 @@ const DESK: Window = Window { name: "desk", width: 1280, height: 800, dark: fals
 const PHONE: Window = Window { name: "phone", width: 360, height: 740, dark: true };
 
 /// A browser at a server's page.
-pub struct Visit {
+pub(crate) struct Visit {
     browser: Browser,
     home: String,
     axe: Option<String>,

@@ -6,7 +6,7 @@ use serde_json::json;
 /// A view, as it is visited.
 type View = (&'static str, fn(&Visit, Window));
 
-pub const ALL: &[View] = &[
+pub(crate) const ALL: &[View] = &[
     ("start", start),
     ("tour", tour),
     ("table", table),
@@ -71,7 +71,7 @@ fn table(visit: &Visit, window: Window) {
     at(visit, 0);
     b.press(RIGHT);
     at(visit, 1);
-    b.read(".now", "Lay 30 piles of 2 cards");
+    b.read(".now", "30 piles of 2 cards");
     b.wait("document.querySelector('#announcer').textContent.includes('30 piles')");
     b.see(".steps .lit");
     b.press(DOWN);
@@ -134,11 +134,12 @@ fn tour(visit: &Visit, window: Window) {
     b.click_words("V learns nothing else");
     b.read(".story h2", "Yes");
     b.click_words("Next part");
-    b.click_words("3");
+    b.read(".story h2", "Point at a pile");
+    b.click(".choices button:nth-child(3)");
     b.click_words("What does V see?");
     b.click_words("Cut the piles");
     b.click_words("Turn the row up");
-    b.click_words("No");
+    b.click(".choices button:nth-child(2)");
     visit.check("tour-pile", window);
     b.click_words("Bring everything back");
     b.click_words("Lay two hearts");
@@ -176,7 +177,7 @@ fn cheat(visit: &Visit, window: Window) {
     visit.check("cheat-change", window);
     visit.open("#/cheat?puzzle=nurikabe/tiny-3x4&way=hand");
     b.see(".places button");
-    b.click(".places button:nth-child(3)");
+    b.click(".places button:nth-child(9)");
     visit.check("cheat-hand", window);
     b.click_words("Lay these cards");
     b.read("h3", "time 2");
