@@ -244,7 +244,7 @@ fn the_desk_says_what_a_board_is() {
     assert_eq!(desk("nurikabe/tiny-3x4")["verdict"], "unique");
     let several = desk("sudoku/several-4x4");
     assert!(several["verdict"] == "several" && !several["at"].as_array().unwrap().is_empty(), "{several}");
-    let none = desk("nurikabe\n1 1\n. .\n");
+    let none = desk("sudoku\n1 1 . .\n. . . .\n. . . .\n. . . .\n");
     assert!(none["verdict"] == "none" && !none["at"].as_array().unwrap().is_empty(), "{none}");
     let (_, hint) = post("/api/hint", &json!({ "text": "nurikabe/tiny-3x4" }));
     assert_eq!(hint["state"], "step", "{hint}");
