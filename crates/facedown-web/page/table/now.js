@@ -47,7 +47,7 @@ function costs([cards, shuffles, turned]) {
 export function stepsPanel(player) {
   const list = h('ol', { class: 'steps' });
   const title = h('h2', {}, '');
-  const node = h('section', { class: 'panel steps-panel scrolls', 'aria-label': W.now.steps }, title, list);
+  const node = h('section', { class: 'panel steps-panel scrolls', tabindex: '0', 'aria-label': W.now.steps }, title, list);
   const { head } = player;
   const phaseOf = (step) => step?.scope[0] ?? '';
   let shown = null;

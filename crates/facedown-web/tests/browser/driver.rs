@@ -230,6 +230,8 @@ impl Browser {
             .iter()
             .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
             .map(|entry| entry["message"].to_string())
+            // An input that cannot be used is answered with 422, and the browser notes that on the console by itself.
+            .filter(|message| !message.contains("status of 422"))
             .collect();
         let network = log("performance");
         let asked = network.iter().filter_map(|entry| {

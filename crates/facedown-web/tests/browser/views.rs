@@ -150,7 +150,8 @@ fn tour(visit: &Visit, window: Window) {
     b.click_words("Solved");
     b.click_words("Start the proof");
     b.click_words("Play the rest quickly");
-    b.click_words("Cheat");
+    b.read(".story h2", "V is convinced");
+    b.click(".choices button");
     b.click(".editor .cell");
     b.click_words("Try to prove it");
     b.read(".story h2", "V rejects");
@@ -222,8 +223,16 @@ fn people(visit: &Visit, window: Window) {
     b.open(&theirs);
     b.read(".todo h2", "Turn the cards up");
     visit.check("people-v", window);
-    b.click_words("All that follow");
-    b.wait("!document.querySelector('.todo h2').innerText.includes('Turn the cards up')");
+    // V turns up whatever comes, in the usual order, until there is nothing left but the verdict.
+    for _ in 0..20 {
+        b.wait("document.querySelector('.todo button:not([disabled])')");
+        match b.text(".todo h2").as_str() {
+            "Turn the cards up" => b.click_words("All that follow"),
+            "Choose an order" => b.click_words("Always the usual order"),
+            _ => break,
+        }
+        std::thread::sleep(std::time::Duration::from_millis(300));
+    }
     b.read(".todo h2", "Do you accept?");
     b.click_words("I accept");
     b.read(".todo h2", "V accepts");
