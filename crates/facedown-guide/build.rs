@@ -149,8 +149,8 @@ fn links(root: &Path, file: &Path, pages: &BTreeMap<PathBuf, Vec<String>>, line:
         if target.contains("://") || path.is_empty() {
             let _ = write!(changed, "[{label}]({target})");
         } else if is_picture {
-            let svg = fs::read_to_string(root.join(&aim))?;
-            let _ = write!(changed, "![{label}](data:image/svg+xml,{})", escaped(&svg));
+            let kind = if aim.extension().is_some_and(|end| end == "png") { "png" } else { "svg+xml" };
+            let _ = write!(changed, "![{label}](data:image/{kind},{})", escaped(&fs::read(root.join(&aim))?));
         } else if let Some(name) = pages.get(&aim).cloned().or_else(|| folder(pages, &aim)) {
             let here = pages.get(file).map_or(0, Vec::len);
             let hash = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
@@ -189,10 +189,10 @@ fn resolve(page: &Path, target: &str) -> PathBuf {
     path
 }
 
-/// The text with everything written as numbers that may not stand in an address.
-fn escaped(text: &str) -> String {
+/// The bytes of a file with everything written as numbers that may not stand in an address.
+fn escaped(file: &[u8]) -> String {
     let keep = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~/:=,;".contains(&byte);
-    text.bytes()
-        .map(|byte| if keep(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+    file.iter()
+        .map(|&byte| if keep(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
         .collect()
 }

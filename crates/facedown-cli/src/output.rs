@@ -111,6 +111,15 @@ impl Output {
         Bar(bar)
     }
 
+    /// Writes the JSON object now, for a command that goes on: what comes after it is not reported.
+    pub(crate) fn announce(&mut self) -> Result<(), Failure> {
+        if self.json {
+            self.close(Verdict::Yes)?;
+            self.json = false;
+        }
+        Ok(())
+    }
+
     /// Ends the command: writes the JSON object or the failure, and gives the exit code.
     pub(crate) fn finish(mut self, result: Result<Verdict, Failure>) -> ExitCode {
         let result = result.and_then(|verdict| self.close(verdict));

@@ -30,6 +30,7 @@ mod solve;
 mod solve_paths;
 mod stop;
 mod theory;
+mod words;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
 pub use deduce::{
@@ -42,3 +43,4 @@ pub use others::others;
 pub use so_far::{SoFar, so_far};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
 pub use stop::Stop;
+pub use words::{hint_drawing, literal_words, step_text, with_steps};

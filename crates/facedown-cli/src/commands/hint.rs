@@ -1,6 +1,6 @@
 //! `facedown hint`: the simplest next step, and why.
 
-use super::hint_words::{step_json, step_text};
+use super::hint_words::step_json;
 use super::progress::with_progress;
 use super::size_json;
 use super::why::names;
@@ -10,10 +10,9 @@ use crate::input::{Role, Source};
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
-use facedown::constraints::{Constraint, Literal, Mark, Said};
-use facedown::picture::{self, Drawing};
+use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Hint, Level, Step, Stop, hint, path};
+use facedown_solve::{Hint, Level, Step, Stop, hint, hint_drawing, path, step_text, with_steps};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -162,7 +161,7 @@ fn next_step(
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
     let says = sheet.says();
-    let drawing = drawing(sheet, &says, marks, steps);
+    let (_, drawing) = hint_drawing(sheet, &says, marks, steps);
     if let Some(file) = &args.output {
         files::write(file, &drawing.svg())?;
     }
@@ -186,44 +185,6 @@ fn next_step(
         out.text(drawing.text())?;
     }
     Ok(Verdict::Yes)
-}
-
-/// The answer so far with what the steps add.
-fn with_steps(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Box<dyn AnySheet> {
-    // What the puzzle prints belongs to every answer.
-    let model = sheet.model().unwrap_or_default();
-    let printed = model.constraints().iter().filter_map(|constraint| match constraint {
-        Constraint::Clause(of) if of.len() == 1 => Some(of[0]),
-        _ => None,
-    });
-    let mut values = vec![false; says.len()];
-    for literal in known(marks, steps).chain(printed).filter(|literal| !literal.is_negated()) {
-        values[literal.variable()] = true;
-    }
-    sheet.with_values(&values)
-}
-
-fn known<'a>(marks: &'a [Mark], steps: &'a [Step]) -> impl Iterator<Item = Literal> + 'a {
-    let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied());
-    marks.iter().filter_map(|mark| mark.literal).chain(concluded)
-}
-
-/// The same as a picture, with what the steps rest on and what they conclude marked.
-fn drawing(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Drawing {
-    /// A clue that stands in more cells than this is a room or a window, which need not be pointed at.
-    const FEW: usize = 2;
-    let mut drawing = with_steps(sheet, says, marks, steps).drawing();
-    let at = |literal: Literal| says[literal.variable()].at.iter().copied();
-    // A mark on one cell that leaves it blank is a dot.
-    let is_on_cell = |literal: &Literal| sheet.is_mark(*literal) && at(*literal).len() == 1;
-    drawing.dot(&known(marks, steps).filter(is_on_cell).flat_map(at).collect::<Vec<_>>());
-    let facts = steps.iter().flat_map(|step| step.because.iter().copied()).flat_map(at);
-    let clues = steps.iter().flat_map(|step| &step.uses).map(|one| &one.at).filter(|at| at.len() <= FEW);
-    let reason: Vec<usize> = facts.chain(clues.flatten().copied()).collect();
-    drawing.point_at(&reason, picture::Mark::Reason);
-    let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied()).flat_map(at);
-    drawing.point_at(&concluded.collect::<Vec<_>>(), picture::Mark::New);
-    drawing
 }
 
 /// A whole path.

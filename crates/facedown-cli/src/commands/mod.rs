@@ -27,6 +27,7 @@ mod replay;
 mod script;
 mod script_tree;
 mod seal;
+mod serve;
 mod solve;
 mod solve_list;
 mod target;
@@ -55,7 +56,7 @@ Each command has examples of its own: try `facedown prove --help`.";
 /// The commands by what people come for, as `facedown --help` lists them.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Puzzles", &["solve", "check", "hint", "rate", "generate", "convert", "export", "reduce"]),
-    ("Proofs", &["prove", "script", "replay", "seal", "verify"]),
+    ("Proofs", &["prove", "script", "replay", "seal", "verify", "serve"]),
     ("Research", &["audit", "experiments", "bench"]),
     ("Shell", &["completions", "man"]),
 ];
@@ -94,6 +95,7 @@ pub(crate) enum Command {
     Replay(replay::Args),
     Script(script::Args),
     Seal(seal::Args),
+    Serve(serve::Args),
     Solve(solve::Args),
     Verify(verify::Args),
 }
@@ -118,6 +120,7 @@ impl Command {
             Self::Replay(_) => "replay",
             Self::Script(_) => "script",
             Self::Seal(_) => "seal",
+            Self::Serve(_) => "serve",
             Self::Solve(_) => "solve",
             Self::Verify(_) => "verify",
         }
@@ -142,6 +145,7 @@ impl Command {
             Self::Replay(args) => replay::run(&args, out),
             Self::Script(args) => script::run(&args, out),
             Self::Seal(args) => seal::run(&args, out),
+            Self::Serve(args) => serve::run(&args, out),
             Self::Solve(args) => solve::run(&args, out),
             Self::Verify(args) => verify::run(&args, out),
         }

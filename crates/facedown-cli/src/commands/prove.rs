@@ -12,11 +12,14 @@ use crate::numbers::{seconds, whole};
 use crate::output::{Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
+use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
+use facedown::formats::Format;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Script, shopping_list};
 use facedown::{protocol, transcript};
+use facedown_web::{Doing, Run};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -31,6 +34,7 @@ Examples:
   facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
   facedown prove puzzle.txt --variant published      as printed in the paper
   facedown prove puzzle.txt --pictures steps         the table after each step: open steps/index.html
+  facedown prove puzzle.txt --html run.html          a page that plays the run, for a browser
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
@@ -62,6 +66,12 @@ pub(crate) struct Args {
     /// Draw the table after each step, as pictures and one page that shows them in order, into this directory
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
+    /// Write the run into this file as a page that plays it in a browser, without a network; V's view
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Put what P knows into that page, too
+    #[arg(long, requires = "html")]
+    with_answer: bool,
     /// Print the script for two people with a deck of cards
     #[arg(long)]
     narrate: bool,
@@ -122,7 +132,7 @@ impl From<Variant> for protocol::Variant {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::keep_apart(
         &[Some(&args.puzzle), args.solution.as_deref()],
-        &[args.transcript.as_deref(), args.picture.as_deref()],
+        &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
     )?;
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -207,6 +217,7 @@ fn prove(
     }
 
     let subject = || Subject::new(sheet, case.protocol(), args.cheat);
+    let seed = chosen_seed(args)?;
     let start = Instant::now();
     let mut watch = Watch {
         out,
@@ -216,7 +227,7 @@ fn prove(
         failure: None,
         album: args.pictures.as_ref().map(|_| Album::new(subject())),
     };
-    let mut table = Table::new(chance(args)?, plan()?)
+    let mut table = Table::new(chance(seed)?, plan()?)
         .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
     table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
     let result = case.run(&mut table);
@@ -240,6 +251,10 @@ fn prove(
         file.write(&transcript::verdict(&result))?;
         file.write("\n")?;
         file.finish()?;
+    }
+    if let Some(path) = &args.html {
+        files::write(path, &html(args, sheet, case, &orders, seed)?)?;
+        out.field("html", path.display().to_string());
     }
     if let Some(path) = &args.picture {
         files::write(path, &subject().at_the_end(bill::verdict_lines(&result), &sight))?;
@@ -305,15 +320,55 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> R
     answered(sheet.as_ref(), &stop, "a solution, or `--cheat` to see the verifier find out")
 }
 
-fn chance(args: &Args) -> Result<Seeded, Failure> {
-    if let Some(seed) = args.seed {
-        return Ok(Seeded::new(seed));
-    }
-    let mut key = [0; 32];
-    getrandom::fill(&mut key).map_err(|error| {
+fn random<const BYTES: usize>() -> Result<[u8; BYTES], Failure> {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).map_err(|error| {
         Failure::new(format!("the operating system gives no random numbers: {error}")).expected("`--seed`")
     })?;
-    Ok(Seeded::from_key(key))
+    Ok(bytes)
+}
+
+/// The seed, if there is one: that of the command line, or a drawn one for a page, which plays the same run again.
+fn chosen_seed(args: &Args) -> Result<Option<u64>, Failure> {
+    match (args.seed, &args.html) {
+        (None, Some(_)) => Ok(Some(u64::from_le_bytes(random()?))),
+        (seed, _) => Ok(seed),
+    }
+}
+
+fn chance(seed: Option<u64>) -> Result<Seeded, Failure> {
+    match seed {
+        Some(seed) => Ok(Seeded::new(seed)),
+        None => Ok(Seeded::from_key(random()?)),
+    }
+}
+
+/// The run as a page that plays it.
+fn html(
+    args: &Args,
+    sheet: &dyn AnySheet,
+    case: &Case<'_>,
+    orders: &[(usize, Vec<usize>)],
+    seed: Option<u64>,
+) -> Result<String, Failure> {
+    let puzzle =
+        sheet.without_answer().write(Format::Text).map_err(|error| Failure::new(error.to_string()))?;
+    let doing = match (&args.lays, sheet.write_solution()) {
+        (Some(Lays(lays)), _) => Doing::Lays(print_lays(lays), None),
+        (None, Some(solution)) => Doing::Answer(solution),
+        (None, None) => Doing::Solve,
+    };
+    let run = Run {
+        puzzle,
+        protocol: Some(case.protocol().to_owned()),
+        variant: args.variant.into(),
+        seed: seed.unwrap_or(1),
+        doing,
+        orders: orders.to_vec(),
+        fault: None,
+    };
+    let page = facedown_web::one_file(run, args.with_answer);
+    page.map_err(|problem| Failure::new(format!("the page cannot be written: {problem}")))
 }
 
 /// Watches a run: reports it phase by phase, and writes it down.

@@ -29,6 +29,7 @@ mod fault;
 mod given;
 mod law;
 mod looks;
+mod memory;
 mod mistake;
 mod moves;
 mod order;
@@ -59,7 +60,7 @@ pub(crate) use mistake::{Mistake, Rule, making};
 pub use prover::{Ask, Lay, Prover, Scripted};
 pub use round::Chapters;
 pub use row::{Base, Naming, Part, Row, Seen, Spot};
-pub use sight::Sight;
+pub use sight::{Sight, View};
 pub use stop::{Leak, Rejection, Site, Stop, Untold};
 pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};
 #[cfg(test)]

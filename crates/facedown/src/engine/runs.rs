@@ -6,6 +6,7 @@ use super::face::Face;
 use super::fault::{Fault, Passed};
 use super::prover::Prover;
 use super::round::Chapters;
+use super::sight::View;
 use super::stop::Stop;
 use super::store::{Dealt, Exact, Faceless, Found, Hand, Laid, Search, Shown, Source, Strictness};
 use super::table::Table;
@@ -275,9 +276,39 @@ impl<'a> Table<'a> {
     /// # Ok::<(), facedown::engine::Stop>(())
     /// ```
     #[must_use]
-    pub fn recorded_by(mut self, recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
+    pub fn recorded_by(self, mut recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
+        self.watched_by(move |event, _| recorder(event))
+    }
+
+    /// As [`Table::recorded_by`], and shows how the cards lie after the event.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Lay, Scripted, Sight, Table, Unshuffled};
+    ///
+    /// let mut known = Vec::new();
+    /// let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Mark(1)])).remembering().watched_by(|_, view| {
+    ///     assert!(view.cards(0).all(|card| card == Sight::Down), "nobody else sees what P lays");
+    ///     known = view.known_to_prover(0).collect();
+    ///     Ok(())
+    /// });
+    /// table.ask(&Ask::choice(3, Face::HEART, Face::CLUB))?;
+    /// drop(table);
+    /// assert_eq!(known, [Some(Face::CLUB), Some(Face::HEART), Some(Face::CLUB)]);
+    /// # Ok::<(), facedown::engine::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn watched_by(mut self, watcher: impl FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + 'a) -> Self {
         self.not_for_steps();
-        self.recorder = Some(Box::new(recorder));
+        self.recorder = Some(Box::new(watcher));
+        self
+    }
+
+    /// Keeps in mind what P knows of the cards that lie face down, for whoever [watches](Table::watched_by) with P's eyes. It is for
+    /// tables with [real cards](Table::new): on others nobody knows anything.
+    #[must_use]
+    pub fn remembering(mut self) -> Self {
+        self.not_for_steps();
+        self.store.remember();
         self
     }
 

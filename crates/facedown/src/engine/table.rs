@@ -9,6 +9,7 @@ use super::mistake::{Mistake, made};
 use super::order::Meta;
 use super::prover::Ask;
 use super::row::{Naming, Row, Spot};
+use super::sight::View;
 use super::stop::{Site, Stop};
 use super::store::Store;
 use std::rc::Rc;
@@ -79,7 +80,7 @@ impl Clone for Front {
 }
 
 /// Who is told what happens.
-type Recorder<'a> = Box<dyn FnMut(&Event<'_>) -> Result<(), Stop> + 'a>;
+type Recorder<'a> = Box<dyn FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + 'a>;
 
 /// A table with cards on it, and two players around it.
 ///
@@ -212,7 +213,8 @@ impl<'a> Table<'a> {
 
     pub(super) fn record<'e>(&mut self, event: impl FnOnce(&Front) -> Event<'e>) -> Result<(), Stop> {
         let Some(recorder) = &mut self.recorder else { return Ok(()) };
-        let recorded = recorder(&event(&self.front));
+        let view = View { front: &self.front, memory: self.store.memory() };
+        let recorded = recorder(&event(&self.front), &view);
         recorded.map_err(|stop| self.stop(stop))
     }
 

@@ -25,6 +25,7 @@ mod figures;
 mod finish;
 mod fold;
 mod moves;
+mod narrator;
 mod onlooker;
 mod plan;
 mod procedures;
@@ -38,6 +39,7 @@ mod words;
 
 pub use deck::shopping_list;
 pub use figures::{Figure, figures};
+pub use narrator::{Narrator, chances, letter};
 pub use onlooker::{Onlooker, Scene};
 pub use plan::Secret;
 pub use sheets::{About, Page};
@@ -233,6 +235,12 @@ impl Script {
     #[must_use]
     pub const fn cost(&self) -> &Cost {
         &self.cost
+    }
+
+    /// For each time that P lays cards: what the places are called, as far as everybody knows; nothing where they have no names.
+    #[must_use]
+    pub fn asked_places(&self) -> Vec<Vec<String>> {
+        self.asked.iter().map(|asked| asked.names.clone()).collect()
     }
 
     /// The script as plain text.

@@ -389,4 +389,17 @@ impl Recorder {
         let (is_top, left) = (*layers == (0..1), lying.depth.saturating_sub(layers.len()));
         Raw::Split { row: lying.number, level, into: number, is_top, left }
     }
+
+    /// The rows that lie on the table: how the table calls each, and its number here.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.rows.iter().map(|(&id, row)| (id, row.number))
+    }
+
+    /// The move that was noted last, which is then forgotten: for whoever needs no script, but each move as it comes.
+    pub(super) fn take_last(&mut self) -> Option<Raw> {
+        self.describe_put(None);
+        let last = self.raw.pop();
+        self.raw.clear();
+        last
+    }
 }

@@ -169,7 +169,8 @@ fn seen(up: usize, at: &str, level: &str, wanted: &str) -> Vec<Piece> {
     ]
 }
 
-fn alone(raw: &Raw) -> Told {
+/// The sentence of one move.
+pub(super) fn alone(raw: &Raw) -> Told {
     match raw {
         Raw::Enter(scope) => Told::Enter(scope),
         Raw::Leave => Told::Leave,

@@ -227,7 +227,7 @@ impl Lists {
         }
     }
 
-    fn law(&mut self, law: &Law, depth: usize) -> String {
+    pub(super) fn law(&mut self, law: &Law, depth: usize) -> String {
         let faces = law.faces();
         let units: Vec<&[Face]> = faces.chunks(law.unit()).collect();
         match law.kind() {

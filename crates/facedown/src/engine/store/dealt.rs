@@ -5,12 +5,13 @@ use crate::engine::blocks::{Blocks, Contents};
 use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
+use crate::engine::memory::{Cards, Memory};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::stop::{Rejection, Site, Stop};
 
 /// Every hidden card has a face, one byte; shuffles move the bytes.
 pub(crate) struct Dealt<'a> {
-    faces: Blocks<u8>,
+    cards: Cards,
     chance: Box<dyn Chance + 'a>,
     prover: Box<dyn Prover + 'a>,
     order: Vec<u32>,
@@ -26,7 +27,7 @@ pub(crate) struct Dealt<'a> {
 impl<'a> Dealt<'a> {
     pub(crate) fn new(chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>) -> Self {
         Self {
-            faces: Blocks::default(),
+            cards: Cards::default(),
             chance,
             prover,
             order: Vec::new(),
@@ -50,6 +51,13 @@ impl<'a> Dealt<'a> {
                 0 => self.brought.push(face),
                 left => *left -= 1,
             }
+        }
+    }
+
+    fn write(&mut self, row: usize, depth: usize, faces: &[Face], first: usize) {
+        write(&mut self.cards.faces, row, depth, faces, first);
+        if let Some(memory) = &mut self.cards.memory {
+            memory.lay(row, depth, faces, first);
         }
     }
 
@@ -93,16 +101,16 @@ pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>
 
 impl Store for Dealt<'_> {
     fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.faces
+        &mut self.cards
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
-        write(&mut self.faces, row, depth, faces, 0);
+        self.write(row, depth, faces, 0);
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
         let faces = ask_prover(&mut *self.prover, ask)?;
-        write(&mut self.faces, row, ask.depth(), &faces, first);
+        self.write(row, ask.depth(), &faces, first);
         self.take_from_hand(ask, &faces);
         Ok(())
     }
@@ -112,26 +120,29 @@ impl Store for Dealt<'_> {
     }
 
     fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
-        let columns = self.faces.get(row).columns;
+        let columns = self.cards.get(row).columns;
+        if let Some(memory) = &mut self.cards.memory {
+            memory.shuffle(kind, row, side);
+        }
         match kind {
             Shuffle::PileShift => {
                 let first = self.chance.choose(columns);
-                self.faces.rotate(row, first);
+                self.cards.rotate(row, first);
             }
             Shuffle::PileScramble | Shuffle::DoubleScramble => {
                 self.draw_order(columns);
-                self.faces.reorder(row, &self.order);
+                self.cards.reorder(row, &self.order);
             }
         }
         if let (Shuffle::DoubleScramble, Some((side, first_layer))) = (kind, side) {
-            self.draw_order(self.faces.get(side).columns);
-            self.faces.reorder(side, &self.order);
-            self.faces.reorder_layers(row, first_layer, &self.order);
+            self.draw_order(self.cards.get(side).columns);
+            self.cards.reorder(side, &self.order);
+            self.cards.reorder_layers(row, first_layer, &self.order);
         }
     }
 
     fn commit(&mut self, row: usize) {
-        let faces = self.faces.get(row).values.iter().filter_map(|&value| Face::from_byte(value));
+        let faces = self.cards.get(row).values.iter().filter_map(|&value| Face::from_byte(value));
         self.committed.extend(faces);
     }
 
@@ -145,6 +156,18 @@ impl Store for Dealt<'_> {
     }
 
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
-        Ok(read(&self.faces, look))
+        let faces = read(&self.cards.faces, look);
+        if let Some(memory) = &mut self.cards.memory {
+            memory.see(look.row, look.spots, look.layers.clone(), &faces);
+        }
+        Ok(faces)
+    }
+
+    fn remember(&mut self) {
+        self.cards.memory = Some(Memory::default());
+    }
+
+    fn memory(&self) -> Option<&Memory> {
+        self.cards.memory.as_ref()
     }
 }

@@ -41,6 +41,7 @@ use super::blocks::Contents;
 use super::cost::Shuffle;
 use super::face::Face;
 use super::law::Law;
+use super::memory::Memory;
 use super::prover::Ask;
 use super::row::Spot;
 use super::stop::{Site, Stop};
@@ -109,7 +110,9 @@ impl Accept {
         }
     }
 
-    pub(crate) fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
+    /// Whether the verifier goes on after seeing these faces, where an honest run obeys one of the laws.
+    #[must_use]
+    pub fn accepts(&self, laws: &[Law], seen: &[Face]) -> bool {
         match self {
             Self::TheLaw => laws.iter().any(|law| law.allows(seen)),
             Self::Count { of, exactly } => seen.iter().filter(|face| of.contains(face)).count() == *exactly,
@@ -182,6 +185,12 @@ pub(crate) trait Store {
     /// The cards that P has laid last without having been dealt them.
     fn brought(&self) -> &[Face] {
         &[]
+    }
+    /// From now on, keeps in mind what P knows of the cards.
+    fn remember(&mut self) {}
+    /// What P knows of the cards, if that was kept in mind.
+    fn memory(&self) -> Option<&Memory> {
+        None
     }
     /// The wires of the run, on a table whose cards are wires.
     fn wiring(&mut self) -> Option<Wiring> {

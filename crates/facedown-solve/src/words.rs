@@ -1,0 +1,143 @@
+//! Steps of a hint in sentences and as a picture, for the command line and the page.
+
+use crate::deduce::{Level, Step};
+use facedown::constraints::{Constraint, Literal, Mark, Said};
+use facedown::picture::{self, Drawing};
+use facedown::puzzles::Rule;
+use facedown::puzzles::registry::AnySheet;
+use std::fmt::Write as _;
+
+/// Names of places.
+fn names(sheet: &dyn AnySheet, places: impl IntoIterator<Item = usize>) -> Vec<String> {
+    places.into_iter().map(|place| sheet.place(place)).collect()
+}
+
+/// What a literal says, without its places.
+#[must_use]
+pub fn literal_words(says: &[Said], literal: Literal) -> &str {
+    let said = &says[literal.variable()];
+    if literal.is_negated() { &said.no } else { &said.yes }
+}
+
+/// The places that a literal speaks of, as one word.
+fn place(sheet: &dyn AnySheet, says: &[Said], literal: Literal) -> String {
+    names(sheet, says[literal.variable()].at.iter().copied()).join("-")
+}
+
+/// Literals in words: "r1c2, r1c4 are black; r3c3 is white".
+fn sentence(sheet: &dyn AnySheet, says: &[Said], literals: &[Literal]) -> String {
+    let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
+    for &literal in literals {
+        let name = place(sheet, says, literal);
+        let words = literal_words(says, literal);
+        match groups.iter_mut().find(|group| group.0 == words) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((words, vec![name])),
+        }
+    }
+    let group = |(words, names): (&str, Vec<String>)| match words.strip_prefix("is ") {
+        Some(rest) if names.len() > 1 => format!("{} are {rest}", names.join(", ")),
+        _ => format!("{} {words}", names.join(", ")),
+    };
+    groups.into_iter().map(group).collect::<Vec<_>>().join("; ")
+}
+
+/// The rules of a step, each once, with the places at which it is applied; none for the whole board.
+fn rules(sheet: &dyn AnySheet, step: &Step) -> Vec<(&'static Rule, Vec<String>)> {
+    let mut rules: Vec<(&'static Rule, Vec<String>)> = Vec::new();
+    for one in &step.uses {
+        let at = names(sheet, one.at.iter().copied()).join(" ");
+        for &rule in &one.rules {
+            let known = rules.iter().position(|(known, _)| known.name == rule.name);
+            let number = known.unwrap_or_else(|| {
+                rules.push((rule, Vec::new()));
+                rules.len() - 1
+            });
+            if !at.is_empty() && !rules[number].1.contains(&at) {
+                rules[number].1.push(at.clone());
+            }
+        }
+    }
+    rules
+}
+
+/// A step in sentences, a line each.
+#[must_use]
+pub fn step_text(sheet: &dyn AnySheet, says: &[Said], step: &Step) -> String {
+    let mut text = format!("{}.\n", sentence(sheet, says, &step.concluded));
+    let opposite = step.concluded.first().map(|&literal| sentence(sheet, says, &[!literal]));
+    let opposite = opposite.unwrap_or_default();
+    let _ = match step.level {
+        Level::Easy => Ok(()),
+        Level::Medium => writeln!(text, "  If {opposite}, what follows contradicts these rules together."),
+        Level::Hard => writeln!(
+            text,
+            "  This takes an assumption: suppose that {opposite}. That leads to a contradiction."
+        ),
+        Level::Expert => writeln!(
+            text,
+            "  This takes assumptions within assumptions: the solver has shown that it is impossible that {opposite}."
+        ),
+    };
+    let rules = rules(sheet, step);
+    if rules.is_empty() {
+        text.push_str("  Nothing else is left there.\n");
+    }
+    for (rule, at) in rules {
+        let at = if at.is_empty() { String::new() } else { format!(" at {}", at.join("; ")) };
+        let _ = writeln!(text, "  by {}{at}: {}", rule.name, rule.sentence);
+    }
+    if !step.because.is_empty() {
+        let _ = writeln!(text, "  since {}", sentence(sheet, says, &step.because));
+    }
+    if !step.is_minimal {
+        text.push_str("  It was not found out whether all of this is needed.\n");
+    }
+    text
+}
+
+/// The answer so far with what the steps add.
+#[must_use]
+pub fn with_steps(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Box<dyn AnySheet> {
+    // What the puzzle prints belongs to every answer.
+    let model = sheet.model().unwrap_or_default();
+    let printed = model.constraints().iter().filter_map(|constraint| match constraint {
+        Constraint::Clause(of) if of.len() == 1 => Some(of[0]),
+        _ => None,
+    });
+    let mut values = vec![false; says.len()];
+    for literal in known(marks, steps).chain(printed).filter(|literal| !literal.is_negated()) {
+        values[literal.variable()] = true;
+    }
+    sheet.with_values(&values)
+}
+
+fn known<'a>(marks: &'a [Mark], steps: &'a [Step]) -> impl Iterator<Item = Literal> + 'a {
+    let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied());
+    marks.iter().filter_map(|mark| mark.literal).chain(concluded)
+}
+
+/// The same, and as a picture, with what the steps rest on and what they conclude marked.
+#[must_use]
+pub fn hint_drawing(
+    sheet: &dyn AnySheet,
+    says: &[Said],
+    marks: &[Mark],
+    steps: &[Step],
+) -> (Box<dyn AnySheet>, Drawing) {
+    /// A clue that stands in more cells than this is a room or a window, which need not be pointed at.
+    const FEW: usize = 2;
+    let after = with_steps(sheet, says, marks, steps);
+    let mut drawing = after.drawing();
+    let at = |literal: Literal| says[literal.variable()].at.iter().copied();
+    // A mark on one cell that leaves it blank is a dot.
+    let is_on_cell = |literal: &Literal| sheet.is_mark(*literal) && at(*literal).len() == 1;
+    drawing.dot(&known(marks, steps).filter(is_on_cell).flat_map(at).collect::<Vec<_>>());
+    let facts = steps.iter().flat_map(|step| step.because.iter().copied()).flat_map(at);
+    let clues = steps.iter().flat_map(|step| &step.uses).map(|one| &one.at).filter(|at| at.len() <= FEW);
+    let reason: Vec<usize> = facts.chain(clues.flatten().copied()).collect();
+    drawing.point_at(&reason, picture::Mark::Reason);
+    let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied()).flat_map(at);
+    drawing.point_at(&concluded.collect::<Vec<_>>(), picture::Mark::New);
+    (after, drawing)
+}

@@ -1,0 +1,62 @@
+// The address of the page: `#/view?name=value`. It holds everything that a link to a moment of a run needs.
+
+/** The view and its values, from the hash; `/table/NAME` without one is the table of two people with that name. */
+export function here() {
+  const table = /^\/table\/([\w-]+)$/.exec(location.pathname);
+  if (table && !location.hash) return { view: 'people', values: { table: table[1] } };
+  const [path, query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
+  const view = path.replace(/^\//, '') || 'start';
+  return { view, values: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** The address of a view. Empty values are left out. */
+export function to(view, values = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, value);
+  }
+  const text = query.toString();
+  return `#/${view === 'start' ? '' : view}${text ? `?${text}` : ''}`;
+}
+
+/** Goes to a view, as a link would. */
+export function go(view, values) {
+  location.hash = to(view, values);
+}
+
+/** Keeps the address true without a new entry in the history. */
+export function keep(view, values) {
+  history.replaceState(null, '', to(view, values));
+}
+
+/** Orders as they stand in an address, or none if somebody has changed them. */
+function listed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}
+
+/** The names under which a run is kept in an address, and where they stand in what the server gets. */
+export function runOf(values) {
+  const run = { puzzle: values.puzzle ?? '' };
+  if (values.protocol) run.protocol = values.protocol;
+  if (values.variant) run.variant = values.variant;
+  if (values.seed) run.seed = Number(values.seed);
+  if (values.orders) run.orders = listed(values.orders);
+  if (values.fault) run.fault = values.fault;
+  if (values.nobody) run.prover = { nobody: true };
+  else if (values.lays !== undefined) run.prover = { lays: values.lays };
+  else run.prover = { answer: values.answer ?? 'solve' };
+  return run;
+}
+
+/** The other way round. */
+export function valuesOf(run) {
+  const values = { puzzle: run.puzzle, protocol: run.protocol, variant: run.variant, seed: run.seed, orders: run.orders?.length ? JSON.stringify(run.orders) : '', fault: run.fault };
+  if (run.prover?.nobody) values.nobody = '1';
+  else if (run.prover?.lays !== undefined) values.lays = run.prover.lays;
+  else if (run.prover?.answer && run.prover.answer !== 'solve') values.answer = run.prover.answer;
+  return values;
+}

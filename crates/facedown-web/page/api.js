@@ -1,0 +1,93 @@
+// Every request of the page. Addresses are relative: the page speaks to the server it came from and to nobody else.
+
+/** What the server said is wrong, in its own words. */
+export class Refused extends Error {
+  constructor(status, error) {
+    super(error?.what ?? `status ${status}`);
+    Object.assign(this, { status, where: error?.where, expected: error?.expected });
+  }
+}
+
+/** The server has forgotten this recording: ask for it again. */
+export class Gone extends Refused {}
+
+async function answer(response) {
+  const text = await response.text();
+  let body = null;
+  try {
+    body = text ? JSON.parse(text) : null;
+  } catch {
+    body = null;
+  }
+  if (response.ok) return body;
+  const error = body?.error ?? { what: text.slice(0, 300) || response.statusText };
+  throw response.status === 410 ? new Gone(410, error) : new Refused(response.status, error);
+}
+
+async function get(path, signal) {
+  return answer(await fetch(path, { signal }));
+}
+
+async function post(path, body, signal) {
+  return answer(await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal }));
+}
+
+let gallery = null;
+
+/** The gallery, asked for once. */
+export function theGallery() {
+  gallery ??= get('/api/gallery').catch((error) => {
+    gallery = null;
+    throw error;
+  });
+  return gallery;
+}
+
+export const readPuzzle = (text, signal) => post('/api/read', { text }, signal);
+export const newRun = (run) => post('/api/run', run);
+export const movesOf = (key, from, count, role) => get(`/api/run/${key}/moves?from=${from}&count=${count}&role=${role}`);
+
+/** The run as one HTML file. */
+export async function savedRun(run) {
+  const response = await fetch('/api/html', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(run) });
+  return response.ok ? response.blob() : answer(response);
+}
+
+export const asksOf = (run, signal) => post('/api/ask', run, signal);
+export const drawAnswer = (puzzle, text, signal) => post('/api/answer', { puzzle, answer: text }, signal);
+export const faultsOf = (values) => get(`/api/faults?${new URLSearchParams(values)}`);
+export const newGuess = (values) => post('/api/guess', values);
+export const guess = (game, real) => post(`/api/guess/${game}`, { real });
+export const newTable = (values) => post('/api/tables', values);
+export const tableOf = (name) => get(`/api/table/${name}`);
+export const tableMoves = (name, from, count) => get(`/api/table/${name}/moves?from=${from}&count=${count}`);
+export const choose = (name, version, choice) => post(`/api/table/${name}/choice`, { version, choice });
+export const theAudit = () => get('/api/audit');
+export const verifySeal = (seal, puzzle) => post('/api/verify', puzzle ? { seal, puzzle } : { seal });
+export const makeSeal = (puzzle, solution, signal) => post('/api/seal', solution ? { puzzle, answer: solution } : { puzzle }, signal);
+export const deskSays = (text, signal) => post('/api/desk', { text }, signal);
+export const hintFor = (text, soFar, signal) => post('/api/hint', soFar ? { text, so_far: soFar } : { text }, signal);
+export const rate = (text, signal) => post('/api/rate', { text }, signal);
+export const generate = (values, signal) => post('/api/generate', values, signal);
+export const convert = (text) => post('/api/convert', { text });
+
+/** Server-sent events of an answer to a POST: `heard(event, data)` for each, until it ends or `signal` fires. */
+export async function listen(path, body, heard, signal) {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal });
+  if (!response.ok) return answer(response);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return null;
+    rest += value;
+    const whole = rest.split('\n\n');
+    rest = whole.pop();
+    for (const block of whole) {
+      const lines = block.split('\n');
+      const name = lines.find((line) => line.startsWith('event:'))?.slice(6).trim();
+      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5)).join('\n');
+      if (data) heard(name ?? 'message', JSON.parse(data));
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Where the rows lie on the table. Pure geometry: no drawing, no state.
+//
+// Within a phase of a run every row has a place of its own that does not change when other rows come and go, or the eye
+// would lose the cards. So the place is made for the largest shape that the row has in the moments at hand (`slots`).
+// The cards of a pile overlap, side by side or one below the other, whichever leaves the cards larger.
+
+const RATIO = 1.4; // height of a card to its width
+const LARGEST = 58; // the widest that a card is drawn
+const SMALLEST = 3;
+const MARGIN = 12;
+const LABEL = 26; // room for the name of a row
+const GAP = 12; // between rows
+
+/** How far apart the cards of a pile lie, in cards: near enough that a deep pile stays a pile. */
+function spread(depth, most, reach) {
+  return depth <= 1 ? 0 : Math.min(most, reach / (depth - 1));
+}
+
+/** The piles in a line of this row when `room` of them fit beside each other. */
+function lineOf(row, room) {
+  if (row.board?.width && row.columns % row.board.width === 0) return row.board.width;
+  const lines = Math.ceil(row.columns / room);
+  return Math.max(1, Math.ceil(row.columns / lines));
+}
+
+/** The shapes of each row, by name, over some moments: `[{name, shapes}]`. */
+export function slotsOf(moments) {
+  const slots = new Map();
+  for (const rows of moments) {
+    for (const row of rows.values()) {
+      if (!slots.has(row.name)) slots.set(row.name, { name: row.name, shapes: new Map() });
+      const { shapes } = slots.get(row.name);
+      const shape = `${row.columns}/${row.depth}/${row.board?.width ?? 0}`;
+      if (!shapes.has(shape)) shapes.set(shape, row);
+    }
+  }
+  return [...slots.values()].sort((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+}
+
+function measure(row, size) {
+  const dx = size.across ? spread(row.depth, 0.46, 2.4) * size.width : 0;
+  const dy = size.across ? 0 : spread(row.depth, 0.42, 1.7) * size.height;
+  const pile = { width: size.width + (row.depth - 1) * dx, height: size.height + (row.depth - 1) * dy };
+  const loose = row.depth > 1 ? 0.2 : 0.12;
+  const pitch = pile.width + size.width * loose;
+  const pitchDown = pile.height + size.width * loose;
+  const room = Math.max(1, Math.floor((size.room - LABEL) / pitch));
+  const line = lineOf(row, room);
+  return { line, dx, dy, pitch, pitchDown, width: line * pitch, height: Math.ceil(row.columns / line) * pitchDown, fits: line * pitch <= size.room - LABEL };
+}
+
+function tallest(slot, size) {
+  return Math.max(...[...slot.shapes.values()].map((row) => measure(row, size).height));
+}
+
+/** The widest cards with which everything has room. */
+function widest(slots, width, height, across) {
+  const fits = (w) => {
+    const size = { width: w, height: w * RATIO, room: width - 2 * MARGIN, across };
+    const wide = slots.every((slot) => [...slot.shapes.values()].every((row) => measure(row, size).fits));
+    return wide && slots.reduce((sum, slot) => sum + GAP + tallest(slot, size), GAP) <= height;
+  };
+  let low = SMALLEST;
+  let high = LARGEST;
+  for (let i = 0; i < 12; i++) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low > 8 ? Math.floor(low) : low;
+}
+
+/** Places for all slots on a table of this size: `{size, places: Map name -> {top, height}, width, height}`. */
+export function layOut(slots, width, height) {
+  const ways = [true, false].map((across) => ({ across, width: widest(slots, width, height, across) }));
+  const best = ways[0].width >= ways[1].width ? ways[0] : ways[1];
+  const size = { ...best, height: best.width * RATIO, room: width - 2 * MARGIN };
+  const used = slots.reduce((sum, slot) => sum + GAP + tallest(slot, size), GAP);
+  let top = GAP + Math.max(0, Math.min(60, (height - used) / 2.5));
+  const places = new Map();
+  for (const slot of slots) {
+    places.set(slot.name, { top, height: tallest(slot, size) });
+    top += tallest(slot, size) + GAP;
+  }
+  return { size, places, width, height: Math.max(height, top) };
+}
+
+/** Where the cards of a row lie: a function from pile and level to the upper left corner. */
+export function placing(layout, row) {
+  const place = layout.places.get(row.name) ?? { top: 0, height: 0 };
+  const shape = measure(row, layout.size);
+  const left = MARGIN + LABEL + Math.max(0, (layout.width - 2 * MARGIN - 2 * LABEL - shape.width) / 2);
+  const at = (column, level) => ({
+    x: left + (column % shape.line) * shape.pitch + level * shape.dx,
+    y: place.top + Math.floor(column / shape.line) * shape.pitchDown + level * shape.dy,
+  });
+  at.left = left;
+  at.top = place.top;
+  return at;
+}

@@ -1,0 +1,82 @@
+// What happens now, in words: the numbered step, its sentence, the move, the law, what was seen, the cost so far.
+
+import { h, fill } from '../dom.js';
+import { W } from '../words.js';
+
+/** Text in which red suits are red. */
+export function suits(text) {
+  return String(text ?? '').split(/(♥+)/).map((part) => (part.startsWith('♥') ? h('span', { class: 'heart' }, part) : part));
+}
+
+/** A panel for the current move. `show(moment)` fills it. */
+export function nowPanel(player) {
+  const node = h('section', { class: 'panel now', 'aria-label': W.now.title });
+  return {
+    node,
+    show(moment) {
+      const { head, verdict } = player.info;
+      const { move } = moment;
+      if (!move) {
+        fill(node, h('p', { class: 'where' }, W.now.begin), h('p', { class: 'sentence' }, W.now.empty), h('p', {}, W.now.hint));
+        return;
+      }
+      const step = head.steps[move.step];
+      const rows = [
+        move.law ? [W.now.law, move.law] : null,
+        move.wanted ? [W.now.wanted, move.wanted] : null,
+        move.seen ? [W.now.seen, move.seen] : null,
+      ].filter(Boolean);
+      fill(node,
+        step ? h('p', { class: 'where' }, [...step.scope, step.id ? W.now.step(step.id) : null].filter(Boolean).join(' › ')) : null,
+        step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
+        h('p', { class: 'move' }, suits(move.words)),
+        rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
+        moment.bad ? h('div', { class: 'note bad' }, h('strong', {}, W.now.rejects), ' ', suits(verdict?.words ?? '')) : null,
+        moment.at === player.length && verdict?.accepted ? h('div', { class: 'note good' }, h('strong', {}, W.now.accepts), ' ', suits(verdict.words)) : null,
+        costs(move.cost));
+    },
+  };
+}
+
+function costs([cards, shuffles, turned]) {
+  return h('p', { class: 'costs' },
+    h('span', {}, h('b', {}, cards), ' ', W.now.cards), h('span', {}, h('b', {}, shuffles), ' ', W.now.shuffles), h('span', {}, h('b', {}, turned), ' ', W.now.turned));
+}
+
+/** The numbered steps of the phase, the current one lit. */
+export function stepsPanel(player) {
+  const list = h('ol', { class: 'steps' });
+  const title = h('h2', {}, '');
+  const node = h('section', { class: 'panel steps-panel scrolls', tabindex: '0', 'aria-label': W.now.steps }, title, list);
+  const { head } = player;
+  const phaseOf = (step) => step?.scope[0] ?? '';
+  let shown = null;
+  return {
+    node,
+    show(moment) {
+      const number = moment.move?.step ?? 0;
+      const phase = phaseOf(head.steps[number]);
+      if (shown !== phase) {
+        shown = phase;
+        title.textContent = phase ? W.now.stepsOf(phase) : W.now.steps;
+        let scope = phase;
+        const items = [];
+        head.steps.forEach((step, i) => {
+          if (phaseOf(step) !== phase) return;
+          const mine = step.scope.join(' › ');
+          if (mine !== scope && step.scope.length > 1) items.push(h('li', { class: `scope${step.scope.length > 2 ? ' inner' : ''}` }, step.scope.at(-1)));
+          scope = mine;
+          items.push(h('li', { 'data-step': i, class: step.scope.length > 1 ? 'inner' : '' }, h('span', { class: 'id' }, step.id), h('span', {}, suits(step.sentence))));
+        });
+        fill(list, items);
+      }
+      for (const item of list.children) {
+        const lit = item.dataset.step === String(number) && moment.move !== null;
+        item.classList.toggle('lit', lit);
+        if (lit) item.setAttribute('aria-current', 'step');
+        else item.removeAttribute('aria-current');
+        if (lit && node.scrollHeight > node.clientHeight) node.scrollTop = Math.max(0, item.offsetTop - node.clientHeight / 2);
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// A whole table for one recorded run: stage, controls, words. Views put its parts where they want them.
+
+import { announce, button, h } from '../dom.js';
+import { W } from '../words.js';
+import { controls } from './controls.js';
+import { nowPanel, stepsPanel } from './now.js';
+import { Stage } from './stage.js';
+
+const ZOOMS = [1, 1.6, 2.6, 4];
+
+/** `moved(n, moment)` is called whenever another moment is shown; `failed(error)` when one cannot be. */
+export function theatre(player, { moved, failed } = {}) {
+  const stage = new Stage();
+  const now = nowPanel(player);
+  const steps = stepsPanel(player);
+  const bar = controls(player, goTo);
+  let turn = 0;
+  let at = null;
+  let zoom = 0;
+
+  async function goTo(n, animated, speed = 1) {
+    const mine = ++turn;
+    let found;
+    try {
+      found = await player.at(n);
+    } catch (error) {
+      bar.stop();
+      failed?.(error);
+      return;
+    }
+    if (mine !== turn) return;
+    const { moment, slots } = found;
+    const next = animated && at === n - 1;
+    at = n;
+    stage.places(slots);
+    bar.set(n, W.controls.valueText(n, player.length, player.head.phases[player.phase(n)]?.name));
+    now.show(moment);
+    steps.show(moment);
+    if (speed <= 2 && moment.move) announce(W.now.aloud(moment.move, moment.bad));
+    moved?.(n, moment);
+    player.ahead(n);
+    if (next) await stage.play(moment, moment.move, speed);
+    else stage.show(moment);
+  }
+
+  const larger = (by) => {
+    zoom = Math.max(0, Math.min(ZOOMS.length - 1, zoom + by));
+    stage.enlarge(ZOOMS[zoom]);
+  };
+  const box = h('div', { class: 'stage-box' }, stage.node);
+  bar.extras.append(
+    button('−', () => larger(-1), { 'aria-label': W.table.smaller, title: W.table.smaller }),
+    button('+', () => larger(1), { 'aria-label': W.table.larger, title: W.table.larger }));
+
+  return {
+    stage: box, now: now.node, steps: steps.node, controls: bar.node, goTo, toggle: bar.toggle, acts: bar.acts,
+    get at() { return at; },
+    close() {
+      bar.close();
+      stage.close();
+      turn++;
+    },
+  };
+}

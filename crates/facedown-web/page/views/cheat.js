@@ -1,0 +1,149 @@
+// Cheating: a shipped wrong answer, an answer changed by clicking, or cards laid by hand. Each cheat is tried on every variant of the protocol.
+
+import { boardEditor, answerText } from '../board/editor.js';
+import { drawAnswer, newRun, readPuzzle, theGallery } from '../api.js';
+import { keep, to, valuesOf } from '../address.js';
+import { button, fill, h, link, picture, select } from '../dom.js';
+import { suits } from '../table/now.js';
+import { layByHand } from '../board/hand.js';
+import { W } from '../words.js';
+
+const WAYS = ['shipped', 'change', 'hand'];
+
+export async function show(place, values) {
+  const gallery = await theGallery();
+  const given = values.puzzle || 'nurikabe/tiny-3x4';
+  const boards = gallery.genres.flatMap((genre) => genre.boards);
+  const sheet = boards.find((board) => board.id === given) ?? await readPuzzle(given);
+  const genre = gallery.genres.find((one) => one.name === sheet.genre) ?? { wrong: [], boards: [] };
+  const protocols = sheet.protocols.filter((one) => one.serves === true);
+  const state = { puzzle: given, sheet, genre, protocol: protocols.find((one) => one.name === values.protocol) ?? protocols[0] };
+  const body = h('div');
+  let way = WAYS.includes(values.way) ? values.way : genre.wrong?.length ? 'shipped' : 'change';
+  const tabs = h('div', { class: 'tabs', role: 'group', 'aria-label': W.cheat.ways });
+  const open = (name) => {
+    way = name;
+    keep('cheat', { puzzle: given, protocol: values.protocol, way });
+    fill(tabs, WAYS.map((one) => button(W.cheat.way[one], () => open(one), { 'aria-pressed': String(one === way) })));
+    fill(body);
+    WAY[way](body, state);
+  };
+  fill(place,
+    h('h1', {}, W.cheat.title),
+    h('p', { class: 'lead' }, W.cheat.lead),
+    h('div', { class: 'bar' },
+      select(W.cheat.board, [...(boards.includes(sheet) ? [] : [[given, sheet.title]]), ...gallery.genres.flatMap((one) => one.boards.filter((board) => playable(board)).map((board) => [board.id, `${one.title}: ${board.size}`]))], given,
+        (value) => { location.hash = to('cheat', { puzzle: value, way }); }),
+      protocols.length > 1 ? select(W.cheat.protocol, protocols.map((one) => [one.name, one.name]), state.protocol.name, (value) => { location.hash = to('cheat', { puzzle: given, protocol: value, way }); }) : null),
+    tabs, body);
+  if (!state.protocol) fill(body, h('div', { class: 'note bad' }, sheet.protocols.map((one) => h('p', {}, String(one.serves)))));
+  else open(way);
+}
+
+const playable = (board) => board.protocols.some((one) => one.serves === true) && board.height * board.width <= 150;
+
+const WAY = {
+  /** Wrong answers that come with the program, one for each rule. */
+  shipped(body, { genre }) {
+    const result = h('div', { 'aria-live': 'polite' });
+    if (!genre.wrong?.length) return fill(body, h('p', {}, W.cheat.noneShipped));
+    return fill(body,
+      h('p', {}, W.cheat.pickShipped),
+      h('ul', { class: 'boards wide-tiles' }, genre.wrong.map((one) =>
+        h('li', {}, h('button', { type: 'button', class: 'tile', onclick: (event) => {
+          body.querySelectorAll('.tile').forEach((tile) => tile.setAttribute('aria-pressed', String(tile === event.currentTarget)));
+          attempt(result, one.run, variantsOf(genre, one.run), one.sentence);
+        } }, picture(one.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, one.sentence ?? one.rule.replaceAll('_', ' ')))))),
+      result);
+  },
+
+  /** The right answer, to be spoiled by clicking. */
+  change(body, { puzzle, sheet, protocol }) {
+    const result = h('div', { 'aria-live': 'polite' });
+    const message = h('div', { 'aria-live': 'polite' });
+    const run = (text) => ({ puzzle, protocol: protocol.name, prover: { answer: text } });
+    if (sheet.cells?.kind !== 'grid' || !sheet.cells.place) {
+      const text = h('textarea', { class: 'code', rows: 8, spellcheck: 'false', 'aria-label': W.cheat.answerText, value: sheet.solution ?? '' });
+      const board = h('div', { class: 'editor' }, picture(sheet.svg));
+      fill(body, h('div', { class: 'columns' }, h('div', {}, h('p', {}, W.cheat.writeIt), text,
+        h('div', { class: 'bar' }, button(W.cheat.tryIt, () => attempt(result, run(text.value), protocol.variants), { class: 'main' }))), board), result);
+      const show = async () => {
+        try {
+          fill(board, picture((await drawAnswer(puzzle, text.value)).svg));
+        } catch { /* half-written text is not an error yet */ }
+      };
+      text.addEventListener('input', show);
+      if (text.value) show();
+      return;
+    }
+    const { cells } = sheet;
+    const right = cells.answer ?? Array(cells.height * cells.width).fill(0);
+    let turn = 0;
+    const check = async (values) => {
+      const mine = ++turn;
+      fill(result);
+      try {
+        const answer = await drawAnswer(puzzle, answerText(cells, values));
+        if (mine !== turn) return;
+        editor.draw(answer.svg);
+        fill(message, answer.broken.length
+          ? h('div', { class: 'note' }, h('p', {}, W.cheat.breaks), h('ul', {}, answer.broken.map((one) => h('li', {}, one.sentence))))
+          : h('div', { class: 'note good' }, W.cheat.allRight));
+      } catch (error) {
+        fill(message, h('div', { class: 'note bad' }, error.message));
+      }
+    };
+    const editor = boardEditor(cells, right, check, sheet.title);
+    fill(body, h('p', {}, W.cheat.click), h('div', { class: 'columns' }, editor.node,
+      h('div', {}, message, h('div', { class: 'bar' },
+        button(W.cheat.tryIt, () => attempt(result, run(answerText(cells, editor.values)), protocol.variants), { class: 'main' }),
+        button(W.cheat.reset, () => { editor.set(right); check(right); })),
+      result)));
+    editor.draw(sheet.svg);
+    check(right);
+  },
+
+  /** Any cards, where P is asked. */
+  hand(body, { puzzle, sheet, protocol }) {
+    const result = h('div', { 'aria-live': 'polite' });
+    const base = { puzzle, protocol: protocol.name };
+    layByHand(body, base, sheet.solution, protocol.variants, (lays, variant) => attempt(result, { ...base, prover: { lays } }, variant ? [variant] : protocol.variants));
+    body.append(result);
+  },
+};
+
+function variantsOf(genre, run) {
+  const all = genre.boards.flatMap((board) => board.protocols);
+  return (all.find((one) => one.name === run.protocol) ?? all[0])?.variants ?? ['repaired'];
+}
+
+/** Plays a cheat on each variant, and says how it went. */
+async function attempt(place, run, variants, rule) {
+  fill(place, h('p', { class: 'spinner' }, W.cheat.playing));
+  try {
+    const answers = await Promise.all(variants.map((variant) => newRun({ ...run, variant })));
+    fill(place, h('div', { class: 'verdicts' }, answers.map((answer) => verdict(answer, variants.length > 1))));
+    place.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  } catch (error) {
+    fill(place, h('div', { class: 'note bad' }, h('p', {}, error.message)));
+  }
+  return rule;
+}
+
+/** How one run ended, and a way to watch it. */
+function verdict({ verdict: end, head, moves, run }, several) {
+  const caught = !end.accepted;
+  const honest = end.accepted && !head.broken?.length && run.prover?.answer;
+  const moment = caught && end.move !== null ? end.move + 1 : moves;
+  return h('section', { class: `panel verdict ${caught ? 'caught' : 'passed'}` },
+    h('h3', {}, several ? `${W.table.variants[head.variant] ?? head.variant}: ` : '', caught ? W.cheat.caught : honest ? W.cheat.honest : W.cheat.passed),
+    caught && end.site ? h('p', { class: 'soft small' }, end.site) : null,
+    caught && end.sentence ? h('p', {}, suits(end.sentence)) : null,
+    caught && (end.wanted || end.seen) ? h('dl', { class: 'pairs' },
+      end.wanted ? [h('dt', {}, W.now.wanted), h('dd', {}, suits(end.wanted))] : null,
+      end.seen ? [h('dt', {}, W.now.seen), h('dd', {}, suits(end.seen))] : null) : null,
+    !caught ? h('p', {}, honest ? W.cheat.honestSays : W.cheat.passedSays) : null,
+    h('div', { class: 'bar' },
+      link(caught ? W.cheat.watchMoment : W.cheat.watchEnd, to('table', { ...valuesOf(run), at: moment }), { class: 'button main' }),
+      link(W.cheat.watchAll, to('table', { ...valuesOf(run), role: 'P' }), { class: 'button' })));
+}

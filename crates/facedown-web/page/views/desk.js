@@ -1,0 +1,165 @@
+// The author's desk: draw a board, and see at once whether it has one solution, several, or none.
+
+import { convert, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
+import { keep, to } from '../address.js';
+import { cluesOf, emptyBoard, withClues } from '../board/clues.js';
+import { boardEditor } from '../board/editor.js';
+import { button, fill, h, picture, select } from '../dom.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+
+export async function show(place, values) {
+  const gallery = await theGallery();
+  const genres = gallery.genres;
+  const genreOf = (name) => genres.find((one) => one.name === name) ?? genres[0];
+  let genre = genreOf(values.genre ?? 'nurikabe');
+  const past = [];
+  const future = [];
+  let sheet = null;
+  let soFar = null;
+  let working = null;
+  let waiting = null;
+
+  const canvas = h('div', { class: 'desk-board' });
+  const verdict = h('div', { class: 'desk-verdict', 'aria-live': 'polite' });
+  const result = h('div', { 'aria-live': 'polite' });
+  const text = h('textarea', { class: 'code', rows: 9, spellcheck: 'false', 'aria-label': W.desk.text });
+  const height = h('input', { type: 'number', min: 1, max: 40, value: 5, 'aria-label': W.desk.height });
+  const width = h('input', { type: 'number', min: 1, max: 40, value: 6, 'aria-label': W.desk.width });
+  const undo = button([icon('undo'), W.desk.undo], () => travel(past, future));
+  const redo = button([icon('redo'), W.desk.redo], () => travel(future, past));
+
+  /** Shows a failure where it was asked for. */
+  const tried = async (box, act) => {
+    try {
+      await act();
+    } catch (error) {
+      if (error.name !== 'AbortError') fill(box, h('div', { class: 'note bad' }, error.message, error.where ? ` ${W.shell.where(error.where)}` : '', error.expected ? ` ${W.shell.expected(error.expected)}` : ''));
+    }
+  };
+
+  function travel(from, onto) {
+    if (!from.length) return;
+    onto.push(sheet.text);
+    load(from.pop(), false);
+  }
+
+  /** Another board on the desk, with what it says about itself. */
+  async function load(next, remember = true) {
+    working?.abort();
+    working = new AbortController();
+    const { signal } = working;
+    fill(verdict, h('p', { class: 'spinner soft' }, W.desk.thinking));
+    await tried(verdict, async () => {
+      const said = await deskSays(next, signal);
+      if (remember && sheet && sheet.text !== said.sheet.text) {
+        past.push(sheet.text);
+        future.length = 0;
+      }
+      put(said);
+    });
+  }
+
+  function put(said) {
+    const other = !sheet || sheet.genre !== said.sheet.genre || sheet.size !== said.sheet.size;
+    sheet = said.sheet;
+    genre = genreOf(sheet.genre);
+    soFar = null;
+    text.value = sheet.text;
+    undo.disabled = !past.length;
+    redo.disabled = !future.length;
+    paint(said, other);
+    fill(verdict, h('div', { class: `note ${said.verdict === 'unique' ? 'good' : said.verdict === 'none' ? 'bad' : ''}` },
+      h('p', {}, h('strong', {}, W.desk.verdict[said.verdict] ?? said.verdict), ' ', said.words)));
+    keep('desk', { puzzle: sheet.address ?? sheet.text });
+  }
+
+  let editor = null;
+  let clues = null;
+  function paint(said, other) {
+    const { cells } = sheet;
+    clues = cluesOf(sheet);
+    if (!clues || !cells?.place) {
+      editor = null;
+      fill(canvas, picture(said.svg ?? sheet.svg), h('p', { class: 'soft small' }, W.desk.asText));
+      return;
+    }
+    const key = clues.choices.map((choice) => choice.text).join(' ');
+    if (other || !editor || editor.key !== key) {
+      editor = boardEditor({ ...cells, choices: clues.choices, fixed: [] }, clues.board, changed, sheet.title);
+      editor.key = key;
+      fill(canvas, editor.node);
+    } else editor.set(clues.board);
+    editor.draw(said.svg ?? sheet.svg);
+  }
+
+  /** A cell was clicked: the library reads the board and judges it, after a moment's rest. */
+  function changed(board) {
+    clearTimeout(waiting);
+    working?.abort();
+    const next = withClues(sheet, clues, board);
+    waiting = setTimeout(() => load(next), 120);
+  }
+
+  const empty = () => {
+    const next = emptyBoard(genre.name, Number(height.value), Number(width.value));
+    if (next) load(next);
+    else fill(verdict, h('div', { class: 'note' }, W.desk.asText));
+  };
+  const makeOne = () => tried(verdict, async () => {
+    working?.abort();
+    working = new AbortController();
+    fill(verdict, h('p', { class: 'spinner soft' }, W.desk.generating));
+    const next = await generate({ genre: genre.name, height: Number(height.value), width: Number(width.value), ...(level.value ? { difficulty: level.value } : {}), seed: 1 + Math.floor(Math.random() * 1e6) }, working.signal);
+    await load(next.text);
+  });
+  const level = h('select', { 'aria-label': W.desk.difficulty }, h('option', { value: '' }, W.desk.anyLevel), (genre.difficulties ?? ['easy', 'medium', 'hard']).map((name) => h('option', { value: name }, name)));
+
+  const hint = () => tried(result, async () => {
+    fill(result, h('p', { class: 'spinner soft' }, W.desk.thinking));
+    const said = await hintFor(sheet.text, soFar);
+    soFar = said.so_far ?? soFar;
+    fill(result, h('div', { class: 'note' }, h('p', {}, said.words), said.steps?.length > 1 ? h('ol', {}, said.steps.map((step) => h('li', {}, step.words))) : null), said.svg ? picture(said.svg, { class: 'paper marked' }) : null,
+      h('div', { class: 'bar' }, button(W.desk.nextHint, hint)));
+  });
+  const difficulty = () => tried(result, async () => {
+    fill(result, h('p', { class: 'spinner soft' }, W.desk.thinking));
+    const said = await rate(sheet.text);
+    fill(result, h('div', { class: 'note' }, said.words));
+  });
+  const out = () => tried(result, async () => {
+    const said = await convert(sheet.text);
+    const drawing = URL.createObjectURL(new Blob([said.svg], { type: 'image/svg+xml' }));
+    fill(result, h('div', { class: 'note' },
+      said.address ? h('p', {}, h('label', {}, W.desk.address, ' ', h('input', { type: 'text', readonly: true, value: said.address, onfocus: (event) => event.target.select() }))) : h('p', {}, W.desk.noAddress),
+      h('p', {}, h('a', { href: drawing, download: `${sheet.genre}-${sheet.size}.svg`, class: 'button' }, W.desk.svg), ' ',
+        h('a', { href: URL.createObjectURL(new Blob([said.text], { type: 'text/plain' })), download: `${sheet.genre}-${sheet.size}.txt`, class: 'button' }, W.desk.asFile))));
+  });
+  const seal = () => tried(result, async () => {
+    fill(result, h('p', { class: 'spinner soft' }, W.seal.making));
+    const answer = await makeSeal(sheet.text);
+    fill(result, h('p', {}, W.seal.made(answer.seal.length, answer.seconds)), answer.qr ? picture(answer.qr, { class: 'paper qr' }) : null,
+      h('textarea', { class: 'code', rows: 6, readonly: true, value: answer.seal, 'aria-label': W.seal.text }));
+  });
+
+  fill(place,
+    h('h1', {}, W.desk.title),
+    h('p', { class: 'lead' }, W.desk.lead),
+    h('div', { class: 'bar' },
+      select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => { genre = genreOf(value); }),
+      h('span', { class: 'field' }, h('span', {}, W.desk.size), height, '×', width),
+      button(W.desk.empty, empty), level, button(W.desk.generate, makeOne)),
+    h('div', { class: 'columns desk' },
+      h('div', {}, h('div', { class: 'bar' }, undo, redo), canvas),
+      h('div', {}, verdict,
+        h('div', { class: 'bar' }, button(W.desk.hint, hint), button(W.desk.rate, difficulty), button(W.desk.out, out), button(W.desk.seal, seal),
+          button(W.desk.prove, () => { location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
+        result,
+        h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load(text.value)))))));
+  const first = values.puzzle ?? genre.boards[0]?.text;
+  if (first) await load(first, false);
+  return () => {
+    working?.abort();
+    clearTimeout(waiting);
+  };
+}

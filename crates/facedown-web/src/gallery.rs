@@ -1,0 +1,236 @@
+//! The boards and findings to start from: those of `puzzles/` and of `docs/findings.md`, which the tests keep true.
+
+use crate::embedded::BOARDS;
+use crate::problem::Problem;
+use crate::run::{Doing, MOST_CARDS, PATIENCE, Run};
+use crate::sheets::{broken_json, extent, sheet_json, title};
+use facedown::audit::findings::FINDINGS;
+use facedown::formats::plain_address;
+use facedown::protocol::Variant;
+use facedown::puzzles::registry::{self, AnySheet};
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+/// The longest body of a request.
+pub(crate) const LONGEST_BODY: usize = 256 * 1024;
+
+/// The text of a board that is built in, by its id: `nurikabe/tiny-3x4` or `nurikabe/wrong/sea_is_connected`.
+fn shipped(id: &str) -> Option<&'static str> {
+    let (_, bytes) = BOARDS.iter().find(|(name, _)| name.strip_suffix(".txt") == Some(id))?;
+    std::str::from_utf8(bytes).ok()
+}
+
+/// Reads a board: an id of the gallery, or text in any format.
+pub(crate) fn sheet(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
+    match shipped(text.trim()) {
+        Some(text) => Ok(registry::read_any(text)?),
+        None => Ok(registry::read_any(&plain_address(text))?),
+    }
+}
+
+/// The text of an answer: an id of the gallery stands for the answer of that board.
+pub(crate) fn answer(puzzle: &dyn AnySheet, text: &str) -> Result<String, Problem> {
+    let id = text.trim();
+    let full = format!("{}/{id}", puzzle.name());
+    match shipped(id).or_else(|| shipped(&full)) {
+        None => Ok(text.to_owned()),
+        Some(text) => {
+            let sheet = registry::read_any(text)?;
+            let answer = sheet.write_solution();
+            answer.ok_or_else(|| Problem::unusable("That board holds no answer."))
+        }
+    }
+}
+
+/// `GET /api/gallery`, made once.
+pub(crate) static GALLERY: LazyLock<String> = LazyLock::new(|| gallery().to_string());
+
+fn gallery() -> Value {
+    let genres = std::iter::once(registry::TEMPLATE).chain(registry::GENRES.iter().copied());
+    let genres: Vec<Value> = genres
+        .map(|genre| {
+            let name = genre.name();
+            let ids = BOARDS.iter().filter_map(|(path, _)| path.strip_suffix(".txt"));
+            let mine: Vec<&str> = ids.filter(|id| id.starts_with(&format!("{name}/"))).collect();
+            let mut boards: Vec<(usize, Value)> = mine
+                .iter()
+                .filter(|id| !id.contains("/wrong/"))
+                .filter_map(|id| {
+                    let sheet = sheet(id).ok()?;
+                    let (height, width) = extent(sheet.as_ref());
+                    let mut board = sheet_json(sheet.as_ref());
+                    board["id"] = (*id).into();
+                    Some((height * width, board))
+                })
+                .collect();
+            boards.sort_by_key(|board| board.0);
+            let wrong = mine.iter().filter(|id| id.contains("/wrong/")).filter_map(|id| wrong_json(id));
+            let rules =
+                genre.rules().iter().map(|rule| json!({ "name": rule.name, "sentence": rule.sentence }));
+            json!({
+                "name": name,
+                "title": title(name),
+                "rules": rules.collect::<Vec<_>>(),
+                "boards": boards.into_iter().map(|board| board.1).collect::<Vec<_>>(),
+                "wrong": wrong.collect::<Vec<_>>(),
+                "sizes": crate::desk::sizes(name),
+                "difficulties": crate::desk::difficulties(),
+            })
+        })
+        .collect();
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "limits": { "body": LONGEST_BODY, "cards": MOST_CARDS, "seconds": PATIENCE.as_secs() },
+        "genres": genres,
+        "findings": findings(),
+    })
+}
+
+/// A shipped wrong answer.
+fn wrong_json(id: &str) -> Option<Value> {
+    let sheet = sheet(id).ok()?;
+    let rule = id.rsplit('/').next()?;
+    let broken = sheet.check().unwrap_or_default();
+    let sentence = broken.iter().find(|broken| broken.rule.name == rule).map(|broken| broken.rule.sentence);
+    let run = Run {
+        puzzle: id.to_owned(),
+        protocol: None,
+        variant: Variant::Repaired,
+        seed: 1,
+        doing: Doing::Answer(id.to_owned()),
+        orders: Vec::new(),
+        fault: None,
+    };
+    Some(json!({
+        "id": id, "rule": rule, "sentence": sentence, "text": sheet.write_solution(),
+        "svg": sheet.marked_drawing().svg(), "broken": broken_json(&broken), "run": run.to_json(),
+    }))
+}
+
+/// `docs/findings.md`, which the tests make from the audit.
+const PAGE: &str = include_str!("../../../docs/findings.md");
+
+/// The findings, each with a run that shows it.
+pub(crate) fn findings() -> Vec<Value> {
+    let known = FINDINGS.iter().map(|finding| {
+        let run = section(finding.title).and_then(|section| section.lines().find_map(command));
+        let repaired = run.as_ref().map(|run| {
+            // The same cards say nothing to a protocol with other asks: P tries it with what they stand for.
+            Run { variant: Variant::Repaired, ..run.clone() }.to_json()
+        });
+        let svg = run.as_ref().and_then(|run| sheet(&run.puzzle).ok()).map(|sheet| sheet.drawing().svg());
+        let id: String =
+            finding.title.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        json!({
+            "id": id, "title": finding.title, "class": finding.class.title(), "meaning": finding.class.meaning(),
+            "protocol": finding.protocol, "property": finding.property.to_string(), "text": finding.text,
+            "repair": finding.repair, "svg": svg, "run": run.map(|run| run.to_json()), "repaired": repaired,
+        })
+    });
+    known.collect()
+}
+
+/// The section of the page with this heading.
+fn section(heading: &str) -> Option<&'static str> {
+    let start = PAGE.find(&format!("### {heading}\n"))?;
+    let rest = &PAGE[start + 4..];
+    Some(rest.split("\n## ").next()?.split("\n### ").next()?)
+}
+
+/// The run of a command `facedown prove ...` of the page.
+fn command(line: &str) -> Option<Run> {
+    let (before, command) = line.split_once("facedown prove ")?;
+    let printed = before.split_once("printf '").and_then(|(_, text)| text.split_once('\''));
+    let printed = printed.map(|(text, _)| text.replace("\\n", "\n"));
+    let words = words(command);
+    let option = |name: &str| {
+        let at = words.iter().position(|word| word == name)?;
+        words.get(at + 1).cloned()
+    };
+    let puzzle = words.first()?;
+    let solution = option("--solution").and_then(|_| printed.clone());
+    let puzzle = if puzzle == "-" { printed? } else { puzzle.clone() };
+    let doing = match (option("--lays"), solution) {
+        (Some(lays), _) => Doing::Lays(lays, None),
+        (None, Some(solution)) => Doing::Answer(solution.trim_start_matches("solution\n").to_owned()),
+        (None, None) => Doing::Solve,
+    };
+    let order = |text: String| {
+        let (nth, order) = text.split_once(':')?;
+        let number = |word: &str| word.parse::<usize>().ok()?.checked_sub(1);
+        Some((number(nth)?, order.split(',').map(number).collect::<Option<Vec<_>>>()?))
+    };
+    Some(Run {
+        puzzle,
+        protocol: option("--protocol"),
+        variant: Variant::from_name(&option("--variant")?)?,
+        seed: option("--seed").and_then(|seed| seed.parse().ok()).unwrap_or(1),
+        doing,
+        orders: option("--order").and_then(order).into_iter().collect(),
+        fault: None,
+    })
+}
+
+/// The words of a command line, with `'...'` as one word.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (nth, part) in line.split('\'').enumerate() {
+        if nth % 2 == 1 {
+            words.push(part.to_owned())
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned))
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Played;
+
+    /// A finding about soundness shows a prover who is accepted; one about completeness an honest one who is not.
+    #[test]
+    fn findings_play_as_they_say() {
+        let mut played = 0;
+        for finding in findings() {
+            let Value::Object(_) = finding["run"] else { continue };
+            let run = Played::new(Run::read(&finding["run"]).unwrap()).unwrap();
+            let accepted = run.course.verdict()["accepted"] == true;
+            match finding["property"].as_str().unwrap() {
+                "soundness" => assert!(accepted, "{finding}"),
+                "completeness" => assert!(!accepted, "{finding}"),
+                _ => {}
+            }
+            played += 1;
+        }
+        assert!(played >= 9, "{played}");
+    }
+
+    #[test]
+    fn every_wrong_answer_is_caught_and_every_right_one_accepted() {
+        let gallery: Value = serde_json::from_str(&GALLERY).unwrap();
+        let (mut wrong, mut right) = (0, 0);
+        for genre in gallery["genres"].as_array().unwrap() {
+            for one in genre["wrong"].as_array().unwrap() {
+                let run = Played::new(Run::read(&one["run"]).unwrap()).unwrap();
+                assert_eq!(run.course.verdict()["accepted"], false, "{}", one["id"]);
+                wrong += 1;
+            }
+            let boards = genre["boards"].as_array().unwrap();
+            assert!(!boards.is_empty(), "{}", genre["name"]);
+            for board in boards.iter().filter(|board| board["height"].as_u64() < Some(8)) {
+                let run = json!({ "puzzle": board["id"], "prover": { "answer": board["solution"] } });
+                let run = Run::read(&run).unwrap();
+                match Played::new(run) {
+                    Ok(run) => assert_eq!(run.course.verdict()["accepted"], true, "{}", board["id"]),
+                    Err(problem) => {
+                        assert_eq!(board["protocols"][0]["serves"], problem.what, "{}", board["id"])
+                    }
+                }
+                right += 1;
+            }
+        }
+        assert!(wrong >= 25 && right >= 15, "{wrong} {right}");
+    }
+}

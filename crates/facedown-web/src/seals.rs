@@ -1,0 +1,90 @@
+//! Seals: pasted and verified, or made.
+
+use crate::gallery;
+use crate::problem::Problem;
+use crate::run::{PATIENCE, Stage, bounded};
+use crate::sheets::sheet_json;
+use facedown_seal::{Limits, Problem as Refusal, Seal, Sealable, course, seal, verify};
+use qrcode::{EcLevel, QrCode, render::svg};
+use serde_json::{Value, json};
+use std::time::Instant;
+
+/// The page seals and verifies what takes no more than this.
+const LIMITS: Limits = Limits { memory: 400_000_000 };
+
+/// A QR code as a picture, if the text fits.
+pub(crate) fn qr(text: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
+    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
+    // The declaration of XML is not for a page.
+    Some(picture.find("<svg").map_or_else(String::new, |start| picture[start..].to_owned()))
+}
+
+fn refused(refusal: &Refusal) -> Problem {
+    match refusal {
+        Refusal::TooLarge { .. } => {
+            Problem::limit(format!("{refusal}. `facedown seal` and `facedown verify` take more."))
+        }
+        _ => Problem::unusable(refusal.to_string()),
+    }
+}
+
+/// `POST /api/verify`.
+pub(crate) fn verified(text: &str, puzzle: Option<&str>) -> Result<Value, Problem> {
+    let read = Seal::read(text).map_err(|refusal| {
+        Problem::unusable(refusal.to_string()).expected("the whole text that `facedown seal` has written")
+    })?;
+    let sheet = read.sheet().map_err(|refusal| refused(&refusal))?;
+    bounded(sheet.as_ref())?;
+    let variant = read.known_variant().map_err(|refusal| refused(&refusal))?;
+    let wanted = puzzle.map(gallery::sheet).transpose()?;
+    let is_for = wanted.as_ref().is_none_or(|wanted| read.is_for(wanted.as_ref()));
+    let start = Instant::now();
+    let checked = Sealable::of(sheet.as_ref(), read.protocol(), variant).and_then(|case| {
+        if !is_for {
+            return Err(Refusal::OtherCase);
+        }
+        course(&case, LIMITS)?;
+        verify(&case, &read, LIMITS)
+    });
+    let (valid, words) = match checked {
+        Ok(()) => (true, "Whoever made this seal knew a solution of this puzzle.".to_owned()),
+        Err(refusal) if refusal.is_refusal() => (false, format!("The seal is refused: {refusal}.")),
+        Err(refusal) => return Err(refused(&refusal)),
+    };
+    Ok(json!({
+        "valid": valid, "words": words, "puzzle": sheet_json(sheet.as_ref()), "protocol": read.protocol(),
+        "variant": variant.name(), "seconds": start.elapsed().as_secs_f64(),
+    }))
+}
+
+/// `POST /api/seal`.
+pub(crate) fn sealed(puzzle: &str, answer: Option<&str>) -> Result<Value, Problem> {
+    let stage = Stage::of(puzzle, None, facedown::protocol::Variant::Repaired)?;
+    let Some(sheet) = stage.sheet.as_deref() else {
+        return Err(Problem::unusable("There is no puzzle to seal."));
+    };
+    let case = sheet.cases(stage.variant).into_iter().next();
+    let case = case.ok_or_else(|| Problem::unusable("There is no protocol for this puzzle."))?;
+    let case = Sealable::on(sheet, case).map_err(|refusal| refused(&refusal))?;
+    let expected = course(&case, LIMITS).map_err(|refusal| refused(&refusal))?;
+    if expected.size.prove > PATIENCE * 3 {
+        return Err(Problem::limit(format!(
+            "The seal would take about {} s; the page takes up to {} s, `facedown seal` any time.",
+            expected.size.prove.as_secs(),
+            (PATIENCE * 3).as_secs()
+        )));
+    }
+    let answered = stage.answer(answer)?;
+    if let Some(broken) = answered.as_ref().and_then(|sheet| sheet.check())
+        && let Some(first) = broken.first()
+    {
+        return Err(Problem::unusable(format!("The answer breaks a rule: {first}.")));
+    }
+    let known = answered.and_then(|sheet| sheet.write_solution()).and_then(|text| case.knowing(&text));
+    let known = known.ok_or_else(|| Problem::unusable("There is no answer to seal."))?;
+    let start = Instant::now();
+    let text = seal(&case, &known, LIMITS).map_err(|refusal| refused(&refusal))?.to_string();
+    let picture = (text.len() <= 2953).then(|| qr(&text)).flatten();
+    Ok(json!({ "seal": text, "qr": picture, "seconds": start.elapsed().as_secs_f64() }))
+}

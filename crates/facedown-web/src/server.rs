@@ -1,0 +1,393 @@
+//! The page on the network: requests, limits and safety.
+//!
+//! - Only names of this machine, its addresses, and the address that it listens on are accepted as `Host`, so that a page elsewhere cannot
+//!   reach the server through a name of its own. A request that changes something must be JSON and come from this very page (`Origin`).
+//! - The page loads nothing from elsewhere: see the content security policy.
+//! - Whatever computes runs on a few threads of its own, each request with a bound on its time; when too many wait, the answer is 503.
+
+mod answers;
+mod streams;
+
+use crate::embedded::PAGE;
+use crate::gallery::LONGEST_BODY;
+use crate::problem::Problem;
+use crate::tables::Tables;
+use answers::Answers;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// What is loaded, and from where: from the server alone, pictures also from the page itself.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+/// How many requests compute at the same time, and how many may wait for that.
+const WORKERS: usize = 4;
+const WAITING: usize = 256;
+
+/// How the server is set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The address to listen on.
+    pub listen: IpAddr,
+    /// The port; 0 for any.
+    pub port: u16,
+    /// Where the tables of two people are kept, so that they outlive the program.
+    pub data: Option<PathBuf>,
+}
+
+/// A server that is bound to its address.
+pub struct Serving {
+    listener: std::net::TcpListener,
+    address: SocketAddr,
+    shared: Arc<Shared>,
+}
+
+impl std::fmt::Debug for Serving {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Serving on {}", self.address)
+    }
+}
+
+pub(crate) struct Shared {
+    answers: Answers,
+    address: SocketAddr,
+    workers: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+    streams: Arc<Semaphore>,
+}
+
+impl Serving {
+    /// Binds the address and reads the tables that were kept.
+    ///
+    /// # Errors
+    /// When the address is taken, or the folder cannot be used.
+    pub fn new(setup: &Setup) -> std::io::Result<Self> {
+        let listener = std::net::TcpListener::bind((setup.listen, setup.port))?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let tables = Tables::open(setup.data.as_deref())?;
+        let shared = Arc::new(Shared {
+            answers: Answers::new(tables, address),
+            address,
+            workers: Arc::new(Semaphore::new(WORKERS)),
+            waiting: Arc::new(Semaphore::new(WAITING)),
+            streams: Arc::new(Semaphore::new(streams::MOST)),
+        });
+        Ok(Self { listener, address, shared })
+    }
+
+    /// The address that it listens on.
+    #[must_use]
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address to open in a browser.
+    #[must_use]
+    pub fn url(&self) -> String {
+        url(self.address)
+    }
+
+    /// Serves until `stop` comes to its end, or the user interrupts.
+    ///
+    /// # Errors
+    /// When the network fails.
+    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .max_blocking_threads(WORKERS * 2)
+            .enable_all()
+            .build()?;
+        let router = router(Arc::clone(&self.shared));
+        let shared = Arc::clone(&self.shared);
+        let ended = runtime.block_on(async move {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            tokio::spawn(async move {
+                loop {
+                    tokio::time::sleep(Duration::from_secs(60)).await;
+                    shared.answers.sweep();
+                }
+            });
+            let stopped = async {
+                // A connection that is still open does not keep the program alive: streams have no end of their own.
+                tokio::select! { () = stop => {}, _ = tokio::signal::ctrl_c() => {} }
+            };
+            tokio::select! {
+                served = async { axum::serve(listener, router).await } => served,
+                () = stopped => Ok(()),
+            }
+        });
+        runtime.shutdown_timeout(Duration::from_millis(200));
+        ended
+    }
+}
+
+/// The address to open in a browser.
+pub(crate) fn url(address: SocketAddr) -> String {
+    match address.ip() {
+        ip if ip.is_unspecified() => format!("http://{}:{}/", own_address().unwrap_or(ip), address.port()),
+        _ => format!("http://{address}/"),
+    }
+}
+
+/// The address of this machine on its network: that from which it would reach others. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .fallback(serve)
+        .layer(axum::middleware::from_fn_with_state(Arc::clone(&shared), guarded))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .with_state(shared)
+}
+
+/// Checks where a request comes from, and adds the headers of safety to every answer.
+async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let mut response = match allowed(&shared, request.headers(), request.method()) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => failed(&problem),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("content-security-policy", POLICY),
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("x-frame-options", "DENY"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn allowed(shared: &Shared, headers: &HeaderMap, method: &Method) -> Result<(), Problem> {
+    let field = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
+    let host = field(header::HOST).unwrap_or("");
+    if !is_own(shared.address, host) {
+        return Err(Problem::new(403, "This name is not one of the server's.")
+            .expected("the address that it printed"));
+    }
+    if let Some(origin) = field(header::ORIGIN)
+        && origin.strip_prefix("http://") != Some(host)
+    {
+        return Err(Problem::new(403, "The request comes from another page."));
+    }
+    let is_json = field(header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with("application/json"));
+    if *method == Method::POST && !is_json {
+        return Err(Problem::new(415, "The request is not JSON.").expected("Content-Type: application/json"));
+    }
+    Ok(())
+}
+
+/// Whether a Host is this server: by its own address, or by a name of the machine itself.
+fn is_own(address: SocketAddr, host: &str) -> bool {
+    let (name, port) = match host.rsplit_once(':') {
+        Some((name, port)) if !port.contains(']') => (name, port.parse().ok()),
+        _ => (host, Some(80)),
+    };
+    if port != Some(address.port()) {
+        return false;
+    }
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    match name.parse::<IpAddr>() {
+        // A page elsewhere cannot make a name of its own look like a number.
+        Ok(ip) => {
+            ip == address.ip()
+                || address.ip().is_unspecified()
+                || (ip.is_loopback() && address.ip().is_loopback())
+        }
+        Err(_) => name.eq_ignore_ascii_case("localhost"),
+    }
+}
+
+fn failed(problem: &Problem) -> Response {
+    let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::BAD_REQUEST);
+    json(status, problem.to_json().to_string())
+}
+
+fn json(status: StatusCode, text: String) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, "application/json; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+    (status, headers, text).into_response()
+}
+
+/// The parameters after the `?` of an address.
+pub(crate) struct Query(Vec<(String, String)>);
+
+impl Query {
+    fn read(text: &str) -> Self {
+        let pairs = text.split('&').take(32).filter_map(|pair| {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            Some((decoded(name)?, decoded(value)?))
+        });
+        Self(pairs.collect())
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn number(&self, name: &str, usual: usize) -> Result<usize, Problem> {
+        self.text(name).map_or(Ok(usual), |text| {
+            text.parse().map_err(|_| Problem::bad(format!("`{name}` is not a whole number")))
+        })
+    }
+}
+
+/// Text with `%20` and `+` as spaces.
+fn decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digits = [rest.next()?, rest.next()?];
+                u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
+            }
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let path = parts.uri.path().to_owned();
+    let Some(api) = path.strip_prefix("/api/") else { return page(&parts.method, &path) };
+    let query = Query::read(parts.uri.query().unwrap_or(""));
+    let post = match parts.method {
+        Method::GET | Method::HEAD => None,
+        Method::POST => match axum::body::to_bytes(body, LONGEST_BODY).await {
+            Ok(bytes) => match read_json(&bytes) {
+                Ok(value) => Some(value),
+                Err(problem) => return failed(&problem),
+            },
+            Err(_) => {
+                let what = format!("The request is longer than {} KB.", LONGEST_BODY / 1024);
+                return failed(&Problem::new(413, what));
+            }
+        },
+        _ => return failed(&Problem::new(405, "Only GET and POST are answered.")),
+    };
+    if let Some(answer) = streams::answer(&shared, api, &parts.headers, post.as_ref()) {
+        return answer;
+    }
+    let Ok(_waiting) = Arc::clone(&shared.waiting).try_acquire_owned() else {
+        return failed(&Problem::new(503, "Too many requests wait. Try again in a moment."));
+    };
+    let Ok(worker) = Arc::clone(&shared.workers).acquire_owned().await else {
+        return failed(&Problem::new(503, "The server is ending."));
+    };
+    let api = api.to_owned();
+    let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("").to_owned();
+    let answered = tokio::task::spawn_blocking(move || {
+        let _worker = worker;
+        shared.answers.answer(&api, &query, post.as_ref(), &host)
+    });
+    match answered.await {
+        Ok(Ok(answers::Answer::Json(text))) => json(StatusCode::OK, text),
+        Ok(Ok(answers::Answer::File { kind, name, text })) => {
+            let mut headers = vec![(header::CONTENT_TYPE, kind.to_owned())];
+            if let Some(name) = name {
+                headers.push((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")));
+            }
+            let mut response = Response::new(Body::from(text));
+            for (name, value) in headers {
+                if let Ok(value) = HeaderValue::from_str(&value) {
+                    response.headers_mut().insert(name, value);
+                }
+            }
+            response
+        }
+        Ok(Ok(answers::Answer::Conflict(text))) => json(StatusCode::CONFLICT, text),
+        Ok(Err(problem)) => failed(&problem),
+        Err(_) => {
+            failed(&Problem::new(500, "Something went wrong in the server. The request was not carried out."))
+        }
+    }
+}
+
+fn read_json(bytes: &Bytes) -> Result<Value, Problem> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let mut problem = Problem::bad("The request is not JSON.");
+        problem.place = Some(format!("line {}, column {}", error.line(), error.column()));
+        problem
+    })
+}
+
+/// A file of the page. Addresses of views are all the one page.
+fn page(method: &Method, path: &str) -> Response {
+    if *method != Method::GET && *method != Method::HEAD {
+        return failed(&Problem::new(405, "Only GET is answered here."));
+    }
+    let name = path.trim_start_matches('/');
+    let is_view = !name.contains('.');
+    let name = if is_view { "index.html" } else { name };
+    let Some(bytes) = asset(name) else {
+        return failed(&Problem::new(404, "There is no such file."));
+    };
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("json") => "application/json",
+        Some("png") => "image/png",
+        _ => "application/octet-stream",
+    };
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
+}
+
+/// A file of the page. While the page is being written it may be read from a folder instead: see CONTRIBUTING.md.
+fn asset(name: &str) -> Option<Vec<u8>> {
+    if cfg!(debug_assertions)
+        && let Some(folder) = std::env::var_os("FACEDOWN_PAGE")
+        && !name.split('/').any(|part| part == "..")
+    {
+        return std::fs::read(PathBuf::from(folder).join(name)).ok();
+    }
+    PAGE.iter().find(|(path, _)| *path == name).map(|(_, bytes)| bytes.to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_names_are_refused() {
+        let local: SocketAddr = "127.0.0.1:8000".parse().unwrap();
+        for host in ["127.0.0.1:8000", "localhost:8000", "LOCALHOST:8000"] {
+            assert!(is_own(local, host), "{host}");
+        }
+        for host in
+            ["evil.example:8000", "127.0.0.1", "127.0.0.1:8001", "", "10.0.0.1:8000", "localhost.evil:8000"]
+        {
+            assert!(!is_own(local, host), "{host}");
+        }
+        let all: SocketAddr = "0.0.0.0:80".parse().unwrap();
+        assert!(is_own(all, "192.168.1.5") && !is_own(all, "evil.example"));
+    }
+
+    #[test]
+    fn parameters_are_decoded_or_left_out() {
+        let query = Query::read("a=%E2%99%A5+x&b=%zz&c=%e&from=7");
+        assert_eq!(query.text("a"), Some("♥ x"));
+        assert_eq!((query.text("b"), query.text("c")), (None, None));
+        assert_eq!(query.number("from", 0), Ok(7));
+        assert!(query.number("a", 0).is_err());
+    }
+}

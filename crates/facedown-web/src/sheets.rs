@@ -1,0 +1,151 @@
+//! Boards as the page shows them.
+
+use crate::gallery;
+use crate::problem::Problem;
+use crate::run::bounded;
+use facedown::formats::Format;
+use facedown::protocol::Variant;
+use facedown::puzzles::Extent;
+use facedown::puzzles::registry::{AnySheet, BrokenRule};
+use serde_json::{Value, json};
+
+/// A genre's name for people.
+pub(crate) fn title(genre: &str) -> String {
+    match genre {
+        "disjoint_paths" => "Disjoint paths".to_owned(),
+        "template" => "One black in each row".to_owned(),
+        name => {
+            let mut letters = name.chars();
+            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        }
+    }
+}
+
+/// Where the cells lie in the library's pictures of boards.
+fn place(sheet: &dyn AnySheet) -> Value {
+    match sheet.size() {
+        Extent::Board(_) => json!({ "x": 12, "y": 12, "side": 40 }),
+        Extent::Graph { .. } => Value::Null,
+    }
+}
+
+/// How many rows and columns; a graph is one row of vertices.
+pub(crate) fn extent(sheet: &dyn AnySheet) -> (usize, usize) {
+    match sheet.size() {
+        Extent::Board(size) => (size.height(), size.width()),
+        Extent::Graph { vertices, .. } => (1, vertices),
+    }
+}
+
+/// What an answer may have in a cell, as text, and what it is called.
+fn choices(sheet: &dyn AnySheet) -> Vec<(&'static str, String)> {
+    let (height, _) = extent(sheet);
+    match sheet.name() {
+        "nurikabe" | "hitori" | "norinori" | "template" => vec![("white", ".".into()), ("black", "#".into())],
+        "shakashaka" => {
+            [("white", "-"), ("nw", "nw"), ("ne", "ne"), ("se", "se"), ("sw", "sw"), ("black", "#")]
+                .map(|(name, text)| (name, text.to_owned()))
+                .to_vec()
+        }
+        "sudoku" => {
+            let numbers = (1..=height).map(|number| ("number", number.to_string()));
+            std::iter::once(("empty", ".".to_owned())).chain(numbers).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// How an answer is edited by clicking.
+fn cells(sheet: &dyn AnySheet) -> Value {
+    let (height, width) = extent(sheet);
+    let choices = choices(sheet);
+    let kind = match (choices.is_empty(), sheet.size()) {
+        (false, _) => "grid",
+        (true, Extent::Board(_)) => "paths",
+        (true, Extent::Graph { .. }) => "none",
+    };
+    let answer: Option<Vec<usize>> = sheet.write_solution().and_then(|text| {
+        let words = text.split_whitespace().filter(|word| *word != "solution");
+        let number = |word: &str| choices.iter().position(|(_, text)| text == word);
+        let cells: Vec<usize> = words.map(number).collect::<Option<_>>()?;
+        (cells.len() == height * width).then_some(cells)
+    });
+    let list = choices.iter().map(|(name, text)| json!({ "name": name, "text": text }));
+    json!({
+        "kind": kind, "height": height, "width": width, "choices": list.collect::<Vec<_>>(), "fixed": [],
+        "answer": answer, "place": place(sheet),
+    })
+}
+
+/// A board, with what the page needs to play it.
+pub(crate) fn sheet_json(sheet: &dyn AnySheet) -> Value {
+    let puzzle = sheet.without_answer();
+    let (height, width) = extent(sheet);
+    let cases = puzzle.cases(Variant::Repaired);
+    let protocols = cases.iter().map(|case| {
+        let origin = case.origin();
+        let differs = origin.is_some_and(|origin| origin.is_repaired);
+        let stated = case.stated();
+        json!({
+            "name": case.protocol(),
+            "source": origin.map(|origin| origin.source),
+            "variants": if differs { json!(["repaired", "published"]) } else { json!(["repaired"]) },
+            "serves": case.serves().map_or_else(|why| json!(why), |()| json!(true)),
+            "cards": stated.and_then(|stated| stated.cards),
+            "shuffles": stated.and_then(|stated| stated.shuffles),
+        })
+    });
+    let protocols: Vec<Value> = protocols.collect();
+    json!({
+        "genre": sheet.name(),
+        "title": format!("{} {}", title(sheet.name()), sheet.size()),
+        "size": sheet.size().to_string(),
+        "height": height,
+        "width": width,
+        "svg": puzzle.drawing().svg(),
+        "address": puzzle.write(Format::Url).ok(),
+        "text": puzzle.write(Format::Text).ok(),
+        "solution": sheet.write_solution(),
+        "cards": protocols.first().map(|protocol| protocol["cards"].clone()),
+        "protocols": protocols,
+        "cells": cells(sheet),
+    })
+}
+
+/// `POST /api/read`.
+pub(crate) fn read(text: &str) -> Result<Value, Problem> {
+    let sheet = gallery::sheet(text)?;
+    bounded(sheet.as_ref())?;
+    Ok(sheet_json(sheet.as_ref()))
+}
+
+pub(crate) fn broken_json(broken: &[BrokenRule]) -> Vec<Value> {
+    let one = |broken: &BrokenRule| json!({ "rule": broken.rule.name, "sentence": broken.rule.sentence, "at": broken.at });
+    broken.iter().map(one).collect()
+}
+
+/// `POST /api/answer`: draws and checks an answer.
+pub(crate) fn answer(puzzle: &str, answer: &str) -> Result<Value, Problem> {
+    let sheet = gallery::sheet(puzzle)?.without_answer();
+    bounded(sheet.as_ref())?;
+    let answered = sheet.read_solution(&gallery::answer(sheet.as_ref(), answer)?)?;
+    Ok(json!({
+        "svg": answered.marked_drawing().svg(),
+        "broken": broken_json(&answered.check().unwrap_or_default()),
+        "answer": answered.write_solution(),
+        "cells": cells(answered.as_ref()),
+    }))
+}
+
+/// `POST /api/convert`.
+pub(crate) fn convert(text: &str) -> Result<Value, Problem> {
+    let sheet = gallery::sheet(text)?;
+    bounded(sheet.as_ref())?;
+    let puzzle = sheet.without_answer();
+    Ok(json!({
+        "address": puzzle.write(Format::Url).ok(),
+        "text": puzzle.write(Format::Text).ok(),
+        "pzpr": puzzle.write(Format::Pzpr).ok(),
+        "svg": puzzle.drawing().svg(),
+    }))
+}

@@ -1,0 +1,354 @@
+//! The choices at a table, and the run that they make.
+
+use super::{Role, public_course};
+use crate::course::{Course, Orders, follow};
+use crate::problem::Problem;
+use crate::run::{Stage, head, is_order, laid, lays_of, public_window, range, watched};
+use crate::watch::Window;
+use facedown::audit::story::print_lays;
+use facedown::case::Known;
+use facedown::engine::{Ask, Event, Face, Lay, Prover, Seeded, Stop, Table};
+use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What P and V have chosen so far.
+#[derive(Clone, Default)]
+pub(super) struct Choices {
+    /// What P lays, ask by ask; nothing where the plan does it.
+    lays: Vec<Option<Lay>>,
+    /// Whether the plan does all that is not said.
+    plan_all: bool,
+    /// V's orders, time by time that there are two things or more.
+    orders: Vec<Option<Vec<usize>>>,
+    usual_always: bool,
+    /// How many turn-ups V has made.
+    looks: usize,
+    /// V's own verdict.
+    pub(super) said: Option<bool>,
+    /// How many choices there were.
+    pub(super) version: usize,
+}
+
+/// What the run waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Waiting {
+    /// P lays cards.
+    Lay(Ask),
+    /// V takes so many things in an order.
+    Order(usize),
+    /// V turns cards up.
+    Look,
+    /// V says whether to accept.
+    Verdict,
+    /// Nothing: V has said it.
+    Over,
+}
+
+/// How far the run comes with the choices so far.
+pub(super) struct Played {
+    pub(super) course: Course,
+    pub(super) orders: Orders,
+    pub(super) waiting: Waiting,
+    /// What the plan would lay now, for P's eyes.
+    pub(super) plan: Option<String>,
+}
+
+/// What is noted while a run is played.
+#[derive(Default)]
+struct Notes {
+    missing: Option<Waiting>,
+    lays: usize,
+    taken: Orders,
+    looks: usize,
+}
+
+/// P at a table: lays what was chosen.
+struct Seat {
+    lays: Vec<Option<Lay>>,
+    plan: Vec<Lay>,
+    plan_all: bool,
+    notes: Rc<RefCell<Notes>>,
+}
+
+impl Prover for Seat {
+    fn lay(&mut self, ask: &Ask) -> Lay {
+        let mut notes = self.notes.borrow_mut();
+        let nth = notes.lays;
+        notes.lays += 1;
+        let planned = self.plan.get(nth).cloned();
+        let chosen = match self.lays.get(nth) {
+            Some(Some(lay)) => Some(lay.clone()),
+            Some(None) => planned,
+            None if self.plan_all => planned,
+            None => None,
+        };
+        chosen.unwrap_or_else(|| {
+            // The recorder stops the run before anybody sees this.
+            notes.missing = Some(Waiting::Lay(ask.clone()));
+            match ask.mark() {
+                Some(_) => Lay::Mark(0),
+                None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
+            }
+        })
+    }
+}
+
+impl Choices {
+    /// The real table with these choices, and what is noted on it.
+    fn table(
+        &self,
+        stage: &Stage,
+        known: Option<&Known>,
+        key: [u8; 32],
+    ) -> (Table<'static>, Rc<RefCell<Notes>>, Vec<Lay>) {
+        let notes = Rc::<RefCell<Notes>>::default();
+        // The orders are chosen one after the other; what P lays depends on those before.
+        let orders = self.known_orders(stage, key);
+        let plan = known.map(|known| laid(&stage.case, known, &orders)).unwrap_or_default();
+        let seat = Seat {
+            lays: self.lays.clone(),
+            plan: plan.clone(),
+            plan_all: self.plan_all,
+            notes: Rc::clone(&notes),
+        };
+        let (chosen, usual, noting) = (self.orders.clone(), self.usual_always, Rc::clone(&notes));
+        let (mut nth, mut asked) = (0, 0);
+        let table = Table::new(Seeded::from_key(key), seat).ordered_by(move |things| {
+            let usual_order = || (0..things).collect::<Vec<_>>();
+            let mut notes = noting.borrow_mut();
+            let order = if things < 2 {
+                usual_order()
+            } else {
+                asked += 1;
+                match chosen.get(asked - 1) {
+                    Some(Some(order)) if order.len() == things => order.clone(),
+                    Some(_) => usual_order(),
+                    None if usual => usual_order(),
+                    None => {
+                        notes.missing.get_or_insert(Waiting::Order(things));
+                        usual_order()
+                    }
+                }
+            };
+            notes.taken.push((nth, order.clone()));
+            nth += 1;
+            order
+        });
+        (table, notes, plan)
+    }
+
+    /// The orders that were chosen, by the number of the time: a run without cards has them at the same times.
+    fn known_orders(&self, stage: &Stage, key: [u8; 32]) -> Orders {
+        if self.orders.iter().all(Option::is_none) {
+            return Vec::new();
+        }
+        let chosen = self.orders.clone();
+        let taken = Rc::<RefCell<Orders>>::default();
+        let noting = Rc::clone(&taken);
+        let (mut nth, mut asked) = (0, 0);
+        let mut table = Table::simulated(Seeded::from_key(key)).ordered_by(move |things| {
+            asked += usize::from(things > 1);
+            let chosen = chosen.get(asked.wrapping_sub(1)).cloned().flatten();
+            let order = chosen.filter(|order| order.len() == things).unwrap_or_else(|| (0..things).collect());
+            noting.borrow_mut().push((nth, order.clone()));
+            nth += 1;
+            order
+        });
+        let _ = stage.case.run(&mut table);
+        drop(table);
+        taken.take()
+    }
+
+    /// Stops a run at the first choice that is missing.
+    fn pause(
+        notes: &Rc<RefCell<Notes>>,
+        looks: usize,
+    ) -> impl FnMut(&Event<'_>) -> Result<(), Stop> + 'static {
+        let notes = Rc::clone(notes);
+        move |event| {
+            let mut notes = notes.borrow_mut();
+            if notes.missing.is_some() {
+                return Err(Stop::Interrupted);
+            }
+            if let Event::TurnUp { .. } = event {
+                notes.looks += 1;
+                if notes.looks > looks {
+                    notes.missing = Some(Waiting::Look);
+                    return Err(Stop::Interrupted);
+                }
+            }
+            Ok(())
+        }
+    }
+
+    pub(super) fn play(&self, stage: &Stage, known: Option<&Known>, key: [u8; 32]) -> Played {
+        let (table, notes, plan) = self.table(stage, known, key);
+        let course = follow(&stage.case, table, Self::pause(&notes, self.looks));
+        let notes = notes.take();
+        let waiting = match (self.said, notes.missing) {
+            (Some(_), _) => Waiting::Over,
+            (None, Some(missing)) if course.end.is_none() => missing,
+            (None, _) => Waiting::Verdict,
+        };
+        let next = plan.get(notes.lays.saturating_sub(1)).filter(|_| matches!(waiting, Waiting::Lay(_)));
+        let plan = next.map(|lay| print_lays(std::slice::from_ref(lay)));
+        Played { course, orders: notes.taken, waiting, plan }
+    }
+
+    /// Moves as P sees them.
+    pub(super) fn moves(
+        &self,
+        stage: &Stage,
+        known: Option<&Known>,
+        key: [u8; 32],
+        end: usize,
+        (from, count): (usize, usize),
+    ) -> Value {
+        let (from, until) = range(from, count, end);
+        let (table, ..) = self.table(stage, known, key);
+        watched(&stage.case, table.remembering(), Window::new(from, until)).finish(end)
+    }
+
+    /// The choices with one more, if it is the role's to make now.
+    pub(super) fn with(
+        &self,
+        role: Role,
+        choice: &Value,
+        played: &Played,
+        has_answer: bool,
+    ) -> Result<Self, Problem> {
+        let not_now = || Problem::new(409, "This is not to be chosen now.");
+        let mut next = self.clone();
+        next.version += 1;
+        let fields = choice.as_object().filter(|fields| fields.len() == 1);
+        let (kind, value) = fields
+            .and_then(|fields| fields.iter().next())
+            .ok_or_else(|| Problem::bad("The choice is not understood."))?;
+        match (kind.as_str(), role, &played.waiting) {
+            ("lay", Role::P, Waiting::Lay(ask)) => match value.as_str() {
+                Some("plan" | "plan all") if !has_answer => {
+                    return Err(Problem::unusable("P has no answer, so there is no plan."));
+                }
+                Some("plan") => next.lays.push(None),
+                Some("plan all") => {
+                    next.lays.push(None);
+                    next.plan_all = true;
+                }
+                Some(text) => next.lays.push(Some(fitting(text, ask)?)),
+                None => return Err(Problem::bad("`lay` is not text")),
+            },
+            ("order", Role::V, Waiting::Order(things)) => match value {
+                Value::String(usual) if usual == "usual" => next.orders.push(None),
+                Value::String(usual) if usual == "usual always" => {
+                    next.orders.push(None);
+                    next.usual_always = true;
+                }
+                Value::Array(order) => {
+                    let number =
+                        |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
+                    let order: Option<Vec<usize>> = order.iter().map(number).collect();
+                    let order = order.filter(|order| order.len() == *things && is_order(order));
+                    let order = order.ok_or_else(|| {
+                        Problem::unusable(format!("That is no order of {things} things."))
+                            .expected(format!("the numbers from 0 to {}, each once", things - 1))
+                    })?;
+                    next.orders.push(Some(order));
+                }
+                _ => return Err(Problem::bad("`order` is not understood")),
+            },
+            ("look", Role::V, Waiting::Look) => {
+                let count = value.as_u64().filter(|count| (1..=1_000_000).contains(count));
+                let count = count.ok_or_else(|| Problem::bad("`look` is a number from 1 on"))?;
+                next.looks = played.course.seen.len() + usize::try_from(count).unwrap_or(1);
+            }
+            ("verdict", Role::V, waiting) if *waiting != Waiting::Over => {
+                let said = value.as_bool().ok_or_else(|| Problem::bad("`verdict` is true or false"))?;
+                if said && *waiting != Waiting::Verdict {
+                    return Err(not_now());
+                }
+                next.said = Some(said);
+            }
+            _ => return Err(not_now()),
+        }
+        Ok(next)
+    }
+}
+
+/// A lay that fits what was asked for.
+fn fitting(text: &str, ask: &Ask) -> Result<Lay, Problem> {
+    let mut lays = lays_of(text)?;
+    let cards = ask.columns() * ask.depth();
+    let fits = match &lays[..] {
+        [Lay::Mark(at)] => ask.mark().is_some() && *at < ask.columns(),
+        [Lay::Faces(faces)] => faces.len() == cards,
+        _ => false,
+    };
+    match lays.pop() {
+        Some(lay) if fits => Ok(lay),
+        _ => Err(Problem::unusable(format!("P is asked for {cards} cards in {} piles.", ask.columns()))
+            .expected("as many cards, such as `♣*3 ♥`; for a choice also `@2`, the second pile")),
+    }
+}
+
+/// The state as V may see it. Its inputs are public: the protocol on its puzzle, V's orders, what was turned up, how many moves there
+/// were, what is waited for, and V's own verdict.
+pub(crate) fn public_state(
+    stage: &Stage,
+    orders: &Orders,
+    seen: &[Vec<Face>],
+    moves: usize,
+    waiting: &Waiting,
+    (version, said): (usize, Option<bool>),
+) -> Value {
+    let course = public_course(stage, orders, seen, moves);
+    let who = match waiting {
+        Waiting::Lay(_) => Some("P"),
+        Waiting::Order(_) | Waiting::Look | Waiting::Verdict => Some("V"),
+        Waiting::Over => None,
+    };
+    let (what, ask, things) = match waiting {
+        Waiting::Lay(ask) => ("lay", Some(ask_json(ask)), None),
+        Waiting::Order(things) => ("order", None, Some(*things)),
+        Waiting::Look => ("look", None, None),
+        Waiting::Verdict => ("verdict", None, None),
+        Waiting::Over => ("over", None, None),
+    };
+    let step = course.steps.last();
+    let mut waits = Map::new();
+    waits.insert("who".into(), who.into());
+    waits.insert("for".into(), what.into());
+    if let Some(ask) = ask {
+        waits.insert("ask".into(), ask);
+    }
+    if let Some(things) = things {
+        waits.insert("things".into(), things.into());
+    }
+    waits.insert("step".into(), step.map(|step| step.1).into());
+    waits.insert("sentence".into(), step.map(|step| step.2).into());
+    json!({
+        "version": version, "role": "V", "head": head(stage, &course, None), "moves": moves,
+        "waiting": waits, "verdict": course.verdict(), "said": said, "cost": course.cost,
+    })
+}
+
+/// Moves as V may see them: see [`public_state`].
+pub(crate) fn public_moves(
+    stage: &Stage,
+    orders: &Orders,
+    seen: &[Vec<Face>],
+    moves: usize,
+    (from, count): (usize, usize),
+) -> Value {
+    let (from, until) = range(from, count, moves);
+    public_window(&stage.case, orders, None, seen, (from, until)).finish(moves)
+}
+
+fn ask_json(ask: &Ask) -> Value {
+    let hand: Map<String, Value> =
+        ask.hand().iter().map(|(face, count)| (face.to_string(), (*count).into())).collect();
+    json!({
+        "columns": ask.columns(), "depth": ask.depth(), "hand": hand,
+        "mark": ask.mark().map(|(mark, _)| mark.to_string()), "rest": ask.mark().map(|(_, rest)| rest.to_string()),
+    })
+}

@@ -1,0 +1,288 @@
+//! Events become moves: which rows look how afterwards, and the words for it.
+//!
+//! Only what the library shows is written: the rows as a [`View`] has them. In P's view that includes what P knows of hidden cards;
+//! a table that does not [remember](facedown::engine::Table::remembering) has none of it.
+
+use facedown::engine::{Event, Face, Sight, Stop, View};
+use facedown::script::{Narrator, chances, letter};
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, HashMap};
+
+/// A numbered step of the paper, and the phases and sub-protocols that it is in.
+pub(crate) type Step = (Vec<&'static str>, &'static str, &'static str);
+
+/// The steps of a run, each once, in the order in which they are first met, and where the run stands.
+#[derive(Default)]
+pub(crate) struct Steps {
+    pub(crate) list: Vec<Step>,
+    numbers: HashMap<Step, usize>,
+    scopes: Vec<&'static str>,
+    outer: Vec<(&'static str, &'static str)>,
+    now: (&'static str, &'static str),
+    /// Whether a step has begun since the last move.
+    begun: bool,
+}
+
+impl Steps {
+    /// Follows headings; says whether the event was one.
+    pub(crate) fn see(&mut self, event: &Event<'_>) -> bool {
+        match event {
+            Event::Enter(scope) => {
+                self.scopes.push(scope);
+                self.outer.push(self.now);
+            }
+            Event::Leave(_) => {
+                self.scopes.pop();
+                self.now = self.outer.pop().unwrap_or_default();
+                self.begun = true;
+            }
+            Event::Step { id, sentence } => {
+                self.now = (id, sentence);
+                self.begun = true;
+            }
+            Event::Board { .. } => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// The number of the step that a move belongs to, and whether the move is the first since it was entered.
+    pub(crate) fn of_move(&mut self) -> (usize, bool) {
+        let step = (self.scopes.clone(), self.now.0, self.now.1);
+        let next = self.list.len();
+        let number = *self.numbers.entry(step.clone()).or_insert(next);
+        if number == next {
+            self.list.push(step);
+        }
+        (number, std::mem::take(&mut self.begun))
+    }
+
+    /// The outermost phase.
+    pub(crate) fn phase(&self) -> &'static str {
+        self.scopes.first().copied().unwrap_or("")
+    }
+}
+
+/// Cards as runs: see `API.md`.
+fn cards(view: &View<'_>, row: usize) -> String {
+    let mut known = view.known_to_prover(row);
+    let mut text = String::new();
+    let mut last: Option<(Sight, Option<Face>)> = None;
+    let mut count = 0_usize;
+    let mut write = |card: Option<(Sight, Option<Face>)>, count: usize| {
+        let Some((sight, known)) = card else { return };
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        match (sight, known) {
+            (Sight::Up(face), _) => text.push_str(&face.to_string()),
+            (Sight::Gap, _) => text.push('_'),
+            (Sight::Down, Some(face)) => text.push_str(&format!("({face})")),
+            (Sight::Down, None) => text.push('?'),
+        }
+        if count > 1 {
+            text.push_str(&format!("*{count}"));
+        }
+    };
+    for sight in view.cards(row) {
+        let card = (sight, known.next().flatten().filter(|_| sight == Sight::Down));
+        if last == Some(card) {
+            count += 1;
+        } else {
+            write(last, count);
+            (last, count) = (Some(card), 1);
+        }
+    }
+    write(last, count);
+    text
+}
+
+/// Faces as runs.
+pub(crate) fn faces(faces: &[Face]) -> String {
+    let runs = faces.chunk_by(|one, other| one == other).map(|run| match run {
+        [face] => face.to_string(),
+        [face, ..] => format!("{face}*{}", run.len()),
+        [] => String::new(),
+    });
+    runs.collect::<Vec<_>>().join(" ")
+}
+
+/// The moves of a part of a run.
+pub(crate) struct Window {
+    from: usize,
+    until: usize,
+    steps: Steps,
+    narrator: Narrator,
+    boards: BTreeMap<usize, (usize, usize)>,
+    /// The moves so far.
+    at: usize,
+    /// The rows as they lie before the first move of the part.
+    rows: Vec<Value>,
+    /// A row that the last event has used up: the table still has its number.
+    gone: Option<usize>,
+    moves: Vec<Map<String, Value>>,
+    changed: Vec<usize>,
+}
+
+impl Window {
+    /// Moves `from..until`.
+    pub(crate) fn new(from: usize, until: usize) -> Self {
+        Self {
+            from,
+            until,
+            steps: Steps::default(),
+            narrator: Narrator::default(),
+            boards: BTreeMap::new(),
+            at: 0,
+            rows: Vec::new(),
+            gone: None,
+            moves: Vec::new(),
+            changed: Vec::new(),
+        }
+    }
+
+    fn row(&self, view: &View<'_>, row: usize) -> Value {
+        let (columns, depth) = view.shape(row).unwrap_or((0, 0));
+        let mut value = json!({ "id": row, "name": letter(row), "columns": columns, "depth": depth, "cards": cards(view, row) });
+        if let Some(&(width, border)) = self.boards.get(&row).filter(|(width, _)| columns % width == 0) {
+            value["board"] = json!({ "width": width, "border": border });
+        }
+        value
+    }
+
+    fn all_rows(&self, view: &View<'_>) -> Vec<Value> {
+        view.rows().filter(|row| Some(*row) != self.gone).map(|row| self.row(view, row)).collect()
+    }
+
+    /// Notes an event; stops the run behind the last move that is wanted.
+    pub(crate) fn see(&mut self, event: &Event<'_>, view: &View<'_>) -> Result<(), Stop> {
+        if let Event::Board { row, width, border } = event {
+            self.boards.insert(*row, (*width, *border));
+            self.narrator.tell(event);
+            if self.at == self.from {
+                self.rows = self.all_rows(view);
+            } else if self.changed.contains(row) {
+                let rows: Vec<Value> = self.changed.iter().map(|&row| self.row(view, row)).collect();
+                if let Some(last) = self.moves.last_mut() {
+                    last.insert("rows".into(), rows.into());
+                }
+            }
+            return Ok(());
+        }
+        if self.steps.see(event) {
+            self.narrator.tell(event);
+            return Ok(());
+        }
+        if self.at >= self.until {
+            return Err(Stop::Interrupted);
+        }
+        let (step, first) = self.steps.of_move();
+        let words = self.narrator.tell(event);
+        let (kind, how, changed, gone) = described(event);
+        match event {
+            Event::Put { row, .. } | Event::Lay { row, .. } | Event::Places { row, .. } => {
+                self.boards.remove(row);
+            }
+            Event::Split { into, .. } | Event::Pick { into, .. } => {
+                self.boards.remove(into);
+            }
+            _ => {}
+        }
+        self.gone = gone;
+        if self.at >= self.from {
+            let rows: Vec<Value> = changed.iter().map(|&row| self.row(view, row)).collect();
+            let cost = view.cost();
+            let mut entry = Map::new();
+            entry.insert("at".into(), self.at.into());
+            entry.insert("kind".into(), kind.into());
+            entry.insert("step".into(), step.into());
+            if first {
+                entry.insert("first".into(), true.into());
+            }
+            entry.insert("words".into(), words.into());
+            if let Event::TurnUp { laws, accept, seen, .. } = event {
+                entry.insert("law".into(), chances(laws).into());
+                entry.insert("seen".into(), faces(seen).into());
+                entry.insert("accepted".into(), accept.accepts(laws, seen).into());
+            }
+            entry.insert("rows".into(), rows.into());
+            entry.insert("gone".into(), gone.into_iter().collect::<Vec<usize>>().into());
+            entry.insert("how".into(), how);
+            entry.insert("cost".into(), json!([cost.cards(), cost.all_shuffles(), cost.turned()]));
+            self.moves.push(entry);
+            self.changed = changed;
+        }
+        self.at += 1;
+        if self.at == self.from {
+            self.rows = self.all_rows(view);
+        }
+        Ok(())
+    }
+
+    /// The answer to a request for moves.
+    pub(crate) fn finish(self, end: usize) -> Value {
+        let is_end = self.at >= end;
+        json!({ "from": self.from, "rows": self.rows, "moves": self.moves, "end": is_end })
+    }
+
+    /// The moves alone.
+    pub(crate) fn into_moves(self) -> Vec<Map<String, Value>> {
+        self.moves
+    }
+}
+
+/// The kind of a move, what an animation needs, the rows that it changes, and the row that is gone after it.
+fn described(event: &Event<'_>) -> (&'static str, Value, Vec<usize>, Option<usize>) {
+    let part = |spots: Option<&[usize]>, layers: &std::ops::Range<usize>, row: usize| json!({ "row": row, "spots": spots, "layers": [layers.start, layers.end] });
+    match event {
+        Event::Put { row, faces: put, .. } => {
+            ("put", json!({ "row": row, "faces": faces(put) }), vec![*row], None)
+        }
+        Event::Lay { row, along, .. } => {
+            ("lay", json!({ "row": row, "along": along.map(|(row, _)| row) }), vec![*row], None)
+        }
+        Event::Places { row, .. } => ("places", json!({ "row": row }), vec![*row], None),
+        Event::Stack { row, below } => {
+            ("stack", json!({ "row": row, "below": below }), vec![*row], Some(*below))
+        }
+        Event::Split { row, layers, into } => {
+            let mut how = part(None, layers, *row);
+            how["into"] = (*into).into();
+            ("split", how, vec![*row, *into], None)
+        }
+        Event::Pick { row, spots, layers, into, .. } => {
+            let mut how = part(Some(spots), layers, *row);
+            how["into"] = (*into).into();
+            ("pick", how, vec![*row, *into], None)
+        }
+        Event::Fill { row, spots, layers, from, .. } => {
+            let mut how = part(Some(spots), layers, *row);
+            how["from"] = (*from).into();
+            ("fill", how, vec![*row], Some(*from))
+        }
+        Event::Shuffle { kind, row, side } => {
+            let rows = [Some(*row), *side].into_iter().flatten().collect();
+            ("shuffle", json!({ "row": row, "shuffle": kind.name(), "side": side }), rows, None)
+        }
+        Event::TurnUp { row, spots, layers, .. } => ("turn_up", part(*spots, layers, *row), vec![*row], None),
+        Event::TurnDown { row, spots, layers, .. } => {
+            ("turn_down", part(*spots, layers, *row), vec![*row], None)
+        }
+        Event::Rotate { row, first, .. } => {
+            ("rotate", json!({ "row": row, "first": first }), vec![*row], None)
+        }
+        Event::Sort { row, order, .. } => ("sort", json!({ "row": row, "order": order }), vec![*row], None),
+        Event::SortLayers { row, first, side, order } => {
+            let how = json!({ "row": row, "first": first, "side": side, "order": order });
+            ("sort_layers", how, vec![*row, *side], None)
+        }
+        Event::Rearrange { row, spot, order, .. } => {
+            ("rearrange", json!({ "row": row, "spot": spot, "order": order }), vec![*row], None)
+        }
+        Event::Reshape { row, .. } => ("reshape", json!({ "row": row }), vec![*row], None),
+        Event::PutAway { row } => ("put_away", json!({ "row": row }), Vec::new(), Some(*row)),
+        Event::SetAside { row } => ("set_aside", json!({ "row": row }), Vec::new(), Some(*row)),
+        Event::Commit { row } => ("commit", json!({ "row": row }), Vec::new(), None),
+        _ => ("other", json!({}), Vec::new(), None),
+    }
+}

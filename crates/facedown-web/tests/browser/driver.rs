@@ -1,0 +1,266 @@
+//! A browser that is driven: the few commands of WebDriver that the tests need, spoken to `chromedriver` over one plain connection.
+//!
+//! The WebDriver crates bring an HTTP client, TLS and a dozen others with them; this is a hundred lines on what the workspace has.
+
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long anything in a view may take to appear.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A running browser, and the driver that it belongs to.
+pub(crate) struct Browser {
+    driver: Child,
+    port: u16,
+    session: String,
+}
+
+impl Browser {
+    /// Starts one, or says what is missing.
+    pub(crate) fn start() -> Result<Self, String> {
+        let chromium = ["chromium", "chromium-browser", "google-chrome"]
+            .into_iter()
+            .find(|name| here(name))
+            .ok_or("no chromium")?;
+        let program = ["chromedriver", "chromium.chromedriver"]
+            .into_iter()
+            .find(|name| here(name))
+            .ok_or("no chromedriver")?;
+        let mut driver = Command::new(program)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| error.to_string())?;
+        let mut lines = BufReader::new(driver.stdout.take().ok_or("no output")?).lines();
+        let port = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| line.strip_suffix('.')?.rsplit_once("port ")?.1.parse().ok())
+            .ok_or("no port")?;
+        std::thread::spawn(move || lines.for_each(drop));
+        let mut browser = Self { driver, port, session: String::new() };
+        let options = json!({"binary": which(chromium), "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1280,900"]});
+        let wanted = json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}});
+        let made = browser.send("POST", "/session", &wanted)?;
+        browser.session =
+            made["sessionId"].as_str().ok_or_else(|| format!("no session: {made}"))?.to_string();
+        Ok(browser)
+    }
+
+    fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
+        let mut connection =
+            TcpStream::connect(("127.0.0.1", self.port)).map_err(|error| error.to_string())?;
+        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            self.port,
+            body.len()
+        );
+        connection
+            .write_all(head.as_bytes())
+            .and_then(|()| connection.write_all(body.as_bytes()))
+            .map_err(|error| error.to_string())?;
+        let mut reader = BufReader::new(connection);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).map_err(|error| error.to_string())?;
+            if line.trim().is_empty() {
+                break;
+            }
+            if let Some(count) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = count.trim().parse().map_err(|_| "no length")?;
+            }
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).map_err(|error| error.to_string())?;
+        let answer: Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+        match answer["value"]["error"].as_str() {
+            Some(error) => {
+                Err(format!("{path}: {error}: {}", answer["value"]["message"].as_str().unwrap_or_default()))
+            }
+            None => Ok(answer["value"].clone()),
+        }
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Result<Value, String> {
+        self.send("POST", &format!("/session/{}{path}", self.session), body)
+    }
+
+    fn devtools(&self, command: &str, params: &Value) {
+        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": params})).unwrap();
+    }
+
+    /// A window of this size, in light or dark colours.
+    pub(crate) fn window(&self, width: u32, height: u32, dark: bool) {
+        self.devtools(
+            "Emulation.setDeviceMetricsOverride",
+            &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}),
+        );
+        self.devtools("Emulation.setEmulatedMedia", &json!({"features": [{"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }}, {"name": "prefers-reduced-motion", "value": "reduce"}]}));
+    }
+
+    /// Goes to an address.
+    pub(crate) fn open(&self, address: &str) {
+        self.post("/url", &json!({"url": "about:blank"})).unwrap();
+        self.post("/url", &json!({"url": address})).unwrap();
+    }
+
+    /// What a script returns.
+    pub(crate) fn run(&self, script: &str) -> Value {
+        self.post("/execute/sync", &json!({"script": script, "args": []}))
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// What a script passes on to its last argument, for accessibility checks.
+    pub(crate) fn run_later(&self, script: &str) -> Value {
+        self.post("/execute/async", &json!({"script": script, "args": []}))
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Waits until a script's expression is true.
+    pub(crate) fn wait(&self, what: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.run(&format!("return !!({what})")) != json!(true) {
+            assert!(
+                Instant::now() < end,
+                "waited in vain for {what}\nthe page says: {}",
+                self.run(
+                    "return location.href + ' ' + document.body.innerText.replace(/\\s+/g, ' ').slice(0, 600)"
+                )
+            );
+            std::thread::sleep(Duration::from_millis(30));
+        }
+    }
+
+    /// Waits until something can be seen.
+    pub(crate) fn see(&self, css: &str) {
+        self.wait(&format!("document.querySelector({})?.checkVisibility()", json!(css)));
+    }
+
+    /// Waits until these words stand in what `css` finds.
+    pub(crate) fn read(&self, css: &str, words: &str) {
+        self.wait(&format!(
+            "[...document.querySelectorAll({})].some(one => one.innerText.includes({}))",
+            json!(css),
+            json!(words)
+        ));
+    }
+
+    /// The text of the first that is found.
+    pub(crate) fn text(&self, css: &str) -> String {
+        self.run(&format!("return document.querySelector({})?.innerText ?? ''", json!(css)))
+            .as_str()
+            .unwrap_or_default()
+            .to_string()
+    }
+
+    /// Clicks, as a finger or a mouse does.
+    pub(crate) fn click(&self, css: &str) {
+        self.see(css);
+        self.click_found(&json!({"using": "css selector", "value": css}), css);
+    }
+
+    /// Clicks on the button or link with these words.
+    pub(crate) fn click_words(&self, words: &str) {
+        let path = format!(
+            "//*[self::button or self::a or self::summary][contains(normalize-space(.), \"{words}\")][not(@disabled)]"
+        );
+        self.wait(&format!("document.evaluate({}, document, null, 9).singleNodeValue", json!(path)));
+        self.click_found(&json!({"using": "xpath", "value": path}), words);
+    }
+
+    fn click_found(&self, how: &Value, name: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let clicked = self.post("/element", how).and_then(|found| {
+                let id = found
+                    .as_object()
+                    .and_then(|one| one.values().next())
+                    .and_then(Value::as_str)
+                    .unwrap_or_default()
+                    .to_string();
+                self.post(&format!("/element/{id}/click"), &json!({}))
+            });
+            match clicked {
+                Ok(_) => return,
+                Err(error) => assert!(Instant::now() < end, "click on {name}: {error}"),
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Presses a key. Names of WebDriver's special keys are given as their characters.
+    pub(crate) fn press(&self, key: char) {
+        let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]});
+        self.post("/actions", &actions).unwrap();
+    }
+
+    /// Writes into a field, as if it were typed or pasted.
+    pub(crate) fn write(&self, css: &str, text: &str) {
+        self.see(css);
+        self.run(&format!("const field = document.querySelector({}); field.focus(); field.value = {}; field.dispatchEvent(new Event('input', {{bubbles: true}}))", json!(css), json!(text)));
+    }
+
+    /// Chooses in a drop-down by its value.
+    pub(crate) fn choose(&self, css: &str, value: &str) {
+        self.see(css);
+        self.run(&format!("const field = document.querySelector({}); field.value = {}; field.dispatchEvent(new Event('change', {{bubbles: true}}))", json!(css), json!(value)));
+    }
+
+    /// A picture of the window, as base64.
+    pub(crate) fn picture(&self) -> String {
+        self.send("GET", &format!("/session/{}/screenshot", self.session), &Value::Null)
+            .unwrap()
+            .as_str()
+            .unwrap_or_default()
+            .to_string()
+    }
+
+    /// Errors on the console since the last call, and all addresses that were asked for.
+    pub(crate) fn heard(&self) -> (Vec<String>, Vec<String>) {
+        let log = |kind: &str| {
+            self.post("/se/log", &json!({"type": kind})).unwrap().as_array().cloned().unwrap_or_default()
+        };
+        let errors = log("browser")
+            .iter()
+            .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
+            .map(|entry| entry["message"].to_string())
+            // An input that cannot be used is answered with 422, and the browser notes that on the console by itself.
+            .filter(|message| !message.contains("status of 422"))
+            .collect();
+        let network = log("performance");
+        let asked = network.iter().filter_map(|entry| {
+            let message: Value = serde_json::from_str(entry["message"].as_str()?).ok()?;
+            let request = (message["message"]["method"] == "Network.requestWillBeSent")
+                .then(|| message["message"]["params"]["request"]["url"].as_str().map(String::from));
+            request.flatten()
+        });
+        (errors, asked.collect())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.send("DELETE", &format!("/session/{}", self.session), &Value::Null);
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+fn which(name: &str) -> String {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders)
+        .map(|folder| folder.join(name))
+        .find(|path| path.is_file())
+        .map(|path| path.display().to_string())
+        .unwrap_or_default()
+}
+
+fn here(name: &str) -> bool {
+    !which(name).is_empty()
+}
