@@ -82,13 +82,13 @@ impl Land {
         self.find_cover(known, surveyed);
         let Surveyed { owned, cover, .. } = surveyed;
         let mut outcome = Ok(());
-        for vertex in 0..self.land.len() {
-            if cover[vertex] > 0 || owned.owners[vertex] != NOBODY {
+        for ((&land, &cover), &owner) in self.land.iter().zip(cover.iter()).zip(&owned.owners) {
+            if cover > 0 || owner != NOBODY {
                 continue;
             }
-            match known.value(self.land[vertex]) {
+            match known.value(land) {
                 Some(true) => outcome = Err(Contradicted),
-                None => found.push(!self.land[vertex]),
+                None => found.push(!land),
                 Some(false) => {}
             }
         }
