@@ -82,13 +82,13 @@ impl Land {
         self.find_cover(known, surveyed);
         let Surveyed { owned, cover, .. } = surveyed;
         let mut outcome = Ok(());
-        for vertex in 0..self.land.len() {
+        for (vertex, &land) in self.land.iter().enumerate() {
             if cover[vertex] > 0 || owned.owners[vertex] != NOBODY {
                 continue;
             }
-            match known.value(self.land[vertex]) {
+            match known.value(land) {
                 Some(true) => outcome = Err(Contradicted),
-                None => found.push(!self.land[vertex]),
+                None => found.push(!land),
                 Some(false) => {}
             }
         }
