@@ -82,8 +82,8 @@ impl Land {
         self.find_cover(known, surveyed);
         let Surveyed { owned, cover, .. } = surveyed;
         let mut outcome = Ok(());
-        for ((&land, &cover), &owner) in self.land.iter().zip(cover.iter()).zip(&owned.owners) {
-            if cover > 0 || owner != NOBODY {
+        for (vertex, &land) in self.land.iter().enumerate() {
+            if cover[vertex] > 0 || owned.owners[vertex] != NOBODY {
                 continue;
             }
             match known.value(land) {
