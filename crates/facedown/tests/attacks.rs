@@ -6,7 +6,9 @@
 use facedown::audit::audit;
 use facedown::audit::run::Verdict;
 use facedown::case::Case;
-use facedown::engine::{Accept, Ask, Face, Law, Lay, Part, Scripted, Seeded, Spot, Stop, Table, Unshuffled};
+use facedown::engine::{
+    Accept, Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Spot, Stop, Table, Unshuffled,
+};
 use facedown::protocol::Property;
 use std::sync::Mutex;
 
@@ -28,7 +30,7 @@ fn tried(case: &Case<'_>) -> (Verdict, bool) {
     (audit(case).verdict(Property::Soundness), accepted)
 }
 
-fn two_cards(table: &mut Table<'_>) -> Result<facedown::engine::Row, Stop> {
+fn two_cards(table: &mut Table<'_>) -> Result<Row, Stop> {
     table.step("1", "P lays two cards")?;
     let cards = table.ask(&Ask::piles(2, 1, &[(C, 1), (H, 1)]))?;
     table.commit(&cards)?;
@@ -158,6 +160,65 @@ fn a_row_comes_from_another_table() {
             table.set_aside(cards)
         });
         assert_eq!(tried(&case), (Verdict::Open, false));
+    }
+}
+
+/// A row of another table, whose number this table has or has not: no move knows it, in any kind of run.
+#[test]
+fn no_move_knows_a_row_of_another_table() {
+    type Steps = fn(&mut Table<'_>, Row) -> Result<(), Stop>;
+    let moves: [Steps; 18] = [
+        |table, row| if table.columns(&row) == 0 { Ok(()) } else { table.impossible("it has piles") },
+        |table, row| if table.depth(&row) == 0 { Ok(()) } else { table.impossible("it has cards") },
+        |table, row| table.lies_as_board(&row, 1, 0),
+        |table, row| table.split(&row, 0..1).map(drop),
+        |table, row| table.reshape(&row, 1),
+        |table, row| table.sort(&row, 0..1),
+        |table, row| table.put_away(row),
+        |table, row| table.set_aside(row),
+        |table, row| table.pile_scramble(&row),
+        |table, row| table.pile_shift(&row),
+        |table, row| table.spot(&row, 0).map(drop),
+        |table, row| table.turn_up(&row, Part::layer(0), Law::exactly(&[C])).map(drop),
+        |table, row| table.turn_down(&row, Part::layer(0)),
+        |table, row| table.commit(&row),
+        |table, row| {
+            let own = table.put(1, &[C])?;
+            table.stack(&own, row)
+        },
+        |table, row| {
+            let own = table.put(1, &[C])?;
+            table.double_scramble(&own, 0, &row)
+        },
+        |table, row| {
+            let own = table.put(1, &[C])?;
+            let spot = table.spot(&own, 0)?;
+            table.pick(&row, &[spot], 0..1).map(drop)
+        },
+        |table, row| table.round_of(&row, (), |table, row, ()| table.pile_shift(row)),
+    ];
+    let tables: [fn() -> Table<'static>; 4] = [
+        || Table::new(Seeded::new(1), Scripted::new(Vec::new())),
+        || Table::exact(Scripted::new(Vec::new())),
+        || Table::simulated(Seeded::new(1)),
+        || Table::search(&[C, H]),
+    ];
+    for table in tables {
+        for step in moves {
+            for before in [0, 3] {
+                let mut other = Table::new(Unshuffled, Scripted::new(Vec::new()));
+                let end = table().run(|table| {
+                    for _ in 0..before {
+                        other.put(1, &[C])?;
+                    }
+                    let row = other.put(1, &[C])?;
+                    table.put(1, &[C])?;
+                    step(table, row)
+                });
+                let Err(Stop::Impossible { why, .. }) = end else { panic!("{end:?}") };
+                assert_eq!(why, "that row is not on this table");
+            }
+        }
     }
 }
 

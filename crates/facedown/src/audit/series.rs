@@ -4,7 +4,7 @@
 //! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not told.
 
 use super::run::{Answer, Entry, Question, Shard};
-use super::subject::{self, Ask, Opened};
+use super::subject::{self, Opened};
 use crate::protocol::Property;
 use crate::puzzles::registry::Subject;
 use std::sync::{Arc, Mutex};
@@ -135,26 +135,24 @@ pub fn run<L: Ledger>(
 impl<'s, L: Ledger> Series<'s, L> {
     fn work(&self) {
         while let Some((open, index)) = self.next() {
-            let finding = open.opened.look(index, self.known(open.place, index));
+            let finding = open.opened.look(index, self.is_implied(open.place, index));
             let Ok(mut book) = self.book.lock() else { return };
             book.add(&self.questions[open.place].1, &open, Entry { index, finding });
         }
     }
 
-    /// What is known of provers with any cards, where those with few are asked for.
-    fn known(&self, place: usize, index: usize) -> Ask {
-        let question = Question { property: Property::Soundness, ..self.questions[place].1.clone() };
-        match self.questions.iter().position(|(_, other)| *other == question) {
-            None => Ask::Alone,
-            Some(any) => {
-                let told = self
-                    .book
-                    .lock()
-                    .ok()
-                    .and_then(|book| book.answers[any].as_ref()?.told.get(&index).copied());
-                told.map_or(Ask::WithAny, Ask::Known)
-            }
+    /// Whether nobody with few cards gets through because nobody with any cards does. Where the latter was not asked (it has
+    /// failed on a smaller board), it is not asked now: that is the larger search of the two.
+    fn is_implied(&self, place: usize, index: usize) -> bool {
+        let question = &self.questions[place].1;
+        if question.property != Property::DeckSoundness {
+            return false;
         }
+        let any = Question { property: Property::Soundness, ..question.clone() };
+        let any = self.questions.iter().position(|(_, other)| *other == any);
+        let Ok(book) = self.book.lock() else { return false };
+        let answer = any.and_then(|any| book.answers[any].as_ref());
+        answer.is_some_and(|answer| answer.told.get(&index) == Some(&true))
     }
 
     /// The next puzzle to look at; perhaps of the next question.

@@ -1,7 +1,7 @@
 //! A protocol on all puzzles of a board: one case after the other.
 
 use super::faults::{Noticed, Trial, spread};
-use super::judge::{Judged, judge};
+use super::judge::judge;
 use super::story::{self, Story};
 use crate::case::Case;
 use crate::engine::Chapters;
@@ -45,26 +45,15 @@ pub struct Opened<'s> {
     pub what: &'static str,
     /// How far the list reaches.
     pub coverage: Coverage,
-    look: Box<dyn Fn(usize, Ask) -> Option<Finding> + Send + Sync + 's>,
+    look: Box<dyn Fn(usize, bool) -> Option<Finding> + Send + Sync + 's>,
 }
 
 impl Opened<'_> {
-    /// Looks at one of them; nothing when the protocol cannot serve it.
+    /// Looks at one of them, unless the answer follows from what was found before; nothing when the protocol cannot serve it.
     #[must_use]
-    pub fn look(&self, index: usize, ask: Ask) -> Option<Finding> {
-        (self.look)(index, ask)
+    pub fn look(&self, index: usize, implied: bool) -> Option<Finding> {
+        (self.look)(index, implied)
     }
-}
-
-/// What is known before a search for provers who have only the dealt cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ask {
-    /// Nothing, and it is not asked what provers with any cards can do.
-    Alone,
-    /// That is asked, too, and not known yet.
-    WithAny,
-    /// Whether it holds against provers with any cards.
-    Known(bool),
 }
 
 /// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
@@ -75,7 +64,7 @@ pub fn open(subject: &dyn Subject, board: Board, variant: Variant, property: Pro
         let cases = subject.cases(board, variant)?;
         let (what, coverage, chapters) = (cases.what, cases.coverage.clone(), Chapters::default());
         let count = cases.count();
-        let look = move |index: usize, ask| Some(look(&cases.nth(index)?, property, &chapters, ask));
+        let look = move |index: usize, implied| Some(look(&cases.nth(index)?, property, &chapters, implied));
         return Some(Opened { count, what, coverage, look: Box::new(look) });
     }
     subject.cases_for_faults(board, variant)?;
@@ -99,14 +88,7 @@ pub fn open(subject: &dyn Subject, board: Board, variant: Variant, property: Pro
     })
 }
 
-fn look(case: &Case<'_>, property: Property, chapters: &Chapters, ask: Ask) -> Finding {
-    let holds = |judged: Judged| judged.why.is_none() && judged.incomplete.is_none();
-    let implied = property == Property::DeckSoundness
-        && match ask {
-            Ask::Alone => false,
-            Ask::WithAny => holds(judge(case, Property::Soundness, chapters)),
-            Ask::Known(holds) => holds,
-        };
+fn look(case: &Case<'_>, property: Property, chapters: &Chapters, implied: bool) -> Finding {
     if implied {
         return Finding { implied, ..Finding::default() };
     }

@@ -379,11 +379,15 @@ impl Case<'_> {
         self.origin.as_ref()
     }
 
-    /// The most orders of V in which provers with dealt cards are searched: with a large deck each search takes long, because
-    /// states in which P holds different cards are different.
+    /// The most orders of V in which provers with dealt cards are searched: each search takes longer, because states in which P
+    /// holds different cards are different.
     pub(crate) fn most_dealt_orders(&self) -> usize {
         let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
-        if cards > LARGE_DECK { 1 } else { self.most_orders }
+        match self.most_orders {
+            _ if cards > LARGE_DECK => 1,
+            most @ 3..=720 if self.origin.is_some() => most.min(24),
+            most => most,
+        }
     }
 
     /// The most orders of V in which honest provers are tried. There is one run for each of their solutions: on a puzzle,

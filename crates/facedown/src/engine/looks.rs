@@ -35,7 +35,7 @@ impl Table<'_> {
         laws: &[Law],
         accept: Accept,
     ) -> Result<Seen, Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let indices = self.indices(row, &part)?;
         let Part { spots, layers } = part;
         self.expect_cards(row, indices.as_deref(), &layers)?;
@@ -151,7 +151,7 @@ impl Table<'_> {
     /// # Errors
     /// When a card is not there.
     pub fn turn_down(&mut self, row: &Row, part: Part<'_>) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let indices = self.indices(row, &part)?;
         self.expect_cards(row, indices.as_deref(), &part.layers)?;
         self.expect_whole_layers(row, &part.layers)?;
@@ -213,7 +213,7 @@ impl Table<'_> {
     /// # Errors
     /// When the recorder stops, or the row was shuffled: the order of its cards would depend on how the shuffle fell.
     pub fn commit(&mut self, row: &Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         self.expect_known(
             row,
             Rule::KnownCommitment,

@@ -26,7 +26,7 @@ impl Table<'_> {
     /// # Errors
     /// When the rows have different numbers of piles.
     pub fn stack(&mut self, row: &Row, below: Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row, &below])?;
         self.expect_other(row, &below)?;
         if self.columns(row) != self.columns(&below) {
             return self.impossible("one row has more piles than the other");
@@ -51,7 +51,7 @@ impl Table<'_> {
     /// # Errors
     /// When the piles have no such layers.
     pub fn split(&mut self, row: &Row, layers: Range<usize>) -> Result<Row, Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         self.indices(row, &Part::layers(layers.clone()))?;
         let taken = self.expect_whole_layers(row, &layers)?;
         let into = self.new_row();
@@ -74,7 +74,7 @@ impl Table<'_> {
     /// # Errors
     /// When a card is not there, or the row was shuffled since a spot was found.
     pub fn pick(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>) -> Result<Row, Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
         self.expect_cards(row, Some(&indices), &layers)?;
         let taken = self.expect_whole_layers(row, &layers)?;
@@ -98,7 +98,7 @@ impl Table<'_> {
     /// # Errors
     /// When a place is not empty, or the piles do not fit.
     pub fn fill(&mut self, row: &Row, spots: &[Spot], layers: Range<usize>, from: Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row, &from])?;
         self.expect_other(row, &from)?;
         let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
         if self.columns(&from) != indices.len() || self.depth(&from) != layers.len() {
@@ -125,7 +125,7 @@ impl Table<'_> {
     /// # Errors
     /// When `order` is no order of the pile.
     pub fn rearrange(&mut self, row: &Row, spot: Spot, order: &[usize]) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let index = self.index(row, spot)?;
         let depth = self.depth(row);
         if order.len() > depth || (0..order.len()).any(|layer| !order.contains(&layer)) {
@@ -149,7 +149,7 @@ impl Table<'_> {
     /// # Errors
     /// When the row was scrambled, or shuffled since the spot was found.
     pub fn bring_to_front(&mut self, row: &Row, spot: Spot) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let first = self.index(row, spot)?;
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
             self.refuse(Rule::NoFront, "the row was scrambled: turning it restores nothing")?;
@@ -168,7 +168,7 @@ impl Table<'_> {
     /// # Errors
     /// When the row was shuffled and its order not restored, or the cards do not make up so many equal piles.
     pub fn reshape(&mut self, row: &Row, columns: usize) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         self.expect_known(
             row,
             Rule::KnownShape,
@@ -190,7 +190,7 @@ impl Table<'_> {
     /// # Errors
     /// When one of the cards lies face down.
     pub fn sort(&mut self, row: &Row, layers: Range<usize>) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let order = self.sorted(row, &layers)?;
         if self.meta(row).touches(&layers) != Touches::None {
             self.refuse(
@@ -213,7 +213,7 @@ impl Table<'_> {
     /// # Errors
     /// When a card of the side lies face down, or the side does not fit the layers.
     pub fn sort_layers(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row, side])?;
         let order = self.sorted(side, &(0..1))?;
         if first + order.len() != self.depth(row) {
             return self.impossible("the cards beside the layers are too many or too few");
@@ -280,7 +280,7 @@ impl Table<'_> {
     /// # Errors
     /// When a card lies face down.
     pub fn put_away(&mut self, row: Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[&row])?;
         let values = &self.front.cards.get(row.id).values;
         if values.contains(&DOWN) {
             return self.impossible("a card that goes back to the deck lies face down");
@@ -300,7 +300,7 @@ impl Table<'_> {
     /// # Errors
     /// When the recorder stops.
     pub fn set_aside(&mut self, row: Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[&row])?;
         self.discard(&row, 0);
         self.record(|_| Event::SetAside { row: row.id })?;
         self.free(row);
@@ -353,7 +353,7 @@ impl Table<'_> {
     /// # Errors
     /// When a card is missing or lies face up, or the side does not fit the layers.
     pub fn double_scramble(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row, side])?;
         if first + self.columns(side) != self.depth(row) || self.depth(side) != 1 {
             return self.impossible("the cards beside the layers are too many or too few");
         }
@@ -365,7 +365,7 @@ impl Table<'_> {
     }
 
     fn shuffle(&mut self, kind: Shuffle, row: &Row, side: Option<(usize, &Row)>) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         for row in [Some(row), side.map(|(_, side)| side)].into_iter().flatten() {
             let values = &self.front.cards.get(row.id).values;
             // Face down is all bits set. Without a way out the loop takes many cards at a time.

@@ -118,7 +118,7 @@ impl Table<'_> {
             self.left_open.clone_from(&chapter.left_open);
             let (front, row) = chapter.end.as_ref().map_err(|stop| self.stop(stop.clone()))?;
             self.front.clone_from(front);
-            return Ok(Row { id: *row });
+            return Ok(self.row(*row));
         }
         let result = steps(self, &inputs);
         let result = self.verdict(result);

@@ -7,9 +7,17 @@ use std::ops::Range;
 ///
 /// A row is a thing: it cannot be copied, and what consumes it (stacking it under another, putting it away) takes it.
 /// The cards in it belong to the [`Table`](super::Table).
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Row {
     pub(crate) id: usize,
+    /// The table: to another one it means nothing.
+    pub(crate) table: usize,
+}
+
+impl std::fmt::Debug for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Row {}", self.id)
+    }
 }
 
 /// A place in a row, good until the row is shuffled.

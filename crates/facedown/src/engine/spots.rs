@@ -12,7 +12,7 @@ impl Table<'_> {
     /// # Errors
     /// When the row was shuffled and its order not restored, or has no such place.
     pub fn spot(&self, row: &Row, index: usize) -> Result<Spot, Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let meta = self.meta(row);
         if meta.order != Order::Known {
             self.refuse(Rule::NoPlace, "the row was shuffled: nobody knows what lies where")?;
@@ -38,7 +38,7 @@ impl Table<'_> {
     /// # Errors
     /// When the row was scrambled, so that neighbours are no neighbours any more, or shuffled since.
     pub fn beside(&self, row: &Row, spot: Spot, distance: isize) -> Result<Spot, Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let index = self.index(row, spot)?;
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
             self.refuse(Rule::NoDistance, "the row was scrambled: distances mean nothing")?;

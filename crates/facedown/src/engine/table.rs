@@ -238,13 +238,17 @@ impl<'a> Table<'a> {
 
     /// The faces that the prover was committed to in a run with real cards.
     pub(crate) fn committed(&self) -> &[Face] {
+        self.committed_always().unwrap_or_default()
+    }
+
+    /// The same in an exact run, if it tells: what the prover is committed to whatever the shuffles do.
+    pub(crate) fn committed_always(&self) -> Option<&[Face]> {
         self.store.committed()
     }
 
-    /// Whether a row of this number lies on the table.
-    #[cfg(test)]
-    pub(crate) fn lies_there(&self, row: &Row) -> bool {
-        self.front.rows[row.id].taken
+    /// The row of this number.
+    pub(crate) fn row(&self, id: usize) -> Row {
+        Row { id, table: self.number() }
     }
 
     pub(super) fn new_row(&mut self) -> Row {
@@ -254,25 +258,25 @@ impl<'a> Table<'a> {
         }
         let meta = &mut self.front.rows[id];
         *meta = Meta { generation: meta.generation + 1, taken: true, ..Meta::default() };
-        Row { id }
+        self.row(id)
     }
 
     pub(super) fn free(&mut self, row: Row) {
         self.front.rows[row.id].taken = false;
     }
 
-    /// The number of piles in a row.
+    /// The number of piles in a row; none in a row of another table, which stops the run.
     #[must_use]
     pub fn columns(&self, row: &Row) -> usize {
-        let _ = self.go_on();
-        self.front.cards.get(row.id).columns
+        let _ = self.go_on_with(&[row]);
+        if self.has(row) { self.front.cards.get(row.id).columns } else { 0 }
     }
 
-    /// The number of cards in each pile of a row.
+    /// The number of cards in each pile of a row; none in a row of another table, which stops the run.
     #[must_use]
     pub fn depth(&self, row: &Row) -> usize {
-        let _ = self.go_on();
-        self.front.cards.get(row.id).depth
+        let _ = self.go_on_with(&[row]);
+        if self.has(row) { self.front.cards.get(row.id).depth } else { 0 }
     }
 
     /// Puts known cards down, for all to see, and turns them face down: piles of `depth` cards, pile by pile.
@@ -316,7 +320,7 @@ impl<'a> Table<'a> {
     /// # Errors
     /// When the recorder stops.
     pub fn lies_as_board(&mut self, row: &Row, width: usize, border: usize) -> Result<(), Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         self.record(|_| Event::Board { row: row.id, width, border })
     }
 
@@ -335,7 +339,7 @@ impl<'a> Table<'a> {
     /// When the prover lays a wrong number of cards, or is asked for more or fewer piles than the row has, or the row was
     /// shuffled since the spot was found.
     pub fn ask_from(&mut self, ask: &Ask, row: &Row, first: Spot) -> Result<Row, Stop> {
-        self.go_on()?;
+        self.go_on_with(&[row])?;
         let along = Some((row.id, first.naming));
         let first = self.index(row, first)?;
         if ask.columns() != self.columns(row) {

@@ -1,6 +1,7 @@
 //! A stop is final, and the record of a run is not for those who play it.
 
 use super::mistake::{Mistake, Rule, made};
+use super::row::Row;
 use super::stop::{Rejection, Stop};
 use super::table::Table;
 use std::rc::Rc;
@@ -75,6 +76,20 @@ impl Table<'_> {
             return self.refuse(Rule::OneCourse, why);
         }
         Ok(())
+    }
+
+    /// Whether the run may go on with these rows: they are from this table, and lie there.
+    pub(super) fn go_on_with(&self, rows: &[&Row]) -> Result<(), Stop> {
+        self.go_on()?;
+        if rows.iter().all(|row| self.has(row)) {
+            return Ok(());
+        }
+        self.impossible("that row is not on this table")
+    }
+
+    /// Whether a row is from this table, and lies there.
+    pub(crate) fn has(&self, row: &Row) -> bool {
+        row.table == self.number() && self.front.rows.get(row.id).is_some_and(|meta| meta.taken)
     }
 
     /// Whoever asks for something that is not the same in all branches of a search, or is no business of a step, is

@@ -31,7 +31,13 @@ type Known = &'static OnceLock<Vec<Answer>>;
 
 static ANSWERS: Mutex<BTreeMap<String, Known>> = Mutex::new(BTreeMap::new());
 
-fn answers(protocol: &str, variant: Variant, properties: &[Property], board: &str) -> &'static [Answer] {
+/// The answers to several questions about a protocol on a board.
+pub(crate) fn answers(
+    protocol: &str,
+    variant: Variant,
+    properties: &[Property],
+    board: &str,
+) -> &'static [Answer] {
     let subjects = subjects();
     let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
     let board = board.parse().unwrap();

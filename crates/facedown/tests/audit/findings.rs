@@ -10,7 +10,6 @@ use crate::list::{BEYOND, INTRODUCTION, played};
 use facedown::audit::findings::{Class, FINDINGS, Finding};
 use facedown::audit::run::{Answer, Verdict};
 use facedown::audit::story::{Replay, Story, read_lays};
-use facedown::audit::subjects;
 use facedown::engine::{Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
 use facedown::picture::Pictured;
@@ -18,7 +17,6 @@ use facedown::protocol::Property;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
 use facedown::small::{Board, Small};
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// So many runs of a cheat that is said to work always.
@@ -207,61 +205,4 @@ fn the_page_of_findings_is_what_the_audit_says() {
         there == page,
         "docs/findings.md is not what the audit says: run this test with FACEDOWN_BLESS=1"
     );
-}
-
-/// The cells of the table in `docs/audit.md`: protocol, variant, property, and what came out.
-fn cells() -> Vec<(String, String, Property, String)> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/audit.md");
-    let page = std::fs::read_to_string(path).unwrap();
-    let rows = page.lines().skip_while(|line| !line.starts_with("| protocol | variant |")).skip(2);
-    let rows = rows.take_while(|line| line.starts_with('|'));
-    rows.flat_map(|row| {
-        let words: Vec<String> =
-            row.trim_matches('|').split(" | ").map(|word| word.trim().to_owned()).collect();
-        assert_eq!(words.len(), 2 + Property::ALL.len(), "{row}");
-        let (protocol, variant) = (words[0].clone(), words[1].clone());
-        let cells = Property::ALL.into_iter().zip(words[2..].to_vec());
-        cells.map(move |(property, said)| (protocol.clone(), variant.clone(), property, said))
-    })
-    .collect()
-}
-
-/// The published protocols that fail against provers who have only the dealt cards, and the first board on which they do.
-const WITH_THE_DEALT_CARDS: [(&str, &str); 1] = [("nurikabe", "2x2")];
-
-/// The table is the output of `facedown audit --all`; whoever pastes a new one in has to explain its failures.
-#[test]
-fn each_failure_of_the_table_is_a_finding_and_the_repaired_protocols_hold() {
-    let cells = cells();
-    let (mut failing, mut dealt) = (BTreeSet::new(), BTreeSet::new());
-    for (protocol, variant, property, said) in &cells {
-        match said.strip_prefix("**fails** on ") {
-            Some(board) => {
-                assert_eq!(variant, "published", "{protocol} {property}");
-                match property {
-                    Property::DeckSoundness => dealt.insert((protocol.as_str(), board)),
-                    _ => failing.insert((protocol.clone(), *property, board.to_owned())),
-                };
-            }
-            None => assert!(
-                said.starts_with("holds: ") || variant == "published",
-                "{protocol} {property}: {said}"
-            ),
-        }
-    }
-    let found: BTreeSet<_> = FINDINGS
-        .iter()
-        .flat_map(|finding| {
-            let properties = std::iter::once(&finding.property).chain(finding.besides);
-            properties.map(|&property| (finding.protocol.to_owned(), property, finding.first.to_owned()))
-        })
-        .collect();
-    assert_eq!(failing, found, "the table, and the findings");
-    // With the dealt cards fewer fail, and on no smaller board.
-    assert_eq!(dealt, BTreeSet::from(WITH_THE_DEALT_CARDS), "the table, provers with the dealt cards");
-    for subject in subjects() {
-        let rows = cells.iter().filter(|(protocol, ..)| protocol == subject.name()).count();
-        let variants = if subject.is_repaired() { 2 } else { 1 };
-        assert_eq!(rows, variants * Property::ALL.len(), "{}", subject.name());
-    }
 }

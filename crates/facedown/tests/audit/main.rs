@@ -1,4 +1,4 @@
-//! The audit on small boards: exact numbers, and the page of findings. Both want many of the same answers, so each question
+//! The audit on small boards: exact numbers, and the pages of findings and of the whole audit. They want many of the same answers, so each question
 //! is asked once.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
@@ -9,3 +9,4 @@ mod command;
 mod findings;
 mod list;
 mod numbers;
+mod table;

@@ -6,7 +6,7 @@ use crate::audit::course::{TurnUp, turn_ups};
 use crate::audit::lays::{Claim, claim};
 use crate::audit::outcomes::{Failure, Outcomes, every_outcome};
 use crate::case::{Case, Known};
-use crate::engine::{Laid, Path, Seeded, Shown, Stop, Table};
+use crate::engine::{Face, Laid, Path, Seeded, Shown, Stop, Table};
 use crate::protocol::{Stated, Variant};
 
 /// The most outcomes that are tried one by one.
@@ -25,18 +25,19 @@ fn orders(case: &Case<'_>) -> Orders {
     }
 }
 
-/// Runs an honest prover over all outcomes of the shuffles, in one of the orders: what was shown, and how it ended.
-fn honest(
-    case: &Case<'_>,
+/// Runs an honest prover over all outcomes of the shuffles, in one of the orders: the table with what was shown, and how it
+/// ended.
+fn honest<'c>(
+    case: &'c Case<'_>,
     known: &Known,
     (orders, nth): (&Orders, usize),
     judged: &mut Judged,
-) -> (Vec<Shown>, Result<(), Stop>) {
+) -> (Table<'c>, Result<(), Stop>) {
     let way = &orders.ways[nth];
     let mut table = reordered(Table::noting(case.prover(known, way)), way);
     let end = case.run(&mut table);
     judged.all_orders &= orders.are_all(nth, &table);
-    (table.shown(), end)
+    (table, end)
 }
 
 /// Runs an honest prover once for each outcome, in the usual order: for what an exact run cannot put into a law. Nothing
@@ -54,11 +55,16 @@ pub(super) fn completeness(case: &Case<'_>) -> Judged {
     let mut judged = Judged::in_orders(&orders);
     for known in promised(case) {
         judged.solutions += 1;
+        let mut committed = None;
         for (nth, way) in orders.ways.iter().enumerate() {
-            let (shown, end) = honest(case, known, (&orders, nth), &mut judged);
-            judged.steps += shown.len() as u64;
+            let (mut table, end) = honest(case, known, (&orders, nth), &mut judged);
+            judged.steps += table.shown().len() as u64;
             let stop = match end {
-                Ok(()) => continue,
+                Ok(()) => {
+                    // What the usual run tells need not be played once more.
+                    committed = committed.or_else(|| table.committed_always().map(<[Face]>::to_vec));
+                    continue;
+                }
                 Err(Stop::Leaked(leak)) => match one_by_one(case, known, way) {
                     Some(Ok(_) | Err(Failure::Unlawful { .. })) => continue,
                     Some(Err(Failure::Stopped(stop))) => stop,
@@ -73,7 +79,7 @@ pub(super) fn completeness(case: &Case<'_>) -> Judged {
             judged.why = Some(Why::HonestStopped { known, stop, reordered });
             return judged;
         }
-        if let Some(committed) = other_commitment(case, known) {
+        if let Some(committed) = other_commitment(case, known, committed) {
             judged.why = Some(Why::OtherCommitted { known: known.clone(), committed });
             return judged;
         }
@@ -82,14 +88,17 @@ pub(super) fn completeness(case: &Case<'_>) -> Judged {
 }
 
 /// What an accepted honest prover is committed to, if that is not what it should be.
-fn other_commitment(case: &Case<'_>, known: &Known) -> Option<Vec<crate::engine::Face>> {
-    let mut table = Table::new(Seeded::new(0), known.prover());
-    case.run(&mut table).ok()?;
-    let committed = table.committed();
+fn other_commitment(case: &Case<'_>, known: &Known, told: Option<Vec<Face>>) -> Option<Vec<Face>> {
+    let played = || {
+        let mut table = Table::new(Seeded::new(0), known.prover());
+        case.run(&mut table).ok()?;
+        Some(table.committed().to_vec())
+    };
+    let committed = told.or_else(played)?;
     let cards: Vec<Laid> = committed.iter().copied().map(Laid::Face).collect();
-    let is_other = known.committed.as_ref().is_some_and(|wanted| wanted != committed)
+    let is_other = known.committed.as_ref().is_some_and(|wanted| *wanted != committed)
         || matches!(claim(case, &cards), Claim::False(_));
-    is_other.then(|| committed.to_vec())
+    is_other.then_some(committed)
 }
 
 pub(super) fn zero_knowledge(case: &Case<'_>) -> Judged {
@@ -98,7 +107,8 @@ pub(super) fn zero_knowledge(case: &Case<'_>) -> Judged {
     for (nth, way) in orders.ways.iter().enumerate() {
         let mut first: Option<(&Known, Vec<Shown>, bool)> = None;
         for known in promised(case) {
-            let (shown, end) = honest(case, known, (&orders, nth), &mut judged);
+            let (mut table, end) = honest(case, known, (&orders, nth), &mut judged);
+            let shown = table.shown();
             // A prover who is stopped is a matter of completeness. There is no whole view to speak of, but it must be the
             // same.
             let is_whole = end.is_ok();

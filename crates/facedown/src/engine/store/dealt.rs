@@ -146,8 +146,8 @@ impl Store for Dealt<'_> {
         self.committed.extend(faces);
     }
 
-    fn committed(&self) -> &[Face] {
-        &self.committed
+    fn committed(&self) -> Option<&[Face]> {
+        Some(&self.committed)
     }
 
     #[cfg(test)]

@@ -71,6 +71,8 @@ pub(crate) struct Exact<'a> {
     prover: Box<dyn Prover + 'a>,
     strictness: Strictness,
     shown: Vec<Shown>,
+    /// What P was committed to, as long as it is the same after every outcome.
+    committed: Option<Vec<Face>>,
 }
 
 impl<'a> Exact<'a> {
@@ -82,6 +84,7 @@ impl<'a> Exact<'a> {
             prover,
             strictness,
             shown: Vec::new(),
+            committed: Some(Vec::new()),
         }
     }
 
@@ -327,6 +330,21 @@ impl Store for Exact<'_> {
             }
             (_, Named::Beside) => true,
         }
+    }
+
+    fn commit(&mut self, row: usize) {
+        let Frame { order, layers } = &self.frames[row];
+        let block = self.faces.get(row);
+        match &mut self.committed {
+            Some(committed) if *order == Order::Fixed && layers.is_none() => {
+                committed.extend(block.values.iter().filter_map(|&value| Face::from_byte(value)));
+            }
+            committed => *committed = None,
+        }
+    }
+
+    fn committed(&self) -> Option<&[Face]> {
+        self.committed.as_deref()
     }
 
     fn is_tangled(&self, row: usize) -> bool {

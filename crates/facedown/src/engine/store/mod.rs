@@ -196,9 +196,9 @@ pub(crate) trait Store {
     fn wiring(&mut self) -> Option<Wiring> {
         None
     }
-    /// The faces that were committed to.
-    fn committed(&self) -> &[Face] {
-        &[]
+    /// The faces that were committed to, if they are known.
+    fn committed(&self) -> Option<&[Face]> {
+        None
     }
     /// For all tables at once, these.
     #[cfg(test)]

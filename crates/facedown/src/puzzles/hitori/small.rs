@@ -1,7 +1,7 @@
 //! All small Hitori boards.
 
 use super::{Hitori, Symbol};
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::protocol::Property;
 use crate::puzzle::{Puzzle, Shade};
 use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
@@ -26,8 +26,15 @@ impl Small for Hitori {
     }
 
     fn solutions(&self) -> Vec<Grid<Shade>> {
-        let all = fillings(self.symbols.size(), &[Shade::White, Shade::Black]);
-        all.into_iter().flatten().filter(|candidate| self.check(candidate).is_empty()).collect()
+        let size = self.symbols.size();
+        let all = fillings(size, &[Shade::White, Shade::Black]).into_iter().flatten();
+        // Most candidates have two black cells side by side. They are none, and to write reports on them takes long.
+        let pairs: Vec<(Cell, Cell)> = size.adjacent_pairs().collect();
+        let is_apart = |candidate: &Grid<Shade>| {
+            let is_black = |cell| candidate[cell] == Shade::Black;
+            !pairs.iter().any(|&(one, other)| is_black(one) && is_black(other))
+        };
+        all.filter(is_apart).filter(|candidate| self.check(candidate).is_empty()).collect()
     }
 
     fn default_boards(property: Property) -> Vec<Board> {

@@ -154,7 +154,7 @@ impl Play {
         }
         let new: Vec<usize> = play.rows.iter().copied().filter(|row| !self.rows.contains(row)).collect();
         for &id in new.iter().skip(left) {
-            table.set_aside(Row { id })?;
+            table.set_aside(table.row(id))?;
             play.gone(id);
         }
         Ok(play)
@@ -178,7 +178,7 @@ impl Play {
         };
         end?;
         for id in self.rows.clone() {
-            if !table.lies_there(&Row { id }) {
+            if !table.has(&table.row(id)) {
                 self.gone(id);
             }
         }
@@ -189,7 +189,7 @@ impl Play {
         let row = table.chapter(Inner::new(self, moves), |table, inner| {
             let play = inner.play(table, 1)?;
             match play.rows.first() {
-                Some(&id) => Ok(Row { id }),
+                Some(&id) => Ok(table.row(id)),
                 None => table.put(1, &[Face::CLUB]),
             }
         });
@@ -199,17 +199,16 @@ impl Play {
         Ok(())
     }
 
-    fn row(&self, number: usize) -> Option<Row> {
+    fn row(&self, table: &Table<'_>, number: usize) -> Option<Row> {
         let count = self.rows.len();
-        (count > 0).then(|| Row { id: self.rows[number % count] })
+        (count > 0).then(|| table.row(self.rows[number % count]))
     }
 
     /// Two rows that fit.
-    fn pair(&self, number: usize, fit: impl Fn(&Row, &Row) -> bool) -> Option<(Row, Row)> {
+    fn pair(&self, table: &Table<'_>, number: usize, fit: impl Fn(&Row, &Row) -> bool) -> Option<(Row, Row)> {
         let pairs = self.rows.iter().flat_map(|&one| self.rows.iter().map(move |&other| (one, other)));
-        let pairs = pairs
-            .filter(|(one, other)| one != other)
-            .map(|(one, other)| (Row { id: one }, Row { id: other }));
+        let pairs =
+            pairs.filter(|(one, other)| one != other).map(|(one, other)| (table.row(one), table.row(other)));
         let mut pairs: Vec<(Row, Row)> = pairs.filter(|(one, other)| fit(one, other)).collect();
         match pairs.len() {
             0 => None,
@@ -220,7 +219,7 @@ impl Play {
     /// A row and another whose cards lie beside its layers.
     fn matrix(&self, table: &Table<'_>, number: usize) -> Option<(Row, Row, usize)> {
         let fit = |row: &Row, side: &Row| table.depth(side) == 1 && table.columns(side) <= table.depth(row);
-        let (row, side) = self.pair(number, fit)?;
+        let (row, side) = self.pair(table, number, fit)?;
         let first = table.depth(&row) - table.columns(&side);
         Some((row, side, first))
     }
@@ -302,13 +301,13 @@ impl Play {
             What::Places => Some(table.places(piles, 1 + a % 2)?),
             What::Ask => Some(table.ask(&ask(piles, a, b))?),
             What::AskFrom => {
-                let Some(row) = self.row(a) else { return Ok(()) };
+                let Some(row) = self.row(table, a) else { return Ok(()) };
                 let spots = self.spots(table, &row, [b, c])?;
                 let Some(&from) = spots.first() else { return Ok(()) };
                 Some(table.ask_from(&ask(table.columns(&row), 3, d), &row, from)?)
             }
             What::Split => {
-                let Some(row) = self.row(a) else { return Ok(()) };
+                let Some(row) = self.row(table, a) else { return Ok(()) };
                 let layers = Self::layers(table, &row, b);
                 if layers.len() == table.depth(&row) {
                     return Ok(());
@@ -317,7 +316,7 @@ impl Play {
                 Some(table.split(&row, layers)?)
             }
             What::Pick => {
-                let Some(row) = self.row(a) else { return Ok(()) };
+                let Some(row) = self.row(table, a) else { return Ok(()) };
                 let spots = self.spots(table, &row, [b, c])?;
                 let layers = Self::layers(table, &row, d);
                 if spots.is_empty() {
@@ -338,7 +337,7 @@ impl Play {
                 let fit = |row: &Row, below: &Row| {
                     table.columns(row) == table.columns(below) && table.depth(row) + table.depth(below) <= 4
                 };
-                let Some((row, below)) = self.pair(a, fit) else { return Ok(()) };
+                let Some((row, below)) = self.pair(table, a, fit) else { return Ok(()) };
                 let gone = below.id;
                 table.stack(&row, below)?;
                 self.gone(gone);
@@ -352,7 +351,7 @@ impl Play {
                     let fit = |one: &Row, from: &Row| {
                         (one.id, table.columns(from), table.depth(from)) == (id, spots.len(), layers.len())
                     };
-                    let Some((row, from)) = self.pair(c, fit) else { return Ok(()) };
+                    let Some((row, from)) = self.pair(table, c, fit) else { return Ok(()) };
                     let gone = from.id;
                     table.fill(&row, &spots, layers, from)?;
                     self.holes.remove(a % holes);
@@ -363,7 +362,7 @@ impl Play {
                 let fit = |one: &Row, from: &Row| {
                     (table.columns(one), table.depth(one)) == (table.columns(from), table.depth(from))
                 };
-                let Some((row, from)) = self.pair(c, fit) else { return Ok(()) };
+                let Some((row, from)) = self.pair(table, c, fit) else { return Ok(()) };
                 let (gone, all) = (from.id, 0..table.depth(&row));
                 let spots = table.spots(&row, 0..table.columns(&row))?;
                 table.fill(&row, &spots, all, from)?;
@@ -383,7 +382,7 @@ impl Play {
             }
             _ => {}
         }
-        let Some(row) = self.row(a) else { return Ok(()) };
+        let Some(row) = self.row(table, a) else { return Ok(()) };
         let all = Part::layers(0..table.depth(&row));
         match what {
             What::Shift | What::Scramble => {
@@ -447,7 +446,7 @@ impl Play {
             What::AnyOrder => {
                 let rows = self.rows.clone();
                 for next in table.any_order(rows.len().min(2)) {
-                    let row = Row { id: rows[next] };
+                    let row = table.row(rows[next]);
                     table.turn_down(&row, Part::layers(0..table.depth(&row)))?;
                 }
                 Ok(())
