@@ -162,6 +162,8 @@ impl Browser {
     /// Clicks, as a finger or a mouse does.
     pub(crate) fn click(&self, css: &str) {
         self.see(css);
+        // As somebody would who finds it below the controls at the lower edge of a phone.
+        self.run(&format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(css)));
         self.click_found(&json!({"using": "css selector", "value": css}), css);
     }
 
