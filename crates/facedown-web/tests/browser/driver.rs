@@ -173,6 +173,10 @@ impl Browser {
             "//*[self::button or self::a or self::summary][contains(normalize-space(.), \"{words}\")][not(@disabled)]"
         );
         self.wait(&format!("document.evaluate({}, document, null, 9).singleNodeValue", json!(path)));
+        self.run(&format!(
+            "document.evaluate({}, document, null, 9).singleNodeValue.scrollIntoView({{block: 'center'}})",
+            json!(path)
+        ));
         self.click_found(&json!({"using": "xpath", "value": path}), words);
     }
 
