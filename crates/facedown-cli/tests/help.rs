@@ -82,7 +82,7 @@ fn there_is_a_manual_page_for_every_command() {
 
 /// Command lines with an error: the message, what is marked, and what was expected or probably meant.
 const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
-    (&["slove", "n"], "unknown command `slove`", "slove", "did you mean `solve` or `prove`?"),
+    (&["slove", "n"], "unknown command `slove`", "slove", "did you mean `solve` or `serve` or `prove`?"),
     (&["solve"], "`<PUZZLE>` is missing", "", "a file, `-` for standard input, or a puzz.link address"),
     (&["solve", "n", "--cuont"], "unknown option `--cuont`", "--cuont", "did you mean `--count`?"),
     (

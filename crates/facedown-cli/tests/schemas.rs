@@ -251,6 +251,18 @@ fn answers_fit_their_schemas() {
             }
         }
     }
+    // A server goes on after its answer.
+    let mut server = common::program(&place)
+        .args(["serve", "--no-open", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stdout = server.stdout.take().unwrap();
+    let answer = serde_json::Deserializer::from_reader(stdout).into_iter::<Value>().next().unwrap().unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    fits("serve", &answer);
+    seen.insert("serve".to_owned());
     for command in commands().iter().filter(|name| *name != "help") {
         assert!(seen.contains(command), "add an answer of `{command}` to RUNS");
     }

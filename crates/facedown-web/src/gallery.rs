@@ -134,7 +134,7 @@ pub(crate) fn findings() -> Vec<Value> {
 fn section(heading: &str) -> Option<&'static str> {
     let start = PAGE.find(&format!("### {heading}\n"))?;
     let rest = &PAGE[start + 4..];
-    Some(rest.split("\n## ").next()?.split("\n### ").next()?)
+    rest.split("\n## ").next()?.split("\n### ").next()
 }
 
 /// The run of a command `facedown prove ...` of the page.

@@ -177,7 +177,12 @@ impl Window {
             return Err(Stop::Interrupted);
         }
         let (step, first) = self.steps.of_move();
-        let words = self.narrator.tell(event);
+        let words = if self.at >= self.from {
+            self.narrator.tell(event)
+        } else {
+            self.narrator.pass(event);
+            String::new()
+        };
         let (kind, how, changed, gone) = described(event);
         match event {
             Event::Put { row, .. } | Event::Lay { row, .. } | Event::Places { row, .. } => {

@@ -119,7 +119,7 @@ export async function show(place, values) {
     fill(result, h('p', { class: 'spinner soft' }, W.desk.thinking));
     const said = await hintFor(sheet.text, soFar);
     soFar = said.so_far ?? soFar;
-    fill(result, h('div', { class: 'note' }, h('p', {}, said.words), said.steps?.length > 1 ? h('ol', {}, said.steps.map((step) => h('li', {}, step.words))) : null), said.svg ? picture(said.svg, { class: 'paper marked' }) : null,
+    fill(result, h('div', { class: 'note' }, h('p', {}, said.words), said.steps?.length ? h('ol', {}, said.steps.map((step) => h('li', {}, step.words))) : null), said.svg ? picture(said.svg, { class: 'paper marked' }) : null,
       h('div', { class: 'bar' }, button(W.desk.nextHint, hint)));
   });
   const difficulty = () => tried(result, async () => {

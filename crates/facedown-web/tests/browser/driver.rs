@@ -162,6 +162,8 @@ impl Browser {
     /// Clicks, as a finger or a mouse does.
     pub(crate) fn click(&self, css: &str) {
         self.see(css);
+        // As somebody would who finds it below the controls at the lower edge of a phone.
+        self.run(&format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(css)));
         self.click_found(&json!({"using": "css selector", "value": css}), css);
     }
 
@@ -171,6 +173,10 @@ impl Browser {
             "//*[self::button or self::a or self::summary][contains(normalize-space(.), \"{words}\")][not(@disabled)]"
         );
         self.wait(&format!("document.evaluate({}, document, null, 9).singleNodeValue", json!(path)));
+        self.run(&format!(
+            "document.evaluate({}, document, null, 9).singleNodeValue.scrollIntoView({{block: 'center'}})",
+            json!(path)
+        ));
         self.click_found(&json!({"using": "xpath", "value": path}), words);
     }
 

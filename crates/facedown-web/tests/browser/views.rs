@@ -100,7 +100,7 @@ fn table(visit: &Visit, window: Window) {
     visit.check("table", window);
     let hidden = b.run("return document.querySelector('.stage .unseen').textContent");
     assert!(!hidden.as_str().unwrap().contains('('), "V's view knows no hidden face: {hidden}");
-    b.click_words("P");
+    b.click(".board-panel .group button:nth-child(2)");
     b.wait("location.hash.includes('role=P')");
     visit.check("table-p", window);
     // A rejected run ends at the cards that gave it away.

@@ -54,6 +54,17 @@ pub fn letter(row: usize) -> String {
 }
 
 impl Narrator {
+    /// Follows an event without a word: for those of a run that nobody wants to read.
+    pub fn pass(&mut self, event: &Event<'_>) {
+        self.recorder.silent = true;
+        self.recorder.see(event);
+        self.recorder.take_last();
+        self.recorder.silent = false;
+        if !matches!(event, Event::Enter(_) | Event::Leave(_) | Event::Step { .. }) {
+            self.ids = self.recorder.numbers().map(|(id, number)| (number, id)).collect();
+        }
+    }
+
     /// The sentence of an event; empty where nothing moves, as when a step begins.
     pub fn tell(&mut self, event: &Event<'_>) -> String {
         self.recorder.see(event);

@@ -91,6 +91,8 @@ pub(super) struct Recorder {
     /// When each coin was last used.
     pub(super) coins: BTreeMap<Coin, usize>,
     pub(super) board: Option<Board>,
+    /// Whether only the rows are followed, and no words are made, which takes most of the time.
+    pub(super) silent: bool,
 }
 
 impl Recorder {
@@ -130,6 +132,7 @@ impl Recorder {
         let numbers = numbers.filter(|_| !all);
         let (board, columns) = (lying.named(), lying.columns);
         let words = match &numbers {
+            _ if self.silent => String::new(),
             _ if all => "all places".to_owned(),
             Some(numbers) => Spots::at_numbers(board, columns, numbers),
             None => at_coins(named, columns),
@@ -190,6 +193,7 @@ impl Recorder {
     /// What was put down is said by the names of its places, if they have any.
     pub(super) fn describe_put(&mut self, board: Option<Board>) {
         if let Some((faces, depth)) = self.put.take()
+            && !self.silent
             && let Some(Raw::Put { pattern, .. }) = self.raw.last_mut()
         {
             *pattern = self.lists.pattern(&faces, depth, board);
@@ -282,7 +286,10 @@ impl Recorder {
                 let looked =
                     Looked { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
                 self.looks.insert(*look, looked);
-                let wanted = self.lists.wanted(laws, accept, layers.len());
+                let wanted = match self.silent {
+                    true => String::new(),
+                    false => self.lists.wanted(laws, accept, layers.len()),
+                };
                 Raw::TurnUp { row: lying.number, at, level: words::level(layers, lying.depth, one), wanted }
             }
             Event::TurnDown { row, spots, named, layers } => {
