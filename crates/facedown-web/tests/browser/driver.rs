@@ -212,12 +212,6 @@ impl Browser {
         self.run(&format!("const field = document.querySelector({}); field.focus(); field.value = {}; field.dispatchEvent(new Event('input', {{bubbles: true}}))", json!(css), json!(text)));
     }
 
-    /// Chooses in a drop-down by its value.
-    pub(crate) fn choose(&self, css: &str, value: &str) {
-        self.see(css);
-        self.run(&format!("const field = document.querySelector({}); field.value = {}; field.dispatchEvent(new Event('change', {{bubbles: true}}))", json!(css), json!(value)));
-    }
-
     /// A picture of the window, as base64.
     pub(crate) fn picture(&self) -> String {
         self.send("GET", &format!("/session/{}/screenshot", self.session), &Value::Null)
