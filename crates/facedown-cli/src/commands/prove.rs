@@ -356,7 +356,8 @@ fn html(
     orders: &[(usize, Vec<usize>)],
     seed: Option<u64>,
 ) -> Result<String, Failure> {
-    let puzzle = sheet.without_answer().write(Format::Text).map_err(|error| Failure::new(error.to_string()))?;
+    let puzzle =
+        sheet.without_answer().write(Format::Text).map_err(|error| Failure::new(error.to_string()))?;
     let doing = match (&args.lays, sheet.write_solution()) {
         (Some(Lays(lays)), _) => Doing::Lays(print_lays(lays), None),
         (None, Some(solution)) => Doing::Answer(solution),

@@ -47,7 +47,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.line(format!("The table is at {url}"))?;
     if !args.listen.is_loopback() {
         out.line("Everybody who can reach this machine can open it and play there. The connection is not encrypted:")?;
-        out.line("whoever listens on the network sees what P and V see. Boards and tables are not for secrets.")?;
+        out.line(
+            "whoever listens on the network sees what P and V see. Boards and tables are not for secrets.",
+        )?;
     }
     if args.data.is_none() {
         out.line("Tables of two people end with the program; --data DIRECTORY keeps them.")?;
