@@ -91,7 +91,8 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> 
     let (sheet, marks): (Box<dyn AnySheet>, Vec<Mark>) = match so_far {
         None => {
             let marks = given.marks(text);
-            (given, marks)
+            // A board of the gallery comes with its answer, which nobody has pasted.
+            (if marks.is_empty() { given.without_answer() } else { given }, marks)
         }
         Some(answer) => {
             let sheet = given.without_answer().read_solution(answer)?;
