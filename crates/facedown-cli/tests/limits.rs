@@ -34,6 +34,7 @@ const OTHERS: &[&str] = &[
     "man",
     "reduce",
     "replay",
+    "serve",
     "verify",
 ];
 

@@ -91,8 +91,7 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> 
     let (sheet, marks): (Box<dyn AnySheet>, Vec<Mark>) = match so_far {
         None => {
             let marks = given.marks(text);
-            // A board of the gallery comes with its answer, which nobody has pasted.
-            (if marks.is_empty() { given.without_answer() } else { given }, marks)
+            (given, marks)
         }
         Some(answer) => {
             let sheet = given.without_answer().read_solution(answer)?;

@@ -7,7 +7,7 @@ use super::run::{Answer, Entry, Question, Shard};
 use super::subject::{self, Opened};
 use crate::protocol::Property;
 use crate::puzzles::registry::Subject;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// Who writes down what is found, and knows what was found before.
 pub trait Ledger: Send {
@@ -49,6 +49,8 @@ struct Open<'s> {
 struct Cursor<'s> {
     next: usize,
     open: Option<(Arc<Open<'s>>, usize)>,
+    /// How many puzzles are being looked at.
+    busy: usize,
 }
 
 /// What was found so far.
@@ -62,7 +64,22 @@ struct Series<'s, L: Ledger> {
     questions: &'s [(&'s dyn Subject, Question)],
     shard: Shard,
     cursor: Mutex<Cursor<'s>>,
+    /// Nobody is busy.
+    idle: Condvar,
     book: Mutex<Book<L>>,
+}
+
+/// A puzzle that is being looked at, until this is dropped, whatever comes of it.
+struct Busy<'a, 's, L: Ledger>(&'a Series<'s, L>);
+
+impl<L: Ledger> Drop for Busy<'_, '_, L> {
+    fn drop(&mut self) {
+        let mut cursor = self.0.cursor.lock().unwrap_or_else(PoisonError::into_inner);
+        cursor.busy -= 1;
+        if cursor.busy == 0 {
+            self.0.idle.notify_all();
+        }
+    }
 }
 
 /// Answers the questions in their order, a part of the puzzles each, on so many threads. Questions that differ in the
@@ -113,7 +130,8 @@ pub fn run<L: Ledger>(
     let series = Series {
         questions,
         shard,
-        cursor: Mutex::new(Cursor { next: 0, open: None }),
+        cursor: Mutex::new(Cursor { next: 0, open: None, busy: 0 }),
+        idle: Condvar::new(),
         book: Mutex::new(Book { ledger, answers, stopped: None }),
     };
     std::thread::scope(|scope| {
@@ -122,7 +140,7 @@ pub fn run<L: Ledger>(
         }
         series.work();
     });
-    let book = series.book.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let book = series.book.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(stopped) = book.stopped {
         return Err(stopped);
     }
@@ -135,6 +153,7 @@ pub fn run<L: Ledger>(
 impl<'s, L: Ledger> Series<'s, L> {
     fn work(&self) {
         while let Some((open, index)) = self.next() {
+            let _busy = Busy(self);
             let finding = open.opened.look(index, self.is_implied(open.place, index));
             let Ok(mut book) = self.book.lock() else { return };
             book.add(&self.questions[open.place].1, &open, Entry { index, finding });
@@ -150,8 +169,8 @@ impl<'s, L: Ledger> Series<'s, L> {
         }
         let any = Question { property: Property::Soundness, ..question.clone() };
         let any = self.questions.iter().position(|(_, other)| *other == any);
-        let Ok(book) = self.book.lock() else { return false };
-        let answer = any.and_then(|any| book.answers[any].as_ref());
+        let (Some(any), Ok(book)) = (any, self.book.lock()) else { return false };
+        let answer = book.answers[any].as_ref().filter(|_| !is_settled(self.questions, &book.answers, any));
         answer.is_some_and(|answer| answer.told.get(&index) == Some(&true))
     }
 
@@ -164,11 +183,18 @@ impl<'s, L: Ledger> Series<'s, L> {
                 && self.is_wanted(open.place)?
             {
                 *next += 1;
-                return Some((Arc::clone(open), index));
+                let work = (Arc::clone(open), index);
+                cursor.busy += 1;
+                return Some(work);
             }
             cursor.open = None;
             let place = cursor.next;
             let (subject, question) = self.questions.get(place)?;
+            // What follows from an answer must not depend on how far others have come with it.
+            if question.property == Property::DeckSoundness && cursor.busy > 0 {
+                cursor = self.idle.wait(cursor).ok()?;
+                continue;
+            }
             cursor.next += 1;
             if self.is_wanted(place)? {
                 cursor.open = Some((Arc::new(self.open(place, *subject, question)?), 0));
