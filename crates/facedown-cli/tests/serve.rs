@@ -118,7 +118,9 @@ fn tables_survive_kill_9() {
 #[test]
 fn an_interrupt_ends_it_cleanly() {
     let data = directory("serve_interrupt").join("tables");
-    let (mut child, _) = start(&data);
+    let (mut child, host) = start(&data);
+    // Whoever is answered has a server that listens to its user, too.
+    request(&host, "/api/audit", None).expect("an answer");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(0));

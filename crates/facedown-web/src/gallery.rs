@@ -20,6 +20,11 @@ fn shipped(id: &str) -> Option<&'static str> {
     std::str::from_utf8(bytes).ok()
 }
 
+/// Whether this is the id of a board that is built in.
+pub(crate) fn is_shipped(id: &str) -> bool {
+    shipped(id.trim()).is_some()
+}
+
 /// Reads a board: an id of the gallery, or text in any format.
 pub(crate) fn sheet(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
     match shipped(text.trim()) {

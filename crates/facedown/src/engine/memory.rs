@@ -72,14 +72,15 @@ impl Memory {
         let places: Vec<usize> = block.places(spots, layers.clone()).collect();
         let mut found: Vec<usize> = Vec::new();
         for layer in layers {
-            let known: Vec<Option<Face>> = block.layer(layer).map(face).collect();
-            if known.contains(&None) {
+            // How often each face lies in the layer, if P knows all of them.
+            let mut counts = [0_u32; 256];
+            block.layer(layer).for_each(|card| counts[usize::from(card & 0xFF)] += 1);
+            if counts[usize::from(UNKNOWN)] > 0 || counts[0] > 0 {
                 continue;
             }
             for &place in places.iter().filter(|&&place| place % block.depth == layer) {
                 let (pile, card) = (place / block.depth, block.values[place]);
-                let is_only = || known.iter().filter(|other| **other == known[pile]).count() == 1;
-                if is_lost(card) && is_only() {
+                if is_lost(card) && counts[usize::from(card & 0xFF)] == 1 {
                     found.push(pile);
                 }
             }
