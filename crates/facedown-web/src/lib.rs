@@ -1,7 +1,7 @@
 //! A table in a browser: a class plays prover and verifier, cheats, and gets caught.
 //!
 //! The browser draws what the library moved. A [run](run::Run) is a value: a puzzle, a protocol, a seed, and what P does. Playing it
-//! gives [moves](watch), which say for each event how the rows lie after it; JavaScript knows no protocol. Nothing of a run is stored
+//! gives moves, which say for each event how the rows lie after it; JavaScript knows no protocol. Nothing of a run is stored
 //! but the value and what was seen: any part of it is played again when it is asked for, which takes milliseconds.
 //!
 //! *What V gets* is made by playing the protocol a second time on a table whose cards have no faces
