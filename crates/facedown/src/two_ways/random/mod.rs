@@ -60,24 +60,36 @@ struct Counts {
     followed: BTreeMap<Followed, usize>,
 }
 
+/// How a random protocol is judged, and its moves.
+fn judge_seed(seed: u64, most_runs: usize) -> (All, Vec<What>) {
+    let program = Program::new(seed);
+    match judge_program(&program, most_runs) {
+        Ok(judged) => (judged, program.moves.iter().map(|made| made.what).collect()),
+        Err(why) => {
+            let small = shrunk(program);
+            let again = wrong(&small).unwrap_or_default();
+            panic!("protocol {seed}: {why}\nor shorter, {small:?}\n{again}");
+        }
+    }
+}
+
+/// Even and odd seeds at once, so that both cores of a small machine work to the end.
 fn judge_all(seeds: Range<u64>, most_runs: usize) -> (Counts, BTreeSet<What>) {
+    let judge_half = |half: u64| -> Vec<_> {
+        seeds.clone().filter(|seed| seed % 2 == half).map(|seed| judge_seed(seed, most_runs)).collect()
+    };
+    let (even, odd) = std::thread::scope(|scope| {
+        let even = scope.spawn(|| judge_half(0));
+        let odd = judge_half(1);
+        (even.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), odd)
+    });
     let (mut counts, mut moves) = (Counts::default(), BTreeSet::new());
-    for seed in seeds {
-        let program = Program::new(seed);
-        match judge_program(&program, most_runs) {
-            Ok((searched, dealt, followed)) => {
-                *counts.searched.entry(searched).or_default() += 1;
-                *counts.dealt.entry(dealt).or_default() += 1;
-                *counts.followed.entry(followed).or_default() += 1;
-                if searched == Judged::Some {
-                    moves.extend(program.moves.iter().map(|made| made.what));
-                }
-            }
-            Err(why) => {
-                let small = shrunk(program);
-                let again = wrong(&small).unwrap_or_default();
-                panic!("protocol {seed}: {why}\nor shorter, {small:?}\n{again}");
-            }
+    for ((searched, dealt, followed), made) in even.into_iter().chain(odd) {
+        *counts.searched.entry(searched).or_default() += 1;
+        *counts.dealt.entry(dealt).or_default() += 1;
+        *counts.followed.entry(followed).or_default() += 1;
+        if searched == Judged::Some {
+            moves.extend(made);
         }
     }
     (counts, moves)
