@@ -2,7 +2,7 @@
 
 mod audited;
 mod course;
-pub mod faults;
+pub(crate) mod faults;
 pub mod findings;
 pub mod judge;
 mod lays;

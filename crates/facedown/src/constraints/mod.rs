@@ -222,7 +222,7 @@ impl Model {
     }
 
     /// One new variable for each cell of a board, in reading order.
-    pub fn variables_on_board(&mut self, size: Size) -> Vec<Literal> {
+    pub(crate) fn variables_on_board(&mut self, size: Size) -> Vec<Literal> {
         size.cells().map(|_| self.variable()).collect()
     }
 

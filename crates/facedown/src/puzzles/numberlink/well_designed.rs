@@ -25,12 +25,12 @@
 //! designed.
 
 use super::Numberlink;
-use super::network::{put_back, take};
-use super::plan::{self};
+use super::plan;
 use super::protocol::{around, malformed};
 use crate::engine::{Row, Stop, Table};
 use crate::protocol::{Protocol, Steps, Variant};
 use crate::subprotocols::counting_equal::count_equal;
+use crate::subprotocols::matrix::{put_back, take};
 
 /// The protocol for well-designed boards.
 #[derive(Clone, Copy, Debug)]

@@ -4,10 +4,10 @@
 use super::play::Watch;
 use super::program::Honest;
 use crate::engine::{
-    Ask, Chance, Chapters, Event, Face, Found, Hand, Laid, Law, Lay, Path, Prover, Scripted, Seeded, Shown,
-    Stop, Table,
+    Ask, Chance, Chapters, Event, Face, Found, Hand, Law, Lay, Path, Prover, Scripted, Seeded, Shown, Stop,
+    Table,
 };
-use crate::two_ways::written_up_to;
+use crate::two_ways::{Committed, written_down, written_up_to};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -17,8 +17,6 @@ pub(super) const MOST_RUNS: usize = 2_000;
 
 /// The most outcomes of a law that are written out.
 const MOST_OUTCOMES: usize = 400_000;
-
-type Committed = BTreeSet<Vec<Face>>;
 
 /// A protocol, and the faces that a prover may lay.
 pub(super) struct MadeUp<'a> {
@@ -131,30 +129,6 @@ fn at_once(case: &MadeUp<'_>, hand: Hand, chapters: Option<&Chapters>) -> (Resul
     };
     let own = search(false);
     if own.1.rounds > 0 { own } else { search(true) }
-}
-
-/// All faces that committed cards can have.
-fn written_down(found: &Found, faces: &[Face]) -> Committed {
-    let mut accepted = BTreeSet::new();
-    for (committed, _) in &found.ends {
-        let mut open = vec![committed.clone()];
-        while let Some(committed) = open.pop() {
-            match committed.iter().find(|card| card.face().is_none()).copied() {
-                None => {
-                    let cards: Vec<Face> = committed.iter().filter_map(|card| card.face()).collect();
-                    // What no card was seen of must still be had.
-                    if found.accepts(&cards) {
-                        accepted.insert(cards);
-                    }
-                }
-                Some(unknown) => open.extend(faces.iter().map(|&face| {
-                    let given = |&card: &Laid| if card == unknown { Laid::Face(face) } else { card };
-                    committed.iter().map(given).collect()
-                })),
-            }
-        }
-    }
-    accepted
 }
 
 /// How a protocol was judged.
