@@ -33,7 +33,11 @@ impl Model {
     }
 
     /// From here on, the constraints together say these rules about these clues.
-    pub(crate) fn together_say(&mut self, rules: &'static [&'static Rule], clues: impl IntoIterator<Item = usize>) {
+    pub(crate) fn together_say(
+        &mut self,
+        rules: &'static [&'static Rule],
+        clues: impl IntoIterator<Item = usize>,
+    ) {
         self.begin(Origin { rules, clues: clues.into_iter().collect(), is_one: true });
     }
 

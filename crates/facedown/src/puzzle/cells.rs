@@ -11,8 +11,8 @@ use crate::grid::{Grid, Size};
 
 /// A genre that prints something into each cell.
 pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
-    /// The genre's name in addresses and pzpr files.
-    const LINK: &'static str;
+    /// The genre's name in addresses and pzpr files: its own, unless it has another there.
+    const LINK: &'static str = Self::NAME;
 
     /// What is printed in a cell.
     type Print: Copy + PartialEq + 'static;

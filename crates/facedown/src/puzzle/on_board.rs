@@ -12,8 +12,8 @@ use crate::grid::{Grid, Size};
 /// How a genre that is played on a board is read and written. Those that print something into each cell
 /// implement [`Cells`](super::cells::Cells) instead.
 pub(crate) trait OnBoard: Puzzle<Solution: Answer<Self>> {
-    /// The genre's name in addresses and pzpr files.
-    const LINK: &'static str;
+    /// The genre's name in addresses and pzpr files: its own, unless it has another there.
+    const LINK: &'static str = Self::NAME;
 
     fn board(&self) -> Size;
 

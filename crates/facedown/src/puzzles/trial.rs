@@ -198,6 +198,32 @@ pub(crate) fn unsound<P: Provable>(
     wrong.collect()
 }
 
+/// How much the searches of [`sound`] came to.
+#[derive(Default)]
+pub(crate) struct Sound {
+    pub(crate) ends: usize,
+    pub(crate) states: u64,
+    pub(crate) branches: u64,
+}
+
+/// Whoever is accepted on one of these puzzles has laid a solution. What each search has found is put to a further test.
+pub(crate) fn sound<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzles: impl IntoIterator<Item = P>,
+    further: impl Fn(&P, &Found),
+) -> Sound {
+    let mut sound = Sound::default();
+    for puzzle in puzzles {
+        let found = search(protocol, &puzzle, Variant::Repaired);
+        assert_eq!(unsound(protocol, &puzzle, &found), [] as [Vec<_>; 0], "{puzzle:?}");
+        further(&puzzle, &found);
+        sound.ends += found.ends.len();
+        sound.states += found.states;
+        sound.branches += found.branches;
+    }
+    sound
+}
+
 /// The statements of what a solution is agree on all candidates of all puzzles of a board: the rules, the constraints
 /// under the values that stand for a candidate, and the verifier's verdict on whoever follows it. Each solution is then put
 /// to a further test. The numbers of puzzles, of candidates and of solutions.

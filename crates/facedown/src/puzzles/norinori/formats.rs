@@ -20,8 +20,6 @@ use std::borrow::Cow;
 const WALLS: Spelling<bool> = Spelling::words("`0` or `1` for a wall", &[("0", false), ("1", true)]);
 
 impl OnBoard for Norinori {
-    const LINK: &'static str = "norinori";
-
     fn board(&self) -> Size {
         self.rooms().size()
     }

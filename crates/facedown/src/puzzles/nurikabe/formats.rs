@@ -13,8 +13,6 @@ use crate::puzzle::cells::Cells;
 use crate::puzzle::{Clue, Shade};
 
 impl Cells for Nurikabe {
-    const LINK: &'static str = "nurikabe";
-
     type Print = Option<Clue>;
 
     fn printed(&self) -> &Grid<Option<Clue>> {

@@ -26,8 +26,6 @@ const CLUES: Numbers<Square> = Numbers {
 };
 
 impl Cells for Shakashaka {
-    const LINK: &'static str = "shakashaka";
-
     type Print = Square;
 
     fn printed(&self) -> &Grid<Square> {

@@ -171,17 +171,12 @@ fn the_protocol_accepts_what_the_rules_accept() {
 
 #[test]
 fn no_prover_gets_away_with_less_than_a_solution() {
-    let (mut ends, mut branches) = (0, 0);
-    for (height, width) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
-        for puzzle in trial::boards(height, width) {
-            let found = trial::search(&ShakashakaProtocol, &puzzle, Variant::Repaired);
-            assert_eq!(found.ends.is_empty(), !is_solvable(&puzzle), "{puzzle:?}");
-            assert!(trial::unsound(&ShakashakaProtocol, &puzzle, &found).is_empty(), "{puzzle:?}");
-            ends += found.ends.len();
-            branches += found.branches;
-        }
-    }
-    assert_eq!((ends, branches), (95, 35_765));
+    let sizes = [(1, 1), (1, 2), (2, 1), (2, 2)];
+    let puzzles = sizes.into_iter().flat_map(|(height, width)| trial::boards(height, width));
+    let sound = trial::sound(&ShakashakaProtocol, puzzles, |puzzle, found| {
+        assert_eq!(found.ends.is_empty(), !is_solvable(puzzle), "{puzzle:?}");
+    });
+    assert_eq!((sound.ends, sound.branches), (95, 35_765));
 }
 
 /// Finding 1. Four clubs on a white square make it black, and beside a number they look like four triangles.
@@ -336,31 +331,16 @@ fn each_cheat_is_found_out_in_its_step() {
 /// One candidate for each rule, which breaks no other.
 #[test]
 fn each_broken_rule_is_found_out_in_its_step() {
-    let broken = |rows: &str, candidate: &str| {
-        let puzzle = board(rows);
-        let candidate = puzzle.read_solution(candidate).unwrap();
-        let rules: Vec<_> = puzzle.check(&candidate).iter().map(|broken| broken.rule.name).collect();
-        let stop = run(&puzzle, &candidate, Variant::Repaired).unwrap_err();
-        (rules.join(" "), stop.site().unwrap().to_string())
-    };
-    let at = |rule: &str, site: &str| (rule.to_owned(), site.to_owned());
-    assert_eq!(
-        broken(". .\n. #", "- #\n- #"),
-        at("black_squares_are_the_printed_ones", "windows > membership > step 6")
-    );
-    assert_eq!(
-        broken(". .\n. #", "- -\n- #"),
-        at("white_areas_are_rectangles", "windows > membership > step 6")
-    );
-    assert_eq!(
-        broken(". . 1\n. . 1", "- - #\n- - #"),
-        at("number_counts_its_triangles", "numbers > counting clubs > step 3")
-    );
-    assert_eq!(
-        broken(". . 0\n. . 1", "nw ne #\nsw se #"),
-        at("number_counts_its_triangles", "numbers > step 3a")
-    );
-    assert_eq!(broken("# 1", "# #"), at("number_counts_its_triangles", "numbers > step 3a"));
+    let window = "windows > membership > step 6";
+    for (rule, rows, wrong, place) in [
+        ("black_squares_are_the_printed_ones", ". .\n. #", "- #\n- #", window),
+        ("white_areas_are_rectangles", ". .\n. #", "- -\n- #", window),
+        ("number_counts_its_triangles", ". . 1\n. . 1", "- - #\n- - #", "numbers > counting clubs > step 3"),
+        ("number_counts_its_triangles", ". . 0\n. . 1", "nw ne #\nsw se #", "numbers > step 3a"),
+        ("number_counts_its_triangles", "# 1", "# #", "numbers > step 3a"),
+    ] {
+        trial::breaks(&ShakashakaProtocol, rule, rows, wrong, place);
+    }
 }
 
 #[test]

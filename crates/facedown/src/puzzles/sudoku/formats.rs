@@ -25,8 +25,6 @@ const fn numbers(least: u32, most: u32) -> Numbers<Option<u32>> {
 }
 
 impl Cells for Sudoku {
-    const LINK: &'static str = "sudoku";
-
     type Print = Option<u32>;
 
     fn printed(&self) -> &Grid<Option<u32>> {
