@@ -13,16 +13,8 @@
 //! order white, NW, NE, SE, SW, where a triangle is named by its black corner. What is outside the board counts as black.
 
 use facedown::grid::{Cell, Corner, Direction, Grid};
+use facedown::protocol::Variant;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
-
-/// Which program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Variant {
-    /// A to E to the letter.
-    Published,
-    /// A to D, with D repaired.
-    Repaired,
-}
 
 /// Which constraint of the paper a row belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]

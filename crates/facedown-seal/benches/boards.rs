@@ -18,7 +18,7 @@ use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_seal::{Limits, Seal, Sealable, course, seal, verify};
-use facedown_solve::{Goal, Stop, solve_sheet};
+use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -33,7 +33,7 @@ const BOARDS: [(&str, &str, &str); 13] = [
     ("shakashaka", "shakashaka/medium-10x12", "3.6 s, 1.1 s, 1,473 B"),
     ("numberlink", "numberlink/medium-10x10", "3.4 s, 1.0 s, 1,473 B"),
     ("numberlink-well-designed", "numberlink/medium-10x10", ""),
-    ("disjoint_paths", "disjoint_paths/grid-48", ""),
+    ("disjoint-paths", "disjoint-paths/grid-48", ""),
     ("nurikabe", "nurikabe/medium-9x12", "24.8 s, 8.1 s, 1,665 B"),
     ("hitori", "hitori/medium-10x14", ""),
     ("sudoku", "sudoku/large-25x25", ""),
@@ -66,7 +66,8 @@ fn root() -> PathBuf {
 }
 
 fn solved(text: &str) -> Box<dyn AnySheet> {
-    let outcome = solve_sheet(registry::read_any(text).unwrap().as_ref(), Goal::One, &Stop::never()).unwrap();
+    let outcome =
+        solve_sheet(registry::read_any(text).unwrap().as_ref(), Goal::One, &Cutoff::never()).unwrap();
     outcome.solutions.into_iter().next().unwrap()
 }
 

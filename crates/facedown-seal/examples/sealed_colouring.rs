@@ -4,8 +4,7 @@
 #[path = "../../facedown/examples/own_protocol.rs"]
 mod own_protocol;
 
-use facedown::case::Case;
-use facedown::engine::Lay;
+use facedown::{Case, Lay};
 use facedown_seal::{Limits, Problem, Seal, Sealable, seal, verify};
 use own_protocol::{Mistake, colouring};
 

@@ -6,7 +6,7 @@ use facedown::constraints::{Constraint, Literal, Mark, Model};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_solve::{
-    Continue, Goal, Hint, Judged, Level, Rated, Rating, Stop, Verdict, hint, level_of, rate, solve,
+    Continue, Cutoff, Goal, Hint, Judged, Level, Rated, Rating, Uniqueness, hint, level_of, rate, solve,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn sheet(text: &str) -> Box<dyn AnySheet> {
 }
 
 fn rating(text: &str) -> Option<Rating> {
-    match rate(sheet(text).as_ref(), &Stop::never()).unwrap() {
+    match rate(sheet(text).as_ref(), &Cutoff::never()).unwrap() {
         Rated::Rating(rating) => Some(rating),
         Rated::Not(_) => None,
     }
@@ -47,11 +47,11 @@ fn shape(rating: &Rating) -> (Level, u32, Vec<(Level, usize, usize)>) {
 
 fn only_solution(model: &Model) -> Option<Vec<bool>> {
     let mut found = Vec::new();
-    let outcome = solve(model, Goal::Unique, &Stop::never(), |values| {
+    let outcome = solve(model, Goal::Unique, &Cutoff::never(), |values| {
         found.push(values.to_vec());
         Continue::Yes
     });
-    (outcome.unwrap().verdict == Verdict::Unique).then(|| found.swap_remove(0))
+    (outcome.unwrap().verdict == Uniqueness::Unique).then(|| found.swap_remove(0))
 }
 
 /// The cells of a text, row by row, and its first line.
@@ -92,7 +92,7 @@ fn ratings_are_the_same_for_turned_and_mirrored_boards() {
     let mut rated: BTreeMap<&str, usize> = BTreeMap::new();
     for (name, text) in texts() {
         let genre = sheet(&text).name();
-        if genre == "disjoint_paths" || sheet(&text).model().is_err() || text.contains("pzpr") {
+        if genre == "disjoint-paths" || sheet(&text).model().is_err() || text.contains("pzpr") {
             continue;
         }
         let Some(rating) = rating(&text) else { continue };
@@ -111,7 +111,7 @@ fn ratings_are_the_same_for_turned_and_mirrored_boards() {
 #[test]
 fn ratings_are_the_same_for_graphs_with_other_names() {
     let mut rated = 0;
-    for (name, text) in texts().iter().filter(|(_, text)| text.contains("disjoint_paths")) {
+    for (name, text) in texts().iter().filter(|(_, text)| text.contains("disjoint-paths")) {
         let Some(rating) = rating(text) else { continue };
         let Extent::Graph { vertices, .. } = sheet(text).size() else { panic!("{name}") };
         let mut edges = Vec::new();
@@ -126,7 +126,7 @@ fn ratings_are_the_same_for_graphs_with_other_names() {
         }
         edges.reverse();
         let renamed =
-            format!("disjoint_paths\nvertices {vertices}\n{}\n{}\n", edges.join("\n"), pairs.join("\n"));
+            format!("disjoint-paths\nvertices {vertices}\n{}\n{}\n", edges.join("\n"), pairs.join("\n"));
         assert_eq!(shape(&self::rating(&renamed).unwrap()), shape(&rating), "{name}");
         rated += 1;
     }
@@ -138,7 +138,7 @@ fn the_level_is_the_same_by_rounds_and_by_the_quick_question() {
     let mut seen = BTreeSet::new();
     for (name, text) in texts() {
         let Ok(model) = sheet(&text).model() else { continue };
-        let never = Stop::never();
+        let never = Cutoff::never();
         let Some(rating) = rating(&text) else {
             assert_eq!(level_of(&model, Level::Expert, &never), Ok(Judged::NotUnique), "{name}");
             continue;
@@ -165,21 +165,23 @@ fn a_puzzle_is_rated_exactly_if_it_has_just_one_solution() {
         ("numberlink", "2x3"),
         ("shakashaka", "2x3"),
         ("sudoku", "4x4"),
-        ("disjoint_paths", "4"),
+        ("disjoint-paths", "4"),
     ] {
         let Some(puzzles) = registry::genre(genre).unwrap().small(board.parse().unwrap()) else { continue };
         let step = puzzles.len().div_ceil(2_000);
         for solved in puzzles.iter().step_by(step) {
             let sheet = solved.puzzle.as_ref();
             let model = sheet.model().unwrap();
-            match (rate(sheet, &Stop::never()).unwrap(), &solved.solutions[..]) {
+            match (rate(sheet, &Cutoff::never()).unwrap(), &solved.solutions[..]) {
                 (Rated::Rating(rating), [_]) => {
                     let solution = only_solution(&model).unwrap();
                     let concluded = rating.rounds.iter().flat_map(|round| &round.concluded);
                     assert!(concluded.into_iter().all(|literal| literal.holds(&solution)), "{sheet:?}");
                     rated += 1;
                 }
-                (Rated::Not(Verdict::None), []) | (Rated::Not(Verdict::Multiple), [_, _, ..]) => not += 1,
+                (Rated::Not(Uniqueness::None), []) | (Rated::Not(Uniqueness::Multiple), [_, _, ..]) => {
+                    not += 1
+                }
                 (rated, solutions) => panic!("{} solutions: {rated:?} {sheet:?}", solutions.len()),
             }
         }
@@ -217,7 +219,7 @@ fn whoever_follows_hints_only_comes_to_the_solution() {
             let begun = all.iter().copied().step_by(part).skip(usize::from(part == usize::MAX));
             let mut marks: Vec<Mark> = begun.map(|literal| mark(sheet.as_ref(), literal)).collect();
             loop {
-                match hint(sheet.as_ref(), &marks, &Stop::never()).unwrap() {
+                match hint(sheet.as_ref(), &marks, &Cutoff::never()).unwrap() {
                     Hint::Steps(steps) => {
                         let before = marks.len();
                         let last = steps.last().unwrap();
@@ -262,7 +264,7 @@ fn a_wrong_mark_is_reported_and_not_hinted_on() {
         let Some(wrong) = wrong else { continue };
         let others = right.iter().copied().filter(|&literal| literal != !wrong).step_by(2);
         let marks: Vec<Mark> = others.chain([wrong]).map(|literal| mark(sheet.as_ref(), literal)).collect();
-        let found = hint(sheet.as_ref(), &marks, &Stop::never()).unwrap();
+        let found = hint(sheet.as_ref(), &marks, &Cutoff::never()).unwrap();
         assert_eq!(found, Hint::Wrong(vec![marks.len() - 1]), "{name}");
         reported += 1;
     }
@@ -271,8 +273,8 @@ fn a_wrong_mark_is_reported_and_not_hinted_on() {
 
 #[test]
 fn without_time_nothing_is_claimed() {
-    let stop = Stop::after(std::time::Duration::ZERO);
+    let stop = Cutoff::after(std::time::Duration::ZERO);
     let text = "nurikabe\n2 . .\n. . .\n. . 1\n";
-    assert_eq!(rate(sheet(text).as_ref(), &stop), Ok(Rated::Not(Verdict::Unknown)));
+    assert_eq!(rate(sheet(text).as_ref(), &stop), Ok(Rated::Not(Uniqueness::Unknown)));
     assert_eq!(hint(sheet(text).as_ref(), &[], &stop), Ok(Hint::Unknown));
 }

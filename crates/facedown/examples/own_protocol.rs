@@ -1,8 +1,6 @@
 //! A protocol of one's own, audited: the listing of `docs/tutorial.md`, which tells what it is about.
 
-use facedown::audit::{Audited, audit};
-use facedown::case::Case;
-use facedown::engine::{Accept, Ask, Face, Law, Lay, Part, Row, Stop, Table};
+use facedown::{Accept, Ask, Audited, Case, Face, Law, Lay, Part, Row, Stop, Table, audit};
 
 const C: Face = Face::CLUB;
 const H: Face = Face::HEART;

@@ -6,16 +6,16 @@
 //!
 //! # Cards, laws, and the table
 //!
-//! - A **card** has a [`Face`](engine::Face) and a back like all others. Cards are things: nobody copies one, and a
+//! - A **card** has a [`Face`] and a back like all others. Cards are things: nobody copies one, and a
 //!   step that needs a card that is gone cannot be carried out.
-//! - The **table** ([`Table`](engine::Table)) owns all cards, in [rows](engine::Row) of piles. It is the only one who
-//!   can look under a back, and only by [`turn_up`](engine::Table::turn_up). It counts cards, shuffles and turn-ups
+//! - The **table** ([`Table`]) owns all cards, in [rows](Row) of piles. It is the only one who
+//!   can look under a back, and only by [`turn_up`](Table::turn_up). It counts cards, shuffles and turn-ups
 //!   ([`Cost`](engine::Cost)), and tells whoever wants to know what happens ([`Event`](engine::Event)).
-//! - A **shuffle** is a method of the table: [`pile_scramble`](engine::Table::pile_scramble),
-//!   [`pile_shift`](engine::Table::pile_shift), [`double_scramble`](engine::Table::double_scramble). How it falls is up to
+//! - A **shuffle** is a method of the table: [`pile_scramble`](Table::pile_scramble),
+//!   [`pile_shift`](Table::pile_shift), [`double_scramble`](Table::double_scramble). How it falls is up to
 //!   [`Chance`](engine::Chance), and nothing else in the library is random.
 //! - The **prover** ([`Prover`](engine::Prover)) lays what it likes when asked. The honest one lays a solution.
-//! - A **law** ([`Law`](engine::Law)) comes with every turn-up. It says what an honest run shows, and it may only depend on
+//! - A **law** ([`Law`]) comes with every turn-up. It says what an honest run shows, and it may only depend on
 //!   what is public: exactly these cards, or these cards in a random order, or from a random starting point. V
 //!   rejects everything else, so laws make a protocol *sound*. Whoever knows the laws can draw from them without
 //!   a solution, so they make it *zero-knowledge*: they are its simulator.
@@ -35,7 +35,7 @@
 //! one who lays no bit at all.
 //!
 //! ```
-//! use facedown::engine::{Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop, Table};
+//! use facedown::{Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop, Table};
 //!
 //! const C: Face = Face::CLUB;
 //! const H: Face = Face::HEART;
@@ -123,7 +123,10 @@
 //! 3. [`protocol`]: what a whole protocol is; then the `protocol.rs` of a puzzle.
 //! 4. [`puzzles`]: a folder each, with the types, the [rules](puzzles::Puzzle), the [`constraints`] and the protocol side
 //!    by side. They are written independently, and only tests compare them.
-//! 5. [`audit`]: whether a protocol is complete, sound and zero-knowledge.
+//! 5. [`audit`](mod@audit): whether a protocol is complete, sound and zero-knowledge.
+//!
+//! What a protocol of your own needs first is at the root: [`Table`], [`Row`], [`Face`], [`Law`], [`Ask`], [`Lay`] and [`Stop`] to write
+//! the steps, [`Case`] and [`audit()`] to judge them.
 //!
 //! Around these: [`grid`] (cells and boards), [`formats`] (reading and writing puzzles), [`picture`] (drawing them),
 //! [`transcript`] (the record of a run) and [`script`] (what two people with a deck do).
@@ -149,6 +152,12 @@ pub mod subprotocols;
 pub mod transcript;
 #[cfg(test)]
 mod two_ways;
+
+pub use audit::{Audited, audit, run::Verdict};
+pub use case::Case;
+pub use engine::{Accept, Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop, Table};
+pub use protocol::{Property, Variant};
+pub use puzzle::{Puzzle, Sheet};
 
 /// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` writes it anew.
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::progress::with_progress;
 use crate::failure::Failure;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Goal, Stop, solve_sheet};
+use facedown_solve::{Cutoff, Goal, solve_sheet};
 
 /// What came of it.
 pub(super) enum Answer {
@@ -17,7 +17,7 @@ pub(super) enum Answer {
 
 /// The sheet with its answer, which must obey the rules, or else with one that the solver finds; `expected` is what to do about a
 /// wrong one.
-pub(super) fn answered(sheet: &dyn AnySheet, stop: &Stop, expected: &str) -> Result<Answer, Failure> {
+pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> Result<Answer, Failure> {
     match sheet.check() {
         Some(broken) if broken.is_empty() => Ok(Answer::Found(sheet.boxed())),
         Some(broken) => {

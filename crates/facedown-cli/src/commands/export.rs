@@ -4,13 +4,15 @@ use super::size_json;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
+use crate::variant::program_variant;
 use clap::ValueEnum;
+use facedown::protocol::Variant;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;
-use facedown_program::{Program, Variant as ProgramVariant, lp, mps};
-use facedown_solve::{Stop, encode};
+use facedown_program::{Program, lp, mps};
+use facedown_solve::{Cutoff, encode};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -33,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     to: Target,
     /// Which integer program; repaired by default
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
     /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
@@ -50,22 +52,14 @@ enum Target {
     Mps,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
-    /// Constraints A to E as printed in the paper of 2013
-    Published,
-    /// A to D, with constraint D repaired
-    Repaired,
-}
-
 /// The most summands of a program that is written: about 100 MB of text.
 const MOST_TERMS: usize = 5_000_000;
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
-    let variant = args.variant.unwrap_or(Variant::Repaired);
+    let variant = args.variant.unwrap_or_default();
     let (format, text) = match args.to {
         Target::Cnf if args.variant.is_some() => {
             return Err(Failure::new("`--variant` chooses an integer program, and a formula is not one")
@@ -88,13 +82,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
             out.field("text", text);
         }
     }
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// The formula, after comments that say what its variables mean.
 fn cnf(sheet: &dyn AnySheet, out: &mut Output) -> Result<String, Failure> {
     let model = sheet.model().map_err(|error| Failure::new(error.to_string()))?;
-    let cnf = encode(&model, &Stop::never())?;
+    let cnf = encode(&model, &Cutoff::never())?;
     let mut text = format!("c {} {}, written by facedown\n", sheet.name(), sheet.size());
     let (own, all) = (model.variables(), cnf.variables());
     if own < all {
@@ -122,15 +116,11 @@ fn program(sheet: &dyn AnySheet, variant: Variant, out: &mut Output) -> Result<P
         return Err(Failure::new(format!("{} cannot be exported as an integer program", sheet.name()))
             .expected("a Shakashaka, for which the program of 2013 was written, or `--to cnf`"));
     };
-    let (variant, word) = match variant {
-        Variant::Published => (ProgramVariant::Published, "published"),
-        Variant::Repaired => (ProgramVariant::Repaired, "repaired"),
-    };
     let program = Program::until(puzzle, variant, &|terms| terms > MOST_TERMS).ok_or_else(|| {
-        Failure::new(format!("the {word} program of this board has more than {MOST_TERMS} summands"))
+        Failure::new(format!("the {variant} program of this board has more than {MOST_TERMS} summands"))
             .expected("a smaller board, or `--variant repaired`, which grows with the number of squares only")
     })?;
-    out.field("variant", word);
+    out.field("variant", variant.name());
     out.field("variables", program.variables());
     out.field("rows", program.rows().len());
     Ok(program)

@@ -35,7 +35,7 @@ mod verify;
 mod why;
 
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use clap::Subcommand;
 use facedown::puzzles::Extent;
 use serde_json::{Value, json};
@@ -127,7 +127,7 @@ impl Command {
     }
 
     /// Runs the command.
-    pub(crate) fn run(self, out: &mut Output) -> Result<Verdict, Failure> {
+    pub(crate) fn run(self, out: &mut Output) -> Result<Reply, Failure> {
         match self {
             Self::Audit(args) => audit::run(&args, out),
             Self::Bench(args) => bench::run(&args, out),

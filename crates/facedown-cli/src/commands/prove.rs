@@ -9,16 +9,17 @@ use crate::failure::Failure;
 use crate::files::{self, Stream};
 use crate::input::Source;
 use crate::numbers::{seconds, whole};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use crate::usage;
-use clap::ValueEnum;
+use crate::variant::variant;
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
+use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Script, shopping_list};
-use facedown::{protocol, transcript};
+use facedown::transcript;
 use facedown_web::{Doing, Run};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SOLUTION")]
     solution: Option<String>,
     /// Which form of the protocol
-    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
     /// Which protocol, for a genre that has several
     #[arg(long, value_name = "NAME")]
@@ -83,7 +84,7 @@ pub(crate) struct Args {
     lays: Option<Lays>,
     /// Override the verifier's order at the N-th free choice, such as 1:2,1,3; may be given several times
     #[arg(long, value_name = "ORDER", value_parser = order)]
-    order: Vec<Order>,
+    order: Vec<Reordering>,
 }
 
 /// What a prover lays, ask by ask.
@@ -97,39 +98,22 @@ fn lays(text: &str) -> Result<Lays, String> {
 
 /// An order of things, counted from 0, for the n-th time that an order is open, counted from 0.
 #[derive(Clone, Debug)]
-struct Order {
+struct Reordering {
     nth: usize,
     order: Vec<usize>,
 }
 
-fn order(text: &str) -> Result<Order, String> {
+fn order(text: &str) -> Result<Reordering, String> {
     let wrong = || "which time, and the numbers from 1 on, each once, such as 1:2,1,3".to_owned();
     let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();
     let (nth, order) = (number(nth).ok_or_else(wrong)?, places.ok_or_else(wrong)?);
     let each_once = order.len() < 1000 && (0..order.len()).all(|place| order.contains(&place));
-    if each_once { Ok(Order { nth, order }) } else { Err(wrong()) }
+    if each_once { Ok(Reordering { nth, order }) } else { Err(wrong()) }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Variant {
-    /// As printed in the paper
-    Published,
-    /// Changed where the paper's protocol fails
-    Repaired,
-}
-
-impl From<Variant> for protocol::Variant {
-    fn from(variant: Variant) -> Self {
-        match variant {
-            Variant::Published => Self::Published,
-            Variant::Repaired => Self::Repaired,
-        }
-    }
-}
-
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
@@ -137,7 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = protocol::Variant::from(args.variant);
+    let variant = args.variant;
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
     let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     out.field("genre", sheet.name());
@@ -153,9 +137,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 }
 
 /// Reports why there is no proof.
-fn without_a_proof(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+fn without_a_proof(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
     out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
+    out.line(out.coloured(Reply::No, why)).map(|()| Reply::No)
 }
 
 /// Stops a run whose time is over.
@@ -172,8 +156,8 @@ fn prove(
     case: &Case<'_>,
     deadline: Option<Instant>,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
-    let variant = protocol::Variant::from(args.variant);
+) -> Result<Reply, Failure> {
+    let variant = args.variant;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
@@ -281,11 +265,9 @@ pub(super) fn chosen(
     genre: &str,
 ) -> Result<Case<'static>, Failure> {
     let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
-    // A hyphen does for an underscore, and the other way round.
-    let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
     for case in cases {
-        if protocol.is_some_and(|name| plain(name) != plain(case.protocol())) {
+        if protocol.is_some_and(|name| name.replace('_', "-") != case.protocol()) {
             continue;
         }
         match case.serves() {
@@ -316,7 +298,7 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> R
             .expected("`--solution`, or a file that holds an answer"));
     }
     let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    let stop = left.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     answered(sheet.as_ref(), &stop, "a solution, or `--cheat` to see the verifier find out")
 }
 

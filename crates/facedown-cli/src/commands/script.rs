@@ -1,18 +1,19 @@
 //! `facedown script`: what two people with a real deck do, as pages to print.
 
 use super::answer::{Answer, answered};
-use super::prove::{Variant, chosen};
+use super::prove::chosen;
 use super::{script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
+use crate::variant::variant;
 use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::Stop;
 use facedown::openers::{self, Opener};
-use facedown::protocol;
+use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{About, Script, figures};
 use serde_json::Value;
@@ -54,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, value_name = "FORMAT", requires = "output")]
     figures: Option<Figures>,
     /// The paper to the letter, or with repairs
-    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
     /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
@@ -72,12 +73,12 @@ enum Figures {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     if let Some(opener) = opener(args)? {
         out.field("genre", opener.name);
         out.field("size", size_json(opener.size));
         out.field("protocol", opener.name);
-        out.field("variant", protocol::Variant::Repaired.name());
+        out.field("variant", Variant::Repaired.name());
         let about = About {
             title: opener.title.to_owned(),
             source: String::new(),
@@ -87,7 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         return write(args, &opener.case, about, out);
     }
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = protocol::Variant::from(args.variant);
+    let variant = args.variant;
     let protocol = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
     out.field("genre", sheet.name());
     out.field("size", size_json(sheet.size()));
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if is_public {
         return on_sheet(args, sheet.as_ref(), variant, out);
     }
-    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
         Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), variant, out),
         Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
@@ -106,10 +107,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
 }
 
-fn no(why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+fn no(why: &str, out: &mut Output) -> Result<Reply, Failure> {
     out.field("why", why);
-    out.line(out.coloured(Verdict::No, why))?;
-    Ok(Verdict::No)
+    out.line(out.coloured(Reply::No, why))?;
+    Ok(Reply::No)
 }
 
 /// The opener that is meant: its name, when no file has it.
@@ -129,12 +130,7 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 }
 
 /// The script of a puzzle's protocol.
-fn on_sheet(
-    args: &Args,
-    sheet: &dyn AnySheet,
-    variant: protocol::Variant,
-    out: &mut Output,
-) -> Result<Verdict, Failure> {
+fn on_sheet(args: &Args, sheet: &dyn AnySheet, variant: Variant, out: &mut Output) -> Result<Reply, Failure> {
     let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
     let form = if is_repaired { format!(", {variant}") } else { String::new() };
@@ -148,7 +144,7 @@ fn on_sheet(
 }
 
 /// Writes what is asked for. The solution is left out of pages that are for V alone.
-fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result<Verdict, Failure> {
+fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result<Reply, Failure> {
     let script = match Script::of(case) {
         Ok(script) => script,
         Err(Stop::Rejected(rejection)) => {
@@ -165,7 +161,7 @@ fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result
     let Some(folder) = &args.output else {
         out.field("text", text.as_str());
         out.text(&text)?;
-        return Ok(Verdict::Yes);
+        return Ok(Reply::Yes);
     };
     let pages: Vec<(String, String)> = match args.figures {
         None => {
@@ -194,5 +190,5 @@ fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result
         names.push(Value::from(path.display().to_string()));
     }
     out.field("files", names);
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }

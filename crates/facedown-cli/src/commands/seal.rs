@@ -1,14 +1,15 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
 use super::answer::{Answer, answered};
-use super::prove::{Variant, chosen};
+use super::prove::chosen;
 use super::size_json;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
-use facedown::protocol;
+use crate::output::{Output, Reply};
+use crate::variant::variant;
+use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
 use qrcode::{EcLevel, QrCode, render::svg};
@@ -45,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
     /// Which form of the protocol; only a form that holds can be sealed
-    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
     /// Use at most so much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
@@ -69,12 +70,12 @@ const LARGEST_QR: usize = 2953;
 const UNSOLVABLE: (&str, &str) = ("unsolvable", "The puzzle has no solution: there is nothing to seal.");
 const OUT_OF_TIME: (&str, &str) = ("unknown", "No solution was found in time: there is nothing to seal yet.");
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = protocol::Variant::from(args.variant);
+    let variant = args.variant;
     let chosen = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
     out.field("genre", sheet.name());
@@ -162,7 +163,7 @@ fn report(
     took: Duration,
     expected: &Course,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let (faces, proof) = (sealed.faces().len(), sealed.proof().len());
     out.field("verdict", "sealed");
     out.field("puzzle", sealed.puzzle());
@@ -174,7 +175,7 @@ fn report(
     out.field("hidden", expected.hidden);
     out.field("multipliers", expected.size.multipliers);
     out.field("millis", (took.as_secs_f64() * 1e6).round() / 1000.0);
-    let sealed = out.coloured(Verdict::Yes, "sealed");
+    let sealed = out.coloured(Reply::Yes, "sealed");
     out.line(format!(
         "{sealed} in {:.2} s: {} characters, of which {faces} bytes say what was seen and {proof} bytes are the proof",
         took.as_secs_f64(),
@@ -189,19 +190,19 @@ fn report(
         out.line("")?;
         out.text(text)?;
     }
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// The sheet with a solution: the given one, or one that the solver finds.
 fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
-    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     answered(sheet, &stop, "a solution")
 }
 
 /// Says why there is no seal.
-fn without_a_seal(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+fn without_a_seal(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
     out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
+    out.line(out.coloured(Reply::No, why)).map(|()| Reply::No)
 }
 
 /// The picture of a text as a QR code.

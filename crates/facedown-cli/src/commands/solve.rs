@@ -7,15 +7,15 @@ use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
 use crate::numbers::{from_one, seconds};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use crate::usage;
+use crate::variant::program_variant;
 use clap::ValueEnum;
 use facedown::formats::Format;
+use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
-use facedown_solve::{
-    Continue, Goal, Outcome, SolveError, Stop, Verdict as Solved, each_solution, solve_sheet,
-};
+use facedown_solve::{Continue, Cutoff, Goal, Outcome, SolveError, Uniqueness, each_solution, solve_sheet};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -70,7 +70,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
     /// Which integer program, for `--engine ip`
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
 }
 
@@ -82,15 +82,7 @@ pub(super) enum Engine {
     Ip,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
-    /// As printed in the paper of 2013
-    Published,
-    /// With constraint D repaired
-    Repaired,
-}
-
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let source = Source::read(&args.puzzle, Role::Puzzle)?;
@@ -133,7 +125,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         out.progress("note: the answer in the file is not used; `facedown check` judges it");
     }
     let start = Instant::now();
-    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     if let Some(formula) = &args.as_formula {
         if args.engine == Engine::Ip {
             return Err(usage::at_word(
@@ -167,7 +159,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if let Some(solution) = outcome.solutions.first() {
         write(args, target, solution.as_ref(), out)?;
     }
-    Ok(if outcome.count > 0 { Verdict::Yes } else { Verdict::No })
+    Ok(if outcome.count > 0 { Reply::Yes } else { Reply::No })
 }
 
 /// Writes a solution as asked for.
@@ -203,7 +195,7 @@ enum Show {
 fn show_each(
     sheet: &dyn AnySheet,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     line: &Line<'_>,
     out: &mut Output,
 ) -> Result<Outcome, Failure> {
@@ -227,17 +219,13 @@ fn by_integer_program(
     sheet: &dyn AnySheet,
     variant: Option<Variant>,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
 ) -> Result<Outcome, Failure> {
-    let variant = match variant.unwrap_or(Variant::Repaired) {
-        Variant::Published => facedown_program::Variant::Published,
-        Variant::Repaired => facedown_program::Variant::Repaired,
-    };
-    Ok(facedown_program::solve_sheet(sheet, variant, goal, stop)?)
+    Ok(facedown_program::solve_sheet(sheet, variant.unwrap_or_default(), goal, stop)?)
 }
 
 #[cfg(not(feature = "ip"))]
-fn by_integer_program(_: &dyn AnySheet, _: Option<Variant>, _: Goal, _: &Stop) -> Result<Outcome, Failure> {
+fn by_integer_program(_: &dyn AnySheet, _: Option<Variant>, _: Goal, _: &Cutoff) -> Result<Outcome, Failure> {
     Err(Failure::new("this build has no integer programs")
         .expected("`--engine sat`, or a build with `--features ip` (see docs/solving.md)"))
 }
@@ -255,11 +243,11 @@ fn report(
     show: Show,
     millis: f64,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let solutions = outcome.solutions.as_slice();
     let shown = if show == Show::AllAtTheEnd { solutions } else { &[] };
     fields(sheet, outcome, args.engine, shown, millis, out);
-    let verdict = if outcome.count > 0 { Verdict::Yes } else { Verdict::No };
+    let verdict = if outcome.count > 0 { Reply::Yes } else { Reply::No };
     let summary = out.coloured(verdict, &summary(outcome));
     out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
     let broken = broken_rules(args.engine, shown);
@@ -284,16 +272,16 @@ fn report(
         out.field("differences", places.clone());
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;
     }
-    if outcome.verdict == Solved::None && args.engine == Engine::Sat {
+    if outcome.verdict == Uniqueness::None && args.engine == Engine::Sat {
         why::none(sheet, &patience(args), out)?;
     }
     Ok(verdict)
 }
 
 /// When to give up looking for reasons, which nobody may have asked for.
-fn patience(args: &Args) -> Stop {
+fn patience(args: &Args) -> Cutoff {
     const USUAL: Duration = Duration::from_secs(10);
-    Stop::after(args.time_limit.map_or(USUAL, |limit| limit.min(USUAL)))
+    Cutoff::after(args.time_limit.map_or(USUAL, |limit| limit.min(USUAL)))
 }
 
 /// The keys that every answer has.

@@ -2,7 +2,7 @@
 
 mod audited;
 mod course;
-pub mod faults;
+pub(crate) mod faults;
 pub mod findings;
 pub mod judge;
 mod lays;
@@ -12,7 +12,7 @@ pub mod series;
 pub mod story;
 pub mod subject;
 
-pub use audited::{Audited, Found, audit};
+pub use audited::{Audited, Checked, audit};
 
 use crate::puzzles::registry::{self, Subject};
 

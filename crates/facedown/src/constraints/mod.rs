@@ -20,12 +20,13 @@ mod clock;
 mod holds;
 mod marks;
 mod origin;
+mod shaded;
 #[cfg(test)]
 mod tests;
 
 pub use marks::{Mark, Said};
-pub(crate) use marks::{of_shades, shades_said};
 pub use origin::Origin;
+pub(crate) use shaded::Shaded;
 
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid, Size};
@@ -82,7 +83,7 @@ pub type Neighbours = Vec<Vec<usize>>;
 
 /// The neighbours of each cell of a board, cells being numbered in reading order.
 #[must_use]
-pub fn neighbours_on_board(size: Size) -> Neighbours {
+pub(crate) fn neighbours_on_board(size: Size) -> Neighbours {
     size.cells().map(|cell| size.neighbours(cell).map(|other| size.index(other)).collect()).collect()
 }
 
@@ -221,7 +222,7 @@ impl Model {
     }
 
     /// One new variable for each cell of a board, in reading order.
-    pub fn variables_on_board(&mut self, size: Size) -> Vec<Literal> {
+    pub(crate) fn variables_on_board(&mut self, size: Size) -> Vec<Literal> {
         size.cells().map(|_| self.variable()).collect()
     }
 

@@ -28,12 +28,16 @@ impl Model {
     /// assert_eq!(names(0), ["no_two_black_side_by_side"]);
     /// assert_eq!((names(1), &model.origin(1).clues[..]), (vec!["no_number_twice_in_a_row"], &[0, 1][..]));
     /// ```
-    pub fn each_says(&mut self, rules: &'static [&'static Rule]) {
+    pub(crate) fn each_says(&mut self, rules: &'static [&'static Rule]) {
         self.begin(Origin { rules, clues: Vec::new(), is_one: false });
     }
 
     /// From here on, the constraints together say these rules about these clues.
-    pub fn together_say(&mut self, rules: &'static [&'static Rule], clues: impl IntoIterator<Item = usize>) {
+    pub(crate) fn together_say(
+        &mut self,
+        rules: &'static [&'static Rule],
+        clues: impl IntoIterator<Item = usize>,
+    ) {
         self.begin(Origin { rules, clues: clues.into_iter().collect(), is_one: true });
     }
 

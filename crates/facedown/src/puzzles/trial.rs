@@ -11,8 +11,8 @@ use crate::picture::Pictured;
 use crate::protocol::Property;
 use crate::protocol::{Protocol, Provable, Variant};
 use crate::puzzle::{Extent, Shade};
-use crate::puzzles::registry::subject::Of;
-use crate::small::{Board, Small};
+use crate::puzzles::registry::subject::SubjectOf;
+use crate::small::{Small, SmallSize};
 use std::cell::RefCell;
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub(crate) fn read<P: Provable>(rows: &str) -> P {
 
 /// All puzzles of a board, as the audit has them.
 pub(crate) fn boards<P: Small>(height: usize, width: usize) -> Vec<P> {
-    P::every(Board::grid(height, width).unwrap()).unwrap().list
+    P::every(SmallSize::grid(height, width).unwrap()).unwrap().list
 }
 
 /// All ways to colour the cells of a board.
@@ -198,6 +198,32 @@ pub(crate) fn unsound<P: Provable>(
     wrong.collect()
 }
 
+/// How much the searches of [`sound`] came to.
+#[derive(Default)]
+pub(crate) struct Sound {
+    pub(crate) ends: usize,
+    pub(crate) states: u64,
+    pub(crate) branches: u64,
+}
+
+/// Whoever is accepted on one of these puzzles has laid a solution. What each search has found is put to a further test.
+pub(crate) fn sound<P: Provable>(
+    protocol: &dyn Protocol<P>,
+    puzzles: impl IntoIterator<Item = P>,
+    further: impl Fn(&P, &Found),
+) -> Sound {
+    let mut sound = Sound::default();
+    for puzzle in puzzles {
+        let found = search(protocol, &puzzle, Variant::Repaired);
+        assert_eq!(unsound(protocol, &puzzle, &found), [] as [Vec<_>; 0], "{puzzle:?}");
+        further(&puzzle, &found);
+        sound.ends += found.ends.len();
+        sound.states += found.states;
+        sound.branches += found.branches;
+    }
+    sound
+}
+
 /// The statements of what a solution is agree on all candidates of all puzzles of a board: the rules, the constraints
 /// under the values that stand for a candidate, and the verifier's verdict on whoever follows it. Each solution is then put
 /// to a further test. The numbers of puzzles, of candidates and of solutions.
@@ -251,9 +277,9 @@ pub(crate) fn audited<P: Small + Pictured>(
     property: Property,
     board: &str,
 ) -> (usize, u64, u64, u64) {
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let question = Question { protocol: protocol.name(), variant: Variant::Repaired, property, board };
-    let answer = audit(&Of { protocol }, &question, Shard::WHOLE, 2).unwrap();
+    let answer = audit(&SubjectOf { protocol }, &question, Shard::WHOLE, 2).unwrap();
     assert_eq!(answer.verdict(), Verdict::Holds, "{question}: {:?} {:?}", answer.story, answer.incomplete);
     (answer.puzzles, answer.solutions, answer.steps, answer.states)
 }
@@ -316,7 +342,7 @@ pub(crate) fn keep_page_listing<P: Provable>(
     listed: Listed,
 ) {
     let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
-    let name = protocol.name().replace('-', "_");
+    let name = protocol.name();
     let path = format!("{}/../../docs/protocols/{name}.md", env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(&path).unwrap();
     let (before, rest) = page.split_once(begin).unwrap();

@@ -60,7 +60,8 @@ pub fn check(
         table.step("4", "The columns are scrambled")?;
         table.pile_scramble(&cards)?;
 
-        table.step("5", "The top row is turned up: one black or marker card; then it is turned down")?;
+        table
+            .step("5", "The top cards are turned up: one black or marker card; then they are turned down")?;
         table.turn_up_accepting(&cards, Part::layer(0), laws, accept)?;
         table.turn_down(&cards, Part::layer(0))?;
 

@@ -19,28 +19,28 @@ use crate::grid::{Bordered, Cell, Direction, Grid};
 use std::ops::Range;
 
 /// The two cards of a commitment, the left one first.
-pub type Colour = [Face; 2];
+pub(crate) type Colour = [Face; 2];
 
 /// A black commitment.
-pub const BLACK: Colour = [Face::CLUB, Face::HEART];
+pub(crate) const BLACK: Colour = [Face::CLUB, Face::HEART];
 /// A white commitment.
-pub const WHITE: Colour = [Face::HEART, Face::CLUB];
+pub(crate) const WHITE: Colour = [Face::HEART, Face::CLUB];
 /// A red commitment, a dummy: never part of a solution.
-pub const RED: Colour = [Face::HEART, Face::HEART];
+pub(crate) const RED: Colour = [Face::HEART, Face::HEART];
 
 /// The layers of a pile that are its commitment.
-pub const COMMITMENT: Range<usize> = 0..2;
+pub(crate) const COMMITMENT: Range<usize> = 0..2;
 /// The layer of the right card of a commitment.
-pub const RIGHT: Range<usize> = 1..2;
+pub(crate) const RIGHT: Range<usize> = 1..2;
 /// The order that swaps the two cards of a commitment.
-pub const SWAPPED: [usize; 2] = [1, 0];
+pub(crate) const SWAPPED: [usize; 2] = [1, 0];
 
 impl Bordered {
     /// Puts a commitment to `inside` on each cell of the board, and one to `border` on each place around it.
     ///
     /// # Errors
     /// When the recorder stops.
-    pub fn put(self, table: &mut Table<'_>, inside: Colour, border: Colour) -> Result<Row, Stop> {
+    pub(crate) fn put(self, table: &mut Table<'_>, inside: Colour, border: Colour) -> Result<Row, Stop> {
         let colour = |place| if self.cell(place).is_some() { inside } else { border };
         let cards: Vec<Face> = (0..self.places()).flat_map(colour).collect();
         let grid = table.put(COMMITMENT.len(), &cards)?;
@@ -54,7 +54,7 @@ impl Bordered {
     ///
     /// # Errors
     /// A rejection when one of them is not what it should be.
-    pub fn replace_border(
+    pub(crate) fn replace_border(
         self,
         table: &mut Table<'_>,
         grid: &Row,
@@ -68,7 +68,7 @@ impl Bordered {
 
     /// The board that committed cards stand for: nothing when a cell is neither black nor white.
     #[must_use]
-    pub fn read(self, faces: &[Face]) -> Option<Grid<Shade>> {
+    pub(crate) fn read(self, faces: &[Face]) -> Option<Grid<Shade>> {
         let (piles, _) = faces.as_chunks();
         let shades = self.size().cells().map(|cell| match *piles.get(self.place(cell))? {
             BLACK => Some(Shade::Black),
@@ -83,7 +83,7 @@ impl Bordered {
 ///
 /// # Errors
 /// A rejection when one has another colour.
-pub fn expect(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
+pub(crate) fn expect(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
     table.turn_up(row, Part::at(spots, COMMITMENT), Law::exactly(&colour.repeat(spots.len())))?;
     Ok(())
 }
@@ -92,7 +92,7 @@ pub fn expect(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) 
 ///
 /// # Errors
 /// A rejection when one has another colour.
-pub fn check(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
+pub(crate) fn check(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
     expect(table, row, spots, colour)?;
     table.turn_down(row, Part::at(spots, COMMITMENT))
 }
@@ -101,7 +101,7 @@ pub fn check(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -
 ///
 /// # Errors
 /// A rejection when it has another colour.
-pub fn swap(table: &mut Table<'_>, row: &Row, spot: Spot, from: Colour) -> Result<(), Stop> {
+pub(crate) fn swap(table: &mut Table<'_>, row: &Row, spot: Spot, from: Colour) -> Result<(), Stop> {
     expect(table, row, &[spot], from)?;
     table.rearrange(row, spot, &SWAPPED)?;
     table.turn_down(row, Part::at(&[spot], COMMITMENT))
@@ -111,7 +111,7 @@ pub fn swap(table: &mut Table<'_>, row: &Row, spot: Spot, from: Colour) -> Resul
 ///
 /// # Errors
 /// When a card lies face down.
-pub fn replace(table: &mut Table<'_>, row: &Row, spots: &[Spot], by: Colour) -> Result<(), Stop> {
+pub(crate) fn replace(table: &mut Table<'_>, row: &Row, spots: &[Spot], by: Colour) -> Result<(), Stop> {
     let old = table.pick(row, spots, COMMITMENT)?;
     table.put_away(old)?;
     let new = table.put(COMMITMENT.len(), &by.repeat(spots.len()))?;
@@ -120,18 +120,18 @@ pub fn replace(table: &mut Table<'_>, row: &Row, spots: &[Spot], by: Colour) -> 
 
 /// How an area grows: from this cell, the neighbour in that direction is added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Growth {
+pub(crate) struct Growth {
     /// A cell that is in the area already.
-    pub from: Cell,
+    pub(crate) from: Cell,
     /// Where the new cell lies from there.
-    pub towards: Direction,
+    pub(crate) towards: Direction,
     /// The new cell.
-    pub added: Cell,
+    pub(crate) added: Cell,
 }
 
 /// Grows an area over open cells from a first cell, neighbour by neighbour, nearest cells first, until it has so many
 /// cells or no open one is left beside it. Its cells are not open any more then.
-pub fn grow(open: &mut Grid<bool>, first: Cell, cells: usize) -> Vec<Growth> {
+pub(crate) fn grow(open: &mut Grid<bool>, first: Cell, cells: usize) -> Vec<Growth> {
     let size = open.size();
     open[first] = false;
     let mut growth: Vec<Growth> = Vec::new();

@@ -40,6 +40,39 @@ pub fn encode(x: usize, y: usize) -> Vec<Face> {
     marked(y, x - 1, Face::HEART, Face::CLUB)
 }
 
+/// Takes piles off the board, each as a row of single cards.
+pub(crate) fn take(
+    table: &mut Table<'_>,
+    board: &Row,
+    places: impl IntoIterator<Item = usize>,
+) -> Result<Vec<Row>, Stop> {
+    let cards = table.depth(board);
+    let mut sequences = Vec::new();
+    for place in places {
+        let spot = table.spot(board, place)?;
+        let sequence = table.pick(board, &[spot], 0..cards)?;
+        table.reshape(&sequence, cards)?;
+        sequences.push(sequence);
+    }
+    Ok(sequences)
+}
+
+/// Puts rows of single cards back on the board as piles.
+pub(crate) fn put_back(
+    table: &mut Table<'_>,
+    board: &Row,
+    places: impl IntoIterator<Item = usize>,
+    sequences: impl IntoIterator<Item = Row>,
+) -> Result<(), Stop> {
+    let cards = table.depth(board);
+    for (place, sequence) in places.into_iter().zip(sequences) {
+        table.reshape(&sequence, 1)?;
+        let spot = table.spot(board, place)?;
+        table.fill(board, &[spot], 0..cards, sequence)?;
+    }
+    Ok(())
+}
+
 /// The matrix on the table.
 ///
 /// ```

@@ -23,7 +23,7 @@ pub(crate) use harmless::is_described;
 #[cfg(test)]
 mod checks;
 pub mod chosen_pile;
-pub mod coloured_grid;
+pub(crate) mod coloured_grid;
 pub mod counting_clubs;
 pub mod counting_equal;
 pub mod five_card_trick;

@@ -6,4 +6,54 @@ mod random;
 mod sharing;
 mod views;
 
+use crate::engine::{Chapters, Face, Found, Laid, Stop, Table};
+use crate::protocol::{Protocol, Variant};
+use crate::small::Small;
+use std::collections::BTreeSet;
 use views::written_up_to;
+
+/// What accepted provers are committed to.
+type Committed = BTreeSet<Vec<Face>>;
+
+/// Every prover at once: whether V accepts one, and what the search has found.
+fn search<P: Small>(
+    protocol: &dyn Protocol<P>,
+    puzzle: &P,
+    variant: Variant,
+    chapters: Option<&Chapters>,
+) -> (bool, Found) {
+    let mut table = Table::search(&protocol.alphabet());
+    if let Some(chapters) = chapters {
+        table = table.sharing(chapters);
+    }
+    let accepts = match protocol.run(&mut table, puzzle, variant) {
+        Ok(()) => true,
+        Err(Stop::Rejected(_)) => false,
+        Err(stop) => panic!("{stop}"),
+    };
+    (accepts, table.found().unwrap())
+}
+
+/// All faces that committed cards can have.
+fn written_down(found: &Found, faces: &[Face]) -> Committed {
+    let mut accepted = BTreeSet::new();
+    for (committed, _) in &found.ends {
+        let mut open = vec![committed.clone()];
+        while let Some(committed) = open.pop() {
+            match committed.iter().find(|card| card.face().is_none()).copied() {
+                None => {
+                    let cards: Vec<Face> = committed.iter().filter_map(|card| card.face()).collect();
+                    // What no card was seen of must still be had.
+                    if found.accepts(&cards) {
+                        accepted.insert(cards);
+                    }
+                }
+                Some(unknown) => open.extend(faces.iter().map(|&face| {
+                    let given = |&card: &Laid| if card == unknown { Laid::Face(face) } else { card };
+                    committed.iter().map(given).collect()
+                })),
+            }
+        }
+    }
+    accepted
+}

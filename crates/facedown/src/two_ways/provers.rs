@@ -4,15 +4,15 @@
 //! prover is tried by itself, from the beginning to the end or to V's rejection, with real cards and real shuffles. What
 //! the accepted ones are committed to must be the same set of cards in both ways: also where it is no solution.
 
-use crate::engine::{Ask, Chance, Chapters, Face, Laid, Lay, Path, Prover, Seeded, Stop, Table, Unshuffled};
+use super::{Committed, search, written_down};
+use crate::engine::{Ask, Chance, Chapters, Face, Lay, Path, Prover, Seeded, Stop, Table, Unshuffled};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::Numberlink;
 use crate::puzzles::nurikabe::Nurikabe;
 use crate::puzzles::shakashaka::Shakashaka;
-use crate::small::{Board, Small};
-use std::collections::BTreeSet;
+use crate::small::{Small, SmallSize};
 
 /// What a prover may lay under piles of which it should mark one. Elsewhere it lays any faces at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,8 +83,6 @@ enum Shuffles {
     Turns,
 }
 
-type Committed = BTreeSet<Vec<Face>>;
-
 /// Tries every prover, and returns how many of them V could tell apart, and what the accepted ones were committed to.
 fn one_by_one<P: Small, C: Chance>(
     protocol: &dyn Protocol<P>,
@@ -94,7 +92,7 @@ fn one_by_one<P: Small, C: Chance>(
     chance: impl Fn() -> C,
 ) -> (u64, Committed) {
     let alphabet = protocol.alphabet();
-    let (mut tried, mut accepted) = (0, BTreeSet::new());
+    let (mut tried, mut accepted) = (0, Committed::new());
     let mut next = Some(Path::first());
     while let Some(mut path) = next {
         tried += 1;
@@ -119,35 +117,9 @@ fn at_once<P: Small>(
     variant: Variant,
     chapters: Option<&Chapters>,
 ) -> Committed {
-    let alphabet = protocol.alphabet();
-    let mut table = Table::search(&alphabet);
-    if let Some(chapters) = chapters {
-        table = table.sharing(chapters);
-    }
-    match protocol.run(&mut table, puzzle, variant) {
-        Ok(()) => {}
-        Err(Stop::Rejected(_)) => return BTreeSet::new(),
-        Err(stop) => panic!("{stop}"),
-    }
-    let found = table.found().unwrap();
-    assert!(found.complete());
-    let mut accepted = BTreeSet::new();
-    for (committed, _) in found.ends {
-        let mut open = vec![committed];
-        while let Some(committed) = open.pop() {
-            let unknown = committed.iter().find(|card| card.face().is_none()).copied();
-            match unknown {
-                None => {
-                    accepted.insert(committed.iter().filter_map(|card| card.face()).collect());
-                }
-                Some(unknown) => open.extend(alphabet.iter().map(|&face| {
-                    let given = |&card: &Laid| if card == unknown { Laid::Face(face) } else { card };
-                    committed.iter().map(given).collect()
-                })),
-            }
-        }
-    }
-    accepted
+    let (accepts, found) = search(protocol, puzzle, variant, chapters);
+    assert!(found.complete() || !accepts);
+    if accepts { written_down(&found, &protocol.alphabet()) } else { Committed::new() }
 }
 
 /// What was compared on a board.
@@ -170,7 +142,7 @@ fn compare<P: Small>(
     marks: Marks,
     shuffles: Shuffles,
 ) -> Compared {
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let protocol = P::protocols()[0];
     let mut compared = Compared::default();
     let chapters = Chapters::default();

@@ -4,7 +4,8 @@
 //! protocol gives, is searched once. A key that leaves something out would take one round for another. So every puzzle
 //! is searched in both ways, and all that is found must be the same: what is accepted, the branches, and the states.
 
-use crate::engine::{Chapters, Laid, Stop, Table};
+use super::search;
+use crate::engine::{Chapters, Laid};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::disjoint_paths::DisjointPaths;
 use crate::puzzles::hitori::Hitori;
@@ -15,7 +16,7 @@ use crate::puzzles::registry;
 use crate::puzzles::shakashaka::Shakashaka;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::template::Template;
-use crate::small::{Board, Small};
+use crate::small::{Small, SmallSize};
 use std::collections::BTreeSet;
 
 /// What a search has found.
@@ -27,26 +28,16 @@ struct Whole {
     complete: bool,
 }
 
-fn search<P: Small>(
+fn whole<P: Small>(
     protocol: &dyn Protocol<P>,
     puzzle: &P,
     variant: Variant,
     chapters: Option<&Chapters>,
 ) -> Whole {
-    let alphabet = protocol.alphabet();
-    let mut table = Table::search(&alphabet);
-    if let Some(chapters) = chapters {
-        table = table.sharing(chapters);
-    }
-    let accepted = match protocol.run(&mut table, puzzle, variant) {
-        Ok(()) => true,
-        Err(Stop::Rejected(_)) => false,
-        Err(stop) => panic!("{stop}"),
-    };
-    let found = table.found().unwrap();
+    let (accepts, found) = search(protocol, puzzle, variant, chapters);
     let told = |(committed, _): &(Vec<Laid>, Vec<Vec<usize>>)| format!("{committed:?}");
     Whole {
-        accepted: found.ends.iter().filter(|_| accepted).map(told).collect(),
+        accepted: found.ends.iter().filter(|_| accepts).map(told).collect(),
         branches: found.branches,
         states: found.states,
         complete: found.complete(),
@@ -61,14 +52,14 @@ fn compare<P: Small>(boards: &[(&str, usize)]) -> (Vec<&'static str>, usize) {
         for variant in Variant::ALL {
             let chapters = Chapters::default();
             for &(board, most) in boards {
-                let puzzles = P::every(board.parse::<Board>().unwrap()).unwrap().list;
+                let puzzles = P::every(board.parse::<SmallSize>().unwrap()).unwrap().list;
                 let served: Vec<P> =
                     puzzles.into_iter().filter(|puzzle| protocol.serves(puzzle).is_ok()).collect();
                 // Neighbours in the list have most in common.
                 let step = served.len().div_ceil(most).max(1);
                 for puzzle in served.iter().step_by(step) {
-                    let alone = search(*protocol, puzzle, variant, None);
-                    let shared = search(*protocol, puzzle, variant, Some(&chapters));
+                    let alone = whole(*protocol, puzzle, variant, None);
+                    let shared = whole(*protocol, puzzle, variant, Some(&chapters));
                     assert_eq!(alone, shared, "{} {variant} on {puzzle:?}", protocol.name());
                     compared += 1;
                 }

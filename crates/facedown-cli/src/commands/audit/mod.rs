@@ -10,8 +10,9 @@ mod results;
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::from_one;
-use crate::output::{Bar, Output, Verdict};
+use crate::output::{Bar, Output, Reply};
 use crate::usage;
+use crate::variant::variant;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::audit::run::{Answer, Entry, Question, Shard};
@@ -21,7 +22,7 @@ use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
 use facedown::puzzles::registry::Subject;
-use facedown::small::Board;
+use facedown::small::SmallSize;
 use plan::{Plan, Scope};
 use results::Results;
 use std::path::PathBuf;
@@ -50,11 +51,11 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["protocol", "merge", "board", "variant"])]
     all: bool,
     /// The protocol as printed in its paper, or as repaired [default: repaired]
-    #[arg(long, value_enum)]
-    variant: Option<Form>,
+    #[arg(long, value_parser = variant())]
+    variant: Option<Variant>,
     /// A board, such as 2x3, or a number of vertices [default: a list of small ones]
     #[arg(long, value_name = "RxC", value_parser = board, allow_negative_numbers = true)]
-    board: Option<Board>,
+    board: Option<SmallSize>,
     /// The property to check; may be given several times [default: all]
     #[arg(long, value_name = "PROPERTY", value_parser = property())]
     property: Vec<Property>,
@@ -84,24 +85,12 @@ pub(crate) struct Args {
 /// More threads than this are of no use on any machine, and a system may not give them.
 const MOST_THREADS: usize = 256;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
-    /// As printed in the paper
-    Published,
-    /// Changed where the paper's protocol fails
-    Repaired,
-}
-
-/// The names of the protocols; a hyphen does for an underscore, and the other way round. The template is taken, but not listed.
+/// The names of the protocols; an underscore is read as a hyphen. The template is accepted, but not listed.
 fn protocols() -> PossibleValuesParser {
     let template = registry::TEMPLATE.name();
-    let value = |name: &'static str| PossibleValue::new(name).aliases(spellings(name)).hide(name == template);
+    let value =
+        |name: &'static str| PossibleValue::new(name).alias(name.replace('-', "_")).hide(name == template);
     PossibleValuesParser::new(subjects_and_template().iter().map(|subject| value(subject.name())))
-}
-
-/// The name with hyphens, and with underscores.
-fn spellings(name: &str) -> [String; 2] {
-    [name.replace('_', "-"), name.replace('-', "_")]
 }
 
 fn property() -> impl TypedValueParser<Value = Property> {
@@ -118,7 +107,7 @@ enum Cards {
     Any,
 }
 
-fn board(text: &str) -> Result<Board, String> {
+fn board(text: &str) -> Result<SmallSize, String> {
     text.parse().map_err(|_| "a board such as 2x3, or for graphs a number of vertices such as 4".to_owned())
 }
 
@@ -129,7 +118,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     if (1..=of).contains(&number) { Ok(Shard { number, of }) } else { Err(wrong()) }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let subjects = subjects_and_template();
     files::keep_apart(&[], &[args.out.as_deref()])?;
     if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {
@@ -184,11 +173,7 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if !args.all {
         let subject = find(subjects, args.protocol.as_deref().unwrap_or_default())?;
-        let variant = match args.variant {
-            Some(Form::Published) => Variant::Published,
-            _ => Variant::Repaired,
-        };
-        let questions = plan::questions(subject, variant, &properties, args.board);
+        let questions = plan::questions(subject, args.variant.unwrap_or_default(), &properties, args.board);
         return Ok(Plan { scope: Scope::One, shard, questions });
     }
     let mut questions = Vec::new();
@@ -211,7 +196,7 @@ fn threads(args: &Args) -> usize {
 
 fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subject, Failure> {
     let names: Vec<&str> = subjects.iter().map(|subject| subject.name()).collect();
-    let found = subjects.iter().find(|subject| spellings(subject.name()) == spellings(name));
+    let found = subjects.iter().find(|subject| subject.name() == name.replace('_', "-"));
     found
         .map(|subject| &**subject)
         .ok_or_else(|| Failure::new(format!("unknown protocol `{name}`")).expected(names.join(", ")))

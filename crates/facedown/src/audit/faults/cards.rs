@@ -6,7 +6,7 @@ use crate::engine::{Event, Face, Lay, Seeded, Table, marked};
 /// How a lay is changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Change {
+pub(crate) enum Change {
     /// Another pile is marked.
     OtherMark,
     /// Two piles are marked.

@@ -6,10 +6,10 @@
 
 mod cards;
 
-pub use cards::Change;
+pub(crate) use cards::Change;
 
 use super::judge::{Hunt, Patience};
-use super::lays::{Claim, claim, covers};
+use super::lays::{Truth, claim, covers};
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
 use crate::protocol::Property;
@@ -24,7 +24,7 @@ const SEEDS: u64 = 4;
 /// Something wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Wrong {
+pub(crate) enum Wrong {
     /// A step is not carried out as it should be.
     Step(Fault),
     /// The prover lays another card than planned, in one place of one lay.
@@ -46,7 +46,7 @@ impl std::fmt::Display for Wrong {
 /// Who notices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Noticed {
+pub(crate) enum Noticed {
     /// An audit of this property fails.
     By(Property),
     /// The audit of zero-knowledge cannot follow the cards any more, says so, and does not pass.
@@ -93,7 +93,7 @@ impl std::fmt::Display for Noticed {
 }
 
 /// Some cases of one protocol, on which its faults are tried; owned or borrowed.
-pub struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
+pub(crate) struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
     /// The cases, smallest first.
     cases: Vec<C>,
     of: PhantomData<fn() -> Case<'a>>,
@@ -105,7 +105,7 @@ pub struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
     false_ends: Vec<[OnceLock<FalseEnds>; 2]>,
     chapters: Chapters,
     /// All that can go wrong.
-    pub faults: Vec<Wrong>,
+    pub(crate) faults: Vec<Wrong>,
     /// Who notices each of them.
     noticed: Vec<OnceLock<Noticed>>,
 }
@@ -121,7 +121,7 @@ struct FalseEnds {
 impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     /// Lists what can go wrong, from honest runs of the given cases, smallest first; at most so many for each case.
     #[must_use]
-    pub fn new(cases: Vec<C>, most: usize) -> Self {
+    pub(crate) fn new(cases: Vec<C>, most: usize) -> Self {
         let mut trial = Self {
             false_ends: cases.iter().map(|_| Default::default()).collect(),
             cases,
@@ -167,19 +167,19 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
 
     /// In how many cases and with how many honest provers faults are tried.
     #[must_use]
-    pub const fn tried_on(&self) -> (usize, usize) {
+    pub(crate) const fn tried_on(&self) -> (usize, usize) {
         (self.cases.len(), self.honest.len())
     }
 
     /// With how many honest provers no fault is tried, because something is wrong with them anyway.
     #[must_use]
-    pub const fn not_tried_with(&self) -> usize {
+    pub(crate) const fn not_tried_with(&self) -> usize {
         self.spoilt
     }
 
     /// Written reasons that are about none of the faults.
     #[must_use]
-    pub fn idle_reasons(&self) -> Vec<&str> {
+    pub(crate) fn idle_reasons(&self) -> Vec<&str> {
         let told: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
         let is_idle = |reason: &&str| !told.iter().any(|fault| is_described(fault, reason));
         let mut idle: Vec<&str> =
@@ -192,7 +192,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
 
     /// Who notices a fault.
     #[must_use]
-    pub fn notice(&self, wrong: &Wrong) -> Noticed {
+    pub(crate) fn notice(&self, wrong: &Wrong) -> Noticed {
         let look = || match wrong {
             Wrong::Step(fault) => self.notice_step(fault),
             Wrong::Card { change } => self.notice_cards(*change),
@@ -296,7 +296,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
                     continue;
                 }
                 let committed: Vec<Laid> = table.committed().iter().copied().map(Laid::Face).collect();
-                if matches!(claim(case, &committed), Claim::False(_)) {
+                if matches!(claim(case, &committed), Truth::False(_)) {
                     fooled.get_or_insert(*place);
                     break;
                 }

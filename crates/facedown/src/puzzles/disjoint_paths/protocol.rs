@@ -36,11 +36,9 @@
 //! than are dealt for this.
 
 use super::{DisjointPaths, plan};
-use crate::engine::{Face, Row, Stop, Table};
+use crate::engine::{Face, Stop, Table};
 use crate::protocol::{Protocol, Steps, Variant};
-use crate::puzzles::numberlink::network::{put_back, take};
-use crate::puzzles::numberlink::protocol::{around, malformed};
-use crate::subprotocols::counting_equal::count_equal;
+use crate::puzzles::numberlink::protocol::verification;
 use crate::subprotocols::matrix::encode;
 
 /// The protocol.
@@ -68,36 +66,11 @@ pub(super) fn cards(puzzle: &DisjointPaths) -> usize {
     puzzle.pairs().len() + puzzle.greatest_degree() + 1
 }
 
-fn verify(
-    table: &mut Table<'_>,
-    board: &Row,
-    extra: Option<&Row>,
-    places: &[usize],
-    variant: Variant,
-) -> Result<(), Stop> {
-    table.step("1", "The sequence on the vertex becomes Row 1, those on its neighbours the next rows")?;
-    let mut sequences = take(table, board, places.iter().copied())?;
-    let rows = extra.map_or(0, |extra| table.columns(extra));
-    let expected = match extra {
-        None => 1,
-        Some(extra) => {
-            table.step(
-                "2",
-                "Unless the vertex is an endpoint: k+1 to k+d+1, each twice, become the next rows",
-            )?;
-            sequences.extend(take(table, extra, 0..rows)?);
-            2
-        }
-    };
-    table.step("3", "The marking cards complete the matrix, which V then goes through as in Numberlink")?;
-    let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
-    let back = sequences.split_off(places.len());
-    put_back(table, board, places.iter().copied(), sequences)?;
-    match extra {
-        Some(extra) => put_back(table, extra, 0..rows, back),
-        None => Ok(()),
-    }
-}
+const SENTENCES: [&str; 3] = [
+    "The sequence on the vertex becomes Row 1, those on its neighbours the next rows",
+    "Unless the vertex is an endpoint: k+1 to k+d+1, each twice, become the next rows",
+    "The marking cards complete the matrix, which V then goes through as in Numberlink",
+];
 
 impl Steps<DisjointPaths> for DisjointPathsProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &DisjointPaths, variant: Variant) -> Result<(), Stop> {
@@ -117,16 +90,6 @@ impl Steps<DisjointPaths> for DisjointPathsProtocol {
             let extra = table.put(cards, &numbers)?;
             Ok((board, Some(extra)))
         })?;
-        table.scope("verification", |table| {
-            table.any_order(terminals.len()).into_iter().try_for_each(|place| {
-                let places = around(table, &network, place);
-                let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
-                table.round_of(
-                    (&board, extra),
-                    (places, variant),
-                    |table, (board, extra), (places, variant)| verify(table, board, extra, places, *variant),
-                )
-            })
-        })
+        verification(table, &network, (&board, extra.as_ref()), variant, SENTENCES)
     }
 }

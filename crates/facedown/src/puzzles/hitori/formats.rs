@@ -19,8 +19,6 @@ const NUMBERS: Numbers<Symbol> = Numbers {
 };
 
 impl Cells for Hitori {
-    const LINK: &'static str = "hitori";
-
     type Print = Symbol;
 
     fn printed(&self) -> &Grid<Symbol> {

@@ -47,12 +47,12 @@
 //!   leaves another one without.
 
 use super::Numberlink;
-use super::network::{Network, put_back, take};
+use super::network::Network;
 use super::plan;
 use crate::engine::{Row, Stop, Table};
 use crate::protocol::{Protocol, Steps, Variant};
 use crate::subprotocols::counting_equal::{Malformed, count_equal};
-use crate::subprotocols::matrix::encode;
+use crate::subprotocols::matrix::{encode, put_back, take};
 
 /// The protocol for boards of all kinds.
 ///
@@ -84,6 +84,36 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
     }
 }
 
+/// The sentences of steps 1 to 3.
+type Sentences = [&'static str; 3];
+
+const SENTENCES: Sentences = [
+    "The sequence on the cell becomes Row 1, those on its neighbours the next rows",
+    "Unless the cell is a terminal: k+1, k+1, k+2 and k+2 become the next four rows",
+    "The marking cards complete the matrix, which V then goes through (steps 4 to 7)",
+];
+
+/// Steps 1 to 7 for every cell.
+pub(in crate::puzzles) fn verification(
+    table: &mut Table<'_>,
+    network: &Network,
+    (board, extra): (&Row, Option<&Row>),
+    variant: Variant,
+    sentences: Sentences,
+) -> Result<(), Stop> {
+    let terminals = network.terminals();
+    table.scope("verification", |table| {
+        table.any_order(terminals.len()).into_iter().try_for_each(|place| {
+            let places = around(table, network, place);
+            let extra = if terminals[place].is_some() { None } else { extra };
+            let inputs = (places, variant, sentences);
+            table.round_of((board, extra), inputs, |table, (board, extra), (places, variant, sentences)| {
+                verify(table, board, extra, places, *variant, sentences)
+            })
+        })
+    })
+}
+
 /// Steps 1 to 7 for one cell.
 fn verify(
     table: &mut Table<'_>,
@@ -91,26 +121,25 @@ fn verify(
     extra: Option<&Row>,
     places: &[usize],
     variant: Variant,
+    sentences: &Sentences,
 ) -> Result<(), Stop> {
-    table.step("1", "The sequence on the cell becomes Row 1, those on its neighbours the next rows")?;
+    table.step("1", sentences[0])?;
     let mut sequences = take(table, board, places.iter().copied())?;
+    let rows = extra.map_or(0, |extra| table.columns(extra));
     let expected = match extra {
         None => 1,
         Some(extra) => {
-            table.step(
-                "2",
-                "Unless the cell is a terminal: k+1, k+1, k+2 and k+2 become the next four rows",
-            )?;
-            sequences.extend(take(table, extra, 0..4)?);
+            table.step("2", sentences[1])?;
+            sequences.extend(take(table, extra, 0..rows)?);
             2
         }
     };
-    table.step("3", "The marking cards complete the matrix, which V then goes through (steps 4 to 7)")?;
+    table.step("3", sentences[2])?;
     let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
-    let rows = sequences.split_off(places.len());
+    let back = sequences.split_off(places.len());
     put_back(table, board, places.iter().copied(), sequences)?;
     match extra {
-        Some(extra) => put_back(table, extra, 0..4, rows),
+        Some(extra) => put_back(table, extra, 0..rows, back),
         None => Ok(()),
     }
 }
@@ -140,16 +169,6 @@ impl Steps<Numberlink> for NumberlinkProtocol {
             let extra = table.put(cards, &numbers)?;
             Ok((board, Some(extra)))
         })?;
-        table.scope("verification", |table| {
-            table.any_order(terminals.len()).into_iter().try_for_each(|place| {
-                let places = around(table, &network, place);
-                let extra = if terminals[place].is_some() { None } else { extra.as_ref() };
-                table.round_of(
-                    (&board, extra),
-                    (places, variant),
-                    |table, (board, extra), (places, variant)| verify(table, board, extra, places, *variant),
-                )
-            })
-        })
+        verification(table, &network, (&board, extra.as_ref()), variant, SENTENCES)
     }
 }

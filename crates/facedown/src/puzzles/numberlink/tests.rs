@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
-use super::{Links, Numberlink, NumberlinkProtocol, NumberlinkWellDesigned};
+use super::{Links, Numberlink, NumberlinkProtocol, WellDesignedProtocol};
 use crate::engine::{Face, Lay};
 use crate::grid::{Direction, Grid, Size};
 use crate::protocol::{Protocol, Variant};
@@ -9,7 +9,7 @@ use crate::puzzles::trial;
 use crate::subprotocols::matrix::encode;
 
 const GENERAL: &NumberlinkProtocol = &NumberlinkProtocol;
-const WELL_DESIGNED: &NumberlinkWellDesigned = &NumberlinkWellDesigned;
+const WELL_DESIGNED: &WellDesignedProtocol = &WellDesignedProtocol;
 
 /// Where V finds that a cell holds no number, and where that it has too few or too many equal neighbours.
 const NO_NUMBER: &str = "verification > counting equal > step 3";
@@ -72,20 +72,13 @@ fn solutions_are_accepted() {
 
 #[test]
 fn whoever_is_accepted_has_laid_a_solution() {
-    let (mut general, mut covering) = ((0, 0), (0, 0));
-    for (height, width) in [(1, 1), (1, 2), (1, 3), (4, 1), (2, 2), (1, 5), (2, 3), (3, 2)] {
-        for board in boards(height, width) {
-            let found = trial::search(GENERAL, &board, Variant::Repaired);
-            assert_eq!(trial::unsound(GENERAL, &board, &found), [] as [Vec<_>; 0], "{board:?}");
-            general = (general.0 + found.ends.len(), general.1 + found.states);
-            if WELL_DESIGNED.serves(&board).is_ok() {
-                let found = trial::search(WELL_DESIGNED, &board, Variant::Repaired);
-                assert_eq!(trial::unsound(WELL_DESIGNED, &board, &found), [] as [Vec<_>; 0], "{board:?}");
-                covering = (covering.0 + found.ends.len(), covering.1 + found.states);
-            }
-        }
-    }
-    assert_eq!((general, covering), ((351, 1_793), (29, 433)));
+    let sizes = [(1, 1), (1, 2), (1, 3), (4, 1), (2, 2), (1, 5), (2, 3), (3, 2)];
+    let boards: Vec<_> = sizes.into_iter().flat_map(|(height, width)| boards(height, width)).collect();
+    let general = trial::sound(GENERAL, boards.iter().cloned(), |_, _| {});
+    let served = boards.into_iter().filter(|board| WELL_DESIGNED.serves(board).is_ok());
+    let covering = trial::sound(WELL_DESIGNED, served, |_, _| {});
+    let counted = [general, covering].map(|sound| (sound.ends, sound.states));
+    assert_eq!(counted, [(351, 1_793), (29, 433)]);
 }
 
 #[test]

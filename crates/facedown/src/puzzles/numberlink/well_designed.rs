@@ -25,16 +25,16 @@
 //! designed.
 
 use super::Numberlink;
-use super::network::{put_back, take};
-use super::plan::{self};
+use super::plan;
 use super::protocol::{around, malformed};
 use crate::engine::{Row, Stop, Table};
 use crate::protocol::{Protocol, Steps, Variant};
 use crate::subprotocols::counting_equal::count_equal;
+use crate::subprotocols::matrix::{put_back, take};
 
 /// The protocol for well-designed boards.
 #[derive(Clone, Copy, Debug)]
-pub struct NumberlinkWellDesigned;
+pub struct WellDesignedProtocol;
 
 /// Steps 1 to 5 for one cell.
 fn verify(
@@ -53,7 +53,7 @@ fn verify(
     put_back(table, board, places.iter().copied(), sequences)
 }
 
-impl Steps<Numberlink> for NumberlinkWellDesigned {
+impl Steps<Numberlink> for WellDesignedProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
         let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
             Ok(network) => network,

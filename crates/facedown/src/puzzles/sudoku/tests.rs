@@ -1,4 +1,4 @@
-use super::{EachNumberOnce, GivenError, Sudoku};
+use super::{GivenError, Sudoku, SudokuProtocol};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Property, Protocol, Variant};
@@ -7,7 +7,7 @@ use crate::puzzles::registry;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
 use crate::small::Small;
 
-const PROTOCOL: &dyn Protocol<Sudoku> = &EachNumberOnce;
+const PROTOCOL: &dyn Protocol<Sudoku> = &SudokuProtocol;
 
 /// The variables of the constraints: for each number, the cells that have it.
 fn values(candidate: &Grid<Option<u32>>) -> Vec<bool> {
@@ -22,27 +22,12 @@ fn candidates(puzzle: &Sudoku) -> Vec<Grid<Option<u32>>> {
     let mut all = filled.clone();
     for grid in filled.iter().step_by(72) {
         let exchanged = |one: Cell, other: Cell| {
-            let at = |cell: Cell| {
-                if cell == one {
-                    other
-                } else if cell == other {
-                    one
-                } else {
-                    cell
-                }
-            };
-            Grid::from_fn(size, |cell| grid[at(cell)])
+            let mut exchanged = grid.clone();
+            (exchanged[one], exchanged[other]) = (grid[other], grid[one]);
+            exchanged
         };
         all.extend(size.cells().skip(1).map(|cell| exchanged(Cell::new(0, 0), cell)));
-        let with_row = |row: usize| {
-            if row == 1 {
-                2
-            } else if row == 2 {
-                1
-            } else {
-                row
-            }
-        };
+        let with_row = |row: usize| [0, 2, 1, 3][row];
         all.push(Grid::from_fn(size, |cell| grid[Cell::new(with_row(cell.row), cell.column)]));
         all.push(Grid::from_fn(size, |cell| grid[Cell::new(cell.row, with_row(cell.column))]));
     }

@@ -8,8 +8,6 @@ use crate::puzzle::cells::Cells;
 use std::borrow::Cow::Borrowed;
 
 impl Cells for Template {
-    const LINK: &'static str = "template";
-
     type Print = Square;
 
     fn printed(&self) -> &Grid<Square> {

@@ -2,7 +2,7 @@
 
 use super::super::{Honest, Specimen, case};
 use super::{C, H, HEART, input};
-use crate::engine::{Face, Laid, Law, Lay, Part, Row, Stop, Table};
+use crate::engine::{Face, Laid, Law, Lay, Part};
 use crate::subprotocols::{counting_clubs, counting_equal, matrix};
 
 /// What the matrix alone cannot show.
@@ -22,28 +22,6 @@ fn encoded(numbers: &[usize], b: usize) -> Vec<Face> {
     numbers.iter().flat_map(|&number| matrix::encode(number, b)).collect()
 }
 
-/// Takes piles of `b` cards apart into rows of `b` single cards.
-fn sequences(table: &mut Table<'_>, input: &Row, b: usize) -> Result<Vec<Row>, Stop> {
-    let mut rows = Vec::new();
-    for place in 0..table.columns(input) {
-        let spot = table.spot(input, place)?;
-        let row = table.pick(input, &[spot], 0..b)?;
-        table.reshape(&row, b)?;
-        rows.push(row);
-    }
-    Ok(rows)
-}
-
-fn put_together(table: &mut Table<'_>, input: &Row, rows: Vec<Row>) -> Result<(), Stop> {
-    for (place, row) in rows.into_iter().enumerate() {
-        table.reshape(&row, 1)?;
-        let spot = table.spot(input, place)?;
-        let depth = table.depth(&row);
-        table.fill(input, &[spot], 0..depth, row)?;
-    }
-    Ok(())
-}
-
 pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
     let cases = numbers(a, b).into_iter().map(|numbers| {
         let faces = encoded(&numbers, b);
@@ -57,7 +35,7 @@ pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
             cases,
             move |table| {
                 let input = input(table, a, b)?;
-                let rows = sequences(table, &input, b)?;
+                let rows = matrix::take(table, &input, 0..a)?;
                 let matrix = matrix::Matrix::build(table, rows)?;
                 table.step("0", "The matrix is double-scrambled")?;
                 matrix.double_scramble(table)?;
@@ -65,7 +43,7 @@ pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
                 table.turn_up(matrix.columns(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;
                 table.turn_down(matrix.columns(), Part::layer(1))?;
                 let rows = matrix.rearrange(table)?;
-                put_together(table, &input, rows)?;
+                matrix::put_back(table, &input, 0..a, rows)?;
                 table.commit(&input)
             },
             move |faces| {
@@ -97,10 +75,10 @@ pub(super) fn counting_equal_of(a: usize, b: usize, equal: usize) -> Specimen {
             cases,
             move |table| {
                 let input = input(table, a, b)?;
-                let rows = sequences(table, &input, b)?;
+                let rows = matrix::take(table, &input, 0..a)?;
                 let rows =
                     counting_equal::count_equal(table, rows, equal, counting_equal::Malformed::Rejected)?;
-                put_together(table, &input, rows)?;
+                matrix::put_back(table, &input, 0..a, rows)?;
                 table.commit(&input)
             },
             move |faces| {
