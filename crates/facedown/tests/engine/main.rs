@@ -1,10 +1,11 @@
 //! What the table promises: cards are things, spots go stale, chance and secrets come from outside, costs are counted.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 mod account;
 mod exact;
+mod memory;
+mod rounds;
 mod rules;
+mod transcript;
 
 use facedown::engine::{
     Ask, Event, Face, Fault, FaultKind, Laid, Law, Lay, Part, Passed, Row, Scripted, Seeded, Seen, Shuffle,

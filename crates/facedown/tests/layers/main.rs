@@ -2,8 +2,6 @@
 //!
 //! ARCHITECTURE.md has the layers as they are in the code; `FACEDOWN_BLESS=1` writes them anew.
 
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, and says where")]
-
 mod source;
 
 use source::{Uses, uses};

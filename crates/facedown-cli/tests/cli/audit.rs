@@ -1,0 +1,122 @@
+//! `facedown audit`: counterexamples that can be seen again, parts that make a whole, files that go on.
+
+use crate::common::{directory, facedown};
+
+#[test]
+fn a_counterexample_is_accepted_when_it_is_played_again() {
+    let place = directory("audit-replay");
+    let run = facedown(
+        &place,
+        &[
+            "audit",
+            "nurikabe",
+            "--variant",
+            "published",
+            "--board",
+            "2x2",
+            "--property",
+            "soundness",
+            "--json",
+        ],
+        b"",
+    );
+    assert_eq!(run.code, 1, "{run:?}");
+    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let answer = &object["answers"][0];
+    assert_eq!((&object["verdict"], &answer["failures"]), (&"fails".into(), &8.into()));
+    let command = answer["counterexample"]["command"].as_str().unwrap();
+    // The command line as a shell would take it apart: quotes hold words together.
+    let words: Vec<String> = command
+        .split('\'')
+        .enumerate()
+        .flat_map(|(place, part)| match place % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+            _ => vec![part.to_owned()],
+        })
+        .collect();
+    let arguments: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+    for seed in ["1", "2", "3"] {
+        let run = facedown(&place, &[&arguments[..], &["--seed", seed]].concat(), b"");
+        assert!(run.code == 0 && run.stdout.contains("accepted"), "{command}: {run:?}");
+    }
+    // The repaired protocol finds the same prover out.
+    let repaired: Vec<&str> =
+        arguments.iter().map(|&word| if word == "published" { "repaired" } else { word }).collect();
+    assert_eq!(facedown(&place, &repaired, b"").code, 1);
+}
+
+#[test]
+fn parts_are_merged_checked_and_resumed() {
+    let place = directory("audit-parts");
+    let audit = ["audit", "norinori", "--board", "2x2", "--property", "soundness"];
+    let whole = facedown(&place, &[&audit[..], &["--json"]].concat(), b"").stdout;
+    for part in ["1/2", "2/2"] {
+        let file = format!("part{}.jsonl", &part[..1]);
+        let run = facedown(&place, &[&audit[..], &["--shard", part, "--out", &file]].concat(), b"");
+        assert_eq!(run.code, 1, "a part alone stays open: {run:?}");
+    }
+    let merged = facedown(&place, &["audit", "--merge", "part1.jsonl", "part2.jsonl", "--json"], b"");
+    assert_eq!((merged.code, merged.stdout.as_str()), (0, whole.as_str()));
+
+    let missing = facedown(&place, &["audit", "--merge", "part1.jsonl"], b"");
+    assert!(missing.code == 2 && missing.stderr.contains("missing"), "{missing:?}");
+    let doubled = facedown(&place, &["audit", "--merge", "part1.jsonl", "part1.jsonl", "part2.jsonl"], b"");
+    assert!(doubled.code == 2 && doubled.stderr.contains("twice"), "{doubled:?}");
+
+    // A killed run: the last line is half written, the one before it whole.
+    let text = std::fs::read_to_string(place.join("part1.jsonl")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    std::fs::write(place.join("part1.jsonl"), format!("{}\n{}\n{}", lines[0], lines[1], &lines[2][..9]))
+        .unwrap();
+    let resumed = [&audit[..], &["--shard", "1/2", "--out", "part1.jsonl", "--resume"]].concat();
+    assert_eq!(facedown(&place, &resumed, b"").code, 1);
+    let merged = facedown(&place, &["audit", "--merge", "part1.jsonl", "part2.jsonl", "--json"], b"");
+    assert_eq!((merged.code, merged.stdout.as_str()), (0, whole.as_str()));
+
+    let again = facedown(&place, &[&audit[..], &["--out", "part1.jsonl"]].concat(), b"");
+    assert!(again.code == 2 && again.stderr.contains("--resume"), "{again:?}");
+    std::fs::write(place.join("bad.jsonl"), "no result\n").unwrap();
+    let bad = facedown(&place, &["audit", "--merge", "bad.jsonl"], b"");
+    assert!(bad.code == 2 && bad.stderr.contains("line 1"), "{bad:?}");
+}
+
+#[test]
+fn one_is_told_as_one_and_names_may_be_written_either_way() {
+    let place = directory("audit-words");
+    for (name, known) in [
+        ("norinori", "norinori"),
+        ("disjoint-paths", "disjoint_paths"),
+        ("numberlink_well_designed", "numberlink-well-designed"),
+    ] {
+        let board = match known {
+            "disjoint_paths" => "2",
+            // It serves no puzzle of 1x1.
+            "numberlink-well-designed" => "1x2",
+            _ => "1x1",
+        };
+        let run = facedown(&place, &["audit", name, "--board", board, "--property", "cost"], b"");
+        assert!(run.code == 0 && run.stdout.starts_with(known), "{run:?}");
+        assert!(!run.stdout.contains(" 1 puzzles") && !run.stdout.contains(" 1 runs"), "{run:?}");
+    }
+    let numberlink = b"numberlink\n1 1\n";
+    for name in ["numberlink-well-designed", "numberlink_well_designed"] {
+        let run = facedown(&place, &["prove", "-", "--seed", "1", "--protocol", name], numberlink);
+        assert!(run.code == 0 && run.stdout.contains("protocol numberlink-well-designed"), "{run:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_audited_is_told() {
+    let place = directory("audit-bad");
+    for (arguments, told) in [
+        (vec!["audit", "chess"], "invalid value `chess` for `[PROTOCOL]`"),
+        (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
+        (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1 or 4x4"),
+        (vec!["audit", "nurikabe", "--board", "0x3"], "a board such as 2x3"),
+        (vec!["audit", "nurikabe", "--property", "beauty"], "beauty"),
+        (vec!["audit", "nurikabe", "--shard", "3/2", "--out", "x"], "2/5"),
+    ] {
+        let run = facedown(&place, &arguments, b"");
+        assert!(run.code == 2 && run.stderr.contains(told), "{arguments:?}: {run:?}");
+    }
+}

@@ -1,0 +1,79 @@
+//! The sample of 75 boards: the first solution found is the one given, and but for two boards of Numberlink it is the only
+//! one.
+//!
+//! The sample is not part of this repository: it is looked for beside the workspace, or where `FACEDOWN_SAMPLE` says.
+
+use facedown::grid::Direction;
+use facedown::puzzles::Sheet;
+use facedown::puzzles::numberlink::Numberlink;
+use facedown::puzzles::registry::{self, AnySheet};
+use facedown_solve::{Goal, Stop, Verdict, solve_sheet};
+use std::path::PathBuf;
+
+/// Two boards of Numberlink have more solutions than the one given, as cells may stay unused.
+const NOT_UNIQUE: [&str; 2] = ["572_25x40", "190_35x48"];
+
+#[test]
+fn boards_of_the_sample_have_the_given_solution_and_no_other() {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/sample.tsv");
+    let path = std::env::var_os("FACEDOWN_SAMPLE").map_or_else(|| PathBuf::from(beside), PathBuf::from);
+    let Ok(sample) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: there is no sample at {}", path.display());
+        return;
+    };
+    let (mut unique, mut multiple) = (0, 0);
+    for line in sample.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [genre, id, _, _, address, given] = fields[..] else { panic!("six fields: {line}") };
+        let sheet = registry::read_any(address).unwrap();
+        let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Stop::never()).unwrap();
+        assert!(plain(&written(outcome.solutions[0].as_ref())) == plain(given), "{genre} {id}");
+        for solution in &outcome.solutions {
+            assert!(solution.check().unwrap().is_empty(), "{genre} {id}");
+        }
+        if genre == "numlin" && NOT_UNIQUE.contains(&id) {
+            assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 2), "{genre} {id}");
+            assert!(plain(&written(outcome.solutions[1].as_ref())) != plain(given), "{genre} {id}");
+            multiple += 1;
+        } else {
+            assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Unique, 1), "{genre} {id}");
+            unique += 1;
+        }
+    }
+    assert_eq!((unique, multiple), (73, 2), "boards of the sample at {}", path.display());
+}
+
+/// The solution, more or less as the sample writes it.
+fn written(sheet: &dyn AnySheet) -> String {
+    if let Some(Sheet { answer: Some(links), .. }) = sheet.as_any().downcast_ref::<Sheet<Numberlink>>() {
+        let names = [Direction::North, Direction::East, Direction::South, Direction::West]
+            .into_iter()
+            .zip("nesw".chars());
+        let ways = |cell| -> String {
+            names.clone().filter(|&(towards, _)| links.linked(cell, towards)).map(|(_, name)| name).collect()
+        };
+        return links.size().cells().map(ways).collect::<Vec<_>>().join(" ");
+    }
+    let text = sheet.write_solution().unwrap();
+    let text = text.strip_prefix("solution").unwrap_or(&text);
+    // The sample tells no black squares of Shakashaka: they are printed.
+    if sheet.name() == "shakashaka" { text.replace('#', "-") } else { text.to_owned() }
+}
+
+/// A solution without the differences between the sample's way of writing and ours.
+fn plain(solution: &str) -> Vec<String> {
+    let words = solution
+        .split(|letter: char| letter.is_whitespace() || letter == '/')
+        .filter(|word| !word.is_empty());
+    words
+        .map(|word| match word {
+            "." | "-" => "-".to_owned(),
+            "#" | "x" => "x".to_owned(),
+            word => {
+                let mut letters: Vec<char> = word.chars().collect();
+                letters.sort_unstable();
+                letters.into_iter().collect()
+            }
+        })
+        .collect()
+}
