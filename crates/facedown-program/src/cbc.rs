@@ -7,10 +7,11 @@
 //! its own. When it is time to stop, that thread is left behind: it cannot be ended from outside, but it looks at its
 //! clock as soon as it can, and mostly the process ends before that.
 
-use crate::rows::{Program, Relation, Row, Variant};
+use crate::rows::{Program, Relation, Row};
 use crate::settle::{Settled, is_idle, settle};
 use coin_cbc::{Col, Model};
 use facedown::constraints::Unsupported;
+use facedown::protocol::Variant;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;

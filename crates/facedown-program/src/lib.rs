@@ -27,5 +27,6 @@ mod text;
 
 #[cfg(feature = "cbc")]
 pub use cbc::{solve, solve_sheet};
-pub use rows::{Part, Program, Relation, Row, Variant};
+pub use facedown::protocol::Variant;
+pub use rows::{Part, Program, Relation, Row};
 pub use text::{lp, mps};

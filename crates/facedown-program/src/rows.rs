@@ -13,16 +13,8 @@
 //! order white, NW, NE, SE, SW, where a triangle is named by its black corner. What is outside the board counts as black.
 
 use facedown::grid::{Cell, Corner, Direction, Grid};
+use facedown::protocol::Variant;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
-
-/// Which program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Variant {
-    /// A to E to the letter.
-    Published,
-    /// A to D, with D repaired.
-    Repaired,
-}
 
 /// Which constraint of the paper a row belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
@@ -121,7 +113,8 @@ const fn corners(of: Direction) -> [Corner; 2] {
     }
 }
 
-/// A 0-1 integer program whose solutions are those of a Shakashaka board.
+/// A 0-1 integer program whose solutions are those of a Shakashaka board: published, with constraints A to E to the letter, or repaired, with A to C and a
+/// corrected D.
 ///
 /// ```
 /// use facedown::grid::{Grid, Size};

@@ -2,6 +2,7 @@
 
 use super::progress::with_progress;
 use crate::failure::Failure;
+use crate::output::{Output, Verdict};
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Goal, Stop, solve_sheet};
 
@@ -34,4 +35,10 @@ pub(super) fn answered(sheet: &dyn AnySheet, stop: &Stop, expected: &str) -> Res
             })
         }
     }
+}
+
+/// Ends a command for which there is nothing to do, with the verdict in a word and the reason.
+pub(super) fn no_answer(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+    out.field("verdict", word);
+    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
 }

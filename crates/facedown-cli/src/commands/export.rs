@@ -1,15 +1,17 @@
 //! `facedown export`: what our solvers would solve, as a file for other solvers.
 
-use super::size_json;
+use super::puzzle_fields;
+use super::variant::variant;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
+use facedown::protocol::Variant;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;
-use facedown_program::{Program, Variant as ProgramVariant, lp, mps};
+use facedown_program::{Program, lp, mps};
 use facedown_solve::{Stop, encode};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -33,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     to: Target,
     /// Which integer program; repaired by default
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = variant())]
     variant: Option<Variant>,
     /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
@@ -50,22 +52,14 @@ enum Target {
     Mps,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
-    /// Constraints A to E as printed in the paper of 2013
-    Published,
-    /// A to D, with constraint D repaired
-    Repaired,
-}
-
 /// The most summands of a program that is written: about 100 MB of text.
 const MOST_TERMS: usize = 5_000_000;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
-    let variant = args.variant.unwrap_or(Variant::Repaired);
+    let variant = args.variant.unwrap_or_default();
     let (format, text) = match args.to {
         Target::Cnf if args.variant.is_some() => {
             return Err(Failure::new("`--variant` chooses an integer program, and a formula is not one")
@@ -75,19 +69,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         Target::Lp => ("lp", lp(&program(sheet.as_ref(), variant, out)?)),
         Target::Mps => ("mps", mps(&program(sheet.as_ref(), variant, out)?)),
     };
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet.as_ref(), out);
     out.field("format", format);
-    match output {
-        Some(file) => {
-            files::write(file, &text)?;
-            out.field("file", file.display().to_string());
-        }
-        None => {
-            out.text(&text)?;
-            out.field("text", text);
-        }
-    }
+    out.deliver(output, text)?;
     Ok(Verdict::Yes)
 }
 
@@ -122,15 +106,11 @@ fn program(sheet: &dyn AnySheet, variant: Variant, out: &mut Output) -> Result<P
         return Err(Failure::new(format!("{} cannot be exported as an integer program", sheet.name()))
             .expected("a Shakashaka, for which the program of 2013 was written, or `--to cnf`"));
     };
-    let (variant, word) = match variant {
-        Variant::Published => (ProgramVariant::Published, "published"),
-        Variant::Repaired => (ProgramVariant::Repaired, "repaired"),
-    };
     let program = Program::until(puzzle, variant, &|terms| terms > MOST_TERMS).ok_or_else(|| {
-        Failure::new(format!("the {word} program of this board has more than {MOST_TERMS} summands"))
+        Failure::new(format!("the {variant} program of this board has more than {MOST_TERMS} summands"))
             .expected("a smaller board, or `--variant repaired`, which grows with the number of squares only")
     })?;
-    out.field("variant", word);
+    out.field("variant", variant.name());
     out.field("variables", program.variables());
     out.field("rows", program.rows().len());
     Ok(program)

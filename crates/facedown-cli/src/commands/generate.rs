@@ -74,7 +74,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     let layout = args.clues.as_deref().filter(|clues| Path::new(clues).is_file());
     files::keep_apart(&[layout], &[output])?;
     let target = target(args, output)?;
@@ -151,14 +151,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 
 /// What to write for each board. Several pictures for browsers cannot stand in one file.
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
-    let target = match (args.to, output) {
-        (Some(target), _) => target,
-        (None, Some(file)) if file.extension().is_some() => Target::of_file(file).ok_or_else(|| {
-            Failure::new(format!("the ending of {} is not known", file.display()))
-                .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
-        })?,
-        (None, _) => Target::Format(Format::Url),
-    };
+    let target = Target::chosen(args.to, output, Format::Url)?;
     if target == Target::Svg && args.count > 1 {
         let failure = Failure::new("a drawing holds one board, and several are asked for");
         return Err(usage::at_word(failure.expected("`--count 1`, or another format"), "--count"));

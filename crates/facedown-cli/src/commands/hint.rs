@@ -2,11 +2,11 @@
 
 use super::hint_words::step_json;
 use super::progress::with_progress;
-use super::size_json;
+use super::puzzle_fields;
 use super::why::names;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::{Role, Source, not_both};
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
 use clap::ValueEnum;
@@ -72,27 +72,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.answer.as_deref()], &[args.output.as_deref()])?;
-    if args.puzzle == "-" && args.answer.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the puzzle and the answer")
-            .expected("a file for one of them"));
-    }
-    let source = Source::read(&args.puzzle, Role::Puzzle)?;
-    let puzzle = source.sheet()?;
-    let (sheet, marks) = match &args.answer {
-        None => {
-            let marks = puzzle.marks(&source.text);
-            (puzzle, marks)
-        }
-        Some(answer) => {
-            let answer = Source::read(answer, Role::Solution)?;
-            let sheet = answer.answer_to(puzzle.as_ref())?;
-            let marks = sheet.marks(&answer.text);
-            (sheet, marks)
-        }
-    };
+    not_both(("puzzle", &args.puzzle), ("answer", args.answer.as_deref()))?;
+    let (sheet, marks) = Source::read(&args.puzzle, Role::Puzzle)?.marked(args.answer.as_deref())?;
     let sheet = sheet.as_ref();
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet, out);
     if sheet.check().is_some_and(|broken| broken.is_empty()) {
         return no_step(sheet, "done", "the answer is a solution", out);
     }

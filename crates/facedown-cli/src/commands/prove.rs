@@ -1,24 +1,25 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and reports what the verifier found.
 
-use super::answer::{Answer, answered};
+use super::answer::{Answer, answered, no_answer};
 use super::bill::{self, cost_json, stated_json};
 use super::pictures::{Album, Subject};
 use super::progress::{Bar, Phases};
-use super::size_json;
+use super::run_fields;
+use super::variant::variant;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
 use crate::input::Source;
 use crate::numbers::{seconds, whole};
 use crate::output::{Output, Verdict};
 use crate::usage;
-use clap::ValueEnum;
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
+use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Script, shopping_list};
-use facedown::{protocol, transcript};
+use facedown::transcript;
 use facedown_web::{Doing, Run};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SOLUTION")]
     solution: Option<String>,
     /// Which form of the protocol
-    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
     /// Which protocol, for a genre that has several
     #[arg(long, value_name = "NAME")]
@@ -112,23 +113,6 @@ fn order(text: &str) -> Result<Order, String> {
     if each_once { Ok(Order { nth, order }) } else { Err(wrong()) }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Variant {
-    /// As printed in the paper
-    Published,
-    /// Changed where the paper's protocol fails
-    Repaired,
-}
-
-impl From<Variant> for protocol::Variant {
-    fn from(variant: Variant) -> Self {
-        match variant {
-            Variant::Published => Self::Published,
-            Variant::Repaired => Self::Repaired,
-        }
-    }
-}
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::keep_apart(
         &[Some(&args.puzzle), args.solution.as_deref()],
@@ -137,25 +121,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = protocol::Variant::from(args.variant);
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", case.protocol());
-    out.field("variant", variant.name());
+    let case = chosen(sheet.cases(args.variant), args.protocol.as_deref(), sheet.name())?;
+    run_fields(sheet.as_ref(), case.protocol(), args.variant, out);
     let (word, why) = match solved(args, sheet, deadline)? {
         Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
         Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
         Answer::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
-    without_a_proof(word, why, out)
-}
-
-/// Reports why there is no proof.
-fn without_a_proof(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
-    out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
+    no_answer(word, why, out)
 }
 
 /// Stops a run whose time is over.
@@ -173,7 +147,7 @@ fn prove(
     deadline: Option<Instant>,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
-    let variant = protocol::Variant::from(args.variant);
+    let variant = args.variant;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
@@ -201,7 +175,7 @@ fn prove(
         // Whatever stops this run stops the other too; the list is what is needed until then.
         let _ = case.run(&mut dry);
         if in_time(deadline).is_err() {
-            return without_a_proof("unknown", OUT_OF_TIME, out);
+            return no_answer("unknown", OUT_OF_TIME, out);
         }
         out.line("\nBring these cards, all with the same back:")?;
         for line in shopping_list(dry.cost()) {
@@ -245,7 +219,7 @@ fn prove(
     }
     // The record is dropped, and leaves no file: only the clock stops a run without a failure.
     if result == Err(Stop::Interrupted) {
-        return without_a_proof("unknown", OUT_OF_TIME, out);
+        return no_answer("unknown", OUT_OF_TIME, out);
     }
     if let Some(mut file) = record {
         file.write(&transcript::verdict(&result))?;
@@ -361,7 +335,7 @@ fn html(
     let run = Run {
         puzzle,
         protocol: Some(case.protocol().to_owned()),
-        variant: args.variant.into(),
+        variant: args.variant,
         seed: seed.unwrap_or(1),
         doing,
         orders: orders.to_vec(),

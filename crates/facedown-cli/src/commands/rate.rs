@@ -2,8 +2,8 @@
 
 use super::list::{self, Entry};
 use super::progress::{with_progress, with_progress_line};
-use super::size_json;
 use super::why::names;
+use super::{puzzle_fields, size_json};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
@@ -47,8 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
     let sheet = source.sheet()?;
     let sheet = sheet.as_ref();
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet, out);
     let rated = with_progress(|| rate(sheet, &stop(args)))?;
     let says = sheet.says();
     let (verdict, json) = rated_json(sheet, &says, &rated);

@@ -1,7 +1,7 @@
 //! `facedown replay`: the verifier's part of a run again, from its public record.
 
 use super::bill::{cost_json, report_verdict};
-use super::size_json;
+use super::run_fields;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, Verdict};
@@ -38,10 +38,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         }
         stop => Failure::new(format!("{name}: {stop}")),
     })?;
-    out.field("genre", replayed.sheet.name());
-    out.field("size", size_json(replayed.sheet.size()));
-    out.field("protocol", replayed.protocol);
-    out.field("variant", replayed.variant.name());
+    run_fields(replayed.sheet.as_ref(), replayed.protocol, replayed.variant, out);
     out.field("lines", replayed.lines);
     out.field("cost", cost_json(&replayed.cost));
     out.line(format!(

@@ -1,8 +1,9 @@
 //! `facedown script`: what two people with a real deck do, as pages to print.
 
 use super::answer::{Answer, answered};
-use super::prove::{Variant, chosen};
-use super::{script_tree, size_json};
+use super::prove::chosen;
+use super::variant::variant;
+use super::{run_fields, script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
@@ -12,7 +13,7 @@ use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::Stop;
 use facedown::openers::{self, Opener};
-use facedown::protocol;
+use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{About, Script, figures};
 use serde_json::Value;
@@ -54,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, value_name = "FORMAT", requires = "output")]
     figures: Option<Figures>,
     /// The paper to the letter, or with repairs
-    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
     /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         out.field("genre", opener.name);
         out.field("size", size_json(opener.size));
         out.field("protocol", opener.name);
-        out.field("variant", protocol::Variant::Repaired.name());
+        out.field("variant", Variant::Repaired.name());
         let about = About {
             title: opener.title.to_owned(),
             source: String::new(),
@@ -87,12 +88,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         return write(args, &opener.case, about, out);
     }
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = protocol::Variant::from(args.variant);
+    let variant = args.variant;
     let protocol = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", protocol);
-    out.field("variant", variant.name());
+    run_fields(sheet.as_ref(), protocol, variant, out);
     // Figures and plain text have nothing of P's.
     let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
     if is_public {
@@ -132,7 +130,7 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 fn on_sheet(
     args: &Args,
     sheet: &dyn AnySheet,
-    variant: protocol::Variant,
+    variant: Variant,
     out: &mut Output,
 ) -> Result<Verdict, Failure> {
     let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;

@@ -1,14 +1,15 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
-use super::answer::{Answer, answered};
-use super::prove::{Variant, chosen};
-use super::size_json;
+use super::answer::{Answer, answered, no_answer};
+use super::prove::chosen;
+use super::run_fields;
+use super::variant::variant;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Verdict};
-use facedown::protocol;
+use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
 use qrcode::{EcLevel, QrCode, render::svg};
@@ -45,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
     /// Which form of the protocol; only a form that holds can be sealed
-    #[arg(long, value_enum, default_value_t = Variant::Repaired)]
+    #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
     /// Use at most so much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
@@ -74,13 +75,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = protocol::Variant::from(args.variant);
+    let variant = args.variant;
     let chosen = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", name);
-    out.field("variant", variant.name());
+    run_fields(sheet.as_ref(), name, variant, out);
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
     let case = Sealable::on(sheet.as_ref(), chosen).map_err(|problem| failure(&problem))?;
     let expected = match course(&case, args.memory) {
@@ -89,8 +87,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
                 Answer::Found(_) => Err(failure(&problem)),
-                Answer::Unsolvable => without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
-                Answer::OutOfTime => without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
+                Answer::Unsolvable => no_answer(UNSOLVABLE.0, UNSOLVABLE.1, out),
+                Answer::OutOfTime => no_answer(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
             };
         }
         Err(problem) => return Err(failure(&estimated(problem, &case))),
@@ -105,8 +103,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
         Answer::Found(solved) => solved,
-        Answer::Unsolvable => return without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
-        Answer::OutOfTime => return without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
+        Answer::Unsolvable => return no_answer(UNSOLVABLE.0, UNSOLVABLE.1, out),
+        Answer::OutOfTime => return no_answer(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
     };
     let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
@@ -115,11 +113,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let sealed = match seal(&case, &known, args.memory) {
         Ok(sealed) => sealed,
         Err(Problem::Stopped(stop)) => {
-            return without_a_seal(
-                "rejected",
-                &format!("With this solution V does not accept: {stop}."),
-                out,
-            );
+            return no_answer("rejected", &format!("With this solution V does not accept: {stop}."), out);
         }
         Err(problem) => return Err(failure(&problem)),
     };
@@ -196,12 +190,6 @@ fn report(
 fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
     let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
     answered(sheet, &stop, "a solution")
-}
-
-/// Says why there is no seal.
-fn without_a_seal(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
-    out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
 }
 
 /// The picture of a text as a QR code.

@@ -2,6 +2,7 @@
 
 use super::progress::{Line, with_progress, with_progress_line};
 use super::target::Target;
+use super::variant::variant;
 use super::{as_formula, list, size_json, solve_list, why};
 use crate::failure::Failure;
 use crate::files;
@@ -11,6 +12,7 @@ use crate::output::{Output, Verdict};
 use crate::usage;
 use clap::ValueEnum;
 use facedown::formats::Format;
+use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
 use facedown_solve::{
@@ -70,7 +72,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
     /// Which integer program, for `--engine ip`
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = variant())]
     variant: Option<Variant>,
 }
 
@@ -82,26 +84,11 @@ pub(super) enum Engine {
     Ip,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Variant {
-    /// As printed in the paper of 2013
-    Published,
-    /// With constraint D repaired
-    Repaired,
-}
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let source = Source::read(&args.puzzle, Role::Puzzle)?;
-    let target = match (args.to, output) {
-        (Some(target), _) => target,
-        (None, Some(file)) if file.extension().is_some() => Target::of_file(file).ok_or_else(|| {
-            Failure::new(format!("the ending of {} is not known", file.display()))
-                .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
-        })?,
-        (None, _) => Target::Format(Format::Text),
-    };
+    let target = Target::chosen(args.to, output, Format::Text)?;
     let goal = match (args.count, args.all, args.limit) {
         (true, _, limit) => Goal::Count { limit },
         (_, true, limit) => Goal::All { limit },
@@ -172,19 +159,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 
 /// Writes a solution as asked for.
 fn write(args: &Args, target: Target, solution: &dyn AnySheet, out: &mut Output) -> Result<(), Failure> {
-    let file = args.output.as_deref().filter(|file| file.as_os_str() != "-");
     let text = target.write(solution, &args.puzzle)?;
     out.field("format", target.name());
-    match file {
-        Some(file) => {
-            files::write(file, &text)?;
-            out.field("file", file.display().to_string());
-        }
-        None => {
-            out.text(&text)?;
-            out.field("text", text);
-        }
-    }
+    out.deliver(files::named(args.output.as_deref()), text)?;
     if !target.holds_answers() {
         out.progress("note: an address holds no answer; it was left out");
     }
@@ -229,10 +206,7 @@ fn by_integer_program(
     goal: Goal,
     stop: &Stop,
 ) -> Result<Outcome, Failure> {
-    let variant = match variant.unwrap_or(Variant::Repaired) {
-        Variant::Published => facedown_program::Variant::Published,
-        Variant::Repaired => facedown_program::Variant::Repaired,
-    };
+    let variant = variant.unwrap_or_default();
     Ok(facedown_program::solve_sheet(sheet, variant, goal, stop)?)
 }
 

@@ -1,9 +1,9 @@
 //! `facedown verify`: whether a seal proves that a puzzle has a solution.
 
+use super::run_fields;
 use super::seal::{announce, failure, gigabytes};
-use super::size_json;
 use crate::failure::Failure;
-use crate::input::{Role, Source};
+use crate::input::{Role, Source, not_both};
 use crate::output::{Output, Verdict};
 use facedown_seal::{Limits, Problem, Seal, Sealable, course, verify};
 use serde_json::Value;
@@ -39,10 +39,7 @@ const ASSUMPTIONS: [&str; 3] = [
 ];
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
-    if args.seal == "-" && args.puzzle.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the seal and the puzzle")
-            .expected("a file for one of them"));
-    }
+    not_both(("seal", &args.seal), ("puzzle", args.puzzle.as_deref()))?;
     let source = Source::read(&args.seal, Role::Seal)?;
     let seal = Seal::read(&source.text).map_err(|problem| misread(&problem, &source))?;
     let wanted = match &args.puzzle {
@@ -59,10 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     {
         return Err(unusable(problem));
     }
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", seal.protocol());
-    out.field("variant", variant.name());
+    run_fields(sheet.as_ref(), seal.protocol(), variant, out);
     out.field("puzzle", seal.puzzle());
     out.field("faces_bytes", seal.faces().len());
     out.field("proof_bytes", seal.proof().len());

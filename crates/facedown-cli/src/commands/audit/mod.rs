@@ -7,6 +7,7 @@ mod plan;
 mod report;
 mod results;
 
+use super::variant::variant;
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::from_one;
@@ -50,8 +51,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["protocol", "merge", "board", "variant"])]
     all: bool,
     /// The protocol as printed in its paper, or as repaired [default: repaired]
-    #[arg(long, value_enum)]
-    variant: Option<Form>,
+    #[arg(long, value_parser = variant())]
+    variant: Option<Variant>,
     /// A board, such as 2x3, or a number of vertices [default: a list of small ones]
     #[arg(long, value_name = "RxC", value_parser = board, allow_negative_numbers = true)]
     board: Option<Board>,
@@ -83,14 +84,6 @@ pub(crate) struct Args {
 
 /// More threads than this are of no use on any machine, and a system may not give them.
 const MOST_THREADS: usize = 256;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
-    /// As printed in the paper
-    Published,
-    /// Changed where the paper's protocol fails
-    Repaired,
-}
 
 /// The names of the protocols; a hyphen does for an underscore, and the other way round. The template is taken, but not listed.
 fn protocols() -> PossibleValuesParser {
@@ -184,11 +177,7 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if !args.all {
         let subject = find(subjects, args.protocol.as_deref().unwrap_or_default())?;
-        let variant = match args.variant {
-            Some(Form::Published) => Variant::Published,
-            _ => Variant::Repaired,
-        };
-        let questions = plan::questions(subject, variant, &properties, args.board);
+        let questions = plan::questions(subject, args.variant.unwrap_or_default(), &properties, args.board);
         return Ok(Plan { scope: Scope::One, shard, questions });
     }
     let mut questions = Vec::new();
