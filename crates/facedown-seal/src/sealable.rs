@@ -112,8 +112,8 @@ impl Seal {
     pub fn sheet(&self) -> Result<Box<dyn AnySheet>, Problem> {
         let sheet = registry::read_any(&self.puzzle).map_err(|error| {
             // The message quotes the puzzle, which may hold what would move the cursor.
-            let told = error.to_string().replace(char::is_control, "?");
-            Problem::not_a_seal(format!("the puzzle in it cannot be read: {told}"))
+            let message = error.to_string().replace(char::is_control, "?");
+            Problem::not_a_seal(format!("the puzzle in it cannot be read: {message}"))
         })?;
         let sheet = sheet.without_answer();
         if canonical(&*sheet)? != self.puzzle {

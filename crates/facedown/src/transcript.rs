@@ -56,7 +56,7 @@ pub fn verdict(result: &Result<(), Stop>) -> String {
     }
 }
 
-/// What a transcript tells.
+/// What a transcript says.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Replayed {
@@ -202,7 +202,7 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
         }
     }
 
-    /// The faces that the next line, a turn-up, tells.
+    /// The faces in the next line, a turn-up.
     fn faces(&mut self, cards: usize) -> Result<Vec<Face>, Stop> {
         let number = self.number + 1;
         let wanted = || format!("{cards} cards turned up");

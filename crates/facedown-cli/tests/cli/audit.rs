@@ -81,7 +81,7 @@ fn parts_are_merged_checked_and_resumed() {
 }
 
 #[test]
-fn one_is_told_as_one_and_names_may_be_written_either_way() {
+fn one_is_singular_and_names_may_be_written_either_way() {
     let place = directory("audit-words");
     for (name, known) in [
         ("norinori", "norinori"),
@@ -106,9 +106,9 @@ fn one_is_told_as_one_and_names_may_be_written_either_way() {
 }
 
 #[test]
-fn what_cannot_be_audited_is_told() {
+fn what_cannot_be_audited_is_reported() {
     let place = directory("audit-bad");
-    for (arguments, told) in [
+    for (arguments, message) in [
         (vec!["audit", "chess"], "invalid value `chess` for `[PROTOCOL]`"),
         (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
         (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1 or 4x4"),
@@ -117,6 +117,6 @@ fn what_cannot_be_audited_is_told() {
         (vec!["audit", "nurikabe", "--shard", "3/2", "--out", "x"], "2/5"),
     ] {
         let run = facedown(&place, &arguments, b"");
-        assert!(run.code == 2 && run.stderr.contains(told), "{arguments:?}: {run:?}");
+        assert!(run.code == 2 && run.stderr.contains(message), "{arguments:?}: {run:?}");
     }
 }

@@ -67,7 +67,7 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         assert!(lines[0].contains(from), "{}", lines[0]);
         file(&[&lines[0].replacen(from, to, 1)])
     };
-    for (text, told) in [
+    for (text, message) in [
         (file(&[&lines[..], &[lines[1]]].concat()), "is a duplicate"),
         (file(&[lines[0], &counted(lines[1])]), "there are"),
         (file(&[lines[0], lines[1], &counted(lines[2])]), "line 3, is not a line"),
@@ -88,8 +88,8 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();
         let run = audit(&place, &["--resume"]);
-        assert!(run.code == 2 && run.stderr.contains(told), "should say {told:?}: {}", run.stderr);
-        assert_eq!(std::fs::read_to_string(place.join("r.jsonl")).unwrap(), text, "{told}");
+        assert!(run.code == 2 && run.stderr.contains(message), "should say {message:?}: {}", run.stderr);
+        assert_eq!(std::fs::read_to_string(place.join("r.jsonl")).unwrap(), text, "{message}");
     }
     // Results of all puzzles are no results of a part.
     std::fs::write(place.join("r.jsonl"), text.replacen(r#""of":1"#, r#""of":2"#, 1)).unwrap();
@@ -129,10 +129,11 @@ fn what_is_not_text_is_reported_without_reading_on() {
             .args(["-c", script, env!("CARGO_BIN_EXE_facedown")])
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
+        let message = String::from_utf8_lossy(&output.stderr);
         assert!(
-            output.status.code() == Some(2) && told.contains("/dev/zero is not text: zero byte at offset 0"),
-            "{told}"
+            output.status.code() == Some(2)
+                && message.contains("/dev/zero is not text: zero byte at offset 0"),
+            "{message}"
         );
     }
 }

@@ -137,7 +137,7 @@ fn files_of_different_audits_are_not_joined() {
         run(&place, &[&audit, &[property, "--shard", shard, "--out", file]]);
     }
     std::fs::write(place.join("e"), text(&place, "b").replace(env!("CARGO_PKG_VERSION"), "0.0.7")).unwrap();
-    for (files, told) in [
+    for (files, message) in [
         (vec!["a", "c"], "c belongs to another audit: `norinori repaired 1x2 completeness`"),
         (vec!["a", "d"], "d belongs to part 2/3"),
         (vec!["a", "e"], "e was written by another version"),
@@ -145,7 +145,7 @@ fn files_of_different_audits_are_not_joined() {
         (vec!["b"], "part 1/2 is missing"),
     ] {
         let merged = run(&place, &[&["audit", "--merge"], &files]);
-        assert!(merged.code == 2 && merged.stderr.contains(told), "should say {told:?}: {merged:?}");
+        assert!(merged.code == 2 && merged.stderr.contains(message), "should say {message:?}: {merged:?}");
     }
     assert_eq!(run(&place, &[&["audit", "--merge", "a", "b"]]).code, 0);
 }
@@ -177,7 +177,7 @@ fn a_killed_audit_of_everything_loses_nothing() {
 #[test]
 fn parts_of_everything_are_joined_to_the_table() {
     let place = directory("table");
-    // All parts of everything would take a minute: this is one protocol, told as if it were all.
+    // All parts of everything would take a minute: this is one protocol, reported as if it were all.
     run(&place, &[&["audit", "norinori", "--board", "2x3", "--out", "one.jsonl"]]);
     let file = text(&place, "one.jsonl");
     assert!(file.contains(r#""all":false"#));
@@ -216,7 +216,7 @@ fn two_processes_do_not_write_the_same_file() {
 #[test]
 fn an_answer_says_what_was_listed() {
     let place = directory("listed");
-    for (words, told) in [
+    for (words, message) in [
         (
             vec!["norinori", "--board", "2x2", "--property", "cost"],
             "(exhaustive: all partitions into connected rooms)",
@@ -231,11 +231,11 @@ fn an_answer_says_what_was_listed() {
         ),
     ] {
         let answer = run(&place, &[&["audit"], &words]);
-        assert!(answer.stdout.contains(told), "should say {told:?}: {answer:?}");
+        assert!(answer.stdout.contains(message), "should say {message:?}: {answer:?}");
         let answer = run(&place, &[&["audit"], &words, &["--json"]]);
         let answer: serde_json::Value = serde_json::from_str(&answer.stdout).unwrap();
         let what = answer["answers"][0]["what"].as_str().unwrap();
-        assert!(told.contains(&what[..13]), "{what}");
+        assert!(message.contains(&what[..13]), "{what}");
     }
     let part = run(
         &place,

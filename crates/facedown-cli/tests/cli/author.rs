@@ -63,7 +63,7 @@ fn one_bad_line_of_a_list_is_reported_and_the_rest_goes_on() {
 
 /// Of one board or many, with words where they do not belong.
 #[test]
-fn a_list_is_told_from_a_board() {
+fn a_list_is_distinguished_from_a_board() {
     let place = directory("author-lists");
     let address = "https://puzz.link/p?nurikabe/3/2/2g1i";
     let board = "nurikabe\n2 . 1\n. . .\n";
@@ -120,7 +120,7 @@ fn solutions_go_where_they_are_wanted() {
         let run = facedown(&place, &convert, answer.as_bytes());
         assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"), "{format}: {run:?}");
     }
-    for (format, told) in [
+    for (format, message) in [
         (&[][..], "is a picture"),
         (&["--to", "picture"], "is a picture"),
         (&["--to", "svg"], "is a picture"),
@@ -128,8 +128,8 @@ fn solutions_go_where_they_are_wanted() {
     ] {
         let answer = facedown(&place, &[&["solve", "puzzle.txt"], format].concat(), b"").stdout;
         let run = facedown(&place, &convert, answer.as_bytes());
-        assert!(run.code == 2 && run.stderr.contains(told), "{format:?}: {run:?}");
-        assert_eq!(run.stderr.contains("--to solution"), told == "is a picture", "{run:?}");
+        assert!(run.code == 2 && run.stderr.contains(message), "{format:?}: {run:?}");
+        assert_eq!(run.stderr.contains("--to solution"), message == "is a picture", "{run:?}");
     }
 }
 
@@ -167,7 +167,7 @@ fn addresses_are_read_as_people_paste_them() {
     let run =
         facedown(&place, &["convert", "https://puzz.link/p?numberlink/4/3/12j1g2i", "--to", "url"], b"");
     assert_eq!(run.stdout, "https://puzz.link/p?numlin/4/3/12j1g2i\n", "{run:?}");
-    for (address, told) in [
+    for (address, message) in [
         ("https://puzz.link/p?nurikabe", "an address without a board"),
         ("https://puzz.link/p?nurikabe/3/2", "an address without a board"),
         ("https://puzz.link/p?nurikabe/3/2/", "an address without a board"),
@@ -181,6 +181,6 @@ fn addresses_are_read_as_people_paste_them() {
         ),
     ] {
         let run = facedown(&place, &["solve", address], b"");
-        assert!(run.code == 2 && run.stderr.contains(told), "{address}: {run:?}");
+        assert!(run.code == 2 && run.stderr.contains(message), "{address}: {run:?}");
     }
 }

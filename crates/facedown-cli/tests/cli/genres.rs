@@ -93,13 +93,13 @@ fn the_boards_of_every_genre_are_checked_drawn_and_converted() {
         let (path, text) = (solved.to_str().unwrap(), std::fs::read_to_string(&solved).unwrap());
         let sheet = registry::read_any(&text).unwrap();
         let run = facedown(&place, &["check", path], b"");
-        let told = format!(
+        let message = format!(
             "{} {}: the answer obeys all rules\n\n{}",
             genre.name(),
             sheet.size(),
             sheet.drawing().text()
         );
-        assert_eq!((run.code, run.stdout.as_str()), (0, told.as_str()), "{path}");
+        assert_eq!((run.code, run.stdout.as_str()), (0, message.as_str()), "{path}");
         for &format in genre.formats() {
             let run = facedown(&place, &["convert", path, "--to", format.name()], b"");
             let again =
@@ -126,8 +126,11 @@ fn right_answers_are_accepted_and_drawn() {
         std::fs::write(place.join("puzzle"), example.puzzle).unwrap();
         let run = facedown(&place, &["check", "puzzle", "-"], example.right.as_bytes());
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", example.genre);
-        let (told, picture) = run.stdout.split_once("\n\n").unwrap();
-        assert!(told.starts_with(example.genre) && told.ends_with(": the answer obeys all rules"), "{told}");
+        let (message, picture) = run.stdout.split_once("\n\n").unwrap();
+        assert!(
+            message.starts_with(example.genre) && message.ends_with(": the answer obeys all rules"),
+            "{message}"
+        );
         assert_eq!(picture, example.picture);
     }
 }
@@ -160,8 +163,8 @@ fn wrong_answers_break_the_rules_that_are_named() {
                 .find(|known| known.name == rule)
                 .unwrap()
                 .sentence;
-            let told = format!("\n{rule}\n  {sentence}\n  at {}\n", at.join(" "));
-            assert!(run.stdout.contains(&told), "{told} in {}", run.stdout);
+            let message = format!("\n{rule}\n  {sentence}\n  at {}\n", at.join(" "));
+            assert!(run.stdout.contains(&message), "{message} in {}", run.stdout);
         }
         let svg = std::fs::read_to_string(place.join("why.svg")).unwrap();
         assert!(svg.contains("stroke-dasharray"), "{svg}");
@@ -205,7 +208,7 @@ fn an_address_is_read_from_the_command_line() {
 }
 
 #[test]
-fn what_a_format_cannot_hold_is_told() {
+fn what_a_format_cannot_hold_is_reported() {
     let place = directory("cannot_hold");
     let graph = EXAMPLES.iter().find(|example| example.genre == "disjoint_paths").unwrap();
     let run = facedown(&place, &["convert", "-", "--to", "url"], graph.puzzle.as_bytes());

@@ -48,8 +48,11 @@ fn all_refuse(directory: &Path, puzzle: &str, stdin: &[u8], what: &str) {
         let run = facedown(directory, &[&arguments[..], &["--json"]].concat(), stdin);
         let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
-        let told = object["error"]["what"].as_str().unwrap();
-        assert!(what.contains(told) || told.contains(what), "{arguments:?} should say {what:?}: {told}");
+        let message = object["error"]["what"].as_str().unwrap();
+        assert!(
+            what.contains(message) || message.contains(what),
+            "{arguments:?} should say {what:?}: {message}"
+        );
     }
 }
 
@@ -161,15 +164,15 @@ fn a_closed_pipe_ends_quietly() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let place = directory("full_disk");
     std::fs::write(place.join("n.txt"), NURIKABE).unwrap();
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let child = program(&place).args(["convert", "n.txt", "--to", "svg"]).stdout(full).spawn().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("cannot write to standard output: No space left on device"), "{told}");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.contains("cannot write to standard output: No space left on device"), "{message}");
     let run = facedown(&place, &["convert", "n.txt", "--to", "svg", "-o", "/dev/full"], b"");
     assert!(run.code == 2 && run.stderr.contains("cannot write /dev/full: No space left"), "{run:?}");
 }
@@ -188,29 +191,29 @@ fn no_half_file_is_left_when_the_disk_fills_up() {
             .current_dir(&place)
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{told}");
-        assert!(told.contains(&format!("cannot write {name}: File too large")), "{told}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{message}");
+        assert!(message.contains(&format!("cannot write {name}: File too large")), "{message}");
     }
     assert_eq!(files(&place), ["n.txt", "old.svg"]);
     assert_eq!(std::fs::read_to_string(place.join("old.svg")).unwrap(), "old");
 }
 
 #[test]
-fn files_that_cannot_be_written_are_told() {
+fn files_that_cannot_be_written_are_reported() {
     let place = directory("unwritable");
     std::fs::write(place.join("n.txt"), NURIKABE).unwrap();
-    for (file, told) in
+    for (file, message) in
         [(".", "cannot write .: "), ("no/where.svg", "cannot write no/where.svg: No such file")]
     {
         let run = facedown(&place, &["convert", "n.txt", "--to", "svg", "-o", file], b"");
-        assert!(run.code == 2 && run.stderr.contains(told), "{run:?}");
+        assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
     }
     assert_eq!(files(&place), ["n.txt"]);
 }
 
 #[test]
-fn unknown_arguments_are_told_with_exit_code_2() {
+fn unknown_arguments_are_reported_with_exit_code_2() {
     let place = directory("arguments");
     for arguments in [&["convert", "a", "--to", "pdf"][..], &["no-such-command"], &["check"]] {
         assert_eq!(facedown(&place, arguments, b"").code, 2, "{arguments:?}");

@@ -116,17 +116,17 @@ fn what_is_no_such_file_is_refused() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn every_command_tells_of_a_full_disk() {
+fn every_command_reports_a_full_disk() {
     let place = place("full_disk_everywhere");
     for command in WRITERS {
         for json in [None, Some("--json")] {
             let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
             let child = program(&place).args(*command).args(json).stdout(full).spawn().unwrap();
             let output = child.wait_with_output().unwrap();
-            let told = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{command:?}: {told}");
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{command:?}: {message}");
             let wanted = "cannot write to standard output: No space left on device";
-            assert!(told.contains(wanted), "{command:?}: {told}");
+            assert!(message.contains(wanted), "{command:?}: {message}");
         }
     }
 }
@@ -170,13 +170,19 @@ fn no_half_file_is_left_by_any_command() {
         for name in ["old", "new"] {
             let arguments: Vec<&str> =
                 command.iter().map(|&word| if word == "FILE" { name } else { word }).collect();
-            let (code, told) = on_a_small_disk(&place, &arguments);
+            let (code, message) = on_a_small_disk(&place, &arguments);
             if name == "old" && NEW_FILES.contains(command) {
-                assert!(code == Some(2) && told.contains("old exists already"), "{arguments:?}: {told}");
+                assert!(
+                    code == Some(2) && message.contains("old exists already"),
+                    "{arguments:?}: {message}"
+                );
                 continue;
             }
-            assert_eq!(code, Some(2), "{arguments:?}: {told}");
-            assert!(told.contains(&format!("cannot write {name}: File too large")), "{arguments:?}: {told}");
+            assert_eq!(code, Some(2), "{arguments:?}: {message}");
+            assert!(
+                message.contains(&format!("cannot write {name}: File too large")),
+                "{arguments:?}: {message}"
+            );
         }
         let arguments: Vec<&str> =
             command.iter().map(|&word| if word == "FILE" { "/dev/full" } else { word }).collect();
@@ -187,8 +193,11 @@ fn no_half_file_is_left_by_any_command() {
     }
     assert_eq!(files(&place), before);
     assert_eq!(std::fs::read_to_string(place.join("old")).unwrap(), "old");
-    let (code, told) = on_a_small_disk(&place, &["man", "--dir", "pages"]);
-    assert!(code == Some(2) && told.contains("cannot write pages/facedown.1: File too large"), "{told}");
+    let (code, message) = on_a_small_disk(&place, &["man", "--dir", "pages"]);
+    assert!(
+        code == Some(2) && message.contains("cannot write pages/facedown.1: File too large"),
+        "{message}"
+    );
     assert_eq!(files(&place.join("pages")), Vec::<String>::new());
 }
 
@@ -197,8 +206,8 @@ fn no_half_file_is_left_by_any_command() {
 fn an_audit_on_a_full_disk_can_be_resumed() {
     let place = place("full_audit");
     let audit = ["audit", "nurikabe", "--board", "2x2", "--property", "cost", "--threads", "1"];
-    let (code, told) = on_a_small_disk(&place, &[&audit[..], &["--out", "part.jsonl"]].concat());
-    assert!(code == Some(2) && told.contains("cannot write part.jsonl: File too large"), "{told}");
+    let (code, message) = on_a_small_disk(&place, &[&audit[..], &["--out", "part.jsonl"]].concat());
+    assert!(code == Some(2) && message.contains("cannot write part.jsonl: File too large"), "{message}");
     let run = facedown(&place, &[&audit[..], &["--out", "part.jsonl", "--resume"]].concat(), b"");
     assert!(run.code == 0 && run.stdout.contains("HOLDS  on 70 puzzles"), "{run:?}");
     assert_eq!(facedown(&place, &["audit", "--merge", "part.jsonl"], b"").stdout, run.stdout);

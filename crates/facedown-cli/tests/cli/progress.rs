@@ -1,4 +1,4 @@
-//! The line that tells how far long work is: on terminals only, and gone at the end.
+//! The progress line: on terminals only, and gone at the end.
 
 use crate::common::{directory, facedown, program};
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// A table of two boards: one is solved at once, the other not in the time that it gets.
 fn place(test: &str) -> PathBuf {
     let place = directory(test);
-    // A number that is not told at every 37th of 10,000 cells: `z` skips 20 of them, `v` 16, `o` 9.
+    // An unknown number at every 37th of 10,000 cells: `z` skips 20 of them, `v` 16, `o` 9.
     let hard = format!("nurikabe/100/100/{}.o", ".zv".repeat(270));
     let table = format!("https://puzz.link/p?nurikabe/3/2/2g1i\nhttps://puzz.link/p?{hard}\n");
     std::fs::write(place.join("boards.tsv"), table).unwrap();

@@ -83,10 +83,10 @@ fn every_wrong_answer_is_refused_and_every_cheat_found_out() {
             let scopes = at["scopes"].as_array().unwrap().iter();
             let scopes = scopes.map(|scope| format!("{} > ", scope.as_str().unwrap()));
             let site = format!("{}step {}", scopes.collect::<String>(), at["step"].as_str().unwrap());
-            // Where V finds out about it is told in the file.
-            let told = std::fs::read_to_string(&path).unwrap();
-            let told = told.lines().find_map(|line| line.strip_prefix("// V finds out at: "));
-            assert_eq!(told, Some(site.as_str()), "{board}");
+            // The file says where V finds out.
+            let message = std::fs::read_to_string(&path).unwrap();
+            let message = message.lines().find_map(|line| line.strip_prefix("// V finds out at: "));
+            assert_eq!(message, Some(site.as_str()), "{board}");
 
             let (code, replayed) = json(&place, &["replay", "record.txt"]);
             assert_eq!((code, &replayed["rejected_at"]), (1, at), "{board}");
@@ -122,7 +122,7 @@ fn the_published_protocol_cannot_go_on() {
 }
 
 #[test]
-fn what_is_told() {
+fn what_is_printed() {
     let place = directory("prove_told");
     std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
     let run = facedown(&place, &["prove", "p.txt", "--seed", "1"], b"");
@@ -149,7 +149,7 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
     assert_eq!((run.stdout.as_str(), run.stderr.as_str()), (wanted, ""));
 
     let run = facedown(&place, &["prove", "p.txt", "--narrate", "--seed", "1"], b"");
-    let told: Vec<&str> = run.stdout.lines().skip(2).take(15).collect();
+    let printed: Vec<&str> = run.stdout.lines().skip(2).take(15).collect();
     let wanted = [
         "",
         "Bring these cards, all with the same back:",
@@ -167,7 +167,7 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
         "  Put cards on row A at c3, r2c4, for all to see, face down: ♣♣♣♣ everywhere.",
         "  From here on, row A is what P claims.",
     ];
-    assert_eq!(told, wanted);
+    assert_eq!(printed, wanted);
     assert!(run.stdout.contains("\naccepted: the verifier is convinced\n"));
 }
 
@@ -188,7 +188,7 @@ fn puzzles_that_cannot_be_proved() {
     assert_eq!(code, 0);
     write("other.txt", "shakashaka\n. .\n. .\n\nsolution\n- -\n- -\n");
     write("rows.txt", "- -\n- -\n");
-    for (arguments, told) in [
+    for (arguments, message) in [
         (&["p.txt", "--solution", "other.txt"][..], "another puzzle"),
         (&["p.txt", "--solution", "rows.txt"], "rows.txt, line"),
         (&["p.txt", "--solution", "none.txt"], "no such file: none.txt"),
@@ -201,7 +201,7 @@ fn puzzles_that_cannot_be_proved() {
         (&["p.txt", "--transcript", "."], "cannot write .: "),
     ] {
         let run = facedown(&place, &[&["prove"][..], arguments].concat(), b"");
-        assert!(run.code == 2 && run.stderr.contains(told), "{arguments:?}: {run:?}");
+        assert!(run.code == 2 && run.stderr.contains(message), "{arguments:?}: {run:?}");
     }
     assert_eq!(files(&place), ["other.txt", "p.txt", "rows.txt", "unsolvable.txt"]);
 }
@@ -229,7 +229,7 @@ fn what_is_no_record_is_refused() {
     let good = std::fs::read_to_string(place.join("r.txt")).unwrap();
     let head = "facedown transcript 1\nprotocol shakashaka\nvariant repaired\n";
     let line = |number: usize| good.lines().nth(number - 1).unwrap();
-    for (text, told) in [
+    for (text, message) in [
         (String::new(), "line 1: the transcript ends"),
         ("\0\n".to_owned(), "line 1: no text"),
         (good.replace("transcript 1", "transcript 2"), "line 1: found `facedown transcript 2`"),
@@ -250,7 +250,7 @@ fn what_is_no_record_is_refused() {
     ] {
         let run = facedown(&place, &["replay", "-"], text.as_bytes());
         let shown = run.stderr.replace("\n  │ ", " ");
-        assert!(run.code == 2 && run.stdout.is_empty() && shown.contains(told), "{told}: {shown}");
+        assert!(run.code == 2 && run.stdout.is_empty() && shown.contains(message), "{message}: {shown}");
     }
     // A card that was seen, changed: the verifier would have rejected, and the record does not say so.
     let up = (1..).find(|&number| line(number).starts_with("up ")).unwrap();
@@ -263,11 +263,11 @@ fn what_is_no_record_is_refused() {
     let run = facedown(&place, &["replay", "-"], good.replace('\n', "\r\n").as_bytes());
     assert_eq!(run.code, 0, "{run:?}");
     std::fs::File::create(place.join("zeros")).unwrap().set_len(100 << 20).unwrap();
-    for (file, told) in
+    for (file, message) in
         [("zeros", "longer than"), (".", ". is a directory"), ("none.txt", "no such file: none.txt")]
     {
         let run = facedown(&place, &["replay", file], b"");
-        assert!(run.code == 2 && run.stderr.contains(told), "{run:?}");
+        assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
     }
     std::fs::remove_file(place.join("zeros")).unwrap();
 }

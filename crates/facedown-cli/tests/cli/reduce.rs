@@ -66,8 +66,8 @@ fn other_boards_are_refused() {
         (changed.as_str(), "they differ at r"),
     ] {
         let run = facedown(&place, &["solve", "-", "--as-formula", "f.cnf"], board.as_bytes());
-        let told = format!("standard input is not the board of f.cnf: {why}");
-        assert!(run.code == 2 && run.stderr.contains(&told), "{run:?}");
+        let message = format!("standard input is not the board of f.cnf: {why}");
+        assert!(run.code == 2 && run.stderr.contains(&message), "{run:?}");
     }
     let both = facedown(&place, &["solve", "-", "--as-formula", "-"], board.as_bytes());
     assert!(both.code == 2 && both.stderr.contains("cannot be both"), "{both:?}");
@@ -81,7 +81,7 @@ fn other_boards_are_refused() {
 fn bad_formulas_are_refused_with_their_place() {
     let place = directory("reduce_bad");
     let long = format!("p cnf 3 1000000\n{}1 2 x 0\n", "1 -2 3 0\n".repeat(999_999));
-    for (formula, told) in [
+    for (formula, message) in [
         (&b""[..], "standard input is empty"),
         (b"1 2 0\n", "line 1, column 1"),
         (b"p cnf 2 1\n1 \xff 0\n", "standard input is not UTF-8: invalid byte at offset 12"),
@@ -92,7 +92,7 @@ fn bad_formulas_are_refused_with_their_place() {
         (b"p cnf 3 1000000\n1 -2 3 0 c\n", "line 2, column 10"),
     ] {
         let run = facedown(&place, &["reduce", "-"], formula);
-        assert!(run.code == 2 && run.stdout.is_empty() && run.stderr.contains(told), "{told}: {run:?}");
+        assert!(run.code == 2 && run.stdout.is_empty() && run.stderr.contains(message), "{message}: {run:?}");
     }
     let missing = facedown(&place, &["reduce", "nowhere.cnf"], b"");
     assert!(missing.stderr.contains("expected a file, or `-` for standard input"), "{missing:?}");

@@ -272,7 +272,7 @@ fn the_check_of_schemas_bites() {
     });
     fits("check", &good);
     let schema = schema("check");
-    for (key, value, told) in [
+    for (key, value, message) in [
         ("verdict", Value::from("perhaps"), "the answer.verdict is"),
         ("command", "solve".into(), "the answer.command is"),
         ("genre", 7.into(), "no \"string\""),
@@ -284,7 +284,7 @@ fn the_check_of_schemas_bites() {
         let mut bad = good.clone();
         bad[key] = value;
         let fault = misfit(&bad, &schema, &schema, "the answer").unwrap();
-        assert!(fault.contains(told), "{told}: {fault}");
+        assert!(fault.contains(message), "{message}: {fault}");
     }
 }
 
@@ -303,15 +303,15 @@ fn keys(schema: &Value, into: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn the_page_tells_of_every_key() {
+fn the_page_describes_every_key() {
     let page = std::fs::read_to_string(root().join("docs/json.md")).unwrap();
     for entry in std::fs::read_dir(root().join("docs/schemas")).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         let mut all = BTreeSet::new();
         keys(&schema(file.strip_suffix(".schema.json").unwrap()), &mut all);
         for key in all {
-            let told = page.contains(&format!("`{key}`")) || page.contains(&format!("\"{key}\""));
-            assert!(told, "docs/json.md does not tell of `{key}` ({file})");
+            let message = page.contains(&format!("`{key}`")) || page.contains(&format!("\"{key}\""));
+            assert!(message, "docs/json.md does not describe `{key}` ({file})");
         }
     }
 }

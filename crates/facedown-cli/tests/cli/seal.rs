@@ -84,7 +84,7 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
     let tampered = text.replace(last, &format!("{}{letter}{}", &last[..middle], &last[middle + 1..]));
     let cut =
         lines.iter().copied().filter(|line| *line != lines[lines.len() - 3]).collect::<Vec<_>>().join("\n");
-    for (text, code, told) in [
+    for (text, code, message) in [
         (tampered, 1, "refused: "),
         (cut, 1, "refused: a proof of this statement has "),
         (text.replace("END", "DNE"), 2, "there is no line `-----END FACEDOWN SEAL-----`"),
@@ -98,7 +98,7 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
         let all = run.stdout.clone() + &run.stderr;
         // Long messages are broken into lines.
         let all = all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-        assert!(run.code == code && all.contains(told), "{told}: {run:?}");
+        assert!(run.code == code && all.contains(message), "{message}: {run:?}");
     }
     let run = facedown(&place, &["verify", "seal.txt", &puzzle("norinori/small-4x5.txt")], b"");
     assert!(run.code == 1 && run.stdout.contains("refused: the seal is for another puzzle"), "{run:?}");
@@ -110,11 +110,11 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
 fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     let place = with_a_seal("seal_only");
     let before = std::fs::read_to_string(place.join("seal.txt")).unwrap();
-    let refused = |arguments: &[&str], code: i32, told: &str| {
+    let refused = |arguments: &[&str], code: i32, message: &str| {
         let run = facedown(&place, arguments, b"");
         let all = run.stdout.clone() + &run.stderr;
         let all = all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-        assert!(run.code == code && all.contains(told), "{arguments:?}: {run:?}");
+        assert!(run.code == code && all.contains(message), "{arguments:?}: {run:?}");
     };
     let nurikabe = puzzle("nurikabe/tiny-3x4.txt");
     let norinori = puzzle("norinori/tiny-2x3.txt");

@@ -31,9 +31,9 @@ fn two_solutions_are_compared() {
 
 /// The board has three solutions.
 #[test]
-fn a_count_with_a_limit_tells_whether_there_are_more() {
+fn a_count_with_a_limit_says_whether_there_are_more() {
     let place = directory("solve_limit");
-    let told = |arguments: &[&str]| {
+    let message = |arguments: &[&str]| {
         let arguments = [&["solve", "-"], arguments].concat();
         let run = facedown(&place, &arguments, b"hitori\n1 2\n");
         assert_eq!(run.code, 0, "{run:?}");
@@ -45,15 +45,16 @@ fn a_count_with_a_limit_tells_whether_there_are_more() {
         ("3", "3 solutions"),
         ("4", "3 solutions"),
     ] {
-        assert_eq!(told(&["--count", "--limit", limit]), format!("hitori 1x2: {wanted}\n"));
+        assert_eq!(message(&["--count", "--limit", limit]), format!("hitori 1x2: {wanted}\n"));
     }
-    let json =
-        |limit| -> Value { serde_json::from_str(&told(&["--count", "--limit", limit, "--json"])).unwrap() };
+    let json = |limit| -> Value {
+        serde_json::from_str(&message(&["--count", "--limit", limit, "--json"])).unwrap()
+    };
     let known = |answer: &Value| ["verdict", "count", "complete", "more"].map(|key| answer[key].clone());
     assert_eq!(known(&json("1")), [json!("multiple"), json!(1), json!(false), json!(true)]);
     assert_eq!(known(&json("3")), [json!("multiple"), json!(3), json!(true), json!(false)]);
     // Whoever wants to see some does not wait for more.
-    assert!(told(&["--all", "--limit", "3"]).ends_with("\nhitori 1x2: at least 3 solutions\n"));
+    assert!(message(&["--all", "--limit", "3"]).ends_with("\nhitori 1x2: at least 3 solutions\n"));
 }
 
 /// An empty board of this size has more solutions than anybody could wait for: the search must end with its reader.
@@ -109,7 +110,7 @@ fn solutions_by_sat_break_no_rules() {
 
 /// The published program accepts an answer of this board that is none.
 #[test]
-fn json_tells_which_rules_a_solution_of_an_integer_program_breaks() {
+fn json_lists_the_rules_that_a_solution_of_an_integer_program_breaks() {
     if !cfg!(feature = "ip") {
         eprintln!("skipped: integer programs need the feature `ip`");
         return;

@@ -76,7 +76,7 @@ fn the_published_program_has_an_extra_solution_and_the_rules_say_why() {
 
 /// The published program has two solutions of this board.
 #[test]
-fn a_count_with_a_limit_tells_whether_there_are_more() {
+fn a_count_with_a_limit_says_whether_there_are_more() {
     let sheet = registry::read_any(BOARD).unwrap();
     let count = |limit| {
         let goal = Goal::Count { limit: Some(limit) };

@@ -92,11 +92,11 @@ fn agree(genre: &str, largest: &str, stride: usize) {
         for protocol in serving(sheet.as_ref()) {
             let found = searched(sheet.as_ref(), protocol);
             for wires in [Wires::All, Wires::ThatConstrain] {
-                let told =
+                let message =
                     || format!("{protocol} {wires:?}, seed {nth}: {}", case(sheet.as_ref(), protocol).puzzle);
                 let Some((mut formula, cards)) = formula(sheet.as_ref(), protocol, nth as u64, wires, |_| {})
                 else {
-                    assert!(found.is_empty(), "{}", told());
+                    assert!(found.is_empty(), "{}", message());
                     continue;
                 };
                 let ends: Vec<_> = found.iter().map(|end| projected(&cards, end)).collect();
@@ -109,7 +109,7 @@ fn agree(genre: &str, largest: &str, stride: usize) {
                         assert!(
                             formula.find(&cards, &values).is_some(),
                             "{}: {end:?} is not allowed",
-                            told()
+                            message()
                         );
                     }
                 }
@@ -117,7 +117,7 @@ fn agree(genre: &str, largest: &str, stride: usize) {
                     formula.leave_out(&cards, end);
                 }
                 let more = formula.find(&cards, &[]);
-                assert_eq!(more, None, "{}: this is allowed as well", told());
+                assert_eq!(more, None, "{}: this is allowed as well", message());
             }
             tried += 1;
             accepted += usize::from(!found.is_empty());

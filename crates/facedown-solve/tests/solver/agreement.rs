@@ -234,13 +234,13 @@ fn nurikabe_on_random_boards() {
         let hidden = shading(seas[random.below(seas.len() as u64) as usize]);
         let mut clues = Grid::from_fn(size, |_| None);
         let mut numbered = 0;
-        // One size in so many is not told.
-        let untold = [6, 2, 1][random.below(3) as usize];
+        // One size in so many is unknown.
+        let unknown = [6, 2, 1][random.below(3) as usize];
         for island in hidden.areas(|&shade| shade == Shade::White) {
             let cell = island[random.below(island.len() as u64) as usize];
             let slip = u32::from(random.below(12) == 0);
             let number = Clue::Number(island.len() as u32 + slip);
-            clues[cell] = Some(if random.below(untold) == 0 { Clue::Unknown } else { number });
+            clues[cell] = Some(if random.below(unknown) == 0 { Clue::Unknown } else { number });
             numbered |= 1 << size.index(cell);
         }
         // No clue lies in the sea.

@@ -117,7 +117,7 @@ fn loops_are_not_paths() {
 /// What another solver says of a formula: its model, if there is one. `None` if it is not installed.
 fn asked(program: &str, cnf: &Cnf) -> Option<Option<Vec<bool>>> {
     let mut command = Command::new(program);
-    // Minisat reads standard input where it is told nothing, and writes its model into a file.
+    // Minisat reads standard input when it gets no argument, and writes its model into a file.
     let out =
         std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{program}-{}", std::process::id()));
     if program == "minisat" {

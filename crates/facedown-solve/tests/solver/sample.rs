@@ -56,7 +56,7 @@ fn written(sheet: &dyn AnySheet) -> String {
     }
     let text = sheet.write_solution().unwrap();
     let text = text.strip_prefix("solution").unwrap_or(&text);
-    // The sample tells no black squares of Shakashaka: they are printed.
+    // The sample does not list the black squares of Shakashaka: they are printed.
     if sheet.name() == "shakashaka" { text.replace('#', "-") } else { text.to_owned() }
 }
 

@@ -14,7 +14,7 @@ const MOST_PUZZLES: usize = 100;
 /// The most solutions of a puzzle with which faults are tried.
 const MOST_SOLUTIONS: usize = 4;
 
-/// What was found in one case, told.
+/// What was found in one case, in words.
 #[derive(Clone, Default, Debug)]
 pub struct Finding {
     /// Solutions tried.

@@ -91,7 +91,7 @@ pub fn neighbours_on_board(size: Size) -> Neighbours {
 pub struct Seed {
     /// The vertex. It is land.
     pub vertex: usize,
-    /// How many vertices the island has, or nothing when that is not told.
+    /// How many vertices the island has, or nothing if that is not given.
     pub size: Option<usize>,
 }
 
@@ -100,7 +100,7 @@ pub struct Seed {
 pub struct End {
     /// The vertex.
     pub vertex: usize,
-    /// The name of the path, or nothing when it is not told: such a path may have any name.
+    /// The name of the path, or nothing if it is not given: such a path may have any name.
     pub label: Option<u32>,
 }
 
@@ -135,7 +135,7 @@ pub enum Constraint {
         /// Which vertices are neighbours.
         neighbours: Neighbours,
     },
-    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed tells. Rules that are
+    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed states. Rules that are
     /// named for it come in this order: seeds are land, an island has one seed, it has its size.
     Islands {
         /// Whether each vertex is land.
@@ -146,7 +146,7 @@ pub enum Constraint {
         seeds: Vec<Seed>,
     },
     /// The used edges form paths without common vertices. A path joins two ends and passes no third; all ends are joined;
-    /// ends whose labels are both told have the same, and no two paths have the same label. Rules that are named for it come in this
+    /// ends whose labels are both given have the same, and no two paths have the same label. Rules that are named for it come in this
     /// order: paths join equal labels, they end nowhere else, pass no end, do not branch, and are no loops.
     Paths {
         /// The number of vertices.

@@ -149,7 +149,7 @@ fn ceiling(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// A [`ReadError`] before it is known how places of the input are told.
+/// A [`ReadError`] before it is known how places of the input are named.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     span: Range<usize>,
@@ -169,7 +169,7 @@ impl Fault {
         self
     }
 
-    /// The same, with a sentence that tells why what stands there cannot be.
+    /// The same, with a sentence that says why the input is impossible.
     pub(crate) fn because(mut self, why: impl fmt::Display) -> Self {
         self.found = Some(Found::Sentence(why.to_string()));
         self

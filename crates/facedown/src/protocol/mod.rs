@@ -80,7 +80,7 @@ impl Stated {
 }
 
 /// The orders that V takes where a paper leaves them open, for a prover who has to follow: those that differ from the usual
-/// one, as [`Table::reordered`] is told them.
+/// one, as [`Table::reordered`] takes them.
 #[derive(Clone, Debug, Default)]
 pub struct InOrder<'o> {
     reordered: &'o [(usize, Vec<usize>)],

@@ -12,7 +12,7 @@ pub enum Property {
     Soundness,
     /// Whoever is accepted has laid a solution, if they have no cards but those that they were dealt.
     DeckSoundness,
-    /// What is seen tells nothing of the solution.
+    /// What is seen reveals nothing about the solution.
     ZeroKnowledge,
     /// A run costs what the formula says.
     Cost,

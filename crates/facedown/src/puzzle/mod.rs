@@ -127,7 +127,7 @@ pub trait Puzzle: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Writes a sheet in a format; an answer that the format has no place for is left out.
     ///
     /// # Errors
-    /// When the format cannot hold the puzzle, or cannot tell the answer from another.
+    /// When the format cannot hold the puzzle, or cannot distinguish the answer from another.
     fn write(sheet: &Sheet<Self>, format: Format) -> Result<String, CannotHold>;
 
     /// Reads a solution of this puzzle, written as text; it need not obey the rules.

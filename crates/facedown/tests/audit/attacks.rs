@@ -220,7 +220,7 @@ fn no_move_knows_a_row_of_another_table() {
     }
 }
 
-/// How many things V takes in any order depends on what P has laid: a run without cards does not tell.
+/// How many things V takes in any order depends on what P has laid: a run without cards does not show it.
 #[test]
 fn the_number_of_things_to_take_in_any_order_depends_on_the_cards() {
     // V looks at the second card, which is a club by the law; with a heart there, V has a choice of two looks.

@@ -115,13 +115,14 @@ fn where_there_is_nothing_to_try_nothing_holds() {
 /// V looks at one card only. If the other one were a club, P would be honest.
 #[test]
 fn a_cheat_that_is_shown_is_a_cheat() {
-    let told = "V accepts a prover who lays ♥*2.";
+    let message = "V accepts a prover who lays ♥*2.";
     for (place, honest) in [(0, [H, C]), (1, [C, H])] {
         let steps = move |table: &mut Table<'_>| bit(table).and_then(|bit| heart_at(table, &bit, place));
         let audited = audit(&Case::new(steps).meaning(move |cards| cards == honest));
-        assert_eq!(found(&audited, Soundness), (Fails, told));
+        assert_eq!(found(&audited, Soundness), (Fails, message));
         let lays = read_lays(
-            told.strip_prefix("V accepts a prover who lays ")
+            message
+                .strip_prefix("V accepts a prover who lays ")
                 .and_then(|lays| lays.strip_suffix('.'))
                 .unwrap(),
         )
@@ -177,7 +178,7 @@ fn a_fault_in_an_unsound_protocol_is_noticed_only_by_what_it_adds() {
     assert_eq!(lines(&audited), ["step 2: pile_shift instead: undetected"]);
 }
 
-/// V sees which bit it is anyway, so that a leak tells nothing of a fault.
+/// V sees which bit it is anyway, so a leak says nothing about a fault.
 #[test]
 fn a_fault_in_a_leaking_protocol_is_not_noticed_by_its_leak() {
     let shown = |table: &mut Table<'_>| {
@@ -232,17 +233,17 @@ fn rounds_within_the_steps_are_rounds() {
         look(table, &bit)
     };
     let audited = audit(&with_both(Case::new(outside).meaning(is_bit)));
-    let (verdict, told) = found(&audited, Soundness);
+    let (verdict, message) = found(&audited, Soundness);
     assert_eq!(verdict, Open);
     assert_eq!(
-        told,
+        message,
         "impossible at step 2: what V sees here depends on what P has laid, so the step belongs into a round"
     );
 }
 
-/// V turns up which bit it is, and that shows with both bits only: whoever tells one of them sees no leak.
+/// V turns up which bit it is, and that shows with both bits only: with one of them alone there is no leak.
 #[test]
-fn a_secret_that_was_not_told_keeps_zero_knowledge_open() {
+fn a_secret_that_was_not_given_keeps_zero_knowledge_open() {
     let shown = |table: &mut Table<'_>| {
         let bit = bit(table)?;
         table.step("2", "The cards are turned up: one heart")?;
@@ -365,8 +366,8 @@ fn soundness_is_asked_against_both_kinds_of_provers() {
     assert_eq!(found(&audited, DeckSoundness), (Fails, "V accepts a prover who lays ♥*2."));
     // Where nobody gets through with any cards, nobody does with few.
     let audited = audit(&with_both(some_bit()));
-    let told = "it holds against provers who bring cards of their own";
-    assert_eq!(found(&audited, DeckSoundness), (Holds, told));
+    let message = "it holds against provers who bring cards of their own";
+    assert_eq!(found(&audited, DeckSoundness), (Holds, message));
 }
 
 /// The limit of ways to fill in cards can be raised, and the answer names the check at which it was hit.
@@ -383,7 +384,7 @@ fn a_lax_check_of_many_cards_is_followed_if_the_case_allows_it() {
         table.turn_up_accepting(&cards, Part::layer(0), &[law], accept).map(drop)
     };
     let case = || Case::new(counted).meaning(|cards| cards.iter().filter(|&&card| card == H).count() == 1);
-    let told = "the check at step 2 leaves more than 1024 ways to fill in cards that P laid";
-    assert_eq!(found(&audit(&case()), Soundness), (Open, told));
+    let message = "the check at step 2 leaves more than 1024 ways to fill in cards that P laid";
+    assert_eq!(found(&audit(&case()), Soundness), (Open, message));
     assert_eq!(audit(&case().fillings(1 << 11)).verdict(Soundness), Holds);
 }

@@ -34,7 +34,7 @@ const EXPECTED: [(&str, Variant, [usize; 4]); 14] = [
 ];
 
 #[test]
-fn every_fault_is_noticed_or_explained_and_no_explanation_is_idle() {
+fn every_fault_is_detected_or_explained_and_no_explanation_is_idle() {
     let subjects = subjects();
     let mut differing = Vec::new();
     for (protocol, variant, expected) in EXPECTED {

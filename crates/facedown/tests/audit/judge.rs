@@ -261,7 +261,7 @@ fn shown(table: &mut Table<'_>, board: &Row) -> Result<(), Stop> {
 }
 
 #[test]
-fn two_solutions_are_told_apart() {
+fn two_solutions_are_distinguished() {
     let judged = ask("..", shown, Property::ZeroKnowledge);
     let Some(Why::ViewsPart { known, seen: [Some(one), Some(other)] }) = judged.why else {
         panic!("{judged:?}")

@@ -439,13 +439,13 @@ fn the_recorder_can_end_a_run() {
 }
 
 #[test]
-fn every_way_to_spoil_the_marking_is_listed_and_the_leaks_are_found() {
+fn every_fault_of_the_marking_is_listed_and_the_leaks_are_found() {
     let mut table = Table::exact(Scripted::new(vec![Lay::Mark(3)])).listing_places();
     marking(&mut table).unwrap();
     let faults: Vec<Fault> = table.passed().iter().flat_map(Passed::faults).collect();
-    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let listed: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        listed,
         [
             "marking > step 2: shuffle skipped",
             "marking > step 2: pile_scramble instead",

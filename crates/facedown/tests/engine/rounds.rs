@@ -60,7 +60,7 @@ fn looked_at_by(table: &mut Table<'_>, look: Look) -> Result<(), Stop> {
 }
 
 #[test]
-fn functions_that_are_called_from_one_place_are_told_apart() {
+fn functions_that_are_called_from_one_place_are_distinguished() {
     let heart: Look = |table, cards, &place| shows(table, cards, place, H);
     let club: Look = |table, cards, &place| shows(table, cards, place, C);
     let mut ends = Vec::new();
@@ -74,7 +74,7 @@ fn functions_that_are_called_from_one_place_are_told_apart() {
 }
 
 #[test]
-fn inputs_and_rows_tell_rounds_apart() {
+fn inputs_and_rows_distinguish_rounds() {
     fn looks(table: &mut Table<'_>, places: [usize; 2]) -> Result<(), Stop> {
         let cards = [two_cards(table)?, two_cards(table)?];
         for (row, place) in cards.iter().zip(places) {
@@ -93,7 +93,7 @@ fn inputs_and_rows_tell_rounds_apart() {
 
 /// A chapter is known by what it is given.
 #[test]
-fn chapters_are_told_apart_by_their_inputs() {
+fn inputs_distinguish_chapters() {
     fn begins(table: &mut Table<'_>, face: Face) -> Result<(), Stop> {
         let cards = table.chapter(face, |table, &face| {
             let cards = two_cards(table)?;

@@ -1,4 +1,4 @@
-//! The page `docs/formats.md`: every genre tells its formats in its own folder, in `formats.md`; every example there is
+//! The page `docs/formats.md`: every genre describes its formats in its own folder, in `formats.md`; every example there is
 //! read, those of one genre are the same puzzle, and the page is made of these. To write it anew:
 //!
 //! ```text

@@ -10,15 +10,15 @@ use facedown::puzzles::registry::read_any;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown::puzzles::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Shade};
 
-/// Each broken rule with its places, as `facedown check` tells them.
-fn told(sheet: &str) -> Vec<String> {
+/// Each broken rule with its places, as `facedown check` prints them.
+fn message(sheet: &str) -> Vec<String> {
     read_any(sheet).unwrap().check().unwrap().iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn every_broken_rule_is_told_with_all_its_cells() {
+fn every_broken_rule_is_reported_with_all_its_cells() {
     assert_eq!(
-        told("nurikabe\n2 . . 1\n. . . .\n. . ? .\n\nsolution\n. . . #\n# # # .\n# # # .\n"),
+        message("nurikabe\n2 . . 1\n. . . .\n. . ? .\n\nsolution\n. . . #\n# # # .\n# # # .\n"),
         [
             "numbers_stay_white: r1c4 r3c3",
             "island_has_one_number: r2c4 r3c4",
@@ -28,7 +28,7 @@ fn every_broken_rule_is_told_with_all_its_cells() {
         ]
     );
     assert_eq!(
-        told("hitori\n1 1 2 ?\n1 3 3 ?\n2 4 4 .\n\nsolution\n. . . .\n. # # .\n# . # .\n"),
+        message("hitori\n1 1 2 ?\n1 3 3 ?\n2 4 4 .\n\nsolution\n. . . .\n. # # .\n# . # .\n"),
         [
             "no_number_twice_in_a_row: r1c1 r1c2",
             "no_number_twice_in_a_column: r1c1 r2c1",
@@ -37,14 +37,14 @@ fn every_broken_rule_is_told_with_all_its_cells() {
         ]
     );
     assert_eq!(
-        told("norinori\na a b b\na b b c\nc c c c\n\nsolution\n# # . .\n. # . #\n. . . .\n"),
+        message("norinori\na a b b\na b b c\nc c c c\n\nsolution\n# # . .\n. # . #\n. . . .\n"),
         [
             "room_has_two_black: r1c3 r1c4 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4",
             "black_cells_come_in_pairs: r1c2 r2c4"
         ]
     );
     assert_eq!(
-        told(
+        message(
             "numberlink\n1 . 2 . .\n. . . . .\n2 . 1 . .\n\nsolution\n+-+-+-+ +\n    |    \n+ + + +-+\n    | | |\n+ + + +-+\n"
         ),
         [
@@ -56,7 +56,7 @@ fn every_broken_rule_is_told_with_all_its_cells() {
         ]
     );
     assert_eq!(
-        told("shakashaka\n. . 3\n# . .\n\nsolution\n- nw #\n- - #\n"),
+        message("shakashaka\n. . 3\n# . .\n\nsolution\n- nw #\n- - #\n"),
         [
             "black_squares_are_the_printed_ones: r2c1 r2c3",
             "number_counts_its_triangles: r1c3",
@@ -64,7 +64,7 @@ fn every_broken_rule_is_told_with_all_its_cells() {
         ]
     );
     assert_eq!(
-        told(
+        message(
             "disjoint_paths\nvertices 5\nedge 1 2\nedge 2 3\nedge 3 4\npair 1 4\npair 5 3\n\nsolution\npath 1 3 4\npath 3 2 3\n"
         ),
         ["paths_join_their_pairs: v3 v5", "steps_are_edges: v1 v3", "no_vertex_is_used_twice: v3"]
@@ -98,18 +98,18 @@ fn an_answer_of_another_size_breaks_one_rule_at_no_cell() {
 fn any_list_of_paths_can_be_judged() {
     let edges = [(Vertex(0), Vertex(1))];
     let graph = DisjointPaths::new(2, &edges, &edges).unwrap();
-    let told = |paths: &[&[usize]]| -> Vec<String> {
+    let message = |paths: &[&[usize]]| -> Vec<String> {
         let paths = paths.iter().map(|path| path.iter().copied().map(Vertex).collect()).collect();
         graph.check(&paths).iter().map(ToString::to_string).collect()
     };
-    assert_eq!(told(&[&[0, 1]]), [""; 0]);
-    assert_eq!(told(&[]), ["paths_join_their_pairs: v1 v2"]);
-    assert_eq!(told(&[&[]]), ["paths_join_their_pairs: v1 v2"]);
-    assert_eq!(told(&[&[1, 0]]), ["paths_join_their_pairs: v1 v2"]);
-    assert_eq!(told(&[&[0, 1], &[]]), ["paths_join_their_pairs:"]);
+    assert_eq!(message(&[&[0, 1]]), [""; 0]);
+    assert_eq!(message(&[]), ["paths_join_their_pairs: v1 v2"]);
+    assert_eq!(message(&[&[]]), ["paths_join_their_pairs: v1 v2"]);
+    assert_eq!(message(&[&[1, 0]]), ["paths_join_their_pairs: v1 v2"]);
+    assert_eq!(message(&[&[0, 1], &[]]), ["paths_join_their_pairs:"]);
     // The graph has no third vertex, so no pair and no edge has it.
-    assert_eq!(told(&[&[0, 1], &[2]]), ["paths_join_their_pairs: v3"]);
-    assert_eq!(told(&[&[0, 2, 1]]), ["steps_are_edges: v1 v2 v3"]);
+    assert_eq!(message(&[&[0, 1], &[2]]), ["paths_join_their_pairs: v3"]);
+    assert_eq!(message(&[&[0, 2, 1]]), ["steps_are_edges: v1 v2 v3"]);
 }
 
 #[test]

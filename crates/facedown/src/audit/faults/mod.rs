@@ -335,7 +335,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
             }
         }
         let why = lost?;
-        // Where an exact run cannot follow the cards, some runs with real cards can tell.
+        // Where an exact run cannot follow the cards, some runs with real cards can decide.
         let is_stopped =
             |(case, known): (&Case<'_>, &Known)| (0..SEEDS).any(|seed| real(case, known, seed).is_err());
         let stopped = honest().any(is_stopped);

@@ -8,7 +8,7 @@
 //! +-+ +
 //! ```
 //!
-//! A pzpr file without lines has no answer. So that an answer without lines can be told from it, all places of
+//! A pzpr file without lines has no answer. To distinguish an answer without lines from it, all places of
 //! lines are crossed out there (`-1`); on a board of one cell there is none.
 
 use super::{Links, Numberlink};

@@ -85,7 +85,7 @@ fn lines(candidate: &Links) -> Vec<Vec<Cell>> {
     lines
 }
 
-/// Whether the clues on one line are none, or two that may be equal; `standing` tells how often each number stands.
+/// Whether the clues on one line are none, or two that may be equal; `standing` counts how often each number occurs.
 fn pairs_up(clues: &[Clue], standing: &BTreeMap<u32, usize>) -> bool {
     match *clues {
         [] | [Clue::Unknown, Clue::Unknown] => true,

@@ -96,7 +96,7 @@ fn one_by_one(case: &Case<'_>, hand: Hand) -> Option<Tried> {
         let mut table = Table::picking(decisions.clone(), prover);
         let watch = Watch::default();
         match table.run(|table| (case.steps)(table, &watch)) {
-            // Whatever the steps made of it: V was told to reject.
+            // Whatever the steps made of it: V had to reject.
             _ if watch.rejected.get() => {}
             Ok(()) => {
                 tried.accepted.insert(table.committed().to_vec());

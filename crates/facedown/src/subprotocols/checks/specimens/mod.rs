@@ -231,7 +231,7 @@ fn five_card_trick_showing(expected: five_card_trick::And) -> Specimen {
                     _ => None,
                 };
                 let kept = faces[..4] == faces[4..];
-                // The trick itself cannot tell two cards that are no bit; whoever made the commitments has to.
+                // The trick itself does not notice two cards that are not a bit; whoever made the commitments has to.
                 match (bit(&faces[..2]), bit(&faces[2..4])) {
                     (Some(a), Some(b)) => kept && (a && b) == one,
                     _ => kept,

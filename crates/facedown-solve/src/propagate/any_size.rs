@@ -1,4 +1,4 @@
-//! Islands whose sizes are not told: each of their vertices hangs together with a seed, and no two seeds hang together.
+//! Islands of unknown size: each of their vertices hangs together with a seed, and no two seeds hang together.
 //!
 //! Which of these islands owns a vertex does not matter, so one variable says that one of them does. The first half is left
 //! to [`Connected`], with one more vertex, always true, beside all seeds:
@@ -20,8 +20,8 @@ use crate::limits::GaveUp;
 use crate::theory::{Conflict, Note, Past, Propagator, Trail};
 use facedown::constraints::{Literal, Neighbours};
 
-/// The islands whose sizes are not told, all together.
-pub(super) struct Untold {
+/// The islands of unknown size, all together.
+pub(super) struct AnySize {
     /// The vertices that they may own, and whether they do.
     pub(super) owned: Vec<(usize, Literal)>,
     pub(super) propagators: Vec<Box<dyn Propagator>>,
@@ -33,7 +33,7 @@ pub(super) fn lower(
     neighbours: &Neighbours,
     seeds: &[usize],
     is_free: impl Fn(usize) -> bool,
-) -> Result<Untold, GaveUp> {
+) -> Result<AnySize, GaveUp> {
     let mut local = vec![NOWHERE; neighbours.len()];
     let within = reach(neighbours, seeds, is_free, &mut local);
     formula.work(within.len())?;
@@ -58,7 +58,7 @@ pub(super) fn lower(
     }
     graph.push(seeds);
     let connected = Connected::new(&members, &graph, false);
-    Ok(Untold { owned, propagators: vec![Box::new(apart), Box::new(connected)] })
+    Ok(AnySize { owned, propagators: vec![Box::new(apart), Box::new(connected)] })
 }
 
 /// The free vertices that the seeds can reach. Takes `place`, where no vertex has a place yet, to write down which are in
