@@ -77,7 +77,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
                 .ok()
                 .and_then(|letter| LETTERS.iter().position(|&known| known == letter));
             let Some(value) = value else {
-                return wrong(format!("`{}` is no letter of base 64", letter.escape_debug()));
+                return wrong(format!("invalid base 64 letter `{}`", letter.escape_debug()));
             };
             if padding > 0 {
                 return wrong("letters follow the `=` that ends the seal".to_owned());
@@ -183,7 +183,10 @@ mod tests {
         assert!(message("").contains("no line `-----BEGIN FACEDOWN SEAL-----`"));
         assert!(message(&plain.replace("END", "END OF")).contains("no line `-----END FACEDOWN SEAL-----`"));
         assert!(message(&(plain.clone() + &plain)).contains("more than one"));
-        assert!(message(&plain.replacen("AJcu", "AJ*u", 1)).contains("line 2: `*` is no letter"), "{plain}");
+        assert!(
+            message(&plain.replacen("AJcu", "AJ*u", 1)).contains("line 2: invalid base 64 letter `*`"),
+            "{plain}"
+        );
         assert!(message(&plain.replacen("AJcu", "AJu", 1)).contains("missing"));
         assert!(message(&plain.replacen("==", "", 1)).contains("do not fit"));
         assert!(message(&plain.replacen("==", "=", 1)).contains("do not fit"));

@@ -10,7 +10,7 @@
 //!   step that needs a card that is gone cannot be carried out.
 //! - The **table** ([`Table`](engine::Table)) owns all cards, in [rows](engine::Row) of piles. It is the only one who
 //!   can look under a back, and only by [`turn_up`](engine::Table::turn_up). It counts cards, shuffles and turn-ups
-//!   ([`Cost`](engine::Cost)), and reports what happens to whoever watches ([`Event`](engine::Event)).
+//!   ([`Cost`](engine::Cost)), and reports each move as an [`Event`](engine::Event).
 //! - A **shuffle** is a method of the table: [`pile_scramble`](engine::Table::pile_scramble),
 //!   [`pile_shift`](engine::Table::pile_shift), [`double_scramble`](engine::Table::double_scramble). How it falls is up to
 //!   [`Chance`](engine::Chance), and nothing else in the library is random.
@@ -150,7 +150,7 @@ pub mod transcript;
 #[cfg(test)]
 mod two_ways;
 
-/// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` writes it anew.
+/// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` regenerates it.
 #[cfg(test)]
 pub(crate) fn kept(page: &str, text: &str) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);

@@ -18,7 +18,7 @@
 //! the protocol runs and read while it is [replayed](replay): neither holds more than a line of it.
 //!
 //! Replaying runs the protocol again with the puzzle alone. Cards that are turned up show what the record says; all
-//! other lines are made anew and compared. So a record that was tampered with is refused at the line where it stops
+//! other lines are made again and compared. So a record that was tampered with is refused at the line where it stops
 //! being a run of the protocol. A record of other cards that could have been seen just as well is no worse than the
 //! true one: that is what zero-knowledge means.
 

@@ -255,7 +255,7 @@ pub(super) fn chosen(
     genre: &str,
 ) -> Result<Case<'static>, Failure> {
     let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
-    // A hyphen does for an underscore, and the other way round.
+    // Hyphens and underscores are the same.
     let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
     for case in cases {

@@ -26,8 +26,8 @@ Examples:
   facedown seal puzzle.txt | facedown verify -
 
 The prover plays the card protocol alone, publishes what the verifier would have seen, and
-proves that hidden cards exist which make it true. Whoever has the text can check it with
-`facedown verify`, and learns nothing of the solution. docs/seal.md says what is claimed, and
+proves that hidden cards exist which make it true. Anyone who has the text can check it with
+`facedown verify`, and learns nothing about the solution. docs/seal.md says what is claimed, and
 that nobody has reviewed the cryptography yet. Files that exist already are not replaced.
 The exit code is 0 if there is a seal, and 1 if there is nothing to seal.")]
 pub(crate) struct Args {
@@ -203,7 +203,7 @@ fn unfitting(characters: usize) -> Failure {
         .expected(format!("at most {LARGEST_QR}; leave out `--qr`"))
 }
 
-/// A problem that is no verdict.
+/// The error for a problem that is not a verdict.
 pub(super) fn failure(problem: &Problem) -> Failure {
     match problem {
         Problem::TooLarge { .. } => {

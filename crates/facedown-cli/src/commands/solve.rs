@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if args.to.is_none() && args.output.is_none() {
         return report(args, sheet.as_ref(), &outcome, show, millis, out);
     }
-    // Text is for whoever reads the solution from here: what is found out goes to standard error, or into the JSON.
+    // Standard output holds the solution alone: everything else goes to standard error, or into the JSON.
     out.progress(format!("{} {}: {}", sheet.name(), sheet.size(), summary(&outcome)));
     if !out.is_text() {
         report(args, sheet.as_ref(), &outcome, show, millis, out)?;
@@ -168,7 +168,7 @@ fn write(args: &Args, target: Target, solution: &dyn AnySheet, out: &mut Output)
     Ok(())
 }
 
-/// When solutions are shown. There may be millions of them, and whoever reads may want to see the first ones only.
+/// When solutions are shown. There may be millions of them, and a reader may want only the first ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Show {
     Nothing,

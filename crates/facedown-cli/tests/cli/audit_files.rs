@@ -91,7 +91,7 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         assert!(run.code == 2 && run.stderr.contains(message), "should say {message:?}: {}", run.stderr);
         assert_eq!(std::fs::read_to_string(place.join("r.jsonl")).unwrap(), text, "{message}");
     }
-    // Results of all puzzles are no results of a part.
+    // Results of all puzzles are not results of a part.
     std::fs::write(place.join("r.jsonl"), text.replacen(r#""of":1"#, r#""of":2"#, 1)).unwrap();
     let run = audit(&place, &["--resume", "--shard", "1/2"]);
     assert!(run.code == 2 && run.stderr.contains("a puzzle of part 1/2"), "{run:?}");

@@ -1,4 +1,4 @@
-//! Audits of many questions, in parts: killed, gone on with, and joined to what one run says, letter by letter.
+//! Audits of many questions, in parts: killed, resumed, and merged into exactly what one run says.
 
 use crate::common::{Run, directory, facedown, program};
 use std::path::Path;

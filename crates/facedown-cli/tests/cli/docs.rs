@@ -83,7 +83,7 @@ fn the_pictures_are_what_the_program_draws() {
     let mut there: Vec<_> = std::fs::read_dir(root.join("docs/pictures"))
         .unwrap()
         .map(|entry| format!("docs/pictures/{}", entry.unwrap().file_name().to_string_lossy()))
-        .filter(|name| name.ends_with(".svg")) // a screenshot of the page is no drawing of the program
+        .filter(|name| name.ends_with(".svg")) // a screenshot of the page is not a drawing of the program
         .collect();
     there.sort();
     assert_eq!(there, PICTURES.iter().map(|(picture, ..)| *picture).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Every command on input that is no puzzle, on pipes that close and on disks that are full.
+//! Every command on input that is not a puzzle, on pipes that close and on disks that are full.
 
 use crate::common::{commands, directory, facedown, files, program};
 use facedown::formats::LONGEST_INPUT;

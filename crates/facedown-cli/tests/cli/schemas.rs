@@ -1,4 +1,4 @@
-//! What the commands say under `--json` is what `docs/schemas` and `docs/json.md` say that they say.
+//! The answers of all commands under `--json` match `docs/schemas` and `docs/json.md`.
 
 use crate::common::{commands, directory, facedown, program};
 use serde_json::Value;

@@ -88,10 +88,10 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
         (tampered, 1, "refused: "),
         (cut, 1, "refused: a proof of this statement has "),
         (text.replace("END", "DNE"), 2, "there is no line `-----END FACEDOWN SEAL-----`"),
-        (text.replacen("AQ", "A*", 1), 2, "line 2: `*` is no letter of base 64"),
+        (text.replacen("AQ", "A*", 1), 2, "line 2: invalid base 64 letter `*`"),
         (text.replacen("AQ", "Ag", 1), 2, "version 2"),
         (lines[1..].join("\n"), 2, "there is no line `-----BEGIN FACEDOWN SEAL-----`"),
-        ("nothing".to_owned(), 2, "this is no seal"),
+        ("nothing".to_owned(), 2, "this is not a seal"),
         (String::new(), 2, "standard input is empty"),
     ] {
         let run = facedown(&place, &["verify", "-"], text.as_bytes());

@@ -145,9 +145,9 @@ fn what_a_mail_does_to_a_seal_does_no_harm() {
         (text.replacen(first, &first.replacen('Q', "\u{1b}[2J", 1), 1), "no seal"),
         (
             text.replacen(first, &format!("{}*", first.repeat(40_000)), 1),
-            "line 2: `*` is no letter of base 64",
+            "line 2: invalid base 64 letter `*`",
         ),
-        (text.replacen(first, &first.replace('A', "-"), 1), "line 2: `-` is no letter of base 64"),
+        (text.replacen(first, &first.replace('A', "-"), 1), "line 2: invalid base 64 letter `-`"),
         (text.replacen("BEGIN FACEDOWN", "BEGIN FACEDOWN SEAL BEGIN FACEDOWN", 1), "more than one seal"),
         (text.clone() + &text, "more than one seal"),
         (format!("{text}{}", " ".repeat(5 << 20)), "longer than"),
@@ -282,7 +282,7 @@ fn a_proof_is_for_its_own_puzzle_and_protocol() {
         "https://puzz.link/p?nurikabe/3/2/2g1gggg",
         "nurikabe\n2 . 1\n. . .\n",
     ] {
-        expect(&place, &honest.with(|seal| seal.puzzle = address.into()), 2, "this is no seal");
+        expect(&place, &honest.with(|seal| seal.puzzle = address.into()), 2, "this is not a seal");
     }
     // One genre, two protocols.
     let board = puzzle("numberlink/tiny-3x4.txt");

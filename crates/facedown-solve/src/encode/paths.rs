@@ -42,7 +42,7 @@ pub(super) fn write(
         formula.count(0, 2, used)?;
         members.push(member);
     }
-    // Whatever is used hangs on an end: there are no loops.
+    // Whatever is used is connected to an end: there are no loops.
     let ways: Vec<Way> = edges.iter().map(|edge| Way { joins: edge.joins, is_open: edge.used }).collect();
     levels::write(formula, &Reached { members: &members, sources: &sources, ways: &ways, most: vertices })?;
     labels(formula, edges, ends, &members)

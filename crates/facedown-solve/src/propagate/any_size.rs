@@ -1,4 +1,4 @@
-//! Islands of unknown size: each of their vertices hangs together with a seed, and no two seeds hang together.
+//! Islands of unknown size: each of their vertices is connected to a seed, and no two seeds are connected.
 //!
 //! Which of these islands owns a vertex does not matter, so one variable says that one of them does. The first half is left
 //! to [`Connected`], with one more vertex, always true, beside all seeds:
@@ -93,14 +93,14 @@ struct Apart {
     growth: Growth,
 }
 
-/// The true vertices that hang together with each seed. The memory is kept for the next time.
+/// The true vertices that are connected to each seed. The memory is reused.
 #[derive(Default)]
 struct Growth {
     grown: Vec<Option<Grown>>,
     order: Vec<usize>,
 }
 
-/// How a vertex hangs together with a seed.
+/// How a vertex is connected to a seed.
 #[derive(Clone, Copy)]
 struct Grown {
     seed: usize,
@@ -143,7 +143,7 @@ impl Growth {
         None
     }
 
-    /// Two vertices beside this one that hang together with different seeds, if there are such, as near to them as can be.
+    /// Two vertices beside this one that are connected to different seeds, if there are such, as near to them as possible.
     fn meeting(&self, graph: &Adjacency, vertex: usize) -> Option<[usize; 2]> {
         let beside = || graph.of(vertex).filter_map(|other| Some((self.grown[other]?, other)));
         let nearest = |(grown, _): &(Grown, usize)| grown.distance;

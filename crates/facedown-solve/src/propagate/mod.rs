@@ -1,4 +1,4 @@
-//! Connectivity inside the search: what can still hang together must, and what has no other way takes the only one.
+//! Connectivity inside the search: what must be connected can still be, and what has only one way takes it.
 
 mod adjacency;
 mod any_size;

@@ -185,7 +185,7 @@ fn nurikabe_on_all_boards_up_to_three_by_three_with_room_for_the_islands() {
     assert_eq!((boards, found), NURIKABE_WITH_ROOM);
 }
 
-/// The seas that a solution of any board of this size may have: they hang together and hold no 2x2. A sea is a set of bits,
+/// The seas that a solution of any board of this size may have: they are connected and hold no 2x2. A sea is a set of bits,
 /// in reading order.
 fn seas(size: Size) -> Vec<u32> {
     let (height, width) = (size.height(), size.width());

@@ -171,7 +171,7 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
     })
 }
 
-/// Whatever goes wrong, and who notices.
+/// Everything that can go wrong, and what detects it.
 fn faults(case: &Case<'_>) -> Found {
     let found = |verdict, told: String, lines| Found { property: Property::Faults, verdict, told, lines };
     if case.secrets().is_empty() {

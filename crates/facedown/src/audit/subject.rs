@@ -33,7 +33,7 @@ pub struct Finding {
     pub story: Option<Story>,
     /// Whether nobody with few cards was looked for, because nobody with any cards gets through.
     pub implied: bool,
-    /// For a fault: what it is, and who notices it.
+    /// For a fault: what it is, and what detects it.
     pub fault: Option<(String, String)>,
 }
 

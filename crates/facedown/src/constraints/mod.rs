@@ -128,7 +128,7 @@ pub enum Constraint {
         /// The literals.
         of: Vec<Literal>,
     },
-    /// The true vertices hang together. None at all do, too.
+    /// The true vertices are connected. So are no vertices at all.
     Connected {
         /// Whether each vertex belongs.
         members: Vec<Literal>,
@@ -147,7 +147,7 @@ pub enum Constraint {
     },
     /// The used edges form paths without common vertices. A path joins two ends and passes no third; all ends are joined;
     /// ends whose labels are both given have the same, and no two paths have the same label. Rules that are named for it come in this
-    /// order: paths join equal labels, they end nowhere else, pass no end, do not branch, and are no loops.
+    /// order: paths join equal labels, they end nowhere else, pass no end, do not branch, and do not form loops.
     Paths {
         /// The number of vertices.
         vertices: usize,
@@ -324,7 +324,7 @@ impl Model {
         self.push(|| Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
     }
 
-    /// The true cells of a board hang together.
+    /// The true cells of a board are connected.
     pub fn connected(&mut self, size: Size, members: &[Literal]) {
         self.push(|| {
             let neighbours = neighbours_on_board(size);

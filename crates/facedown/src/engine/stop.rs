@@ -131,7 +131,7 @@ pub enum Stop {
     Differs {
         /// The number of the line of the transcript, from 1.
         line: usize,
-        /// What stands there, and what should.
+        /// What was found there, and what was expected.
         why: String,
     },
     /// Whoever records the run cannot go on: a disk is full, a reader has gone.

@@ -28,7 +28,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Input that is no puzzle: where the reader stopped, what it expected there, and what it found.
+/// Input that is not a puzzle: where the reader stopped, what it expected there, and what it found.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -81,7 +81,7 @@ impl ReadError {
         &self.expected
     }
 
-    /// What is wrong: that something else was found there, or why what stands there cannot be.
+    /// What is wrong: that something else was found there, or why the input is impossible.
     #[must_use]
     pub fn what(&self) -> impl fmt::Display + '_ {
         &self.found

@@ -13,7 +13,7 @@ use std::fmt;
 pub enum Variant {
     /// The paper to the letter.
     Published,
-    /// The paper's protocol where it holds, mended where it does not.
+    /// The paper's protocol, repaired where it fails.
     #[default]
     Repaired,
 }

@@ -160,7 +160,7 @@ fn a_search_that_gave_up_is_no_answer() {
     assert_eq!(audit(&Case::new(counted).meaning(|_| false)).verdict(Soundness), Open);
 }
 
-/// V accepts two clubs, too, whether or not something goes wrong. A fault is noticed by what comes on top of that.
+/// V accepts two clubs, too, whether or not something goes wrong. A fault is detected by what comes on top of that.
 #[test]
 fn a_fault_in_an_unsound_protocol_is_noticed_only_by_what_it_adds() {
     let unsound = |table: &mut Table<'_>| {
@@ -191,14 +191,14 @@ fn a_fault_in_a_leaking_protocol_is_not_noticed_by_its_leak() {
     let audited = audit(&with_both(Case::new(shown).meaning(is_bit)));
     assert_eq!(audited.verdict(ZeroKnowledge), Fails);
     assert_eq!(found(&audited, Faults), (Open, "2 of 5 detected"));
-    let spoilt = "not tried with 2 of 2 secrets, which leak or stop anyway";
+    let skipped = "not tried with 2 of 2 secrets, which leak or stop anyway";
     assert_eq!(
         lines(&audited),
         [
             "step 3: shuffle skipped: undetected",
             "step 3: pile_shift instead: undetected",
             "P lays another face than planned: undetected",
-            spoilt
+            skipped
         ]
     );
 }

@@ -1,12 +1,12 @@
-//! Does the audit bite? Every fault is noticed or explained, with exact numbers.
+//! Does the audit bite? Every fault is detected or explained, with exact numbers.
 
 use facedown::audit::run::{Answer, Question, Shard, run};
 use facedown::audit::subjects;
 use facedown::protocol::Property;
 use facedown::protocol::Variant::{self, Published, Repaired};
 
-/// How many faults are noticed, how many keep the audit open, how many are harmless for a reason, and how many nobody
-/// notices.
+/// How many faults are detected, how many keep the audit open, how many are harmless for a reason, and how many are
+/// undetected.
 fn counted(answer: &Answer) -> [usize; 4] {
     let by = |wanted: fn(&str) -> bool| answer.faults.values().filter(|(_, by)| wanted(by)).count();
     let open = by(|by| by.starts_with("zero-knowledge, which stays open"));
@@ -48,7 +48,7 @@ fn every_fault_is_detected_or_explained_and_no_explanation_is_idle() {
             for (fault, why) in subject.harmless(variant) {
                 let printed = format!("undetected, harmless: {why}");
                 if !answer.faults.values().any(|(_, by)| by.starts_with(&printed)) {
-                    differing.push(format!("{question}: {fault} is explained but noticed, or no fault"));
+                    differing.push(format!("{question}: {fault} is explained but detected, or not a fault"));
                 }
             }
         }

@@ -150,7 +150,7 @@ fn a_wrong_board_is_accepted_in_another_order_than_the_usual_one() {
 }
 
 /// V cannot try all faces of eleven cards that need only be counted: nobody is found who is accepted, and that is not
-/// for want of such provers.
+/// because there are no such provers.
 #[test]
 fn a_search_that_was_cut_short_is_no_answer() {
     let counted: Then = |table, board| {

@@ -1,4 +1,4 @@
-//! What an exact run must not take for one order, or for the same law: each is held against all outcomes, one by one.
+//! What an exact run must not take for one order, or for the same law: each is compared with all outcomes, one by one.
 
 use super::rules::refused;
 use super::{C, H, faces};

@@ -1,4 +1,4 @@
-//! Records of runs: what is written is replayed, and every line that is changed is noticed.
+//! Records of runs: what is written is replayed, and every changed line is detected.
 
 use facedown::case::Case;
 use facedown::engine::{Face, Scripted, Seeded, Stop, Table};

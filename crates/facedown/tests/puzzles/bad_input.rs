@@ -1,4 +1,4 @@
-//! What is said of bad input, to the letter; and that large input is no trouble.
+//! What is said of bad input, to the letter; and that large input does no harm.
 
 use facedown::formats::{Format, LONGEST_INPUT, Position};
 use facedown::grid::{Grid, LONGEST_SIDE, Size};
@@ -100,7 +100,7 @@ const REFUSED: &[(&str, &str)] = &[
     (
         "pzprv3\nnorinori\n1\n3\n2\n0 1 0\n. . .",
         "line 6, column 5: the room of r1c3 is not connected: give its parts different names \
-         (expected rooms whose cells hang together)",
+         (expected rooms whose cells are connected)",
     ),
     ("pzprv3\nnumlin\n1\n2\n1 1\n2", "line 6, column 1: expected `1` for a line, `0` or `-1`, found `2`"),
     (
@@ -129,7 +129,7 @@ const REFUSED: &[(&str, &str)] = &[
     (
         "norinori\na b\nb a",
         "line 3, column 1: the room of r2c1 is not connected: give its parts different names \
-         (expected rooms whose cells hang together)",
+         (expected rooms whose cells are connected)",
     ),
     ("hitori\n1 x\n", "line 2, column 3: expected a number, `.` or `?`, found `x`"),
     ("shakashaka\n5", "line 2, column 1: expected a number from 0 to 4, `#` or `.`, found `5`"),

@@ -1,5 +1,5 @@
 //! The page `docs/formats.md`: every genre describes its formats in its own folder, in `formats.md`; every example there is
-//! read, those of one genre are the same puzzle, and the page is made of these. To write it anew:
+//! read, those of one genre are the same puzzle, and the page is made of these. To regenerate it:
 //!
 //! ```text
 //! FACEDOWN_BLESS=1 cargo test -p facedown --test puzzles formats_page

@@ -59,7 +59,7 @@ fn every_protocol_has_a_page() {
     }
 }
 
-/// The list of protocols in `docs/index.md`, made of the titles of their pages. To write it anew:
+/// The list of protocols in `docs/index.md`, made of the titles of their pages. To regenerate it:
 /// `FACEDOWN_BLESS=1 cargo test -p facedown --test puzzles registry`.
 #[test]
 fn the_index_leads_to_the_page_of_every_protocol() {

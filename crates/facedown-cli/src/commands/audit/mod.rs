@@ -85,7 +85,7 @@ pub(crate) struct Args {
 /// More threads than this are of no use on any machine, and a system may not give them.
 const MOST_THREADS: usize = 256;
 
-/// The names of the protocols; a hyphen does for an underscore, and the other way round. The template is taken, but not listed.
+/// The names of the protocols; hyphens and underscores are the same. The template is accepted, but not listed.
 fn protocols() -> PossibleValuesParser {
     let template = registry::TEMPLATE.name();
     let value = |name: &'static str| PossibleValue::new(name).aliases(spellings(name)).hide(name == template);

@@ -147,7 +147,7 @@ fn cheats() -> Vec<Cheat> {
             breaks: SCRAMBLE,
         },
         Cheat {
-            name: "a value that is no byte comes out as one",
+            name: "a value that is not a byte comes out as one",
             statement: rows(scramble, 1, &[&[None, None], &public([3, 1])]),
             turns: vec![],
             cards: numbers([1, 256 + 3]),

@@ -455,7 +455,7 @@ impl Store for Search {
             return self.commit_between(row);
         }
         self.committed.extend(self.cards.get(row).values.iter().filter(|&&value| {
-            // An empty place is no card.
+            // An empty place is not a card.
             value != u16::EMPTY || made(Mistake::GapCommitted)
         }));
     }

@@ -1,4 +1,4 @@
-//! Both ways, held against each other: [`Table::search`] and [`Table::noting`] against real cards, every way to lay them, and
+//! Both ways, compared with each other: [`Table::search`] and [`Table::noting`] against real cards, every way to lay them, and
 //! every outcome of every shuffle.
 
 use super::play::Watch;

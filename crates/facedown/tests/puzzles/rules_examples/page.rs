@@ -1,4 +1,4 @@
-//! The page `docs/rules.md`, made from the rules and the boards. To write it anew:
+//! The page `docs/rules.md`, made from the rules and the boards. To regenerate it:
 //!
 //! ```text
 //! FACEDOWN_REWRITE=1 cargo test -p facedown --test puzzles rules_examples::page
@@ -11,8 +11,8 @@ use facedown::puzzles::{ANSWER_FITS_THE_BOARD, Rule};
 const HEAD: &str = "\
 # Rules
 
-*Made from the rules in the code and from the boards under `puzzles/`; a test compares this page with them. To write
-it anew: `FACEDOWN_REWRITE=1 cargo test -p facedown --test puzzles rules_examples::page`.*
+*Made from the rules in the code and from the boards under `puzzles/`; a test compares this page with them. To regenerate
+it: `FACEDOWN_REWRITE=1 cargo test -p facedown --test puzzles rules_examples::page`.*
 
 A rule has one name everywhere: in the checker, in the constraints, in the tests and here. `facedown check` names
 every rule that an answer breaks, with the places. Below, each genre shows a solved puzzle, and then for each rule an
