@@ -1,7 +1,7 @@
 //! The command line of Facedown.
 //!
 //! A command is a module in [`commands`]: its arguments, and a `run` that writes its answer to an [`output::Output`]
-//! and returns a [`output::Verdict`] or a [`failure::Failure`]. Exit code 0 is yes, 1 is no, 2 is input that cannot
+//! and returns a [`output::Reply`] or a [`failure::Failure`]. Exit code 0 is yes, 1 is no, 2 is input that cannot
 //! be used, with the place and what was expected.
 
 // Nothing that came from outside may be taken for granted; tests may.
@@ -14,6 +14,7 @@ mod input;
 mod numbers;
 mod output;
 mod usage;
+mod variant;
 
 use clap::{CommandFactory, Parser};
 use output::Output;

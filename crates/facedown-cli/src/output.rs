@@ -12,7 +12,7 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The answer of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum Reply {
     /// Solvable, obeys the rules, accepted, passed, written: exit code 0.
     Yes,
     /// Unsolvable, breaks a rule, rejected, failed: exit code 1.
@@ -57,13 +57,13 @@ impl Output {
     }
 
     /// The text in the colour of a verdict, on a terminal that wants colours.
-    pub(crate) fn coloured(&self, verdict: Verdict, text: &str) -> String {
+    pub(crate) fn coloured(&self, verdict: Reply, text: &str) -> String {
         if self.json || !colours_on(&io::stdout()) {
             return text.to_owned();
         }
         let colour = match verdict {
-            Verdict::Yes => 32,
-            Verdict::No => 31,
+            Reply::Yes => 32,
+            Reply::No => 31,
         };
         format!("\x1b[1;{colour}m{text}\x1b[0m")
     }
@@ -131,18 +131,18 @@ impl Output {
     /// Writes the JSON object now, for a command that goes on: what comes after it is not reported.
     pub(crate) fn announce(&mut self) -> Result<(), Failure> {
         if self.json {
-            self.close(Verdict::Yes)?;
+            self.close(Reply::Yes)?;
             self.json = false;
         }
         Ok(())
     }
 
     /// Ends the command: writes the JSON object or the failure, and gives the exit code.
-    pub(crate) fn finish(mut self, result: Result<Verdict, Failure>) -> ExitCode {
+    pub(crate) fn finish(mut self, result: Result<Reply, Failure>) -> ExitCode {
         let result = result.and_then(|verdict| self.close(verdict));
         match result {
-            Ok(Verdict::Yes) => ExitCode::SUCCESS,
-            Ok(Verdict::No) => ExitCode::from(1),
+            Ok(Reply::Yes) => ExitCode::SUCCESS,
+            Ok(Reply::No) => ExitCode::from(1),
             // What a shell reports for a program that a closed pipe ended. It must not be 0, which means yes.
             Err(Failure::ClosedPipe) => ExitCode::from(141),
             Err(failure) => {
@@ -165,7 +165,7 @@ impl Output {
         // Help is text, whatever else was asked for.
         self.json = false;
         let result = self.text(text).and_then(|()| self.flush());
-        self.finish(result.map(|()| Verdict::Yes))
+        self.finish(result.map(|()| Reply::Yes))
     }
 
     /// Ends a run that asked for nothing: the usage goes to standard error.
@@ -175,11 +175,11 @@ impl Output {
         ExitCode::from(2)
     }
 
-    fn close(&mut self, verdict: Verdict) -> Result<Verdict, Failure> {
+    fn close(&mut self, verdict: Reply) -> Result<Reply, Failure> {
         if self.json {
             let word = match verdict {
-                Verdict::Yes => "yes",
-                Verdict::No => "no",
+                Reply::Yes => "yes",
+                Reply::No => "no",
             };
             // A command with more than two answers has set its own word.
             self.fields.entry("verdict").or_insert_with(|| json!(word));

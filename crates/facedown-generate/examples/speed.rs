@@ -4,7 +4,7 @@
 //! has that table. So many boards are made, or as many as so many seconds of processor time allow.
 
 use facedown_generate::{Genre, Wish, generate};
-use facedown_solve::{Level, Stop};
+use facedown_solve::{Cutoff, Level};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
     let mut times = Vec::new();
     let mut levels: BTreeMap<Option<Level>, usize> = BTreeMap::new();
     let (is_over, is_made) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
-    let stop = Stop::never().or_when(Arc::clone(&is_over));
+    let stop = Cutoff::never().or_when(Arc::clone(&is_over));
     let ended = std::thread::scope(|scope| {
         scope.spawn(|| {
             let is_time_left = || processor_time().is_ok_and(|time| time < start + seconds);

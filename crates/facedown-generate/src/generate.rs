@@ -8,7 +8,7 @@ use facedown::constraints::Solvable;
 use facedown::picture::Pictured;
 use facedown::protocol::Provable;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Goal, Rated, Rating, Stop, Verdict, rate, solve_sheet};
+use facedown_solve::{Cutoff, Goal, Rated, Rating, Uniqueness, rate, solve_sheet};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,7 +19,7 @@ const MOST_FAILURES: u64 = 3_000;
 
 /// A board that was made.
 #[derive(Debug)]
-pub struct Board {
+pub struct Generated {
     /// The number of the attempt that made it: with the same wish it makes it again.
     pub attempt: u64,
     /// The puzzle with its solution, which is the only one.
@@ -48,8 +48,8 @@ pub fn generate(
     wish: &Wish,
     count: usize,
     threads: usize,
-    stop: &Stop,
-    mut each: impl FnMut(Board),
+    stop: &Cutoff,
+    mut each: impl FnMut(Generated),
 ) -> Ended {
     let is_done = Arc::new(AtomicBool::new(count == 0));
     let next = AtomicU64::new(0);
@@ -58,7 +58,7 @@ pub fn generate(
     let stop = stop.clone().or_when(Arc::clone(&is_done));
     let mut ended = Ended { made: 0, attempts: 0, gave_up: false };
     std::thread::scope(|scope| {
-        let (send, receive) = mpsc::channel::<(u64, Option<Board>)>();
+        let (send, receive) = mpsc::channel::<(u64, Option<Generated>)>();
         for _ in 0..threads.max(1) {
             let (send, stop, next, last) = (send.clone(), stop.clone(), &next, &last);
             scope.spawn(move || {
@@ -77,7 +77,7 @@ pub fn generate(
             });
         }
         drop(send);
-        let mut waiting: BTreeMap<u64, Option<Board>> = BTreeMap::new();
+        let mut waiting: BTreeMap<u64, Option<Generated>> = BTreeMap::new();
         let (mut expected, mut failures) = (0, 0);
         for (attempt, board) in receive {
             waiting.insert(attempt, board);
@@ -117,7 +117,7 @@ pub fn generate(
 }
 
 /// What the attempt of this number makes.
-fn attempt(wish: &Wish, attempt: u64, stop: &Stop) -> Option<Board> {
+fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<Generated> {
     let judge = Judge::new(wish, stop);
     let mut random = Random::new(wish.seed_number(), attempt);
     let random = &mut random;
@@ -137,16 +137,16 @@ fn proved<P: Pictured + Solvable + Provable>(
     wish: &Wish,
     judge: &Judge,
     made: Made<P>,
-) -> Option<Board> {
+) -> Option<Generated> {
     let solved: Box<dyn AnySheet> = Box::new(made.sheet);
     let puzzle = solved.without_answer();
     let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
-    let is_right = solved.check()?.is_empty() && outcome.verdict == Verdict::Unique;
+    let is_right = solved.check()?.is_empty() && outcome.verdict == Uniqueness::Unique;
     let rating = match rate(puzzle.as_ref(), &judge.much_patience()) {
         Ok(Rated::Rating(rating)) => Some(rating),
         _ => None,
     };
     let is_asked_for =
         wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
-    (is_right && is_asked_for).then_some(Board { attempt, solved, rating, is_minimal: made.is_minimal })
+    (is_right && is_asked_for).then_some(Generated { attempt, solved, rating, is_minimal: made.is_minimal })
 }

@@ -68,7 +68,7 @@ impl Numbers {
 }
 
 impl Draft for Numbers {
-    type Of = Hitori;
+    type Puzzle = Hitori;
 
     const MEASURE: Measure = Measure::Differences;
 

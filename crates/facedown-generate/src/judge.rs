@@ -5,7 +5,7 @@ use facedown::constraints::{Literal, Model, Solvable};
 use facedown::formats::Dots;
 use facedown::puzzles::{Extent, Sheet};
 use facedown_solve::{
-    Continue, Goal, Judged, Level, SolveError, Stop, Verdict, level_of, open_after, others, solve,
+    Continue, Cutoff, Goal, Judged, Level, SolveError, Uniqueness, level_of, open_after, others, solve,
 };
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ const LITTLE_PATIENCE: usize = 200;
 /// Asks about boards on behalf of a wish.
 pub(crate) struct Judge {
     /// When the whole run ends.
-    stop: Stop,
+    stop: Cutoff,
     /// What is asked for.
     pub(crate) level: Option<Level>,
     /// Whether a question was left open.
@@ -45,7 +45,7 @@ pub(crate) enum Measure {
 }
 
 impl Judge {
-    pub(crate) fn new(wish: &Wish, stop: &Stop) -> Self {
+    pub(crate) fn new(wish: &Wish, stop: &Cutoff) -> Self {
         Self { stop: stop.clone(), level: wish.level(), lost_patience: Cell::new(false) }
     }
 
@@ -55,17 +55,17 @@ impl Judge {
     }
 
     /// The patience for one question.
-    pub(crate) fn patience(&self) -> Stop {
+    pub(crate) fn patience(&self) -> Cutoff {
         self.stop.clone().or_after_looks(PATIENCE)
     }
 
     /// The patience for a question about one of many drafts with so many variables: what takes longer is not worth it.
-    fn little_patience(&self, variables: usize) -> Stop {
+    fn little_patience(&self, variables: usize) -> Cutoff {
         self.stop.clone().or_after_looks(LITTLE_PATIENCE + variables / 2)
     }
 
     /// The patience for a question that is asked once for a finished board.
-    pub(crate) fn much_patience(&self) -> Stop {
+    pub(crate) fn much_patience(&self) -> Cutoff {
         self.stop.clone().or_after_looks(50 * PATIENCE)
     }
 
@@ -174,7 +174,7 @@ impl Judge {
             Continue::No
         });
         let verdict = outcome.ok()?.verdict;
-        (other.is_some() || verdict == Verdict::Unique).then_some(other)
+        (other.is_some() || verdict == Uniqueness::Unique).then_some(other)
     }
 }
 
@@ -195,11 +195,11 @@ fn values<P: Solvable>(puzzle: &P, model: &Model, solution: &P::Solution) -> Vec
 }
 
 /// Whether a model has exactly one solution, whatever its level.
-fn verdict(model: &Model, stop: &Stop) -> Result<Judged, SolveError> {
+fn verdict(model: &Model, stop: &Cutoff) -> Result<Judged, SolveError> {
     Ok(match solve(model, Goal::Unique, stop, |_| Continue::Yes)?.verdict {
-        Verdict::Unique => Judged::Level(Level::Expert),
-        Verdict::Multiple | Verdict::None => Judged::NotUnique,
-        Verdict::Unknown => Judged::Unknown,
+        Uniqueness::Unique => Judged::Level(Level::Expert),
+        Uniqueness::Multiple | Uniqueness::None => Judged::NotUnique,
+        Uniqueness::Unknown => Judged::Unknown,
     })
 }
 

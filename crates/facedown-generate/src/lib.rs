@@ -9,11 +9,11 @@
 //!
 //! ```
 //! use facedown_generate::{Genre, Wish, generate};
-//! use facedown_solve::Stop;
+//! use facedown_solve::Cutoff;
 //!
 //! let wish = Wish::new(Genre::Hitori, "5x5".parse()?)?.seed(7);
 //! let mut boards = Vec::new();
-//! generate(&wish, 2, 1, &Stop::never(), |board| boards.push(board));
+//! generate(&wish, 2, 1, &Cutoff::never(), |board| boards.push(board));
 //! assert_eq!(boards.len(), 2);
 //! assert_eq!(boards[0].solved.check().map(|broken| broken.len()), Some(0));
 //! # Ok::<(), facedown_generate::WishError>(())
@@ -36,6 +36,6 @@ mod sudoku;
 mod symmetry;
 mod wish;
 
-pub use generate::{Board, generate};
+pub use generate::{Generated, generate};
 pub use symmetry::Symmetry;
 pub use wish::{BoardSize, Clues, Genre, Layout, Wish, WishError};

@@ -178,7 +178,7 @@ impl Lines {
 }
 
 impl Draft for Lines {
-    type Of = Numberlink;
+    type Puzzle = Numberlink;
 
     const MEASURE: Measure = Measure::Differences;
 

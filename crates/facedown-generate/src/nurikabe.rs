@@ -190,7 +190,7 @@ impl Islands<'_> {
 }
 
 impl Draft for Islands<'_> {
-    type Of = Nurikabe;
+    type Puzzle = Nurikabe;
 
     const MEASURE: Measure = Measure::Undecided;
 

@@ -185,7 +185,7 @@ fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
 }
 
 impl Draft for Fillings<'_> {
-    type Of = Shakashaka;
+    type Puzzle = Shakashaka;
 
     const MEASURE: Measure = Measure::Undecided;
 

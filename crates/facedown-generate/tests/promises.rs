@@ -17,8 +17,8 @@ use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown::puzzles::sudoku::Sudoku;
 use facedown::puzzles::{Clue, Shade, registry};
-use facedown_generate::{Board, Clues, Genre, Symmetry, Wish, generate};
-use facedown_solve::{Continue, Goal, Level, Rated, Stop, Verdict, rate, solve, solve_sheet};
+use facedown_generate::{Clues, Generated, Genre, Symmetry, Wish, generate};
+use facedown_solve::{Continue, Cutoff, Goal, Level, Rated, Uniqueness, rate, solve, solve_sheet};
 use std::collections::BTreeSet;
 
 fn wish(genre: Genre) -> Wish {
@@ -26,13 +26,13 @@ fn wish(genre: Genre) -> Wish {
     Wish::new(genre, size.parse().unwrap()).unwrap().seed(1)
 }
 
-fn url(board: &Board) -> String {
+fn url(board: &Generated) -> String {
     board.solved.write(Format::Url).unwrap()
 }
 
 fn is_unique<P: Solvable>(puzzle: &P) -> bool {
-    let outcome = solve(&puzzle.model().unwrap(), Goal::Unique, &Stop::never(), |_| Continue::Yes).unwrap();
-    outcome.verdict == Verdict::Unique
+    let outcome = solve(&puzzle.model().unwrap(), Goal::Unique, &Cutoff::never(), |_| Continue::Yes).unwrap();
+    outcome.verdict == Uniqueness::Unique
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_seed_gives_the_same_boards_with_any_number_of_threads() {
     for genre in Genre::ALL {
         let made = |wish: &Wish, count, threads| {
             let mut urls = Vec::new();
-            generate(wish, count, threads, &Stop::never(), |board| urls.push((board.attempt, url(&board))));
+            generate(wish, count, threads, &Cutoff::never(), |board| urls.push((board.attempt, url(&board))));
             urls
         };
         let wish = wish(genre);
@@ -58,8 +58,8 @@ fn a_board_has_one_solution_which_is_the_one_that_comes_with_it() {
     for genre in Genre::ALL {
         for board in boards(&wish(genre), count(12)) {
             let sheet = registry::read_any(&url(&board)).unwrap();
-            let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Stop::never()).unwrap();
-            assert_eq!(outcome.verdict, Verdict::Unique, "{}", url(&board));
+            let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Cutoff::never()).unwrap();
+            assert_eq!(outcome.verdict, Uniqueness::Unique, "{}", url(&board));
             assert_eq!(outcome.solutions[0].write_solution(), board.solved.write_solution());
         }
     }
@@ -79,7 +79,7 @@ fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
             };
             for board in boards(&wish, count(4).div_ceil(4)) {
                 let sheet = registry::read_any(&url(&board)).unwrap();
-                let Ok(Rated::Rating(rating)) = rate(sheet.as_ref(), &Stop::never()) else {
+                let Ok(Rated::Rating(rating)) = rate(sheet.as_ref(), &Cutoff::never()) else {
                     panic!("{} has no rating", url(&board))
                 };
                 assert_eq!(rating.level, level, "{}", url(&board));
@@ -318,13 +318,13 @@ fn wishes_that_cannot_be_granted_say_so() {
 fn a_layout_that_allows_no_board_is_given_up() {
     let layout: facedown_generate::Layout = "##../..../..../....".parse().unwrap();
     let wish = Wish::new(Genre::Nurikabe, "4x4".parse().unwrap()).unwrap().clues(Clues::At(layout)).unwrap();
-    let ended = generate(&wish, 1, 2, &Stop::never(), |board| panic!("{}", url(&board)));
+    let ended = generate(&wish, 1, 2, &Cutoff::never(), |board| panic!("{}", url(&board)));
     assert!(ended.gave_up && ended.made == 0);
 }
 
 #[test]
 fn nothing_is_made_when_it_is_time_to_stop() {
-    let stop = Stop::after(std::time::Duration::ZERO);
+    let stop = Cutoff::after(std::time::Duration::ZERO);
     for genre in Genre::ALL {
         let ended = generate(&wish(genre), 5, 2, &stop, |_| panic!("a board"));
         assert!(!ended.gave_up);

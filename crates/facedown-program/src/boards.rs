@@ -4,7 +4,7 @@ use crate::blacks::fits_at_vertex;
 use facedown::grid::{Cell, Corner, Grid, Size, SizeError};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
-use facedown_solve::{Goal, SolveError, Stop, Verdict, solve_sheet};
+use facedown_solve::{Cutoff, Goal, SolveError, Uniqueness, solve_sheet};
 
 /// The board of Figure 9 for this n: 2n x 2n squares whose only solution is one white square on its corner.
 ///
@@ -51,10 +51,10 @@ pub enum Numbers {
 /// ```
 /// use facedown::grid::Size;
 /// use facedown_program::boards::{Numbers, carved};
-/// use facedown_solve::{Goal, Stop, Verdict, solve_sheet};
+/// use facedown_solve::{Goal, Cutoff, Uniqueness, solve_sheet};
 ///
 /// let sheet = carved(Size::new(6, 7).unwrap(), 1, Numbers::None).unwrap();
-/// assert_eq!(solve_sheet(&sheet, Goal::Unique, &Stop::never()).unwrap().verdict, Verdict::Unique);
+/// assert_eq!(solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict, Uniqueness::Unique);
 /// ```
 pub fn carved(size: Size, seed: u64, numbers: Numbers) -> Result<Sheet<Shakashaka>, SolveError> {
     let mut random = Random::new(seed);
@@ -65,13 +65,13 @@ pub fn carved(size: Size, seed: u64, numbers: Numbers) -> Result<Sheet<Shakashak
     });
     loop {
         let sheet = Sheet { puzzle: Shakashaka { squares: squares.clone() }, answer: None };
-        let outcome = solve_sheet(&sheet, Goal::Unique, &Stop::never())?;
+        let outcome = solve_sheet(&sheet, Goal::Unique, &Cutoff::never())?;
         let fillings = outcome
             .solutions
             .iter()
             .filter_map(|solution| solution.as_any().downcast_ref::<Sheet<Shakashaka>>()?.answer.clone());
         let other = fillings.into_iter().find(|filling| *filling != answer);
-        let Some(other) = other.filter(|_| outcome.verdict == Verdict::Multiple) else {
+        let Some(other) = other.filter(|_| outcome.verdict == Uniqueness::Multiple) else {
             return Ok(Sheet { puzzle: sheet.puzzle, answer: Some(answer) });
         };
         let telling: Vec<(Cell, u8)> = squares

@@ -15,7 +15,7 @@ use facedown::protocol::Variant;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;
-use facedown_solve::{Continue, Goal, Outcome, SolveError, Stop};
+use facedown_solve::{Continue, Cutoff, Goal, Outcome, SolveError};
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -32,11 +32,11 @@ const MOST_TERMS: usize = 30_000_000;
 /// ```
 /// use facedown::puzzles::registry;
 /// use facedown_program::{Variant, solve_sheet};
-/// use facedown_solve::{Goal, Stop};
+/// use facedown_solve::{Goal, Cutoff};
 ///
 /// let sheet = registry::read_any("https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq").unwrap();
 /// let count = |variant| {
-///     solve_sheet(sheet.as_ref(), variant, Goal::Count { limit: None }, &Stop::never()).unwrap().count
+///     solve_sheet(sheet.as_ref(), variant, Goal::Count { limit: None }, &Cutoff::never()).unwrap().count
 /// };
 /// assert_eq!((count(Variant::Published), count(Variant::Repaired)), (2, 1));
 /// ```
@@ -44,7 +44,7 @@ pub fn solve_sheet(
     sheet: &dyn AnySheet,
     variant: Variant,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
 ) -> Result<Outcome, SolveError> {
     let Some(Sheet { puzzle, .. }) = sheet.as_any().downcast_ref::<Sheet<Shakashaka>>() else {
         let what = format!("{} by integer programming: the paper's program is for shakashaka", sheet.name());
@@ -69,7 +69,7 @@ pub fn solve(
     puzzle: &Shakashaka,
     variant: Variant,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     mut each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, SolveError> {
     let most = goal.most();
@@ -84,9 +84,9 @@ pub fn solve(
             return Ok(goal.outcome(count, false));
         }
         match question.ask(stop)? {
-            Found::Stopped => return Ok(goal.outcome(count, false)),
-            Found::Nothing => return Ok(goal.outcome(count, true)),
-            Found::Solution(values) => {
+            Next::Stopped => return Ok(goal.outcome(count, false)),
+            Next::Nothing => return Ok(goal.outcome(count, true)),
+            Next::Solution(values) => {
                 question.cuts.push(cut(&values));
                 if each(&values) == Continue::No {
                     return Ok(goal.outcome(count + 1, false));
@@ -104,7 +104,7 @@ fn cut(values: &[bool]) -> Row {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Found {
+enum Next {
     Solution(Vec<bool>),
     Nothing,
     Stopped,
@@ -133,23 +133,23 @@ impl Question {
         self.program.holds(values) && self.cuts.iter().all(|cut| cut.holds(values))
     }
 
-    fn ask(&self, stop: &Stop) -> Result<Found, SolveError> {
+    fn ask(&self, stop: &Cutoff) -> Result<Next, SolveError> {
         let mut settled: Settled = (0..self.program.variables())
             .map(|variable| self.program.is_forbidden(variable).then_some(false))
             .collect();
         if !settle(&mut settled, self.rows()) {
-            return Ok(Found::Nothing);
+            return Ok(Next::Nothing);
         }
         if let Some(values) = settled.iter().copied().collect::<Option<Vec<bool>>>() {
-            return Ok(if self.holds(&values) { Found::Solution(values) } else { Found::Nothing });
+            return Ok(if self.holds(&values) { Next::Solution(values) } else { Next::Nothing });
         }
         let (question, until) = (self.clone(), stop.clone());
         unless_too_late(stop, move || question.by_cbc(&settled, &until))
     }
 
     /// Asks CBC, which may go on long after it is time to stop.
-    fn by_cbc(&self, settled: &Settled, stop: &Stop) -> Result<Found, SolveError> {
-        let Some((mut model, columns)) = self.model(settled, stop) else { return Ok(Found::Stopped) };
+    fn by_cbc(&self, settled: &Settled, stop: &Cutoff) -> Result<Next, SolveError> {
+        let Some((mut model, columns)) = self.model(settled, stop) else { return Ok(Next::Stopped) };
         let mut answer = String::new();
         for settings in SETTINGS {
             model.set_parameters(settings.iter().copied());
@@ -164,13 +164,13 @@ impl Question {
             let values: Vec<bool> = settled.iter().zip(&columns).map(value).collect();
             // What CBC calls a solution is rounded, and so all rows are checked again.
             if self.holds(&values) {
-                return Ok(Found::Solution(values));
+                return Ok(Next::Solution(values));
             }
             if stop.is_due() {
-                return Ok(Found::Stopped);
+                return Ok(Next::Stopped);
             }
             if solved.raw().is_proven_infeasible() {
-                return Ok(Found::Nothing);
+                return Ok(Next::Nothing);
             }
             answer = format!("{:?}, {:?}", solved.raw().status(), solved.raw().secondary_status());
         }
@@ -178,7 +178,7 @@ impl Question {
     }
 
     /// What is left of the program for CBC, and the column of each variable that is not settled; nothing if it is time to stop.
-    fn model(&self, settled: &Settled, stop: &Stop) -> Option<(Model, Vec<Option<Col>>)> {
+    fn model(&self, settled: &Settled, stop: &Cutoff) -> Option<(Model, Vec<Option<Col>>)> {
         let mut model = Model::default();
         let columns: Vec<Option<Col>> =
             settled.iter().map(|value| value.is_none().then(|| model.add_binary())).collect();
@@ -214,9 +214,9 @@ const SETTINGS: [&[(&str, &str)]; 2] =
 
 /// What the work finds, unless it is time to stop before that: then the work is left behind.
 fn unless_too_late(
-    stop: &Stop,
-    work: impl FnOnce() -> Result<Found, SolveError> + Send + 'static,
-) -> Result<Found, SolveError> {
+    stop: &Cutoff,
+    work: impl FnOnce() -> Result<Next, SolveError> + Send + 'static,
+) -> Result<Next, SolveError> {
     let (answer, answers) = mpsc::channel();
     thread::Builder::new()
         .stack_size(STACK)
@@ -225,7 +225,7 @@ fn unless_too_late(
         .map_err(|error| SolveError::Engine(format!("CBC cannot be started: {error}")))?;
     loop {
         match answers.recv_timeout(LOOK_AFTER) {
-            _ if stop.is_due() => return Ok(Found::Stopped),
+            _ if stop.is_due() => return Ok(Next::Stopped),
             Ok(found) => return found,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
@@ -245,22 +245,22 @@ mod tests {
     fn nobody_waits_for_cbc_when_it_is_time_to_stop() {
         let (go_on, may_go_on) = mpsc::channel();
         let (done, is_done) = mpsc::channel();
-        let found = unless_too_late(&Stop::after(Duration::from_millis(1)), move || {
+        let found = unless_too_late(&Cutoff::after(Duration::from_millis(1)), move || {
             may_go_on.recv().unwrap();
             done.send(()).unwrap();
-            Ok(Found::Nothing)
+            Ok(Next::Nothing)
         });
-        assert_eq!(found, Ok(Found::Stopped));
+        assert_eq!(found, Ok(Next::Stopped));
         go_on.send(()).unwrap();
         assert_eq!(is_done.recv(), Ok(()));
     }
 
     #[test]
     fn without_a_limit_the_answer_is_waited_for() {
-        let found = unless_too_late(&Stop::never(), || {
+        let found = unless_too_late(&Cutoff::never(), || {
             thread::sleep(3 * LOOK_AFTER);
-            Ok(Found::Nothing)
+            Ok(Next::Nothing)
         });
-        assert_eq!(found, Ok(Found::Nothing));
+        assert_eq!(found, Ok(Next::Nothing));
     }
 }

@@ -16,20 +16,20 @@ use samples::{Kind, Play, chain};
 use std::fmt;
 
 /// The name of a board, and its shuffles: how many, of which kind, how many piles, how many cards in each.
-struct Board(&'static str, &'static [(usize, Kind, usize, usize)]);
+struct Workload(&'static str, &'static [(usize, Kind, usize, usize)]);
 
-const BOARDS: &[Board] = &[
-    Board("sudoku 9x9", &[(9, Scramble, 9, 1), (36, Scramble, 9, 2)]),
-    Board("nurikabe 3x4", &[(28, Shift, 4, 3), (24, Shift, 30, 3)]),
-    Board("hitori 4x5", &[(35, Shift, 2, 2), (40, Shift, 4, 3), (62, Shift, 5, 2), (40, Shift, 42, 3)]),
-    Board("norinori 10x12", &[(100, Scramble, 4, 2), (41, Shift, 168, 1)]),
-    Board("shakashaka 10x12", &[(150, Scramble, 4, 16), (68, Scramble, 12, 16), (72, Scramble, 53, 16)]),
-    Board("numberlink 10x10", &[(198, Scramble, 7, 16), (201, Scramble, 15, 9)]),
-    Board("nurikabe 9x12", &[(356, Shift, 4, 3), (226, Shift, 154, 3)]),
-    Board("hitori 10x14", &[(530, Shift, 4, 3), (512, Shift, 5, 2), (280, Shift, 192, 3)]),
+const BOARDS: &[Workload] = &[
+    Workload("sudoku 9x9", &[(9, Scramble, 9, 1), (36, Scramble, 9, 2)]),
+    Workload("nurikabe 3x4", &[(28, Shift, 4, 3), (24, Shift, 30, 3)]),
+    Workload("hitori 4x5", &[(35, Shift, 2, 2), (40, Shift, 4, 3), (62, Shift, 5, 2), (40, Shift, 42, 3)]),
+    Workload("norinori 10x12", &[(100, Scramble, 4, 2), (41, Shift, 168, 1)]),
+    Workload("shakashaka 10x12", &[(150, Scramble, 4, 16), (68, Scramble, 12, 16), (72, Scramble, 53, 16)]),
+    Workload("numberlink 10x10", &[(198, Scramble, 7, 16), (201, Scramble, 15, 9)]),
+    Workload("nurikabe 9x12", &[(356, Shift, 4, 3), (226, Shift, 154, 3)]),
+    Workload("hitori 10x14", &[(530, Shift, 4, 3), (512, Shift, 5, 2), (280, Shift, 192, 3)]),
 ];
 
-impl fmt::Display for Board {
+impl fmt::Display for Workload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
@@ -44,7 +44,7 @@ fn rng() -> ChaCha20Rng {
     ChaCha20Rng::seed_from_u64(1)
 }
 
-fn play(Board(_, shuffles): &Board) -> Play {
+fn play(Workload(_, shuffles): &Workload) -> Play {
     let all: Vec<_> =
         shuffles.iter().flat_map(|&(count, kind, piles, depth)| vec![(kind, piles, depth); count]).collect();
     chain(&mut rng(), &all, 8)
@@ -58,13 +58,13 @@ fn proved(play: &Play) -> Vec<u8> {
 }
 
 #[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
-fn proving(bencher: Bencher<'_, '_>, board: &Board) {
+fn proving(bencher: Bencher<'_, '_>, board: &Workload) {
     let play = play(board);
     bencher.bench_local(|| black_box(proved(&play)));
 }
 
 #[divan::bench(args = BOARDS, sample_count = 3, sample_size = 1)]
-fn verifying(bencher: Bencher<'_, '_>, board: &Board) {
+fn verifying(bencher: Bencher<'_, '_>, board: &Workload) {
     let play = play(board);
     let proof = proved(&play);
     bencher.bench_local(|| black_box(verify(&play.statement, b"bench", &proof)));

@@ -18,7 +18,7 @@ use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_seal::{Limits, Seal, Sealable, course, seal, verify};
-use facedown_solve::{Goal, Stop, solve_sheet};
+use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -66,7 +66,8 @@ fn root() -> PathBuf {
 }
 
 fn solved(text: &str) -> Box<dyn AnySheet> {
-    let outcome = solve_sheet(registry::read_any(text).unwrap().as_ref(), Goal::One, &Stop::never()).unwrap();
+    let outcome =
+        solve_sheet(registry::read_any(text).unwrap().as_ref(), Goal::One, &Cutoff::never()).unwrap();
     outcome.solutions.into_iter().next().unwrap()
 }
 

@@ -11,7 +11,7 @@ use facedown::puzzles::registry::{self, AnySheet};
 fn example(name: &str) -> Box<dyn AnySheet> {
     let path = format!("{}/../../puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let sheet = registry::read_any(&std::fs::read_to_string(path).unwrap()).unwrap();
-    let stop = facedown_solve::Stop::never();
+    let stop = facedown_solve::Cutoff::never();
     let outcome = facedown_solve::solve_sheet(sheet.as_ref(), facedown_solve::Goal::One, &stop).unwrap();
     outcome.solutions.into_iter().next().unwrap()
 }

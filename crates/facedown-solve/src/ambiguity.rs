@@ -2,9 +2,9 @@
 
 use crate::limits::{Limits, MOST_MEMORY};
 use crate::propagate::paths::Breadth;
-use crate::search::{Found, Search};
+use crate::search::{Next, Search};
 use crate::solve::model_until;
-use crate::{Continue, Goal, SolveError, Stop, solve};
+use crate::{Continue, Cutoff, Goal, SolveError, solve};
 use facedown::constraints::{Constraint, Literal, Model, Seed};
 use facedown::puzzles::registry::AnySheet;
 use std::collections::BTreeSet;
@@ -20,20 +20,20 @@ const MANY: u64 = 1_000;
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Stop, fixed};
+/// use facedown_solve::{Cutoff, fixed};
 ///
 /// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
 /// let places: Vec<usize> =
-///     fixed(sheet.as_ref(), &Stop::never()).unwrap().unwrap().iter().map(|literal| literal.variable()).collect();
+///     fixed(sheet.as_ref(), &Cutoff::never()).unwrap().unwrap().iter().map(|literal| literal.variable()).collect();
 /// assert_eq!(places, [0, 3]);
 /// ```
-pub fn fixed(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
+pub fn fixed(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Vec<Literal>>, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
     fixed_in(&model, stop)
 }
 
 /// The same for a model.
-pub(crate) fn fixed_in(model: &Model, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
+pub(crate) fn fixed_in(model: &Model, stop: &Cutoff) -> Result<Option<Vec<Literal>>, SolveError> {
     let mut left: Option<Vec<Literal>> = None;
     let keep = |left: &mut Option<Vec<Literal>>, values: &[bool]| match left {
         Some(left) => left.retain(|literal| literal.holds(values)),
@@ -58,9 +58,9 @@ pub(crate) fn fixed_in(model: &Model, stop: &Stop) -> Result<Option<Vec<Literal>
     while let Some(literals) = &left {
         search.clause(literals.iter().map(|&literal| !literal));
         match search.next(stop) {
-            Found::Solution(values) => keep(&mut left, &values),
-            Found::Nothing => break,
-            Found::Stopped => return Ok(None),
+            Next::Solution(values) => keep(&mut left, &values),
+            Next::Nothing => break,
+            Next::Stopped => return Ok(None),
         }
     }
     Ok(left)
@@ -94,14 +94,14 @@ enum Clue {
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Stop, contradiction};
+/// use facedown_solve::{Cutoff, contradiction};
 ///
 /// // The first row has room for both islands, the second has not.
 /// let sheet = registry::read_any("nurikabe\n1 . . 1\n3 . 3 .\n").unwrap();
-/// let found = contradiction(sheet.as_ref(), &Stop::never()).unwrap().unwrap();
+/// let found = contradiction(sheet.as_ref(), &Cutoff::never()).unwrap().unwrap();
 /// assert!(found.is_minimal);
 /// ```
-pub fn contradiction(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Contradiction>, SolveError> {
+pub fn contradiction(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Contradiction>, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
     let mut kept: BTreeSet<Clue> = clues(&model).into_iter().map(|(clue, _)| clue).collect();
     if is_solvable(&model, &kept, stop)? != Some(false) {
@@ -152,7 +152,7 @@ fn clues(model: &Model) -> Vec<(Clue, Vec<usize>)> {
 }
 
 /// Whether the model has a solution if only these of its clues count; nothing if that is not known.
-fn is_solvable(model: &Model, kept: &BTreeSet<Clue>, stop: &Stop) -> Result<Option<bool>, SolveError> {
+fn is_solvable(model: &Model, kept: &BTreeSet<Clue>, stop: &Cutoff) -> Result<Option<bool>, SolveError> {
     let all = clues(model);
     let gone: BTreeSet<usize> = all
         .iter()

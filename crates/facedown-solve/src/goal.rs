@@ -51,7 +51,7 @@ impl Goal {
 
 /// How many solutions there are, as far as it was found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Uniqueness {
     /// Exactly one.
     Unique,
     /// More than one.
@@ -62,7 +62,7 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Verdict {
+impl Uniqueness {
     /// The word for it in JSON.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -75,7 +75,7 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Uniqueness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
@@ -85,7 +85,7 @@ impl fmt::Display for Verdict {
 #[derive(Debug)]
 pub struct Outcome {
     /// How many solutions there are.
-    pub verdict: Verdict,
+    pub verdict: Uniqueness,
     /// The puzzle with each solution that was wanted, in the order in which they were found.
     pub solutions: Vec<Box<dyn AnySheet>>,
     /// The number of solutions found, no more than were wanted.
@@ -101,10 +101,10 @@ impl Outcome {
     #[must_use]
     pub fn new(count: u64, is_complete: bool) -> Self {
         let verdict = match (count, is_complete) {
-            (2.., _) => Verdict::Multiple,
-            (1, true) => Verdict::Unique,
-            (0, true) => Verdict::None,
-            (_, false) => Verdict::Unknown,
+            (2.., _) => Uniqueness::Multiple,
+            (1, true) => Uniqueness::Unique,
+            (0, true) => Uniqueness::None,
+            (_, false) => Uniqueness::Unknown,
         };
         Self { verdict, solutions: Vec::new(), count, is_complete, has_more: false }
     }

@@ -14,6 +14,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod ambiguity;
+mod cutoff;
 mod deduce;
 mod encode;
 mod formula;
@@ -28,19 +29,18 @@ mod search;
 mod so_far;
 mod solve;
 mod solve_paths;
-mod stop;
 mod theory;
 mod words;
 
 pub use ambiguity::{Contradiction, contradiction, fixed};
+pub use cutoff::Cutoff;
 pub use deduce::{
     Hint, Judged, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, level_of, open_after, path,
     rate,
 };
 pub use encode::encode;
-pub use goal::{Goal, Outcome, Verdict};
+pub use goal::{Goal, Outcome, Uniqueness};
 pub use others::others;
 pub use so_far::{SoFar, so_far};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
-pub use stop::Stop;
 pub use words::{hint_drawing, literal_words, step_text, with_steps};

@@ -1,6 +1,6 @@
 //! How long and how large a formula may become.
 
-use crate::Stop;
+use crate::Cutoff;
 
 /// The memory that all formulas of a search may need together, with what the solver makes of them. The model and what is
 /// learnt come on top; all of it should stay below 2 GB.
@@ -23,14 +23,14 @@ pub(crate) enum GaveUp {
 /// When to give up writing a formula.
 #[derive(Clone, Debug)]
 pub(crate) struct Limits {
-    stop: Stop,
+    stop: Cutoff,
     memory: usize,
     reserved: usize,
     steps: usize,
 }
 
 impl Limits {
-    pub(crate) fn new(stop: &Stop, memory: usize) -> Self {
+    pub(crate) fn new(stop: &Cutoff, memory: usize) -> Self {
         Self { stop: stop.clone(), memory, reserved: 0, steps: 0 }
     }
 

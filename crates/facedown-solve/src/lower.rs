@@ -66,14 +66,14 @@ fn gaps_are_apart(formula: &Formula, members: &[Literal], neighbours: &Neighbour
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use crate::Stop;
+    use crate::Cutoff;
     use crate::limits::MOST_MEMORY;
     use facedown::constraints::{Edge, End};
     use facedown::puzzles::registry;
 
     /// The number of clauses of a model.
     fn clauses(model: &Model, breadth: Breadth) -> usize {
-        let lowered = lower(model, breadth, Limits::new(&Stop::never(), MOST_MEMORY)).unwrap();
+        let lowered = lower(model, breadth, Limits::new(&Cutoff::never(), MOST_MEMORY)).unwrap();
         lowered.formula.clauses().count()
     }
 
@@ -96,7 +96,7 @@ mod tests {
             let rows: Vec<String> = cells.chunks(20).map(|row| row.join(" ")).collect();
             let sheet = registry::read_any(&format!("nurikabe\n{}\n", rows.join("\n"))).unwrap();
             let model = sheet.model().unwrap();
-            lower(&model, Breadth::Full, Limits::new(&Stop::never(), MOST_MEMORY))
+            lower(&model, Breadth::Full, Limits::new(&Cutoff::never(), MOST_MEMORY))
                 .unwrap()
                 .formula
                 .variables()

@@ -8,9 +8,9 @@
 //! All turns are taken by one solver: what is learnt in a region is true everywhere. Regions and the whole search get about the
 //! same number of conflicts, so about half of the time at most is lost if there is no second solution.
 
-use crate::Stop;
+use crate::Cutoff;
 use crate::propagate::paths::Graph;
-use crate::search::{Found, Search};
+use crate::search::{Next, Search};
 use facedown::constraints::Literal;
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ const LARGE: usize = 20_000;
 type Region = Vec<bool>;
 
 /// A solution that was not forbidden, or the proof that there is none. The first solution must have been forbidden.
-pub(crate) fn other_than(first: &[bool], search: &mut Search, graph: &Graph, stop: &Stop) -> Found {
+pub(crate) fn other_than(first: &[bool], search: &mut Search, graph: &Graph, stop: &Cutoff) -> Next {
     if graph.vertices() > LARGE {
         return search.next(stop);
     }
@@ -38,7 +38,7 @@ pub(crate) fn other_than(first: &[bool], search: &mut Search, graph: &Graph, sto
     let mut regions: Vec<Region> = Vec::new();
     loop {
         match search.next_within(conflicts, stop) {
-            Found::Stopped if !stop.is_due() => {}
+            Next::Stopped if !stop.is_due() => {}
             found => return found,
         }
         if regions.is_empty() && size < graph.vertices() / 2 {
@@ -62,16 +62,16 @@ fn near(
     conflicts: u64,
     search: &mut Search,
     graph: &Graph,
-    stop: &Stop,
-) -> ControlFlow<Found, Vec<Region>> {
+    stop: &Cutoff,
+) -> ControlFlow<Next, Vec<Region>> {
     let mut undecided = Vec::new();
     for region in regions {
         let outside = graph.edges().iter().filter(|edge| edge.joins.iter().all(|&vertex| !region[vertex]));
         let as_before: Vec<Literal> =
             outside.map(|edge| if first[edge.used.variable()] { edge.used } else { !edge.used }).collect();
         match search.next_under(&as_before, conflicts, stop) {
-            Found::Nothing => {}
-            Found::Stopped if !stop.is_due() => undecided.push(region),
+            Next::Nothing => {}
+            Next::Stopped if !stop.is_due() => undecided.push(region),
             found => return ControlFlow::Break(found),
         }
     }
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
     use crate::limits::{Limits, MOST_MEMORY};
     use crate::propagate::paths::Breadth;
-    use crate::propagate::paths::tests::{Board, Random};
+    use crate::propagate::paths::tests::{GridGraph, Random};
 
     /// Against all solutions: just those in a region are found, and the whole search is none the worse for it.
     #[test]
@@ -93,7 +93,7 @@ mod tests {
         let (mut found, mut elsewhere, mut alone) = (0, 0, 0);
         for _ in 0..400 {
             let (height, width) = (2 + random.below(4), 2 + random.below(4));
-            let board = Board::random(&mut random, height, width);
+            let board = GridGraph::random(&mut random, height, width);
             let solutions: Vec<Vec<bool>> = board.lowered(Breadth::Full).into_iter().collect();
             let first = &solutions[random.below(solutions.len())];
             let graph = board.graph();
@@ -109,13 +109,13 @@ mod tests {
             };
             let near_ones: Vec<&Vec<bool>> = solutions.iter().filter(is_near).collect();
 
-            let stop = Stop::never();
+            let stop = Cutoff::never();
             let limits = Limits::new(&stop, MOST_MEMORY);
             let mut search = Search::new(&board.model(), Breadth::Full, limits).unwrap();
             search.forbid(first).unwrap();
             let regions = graph.regions(size).collect();
             match near(first, regions, u64::MAX, &mut search, &graph, &stop) {
-                ControlFlow::Break(Found::Solution(second)) => {
+                ControlFlow::Break(Next::Solution(second)) => {
                     assert!(near_ones.contains(&&second));
                     found += 1;
                 }
@@ -123,12 +123,12 @@ mod tests {
                 ControlFlow::Continue(undecided) => {
                     assert!(undecided.is_empty() && near_ones.is_empty());
                     match search.next(&stop) {
-                        Found::Solution(second) => {
+                        Next::Solution(second) => {
                             assert!(solutions.contains(&second) && second != *first);
                             elsewhere += 1;
                         }
                         end => {
-                            assert_eq!((end, solutions.len()), (Found::Nothing, 1));
+                            assert_eq!((end, solutions.len()), (Next::Nothing, 1));
                             alone += 1;
                         }
                     }

@@ -2,8 +2,8 @@
 
 use crate::limits::{Limits, MOST_MEMORY};
 use crate::propagate::paths::Breadth;
-use crate::search::{Found, Search};
-use crate::{SolveError, Stop};
+use crate::search::{Next, Search};
+use crate::{Cutoff, SolveError};
 use facedown::constraints::{Literal, Model};
 
 /// Solutions of a model besides the one that is given. A variable that has another value in any solution has it in one of these; but the search ends as
@@ -16,17 +16,17 @@ use facedown::constraints::{Literal, Model};
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Stop, others};
+/// use facedown_solve::{Cutoff, others};
 ///
 /// let model = registry::read_any("nurikabe\n2 .\n. .\n").unwrap().model().unwrap();
-/// let found = others(&model, &[false, false, true, true], usize::MAX, &Stop::never()).unwrap().unwrap();
+/// let found = others(&model, &[false, false, true, true], usize::MAX, &Cutoff::never()).unwrap().unwrap();
 /// assert_eq!(found, [[false, true, false, true]]);
 /// ```
 pub fn others(
     model: &Model,
     solution: &[bool],
     most: usize,
-    stop: &Stop,
+    stop: &Cutoff,
 ) -> Result<Option<Vec<Vec<bool>>>, SolveError> {
     if model.is_too_large() {
         return Err(SolveError::TooLarge);
@@ -45,12 +45,12 @@ pub fn others(
     while solution.len() - shared.len() <= most {
         search.clause(shared.iter().map(|&literal| !literal));
         match search.next(stop) {
-            Found::Solution(values) => {
+            Next::Solution(values) => {
                 shared.retain(|literal| literal.holds(&values));
                 found.push(values);
             }
-            Found::Nothing => return Ok(Some(found)),
-            Found::Stopped => return Ok(None),
+            Next::Nothing => return Ok(Some(found)),
+            Next::Stopped => return Ok(None),
         }
     }
     Ok(Some(found))

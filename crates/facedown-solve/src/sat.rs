@@ -3,7 +3,7 @@
 //! Behind it stands BatSat: pure Rust, quick to start, and it lets propagators take part in the search. `docs/solving.md`
 //! lists what else was tried.
 
-use crate::Stop;
+use crate::Cutoff;
 use crate::formula::Formula;
 use crate::limits::GaveUp;
 pub(crate) use crate::theory::{Conflict, Propagator, Trail};
@@ -73,7 +73,7 @@ impl Sat {
     }
 
     /// Looks for values that satisfy all clauses so far, and make the assumed literals true. Stops after this many conflicts.
-    pub(crate) fn solve(&mut self, assumed: &[Literal], conflicts: u64, stop: &Stop) -> Answer {
+    pub(crate) fn solve(&mut self, assumed: &[Literal], conflicts: u64, stop: &Cutoff) -> Answer {
         let watch = self.solver.cb_mut();
         watch.stop = stop.clone();
         watch.is_due.set(stop.is_due());
@@ -105,7 +105,7 @@ impl Sat {
 /// Tells the solver when to stop.
 #[derive(Default)]
 struct Watch {
-    stop: Stop,
+    stop: Cutoff,
     asked: Cell<u32>,
     /// In a large formula there is time for it.
     looks_often: bool,

@@ -1,6 +1,6 @@
 //! Solution after solution of a model.
 
-use crate::Stop;
+use crate::Cutoff;
 use crate::limits::{BYTES_OF_LITERAL, GaveUp, Limits};
 use crate::lower::lower;
 use crate::propagate::paths::Breadth;
@@ -17,7 +17,7 @@ pub(crate) struct Search {
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Found {
+pub(crate) enum Next {
     /// The values of the model's variables.
     Solution(Vec<bool>),
     /// There is no further solution.
@@ -45,30 +45,30 @@ impl Search {
     }
 
     /// The next solution that was not forbidden.
-    pub(crate) fn next(&mut self, stop: &Stop) -> Found {
+    pub(crate) fn next(&mut self, stop: &Cutoff) -> Next {
         self.next_within(u64::MAX, stop)
     }
 
     /// The same, but it is also time to stop after this many conflicts. The next call goes on with what was learnt.
-    pub(crate) fn next_within(&mut self, conflicts: u64, stop: &Stop) -> Found {
+    pub(crate) fn next_within(&mut self, conflicts: u64, stop: &Cutoff) -> Next {
         self.next_under(&[], conflicts, stop)
     }
 
     /// The same, but among the solutions in which the assumed literals are true.
-    pub(crate) fn next_under(&mut self, assumed: &[Literal], conflicts: u64, stop: &Stop) -> Found {
+    pub(crate) fn next_under(&mut self, assumed: &[Literal], conflicts: u64, stop: &Cutoff) -> Next {
         match self.sat.solve(assumed, conflicts, stop) {
-            Answer::Unsatisfiable => Found::Nothing,
-            Answer::Stopped => Found::Stopped,
+            Answer::Unsatisfiable => Next::Nothing,
+            Answer::Stopped => Next::Stopped,
             Answer::Satisfied => {
                 let variables = 0..self.answers as u32;
-                Found::Solution(
+                Next::Solution(
                     variables.map(|variable| self.sat.value(Literal::positive(variable))).collect(),
                 )
             }
         }
     }
 
-    /// The variables of the assumed literals without which there might be a solution, after [`Found::Nothing`].
+    /// The variables of the assumed literals without which there might be a solution, after [`Next::Nothing`].
     pub(crate) fn needed(&self) -> HashSet<usize> {
         self.sat.needed()
     }
@@ -96,7 +96,7 @@ mod tests {
     use crate::limits::MOST_MEMORY;
     use std::time::Duration;
 
-    fn search(model: &Model, stop: &Stop) -> Result<Search, GaveUp> {
+    fn search(model: &Model, stop: &Cutoff) -> Result<Search, GaveUp> {
         Search::new(model, Breadth::Full, Limits::new(stop, MOST_MEMORY))
     }
 
@@ -105,9 +105,9 @@ mod tests {
         let mut model = Model::new();
         let literals: Vec<Literal> = (0..1_000).map(|_| model.variable()).collect();
         model.at_most(1, literals);
-        let due = Stop::after(Duration::ZERO);
+        let due = Cutoff::after(Duration::ZERO);
         assert_eq!(search(&model, &due).err(), Some(GaveUp::Stopped));
-        assert!(search(&model, &Stop::never()).is_ok());
+        assert!(search(&model, &Cutoff::never()).is_ok());
     }
 
     /// Pigeons without enough holes: no solver of this kind is done with 12 of them within thousands of conflicts.
@@ -127,11 +127,11 @@ mod tests {
     #[test]
     fn a_search_looks_often_whether_it_is_time_to_stop_and_then_stops() {
         const LOOKS: usize = 500;
-        let stop = Stop::never().or_after_looks(LOOKS);
-        let mut search = search(&pigeons(), &Stop::never()).unwrap();
-        assert_eq!(search.next_within(20 * LOOKS as u64, &stop), Found::Stopped);
+        let stop = Cutoff::never().or_after_looks(LOOKS);
+        let mut search = search(&pigeons(), &Cutoff::never()).unwrap();
+        assert_eq!(search.next_within(20 * LOOKS as u64, &stop), Next::Stopped);
         assert!(stop.is_due(), "it stopped for the conflicts, and had looked less often");
         // The clock is no other matter: this ends, or the test never does.
-        assert_eq!(search.next(&Stop::after(Duration::from_millis(1))), Found::Stopped);
+        assert_eq!(search.next(&Cutoff::after(Duration::from_millis(1))), Next::Stopped);
     }
 }

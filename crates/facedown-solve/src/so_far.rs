@@ -1,7 +1,7 @@
 //! Whether an answer that is not finished can still become a solution.
 
 use crate::solve::{checked, model_until};
-use crate::{Continue, Goal, SolveError, Stop, Verdict, solve};
+use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, solve};
 use facedown::constraints::{Literal, Mark, Model};
 use facedown::puzzles::registry::AnySheet;
 
@@ -25,18 +25,18 @@ pub enum SoFar {
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{SoFar, Stop, so_far};
+/// use facedown_solve::{SoFar, Cutoff, so_far};
 ///
 /// let judge = |answer: &str| {
 ///     let text = format!("nurikabe\n2 . .\n. . 1\n\nsolution\n{answer}\n");
 ///     let sheet = registry::read_any(&text).unwrap();
-///     so_far(sheet.as_ref(), &sheet.marks(&text), &Stop::never()).unwrap()
+///     so_far(sheet.as_ref(), &sheet.marks(&text), &Cutoff::never()).unwrap()
 /// };
 /// assert!(matches!(judge("...\n.#."), SoFar::Right(_)));
 /// assert!(matches!(judge("..#\n+#."), SoFar::Right(_)));
 /// assert!(matches!(judge(".+.\n+#."), SoFar::Wrong(marks) if marks.len() == 1));
 /// ```
-pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<SoFar, SolveError> {
+pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<SoFar, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(SoFar::Unknown) };
     let mut found: Vec<Vec<bool>> = Vec::new();
     let outcome = solve(&model, Goal::Unique, stop, |values| {
@@ -53,7 +53,7 @@ pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<SoFar
     if let Some(values) = found.iter().find(|values| wrong(values).is_empty()) {
         return Ok(SoFar::Right(checked(sheet, values)?));
     }
-    if outcome.verdict == Verdict::Unique {
+    if outcome.verdict == Uniqueness::Unique {
         return Ok(SoFar::Wrong(best));
     }
     // With several solutions, the one that agrees best must be looked for.
@@ -78,7 +78,7 @@ fn nearest(
     model: &Model,
     said: &[Literal],
     errors: usize,
-    stop: &Stop,
+    stop: &Cutoff,
 ) -> Result<(bool, Option<Vec<bool>>), SolveError> {
     let mut model = model.clone();
     if errors == 0 {

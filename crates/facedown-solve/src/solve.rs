@@ -1,10 +1,10 @@
 //! What people ask: a solution, whether it is the only one, how many there are.
 
-use crate::Stop;
+use crate::Cutoff;
 use crate::goal::{Goal, Outcome};
 use crate::limits::{GaveUp, Limits, MOST_MEMORY};
 use crate::propagate::paths::{Breadth, Graph};
-use crate::search::{Found, Search};
+use crate::search::{Next, Search};
 use crate::solve_paths::solve_paths;
 use facedown::constraints::{Model, Unsupported};
 use facedown::puzzles::registry::AnySheet;
@@ -62,14 +62,14 @@ impl From<Unsupported> for SolveError {
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Goal, Stop, Verdict, solve_sheet};
+/// use facedown_solve::{Goal, Cutoff, Uniqueness, solve_sheet};
 ///
 /// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
-/// let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Stop::never()).unwrap();
-/// assert_eq!(outcome.verdict, Verdict::Multiple);
+/// let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Cutoff::never()).unwrap();
+/// assert_eq!(outcome.verdict, Uniqueness::Multiple);
 /// assert_eq!(outcome.solutions[0].differences(outcome.solutions[1].as_ref()).join(" "), "r1c2 r2c1");
 /// ```
-pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outcome, SolveError> {
+pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Cutoff) -> Result<Outcome, SolveError> {
     let mut solutions: Vec<Box<dyn AnySheet>> = Vec::new();
     let mut outcome = each_solution(sheet, goal, stop, |solved| {
         if !matches!(goal, Goal::Count { .. }) || solutions.is_empty() {
@@ -88,11 +88,11 @@ pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outc
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Continue, Goal, Stop, each_solution};
+/// use facedown_solve::{Continue, Goal, Cutoff, each_solution};
 ///
 /// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
 /// let mut first = None;
-/// each_solution(sheet.as_ref(), Goal::All { limit: None }, &Stop::never(), |solved| {
+/// each_solution(sheet.as_ref(), Goal::All { limit: None }, &Cutoff::never(), |solved| {
 ///     first = solved.write_solution();
 ///     Continue::No
 /// })
@@ -102,7 +102,7 @@ pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Stop) -> Result<Outc
 pub fn each_solution(
     sheet: &dyn AnySheet,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     mut each: impl FnMut(Box<dyn AnySheet>) -> Continue,
 ) -> Result<Outcome, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(Outcome::new(0, false)) };
@@ -118,7 +118,7 @@ pub fn each_solution(
 }
 
 /// The model of the sheet's puzzle; nothing if it was time to stop before all was written down.
-pub(crate) fn model_until(sheet: &dyn AnySheet, stop: &Stop) -> Result<Option<Model>, SolveError> {
+pub(crate) fn model_until(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Model>, SolveError> {
     let asked = stop.clone();
     let mut model = Model::until(move || asked.is_due());
     sheet.constrain(&mut model)?;
@@ -154,21 +154,21 @@ pub enum Continue {
 ///
 /// ```
 /// use facedown::constraints::Model;
-/// use facedown_solve::{Continue, Goal, Stop, solve};
+/// use facedown_solve::{Continue, Goal, Cutoff, solve};
 ///
 /// let mut model = Model::new();
 /// let literals: Vec<_> = (0..5).map(|_| model.variable()).collect();
 /// model.exactly(2, literals);
-/// let outcome = solve(&model, Goal::Count { limit: None }, &Stop::never(), |_| Continue::Yes).unwrap();
+/// let outcome = solve(&model, Goal::Count { limit: None }, &Cutoff::never(), |_| Continue::Yes).unwrap();
 /// assert_eq!((outcome.count, outcome.is_complete), (10, true));
 ///
-/// let limited = solve(&model, Goal::Count { limit: Some(7) }, &Stop::never(), |_| Continue::Yes).unwrap();
+/// let limited = solve(&model, Goal::Count { limit: Some(7) }, &Cutoff::never(), |_| Continue::Yes).unwrap();
 /// assert_eq!((limited.count, limited.has_more), (7, true));
 /// ```
 pub fn solve(
     model: &Model,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, SolveError> {
     if model.is_too_large() {
@@ -185,7 +185,7 @@ pub fn solve(
 fn solve_within(
     model: &Model,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     memory: usize,
     mut each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, GaveUp> {
@@ -200,9 +200,9 @@ fn solve_within(
             return Ok(goal.outcome(count, false));
         }
         match search.next(stop) {
-            Found::Stopped => return Ok(goal.outcome(count, false)),
-            Found::Nothing => return Ok(goal.outcome(count, true)),
-            Found::Solution(values) => {
+            Next::Stopped => return Ok(goal.outcome(count, false)),
+            Next::Nothing => return Ok(goal.outcome(count, true)),
+            Next::Solution(values) => {
                 count += 1;
                 if each(&values) == Continue::No {
                     return Ok(goal.outcome(count, false));
@@ -218,7 +218,7 @@ fn solve_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Verdict;
+    use crate::Uniqueness;
     use facedown::constraints::Literal;
 
     fn paths_in_a_row() -> Model {
@@ -243,7 +243,7 @@ mod tests {
                 let is_joined = joins.contains(&[0, 1]);
                 let wanted = u64::from(ends.is_empty() || is_joined);
                 for goal in [Goal::Unique, Goal::All { limit: None }] {
-                    let outcome = solve(&model, goal, &Stop::never(), |values| {
+                    let outcome = solve(&model, goal, &Cutoff::never(), |values| {
                         let used = joins.iter().zip(values).filter(|&(_, &used)| used);
                         assert!(used.map(|(joins, _)| joins).all(|joins| *joins == [0, 1]));
                         assert!(model.constraints().iter().all(|constraint| constraint.holds(values)));
@@ -271,16 +271,16 @@ mod tests {
         model.exactly(1, literals);
         let count = |limit| {
             let goal = Goal::Count { limit };
-            let outcome = solve(&model, goal, &Stop::never(), |_| Continue::Yes).unwrap();
+            let outcome = solve(&model, goal, &Cutoff::never(), |_| Continue::Yes).unwrap();
             (outcome.verdict, outcome.count, outcome.is_complete, outcome.has_more)
         };
         for limit in [None, Some(u64::MAX), Some(6), Some(5)] {
-            assert_eq!(count(limit), (Verdict::Multiple, 5, true, false));
+            assert_eq!(count(limit), (Uniqueness::Multiple, 5, true, false));
         }
-        assert_eq!(count(Some(4)), (Verdict::Multiple, 4, false, true));
+        assert_eq!(count(Some(4)), (Uniqueness::Multiple, 4, false, true));
         // One was counted, and a second one is there.
-        assert_eq!(count(Some(1)), (Verdict::Multiple, 1, false, true));
-        assert_eq!(count(Some(0)), (Verdict::Unknown, 0, false, true));
+        assert_eq!(count(Some(1)), (Uniqueness::Multiple, 1, false, true));
+        assert_eq!(count(Some(0)), (Uniqueness::Unknown, 0, false, true));
     }
 
     /// Whoever wants to see some does not wait for one more.
@@ -289,7 +289,7 @@ mod tests {
         let model = count_of_many();
         for (goal, number) in [(Goal::One, 1), (Goal::Unique, 2), (Goal::All { limit: Some(3) }, 3)] {
             let mut handed = 0;
-            let outcome = solve(&model, goal, &Stop::never(), |_| {
+            let outcome = solve(&model, goal, &Cutoff::never(), |_| {
                 handed += 1;
                 Continue::Yes
             })
@@ -305,7 +305,7 @@ mod tests {
     fn with_little_memory_the_answer_is_a_refusal() {
         for model in [paths_in_a_row(), count_of_many()] {
             let within = |memory| {
-                let outcome = solve_within(&model, Goal::Unique, &Stop::never(), memory, |_| Continue::Yes);
+                let outcome = solve_within(&model, Goal::Unique, &Cutoff::never(), memory, |_| Continue::Yes);
                 outcome.map(|outcome| outcome.count > 0)
             };
             assert_eq!(within(10_000), Err(GaveUp::TooLarge));

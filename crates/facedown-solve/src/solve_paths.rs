@@ -12,8 +12,8 @@ use crate::goal::Goal;
 use crate::limits::{GaveUp, Limits};
 use crate::nearby;
 use crate::propagate::paths::{Breadth, Graph};
-use crate::search::{Found, Search};
-use crate::{Continue, Outcome, Stop};
+use crate::search::{Next, Search};
+use crate::{Continue, Cutoff, Outcome};
 use facedown::constraints::Model;
 use std::collections::{HashSet, VecDeque};
 use std::ops::ControlFlow;
@@ -29,7 +29,7 @@ pub(crate) fn solve_paths(
     model: &Model,
     graph: &Graph,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     memory: usize,
     each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, GaveUp> {
@@ -48,9 +48,9 @@ pub(crate) fn solve_paths(
     }
     let mut searches = Searches::new(model, graph, stop, memory / 2);
     let first = match searches.first(stop)? {
-        Found::Solution(first) => first,
-        Found::Nothing => return Ok(goal.outcome(0, true)),
-        Found::Stopped => return Ok(goal.outcome(0, false)),
+        Next::Solution(first) => first,
+        Next::Nothing => return Ok(goal.outcome(0, true)),
+        Next::Stopped => return Ok(goal.outcome(0, false)),
     };
     if list.add_all_around(&first).is_break() {
         return Ok(goal.outcome(list.count, false));
@@ -63,9 +63,9 @@ pub(crate) fn solve_paths(
             return Ok(goal.outcome(list.count, false));
         }
         last = match nearby::other_than(&first, &mut search, graph, stop) {
-            Found::Solution(other) => other,
-            Found::Nothing => return Ok(goal.outcome(list.count, true)),
-            Found::Stopped => return Ok(goal.outcome(list.count, false)),
+            Next::Solution(other) => other,
+            Next::Nothing => return Ok(goal.outcome(list.count, true)),
+            Next::Stopped => return Ok(goal.outcome(list.count, false)),
         };
         if list.add_all_around(&last).is_break() {
             return Ok(goal.outcome(list.count, false));
@@ -77,7 +77,7 @@ pub(crate) fn solve_paths(
 struct List<'a, E> {
     graph: &'a Graph,
     most: Option<u64>,
-    stop: &'a Stop,
+    stop: &'a Cutoff,
     limits: Limits,
     each: E,
     /// One bit for each variable.
@@ -125,7 +125,7 @@ impl<E: FnMut(&[bool]) -> Continue> List<'_, E> {
 /// Ways of searching that take turns, each begun when it is first needed.
 struct Searches<'a> {
     model: &'a Model,
-    stop: &'a Stop,
+    stop: &'a Cutoff,
     memory: usize,
     turns: Vec<Turn>,
 }
@@ -139,7 +139,7 @@ struct Turn {
 }
 
 impl<'a> Searches<'a> {
-    fn new(model: &'a Model, graph: &Graph, stop: &'a Stop, memory: usize) -> Self {
+    fn new(model: &'a Model, graph: &Graph, stop: &'a Cutoff, memory: usize) -> Self {
         let turn = |breadth, share| Turn { breadth, share, search: None };
         let mut turns = vec![turn(Breadth::Cover, 1), turn(Breadth::Narrow, 4)];
         if graph.vertices() > LARGE {
@@ -154,7 +154,7 @@ impl<'a> Searches<'a> {
     }
 
     /// Some solution: the ways take turns, with more and more patience.
-    fn first(&mut self, stop: &Stop) -> Result<Found, GaveUp> {
+    fn first(&mut self, stop: &Cutoff) -> Result<Next, GaveUp> {
         let mut conflicts = PATIENCE;
         loop {
             let mut place = 0;
@@ -173,12 +173,12 @@ impl<'a> Searches<'a> {
                     },
                 };
                 match search.next_within(conflicts / turn.share, stop) {
-                    Found::Nothing if turn.breadth == Breadth::Cover => {
+                    Next::Nothing if turn.breadth == Breadth::Cover => {
                         self.turns.remove(place);
                         continue;
                     }
-                    Found::Stopped if stop.is_due() => return Ok(Found::Stopped),
-                    Found::Stopped => {}
+                    Next::Stopped if stop.is_due() => return Ok(Next::Stopped),
+                    Next::Stopped => {}
                     found => return Ok(found),
                 }
                 place += 1;

@@ -8,7 +8,7 @@ use facedown::audit::series::{self, Ledger, Stopped};
 use facedown::audit::story::{Replay, print_lays};
 use facedown::audit::{run::Entry, run::Shard, subjects_and_template};
 use facedown::protocol::Property;
-use facedown::small::Board;
+use facedown::small::SmallSize;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -68,12 +68,12 @@ pub(crate) fn audit(
         Problem::bad("this property is not asked for from the page")
             .expected("completeness, soundness, zero-knowledge or cost")
     })?;
-    let board: Board = needed(request, "board")?
+    let board: SmallSize = needed(request, "board")?
         .parse()
         .map_err(|_| Problem::bad("`board` is not understood").expected("a size such as 2x3"))?;
     let is_small = match board {
-        Board::Grid(size) => size.area() <= 6,
-        Board::Vertices(count) => count <= 4,
+        SmallSize::Grid(size) => size.area() <= 6,
+        SmallSize::Vertices(count) => count <= 4,
     };
     if !is_small {
         return Err(Problem::limit(

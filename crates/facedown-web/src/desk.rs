@@ -8,7 +8,8 @@ use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
 use facedown_generate::{Genre, Wish, generate};
 use facedown_solve::{
-    Goal, Hint, Level, Rated, Stop, Verdict, contradiction, hint, hint_drawing, rate, solve_sheet, step_text,
+    Cutoff, Goal, Hint, Level, Rated, Uniqueness, contradiction, hint, hint_drawing, rate, solve_sheet,
+    step_text,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -45,16 +46,16 @@ fn marked(sheet: &dyn AnySheet, names: &BTreeSet<String>) -> Vec<usize> {
 /// `POST /api/desk`.
 pub(crate) fn desk(text: &str) -> Result<Value, Problem> {
     let sheet = read(text)?.without_answer();
-    let stop = Stop::after(PATIENCE);
+    let stop = Cutoff::after(PATIENCE);
     let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &stop)?;
     let solution = outcome.solutions.first();
     let (words, at) = match (outcome.verdict, &outcome.solutions[..]) {
-        (Verdict::Unique, _) => ("There is exactly one solution.".to_owned(), BTreeSet::new()),
-        (Verdict::Multiple, [one, other, ..]) => {
+        (Uniqueness::Unique, _) => ("There is exactly one solution.".to_owned(), BTreeSet::new()),
+        (Uniqueness::Multiple, [one, other, ..]) => {
             let at: BTreeSet<String> = one.differences(other.as_ref()).into_iter().collect();
             (format!("There are several solutions: two of them differ in {} cells.", at.len()), at)
         }
-        (Verdict::None, _) => match contradiction(sheet.as_ref(), &stop)? {
+        (Uniqueness::None, _) => match contradiction(sheet.as_ref(), &stop)? {
             None => ("There is no solution.".to_owned(), BTreeSet::new()),
             Some(found) => {
                 let at: BTreeSet<String> =
@@ -76,7 +77,7 @@ pub(crate) fn desk(text: &str) -> Result<Value, Problem> {
     Ok(json!({
         "sheet": sheet_json(sheet.as_ref()),
         "verdict": match outcome.verdict {
-            Verdict::Unique => "unique", Verdict::Multiple => "several", Verdict::None => "none", _ => "unknown",
+            Uniqueness::Unique => "unique", Uniqueness::Multiple => "several", Uniqueness::None => "none", _ => "unknown",
         },
         "words": words, "at": at, "svg": drawn.svg(),
         "solution": solution.and_then(|sheet| sheet.write_solution()),
@@ -105,7 +106,7 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> 
     if sheet.check().is_some_and(|broken| broken.is_empty()) {
         return Ok(plain("done", "This is the solution."));
     }
-    Ok(match hint(sheet.as_ref(), &marks, &Stop::after(PATIENCE))? {
+    Ok(match hint(sheet.as_ref(), &marks, &Cutoff::after(PATIENCE))? {
         Hint::Steps(steps) => {
             let says = sheet.says();
             let (after, drawing) = hint_drawing(sheet.as_ref(), &says, &marks, &steps);
@@ -139,15 +140,15 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> 
 /// `POST /api/rate`.
 pub(crate) fn rated(text: &str) -> Result<Value, Problem> {
     let sheet = read(text)?.without_answer();
-    Ok(match rate(sheet.as_ref(), &Stop::after(PATIENCE))? {
+    Ok(match rate(sheet.as_ref(), &Cutoff::after(PATIENCE))? {
         Rated::Rating(rating) => json!({
             "verdict": "unique", "level": rating.level.name(), "score": f64::from(rating.score) / 100.0,
             "words": format!("{}: {}", rating.level, rating.level.takes()),
         }),
         Rated::Not(verdict) => {
             let words = match verdict {
-                Verdict::None => "Not rated: it has no solution.",
-                Verdict::Multiple => "Not rated: it has several solutions.",
+                Uniqueness::None => "Not rated: it has no solution.",
+                Uniqueness::Multiple => "Not rated: it has several solutions.",
                 _ => "Not rated: there was no time.",
             };
             json!({ "verdict": verdict.word(), "level": null, "score": null, "words": words })
@@ -182,7 +183,7 @@ pub(crate) fn generated(request: &Value) -> Result<Value, Problem> {
         .map_err(|_| Problem::new(500, "The operating system gives no random numbers."))?;
     let seed = request.get("seed").and_then(Value::as_u64).unwrap_or_else(|| u64::from_le_bytes(seed) >> 12);
     let mut made = None;
-    generate(&wish.seed(seed), 1, 1, &Stop::after(PATIENCE), |board| {
+    generate(&wish.seed(seed), 1, 1, &Cutoff::after(PATIENCE), |board| {
         made = Some(board);
     });
     let board = made.ok_or_else(|| {

@@ -225,7 +225,8 @@ impl Stage {
         match answer {
             Some(text) => Ok(Some(sheet.read_solution(&gallery::answer(sheet.as_ref(), text)?)?)),
             None => {
-                let outcome = solve_sheet(sheet.as_ref(), Goal::One, &facedown_solve::Stop::after(PATIENCE))?;
+                let outcome =
+                    solve_sheet(sheet.as_ref(), Goal::One, &facedown_solve::Cutoff::after(PATIENCE))?;
                 match outcome.solutions.into_iter().next() {
                     Some(solved) => Ok(Some(solved)),
                     None if outcome.is_complete => {

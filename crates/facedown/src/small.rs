@@ -7,14 +7,14 @@ use std::str::FromStr;
 
 /// How large the puzzles of an audit are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Board {
+pub enum SmallSize {
     /// Boards of this height and width.
     Grid(Size),
     /// Graphs of this many vertices.
     Vertices(usize),
 }
 
-impl Board {
+impl SmallSize {
     /// Boards of a height and a width.
     ///
     /// # Errors
@@ -26,9 +26,9 @@ impl Board {
     /// All boards that are no higher and no wider, or graphs with no more vertices, smallest first.
     ///
     /// ```
-    /// use facedown::small::Board;
+    /// use facedown::small::SmallSize;
     ///
-    /// let boards = Board::grid(2, 2)?.up_to();
+    /// let boards = SmallSize::grid(2, 2)?.up_to();
     /// let told: Vec<String> = boards.iter().map(ToString::to_string).collect();
     /// assert_eq!(told, ["1x1", "1x2", "2x1", "2x2"]);
     /// # Ok::<(), facedown::grid::SizeError>(())
@@ -49,7 +49,7 @@ impl Board {
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for SmallSize {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grid(size) => size.fmt(f),
@@ -58,7 +58,7 @@ impl fmt::Display for Board {
     }
 }
 
-impl FromStr for Board {
+impl FromStr for SmallSize {
     type Err = Unknown;
 
     fn from_str(text: &str) -> Result<Self, Unknown> {
@@ -115,24 +115,24 @@ pub struct Puzzles<P> {
 pub trait Small: Provable {
     /// All puzzles of a board, or as many as there is a bound for; nothing when the board is none of this genre or too
     /// large to be listed.
-    fn every(board: Board) -> Option<Puzzles<Self>>;
+    fn every(board: SmallSize) -> Option<Puzzles<Self>>;
 
     /// All solutions, found by trying every candidate.
     fn solutions(&self) -> Vec<Self::Solution>;
 
     /// The boards that an audit looks at by default, smallest first.
-    fn default_boards(property: Property) -> Vec<Board>;
+    fn default_boards(property: Property) -> Vec<SmallSize>;
 
     /// The puzzles of a board on which faults are tried: all, unless a prover whom no check keeps from anything would have
     /// too many ways to go.
-    fn for_faults(board: Board) -> Option<Vec<Self>> {
+    fn for_faults(board: SmallSize) -> Option<Vec<Self>> {
         Some(Self::every(board)?.list)
     }
 }
 
 /// Boards of these heights and widths.
-pub(crate) fn boards(sizes: &[(usize, usize)]) -> Vec<Board> {
-    sizes.iter().filter_map(|&(height, width)| Board::grid(height, width).ok()).collect()
+pub(crate) fn boards(sizes: &[(usize, usize)]) -> Vec<SmallSize> {
+    sizes.iter().filter_map(|&(height, width)| SmallSize::grid(height, width).ok()).collect()
 }
 
 /// All fillings of a board with values from a list, by counting; `None` when there are more than can be tried.

@@ -2,9 +2,9 @@
 
 use super::progress::with_progress;
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Goal, Stop, solve_sheet};
+use facedown_solve::{Cutoff, Goal, solve_sheet};
 
 /// What came of it.
 pub(super) enum Answer {
@@ -18,7 +18,7 @@ pub(super) enum Answer {
 
 /// The sheet with its answer, which must obey the rules, or else with one that the solver finds; `expected` is what to do about a
 /// wrong one.
-pub(super) fn answered(sheet: &dyn AnySheet, stop: &Stop, expected: &str) -> Result<Answer, Failure> {
+pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> Result<Answer, Failure> {
     match sheet.check() {
         Some(broken) if broken.is_empty() => Ok(Answer::Found(sheet.boxed())),
         Some(broken) => {
@@ -38,7 +38,7 @@ pub(super) fn answered(sheet: &dyn AnySheet, stop: &Stop, expected: &str) -> Res
 }
 
 /// Ends a command for which there is nothing to do, with the verdict in a word and the reason.
-pub(super) fn no_answer(word: &str, why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn no_answer(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
     out.field("verdict", word);
-    out.line(out.coloured(Verdict::No, why)).map(|()| Verdict::No)
+    out.line(out.coloured(Reply::No, why)).map(|()| Reply::No)
 }

@@ -8,12 +8,12 @@ use super::progress::{Line, with_progress_line};
 use super::solve::{Engine, fields};
 use crate::failure::Failure;
 use crate::input::{Role, Source, not_both};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;
 use facedown::reduction::{Cnf, Reduction};
-use facedown_solve::{Continue, Goal, Outcome, Stop, each_solution};
+use facedown_solve::{Continue, Cutoff, Goal, Outcome, each_solution};
 use serde_json::json;
 use std::time::Instant;
 
@@ -23,9 +23,9 @@ pub(super) fn run(
     board: &str,
     sheet: &dyn AnySheet,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     not_both(("board", board), ("formula", Some(name)))?;
     let start = Instant::now();
     let source = Source::read(name, Role::Formula)?;
@@ -35,7 +35,7 @@ pub(super) fn run(
         Failure::new(format!("{board} is not the board of {}: {why}", source.name))
             .expected(format!("the board that `facedown reduce {name}` writes"))
     })?;
-    let mut found = Found { cnf: &cnf, reduction: &reduction, goal, listed: Vec::new(), wrong: Ok(()) };
+    let mut found = Models { cnf: &cnf, reduction: &reduction, goal, listed: Vec::new(), wrong: Ok(()) };
     let outcome = with_progress_line(|line| {
         each_solution(sheet, goal, stop, |solved| found.push(solved.as_ref(), line, out))
     })?;
@@ -65,7 +65,7 @@ fn reduction_to(sheet: &dyn AnySheet, cnf: &Cnf) -> Result<Reduction, String> {
 }
 
 /// The models, one by one.
-struct Found<'a> {
+struct Models<'a> {
     cnf: &'a Cnf,
     reduction: &'a Reduction,
     goal: Goal,
@@ -74,7 +74,7 @@ struct Found<'a> {
     wrong: Result<(), Failure>,
 }
 
-impl Found<'_> {
+impl Models<'_> {
     fn push(&mut self, solved: &dyn AnySheet, line: &Line<'_>, out: &mut Output) -> Continue {
         let is_first = self.listed.is_empty();
         self.wrong = self.model(solved).and_then(|model| {
@@ -128,7 +128,7 @@ fn lines(model: &[i64]) -> String {
 }
 
 /// What was found out.
-fn report(outcome: &Outcome, goal: Goal, out: &mut Output) -> Result<Verdict, Failure> {
+fn report(outcome: &Outcome, goal: Goal, out: &mut Output) -> Result<Reply, Failure> {
     let (satisfiable, word) = match (outcome.count, outcome.is_complete) {
         (0, true) => (json!(false), "s UNSATISFIABLE"),
         (0, false) => (json!(null), "s UNKNOWN"),
@@ -147,5 +147,5 @@ fn report(outcome: &Outcome, goal: Goal, out: &mut Output) -> Result<Verdict, Fa
             (false, false) => out.line(format!("c at least {} models", outcome.count))?,
         }
     }
-    Ok(if outcome.count > 0 { Verdict::Yes } else { Verdict::No })
+    Ok(if outcome.count > 0 { Reply::Yes } else { Reply::No })
 }

@@ -5,9 +5,9 @@ use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Goal, SolveError, Stop, Verdict as Solved, solve_sheet};
+use facedown_solve::{Cutoff, Goal, SolveError, Uniqueness, solve_sheet};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -49,10 +49,10 @@ struct Run {
     genre: &'static str,
     size: String,
     millis: f64,
-    verdict: Solved,
+    verdict: Uniqueness,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let boards = boards(&args.boards, out)?;
     let (runs, bad_lines) = with_progress_line(|line| measure_all(args, boards, line, out))?;
     if runs.is_empty() {
@@ -118,7 +118,7 @@ fn measure(
     let (start, solved) = if args.process {
         (Instant::now(), in_a_process(&source.text, args.time_limit)?)
     } else {
-        let solved = match solve_sheet(sheet, Goal::Unique, &Stop::after(args.time_limit)) {
+        let solved = match solve_sheet(sheet, Goal::Unique, &Cutoff::after(args.time_limit)) {
             Err(error @ (SolveError::TooLarge | SolveError::Unsupported(_))) => Err(error.to_string()),
             outcome => Ok(outcome?.verdict),
         };
@@ -129,13 +129,13 @@ fn measure(
     // One board of many: the others are still worth a table.
     let verdict = solved.unwrap_or_else(|why| {
         line.between(|| out.progress(format!("unsolved {name}: {why}")));
-        Solved::Unknown
+        Uniqueness::Unknown
     });
     Ok(Run { name, genre: sheet.name(), size: sheet.size().to_string(), millis, verdict })
 }
 
 /// What `facedown solve` answers in a process of its own, or why there is no answer.
-fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Solved, String>, Failure> {
+fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Uniqueness, String>, Failure> {
     let cannot = |error| Failure::new(format!("cannot run `facedown solve`: {error}"));
     let mut child = Command::new(env::current_exe().map_err(cannot)?)
         .args(["solve", "-", "--json", "--time-limit", &limit.as_secs_f64().to_string()])
@@ -150,7 +150,7 @@ fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Solved, String>,
     }
     let output = child.wait_with_output().map_err(cannot)?;
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
-    let verdicts = [Solved::Unique, Solved::Multiple, Solved::None, Solved::Unknown];
+    let verdicts = [Uniqueness::Unique, Uniqueness::Multiple, Uniqueness::None, Uniqueness::Unknown];
     let why = || answer["error"]["what"].as_str().unwrap_or("the process ended without an answer").to_owned();
     Ok(verdicts.into_iter().find(|verdict| answer["verdict"] == verdict.word()).ok_or_else(why))
 }
@@ -196,7 +196,7 @@ fn files_within(top: &Path) -> Result<Vec<String>, Failure> {
     Ok(files)
 }
 
-fn report(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Verdict, Failure> {
+fn report(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Reply, Failure> {
     let mut by_genre: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for run in runs {
         by_genre.entry(run.genre).or_default().push(run.millis);
@@ -205,7 +205,8 @@ fn report(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Verdict, F
     out.line("genre           boards    median ms  90th percentile     worst ms  unsolved")?;
     for (genre, mut times) in by_genre {
         times.sort_by(f64::total_cmp);
-        let unsolved = runs.iter().filter(|run| run.genre == genre && run.verdict == Solved::Unknown).count();
+        let unsolved =
+            runs.iter().filter(|run| run.genre == genre && run.verdict == Uniqueness::Unknown).count();
         let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
         let (median, late, worst) = (at(0.5), at(0.9), at(1.0));
         let count = times.len();
@@ -224,6 +225,6 @@ fn report(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Verdict, F
     });
     out.field("boards", each.collect::<Vec<_>>());
     out.field("bad_lines", bad_lines);
-    let solved = bad_lines == 0 && runs.iter().all(|run| run.verdict != Solved::Unknown);
-    Ok(if solved { Verdict::Yes } else { Verdict::No })
+    let solved = bad_lines == 0 && runs.iter().all(|run| run.verdict != Uniqueness::Unknown);
+    Ok(if solved { Reply::Yes } else { Reply::No })
 }

@@ -2,18 +2,18 @@
 
 use super::prove::rejected_at;
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::engine::{Cost, Face, Shuffle, Stop};
 use facedown::protocol::Stated;
 use facedown::script::shopping_list;
 use serde_json::{Map, Value, json};
 
 /// Reports whether the verifier accepts, and if not, where and why.
-pub(super) fn report_verdict(result: &Result<(), Stop>, out: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn report_verdict(result: &Result<(), Stop>, out: &mut Output) -> Result<Reply, Failure> {
     let (word, verdict) = match result {
-        Ok(()) => ("accepted", Verdict::Yes),
-        Err(Stop::Rejected(_)) => ("rejected", Verdict::No),
-        Err(_) => ("impossible", Verdict::No),
+        Ok(()) => ("accepted", Reply::Yes),
+        Err(Stop::Rejected(_)) => ("rejected", Reply::No),
+        Err(_) => ("impossible", Reply::No),
     };
     out.field("verdict", word);
     out.field("rejected_at", rejected_at(result));

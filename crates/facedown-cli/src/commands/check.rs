@@ -8,11 +8,11 @@ use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source, not_both};
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::constraints::Mark;
 use facedown::picture::Drawing;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
-use facedown_solve::{SoFar, Stop, so_far};
+use facedown_solve::{Cutoff, SoFar, so_far};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -85,15 +85,15 @@ impl State {
         }
     }
 
-    const fn verdict(&self) -> Verdict {
+    const fn verdict(&self) -> Reply {
         match self {
-            Self::Done | Self::RightSoFar => Verdict::Yes,
-            _ => Verdict::No,
+            Self::Done | Self::RightSoFar => Reply::Yes,
+            _ => Reply::No,
         }
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[args.svg.as_deref()])?;
     not_both(("puzzle", &args.puzzle), ("solution", args.solution.as_deref()))?;
     let puzzle = Source::read(&args.puzzle, Role::Puzzle)?;
@@ -141,7 +141,7 @@ fn judge(
     if !args.so_far {
         return Ok((State::Broken, broken));
     }
-    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     let state = match with_progress(|| so_far(sheet, marks, &stop))? {
         SoFar::Right(_) => State::RightSoFar,
         SoFar::Wrong(culprits) => {
@@ -201,7 +201,7 @@ fn report(
 }
 
 /// Checks line after line. One that cannot be read is reported, and the rest goes on.
-fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdict, Failure> {
+fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, Failure> {
     let mut boards = Vec::new();
     let mut is_good = true;
     for entry in entries {
@@ -221,7 +221,7 @@ fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdic
                 let rules = if let State::Broken = state { rules } else { Vec::new() };
                 let sentence = state.sentence(rules.len());
                 out.line(format!("{name}: {} {}: {sentence}", sheet.name(), sheet.size()))?;
-                is_good &= state.verdict() == Verdict::Yes;
+                is_good &= state.verdict() == Reply::Yes;
                 let mut board = json!({
                     "name": name, "genre": sheet.name(), "size": size_json(sheet.size()),
                     "state": state.word(), "broken": rules,
@@ -239,7 +239,7 @@ fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdic
         }
     }
     out.field("boards", boards);
-    Ok(if is_good { Verdict::Yes } else { Verdict::No })
+    Ok(if is_good { Reply::Yes } else { Reply::No })
 }
 
 fn rule_json(broken: &BrokenRule) -> Value {

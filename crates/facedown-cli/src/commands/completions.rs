@@ -2,7 +2,7 @@
 
 use crate::CommandLine;
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use clap::CommandFactory;
 use clap_complete::Shell;
 
@@ -19,12 +19,12 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut CommandLine::command(), "facedown", &mut script);
     let script = String::from_utf8_lossy(&script);
     out.text(&script)?;
     out.field("shell", args.shell.to_string());
     out.field("text", script);
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }

@@ -5,7 +5,7 @@ use super::target::Target;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::puzzles::registry::AnySheet;
 use std::path::PathBuf;
 
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     unsolved: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[output])?;
     let sheet = sheet(args)?;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if sheet.has_answer() && !args.to.holds_answers() {
         out.progress("note: an address holds no answer; it was left out");
     }
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 fn sheet(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {

@@ -1,18 +1,18 @@
 //! `facedown export`: what our solvers would solve, as a file for other solvers.
 
 use super::puzzle_fields;
-use super::variant::variant;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
+use crate::variant::program_variant;
 use clap::ValueEnum;
 use facedown::protocol::Variant;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::Shakashaka;
 use facedown_program::{Program, lp, mps};
-use facedown_solve::{Stop, encode};
+use facedown_solve::{Cutoff, encode};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     to: Target,
     /// Which integer program; repaired by default
-    #[arg(long, value_parser = variant())]
+    #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
     /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
@@ -55,7 +55,7 @@ enum Target {
 /// The most summands of a program that is written: about 100 MB of text.
 const MOST_TERMS: usize = 5_000_000;
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
@@ -72,13 +72,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     puzzle_fields(sheet.as_ref(), out);
     out.field("format", format);
     out.deliver(output, text)?;
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// The formula, after comments that say what its variables mean.
 fn cnf(sheet: &dyn AnySheet, out: &mut Output) -> Result<String, Failure> {
     let model = sheet.model().map_err(|error| Failure::new(error.to_string()))?;
-    let cnf = encode(&model, &Stop::never())?;
+    let cnf = encode(&model, &Cutoff::never())?;
     let mut text = format!("c {} {}, written by facedown\n", sheet.name(), sheet.size());
     let (own, all) = (model.variables(), cnf.variables());
     if own < all {

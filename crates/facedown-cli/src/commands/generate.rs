@@ -5,12 +5,12 @@ use super::target::Target;
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::{from_one, seconds, whole};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use crate::usage;
 use clap::builder::PossibleValuesParser;
 use facedown::formats::Format;
-use facedown_generate::{Board, BoardSize, Clues, Genre, Layout, Symmetry, Wish, generate};
-use facedown_solve::{Level, Stop};
+use facedown_generate::{BoardSize, Clues, Generated, Genre, Layout, Symmetry, Wish, generate};
+use facedown_solve::{Cutoff, Level};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     time_limit: Option<Duration>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     let layout = args.clues.as_deref().filter(|clues| Path::new(clues).is_file());
     files::keep_apart(&[layout], &[output])?;
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     let threads = args.threads.map_or_else(cores, |threads| threads.min(64) as usize);
     // When a board cannot be written, no other is needed.
     let is_broken = Arc::new(AtomicBool::new(false));
-    let stop = args.time_limit.map_or_else(Stop::never, Stop::after).or_when(Arc::clone(&is_broken));
+    let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after).or_when(Arc::clone(&is_broken));
     let start = Instant::now();
     let mut written = String::new();
     let mut failure = None;
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("gave_up", ended.gave_up);
     out.field("seconds", seconds);
     out.field("boards", boards);
-    Ok(if ended.made >= count { Verdict::Yes } else { Verdict::No })
+    Ok(if ended.made >= count { Reply::Yes } else { Reply::No })
 }
 
 /// What to write for each board. Several pictures for browsers cannot stand in one file.
@@ -220,7 +220,7 @@ fn cores() -> usize {
 }
 
 /// The board as it is written, with an empty line after what takes several.
-fn board_text(args: &Args, target: Target, board: &Board) -> Result<String, Failure> {
+fn board_text(args: &Args, target: Target, board: &Generated) -> Result<String, Failure> {
     let is_solved = args.solved || target == Target::Solution;
     let sheet = if is_solved { board.solved.boxed() } else { board.solved.without_answer() };
     let mut text = target.write(sheet.as_ref(), "the board")?;
@@ -230,7 +230,7 @@ fn board_text(args: &Args, target: Target, board: &Board) -> Result<String, Fail
     Ok(text)
 }
 
-fn board_json(wish: &Wish, board: &Board, target: Target, text: &str) -> Value {
+fn board_json(wish: &Wish, board: &Generated, target: Target, text: &str) -> Value {
     let level = board.rating.as_ref().map(|rating| rating.level.name());
     json!({
         "attempt": board.attempt,

@@ -8,11 +8,11 @@ use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source, not_both};
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use clap::ValueEnum;
 use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Hint, Level, Step, Stop, hint, hint_drawing, path, step_text, with_steps};
+use facedown_solve::{Cutoff, Hint, Level, Step, hint, hint_drawing, path, step_text, with_steps};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ enum Kind {
 /// How long a single hint may take unless it is said otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.answer.as_deref()], &[args.output.as_deref()])?;
     not_both(("puzzle", &args.puzzle), ("answer", args.answer.as_deref()))?;
     let (sheet, marks) = Source::read(&args.puzzle, Role::Puzzle)?.marked(args.answer.as_deref())?;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         return no_step(sheet, "done", "the answer is a solution", out);
     }
     let limit = args.time_limit.or((!args.all).then_some(PATIENCE));
-    let stop = limit.map_or_else(Stop::never, Stop::after);
+    let stop = limit.map_or_else(Cutoff::never, Cutoff::after);
     if args.all {
         return all_steps(sheet, &marks, &stop, out);
     }
@@ -91,12 +91,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 }
 
 /// Says why there is no step, or no further one.
-fn why_no_step(
-    sheet: &dyn AnySheet,
-    marks: &[Mark],
-    end: &Hint,
-    out: &mut Output,
-) -> Result<Verdict, Failure> {
+fn why_no_step(sheet: &dyn AnySheet, marks: &[Mark], end: &Hint, out: &mut Output) -> Result<Reply, Failure> {
     match end {
         Hint::Steps(_) | Hint::Nothing => no_step(sheet, "done", "nothing is open", out),
         Hint::NoSolution => no_step(sheet, "no_solution", "the puzzle has no solution", out),
@@ -122,8 +117,8 @@ fn why_no_step(
 }
 
 /// An answer without a step.
-fn no_step(sheet: &dyn AnySheet, state: &str, what: &str, out: &mut Output) -> Result<Verdict, Failure> {
-    let verdict = if state == "done" { Verdict::Yes } else { Verdict::No };
+fn no_step(sheet: &dyn AnySheet, state: &str, what: &str, out: &mut Output) -> Result<Reply, Failure> {
+    let verdict = if state == "done" { Reply::Yes } else { Reply::No };
     out.field("state", state);
     out.field("steps", json!([]));
     let what = out.coloured(verdict, what);
@@ -142,7 +137,7 @@ fn next_step(
     marks: &[Mark],
     steps: &[Step],
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let says = sheet.says();
     let (_, drawing) = hint_drawing(sheet, &says, marks, steps);
     if let Some(file) = &args.output {
@@ -156,7 +151,7 @@ fn next_step(
         if out.is_text() {
             out.text(drawing.svg())?;
         }
-        return Ok(Verdict::Yes);
+        return Ok(Reply::Yes);
     }
     let level = hardest(steps);
     out.line(format!("{} {}: the next step is {level} ({})\n", sheet.name(), sheet.size(), level.takes()))?;
@@ -167,16 +162,16 @@ fn next_step(
         out.line("")?;
         out.text(drawing.text())?;
     }
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// A whole path.
 fn all_steps(
     sheet: &dyn AnySheet,
     marks: &[Mark],
-    stop: &Stop,
+    stop: &Cutoff,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let says = sheet.says();
     let mut steps: Vec<Step> = Vec::new();
     let end = with_progress(|| path(sheet, marks, stop, |step| steps.push(step.clone())))?;
@@ -202,5 +197,5 @@ fn all_steps(
         out.line("")?;
         out.text(with_steps(sheet, &says, marks, &steps).drawing().text())?;
     }
-    Ok(if state == "solved" { Verdict::Yes } else { Verdict::No })
+    Ok(if state == "solved" { Reply::Yes } else { Reply::No })
 }

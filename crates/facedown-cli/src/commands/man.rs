@@ -3,7 +3,7 @@
 use crate::CommandLine;
 use crate::failure::Failure;
 use crate::files;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use crate::usage;
 use clap::CommandFactory;
 use clap_mangen::Man;
@@ -33,7 +33,7 @@ struct Page {
     text: String,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     if let Some(directory) = &args.dir {
         let trouble = |error| Failure::new(format!("cannot make {}: {error}", directory.display()));
         std::fs::create_dir_all(directory).map_err(trouble)?;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
             written.push(file.display().to_string());
         }
         out.field("files", written);
-        return Ok(Verdict::Yes);
+        return Ok(Reply::Yes);
     }
     let name = args.page.as_ref().map_or("facedown".to_owned(), |command| format!("facedown-{command}"));
     let mut pages = pages()?;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.text(&text)?;
     out.field("page", name);
     out.field("text", text);
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// The page of the program, and one for each command.

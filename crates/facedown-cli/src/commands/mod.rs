@@ -31,12 +31,11 @@ mod serve;
 mod solve;
 mod solve_list;
 mod target;
-mod variant;
 mod verify;
 mod why;
 
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use clap::Subcommand;
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
@@ -97,7 +96,7 @@ macro_rules! commands {
             }
 
             /// Runs the command.
-            pub(crate) fn run(self, out: &mut Output) -> Result<Verdict, Failure> {
+            pub(crate) fn run(self, out: &mut Output) -> Result<Reply, Failure> {
                 match self {
                     $(Self::$command(args) => $module::run(&args, out),)*
                 }

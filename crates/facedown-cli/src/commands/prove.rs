@@ -5,13 +5,13 @@ use super::bill::{self, cost_json, stated_json};
 use super::pictures::{Album, Subject};
 use super::progress::{Bar, Phases};
 use super::run_fields;
-use super::variant::variant;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
 use crate::input::Source;
 use crate::numbers::{seconds, whole};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use crate::usage;
+use crate::variant::variant;
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
@@ -84,7 +84,7 @@ pub(crate) struct Args {
     lays: Option<Lays>,
     /// Override the verifier's order at the N-th free choice, such as 1:2,1,3; may be given several times
     #[arg(long, value_name = "ORDER", value_parser = order)]
-    order: Vec<Order>,
+    order: Vec<Reordering>,
 }
 
 /// What a prover lays, ask by ask.
@@ -98,22 +98,22 @@ fn lays(text: &str) -> Result<Lays, String> {
 
 /// An order of things, counted from 0, for the n-th time that an order is open, counted from 0.
 #[derive(Clone, Debug)]
-struct Order {
+struct Reordering {
     nth: usize,
     order: Vec<usize>,
 }
 
-fn order(text: &str) -> Result<Order, String> {
+fn order(text: &str) -> Result<Reordering, String> {
     let wrong = || "which time, and the numbers from 1 on, each once, such as 1:2,1,3".to_owned();
     let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();
     let (nth, order) = (number(nth).ok_or_else(wrong)?, places.ok_or_else(wrong)?);
     let each_once = order.len() < 1000 && (0..order.len()).all(|place| order.contains(&place));
-    if each_once { Ok(Order { nth, order }) } else { Err(wrong()) }
+    if each_once { Ok(Reordering { nth, order }) } else { Err(wrong()) }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
@@ -146,7 +146,7 @@ fn prove(
     case: &Case<'_>,
     deadline: Option<Instant>,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let variant = args.variant;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
@@ -290,7 +290,7 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> R
             .expected("`--solution`, or a file that holds an answer"));
     }
     let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let stop = left.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    let stop = left.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     answered(sheet.as_ref(), &stop, "a solution, or `--cheat` to see the verifier find out")
 }
 

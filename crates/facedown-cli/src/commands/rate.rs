@@ -7,10 +7,10 @@ use super::{puzzle_fields, size_json};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::constraints::Said;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Level, Rated, Rating, Round, Stop, Verdict as Solved, rate};
+use facedown_solve::{Cutoff, Level, Rated, Rating, Round, Uniqueness, rate};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     time_limit: Option<Duration>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let source = Source::read(&args.puzzle, Role::Puzzle)?;
     if let Some(entries) = list::entries(&source) {
         return rate_list(args, &entries, out);
@@ -62,8 +62,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     Ok(verdict)
 }
 
-fn stop(args: &Args) -> Stop {
-    args.time_limit.map_or_else(Stop::never, Stop::after)
+fn stop(args: &Args) -> Cutoff {
+    args.time_limit.map_or_else(Cutoff::never, Cutoff::after)
 }
 
 /// The rating in a few words, or why there is none.
@@ -73,8 +73,8 @@ fn summary(rated: &Rated) -> String {
             let (whole, hundredths) = (rating.score / 100, rating.score % 100);
             format!("{} {whole}.{hundredths:02}, {}", rating.level, rating.level.takes())
         }
-        Rated::Not(Solved::None) => "not rated: it has no solution".to_owned(),
-        Rated::Not(Solved::Multiple) => "not rated: it has several solutions".to_owned(),
+        Rated::Not(Uniqueness::None) => "not rated: it has no solution".to_owned(),
+        Rated::Not(Uniqueness::Multiple) => "not rated: it has several solutions".to_owned(),
         Rated::Not(_) => "not rated: there was no time; allow more with --time-limit".to_owned(),
     }
 }
@@ -131,13 +131,13 @@ fn places(sheet: &dyn AnySheet, says: &[Said], round: &Round) -> Vec<String> {
 }
 
 /// The keys of one board.
-fn rated_json(sheet: &dyn AnySheet, says: &[Said], rated: &Rated) -> (Verdict, [(&'static str, Value); 2]) {
+fn rated_json(sheet: &dyn AnySheet, says: &[Said], rated: &Rated) -> (Reply, [(&'static str, Value); 2]) {
     match rated {
         Rated::Rating(rating) => {
             let rating = rating_json(sheet, says, rating);
-            (Verdict::Yes, [("verdict", "unique".into()), ("rating", rating)])
+            (Reply::Yes, [("verdict", "unique".into()), ("rating", rating)])
         }
-        Rated::Not(solved) => (Verdict::No, [("verdict", solved.word().into()), ("rating", Value::Null)]),
+        Rated::Not(solved) => (Reply::No, [("verdict", solved.word().into()), ("rating", Value::Null)]),
     }
 }
 
@@ -165,7 +165,7 @@ fn rating_json(sheet: &dyn AnySheet, says: &[Said], rating: &Rating) -> Value {
 }
 
 /// Rates board after board. A line that cannot be read is reported, and the rest goes on.
-fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdict, Failure> {
+fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, Failure> {
     let mut boards = Vec::new();
     let mut is_good = true;
     with_progress_line(|line| {
@@ -179,7 +179,7 @@ fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdict
             let text = match one {
                 Ok((sheet, rated)) => {
                     let (verdict, json) = rated_json(sheet.as_ref(), &sheet.says(), &rated);
-                    is_good &= verdict == Verdict::Yes;
+                    is_good &= verdict == Reply::Yes;
                     let mut board =
                         json!({ "name": name, "genre": sheet.name(), "size": size_json(sheet.size()) });
                     json.into_iter().for_each(|(key, value)| board[key] = value);
@@ -197,5 +197,5 @@ fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Verdict
         Ok::<(), Failure>(())
     })?;
     out.field("boards", boards);
-    Ok(if is_good { Verdict::Yes } else { Verdict::No })
+    Ok(if is_good { Reply::Yes } else { Reply::No })
 }

@@ -4,7 +4,7 @@ use super::size_json;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use clap::ValueEnum;
 use facedown::formats::Format;
 use facedown::puzzles::{Puzzle, Sheet};
@@ -68,7 +68,7 @@ impl Target {
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.formula)], &[output])?;
     let source = Source::read(&args.formula, Role::Formula)?;
@@ -89,5 +89,5 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("gadgets", gadgets);
     out.field("format", args.to.name());
     out.deliver(output, text)?;
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }

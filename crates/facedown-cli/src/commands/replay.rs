@@ -4,7 +4,7 @@ use super::bill::{cost_json, report_verdict};
 use super::run_fields;
 use crate::failure::Failure;
 use crate::input;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::engine::Stop;
 use facedown::transcript;
 use std::cell::RefCell;
@@ -29,7 +29,7 @@ pub(crate) struct Args {
 /// The longest line of a record, in bytes: that of the largest board fits.
 const LONGEST_LINE: u64 = 64 << 20;
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let (name, reader) = open(&args.transcript)?;
     let last = RefCell::default();
     let replayed = transcript::replay(Lines { reader, last: &last }).map_err(|stop| match stop {

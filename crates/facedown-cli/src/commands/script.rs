@@ -2,13 +2,13 @@
 
 use super::answer::{Answer, answered};
 use super::prove::chosen;
-use super::variant::variant;
 use super::{run_fields, script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
+use crate::variant::variant;
 use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::Stop;
@@ -73,7 +73,7 @@ enum Figures {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     if let Some(opener) = opener(args)? {
         out.field("genre", opener.name);
         out.field("size", size_json(opener.size));
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if is_public {
         return on_sheet(args, sheet.as_ref(), variant, out);
     }
-    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
         Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), variant, out),
         Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
@@ -104,10 +104,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
 }
 
-fn no(why: &str, out: &mut Output) -> Result<Verdict, Failure> {
+fn no(why: &str, out: &mut Output) -> Result<Reply, Failure> {
     out.field("why", why);
-    out.line(out.coloured(Verdict::No, why))?;
-    Ok(Verdict::No)
+    out.line(out.coloured(Reply::No, why))?;
+    Ok(Reply::No)
 }
 
 /// The opener that is meant: its name, when no file has it.
@@ -127,12 +127,7 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 }
 
 /// The script of a puzzle's protocol.
-fn on_sheet(
-    args: &Args,
-    sheet: &dyn AnySheet,
-    variant: Variant,
-    out: &mut Output,
-) -> Result<Verdict, Failure> {
+fn on_sheet(args: &Args, sheet: &dyn AnySheet, variant: Variant, out: &mut Output) -> Result<Reply, Failure> {
     let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
     let form = if is_repaired { format!(", {variant}") } else { String::new() };
@@ -146,7 +141,7 @@ fn on_sheet(
 }
 
 /// Writes what is asked for. The solution is left out of pages that are for V alone.
-fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result<Verdict, Failure> {
+fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result<Reply, Failure> {
     let script = match Script::of(case) {
         Ok(script) => script,
         Err(Stop::Rejected(rejection)) => {
@@ -163,7 +158,7 @@ fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result
     let Some(folder) = &args.output else {
         out.field("text", text.as_str());
         out.text(&text)?;
-        return Ok(Verdict::Yes);
+        return Ok(Reply::Yes);
     };
     let pages: Vec<(String, String)> = match args.figures {
         None => {
@@ -192,5 +187,5 @@ fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result
         names.push(Value::from(path.display().to_string()));
     }
     out.field("files", names);
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }

@@ -3,12 +3,12 @@
 use super::answer::{Answer, answered, no_answer};
 use super::prove::chosen;
 use super::run_fields;
-use super::variant::variant;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
+use crate::variant::variant;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
@@ -70,7 +70,7 @@ const LARGEST_QR: usize = 2953;
 const UNSOLVABLE: (&str, &str) = ("unsolvable", "The puzzle has no solution: there is nothing to seal.");
 const OUT_OF_TIME: (&str, &str) = ("unknown", "No solution was found in time: there is nothing to seal yet.");
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
@@ -156,7 +156,7 @@ fn report(
     took: Duration,
     expected: &Course,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let (faces, proof) = (sealed.faces().len(), sealed.proof().len());
     out.field("verdict", "sealed");
     out.field("puzzle", sealed.puzzle());
@@ -168,7 +168,7 @@ fn report(
     out.field("hidden", expected.hidden);
     out.field("multipliers", expected.size.multipliers);
     out.field("millis", (took.as_secs_f64() * 1e6).round() / 1000.0);
-    let sealed = out.coloured(Verdict::Yes, "sealed");
+    let sealed = out.coloured(Reply::Yes, "sealed");
     out.line(format!(
         "{sealed} in {:.2} s: {} characters, of which {faces} bytes say what was seen and {proof} bytes are the proof",
         took.as_secs_f64(),
@@ -183,12 +183,12 @@ fn report(
         out.line("")?;
         out.text(text)?;
     }
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// The sheet with a solution: the given one, or one that the solver finds.
 fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
-    let stop = args.time_limit.map_or_else(facedown_solve::Stop::never, facedown_solve::Stop::after);
+    let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     answered(sheet, &stop, "a solution")
 }
 

@@ -1,7 +1,7 @@
 //! `facedown serve`: the table in a browser.
 
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown_web::{Serving, Setup};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub(crate) struct Args {
     no_open: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone() };
     let serving = Serving::new(&setup).map_err(|error| {
         Failure::new(format!("cannot serve on {}:{}: {error}", args.listen, args.port))
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     }
     let ended = serving.run(std::future::pending());
     ended.map_err(|error| Failure::new(format!("the server failed: {error}")))?;
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// Opens a browser, if there is one. Whoever has none copies the address.

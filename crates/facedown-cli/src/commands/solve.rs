@@ -2,22 +2,20 @@
 
 use super::progress::{Line, with_progress, with_progress_line};
 use super::target::Target;
-use super::variant::variant;
 use super::{as_formula, list, size_json, solve_list, why};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
 use crate::numbers::{from_one, seconds};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use crate::usage;
+use crate::variant::program_variant;
 use clap::ValueEnum;
 use facedown::formats::Format;
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
-use facedown_solve::{
-    Continue, Goal, Outcome, SolveError, Stop, Verdict as Solved, each_solution, solve_sheet,
-};
+use facedown_solve::{Continue, Cutoff, Goal, Outcome, SolveError, Uniqueness, each_solution, solve_sheet};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -72,7 +70,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
     /// Which integer program, for `--engine ip`
-    #[arg(long, value_parser = variant())]
+    #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
 }
 
@@ -84,7 +82,7 @@ pub(super) enum Engine {
     Ip,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let source = Source::read(&args.puzzle, Role::Puzzle)?;
@@ -120,7 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
         out.progress("note: the answer in the file is not used; `facedown check` judges it");
     }
     let start = Instant::now();
-    let stop = args.time_limit.map_or_else(Stop::never, Stop::after);
+    let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     if let Some(formula) = &args.as_formula {
         if args.engine == Engine::Ip {
             return Err(usage::at_word(
@@ -154,7 +152,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     if let Some(solution) = outcome.solutions.first() {
         write(args, target, solution.as_ref(), out)?;
     }
-    Ok(if outcome.count > 0 { Verdict::Yes } else { Verdict::No })
+    Ok(if outcome.count > 0 { Reply::Yes } else { Reply::No })
 }
 
 /// Writes a solution as asked for.
@@ -180,7 +178,7 @@ enum Show {
 fn show_each(
     sheet: &dyn AnySheet,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
     line: &Line<'_>,
     out: &mut Output,
 ) -> Result<Outcome, Failure> {
@@ -204,14 +202,14 @@ fn by_integer_program(
     sheet: &dyn AnySheet,
     variant: Option<Variant>,
     goal: Goal,
-    stop: &Stop,
+    stop: &Cutoff,
 ) -> Result<Outcome, Failure> {
     let variant = variant.unwrap_or_default();
     Ok(facedown_program::solve_sheet(sheet, variant, goal, stop)?)
 }
 
 #[cfg(not(feature = "ip"))]
-fn by_integer_program(_: &dyn AnySheet, _: Option<Variant>, _: Goal, _: &Stop) -> Result<Outcome, Failure> {
+fn by_integer_program(_: &dyn AnySheet, _: Option<Variant>, _: Goal, _: &Cutoff) -> Result<Outcome, Failure> {
     Err(Failure::new("this build has no integer programs")
         .expected("`--engine sat`, or a build with `--features ip` (see docs/solving.md)"))
 }
@@ -229,11 +227,11 @@ fn report(
     show: Show,
     millis: f64,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     let solutions = outcome.solutions.as_slice();
     let shown = if show == Show::AllAtTheEnd { solutions } else { &[] };
     fields(sheet, outcome, args.engine, shown, millis, out);
-    let verdict = if outcome.count > 0 { Verdict::Yes } else { Verdict::No };
+    let verdict = if outcome.count > 0 { Reply::Yes } else { Reply::No };
     let summary = out.coloured(verdict, &summary(outcome));
     out.line(format!("{} {}: {summary}", sheet.name(), sheet.size()))?;
     let broken = broken_rules(args.engine, shown);
@@ -258,16 +256,16 @@ fn report(
         out.field("differences", places.clone());
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;
     }
-    if outcome.verdict == Solved::None && args.engine == Engine::Sat {
+    if outcome.verdict == Uniqueness::None && args.engine == Engine::Sat {
         why::none(sheet, &patience(args), out)?;
     }
     Ok(verdict)
 }
 
 /// When to give up looking for reasons, which nobody may have asked for.
-fn patience(args: &Args) -> Stop {
+fn patience(args: &Args) -> Cutoff {
     const USUAL: Duration = Duration::from_secs(10);
-    Stop::after(args.time_limit.map_or(USUAL, |limit| limit.min(USUAL)))
+    Cutoff::after(args.time_limit.map_or(USUAL, |limit| limit.min(USUAL)))
 }
 
 /// The keys that every answer has.

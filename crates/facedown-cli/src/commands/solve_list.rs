@@ -4,8 +4,8 @@ use super::list::{Entry, bad_line, complaint};
 use super::progress::{Line, with_progress_line};
 use super::{size_json, solve};
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
-use facedown_solve::{Goal, Outcome, Stop, solve_sheet};
+use crate::output::{Output, Reply};
+use facedown_solve::{Cutoff, Goal, Outcome, solve_sheet};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub(crate) fn run(
     goal: Goal,
     time_limit: Option<Duration>,
     out: &mut Output,
-) -> Result<Verdict, Failure> {
+) -> Result<Reply, Failure> {
     if entries.iter().any(|entry| entry.answer.is_some()) {
         out.progress("note: the answers in the list are not used; `facedown check` judges them");
     }
@@ -33,7 +33,7 @@ pub(crate) fn run(
         Ok::<(), Failure>(())
     })?;
     out.field("boards", boards);
-    Ok(if is_good { Verdict::Yes } else { Verdict::No })
+    Ok(if is_good { Reply::Yes } else { Reply::No })
 }
 
 /// What is found out about one board, and whether it has a solution.
@@ -46,7 +46,7 @@ fn one(
 ) -> Result<(Value, bool), Failure> {
     let start = Instant::now();
     let name = &entry.source.name;
-    let stop = time_limit.map_or_else(Stop::never, Stop::after);
+    let stop = time_limit.map_or_else(Cutoff::never, Cutoff::after);
     let solved = entry.puzzle().and_then(|sheet| {
         let outcome = solve_sheet(sheet.as_ref(), goal, &stop)?;
         Ok((sheet, outcome))

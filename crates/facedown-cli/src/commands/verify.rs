@@ -4,7 +4,7 @@ use super::run_fields;
 use super::seal::{announce, failure, gigabytes};
 use crate::failure::Failure;
 use crate::input::{Role, Source, not_both};
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown_seal::{Limits, Problem, Seal, Sealable, course, verify};
 use serde_json::Value;
 use std::time::Instant;
@@ -38,7 +38,7 @@ const ASSUMPTIONS: [&str; 3] = [
     "this program does what it says; nobody has reviewed its cryptography yet",
 ];
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     not_both(("seal", &args.seal), ("puzzle", args.puzzle.as_deref()))?;
     let source = Source::read(&args.seal, Role::Seal)?;
     let seal = Seal::read(&source.text).map_err(|problem| misread(&problem, &source))?;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
             out.field("verdict", "verified");
             out.field("assumptions", ASSUMPTIONS.to_vec());
             out.field("millis", (took.as_secs_f64() * 1e6).round() / 1000.0);
-            let verified = out.coloured(Verdict::Yes, "verified");
+            let verified = out.coloured(Reply::Yes, "verified");
             out.line(format!(
                 "{verified} in {:.2} s: whoever made this seal knew a solution of this puzzle, if",
                 took.as_secs_f64()
@@ -89,14 +89,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
                 Some(_) => "It is for just the puzzle that you gave.",
                 None => "It is for just the puzzle above: is that the one you mean?",
             })?;
-            Ok(Verdict::Yes)
+            Ok(Reply::Yes)
         }
         Err(problem) if problem.is_refusal() => {
             out.field("verdict", "refused");
             out.field("why", problem.to_string());
-            let refused = out.coloured(Verdict::No, "refused");
+            let refused = out.coloured(Reply::No, "refused");
             out.line(format!("{refused}: {problem}"))?;
-            Ok(Verdict::No)
+            Ok(Reply::No)
         }
         Err(problem) => Err(failure(&problem)),
     }

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Stop, contradiction, fixed};
+use facedown_solve::{Cutoff, contradiction, fixed};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub(crate) fn several(
     sheet: &dyn AnySheet,
     first: &dyn AnySheet,
     second: &dyn AnySheet,
-    stop: &Stop,
+    stop: &Cutoff,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let names_of_differences = first.differences(second);
@@ -59,7 +59,7 @@ pub(crate) fn several(
 }
 
 /// Shows clues that contradict each other.
-pub(crate) fn none(sheet: &dyn AnySheet, stop: &Stop, out: &mut Output) -> Result<(), Failure> {
+pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Result<(), Failure> {
     let Some(found) = with_progress(|| contradiction(sheet, stop))? else { return Ok(()) };
     let all: BTreeSet<usize> = found.clues.iter().flatten().copied().collect();
     let clues: Vec<String> =

@@ -2,8 +2,8 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test file uses its part")]
 
-use facedown_generate::{Board, Wish, generate};
-use facedown_solve::Stop;
+use facedown_generate::{Generated, Wish, generate};
+use facedown_solve::Cutoff;
 
 /// How many boards a test looks at. `FACEDOWN_BOARDS=1000` makes a long run of it.
 pub fn count(usual: usize) -> usize {
@@ -11,15 +11,15 @@ pub fn count(usual: usize) -> usize {
 }
 
 /// So many boards of a wish.
-pub fn boards(wish: &Wish, count: usize) -> Vec<Board> {
+pub fn boards(wish: &Wish, count: usize) -> Vec<Generated> {
     let mut boards = Vec::new();
-    let ended = generate(wish, count, 2, &Stop::never(), |board| boards.push(board));
+    let ended = generate(wish, count, 2, &Cutoff::never(), |board| boards.push(board));
     assert_eq!(ended.made, count, "{wish:?}");
     boards
 }
 
 /// The puzzle of a board, by its type.
-pub fn puzzle<P: facedown::puzzles::Puzzle>(board: &Board) -> (P, P::Solution) {
+pub fn puzzle<P: facedown::puzzles::Puzzle>(board: &Generated) -> (P, P::Solution) {
     let sheet: &facedown::puzzles::Sheet<P> = board.solved.as_any().downcast_ref().unwrap();
     (sheet.puzzle.clone(), sheet.answer.clone().unwrap())
 }

@@ -78,16 +78,16 @@ pub fn by_search(size: Size, is_over: &(dyn Fn() -> bool + Sync)) -> Option<Leas
         return None;
     }
     (0..=size.area()).find_map(|blacks| match with_blacks(size, blacks, is_over) {
-        Found::Unique(Tally { layouts, classes, first: Some(bits) }) => {
+        Sweep::Unique(Tally { layouts, classes, first: Some(bits) }) => {
             let classes = Some(classes);
             Some(Layout::new(size, bits).map(|example| Least { size, blacks, layouts, classes, example }))
         }
-        Found::Unique(_) => None,
-        Found::TooLate => Some(None),
+        Sweep::Unique(_) => None,
+        Sweep::TooLate => Some(None),
     })?
 }
 
-enum Found {
+enum Sweep {
     Unique(Tally),
     TooLate,
 }
@@ -110,13 +110,13 @@ impl Tally {
 }
 
 /// All unique layouts with so many black squares. The work is split by the last black square.
-fn with_blacks(size: Size, blacks: usize, is_over: &(dyn Fn() -> bool + Sync)) -> Found {
+fn with_blacks(size: Size, blacks: usize, is_over: &(dyn Fn() -> bool + Sync)) -> Sweep {
     if blacks == 0 {
         let mut tally = Tally::default();
         if Counter::new(size).count(0, 2) == 1 {
             tally.add(1, 1, Some(0));
         }
-        return Found::Unique(tally);
+        return Sweep::Unique(tally);
     }
     let symmetries = &symmetries(size);
     let stopped = &AtomicBool::new(false);
@@ -160,7 +160,7 @@ fn with_blacks(size: Size, blacks: usize, is_over: &(dyn Fn() -> bool + Sync)) -
             }
         }
     });
-    if stopped.load(Ordering::Relaxed) { Found::TooLate } else { Found::Unique(tally) }
+    if stopped.load(Ordering::Relaxed) { Sweep::TooLate } else { Sweep::Unique(tally) }
 }
 
 /// The number of different images of a layout, if none of them is a smaller number.

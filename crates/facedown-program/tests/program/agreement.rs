@@ -21,9 +21,9 @@ use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::registry;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
-use facedown::small::{Board, Coverage, Small};
+use facedown::small::{Coverage, Small, SmallSize};
 use facedown_program::{Part, Program, Row, Variant};
-use facedown_solve::{Continue, Goal, Stop, Verdict};
+use facedown_solve::{Continue, Cutoff, Goal, Uniqueness};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ fn by_cbc(puzzle: &Shakashaka, variant: Variant) -> Vec<Grid<Filling>> {
     let nested = nesting(puzzle);
     let mut found = Vec::new();
     let outcome =
-        facedown_program::solve(puzzle, variant, Goal::All { limit: None }, &Stop::never(), |values| {
+        facedown_program::solve(puzzle, variant, Goal::All { limit: None }, &Cutoff::never(), |values| {
             assert!(nested.iter().all(|row| row.holds(values)), "{puzzle:?}: E does not follow");
             found.push(puzzle.decode(values));
             Continue::Yes
@@ -58,7 +58,7 @@ fn same(one: &[Grid<Filling>], other: &[Grid<Filling>]) -> bool {
 fn the_published_program_has_an_extra_solution_and_the_rules_say_why() {
     let sheet = registry::read_any(BOARD).unwrap();
     let all = |variant| {
-        facedown_program::solve_sheet(sheet.as_ref(), variant, Goal::All { limit: None }, &Stop::never())
+        facedown_program::solve_sheet(sheet.as_ref(), variant, Goal::All { limit: None }, &Cutoff::never())
             .unwrap()
             .solutions
     };
@@ -81,11 +81,12 @@ fn a_count_with_a_limit_says_whether_there_are_more() {
     let count = |limit| {
         let goal = Goal::Count { limit: Some(limit) };
         let outcome =
-            facedown_program::solve_sheet(sheet.as_ref(), Variant::Published, goal, &Stop::never()).unwrap();
+            facedown_program::solve_sheet(sheet.as_ref(), Variant::Published, goal, &Cutoff::never())
+                .unwrap();
         (outcome.verdict, outcome.count, outcome.is_complete, outcome.has_more)
     };
-    assert_eq!(count(1), (Verdict::Multiple, 1, false, true));
-    assert_eq!(count(2), (Verdict::Multiple, 2, true, false));
+    assert_eq!(count(1), (Uniqueness::Multiple, 1, false, true));
+    assert_eq!(count(2), (Uniqueness::Multiple, 2, true, false));
 }
 
 /// All fillings for which the rows hold, square by square: one is left as soon as a row fails of which all variables are known.
@@ -159,7 +160,7 @@ fn all_boards_up_to_three_by_three_without_numbers() {
 fn all_boards_up_to_two_by_three_and_by_cbc_up_to_two_by_two() {
     let (mut boards, mut found) = (0, 0);
     for &(height, width) in TO_TWO_BY_THREE {
-        let every = Shakashaka::every(Board::grid(height, width).unwrap()).unwrap();
+        let every = Shakashaka::every(SmallSize::grid(height, width).unwrap()).unwrap();
         assert_eq!(every.coverage, Coverage::Exhaustive);
         let mut coloured: BTreeMap<Vec<bool>, Vec<Grid<Filling>>> = BTreeMap::new();
         for puzzle in &every.list {
@@ -281,7 +282,8 @@ fn random_boards_from_six_by_six_to_eight_by_eight() {
             _ => with_numbers(&mut random, &squares, Some(&hidden)),
         };
         let goal = Goal::Count { limit: Some(MOST_SOLUTIONS + 1) };
-        let count = facedown_solve::solve(&puzzle.model().unwrap(), goal, &Stop::never(), |_| Continue::Yes);
+        let count =
+            facedown_solve::solve(&puzzle.model().unwrap(), goal, &Cutoff::never(), |_| Continue::Yes);
         if count.unwrap().count > MOST_SOLUTIONS {
             continue;
         }
@@ -303,7 +305,7 @@ fn random_boards_from_six_by_six_to_eight_by_eight() {
 #[test]
 fn other_genres_have_no_program() {
     let sheet = registry::read_any("nurikabe\n1 . 1\n").unwrap();
-    let error = facedown_program::solve_sheet(sheet.as_ref(), Variant::Repaired, Goal::One, &Stop::never())
+    let error = facedown_program::solve_sheet(sheet.as_ref(), Variant::Repaired, Goal::One, &Cutoff::never())
         .unwrap_err();
     assert!(error.to_string().contains("cannot solve nurikabe"), "{error}");
 }
@@ -334,8 +336,8 @@ fn the_program_is_not_finished_when_it_is_too_late_or_too_much() {
         &puzzle,
         Variant::Published,
         Goal::Unique,
-        &Stop::after(Duration::ZERO),
+        &Cutoff::after(Duration::ZERO),
         |_| Continue::Yes,
     );
-    assert_eq!(outcome.unwrap().verdict, Verdict::Unknown);
+    assert_eq!(outcome.unwrap().verdict, Uniqueness::Unknown);
 }

@@ -4,7 +4,7 @@ use facedown::grid::{Cell, Size};
 use facedown::puzzles::Sheet;
 use facedown_program::blacks::{Breadth, Layout, by_search, by_states, fillings};
 use facedown_program::boards::{Numbers, artificial, carved};
-use facedown_solve::{Goal, Stop, Verdict, solve_sheet};
+use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use std::collections::BTreeSet;
 
 fn size(height: usize, width: usize) -> Size {
@@ -20,7 +20,7 @@ fn fillings_are_counted_as_sat_counts_them() {
         for bits in 0..1_u128 << size.area() {
             let layout = Layout::new(size, bits).unwrap();
             let sheet = Sheet { puzzle: layout.puzzle(), answer: None };
-            let count = solve_sheet(&sheet, Goal::Count { limit: None }, &Stop::never()).unwrap().count;
+            let count = solve_sheet(&sheet, Goal::Count { limit: None }, &Cutoff::never()).unwrap().count;
             assert_eq!(fillings(&layout, usize::MAX) as u64, count, "{layout:?}");
             assert_eq!(fillings(&layout, 2) as u64, count.min(2), "{layout:?}");
             layouts += 1;
@@ -63,8 +63,8 @@ fn both_ways_find_the_minima() {
                     (size, size, one.blacks)
                 );
                 let sheet = Sheet { puzzle: least.example.puzzle(), answer: None };
-                let verdict = solve_sheet(&sheet, Goal::Unique, &Stop::never()).unwrap().verdict;
-                assert_eq!(verdict, Verdict::Unique, "{size}");
+                let verdict = solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict;
+                assert_eq!(verdict, Uniqueness::Unique, "{size}");
             }
             (height, width, one.blacks, one.layouts, one.classes.unwrap())
         })
@@ -102,7 +102,7 @@ fn sat_alone_finds_the_same_minima() {
         let (mut unique, mut classes) = (0, BTreeSet::new());
         for bits in (0..1_u128 << size.area()).filter(|bits| bits.count_ones() as usize <= least.blacks) {
             let sheet = Sheet { puzzle: Layout::new(size, bits).unwrap().puzzle(), answer: None };
-            if solve_sheet(&sheet, Goal::Unique, &Stop::never()).unwrap().verdict == Verdict::Unique {
+            if solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict == Uniqueness::Unique {
                 assert_eq!(bits.count_ones() as usize, least.blacks, "{size}");
                 unique += 1;
                 classes.insert(images(size, bits).pop_first());
@@ -142,7 +142,7 @@ fn the_artificial_boards_are_those_of_the_figure() {
         let numbers = squares.iter().filter(|&&square| square == Square::Clue(2)).count();
         assert_eq!((black, numbers), (2 * n * (n - 1), 4 * (n - 1)));
         let sheet = Sheet { puzzle, answer: None };
-        assert_eq!(solve_sheet(&sheet, Goal::Unique, &Stop::never()).unwrap().verdict, Verdict::Unique);
+        assert_eq!(solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict, Uniqueness::Unique);
     }
 }
 
@@ -155,8 +155,8 @@ fn carved_boards_have_the_one_solution_that_comes_with_them() {
         for numbers in [Numbers::Some, Numbers::None] {
             let sheet = carved(size(height, width), seed as u64, numbers).unwrap();
             assert!(sheet.puzzle.check(sheet.answer.as_ref().unwrap()).is_empty());
-            let verdict = solve_sheet(&sheet, Goal::Unique, &Stop::never()).unwrap().verdict;
-            assert_eq!(verdict, Verdict::Unique, "{height}x{width}");
+            let verdict = solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict;
+            assert_eq!(verdict, Uniqueness::Unique, "{height}x{width}");
             let has_numbers =
                 sheet.puzzle.squares.values().iter().any(|square| matches!(square, Square::Clue(_)));
             assert!(numbers == Numbers::Some || !has_numbers);

@@ -8,7 +8,7 @@ use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown::puzzles::{Puzzle, Sheet};
 use facedown_program::boards::{Numbers, artificial, carved};
 use facedown_program::{Program, Variant, lp, mps};
-use facedown_solve::{Goal, Stop, solve_sheet};
+use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -93,7 +93,7 @@ fn there(solver: &Solver) -> bool {
 /// What our SAT solver finds: the only solution, or that there is none.
 fn ours(puzzle: &Shakashaka) -> Option<Grid<Filling>> {
     let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
-    let outcome = solve_sheet(&sheet, Goal::Unique, &Stop::never()).unwrap();
+    let outcome = solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap();
     assert!(outcome.is_complete, "the boards of this test have one solution or none");
     outcome
         .solutions

@@ -4,8 +4,8 @@ use super::*;
 use facedown::engine::{Scripted, Seeded, Table};
 use facedown::protocol::Property;
 use facedown::puzzles::registry;
-use facedown::small::Board;
-use facedown_solve::{Goal, Stop as SolverStop, solve_sheet};
+use facedown::small::SmallSize;
+use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,7 @@ fn solved(sheet: Box<dyn AnySheet>) -> Option<Box<dyn AnySheet>> {
     if sheet.has_answer() {
         return Some(sheet);
     }
-    let outcome = solve_sheet(sheet.as_ref(), Goal::One, &SolverStop::never()).unwrap();
+    let outcome = solve_sheet(sheet.as_ref(), Goal::One, &Cutoff::never()).unwrap();
     outcome.solutions.into_iter().next()
 }
 
@@ -126,7 +126,7 @@ fn the_sample_to_ten_by_ten() {
 
 /// Every puzzle of these boards, with at most so many of its solutions: for each protocol, how many of them V accepts. An
 /// honest prover is rejected only where the protocol for well-designed puzzles does not promise more.
-fn accepted(genre: &str, boards: &[Board], most: usize) -> BTreeMap<&'static str, usize> {
+fn accepted(genre: &str, boards: &[SmallSize], most: usize) -> BTreeMap<&'static str, usize> {
     let mut accepted = BTreeMap::new();
     for &board in boards {
         for solved in registry::genre(genre).unwrap().small(board).unwrap_or_default() {
@@ -176,7 +176,7 @@ fn every_small_board_and_solution() {
         ("disjoint_paths", "3", &[("disjoint_paths", 30)]),
         ("template", "2x2", &[("template", 22)]),
     ] {
-        let boards = largest.parse::<Board>().unwrap().up_to();
+        let boards = largest.parse::<SmallSize>().unwrap().up_to();
         let most = if genre == "sudoku" { 2 } else { usize::MAX };
         let found = accepted(genre, &boards, most);
         assert_eq!(found, protocols.iter().copied().collect(), "{genre}");

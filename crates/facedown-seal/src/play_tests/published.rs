@@ -32,7 +32,7 @@ fn examples() -> Vec<Box<dyn AnySheet>> {
     let solve = |name: &&str| {
         let path = format!("{}/../../puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let sheet = registry::read_any(&std::fs::read_to_string(path).unwrap()).unwrap().without_answer();
-        let stop = facedown_solve::Stop::never();
+        let stop = facedown_solve::Cutoff::never();
         let outcome = facedown_solve::solve_sheet(sheet.as_ref(), facedown_solve::Goal::One, &stop).unwrap();
         outcome.solutions.into_iter().next().unwrap()
     };
@@ -67,7 +67,8 @@ fn every_solution_is_published_under_the_same_laws() {
     };
     let puzzle = registry::read_any("sudoku\n1 2 3 4\n. . . .\n. . . .\n. . . .\n").unwrap();
     let goal = facedown_solve::Goal::All { limit: None };
-    let outcome = facedown_solve::solve_sheet(puzzle.as_ref(), goal, &facedown_solve::Stop::never()).unwrap();
+    let outcome =
+        facedown_solve::solve_sheet(puzzle.as_ref(), goal, &facedown_solve::Cutoff::never()).unwrap();
     assert_eq!(outcome.solutions.len(), 12);
     let first = laws(outcome.solutions[0].as_ref(), 1);
     for (nth, solution) in outcome.solutions.iter().enumerate() {

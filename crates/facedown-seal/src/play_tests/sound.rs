@@ -12,7 +12,7 @@ use crate::natural::Natural;
 use crate::statement::{Shuffle, Wire};
 use facedown::engine::{Chance, Face, Laid};
 use facedown::puzzles::registry;
-use facedown::small::Board;
+use facedown::small::SmallSize;
 
 /// Faces that are drawn from their laws.
 struct Drawn(Seeded);
@@ -79,7 +79,7 @@ fn projected(cards: &[Option<Card>], end: &[Option<u8>]) -> Vec<Option<u8>> {
 
 /// The puzzles of a genre on all boards up to this one.
 fn puzzles(genre: &str, largest: &str) -> Vec<Box<dyn AnySheet>> {
-    let boards = largest.parse::<Board>().unwrap().up_to();
+    let boards = largest.parse::<SmallSize>().unwrap().up_to();
     let genre = registry::genre(genre).unwrap();
     let puzzles = boards.iter().flat_map(|&board| genre.small(board).unwrap_or_default());
     puzzles.map(|solved| solved.puzzle).collect()

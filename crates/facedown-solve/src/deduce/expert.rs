@@ -8,8 +8,8 @@ use super::reason::{Reason, minimal};
 use super::step::{Step, Stepper, Use};
 use crate::limits::{Limits, MOST_MEMORY};
 use crate::propagate::paths::Breadth;
-use crate::search::{Found, Search};
-use crate::{Continue, Goal, SolveError, Stop, Verdict, ambiguity, solve};
+use crate::search::{Next, Search};
+use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, ambiguity, solve};
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Rule;
 
@@ -41,7 +41,7 @@ impl<'a> Expert<'a> {
     }
 
     /// The step after which most follows by easy steps.
-    pub(super) fn next(&mut self, stepper: &mut Stepper<'_>, stop: &Stop) -> Result<Proved, SolveError> {
+    pub(super) fn next(&mut self, stepper: &mut Stepper<'_>, stop: &Cutoff) -> Result<Proved, SolveError> {
         let Some(unique) = self.unique(stop)?.cloned() else { return Ok(Proved::Unknown) };
         let is_unique = unique.is_some();
         let fixed = match unique {
@@ -78,7 +78,7 @@ impl<'a> Expert<'a> {
     }
 
     /// What holds in the only solution, if there is just one; nothing at all if it was time to stop.
-    fn unique(&mut self, stop: &Stop) -> Result<Option<&Option<Vec<Literal>>>, SolveError> {
+    fn unique(&mut self, stop: &Cutoff) -> Result<Option<&Option<Vec<Literal>>>, SolveError> {
         if self.unique.is_none() {
             let mut only: Option<Vec<Literal>> = None;
             let outcome = solve(self.model, Goal::Unique, stop, |values| {
@@ -89,19 +89,19 @@ impl<'a> Expert<'a> {
                 Continue::Yes
             })?;
             self.unique = match outcome.verdict {
-                Verdict::Unique => Some(only),
-                Verdict::Multiple | Verdict::None => Some(None),
-                Verdict::Unknown => None,
+                Uniqueness::Unique => Some(only),
+                Uniqueness::Multiple | Uniqueness::None => Some(None),
+                Uniqueness::Unknown => None,
             };
         }
         Ok(self.unique.as_ref())
     }
 
     /// The facts from which a literal follows, and whether none of them can be left out; nothing if it was time to stop.
-    fn facts(&self, literal: Literal, said: &[Literal], stop: &Stop) -> Option<(Vec<Literal>, bool)> {
+    fn facts(&self, literal: Literal, said: &[Literal], stop: &Cutoff) -> Option<(Vec<Literal>, bool)> {
         let mut search = Search::new(self.model, Breadth::Full, Limits::new(stop, MOST_MEMORY)).ok()?;
         let assumed = |facts: &[Literal]| facts.iter().copied().chain([!literal]).collect::<Vec<_>>();
-        if search.next_under(&assumed(said), u64::MAX, stop) != Found::Nothing {
+        if search.next_under(&assumed(said), u64::MAX, stop) != Next::Nothing {
             return None;
         }
         let needed = search.needed();
@@ -110,8 +110,8 @@ impl<'a> Expert<'a> {
         let mut is_minimal = true;
         let mut because = minimal(&near, |part| {
             let found = search.next_under(&assumed(part), CONFLICTS, stop);
-            is_minimal &= found != Found::Stopped;
-            found == Found::Nothing
+            is_minimal &= found != Next::Stopped;
+            found == Next::Nothing
         });
         because.sort_unstable();
         Some((because, is_minimal))
@@ -122,7 +122,7 @@ impl<'a> Expert<'a> {
         &self,
         because: &[Literal],
         literal: Literal,
-        stop: &Stop,
+        stop: &Cutoff,
         is_minimal: &mut bool,
     ) -> Vec<&'static [&'static Rule]> {
         let places = 0..self.model.constraints().len();
@@ -141,9 +141,9 @@ impl<'a> Expert<'a> {
             let kept = places.clone().filter(is_kept).map(|place| self.model.constraints()[place].clone());
             let some = self.model.with(kept.collect::<Vec<Constraint>>());
             let found = Search::new(&some, Breadth::Full, Limits::new(stop, MOST_MEMORY))
-                .map_or(Found::Stopped, |mut search| search.next_under(&assumed, CONFLICTS, stop));
-            *is_minimal &= found != Found::Stopped;
-            found == Found::Nothing
+                .map_or(Next::Stopped, |mut search| search.next_under(&assumed, CONFLICTS, stop));
+            *is_minimal &= found != Next::Stopped;
+            found == Next::Nothing
         })
     }
 }

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// A step that was found, and the pieces that it takes. For an assumption that was refuted these are all that took part.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct Deduction {
     pub(super) literal: Literal,
     pub(super) pieces: Vec<usize>,
 }
@@ -19,13 +19,13 @@ pub(super) struct Found {
 pub(super) fn forced(
     state: &mut State<'_>,
     pieces: impl IntoIterator<Item = usize>,
-) -> Result<Vec<Found>, Contradicted> {
+) -> Result<Vec<Deduction>, Contradicted> {
     let mut all = Vec::new();
     for piece in pieces {
         let start = state.len();
         let result = state.follow([piece], start, Only::These(&[piece]), Learn::Everything);
         let marks = state.since(start).iter().filter(|&&literal| state.engine.is_mark(literal));
-        all.extend(marks.map(|&literal| Found { literal, pieces: vec![piece] }));
+        all.extend(marks.map(|&literal| Deduction { literal, pieces: vec![piece] }));
         state.forget(start);
         result?;
     }
@@ -35,9 +35,9 @@ pub(super) fn forced(
 /// What one or two pieces together refute.
 pub(super) struct Few {
     /// By one.
-    pub(super) single: Vec<Found>,
+    pub(super) single: Vec<Deduction>,
     /// By two, where one does not do. Not all are found once there is one by a single piece.
-    pub(super) pairs: Vec<Found>,
+    pub(super) pairs: Vec<Deduction>,
 }
 
 /// Everything whose opposite is refuted by one piece, and if there is none, by two. Stops early when `enough` says so.
@@ -55,7 +55,7 @@ pub(super) fn refuted_by_few(
         }
         let most = if few.single.is_empty() { most } else { 1 };
         if let Some(pieces) = refute_by_few(state, !literal, most) {
-            let found = Found { literal, pieces };
+            let found = Deduction { literal, pieces };
             if found.pieces.len() < 2 {
                 few.single.push(found);
             } else {
@@ -124,7 +124,7 @@ fn try_few(state: &mut State<'_>, assumed: Literal, start: usize, most: usize) -
 }
 
 /// Every single piece by which a literal follows.
-pub(super) fn refuting(state: &mut State<'_>, literal: Literal) -> Vec<Found> {
+pub(super) fn refuting(state: &mut State<'_>, literal: Literal) -> Vec<Deduction> {
     let start = state.len();
     let mut all = Vec::new();
     let defined =
@@ -134,7 +134,7 @@ pub(super) fn refuting(state: &mut State<'_>, literal: Literal) -> Vec<Found> {
         let learnt = state.since(start).to_vec();
         for piece in state.watchers(&learnt) {
             if state.follow([piece], after, Only::These(&[piece]), Learn::Everything).is_err() {
-                all.push(Found { literal, pieces: vec![piece] });
+                all.push(Deduction { literal, pieces: vec![piece] });
             }
             state.forget(after);
         }

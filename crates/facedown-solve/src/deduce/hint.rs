@@ -6,7 +6,7 @@ use super::expert::{Expert, Proved};
 use super::known::Contradicted;
 use super::step::{Step, Stepper};
 use crate::solve::model_until;
-use crate::{Continue, Goal, SoFar, SolveError, Stop, so_far, solve};
+use crate::{Continue, Cutoff, Goal, SoFar, SolveError, so_far, solve};
 use facedown::constraints::{Literal, Mark, Model};
 use facedown::puzzles::registry::AnySheet;
 use std::collections::BTreeSet;
@@ -36,14 +36,14 @@ pub enum Hint {
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Hint, Level, Stop, hint};
+/// use facedown_solve::{Hint, Level, Cutoff, hint};
 ///
 /// let sheet = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap();
-/// let Hint::Steps(steps) = hint(sheet.as_ref(), &[], &Stop::never()).unwrap() else { panic!() };
+/// let Hint::Steps(steps) = hint(sheet.as_ref(), &[], &Cutoff::never()).unwrap() else { panic!() };
 /// assert_eq!(steps[0].level, Level::Easy);
 /// assert_eq!(steps[0].uses[0].rules[1].name, "island_has_its_size");
 /// ```
-pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<Hint, SolveError> {
+pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint, SolveError> {
     let mut steps: Vec<Step> = Vec::new();
     let end = walk(sheet, marks, stop, |step, is_mark| {
         steps.push(step.clone());
@@ -63,7 +63,7 @@ pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<Hint, S
 pub fn path(
     sheet: &dyn AnySheet,
     marks: &[Mark],
-    stop: &Stop,
+    stop: &Cutoff,
     mut each: impl FnMut(&Step),
 ) -> Result<Hint, SolveError> {
     let end = walk(sheet, marks, stop, |step, _| {
@@ -99,7 +99,7 @@ fn needed(steps: Vec<Step>) -> Vec<Step> {
 }
 
 /// A solution that agrees with all of the literals; if there is none, whether that is known.
-fn solution(model: &Model, said: &[Literal], stop: &Stop) -> Result<(Option<Vec<bool>>, bool), SolveError> {
+fn solution(model: &Model, said: &[Literal], stop: &Cutoff) -> Result<(Option<Vec<bool>>, bool), SolveError> {
     let mut model = model.clone();
     said.iter().for_each(|&literal| model.fact(literal));
     let mut found = None;
@@ -113,7 +113,7 @@ fn solution(model: &Model, said: &[Literal], stop: &Stop) -> Result<(Option<Vec<
 fn walk(
     sheet: &dyn AnySheet,
     marks: &[Mark],
-    stop: &Stop,
+    stop: &Cutoff,
     mut each: impl FnMut(&Step, bool) -> Continue,
 ) -> Result<End, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(End::Hint(Hint::Unknown)) };
@@ -157,7 +157,7 @@ fn walk(
 }
 
 /// Why no solution agrees with the marks.
-fn why_not(sheet: &dyn AnySheet, marks: &[Mark], stop: &Stop) -> Result<Hint, SolveError> {
+fn why_not(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint, SolveError> {
     Ok(match so_far(sheet, marks, stop)? {
         SoFar::Wrong(wrong) => Hint::Wrong(wrong),
         SoFar::NoSolution => Hint::NoSolution,

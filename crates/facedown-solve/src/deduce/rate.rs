@@ -2,10 +2,10 @@
 
 use super::Level;
 use super::engine::{Engine, Learn, Only, State};
-use super::find::{Found, forced, nearest, refute, refute_by_few, refuted, refuted_by_few};
+use super::find::{Deduction, forced, nearest, refute, refute_by_few, refuted, refuted_by_few};
 use super::known::Contradicted;
 use crate::solve::model_until;
-use crate::{Continue, Goal, SolveError, Stop, Verdict, solve};
+use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, solve};
 use facedown::constraints::{Literal, Model};
 use facedown::puzzles::registry::AnySheet;
 
@@ -71,7 +71,7 @@ pub enum Rated {
     /// The puzzle has just one solution, and this rating.
     Rating(Rating),
     /// It has none, several, or it was time to stop.
-    Not(Verdict),
+    Not(Uniqueness),
 }
 
 /// What is known of the level of a puzzle.
@@ -95,12 +95,12 @@ pub enum Judged {
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Judged, Level, Stop, level_of};
+/// use facedown_solve::{Judged, Level, Cutoff, level_of};
 ///
 /// let model = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap().model().unwrap();
-/// assert_eq!(level_of(&model, Level::Hard, &Stop::never()), Ok(Judged::Level(Level::Easy)));
+/// assert_eq!(level_of(&model, Level::Hard, &Cutoff::never()), Ok(Judged::Level(Level::Easy)));
 /// ```
-pub fn level_of(model: &Model, at_most: Level, stop: &Stop) -> Result<Judged, SolveError> {
+pub fn level_of(model: &Model, at_most: Level, stop: &Cutoff) -> Result<Judged, SolveError> {
     if model.is_over() {
         return Err(SolveError::TooLarge);
     }
@@ -125,9 +125,9 @@ pub fn level_of(model: &Model, at_most: Level, stop: &Stop) -> Result<Judged, So
     }
     let outcome = solve(model, Goal::Unique, stop, |_| Continue::Yes)?;
     Ok(match outcome.verdict {
-        Verdict::Unique => Judged::Level(Level::Expert),
-        Verdict::None | Verdict::Multiple => Judged::NotUnique,
-        Verdict::Unknown => Judged::Unknown,
+        Uniqueness::Unique => Judged::Level(Level::Expert),
+        Uniqueness::None | Uniqueness::Multiple => Judged::NotUnique,
+        Uniqueness::Unknown => Judged::Unknown,
     })
 }
 
@@ -140,12 +140,12 @@ pub fn level_of(model: &Model, at_most: Level, stop: &Stop) -> Result<Judged, So
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Level, Stop, open_after};
+/// use facedown_solve::{Level, Cutoff, open_after};
 ///
 /// let model = registry::read_any("nurikabe\n2 .\n. .\n").unwrap().model().unwrap();
-/// assert_eq!(open_after(&model, Level::Hard, &Stop::never()).unwrap().unwrap().len(), 2);
+/// assert_eq!(open_after(&model, Level::Hard, &Cutoff::never()).unwrap().unwrap().len(), 2);
 /// ```
-pub fn open_after(model: &Model, level: Level, stop: &Stop) -> Result<Option<Vec<Literal>>, SolveError> {
+pub fn open_after(model: &Model, level: Level, stop: &Cutoff) -> Result<Option<Vec<Literal>>, SolveError> {
     if model.is_over() {
         return Err(SolveError::TooLarge);
     }
@@ -167,7 +167,7 @@ pub fn open_after(model: &Model, level: Level, stop: &Stop) -> Result<Option<Vec
 }
 
 /// Learns all that follows by steps of this level and below, in any order: the end is the same. False if it was time to stop.
-fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contradicted> {
+fn close(state: &mut State<'_>, level: Level, stop: &Cutoff) -> Result<bool, Contradicted> {
     let variables = state.known.open().last().map_or(0, |last| last.variable() as u32 + 1);
     // The place of the last assumption that was refuted: when it comes round again, nothing has changed since.
     let mut last = None;
@@ -217,32 +217,32 @@ fn close(state: &mut State<'_>, level: Level, stop: &Stop) -> Result<bool, Contr
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Level, Rated, Stop, rate};
+/// use facedown_solve::{Level, Rated, Cutoff, rate};
 ///
 /// let sheet = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap();
-/// let Rated::Rating(rating) = rate(sheet.as_ref(), &Stop::never()).unwrap() else { panic!() };
+/// let Rated::Rating(rating) = rate(sheet.as_ref(), &Cutoff::never()).unwrap() else { panic!() };
 /// assert_eq!(rating.level, Level::Easy);
 /// ```
-pub fn rate(sheet: &dyn AnySheet, stop: &Stop) -> Result<Rated, SolveError> {
-    let Some(model) = model_until(sheet, stop)? else { return Ok(Rated::Not(Verdict::Unknown)) };
+pub fn rate(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Rated, SolveError> {
+    let Some(model) = model_until(sheet, stop)? else { return Ok(Rated::Not(Uniqueness::Unknown)) };
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
-    let Ok(mut state) = State::new(&engine) else { return Ok(Rated::Not(Verdict::None)) };
+    let Ok(mut state) = State::new(&engine) else { return Ok(Rated::Not(Uniqueness::None)) };
     let mut rounds = Vec::new();
     match go_through(&mut state, &mut rounds, stop) {
-        Err(Contradicted) => return Ok(Rated::Not(Verdict::None)),
-        Ok(false) => return Ok(Rated::Not(Verdict::Unknown)),
+        Err(Contradicted) => return Ok(Rated::Not(Uniqueness::None)),
+        Ok(false) => return Ok(Rated::Not(Uniqueness::Unknown)),
         Ok(true) => {}
     }
     if let Some(values) = state.known.values() {
         let is_solved = model.holds(&values);
-        return Ok(if is_solved { Rated::Rating(Rating::new(rounds)) } else { Rated::Not(Verdict::None) });
+        return Ok(if is_solved { Rated::Rating(Rating::new(rounds)) } else { Rated::Not(Uniqueness::None) });
     }
     let mut solution: Option<Vec<bool>> = None;
     let outcome = solve(&model, Goal::Unique, stop, |values| {
         solution.get_or_insert_with(|| values.to_vec());
         Continue::Yes
     })?;
-    let (Verdict::Unique, Some(values)) = (outcome.verdict, solution) else {
+    let (Uniqueness::Unique, Some(values)) = (outcome.verdict, solution) else {
         return Ok(Rated::Not(outcome.verdict));
     };
     let literal = |literal: Literal| if values[literal.variable()] { literal } else { !literal };
@@ -262,7 +262,7 @@ fn shown(engine: &Engine, mut literals: Vec<Literal>) -> Vec<Literal> {
 }
 
 /// Goes from round to round until all is known or an assumption does not help. False if it was time to stop.
-fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Stop) -> Result<bool, Contradicted> {
+fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Cutoff) -> Result<bool, Contradicted> {
     let engine = state.engine;
     if engine.has_notes() {
         state.follow(0..engine.pieces.len(), 0, Only::All, Learn::Notes)?;
@@ -285,8 +285,12 @@ fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Stop) -> Re
 
 /// All steps of the lowest level that has any, if only these pieces can force something; nothing if it was time to stop. Of
 /// assumptions, those that are refuted soonest.
-fn simplest(state: &mut State<'_>, looking: Vec<usize>, stop: &Stop) -> Result<Option<Round>, Contradicted> {
-    let literals = |found: Vec<Found>| found.into_iter().map(|found| found.literal).collect();
+fn simplest(
+    state: &mut State<'_>,
+    looking: Vec<usize>,
+    stop: &Cutoff,
+) -> Result<Option<Round>, Contradicted> {
+    let literals = |found: Vec<Deduction>| found.into_iter().map(|found| found.literal).collect();
     let forced = forced(state, looking)?;
     if !forced.is_empty() {
         return Ok(Some(Round { level: Level::Easy, concluded: literals(forced), ahead: 0 }));

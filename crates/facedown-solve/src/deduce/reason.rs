@@ -4,7 +4,7 @@
 //! follows from more, so what cannot be left out one by one cannot be left out at all.
 
 use super::engine::{Engine, Learn, Only, State};
-use super::find::Found;
+use super::find::Deduction;
 use facedown::constraints::Literal;
 use std::collections::BTreeSet;
 
@@ -93,7 +93,7 @@ impl<'a> Reasons<'a> {
     }
 
     /// The reason for a step that was found in this state, with nothing left in it that can be left out. `said` is what can be a fact.
-    pub(super) fn explain(&mut self, state: &mut State<'a>, said: &[Literal], found: &Found) -> Reason {
+    pub(super) fn explain(&mut self, state: &mut State<'a>, said: &[Literal], found: &Deduction) -> Reason {
         let engine = self.state.engine;
         let mut acting = found.pieces.clone();
         acting.retain(|&piece| !engine.is_definition(piece));

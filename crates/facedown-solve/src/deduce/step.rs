@@ -2,7 +2,7 @@
 
 use super::Level;
 use super::engine::{Engine, Learn, Only, State};
-use super::find::{Found, forced, nearest, refute, refuted, refuted_by_few, refuting};
+use super::find::{Deduction, forced, nearest, refute, refuted, refuted_by_few, refuting};
 use super::known::Contradicted;
 use super::piece::Cost;
 use super::reason::{Reason, Reasons};
@@ -130,8 +130,8 @@ impl<'a> Stepper<'a> {
             return Ok(None);
         }
         let best = best.into_iter().take(EXPLAINED);
-        let found: Vec<Found> = best
-            .filter_map(|literal| Some(Found { literal, pieces: refute(&mut self.state, !literal)? }))
+        let found: Vec<Deduction> = best
+            .filter_map(|literal| Some(Deduction { literal, pieces: refute(&mut self.state, !literal)? }))
             .collect();
         Ok(self.shortest(found).map(|shortest| self.step(Level::Hard, shortest)))
     }
@@ -148,7 +148,7 @@ impl<'a> Stepper<'a> {
     }
 
     /// Explains some of the steps, and chooses one: a mark rather than a note, then the one with the shortest reason.
-    fn shortest(&mut self, mut found: Vec<Found>) -> Option<Explained> {
+    fn shortest(&mut self, mut found: Vec<Deduction>) -> Option<Explained> {
         let engine = self.state.engine;
         found.sort_by_key(|found| !engine.is_mark(found.literal));
         let mut best: Option<Explained> = None;

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::reason::{Reason, Reasons};
 use super::{Hint, Level, Step, path};
-use crate::{Continue, Goal, Stop, Verdict, solve};
+use crate::{Continue, Cutoff, Goal, Uniqueness, solve};
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
@@ -43,9 +43,9 @@ fn cells(sheet: &dyn AnySheet) -> usize {
 }
 
 /// The first solution, and how many there are.
-fn solved(model: &Model) -> (Option<Vec<bool>>, Verdict) {
+fn solved(model: &Model) -> (Option<Vec<bool>>, Uniqueness) {
     let mut first = None;
-    let outcome = solve(model, Goal::Unique, &Stop::never(), |values| {
+    let outcome = solve(model, Goal::Unique, &Cutoff::never(), |values| {
         first.get_or_insert_with(|| values.to_vec());
         Continue::Yes
     });
@@ -64,7 +64,7 @@ fn is_derived(model: &Model, step: &Step, literal: Literal) -> bool {
     let mut some = model.with(constraints);
     step.because.iter().for_each(|&fact| some.fact(fact));
     some.fact(!literal);
-    solved(&some).1 == Verdict::None
+    solved(&some).1 == Uniqueness::None
 }
 
 /// All reasons that are the same but for one part.
@@ -96,7 +96,7 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let mut reasons = Reasons::new(&engine);
     let mut known: Vec<Literal> = engine.given.clone();
-    let end = path(sheet, &[], &Stop::never(), |step| {
+    let end = path(sheet, &[], &Cutoff::never(), |step| {
         let first = step.concluded[0];
         let what = || format!("{name}: {step:?}");
         assert!(step.because.iter().all(|fact| known.contains(fact)), "a fact is not known: {}", what());
@@ -105,7 +105,7 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
             assert!(literal.holds(&solution), "the solution disagrees: {}", what());
         }
         if step.level == Level::Expert {
-            assert!(step.because.is_empty() || verdict != Verdict::Unique, "{}", what());
+            assert!(step.because.is_empty() || verdict != Uniqueness::Unique, "{}", what());
         } else {
             for &literal in &step.concluded {
                 assert!(reasons.follows(&step.reason, literal), "it does not follow: {}", what());
@@ -131,7 +131,7 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
     });
     let end = end.unwrap();
     match verdict {
-        Verdict::Unique => assert_eq!(end, Hint::Nothing, "{name}"),
+        Uniqueness::Unique => assert_eq!(end, Hint::Nothing, "{name}"),
         _ => assert!(matches!(end, Hint::Nothing | Hint::Several), "{name}: {end:?}"),
     }
     checked.boards += 1;

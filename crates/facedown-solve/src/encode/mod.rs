@@ -6,8 +6,8 @@
 mod levels;
 mod paths;
 
+use crate::Cutoff;
 use crate::SolveError;
-use crate::Stop;
 use crate::formula::Formula;
 use crate::limits::{GaveUp, Limits, MOST_MEMORY};
 use facedown::constraints::{Constraint, Literal, Model, Neighbours, Seed, Unsupported};
@@ -23,14 +23,14 @@ use std::collections::VecDeque;
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Stop, encode};
+/// use facedown_solve::{Cutoff, encode};
 ///
 /// let sheet = registry::read_any("nurikabe\n2 .\n. .\n").unwrap();
-/// let cnf = encode(&sheet.model().unwrap(), &Stop::never()).unwrap();
+/// let cnf = encode(&sheet.model().unwrap(), &Cutoff::never()).unwrap();
 /// assert!(cnf.variables() > 4);
 /// assert!(cnf.write().starts_with("p cnf "));
 /// ```
-pub fn encode(model: &Model, stop: &Stop) -> Result<Cnf, SolveError> {
+pub fn encode(model: &Model, stop: &Cutoff) -> Result<Cnf, SolveError> {
     if model.is_too_large() {
         return Err(SolveError::TooLarge);
     }

@@ -18,7 +18,7 @@ use crate::common::{Random, all_boards, random_size, solutions};
 use facedown::grid::{Cell, Grid};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
-use facedown::small::{Board, Coverage, Small};
+use facedown::small::{Coverage, Small, SmallSize};
 use std::collections::BTreeMap;
 
 /// All fillings of the white squares that obey the rules when no black square has a number, found by trying everything.
@@ -61,7 +61,7 @@ fn shakashaka_on_all_boards_up_to_two_by_three() {
     for (height, width) in
         [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2)]
     {
-        let every = Shakashaka::every(Board::grid(height, width).unwrap()).unwrap();
+        let every = Shakashaka::every(SmallSize::grid(height, width).unwrap()).unwrap();
         assert_eq!(every.coverage, Coverage::Exhaustive);
         let mut coloured: BTreeMap<Vec<bool>, Vec<Grid<Filling>>> = BTreeMap::new();
         for puzzle in &every.list {

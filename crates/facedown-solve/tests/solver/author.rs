@@ -3,14 +3,14 @@
 use crate::common::Random;
 use facedown::constraints::{Literal, Mark};
 use facedown::puzzles::registry::{self, AnySheet, Solved};
-use facedown_solve::{Continue, Goal, SoFar, Stop, fixed, so_far, solve};
+use facedown_solve::{Continue, Cutoff, Goal, SoFar, fixed, so_far, solve};
 use std::collections::BTreeSet;
 
 /// The values of all solutions.
 fn all_values(sheet: &dyn AnySheet) -> Vec<Vec<bool>> {
     let mut all = Vec::new();
     let goal = Goal::All { limit: None };
-    solve(&sheet.model().unwrap(), goal, &Stop::never(), |values| {
+    solve(&sheet.model().unwrap(), goal, &Cutoff::never(), |values| {
         all.push(values.to_vec());
         Continue::Yes
     })
@@ -69,7 +69,7 @@ fn the_fewest_marks_are_to_blame() {
             marks.iter().filter(|mark| mark.literal.is_none_or(|literal| !literal.holds(values))).count()
         };
         let fewest = all.iter().map(errors).min();
-        match (so_far(sheet, &marks, &Stop::never()).unwrap(), fewest) {
+        match (so_far(sheet, &marks, &Cutoff::never()).unwrap(), fewest) {
             (SoFar::Right(solution), Some(0)) => {
                 assert_eq!(solution.check().unwrap(), []);
                 right += 1;
@@ -96,7 +96,7 @@ fn the_fewest_marks_are_to_blame() {
 fn what_is_fixed_is_the_same_in_all_solutions() {
     let mut several = 0;
     for (sheet, all) in small_puzzles(1) {
-        let found = fixed(sheet.as_ref(), &Stop::never()).unwrap();
+        let found = fixed(sheet.as_ref(), &Cutoff::never()).unwrap();
         let Some(first) = all.first() else {
             assert_eq!(found, None);
             continue;

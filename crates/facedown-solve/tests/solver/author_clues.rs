@@ -13,7 +13,7 @@ use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
-use facedown_solve::{Stop, contradiction, fixed};
+use facedown_solve::{Cutoff, contradiction, fixed};
 
 /// How many boards have contradictions of no clue, one, two, and more.
 type Tally = [usize; 4];
@@ -25,7 +25,7 @@ fn compare(
     can_be_obeyed: impl Fn(&[Vec<usize>]) -> bool,
     tally: &mut Tally,
 ) {
-    let Some(found) = contradiction(sheet, &Stop::never()).unwrap() else {
+    let Some(found) = contradiction(sheet, &Cutoff::never()).unwrap() else {
         assert!(has_solution, "{sheet:?}");
         return;
     };
@@ -268,5 +268,5 @@ fn what_is_fixed_in_thousands_of_solutions() {
         .collect();
     assert!(same.len() > 5 && same.len() < size.area());
     let sheet = Sheet { puzzle, answer: None };
-    assert_eq!(fixed(&sheet, &Stop::never()).unwrap(), Some(same));
+    assert_eq!(fixed(&sheet, &Cutoff::never()).unwrap(), Some(same));
 }

@@ -4,7 +4,7 @@ use facedown::constraints::{Constraint, Literal, Mark, Model};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_solve::{
-    Continue, Goal, Hint, Judged, Level, Rated, Rating, Stop, Verdict, hint, level_of, rate, solve,
+    Continue, Cutoff, Goal, Hint, Judged, Level, Rated, Rating, Uniqueness, hint, level_of, rate, solve,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ fn sheet(text: &str) -> Box<dyn AnySheet> {
 }
 
 fn rating(text: &str) -> Option<Rating> {
-    match rate(sheet(text).as_ref(), &Stop::never()).unwrap() {
+    match rate(sheet(text).as_ref(), &Cutoff::never()).unwrap() {
         Rated::Rating(rating) => Some(rating),
         Rated::Not(_) => None,
     }
@@ -45,11 +45,11 @@ fn shape(rating: &Rating) -> (Level, u32, Vec<(Level, usize, usize)>) {
 
 fn only_solution(model: &Model) -> Option<Vec<bool>> {
     let mut found = Vec::new();
-    let outcome = solve(model, Goal::Unique, &Stop::never(), |values| {
+    let outcome = solve(model, Goal::Unique, &Cutoff::never(), |values| {
         found.push(values.to_vec());
         Continue::Yes
     });
-    (outcome.unwrap().verdict == Verdict::Unique).then(|| found.swap_remove(0))
+    (outcome.unwrap().verdict == Uniqueness::Unique).then(|| found.swap_remove(0))
 }
 
 /// The cells of a text, row by row, and its first line.
@@ -136,7 +136,7 @@ fn the_level_is_the_same_by_rounds_and_by_the_quick_question() {
     let mut seen = BTreeSet::new();
     for (name, text) in texts() {
         let Ok(model) = sheet(&text).model() else { continue };
-        let never = Stop::never();
+        let never = Cutoff::never();
         let Some(rating) = rating(&text) else {
             assert_eq!(level_of(&model, Level::Expert, &never), Ok(Judged::NotUnique), "{name}");
             continue;
@@ -170,14 +170,16 @@ fn a_puzzle_is_rated_exactly_if_it_has_just_one_solution() {
         for solved in puzzles.iter().step_by(step) {
             let sheet = solved.puzzle.as_ref();
             let model = sheet.model().unwrap();
-            match (rate(sheet, &Stop::never()).unwrap(), &solved.solutions[..]) {
+            match (rate(sheet, &Cutoff::never()).unwrap(), &solved.solutions[..]) {
                 (Rated::Rating(rating), [_]) => {
                     let solution = only_solution(&model).unwrap();
                     let concluded = rating.rounds.iter().flat_map(|round| &round.concluded);
                     assert!(concluded.into_iter().all(|literal| literal.holds(&solution)), "{sheet:?}");
                     rated += 1;
                 }
-                (Rated::Not(Verdict::None), []) | (Rated::Not(Verdict::Multiple), [_, _, ..]) => not += 1,
+                (Rated::Not(Uniqueness::None), []) | (Rated::Not(Uniqueness::Multiple), [_, _, ..]) => {
+                    not += 1
+                }
                 (rated, solutions) => panic!("{} solutions: {rated:?} {sheet:?}", solutions.len()),
             }
         }
@@ -215,7 +217,7 @@ fn whoever_follows_hints_only_comes_to_the_solution() {
             let begun = all.iter().copied().step_by(part).skip(usize::from(part == usize::MAX));
             let mut marks: Vec<Mark> = begun.map(|literal| mark(sheet.as_ref(), literal)).collect();
             loop {
-                match hint(sheet.as_ref(), &marks, &Stop::never()).unwrap() {
+                match hint(sheet.as_ref(), &marks, &Cutoff::never()).unwrap() {
                     Hint::Steps(steps) => {
                         let before = marks.len();
                         let last = steps.last().unwrap();
@@ -260,7 +262,7 @@ fn a_wrong_mark_is_reported_and_not_hinted_on() {
         let Some(wrong) = wrong else { continue };
         let others = right.iter().copied().filter(|&literal| literal != !wrong).step_by(2);
         let marks: Vec<Mark> = others.chain([wrong]).map(|literal| mark(sheet.as_ref(), literal)).collect();
-        let found = hint(sheet.as_ref(), &marks, &Stop::never()).unwrap();
+        let found = hint(sheet.as_ref(), &marks, &Cutoff::never()).unwrap();
         assert_eq!(found, Hint::Wrong(vec![marks.len() - 1]), "{name}");
         reported += 1;
     }
@@ -269,8 +271,8 @@ fn a_wrong_mark_is_reported_and_not_hinted_on() {
 
 #[test]
 fn without_time_nothing_is_claimed() {
-    let stop = Stop::after(std::time::Duration::ZERO);
+    let stop = Cutoff::after(std::time::Duration::ZERO);
     let text = "nurikabe\n2 . .\n. . .\n. . 1\n";
-    assert_eq!(rate(sheet(text).as_ref(), &stop), Ok(Rated::Not(Verdict::Unknown)));
+    assert_eq!(rate(sheet(text).as_ref(), &stop), Ok(Rated::Not(Uniqueness::Unknown)));
     assert_eq!(hint(sheet(text).as_ref(), &[], &stop), Ok(Hint::Unknown));
 }

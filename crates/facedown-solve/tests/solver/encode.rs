@@ -5,8 +5,8 @@ use facedown::constraints::{Edge, End, Model};
 use facedown::protocol::Property;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::reduction::Cnf;
-use facedown::small::Board;
-use facedown_solve::{Continue, Goal, Stop, encode, solve};
+use facedown::small::SmallSize;
+use facedown_solve::{Continue, Cutoff, Goal, encode, solve};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -18,7 +18,7 @@ fn models(cnf: &Cnf, first: usize) -> Vec<Vec<bool>> {
     });
     cnf.clauses().iter().for_each(|clause| model.clause(clause.iter().copied()));
     let mut found = Vec::new();
-    let outcome = solve(&model, Goal::All { limit: None }, &Stop::never(), |values| {
+    let outcome = solve(&model, Goal::All { limit: None }, &Cutoff::never(), |values| {
         found.push(values[..first].to_vec());
         Continue::Yes
     });
@@ -30,7 +30,7 @@ fn models(cnf: &Cnf, first: usize) -> Vec<Vec<bool>> {
 /// The solutions of a model by our solver as it is.
 fn solutions(model: &Model) -> Vec<Vec<bool>> {
     let mut found = Vec::new();
-    solve(model, Goal::All { limit: None }, &Stop::never(), |values| {
+    solve(model, Goal::All { limit: None }, &Cutoff::never(), |values| {
         found.push(values.to_vec());
         Continue::Yes
     })
@@ -42,7 +42,7 @@ fn solutions(model: &Model) -> Vec<Vec<bool>> {
 /// All puzzles of the smallest boards of a genre, with all their solutions, which were found by trying.
 fn small(genre: &dyn registry::Genre) -> Vec<registry::Solved> {
     let boards = genre.subjects()[0].default_boards(Property::Completeness);
-    let is_small = |board: &Board| !matches!(board, Board::Vertices(4..));
+    let is_small = |board: &SmallSize| !matches!(board, SmallSize::Vertices(4..));
     boards.into_iter().take(6).filter(is_small).flat_map(|board| genre.small(board).unwrap()).collect()
 }
 
@@ -54,7 +54,7 @@ fn all_small_boards_of_every_genre_have_as_many_models_as_solutions() {
         let step = 1 + puzzles.len() / 400;
         for solved in puzzles.into_iter().step_by(step) {
             let model = solved.puzzle.model().unwrap();
-            let cnf = encode(&model, &Stop::never()).unwrap();
+            let cnf = encode(&model, &Cutoff::never()).unwrap();
             let written = |sheet: &dyn AnySheet| sheet.write_solution().unwrap();
             let mut found: Vec<String> = models(&cnf, model.variables())
                 .iter()
@@ -86,7 +86,7 @@ fn boards_with_much_room_have_as_many_models_as_solutions() {
     let mut counts = Vec::new();
     for board in BOARDS {
         let model = registry::read_any(board).unwrap().model().unwrap();
-        let cnf = encode(&model, &Stop::never()).unwrap();
+        let cnf = encode(&model, &Cutoff::never()).unwrap();
         let found = models(&cnf, model.variables());
         assert_eq!(found, solutions(&model), "{board}");
         counts.push(found.len());
@@ -108,7 +108,7 @@ fn loops_are_not_paths() {
     lone(&mut model, &[]);
     lone(&mut joined, &[0, 3]);
     for (model, wanted) in [(model, 1), (joined, 2)] {
-        let cnf = encode(&model, &Stop::never()).unwrap();
+        let cnf = encode(&model, &Cutoff::never()).unwrap();
         assert_eq!(models(&cnf, 8).len(), wanted);
         assert_eq!(solutions(&model).len(), wanted);
     }
@@ -161,7 +161,7 @@ fn other_solvers_find_solutions_that_the_rules_accept() {
             for path in files.into_iter().filter(|path| path.is_file()).take(3) {
                 let sheet = registry::read_any(&std::fs::read_to_string(&path).unwrap()).unwrap();
                 let Ok(model) = sheet.model() else { continue };
-                let cnf = encode(&model, &Stop::never()).unwrap();
+                let cnf = encode(&model, &Cutoff::never()).unwrap();
                 if cnf.clauses().len() > 60_000 {
                     continue;
                 }
@@ -170,7 +170,8 @@ fn other_solvers_find_solutions_that_the_rules_accept() {
                     return;
                 };
                 let is_solvable =
-                    facedown_solve::solve_sheet(sheet.as_ref(), Goal::One, &Stop::never()).unwrap().count > 0;
+                    facedown_solve::solve_sheet(sheet.as_ref(), Goal::One, &Cutoff::never()).unwrap().count
+                        > 0;
                 assert_eq!(answer.is_some(), is_solvable, "{program}: {}", path.display());
                 if let Some(values) = answer {
                     assert!(cnf.holds(&values), "{program}: {}", path.display());

@@ -4,7 +4,7 @@
 
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry;
-use facedown_solve::{Level, Rated, Rating, Stop, rate};
+use facedown_solve::{Cutoff, Level, Rated, Rating, rate};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -38,7 +38,7 @@ fn the_tables_of_the_page_for_authors_are_what_the_sample_gives() {
         }
         let sheet = registry::read_any(address).unwrap();
         let Extent::Board(size) = sheet.size() else { panic!("{genre} {id}") };
-        let Rated::Rating(rating) = rate(sheet.as_ref(), &Stop::never()).unwrap() else {
+        let Rated::Rating(rating) = rate(sheet.as_ref(), &Cutoff::never()).unwrap() else {
             panic!("{genre} {id} is not rated")
         };
         rated.push((sheet.name(), size.area(), rating));

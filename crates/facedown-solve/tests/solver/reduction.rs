@@ -6,7 +6,7 @@ use crate::common::Random;
 use facedown::constraints::{Literal, Solvable};
 use facedown::puzzles::Puzzle;
 use facedown::reduction::{Cnf, Reduction};
-use facedown_solve::{Continue, Goal, Stop, solve};
+use facedown_solve::{Continue, Cutoff, Goal, solve};
 
 /// Every assignment that satisfies the formula, in order.
 fn by_trying(cnf: &Cnf) -> Vec<Vec<bool>> {
@@ -23,7 +23,7 @@ fn by_board(cnf: &Cnf) -> Vec<Vec<bool>> {
     let reduction = Reduction::of(cnf).unwrap();
     let board = reduction.board();
     let mut models = Vec::new();
-    let outcome = solve(&board.model().unwrap(), Goal::All { limit: None }, &Stop::never(), |values| {
+    let outcome = solve(&board.model().unwrap(), Goal::All { limit: None }, &Cutoff::never(), |values| {
         let solution = board.decode(values);
         assert!(board.check(&solution).is_empty(), "{}", cnf.write());
         models.push(reduction.assignment(&solution).unwrap());
@@ -152,7 +152,7 @@ fn a_formula_at_the_threshold_is_solved() {
     let reduction = Reduction::of(&cnf).unwrap();
     let board = reduction.board();
     let mut models = Vec::new();
-    let outcome = solve(&board.model().unwrap(), Goal::One, &Stop::never(), |values| {
+    let outcome = solve(&board.model().unwrap(), Goal::One, &Cutoff::never(), |values| {
         models.push(reduction.assignment(&board.decode(values)).unwrap());
         Continue::Yes
     });

@@ -4,8 +4,8 @@
 use facedown::constraints::Model;
 use facedown::protocol::Property;
 use facedown::puzzles::{Extent, registry};
-use facedown::small::Board;
-use facedown_solve::{Continue, Goal, Stop, Verdict, solve, solve_sheet};
+use facedown::small::SmallSize;
+use facedown_solve::{Continue, Cutoff, Goal, Uniqueness, solve, solve_sheet};
 use std::time::Duration;
 
 #[test]
@@ -13,12 +13,12 @@ fn the_solver_finds_all_solutions_of_all_small_boards_of_every_genre() {
     for genre in registry::all() {
         let boards = genre.subjects()[0].default_boards(Property::Completeness);
         // The smallest: further ones may have many puzzles.
-        let is_small = |board: &Board| !matches!(board, Board::Vertices(4..));
+        let is_small = |board: &SmallSize| !matches!(board, SmallSize::Vertices(4..));
         for board in boards.into_iter().take(6).filter(is_small) {
             for solved in genre.small(board).unwrap() {
                 let mut found = Vec::new();
                 let model = solved.puzzle.model().unwrap();
-                solve(&model, Goal::All { limit: None }, &Stop::never(), |values| {
+                solve(&model, Goal::All { limit: None }, &Cutoff::never(), |values| {
                     found.push(solved.puzzle.with_values(values).write_solution().unwrap());
                     Continue::Yes
                 })
@@ -56,7 +56,7 @@ fn the_boards_of_every_genre_have_as_many_solutions_as_they_say() {
             if cells > MOST_CELLS || model.is_err() {
                 continue;
             }
-            let outcome = solve(&model.unwrap(), Goal::Unique, &Stop::never(), |_| Continue::Yes).unwrap();
+            let outcome = solve(&model.unwrap(), Goal::Unique, &Cutoff::never(), |_| Continue::Yes).unwrap();
             let said =
                 if outcome.count == 1 { "// Exactly one solution." } else { "// More than one solution." };
             assert!(text.contains(said), "{}: {}", path.display(), outcome.count);
@@ -80,7 +80,7 @@ fn no_genre_finishes_its_model_when_it_is_time_to_stop() {
         let mut model = Model::until(|| true);
         puzzle.constrain(&mut model).unwrap();
         assert!(model.is_stopped() && model.constraints().is_empty(), "{}", genre.name());
-        let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &Stop::after(Duration::ZERO)).unwrap();
-        assert_eq!((outcome.verdict, outcome.count), (Verdict::Unknown, 0), "{}", genre.name());
+        let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &Cutoff::after(Duration::ZERO)).unwrap();
+        assert_eq!((outcome.verdict, outcome.count), (Uniqueness::Unknown, 0), "{}", genre.name());
     }
 }

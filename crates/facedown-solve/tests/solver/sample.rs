@@ -7,7 +7,7 @@ use facedown::grid::Direction;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::numberlink::Numberlink;
 use facedown::puzzles::registry::{self, AnySheet};
-use facedown_solve::{Goal, Stop, Verdict, solve_sheet};
+use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use std::path::PathBuf;
 
 /// Two boards of Numberlink have more solutions than the one given, as cells may stay unused.
@@ -26,17 +26,17 @@ fn boards_of_the_sample_have_the_given_solution_and_no_other() {
         let fields: Vec<&str> = line.split('\t').collect();
         let [genre, id, _, _, address, given] = fields[..] else { panic!("six fields: {line}") };
         let sheet = registry::read_any(address).unwrap();
-        let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Stop::never()).unwrap();
+        let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Cutoff::never()).unwrap();
         assert!(plain(&written(outcome.solutions[0].as_ref())) == plain(given), "{genre} {id}");
         for solution in &outcome.solutions {
             assert!(solution.check().unwrap().is_empty(), "{genre} {id}");
         }
         if genre == "numlin" && NOT_UNIQUE.contains(&id) {
-            assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Multiple, 2), "{genre} {id}");
+            assert_eq!((outcome.verdict, outcome.solutions.len()), (Uniqueness::Multiple, 2), "{genre} {id}");
             assert!(plain(&written(outcome.solutions[1].as_ref())) != plain(given), "{genre} {id}");
             multiple += 1;
         } else {
-            assert_eq!((outcome.verdict, outcome.solutions.len()), (Verdict::Unique, 1), "{genre} {id}");
+            assert_eq!((outcome.verdict, outcome.solutions.len()), (Uniqueness::Unique, 1), "{genre} {id}");
             unique += 1;
         }
     }

@@ -4,7 +4,7 @@
 
 use super::faults::{Noticed, Trial};
 use super::judge::{Hunt, Judged, judge};
-use super::lays::{Claim, claim, covers};
+use super::lays::{Truth, claim, covers};
 use super::run::Verdict;
 use super::story;
 use crate::case::{Case, Known};
@@ -15,7 +15,7 @@ use std::fmt;
 /// What an audit has found of one property.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct Checked {
     /// The property.
     pub property: Property,
     /// Whether the case has it.
@@ -30,13 +30,13 @@ pub struct Found {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Audited {
-    found: Vec<Found>,
+    found: Vec<Checked>,
 }
 
 impl Audited {
     /// What was found, property by property.
     #[must_use]
-    pub fn found(&self) -> &[Found] {
+    pub fn found(&self) -> &[Checked] {
         &self.found
     }
 
@@ -56,7 +56,7 @@ impl Audited {
 
 impl fmt::Display for Audited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Found { property, verdict, told, lines } in &self.found {
+        for Checked { property, verdict, told, lines } in &self.found {
             writeln!(f, "{:<16}{:<7}{told}", property.name(), verdict.name())?;
             lines.iter().try_for_each(|line| writeln!(f, "{:<23}{line}", ""))?;
         }
@@ -72,7 +72,7 @@ pub fn audit(case: &Case<'_>) -> Audited {
         Property::Faults => faults(case),
         Property::DeckSoundness if holds => {
             let told = "it holds against provers who bring cards of their own".into();
-            Found { property, verdict: Verdict::Holds, told, lines: Vec::new() }
+            Checked { property, verdict: Verdict::Holds, told, lines: Vec::new() }
         }
         _ => {
             let mut judged = judge(case, property, &chapters);
@@ -81,7 +81,7 @@ pub fn audit(case: &Case<'_>) -> Audited {
             }
             let (verdict, told) = tell(case, property, &judged);
             holds |= (property, verdict) == (Property::Soundness, Verdict::Holds);
-            Found { property, verdict, told, lines: Vec::new() }
+            Checked { property, verdict, told, lines: Vec::new() }
         }
     });
     Audited { found: found.to_vec() }
@@ -157,7 +157,7 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
         .ends
         .iter()
         .map(|(end, _)| end)
-        .filter(|end| !matches!(claim(case, end), Claim::False(_)));
+        .filter(|end| !matches!(claim(case, end), Truth::False(_)));
     let (mut count, mut known) = (0, 0);
     for way in ways {
         count += 1;
@@ -172,8 +172,8 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
 }
 
 /// Everything that can go wrong, and what detects it.
-fn faults(case: &Case<'_>) -> Found {
-    let found = |verdict, told: String, lines| Found { property: Property::Faults, verdict, told, lines };
+fn faults(case: &Case<'_>) -> Checked {
+    let found = |verdict, told: String, lines| Checked { property: Property::Faults, verdict, told, lines };
     if case.secrets().is_empty() {
         return found(Verdict::Open, NO_SECRETS.into(), Vec::new());
     }

@@ -8,7 +8,7 @@ const MOST_WAYS: usize = 1 << 12;
 
 /// What committed cards stand for, if those that were never turned up may have any face.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Claim {
+pub(super) enum Truth {
     /// Something false, with these faces.
     False(Vec<Face>),
     /// Something true, whatever the faces are.
@@ -18,20 +18,20 @@ pub(super) enum Claim {
 }
 
 /// Whether committed cards are what the case says that V can be sure of.
-pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Claim {
+pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Truth {
     claim_of(case, committed, |_| true)
 }
 
 /// As [`claim`], if P may only be committed to such faces.
-pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Claim {
+pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Truth {
     let holds = match &case.meaning {
-        None => return Claim::Untold("nothing is said about what V can be sure of"),
+        None => return Truth::Untold("nothing is said about what V can be sure of"),
         Some(_) if committed.is_empty() && case.origin().is_none() => {
-            return Claim::Untold("P is committed to nothing");
+            return Truth::Untold("P is committed to nothing");
         }
-        Some(Meaning::Cards(holds)) if holds(committed) => return Claim::True,
+        Some(Meaning::Cards(holds)) if holds(committed) => return Truth::True,
         Some(Meaning::Cards(_)) => {
-            return Claim::False(committed.iter().map(|card| card.face().unwrap_or(Face::CLUB)).collect());
+            return Truth::False(committed.iter().map(|card| card.face().unwrap_or(Face::CLUB)).collect());
         }
         Some(Meaning::Faces(holds)) => holds,
     };
@@ -39,7 +39,7 @@ pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Fa
 }
 
 /// Gives faces to the cards that were never turned up, until `is_false` says so of all of them.
-fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(&[Face]) -> bool) -> Claim {
+fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(&[Face]) -> bool) -> Truth {
     let mut open: Vec<Laid> = Vec::new();
     for card in committed.iter().filter(|card| card.face().is_none()) {
         if !open.contains(card) {
@@ -61,12 +61,12 @@ fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(
         };
         let faces: Vec<Face> = committed.iter().filter_map(face).collect();
         if is_false(&faces) {
-            return Claim::False(faces);
+            return Truth::False(faces);
         }
     }
     match ways {
-        Some(ways) if (1..=most).contains(&ways) => Claim::True,
-        _ => Claim::Untold("too many faces to try for cards that V never sees"),
+        Some(ways) if (1..=most).contains(&ways) => Truth::True,
+        _ => Truth::Untold("too many faces to try for cards that V never sees"),
     }
 }
 
@@ -83,7 +83,7 @@ mod tests {
     const C: Face = Face::CLUB;
     const H: Face = Face::HEART;
 
-    fn claim(cards: &[Laid], alphabet: &[Face], is_false: impl Fn(&[Face]) -> bool) -> Claim {
+    fn claim(cards: &[Laid], alphabet: &[Face], is_false: impl Fn(&[Face]) -> bool) -> Truth {
         filled(cards, alphabet, MOST_WAYS, is_false)
     }
 
@@ -91,22 +91,22 @@ mod tests {
     fn cards_that_may_be_anything_are_given_faces_that_make_a_claim_false() {
         let cards = [Laid::Face(H), Laid::Anything(300), Laid::Anything(301)];
         let only = |wanted: [Face; 3]| claim(&cards, &[C, H], |faces| *faces == wanted);
-        assert_eq!(only([H, H, C]), Claim::False(vec![H, H, C]));
-        assert_eq!(only([H, H, H]), Claim::False(vec![H, H, H]));
+        assert_eq!(only([H, H, C]), Truth::False(vec![H, H, C]));
+        assert_eq!(only([H, H, H]), Truth::False(vec![H, H, H]));
         // The first card was seen.
-        assert_eq!(only([C, C, C]), Claim::True);
+        assert_eq!(only([C, C, C]), Truth::True);
         // A card that was committed to twice has one face.
         let twice = [Laid::Anything(300), Laid::Anything(300)];
-        assert_eq!(claim(&twice, &[C, H], |faces| faces[0] != faces[1]), Claim::True);
+        assert_eq!(claim(&twice, &[C, H], |faces| faces[0] != faces[1]), Truth::True);
     }
 
     #[test]
     fn what_cannot_be_tried_is_not_true() {
         let many: Vec<Laid> = (0..13).map(|number| Laid::Anything(300 + number)).collect();
-        assert_eq!(claim(&many[1..], &[C, H], |_| false), Claim::True);
-        assert!(matches!(claim(&many, &[C, H], |_| false), Claim::Untold(_)));
-        assert_eq!(claim(&many, &[C, H], |_| true), Claim::False(vec![C; 13]));
-        assert!(matches!(claim(&many, &[], |_| true), Claim::Untold(_)));
-        assert_eq!(claim(&[], &[], |_| false), Claim::True);
+        assert_eq!(claim(&many[1..], &[C, H], |_| false), Truth::True);
+        assert!(matches!(claim(&many, &[C, H], |_| false), Truth::Untold(_)));
+        assert_eq!(claim(&many, &[C, H], |_| true), Truth::False(vec![C; 13]));
+        assert!(matches!(claim(&many, &[], |_| true), Truth::Untold(_)));
+        assert_eq!(claim(&[], &[], |_| false), Truth::True);
     }
 }

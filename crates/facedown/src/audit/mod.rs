@@ -12,7 +12,7 @@ pub mod series;
 pub mod story;
 pub mod subject;
 
-pub use audited::{Audited, Found, audit};
+pub use audited::{Audited, Checked, audit};
 
 use crate::puzzles::registry::{self, Subject};
 

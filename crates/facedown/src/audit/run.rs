@@ -5,7 +5,7 @@ use super::story::Story;
 use super::subject::{Finding, Opened};
 use crate::protocol::{Property, Variant};
 use crate::puzzles::registry::Subject;
-use crate::small::{Board, Coverage};
+use crate::small::{Coverage, SmallSize};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt;
@@ -20,7 +20,7 @@ pub struct Question {
     /// The property.
     pub property: Property,
     /// The board.
-    pub board: Board,
+    pub board: SmallSize,
 }
 
 impl fmt::Display for Question {

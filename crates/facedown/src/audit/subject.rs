@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::engine::Chapters;
 use crate::protocol::{Property, Variant};
 use crate::puzzles::registry::{Cases, Subject};
-use crate::small::{Board, Coverage};
+use crate::small::{Coverage, SmallSize};
 
 /// The most puzzles of a board on which faults are tried.
 const MOST_PUZZLES: usize = 100;
@@ -59,7 +59,12 @@ impl Opened<'_> {
 /// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
 /// is no such board, or it is too large to be listed.
 #[must_use]
-pub fn open(subject: &dyn Subject, board: Board, variant: Variant, property: Property) -> Option<Opened<'_>> {
+pub fn open(
+    subject: &dyn Subject,
+    board: SmallSize,
+    variant: Variant,
+    property: Property,
+) -> Option<Opened<'_>> {
     if property != Property::Faults {
         let cases = subject.cases(board, variant)?;
         let (what, coverage, chapters) = (cases.what, cases.coverage.clone(), Chapters::default());

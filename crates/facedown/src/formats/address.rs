@@ -5,7 +5,7 @@
 //! ```
 
 use super::lines::{Token, lines, size_fault};
-use super::{Fault, Format};
+use super::{Format, Misread};
 use crate::grid::Size;
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub(crate) struct Address<'a> {
 
 impl<'a> Address<'a> {
     /// Takes an address apart, whatever its host: what counts follows the first question mark, if there is one.
-    pub(crate) fn read(text: &'a str) -> Result<Self, Fault> {
+    pub(crate) fn read(text: &'a str) -> Result<Self, Misread> {
         let whole = lines(text, &['\n']).find(|line| !line.is_blank());
         let whole = whole.unwrap_or(Token { text, at: 0 }).trim();
         if let Some(more) = lines(text, &['\n']).find(|line| line.at > whole.at && !line.is_blank()) {
@@ -165,7 +165,7 @@ impl<'a> Body<'a> {
     }
 
     /// The next characters as a number of just so many digits in a base.
-    pub(crate) fn digits(&mut self, count: u32, base: u32) -> Result<u32, Fault> {
+    pub(crate) fn digits(&mut self, count: u32, base: u32) -> Result<u32, Misread> {
         let mut value = 0;
         for _ in 0..count {
             let expected = || match count {
@@ -179,16 +179,16 @@ impl<'a> Body<'a> {
     }
 
     /// This was expected instead of the character that was read last.
-    pub(crate) fn fault(&self, expected: impl Into<String>) -> Fault {
+    pub(crate) fn fault(&self, expected: impl Into<String>) -> Misread {
         let end = self.at + self.next;
         let last = self.text[..self.next].chars().next_back().map_or(0, char::len_utf8);
-        Fault::new(end - last..end, expected)
+        Misread::new(end - last..end, expected)
     }
 
     /// This was expected instead of the end.
-    pub(crate) fn ended(&self, expected: impl Into<String>) -> Fault {
+    pub(crate) fn ended(&self, expected: impl Into<String>) -> Misread {
         let end = self.at + self.text.len();
-        Fault::new(end..end, expected).found("the end of the address")
+        Misread::new(end..end, expected).found("the end of the address")
     }
 
     /// How far the address was read.
@@ -197,11 +197,11 @@ impl<'a> Body<'a> {
     }
 
     /// Nothing may follow.
-    pub(crate) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn end(&self) -> Result<(), Misread> {
         if self.next == self.text.len() {
             return Ok(());
         }
-        Err(Fault::new(self.at + self.next..self.at + self.text.len(), "the end of the address"))
+        Err(Misread::new(self.at + self.next..self.at + self.text.len(), "the end of the address"))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::address::Body;
 use super::pzpr::{Blocks, push_rows};
 use super::spelling::Spelling;
-use super::{CannotHold, Fault, Format};
+use super::{CannotHold, Format, Misread};
 use crate::grid::{Cell, Direction, Size};
 
 /// What stands between any two neighbours of a board.
@@ -52,7 +52,7 @@ impl<T: Copy> Borders<T> {
 
 impl<T: Copy + PartialEq> Borders<T> {
     /// Reads two blocks of a pzpr file.
-    pub(crate) fn read(size: Size, blocks: &mut Blocks<'_>, spelling: &Spelling<T>) -> Result<Self, Fault> {
+    pub(crate) fn read(size: Size, blocks: &mut Blocks<'_>, spelling: &Spelling<T>) -> Result<Self, Misread> {
         let mut block =
             |(height, width)| blocks.rows(height, width, &spelling.expected, |token| spelling.read(token));
         let [east, south] = Self::sides(size);
@@ -77,7 +77,7 @@ const BASE: u32 = 1 << BITS;
 
 impl Borders<bool> {
     /// Reads the bits of an address. Below cells they begin with a new digit.
-    pub(crate) fn read_bits(size: Size, body: &mut Body<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read_bits(size: Size, body: &mut Body<'_>) -> Result<Self, Misread> {
         let mut bits = |(height, width): (usize, usize)| {
             let mut bits = Vec::with_capacity(height * width);
             while bits.len() < height * width {

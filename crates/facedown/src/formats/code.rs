@@ -3,7 +3,7 @@
 use super::address::{Body, value_of};
 use super::lines::full;
 use super::spelling::{Numbers, WORDLESS};
-use super::{CannotHold, Fault, Format};
+use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use std::borrow::Cow;
 
@@ -44,7 +44,7 @@ pub(crate) struct Form {
 
 impl<T: Copy + PartialEq> Code<T> {
     /// Reads all cells of a board.
-    pub(crate) fn read(&self, size: Size, body: &mut Body<'_>) -> Result<Grid<T>, Fault> {
+    pub(crate) fn read(&self, size: Size, body: &mut Body<'_>) -> Result<Grid<T>, Misread> {
         let mut cells = Vec::new();
         while cells.len() < size.area() {
             let left = size.area() - cells.len();
@@ -62,7 +62,12 @@ impl<T: Copy + PartialEq> Code<T> {
     }
 
     /// Reads a cell, or none, and how many blanks come after it, from a letter that was read.
-    fn read_next(&self, body: &mut Body<'_>, letter: char, left: usize) -> Result<(Option<T>, usize), Fault> {
+    fn read_next(
+        &self,
+        body: &mut Body<'_>,
+        letter: char,
+        left: usize,
+    ) -> Result<(Option<T>, usize), Misread> {
         if let Some(&(_, cell)) = self.letters.iter().find(|&&(known, _)| known == letter) {
             return Ok((Some(cell), 0));
         }

@@ -41,19 +41,19 @@ pub struct ReadError {
     position: Position,
     span: Range<usize>,
     expected: String,
-    found: Found,
+    found: Instead,
 }
 
 /// What was there instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Found {
+enum Instead {
     /// A piece of the input, or words for it: "found ..".
     Thing(String),
     /// A sentence that needs no verb.
     Sentence(String),
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for Instead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Thing(thing) => write!(f, "found {thing}"),
@@ -87,7 +87,7 @@ impl ReadError {
         &self.found
     }
 
-    pub(crate) fn new(text: &str, format: Format, fault: Fault) -> Self {
+    pub(crate) fn new(text: &str, format: Format, fault: Misread) -> Self {
         let start = floor(text, fault.span.start);
         let end = ceiling(text, fault.span.end.max(start));
         let before = &text[..start];
@@ -100,7 +100,7 @@ impl ReadError {
                 column: before[line_start..].chars().count() + 1,
             }
         };
-        let found = fault.found.unwrap_or_else(|| Found::Thing(describe(text, start..end)));
+        let found = fault.found.unwrap_or_else(|| Instead::Thing(describe(text, start..end)));
         Self { position, span: start..end, expected: fault.expected, found }
     }
 }
@@ -108,8 +108,8 @@ impl ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.found {
-            found @ Found::Thing(_) => write!(f, "{}: expected {}, {found}", self.position, self.expected),
-            Found::Sentence(sentence) => {
+            found @ Instead::Thing(_) => write!(f, "{}: expected {}, {found}", self.position, self.expected),
+            Instead::Sentence(sentence) => {
                 write!(f, "{}: {sentence} (expected {})", self.position, self.expected)
             }
         }
@@ -151,13 +151,13 @@ fn ceiling(text: &str, mut at: usize) -> usize {
 
 /// A [`ReadError`] before it is known how places of the input are named.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
+pub(crate) struct Misread {
     span: Range<usize>,
     expected: String,
-    found: Option<Found>,
+    found: Option<Instead>,
 }
 
-impl Fault {
+impl Misread {
     /// At these bytes of the input, this was expected.
     pub(crate) fn new(span: Range<usize>, expected: impl Into<String>) -> Self {
         Self { span, expected: expected.into(), found: None }
@@ -165,13 +165,13 @@ impl Fault {
 
     /// The same, with words for what was found that are better than the input's own.
     pub(crate) fn found(mut self, found: impl fmt::Display) -> Self {
-        self.found = Some(Found::Thing(found.to_string()));
+        self.found = Some(Instead::Thing(found.to_string()));
         self
     }
 
     /// The same, with a sentence that says why the input is impossible.
     pub(crate) fn because(mut self, why: impl fmt::Display) -> Self {
-        self.found = Some(Found::Sentence(why.to_string()));
+        self.found = Some(Instead::Sentence(why.to_string()));
         self
     }
 }

@@ -1,6 +1,6 @@
 //! Lines and tokens that know their place in the input.
 
-use super::Fault;
+use super::Misread;
 use crate::grid::{Grid, Size, SizeError};
 use std::ops::Range;
 
@@ -21,8 +21,8 @@ impl<'a> Token<'a> {
         self.span().end..self.span().end
     }
 
-    pub(crate) fn fault(self, expected: impl Into<String>) -> Fault {
-        Fault::new(self.span(), expected)
+    pub(crate) fn fault(self, expected: impl Into<String>) -> Misread {
+        Misread::new(self.span(), expected)
     }
 
     /// What stands between white space.
@@ -53,7 +53,7 @@ impl<'a> Token<'a> {
     }
 
     /// How many of something it says. What is too large to be held is too large for every limit, so it is the largest.
-    pub(crate) fn count(self, what: &str) -> Result<usize, Fault> {
+    pub(crate) fn count(self, what: &str) -> Result<usize, Misread> {
         let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
         if digits { Ok(self.number().unwrap_or(usize::MAX)) } else { Err(self.fault(what)) }
     }
@@ -71,9 +71,9 @@ pub(crate) fn lines<'a>(text: &'a str, breaks: &'a [char]) -> impl Iterator<Item
 }
 
 /// The error for a size that no board has, at the place of the size.
-pub(crate) fn size_fault(span: Range<usize>, error: SizeError) -> Fault {
+pub(crate) fn size_fault(span: Range<usize>, error: SizeError) -> Misread {
     let limit = crate::grid::LONGEST_SIDE;
-    Fault::new(span, format!("a height and a width from 1 to {limit}")).found(error)
+    Misread::new(span, format!("a height and a width from 1 to {limit}")).found(error)
 }
 
 /// Reads rows of tokens. `split` says how a row falls into tokens, `value` gives what a token means, and `expected`
@@ -85,19 +85,19 @@ pub(crate) fn rows<'a, T, I: Iterator<Item = Token<'a>>>(
     end: usize,
     expected: &str,
     mut value: impl FnMut(Token<'a>) -> Option<T>,
-) -> Result<Vec<T>, Fault> {
+) -> Result<Vec<T>, Misread> {
     let mut values = Vec::new();
     for row in 0..if width == 0 { 0 } else { height } {
         let Some(line) = next_row() else {
             let missing = format!("row {} of {height}", row + 1);
-            return Err(Fault::new(end..end, missing));
+            return Err(Misread::new(end..end, missing));
         };
         let mut tokens = split(line);
         for column in 0..width {
             let Some(token) = tokens.next() else {
                 let expected = format!("{width} cells in each row ({expected})");
                 let cells = if column == 1 { "cell" } else { "cells" };
-                return Err(Fault::new(line.trim().end(), expected).found(format!("only {column} {cells}")));
+                return Err(Misread::new(line.trim().end(), expected).found(format!("only {column} {cells}")));
             };
             values.push(value(token).ok_or_else(|| token.fault(expected))?);
         }
@@ -109,6 +109,6 @@ pub(crate) fn rows<'a, T, I: Iterator<Item = Token<'a>>>(
 }
 
 /// The grid of values that were counted before.
-pub(crate) fn full<T>(size: Size, values: Vec<T>, end: usize) -> Result<Grid<T>, Fault> {
-    Grid::from_values(size, values).ok_or_else(|| Fault::new(end..end, format!("{} cells", size.area())))
+pub(crate) fn full<T>(size: Size, values: Vec<T>, end: usize) -> Result<Grid<T>, Misread> {
+    Grid::from_values(size, values).ok_or_else(|| Misread::new(end..end, format!("{} cells", size.area())))
 }

@@ -18,7 +18,7 @@ pub(crate) mod text;
 
 pub use address::plain_address;
 pub use dots::Dots;
-pub(crate) use error::Fault;
+pub(crate) use error::Misread;
 pub use error::{CannotHold, Position, ReadError};
 
 use std::fmt;
@@ -116,10 +116,10 @@ impl fmt::Display for Format {
 }
 
 /// Refuses a text longer than [`LONGEST_INPUT`].
-pub(crate) fn bounded(text: &str) -> Result<(), Fault> {
+pub(crate) fn bounded(text: &str) -> Result<(), Misread> {
     if text.len() > LONGEST_INPUT {
         let expected = format!("at most {LONGEST_INPUT} bytes of input");
-        return Err(Fault::new(0..0, expected).found(format!("{} bytes", text.len())));
+        return Err(Misread::new(0..0, expected).found(format!("{} bytes", text.len())));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
 
 use super::lines::{Token, full, lines, rows, size_fault};
-use super::{CannotHold, Fault, Format};
+use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use std::fmt::Display;
 
@@ -23,7 +23,7 @@ pub(crate) enum Version {
 }
 
 impl<'a> File<'a> {
-    pub(crate) fn read(text: &'a str) -> Result<Self, Fault> {
+    pub(crate) fn read(text: &'a str) -> Result<Self, Misread> {
         // Where a file is quoted in one line, slashes stand for the ends of its lines.
         let lines: Box<dyn Iterator<Item = Token<'a>> + 'a> =
             Box::new(lines(text, &['\n', '/']).map(Token::trim).filter(|line| !line.text.is_empty()));
@@ -53,8 +53,8 @@ pub(crate) struct Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     /// The next line that is not empty.
-    pub(crate) fn line(&mut self, expected: &str) -> Result<Token<'a>, Fault> {
-        self.lines.next().ok_or_else(|| Fault::new(self.end..self.end, expected))
+    pub(crate) fn line(&mut self, expected: &str) -> Result<Token<'a>, Misread> {
+        self.lines.next().ok_or_else(|| Misread::new(self.end..self.end, expected))
     }
 
     /// A block of one token a cell.
@@ -63,7 +63,7 @@ impl<'a> Blocks<'a> {
         size: Size,
         expected: &str,
         value: impl FnMut(Token<'a>) -> Option<T>,
-    ) -> Result<Grid<T>, Fault> {
+    ) -> Result<Grid<T>, Misread> {
         let values = self.rows(size.height(), size.width(), expected, value)?;
         full(size, values, self.end)
     }
@@ -75,12 +75,12 @@ impl<'a> Blocks<'a> {
         width: usize,
         expected: &str,
         value: impl FnMut(Token<'a>) -> Option<T>,
-    ) -> Result<Vec<T>, Fault> {
+    ) -> Result<Vec<T>, Misread> {
         rows((height, width), || self.lines.next(), Token::words, self.end, expected, value)
     }
 
     /// Nothing may follow but what a program keeps of its own: a history, notes, an address.
-    pub(crate) fn end(mut self) -> Result<(), Fault> {
+    pub(crate) fn end(mut self) -> Result<(), Misread> {
         match self.lines.next() {
             Some(line) if !is_own(line.text) => Err(line.fault("the end of the file")),
             _ => Ok(()),

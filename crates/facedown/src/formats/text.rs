@@ -13,7 +13,7 @@
 //! Cells stand apart by spaces; where no row of a grid has a space, each character is a cell. A board of one column
 //! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
 
-use super::Fault;
+use super::Misread;
 use super::lines::{Token, full, lines, rows, size_fault};
 use super::spelling::Spelling;
 use crate::grid::{Grid, LONGEST_SIDE, Size};
@@ -55,10 +55,10 @@ pub(crate) fn first_word(text: &str) -> Option<Token<'_>> {
 
 impl<'a> Page<'a> {
     /// Takes a text apart that begins with one of the names.
-    pub(crate) fn read(text: &'a str, names: &[&str]) -> Result<Self, Fault> {
+    pub(crate) fn read(text: &'a str, names: &[&str]) -> Result<Self, Misread> {
         let mut lines = significant(text);
         let expected = || format!("`{}`", names.join("` or `"));
-        let Some(header) = lines.next() else { return Err(Fault::new(0..0, expected())) };
+        let Some(header) = lines.next() else { return Err(Misread::new(0..0, expected())) };
         let mut words = header.words();
         if let Some(name) = words.next().filter(|name| !names.contains(&name.text)) {
             return Err(name.fault(expected()));
@@ -84,7 +84,7 @@ impl<'a> Page<'a> {
     }
 }
 
-fn declared_size(token: Token<'_>) -> Result<Size, Fault> {
+fn declared_size(token: Token<'_>) -> Result<Size, Misread> {
     const EXPECTED: &str = "a size, rows before columns, such as `4x5`";
     let (height, width) = token.text.split_once('x').ok_or_else(|| token.fault(EXPECTED))?;
     let side = |text| token.part(text).count(EXPECTED);
@@ -102,14 +102,14 @@ impl<'a> Rows<'a> {
     }
 
     /// The size that is declared, or that the rows have.
-    pub(crate) fn size(&self) -> Result<Size, Fault> {
+    pub(crate) fn size(&self) -> Result<Size, Misread> {
         match (self.declared, self.lines.first()) {
             (Some(size), _) => Ok(size),
             (None, Some(first)) => {
                 let width = if self.apart() { first.words().count() } else { first.letters().count() };
                 Size::new(self.lines.len(), width).map_err(|error| size_fault(first.trim().span(), error))
             }
-            (None, None) => Err(Fault::new(self.end..self.end, "the rows of a board")),
+            (None, None) => Err(Misread::new(self.end..self.end, "the rows of a board")),
         }
     }
 
@@ -124,7 +124,7 @@ impl<'a> Rows<'a> {
         size: Size,
         expected: &str,
         value: impl FnMut(Token<'a>) -> Option<T>,
-    ) -> Result<Grid<T>, Fault> {
+    ) -> Result<Grid<T>, Misread> {
         if let Some(line) = self.lines.get(size.height()) {
             return Err(line.trim().fault(format!("the end of a board of {} rows", size.height())));
         }

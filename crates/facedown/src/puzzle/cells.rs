@@ -1,12 +1,12 @@
 //! Reading and writing of the genres that print something into each cell, from one table of spellings.
 
 use super::Puzzle;
-use super::on_board::{Answer, Board};
+use super::on_board::{Answer, OnBoard};
 use crate::formats::address::Body;
 use crate::formats::pzpr::{Blocks, Version, push_grid};
 use crate::formats::spelling::Spellings;
 use crate::formats::text::{Rows, push_aligned};
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 
 /// A genre that prints something into each cell.
@@ -25,7 +25,7 @@ pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
     fn spellings(size: Size) -> Result<Spellings<Self::Print>, String>;
 
     /// Reads a pzpr file: here, a block for the puzzle and then the answer.
-    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Self::Solution>), Fault> {
+    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Self::Solution>), Misread> {
         let spelling = match Self::spellings(size) {
             Ok(spellings) => spellings.file,
             Err(sizes) => return Err(misfit(size, blocks.line("the rows of a board")?.fault(sizes))),
@@ -43,14 +43,14 @@ pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
     }
 }
 
-impl<P: Cells> Board for P {
+impl<P: Cells> OnBoard for P {
     const LINK: &'static str = <P as Cells>::LINK;
 
     fn board(&self) -> Size {
         self.printed().size()
     }
 
-    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Fault> {
+    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Misread> {
         let spellings = P::spellings(size).map_err(|sizes| misfit(size, body.fault(sizes)))?;
         Ok(P::of(spellings.address.read(size, body)?))
     }
@@ -63,7 +63,7 @@ impl<P: Cells> Board for P {
         size: Size,
         _: Version,
         blocks: &mut Blocks<'_>,
-    ) -> Result<(Self, Option<Self::Solution>), Fault> {
+    ) -> Result<(Self, Option<Self::Solution>), Misread> {
         P::read_file(size, blocks)
     }
 
@@ -76,7 +76,7 @@ impl<P: Cells> Board for P {
         self.write_file(answer, out)
     }
 
-    fn read_rows(rows: &Rows<'_>) -> Result<Self, Fault> {
+    fn read_rows(rows: &Rows<'_>) -> Result<Self, Misread> {
         let size = rows.size()?;
         let spellings = P::spellings(size).map_err(|sizes| misfit(size, rows.first().fault(sizes)))?;
         let spelling = spellings.text;
@@ -97,6 +97,6 @@ fn spellings<P: Cells>(puzzle: &P, format: Format) -> Result<Spellings<P::Print>
 }
 
 /// The fault of a size that a genre has not.
-fn misfit(size: Size, fault: Fault) -> Fault {
+fn misfit(size: Size, fault: Misread) -> Misread {
     fault.found(format!("a board of {size}"))
 }

@@ -5,7 +5,7 @@ use crate::formats::address::{self, Address, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
 use crate::formats::pzpr::{Blocks, File, Version, push_grid};
 use crate::formats::text::{Page, Rows, SOLUTION, push_answer, push_header};
-use crate::formats::{CannotHold, Fault, Format, ReadError, bounded, lines::Token};
+use crate::formats::{CannotHold, Format, Misread, ReadError, bounded, lines::Token};
 use crate::grid::marks::Shade;
 use crate::grid::{Grid, Size};
 
@@ -14,13 +14,13 @@ pub(crate) const FORMATS: &[Format] = &[Format::Url, Format::Pzpr, Format::Text]
 
 /// How a genre that is played on a board is read and written. Those that print something into each cell
 /// implement [`Cells`](super::cells::Cells) instead.
-pub(crate) trait Board: Puzzle<Solution: Answer<Self>> {
+pub(crate) trait OnBoard: Puzzle<Solution: Answer<Self>> {
     /// The genre's name in addresses and pzpr files.
     const LINK: &'static str;
 
     fn board(&self) -> Size;
 
-    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Fault>;
+    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Misread>;
     fn write_body(&self) -> Result<String, CannotHold>;
 
     /// Reads the blocks of a pzpr file; nothing drawn is no answer.
@@ -28,7 +28,7 @@ pub(crate) trait Board: Puzzle<Solution: Answer<Self>> {
         size: Size,
         version: Version,
         blocks: &mut Blocks<'_>,
-    ) -> Result<(Self, Option<Self::Solution>), Fault>;
+    ) -> Result<(Self, Option<Self::Solution>), Misread>;
     fn write_blocks(
         &self,
         version: Version,
@@ -36,7 +36,7 @@ pub(crate) trait Board: Puzzle<Solution: Answer<Self>> {
         out: &mut String,
     ) -> Result<(), CannotHold>;
 
-    fn read_rows(rows: &Rows<'_>) -> Result<Self, Fault>;
+    fn read_rows(rows: &Rows<'_>) -> Result<Self, Misread>;
     fn write_rows(&self, out: &mut String) -> Result<(), CannotHold>;
 }
 
@@ -44,11 +44,11 @@ pub(crate) trait Board: Puzzle<Solution: Answer<Self>> {
 pub(crate) trait Answer<P>: Sized {
     fn board(&self) -> Size;
 
-    fn read_rows(puzzle: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Fault>;
+    fn read_rows(puzzle: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Misread>;
     fn write_rows(&self, out: &mut String);
 
     /// Reads what a pzpr file has after the puzzle; nothing drawn is no answer.
-    fn read_blocks(puzzle: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault>;
+    fn read_blocks(puzzle: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread>;
     fn write_blocks(
         answer: Option<&Self>,
         puzzle: &P,
@@ -63,7 +63,7 @@ impl<P> Answer<P> for Grid<Shade> {
         self.size()
     }
 
-    fn read_rows(_: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Fault> {
+    fn read_rows(_: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Misread> {
         rows.grid(size, &SHADES.expected, |token| SHADES.read(token))
     }
 
@@ -71,7 +71,7 @@ impl<P> Answer<P> for Grid<Shade> {
         push_answer(out, self, &SHADES);
     }
 
-    fn read_blocks(_: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault> {
+    fn read_blocks(_: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
         Ok(of_marks(&blocks.grid(size, &SHADE_MARKS.expected, |token| SHADE_MARKS.read(token))?))
     }
 
@@ -82,13 +82,13 @@ impl<P> Answer<P> for Grid<Shade> {
     }
 }
 
-/// The methods of [`Puzzle`] that are the same for every [`Board`]; a blanket impl would shut out the graphs.
+/// The methods of [`Puzzle`] that are the same for every [`OnBoard`]; a blanket impl would shut out the graphs.
 macro_rules! formats_of_a_board {
     () => {
-        const PUZZ_LINK: Option<&'static str> = Some(<Self as $crate::puzzle::on_board::Board>::LINK);
+        const PUZZ_LINK: Option<&'static str> = Some(<Self as $crate::puzzle::on_board::OnBoard>::LINK);
 
         fn size(&self) -> $crate::puzzle::Extent {
-            $crate::puzzle::Extent::Board($crate::puzzle::on_board::Board::board(self))
+            $crate::puzzle::Extent::Board($crate::puzzle::on_board::OnBoard::board(self))
         }
 
         fn read(
@@ -117,7 +117,7 @@ macro_rules! formats_of_a_board {
 pub(crate) use formats_of_a_board;
 
 /// Reads a sheet of a genre in the given format.
-pub(crate) fn read<P: Board>(text: &str, format: Format) -> Result<Sheet<P>, ReadError> {
+pub(crate) fn read<P: OnBoard>(text: &str, format: Format) -> Result<Sheet<P>, ReadError> {
     let sheet = bounded(text).and_then(|()| match format {
         Format::Url => read_address(text),
         Format::Pzpr | Format::PzprWalls => read_file(text),
@@ -126,12 +126,12 @@ pub(crate) fn read<P: Board>(text: &str, format: Format) -> Result<Sheet<P>, Rea
     sheet.map_err(|fault| ReadError::new(text, format, fault))
 }
 
-fn named<P: Board>(genre: Token<'_>) -> Result<(), Fault> {
+fn named<P: OnBoard>(genre: Token<'_>) -> Result<(), Misread> {
     let is = |name: &str| genre.text.eq_ignore_ascii_case(name);
     if is(P::LINK) || is(P::NAME) { Ok(()) } else { Err(genre.fault(format!("`{}`", P::LINK))) }
 }
 
-fn read_address<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
+fn read_address<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
     let Address { genre, size, mut body } = Address::read(text)?;
     named::<P>(genre)?;
     let puzzle = P::read_body(size, &mut body)?;
@@ -139,7 +139,7 @@ fn read_address<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
     Ok(Sheet { puzzle, answer: None })
 }
 
-fn read_file<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
+fn read_file<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
     let File { version, genre, size, mut blocks } = File::read(text)?;
     named::<P>(genre)?;
     let (version, header) = version;
@@ -151,7 +151,7 @@ fn read_file<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
     Ok(Sheet { puzzle, answer })
 }
 
-fn read_page<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
+fn read_page<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
     let page = Page::read(text, P::FIRST_WORDS)?;
     let puzzle = P::read_rows(&page.puzzle)?;
     let read = |rows| P::Solution::read_rows(&puzzle, puzzle.board(), &rows);
@@ -160,7 +160,7 @@ fn read_page<P: Board>(text: &str) -> Result<Sheet<P>, Fault> {
 }
 
 /// Writes a sheet of a genre in the given format.
-pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String, CannotHold> {
+pub(crate) fn write<P: OnBoard>(sheet: &Sheet<P>, format: Format) -> Result<String, CannotHold> {
     let Sheet { puzzle, answer } = sheet;
     let size = puzzle.board();
     if format.holds_answers() && answer.as_ref().is_some_and(|answer| answer.board() != size) {
@@ -192,14 +192,14 @@ pub(crate) fn write<P: Board>(sheet: &Sheet<P>, format: Format) -> Result<String
 }
 
 /// Reads a solution that stands alone.
-pub(crate) fn read_solution<P: Board>(puzzle: &P, text: &str) -> Result<P::Solution, ReadError> {
+pub(crate) fn read_solution<P: OnBoard>(puzzle: &P, text: &str) -> Result<P::Solution, ReadError> {
     let read = |()| P::Solution::read_rows(puzzle, puzzle.board(), &Rows::of_solution(text));
     let solution = bounded(text).and_then(read);
     solution.map_err(|fault| ReadError::new(text, Format::Text, fault))
 }
 
 /// Writes a solution by itself.
-pub(crate) fn write_solution<P: Board>(solution: &P::Solution) -> String {
+pub(crate) fn write_solution<P: OnBoard>(solution: &P::Solution) -> String {
     let mut out = format!("{SOLUTION}\n");
     solution.write_rows(&mut out);
     out

@@ -11,8 +11,8 @@ use crate::picture::Pictured;
 use crate::protocol::Property;
 use crate::protocol::{Protocol, Provable, Variant};
 use crate::puzzle::{Extent, Shade};
-use crate::puzzles::registry::subject::Of;
-use crate::small::{Board, Small};
+use crate::puzzles::registry::subject::SubjectOf;
+use crate::small::{Small, SmallSize};
 use std::cell::RefCell;
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ pub(crate) fn read<P: Provable>(rows: &str) -> P {
 
 /// All puzzles of a board, as the audit has them.
 pub(crate) fn boards<P: Small>(height: usize, width: usize) -> Vec<P> {
-    P::every(Board::grid(height, width).unwrap()).unwrap().list
+    P::every(SmallSize::grid(height, width).unwrap()).unwrap().list
 }
 
 /// All ways to colour the cells of a board.
@@ -251,9 +251,9 @@ pub(crate) fn audited<P: Small + Pictured>(
     property: Property,
     board: &str,
 ) -> (usize, u64, u64, u64) {
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let question = Question { protocol: protocol.name(), variant: Variant::Repaired, property, board };
-    let answer = audit(&Of { protocol }, &question, Shard::WHOLE, 2).unwrap();
+    let answer = audit(&SubjectOf { protocol }, &question, Shard::WHOLE, 2).unwrap();
     assert_eq!(answer.verdict(), Verdict::Holds, "{question}: {:?} {:?}", answer.story, answer.incomplete);
     (answer.puzzles, answer.solutions, answer.steps, answer.states)
 }

@@ -11,7 +11,7 @@
 
 use crate::constraints::Literal;
 use crate::formats::lines::{Token, lines};
-use crate::formats::{Fault, Format, ReadError, bounded};
+use crate::formats::{Format, Misread, ReadError, bounded};
 use std::fmt::Write as _;
 
 /// A formula: an assignment satisfies it when it makes at least one literal of each clause true.
@@ -118,7 +118,7 @@ struct Header<'a> {
 }
 
 impl<'a> Draft<'a> {
-    fn read(mut self, text: &'a str) -> Result<Cnf, Fault> {
+    fn read(mut self, text: &'a str) -> Result<Cnf, Misread> {
         let mut lines = lines(text, &['\n']);
         for line in lines.by_ref() {
             let trimmed = line.trim();
@@ -149,7 +149,7 @@ impl<'a> Draft<'a> {
         self,
         lines: &mut impl Iterator<Item = Token<'a>>,
         mark: Token<'a>,
-    ) -> Result<Cnf, Fault> {
+    ) -> Result<Cnf, Misread> {
         for word in lines.flat_map(Token::words) {
             if word.text != "0" {
                 return Err(word.fault("nothing but `0` after the line `%`"));
@@ -158,7 +158,7 @@ impl<'a> Draft<'a> {
         self.finish(mark.at)
     }
 
-    fn push(&mut self, word: Token<'a>, variables: usize) -> Result<(), Fault> {
+    fn push(&mut self, word: Token<'a>, variables: usize) -> Result<(), Misread> {
         let fault = || word.fault(format!("a literal from -{variables} to {variables}, or 0"));
         let (digits, is_negated) = match word.text.strip_prefix('-') {
             Some(digits) => (digits, true),
@@ -196,9 +196,9 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn finish(self, end: usize) -> Result<Cnf, Fault> {
+    fn finish(self, end: usize) -> Result<Cnf, Misread> {
         let Some(header) = self.header else {
-            return Err(Fault::new(end..end, "the header, `p cnf VARIABLES CLAUSES`"));
+            return Err(Misread::new(end..end, "the header, `p cnf VARIABLES CLAUSES`"));
         };
         if let Some(begun) = self.begun {
             return Err(begun
@@ -214,7 +214,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-fn header(line: Token<'_>) -> Result<Header<'_>, Fault> {
+fn header(line: Token<'_>) -> Result<Header<'_>, Misread> {
     let mut words = line.words();
     let missing = Token { text: "", at: line.span().end };
     let mut next = || words.next().unwrap_or(missing);

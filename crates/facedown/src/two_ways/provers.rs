@@ -11,7 +11,7 @@ use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::Numberlink;
 use crate::puzzles::nurikabe::Nurikabe;
 use crate::puzzles::shakashaka::Shakashaka;
-use crate::small::{Board, Small};
+use crate::small::{Small, SmallSize};
 use std::collections::BTreeSet;
 
 /// What a prover may lay under piles of which it should mark one. Elsewhere it lays any faces at all.
@@ -170,7 +170,7 @@ fn compare<P: Small>(
     marks: Marks,
     shuffles: Shuffles,
 ) -> Compared {
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let protocol = P::protocols()[0];
     let mut compared = Compared::default();
     let chapters = Chapters::default();

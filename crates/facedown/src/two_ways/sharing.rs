@@ -15,7 +15,7 @@ use crate::puzzles::registry;
 use crate::puzzles::shakashaka::Shakashaka;
 use crate::puzzles::sudoku::Sudoku;
 use crate::puzzles::template::Template;
-use crate::small::{Board, Small};
+use crate::small::{Small, SmallSize};
 use std::collections::BTreeSet;
 
 /// What a search has found.
@@ -61,7 +61,7 @@ fn compare<P: Small>(boards: &[(&str, usize)]) -> (Vec<&'static str>, usize) {
         for variant in Variant::ALL {
             let chapters = Chapters::default();
             for &(board, most) in boards {
-                let puzzles = P::every(board.parse::<Board>().unwrap()).unwrap().list;
+                let puzzles = P::every(board.parse::<SmallSize>().unwrap()).unwrap().list;
                 let served: Vec<P> =
                     puzzles.into_iter().filter(|puzzle| protocol.serves(puzzle).is_ok()).collect();
                 // Neighbours in the list have most in common.

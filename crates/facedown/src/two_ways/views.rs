@@ -14,7 +14,7 @@ use crate::engine::{
 };
 use crate::protocol::{Protocol, Variant};
 use crate::puzzles::{hitori::Hitori, norinori::Norinori, numberlink::Numberlink, nurikabe::Nurikabe};
-use crate::small::{Board, Small};
+use crate::small::{Small, SmallSize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All that a law allows, written out.
@@ -107,7 +107,7 @@ fn compare_some<P: Small>(
     variant: Variant,
     following: Following,
 ) -> Compared {
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let protocol = P::protocols()[0];
     let mut compared = Compared::default();
     for puzzle in P::every(board).unwrap().list.into_iter().filter(wanted) {
@@ -221,7 +221,7 @@ fn numberlink_on_all_2x2_boards_with_one_pair() {
 /// stops at because it cannot follow them although they are harmless, and how many neither notices.
 fn spoilt<P: Small>(board: &str, place: usize) -> [usize; 3] {
     let protocol = P::protocols()[0];
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let puzzles = P::every(board).unwrap().list;
     let mut solved = puzzles
         .iter()

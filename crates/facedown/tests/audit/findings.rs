@@ -16,7 +16,7 @@ use facedown::picture::Pictured;
 use facedown::protocol::Property;
 use facedown::protocol::{Protocol, Variant};
 use facedown::puzzles::Sheet;
-use facedown::small::{Board, Small};
+use facedown::small::{Small, SmallSize};
 use std::fmt::Write as _;
 
 /// So many runs of a cheat that is said to work always.
@@ -99,10 +99,10 @@ fn numbers(answer: &Answer) -> String {
 }
 
 /// How large the puzzles are.
-fn size(board: Board) -> String {
+fn size(board: SmallSize) -> String {
     match board {
-        Board::Grid(size) => size.to_string(),
-        Board::Vertices(count) => format!("{count} vertices"),
+        SmallSize::Grid(size) => size.to_string(),
+        SmallSize::Vertices(count) => format!("{count} vertices"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use facedown::puzzles::disjoint_paths::DisjointPathsProtocol;
 use facedown::puzzles::norinori::NorinoriProtocol;
-use facedown::puzzles::numberlink::{NumberlinkProtocol, NumberlinkWellDesigned};
+use facedown::puzzles::numberlink::{NumberlinkProtocol, WellDesignedProtocol};
 
 pub(crate) const INTRODUCTION: &str = "\
 # Findings
@@ -22,7 +22,7 @@ pub(crate) fn played(title: &str) -> Option<String> {
             Some(crate::findings::play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"))
         }
         "Numberlink, well-designed: the same" => {
-            Some(crate::findings::play(&NumberlinkWellDesigned, "1 . 2\n2 . 1", "♥*4"))
+            Some(crate::findings::play(&WellDesignedProtocol, "1 . 2\n2 . 1", "♥*4"))
         }
         "Vertex-disjoint paths: a vertex with two numbers" => Some({
             crate::findings::play(

@@ -7,12 +7,12 @@ use facedown::audit::subjects;
 use facedown::engine::{Face, Lay};
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
-use facedown::small::Board;
+use facedown::small::SmallSize;
 
 fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, shard: Shard) -> Answer {
     let subjects = subjects();
     let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
-    let board: Board = board.parse().unwrap();
+    let board: SmallSize = board.parse().unwrap();
     let question = Question { protocol: subject.name(), variant, property, board };
     run(&**subject, &question, shard, 2).unwrap()
 }

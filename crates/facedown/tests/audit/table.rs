@@ -9,7 +9,7 @@ use facedown::audit::findings::FINDINGS;
 use facedown::audit::run::{Answer, Verdict};
 use facedown::audit::subjects;
 use facedown::protocol::{Property, Variant};
-use facedown::small::Board;
+use facedown::small::SmallSize;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -76,7 +76,7 @@ fn what_is_asked_again_is_what_the_table_says() {
         let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
         let boards = subject.default_boards(property).into_iter();
         let first =
-            |board: &Board| said.strip_prefix("**fails** on ").is_none_or(|it| it == board.to_string());
+            |board: &SmallSize| said.strip_prefix("**fails** on ").is_none_or(|it| it == board.to_string());
         let asked: Vec<&Answer> = boards
             .filter(first)
             .map(|board| asked(&protocol, variant, property, &board.to_string()))

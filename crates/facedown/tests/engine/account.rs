@@ -46,7 +46,7 @@ const DECK: [Face; 5] = [Face::CLUB, Face::HEART, Face::BLANK, Face::TICK, Face:
 
 /// What everybody knows of a row: what goes by places is not tried where nobody knows them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Order {
+enum RowOrder {
     Known,
     Shuffled,
     /// The layers were, too.
@@ -55,7 +55,7 @@ enum Order {
 
 struct Lying {
     row: Row,
-    order: Order,
+    order: RowOrder,
 }
 
 /// The table, its rows, and an account of the cards kept beside it.
@@ -110,20 +110,20 @@ impl Account<'_> {
                 let faces = cards(face, columns * depth);
                 self.take(&faces);
                 let row = self.table.put(depth, &faces)?;
-                self.rows.push(Lying { row, order: Order::Known });
+                self.rows.push(Lying { row, order: RowOrder::Known });
             }
             Move::Lay { columns, face } => {
                 // What a scripted prover lays at the end of its list: the mark under the first pile.
                 let (mark, rest) = (DECK[face % 5], DECK[(face + 1) % 5]);
                 self.take(&marked(columns, 0, mark, rest));
                 let row = self.table.ask(&Ask::choice(columns, mark, rest))?;
-                self.rows.push(Lying { row, order: Order::Known });
+                self.rows.push(Lying { row, order: RowOrder::Known });
             }
             _ if count == 0 => {}
             Move::Stack(row, below) => {
                 let (row, below) = (row % count, below % count);
                 let [one, other] = [row, below].map(|place| &self.rows[place]);
-                let known = one.order == Order::Known && other.order == Order::Known;
+                let known = one.order == RowOrder::Known && other.order == RowOrder::Known;
                 if row != below && known && self.table.columns(&one.row) == self.table.columns(&other.row) {
                     let upper = self.rows.swap_remove(row.max(below));
                     let lower = self.rows.swap_remove(row.min(below));
@@ -134,14 +134,14 @@ impl Account<'_> {
             Move::Split(row, layer) => {
                 let Lying { row, order } = &self.rows[row % count];
                 let depth = self.table.depth(row);
-                if depth > 1 && *order != Order::Mixed {
+                if depth > 1 && *order != RowOrder::Mixed {
                     let layer = layer % depth;
                     let taken = Lying { row: self.table.split(row, layer..layer + 1)?, order: *order };
                     self.rows.push(taken);
                 }
             }
             Move::PickAndFill { row, spots, layer } => {
-                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
+                let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
                 let (columns, depth) = (self.table.columns(row), self.table.depth(row));
                 let places = (0..columns).filter(|place| spots >> place & 1 == 1);
                 let mut spots = self.table.spots(row, places)?;
@@ -156,19 +156,19 @@ impl Account<'_> {
                 let order = match kind {
                     Shuffle::PileShift => {
                         self.table.pile_shift(&row)?;
-                        order.max(Order::Shuffled)
+                        order.max(RowOrder::Shuffled)
                     }
                     Shuffle::PileScramble => {
                         self.table.pile_scramble(&row)?;
-                        order.max(Order::Shuffled)
+                        order.max(RowOrder::Shuffled)
                     }
                     Shuffle::DoubleScramble => {
                         let faces = cards(0, self.table.depth(&row));
                         self.take(&faces);
                         let side = self.table.put(1, &faces)?;
                         self.table.double_scramble(&row, 0, &side)?;
-                        self.rows.push(Lying { row: side, order: Order::Shuffled });
-                        Order::Mixed
+                        self.rows.push(Lying { row: side, order: RowOrder::Shuffled });
+                        RowOrder::Mixed
                     }
                     other => panic!("add {other:?} here"),
                 };
@@ -177,28 +177,28 @@ impl Account<'_> {
             Move::Sort(row) => {
                 let Lying { row, order } = self.rows.swap_remove(row % count);
                 self.count(&row);
-                if order == Order::Mixed {
+                if order == RowOrder::Mixed {
                     self.rows.push(Lying { row, order });
                     return Ok(());
                 }
                 // By all layers: piles that show the same are the same.
                 let depth = self.table.depth(&row);
                 self.table.sort(&row, 0..depth)?;
-                self.rows.push(Lying { row, order: Order::Known });
+                self.rows.push(Lying { row, order: RowOrder::Known });
             }
             Move::Turn(row, by) => {
-                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
+                let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
                 let spot = self.table.spot(row, by % self.table.columns(row))?;
                 self.table.bring_to_front(row, spot)?;
             }
             Move::Rearrange(row, spot) => {
-                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
+                let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
                 let spot = self.table.spot(row, spot % self.table.columns(row))?;
                 let order: Vec<usize> = (0..self.table.depth(row)).rev().collect();
                 self.table.rearrange(row, spot, &order)?;
             }
             Move::Reshape(row, columns) => {
-                let Lying { row, order: Order::Known } = &self.rows[row % count] else { return Ok(()) };
+                let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
                 let cards = self.table.columns(row) * self.table.depth(row);
                 let divisors: Vec<usize> = (1..=cards).filter(|part| cards.is_multiple_of(*part)).collect();
                 self.table.reshape(row, divisors[columns % divisors.len()])?;

@@ -1,7 +1,7 @@
 //! Joins result files into the answers that one run would have given.
 
 use super::plan::Plan;
-use super::results::{self, Found, Part, RESULTS};
+use super::results::{self, Part, RESULTS, Recorded};
 use crate::failure::Failure;
 use crate::input;
 use facedown::audit::run::{Entry, Question, Shard};
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Joined<'p> {
     /// The files, by the number of their part.
     files: BTreeMap<usize, &'p Path>,
-    found: Found,
+    found: Recorded,
 }
 
 /// Reads the files of all parts of one audit: what was asked, and what was found.
@@ -23,7 +23,7 @@ pub(super) fn read<'p>(
     subjects: &[Box<dyn Subject>],
 ) -> Result<(Plan, Joined<'p>), Failure> {
     let mut whole: Option<Plan> = None;
-    let mut joined = Joined { files: BTreeMap::new(), found: Found::new() };
+    let mut joined = Joined { files: BTreeMap::new(), found: Recorded::new() };
     for path in paths {
         let name = path.display();
         let read = results::read(&input::open(path, RESULTS)?, path, "", subjects)?;

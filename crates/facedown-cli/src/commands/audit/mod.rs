@@ -7,12 +7,12 @@ mod plan;
 mod report;
 mod results;
 
-use super::variant::variant;
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::from_one;
-use crate::output::{Bar, Output, Verdict};
+use crate::output::{Bar, Output, Reply};
 use crate::usage;
+use crate::variant::variant;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::audit::run::{Answer, Entry, Question, Shard};
@@ -22,7 +22,7 @@ use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
 use facedown::puzzles::registry::Subject;
-use facedown::small::Board;
+use facedown::small::SmallSize;
 use plan::{Plan, Scope};
 use results::Results;
 use std::path::PathBuf;
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     variant: Option<Variant>,
     /// A board, such as 2x3, or a number of vertices [default: a list of small ones]
     #[arg(long, value_name = "RxC", value_parser = board, allow_negative_numbers = true)]
-    board: Option<Board>,
+    board: Option<SmallSize>,
     /// The property to check; may be given several times [default: all]
     #[arg(long, value_name = "PROPERTY", value_parser = property())]
     property: Vec<Property>,
@@ -111,7 +111,7 @@ enum Cards {
     Any,
 }
 
-fn board(text: &str) -> Result<Board, String> {
+fn board(text: &str) -> Result<SmallSize, String> {
     text.parse().map_err(|_| "a board such as 2x3, or for graphs a number of vertices such as 4".to_owned())
 }
 
@@ -122,7 +122,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     if (1..=of).contains(&number) { Ok(Shard { number, of }) } else { Err(wrong()) }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let subjects = subjects_and_template();
     files::keep_apart(&[], &[args.out.as_deref()])?;
     if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {

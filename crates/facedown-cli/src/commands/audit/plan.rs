@@ -4,7 +4,7 @@ use facedown::audit::run::{Question, Shard};
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry::Subject;
-use facedown::small::Board;
+use facedown::small::SmallSize;
 
 /// How much is asked, and so how the answers are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub(super) fn questions(
     subject: &dyn Subject,
     variant: Variant,
     properties: &[Property],
-    board: Option<Board>,
+    board: Option<SmallSize>,
 ) -> Vec<Question> {
     let mut questions = Vec::new();
     for &property in properties {

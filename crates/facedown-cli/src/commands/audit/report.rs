@@ -2,7 +2,7 @@
 
 use super::command::command;
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::audit::run::{self, Answer, Question};
 use facedown::audit::story::Story;
 use facedown::protocol::Property;
@@ -11,9 +11,9 @@ use facedown::small::Coverage;
 use serde_json::{Value, json};
 
 /// Each answer, with its counterexample if there is one.
-pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Reply, Failure> {
     for answer in answers {
-        let verdict = if answer.verdict() == run::Verdict::Holds { Verdict::Yes } else { Verdict::No };
+        let verdict = if answer.verdict() == run::Verdict::Holds { Reply::Yes } else { Reply::No };
         let word = out.coloured(verdict, &answer.verdict().name().to_uppercase());
         out.line(format!("{}: {word}  {}", title(answer), numbers(answer)))?;
         if let Some(why) = answer.why_open() {
@@ -37,7 +37,7 @@ pub(super) fn list_faults(answers: &[Answer], out: &mut Output) -> Result<(), Fa
     Ok(())
 }
 
-fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output) -> Result<Verdict, Failure> {
+fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output) -> Result<Reply, Failure> {
     let worst =
         |verdict| answers.iter().filter(|answer| counts(answer)).any(|answer| answer.verdict() == verdict);
     let verdict = if worst(run::Verdict::Fails) {
@@ -48,7 +48,7 @@ fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output)
         run::Verdict::Holds
     };
     out.field("verdict", verdict.name());
-    Ok(if verdict == run::Verdict::Holds { Verdict::Yes } else { Verdict::No })
+    Ok(if verdict == run::Verdict::Holds { Reply::Yes } else { Reply::No })
 }
 
 /// The question, with the cards that a cheating prover has.
@@ -162,7 +162,7 @@ fn write_story(story: &Story, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// One table of all protocols, and the counterexamples below it.
-pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Reply, Failure> {
     let mut rows: Vec<(&str, Variant)> = Vec::new();
     for answer in answers {
         let row = (answer.question.protocol, answer.question.variant);

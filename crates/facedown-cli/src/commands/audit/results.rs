@@ -19,11 +19,11 @@ use std::path::{Path, PathBuf};
 pub(super) struct Results {
     path: PathBuf,
     file: File,
-    found: Found,
+    found: Recorded,
 }
 
 /// What result files hold, for each of their questions.
-pub(super) type Found = BTreeMap<String, Part>;
+pub(super) type Recorded = BTreeMap<String, Part>;
 
 /// Some puzzles of a question.
 #[derive(Default)]
@@ -136,7 +136,7 @@ const LONGEST_LINE: u64 = 1 << 24;
 pub(super) struct Read {
     /// What the file is of; nothing if the process was killed before that was written.
     pub(super) plan: Option<Plan>,
-    pub(super) found: Found,
+    pub(super) found: Recorded,
     /// The length of all whole lines.
     whole: u64,
 }

@@ -4,13 +4,13 @@ use super::make;
 use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::formats::Format;
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
 use facedown_program::blacks::{Breadth, Least, by_search, by_states};
-use facedown_solve::{Goal, Stop, Verdict as Solved, solve_sheet};
+use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -85,7 +85,7 @@ struct Answer {
     solved: Box<dyn AnySheet>,
 }
 
-pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     make(&args.directory)?;
     let answers = with_progress_line(|line| answers(args, line, out))?;
     let page = args.directory.join("blacks.md");
@@ -107,7 +107,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     out.field("boards", boards);
     out.field("files", vec![page.display().to_string()]);
     out.line(format!("wrote {}", page.display()))?;
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 type Answers = BTreeMap<(usize, usize), Answer>;
@@ -163,9 +163,9 @@ fn answers(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Answers, Fa
 /// The example with its solution, which SAT finds to be the only one, too.
 fn solved(least: &Least) -> Result<Box<dyn AnySheet>, Failure> {
     let sheet = Sheet { puzzle: least.example.puzzle(), answer: None };
-    let mut outcome = solve_sheet(&sheet, Goal::Unique, &Stop::never())?;
+    let mut outcome = solve_sheet(&sheet, Goal::Unique, &Cutoff::never())?;
     match (outcome.verdict, outcome.solutions.pop()) {
-        (Solved::Unique, Some(solved)) => Ok(solved),
+        (Uniqueness::Unique, Some(solved)) => Ok(solved),
         _ => {
             Err(Failure::new(format!("SAT does not find one solution of {}; please report this", least.size)))
         }

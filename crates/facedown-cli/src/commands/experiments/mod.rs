@@ -7,7 +7,7 @@ mod paper;
 mod plot;
 
 use crate::failure::Failure;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use std::path::{Path, PathBuf};
 
 /// Repeat the experiments of the 2013 paper on Shakashaka, or explore its open question
@@ -57,7 +57,7 @@ fn boards(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|boards| *boards <= 11).ok_or_else(|| "a whole number from 0 to 11".to_owned())
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     match &args.which {
         Some(Which::Blacks(args)) => blacks::run(args, out),
         None => again(args, out),
@@ -65,12 +65,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
 }
 
 #[cfg(feature = "ip")]
-fn again(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+fn again(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     paper::run(args, out)
 }
 
 #[cfg(not(feature = "ip"))]
-fn again(args: &Args, _: &mut Output) -> Result<Verdict, Failure> {
+fn again(args: &Args, _: &mut Output) -> Result<Reply, Failure> {
     let _ = (args.ip_to, args.sat_to, args.boards, &args.directory);
     Err(Failure::new("this build has no integer programs")
         .expected("a build with `--features ip` (see docs/solving.md), or `facedown experiments blacks`"))

@@ -5,13 +5,13 @@ use super::{Args, make};
 use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
-use crate::output::{Output, Verdict};
+use crate::output::{Output, Reply};
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown_program::Variant;
 use facedown_program::boards::{Numbers, artificial, carved};
-use facedown_solve::{Goal, Outcome, SolveError, Stop, Verdict as Solved, solve_sheet};
+use facedown_solve::{Cutoff, Goal, Outcome, SolveError, Uniqueness, solve_sheet};
 use std::fmt::Write;
 use std::time::Instant;
 
@@ -31,7 +31,7 @@ const TABLE_1: &[(usize, usize, usize, f64)] = &[
 ];
 
 /// The seconds for a board of Table 1.
-struct Board {
+struct BoardTimes {
     white: usize,
     numbers: usize,
     /// By the published and the repaired program: a first solution, and the proof that it is the only one.
@@ -47,7 +47,7 @@ pub(super) struct Measured {
     pub(super) sat: Option<f64>,
 }
 
-pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     make(&args.directory)?;
     let (boards, all) =
         with_progress_line(|line| Ok::<_, Failure>((table_1(args, line, out)?, figure_9(args, line, out)?)))?;
@@ -57,29 +57,30 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Verdict, Failure> {
     files::write(&table, &describe(&boards, &all))?;
     out.field("files", vec![table.display().to_string(), plot.display().to_string()]);
     out.line(format!("wrote {} and {}", table.display(), plot.display()))?;
-    Ok(Verdict::Yes)
+    Ok(Reply::Yes)
 }
 
 /// The seeds of the boards are the numbers of the rows.
-fn table_1(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Board>, Failure> {
+fn table_1(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<BoardTimes>, Failure> {
     let mut boards = Vec::new();
     for (row, &(height, width, ..)) in TABLE_1.iter().enumerate().take(args.boards as usize) {
         line.show(format!("board {} of {} of Table 1", row + 1, args.boards));
         let size = Size::new(height, width).map_err(|error| Failure::new(error.to_string()))?;
         let sheet = carved(size, row as u64 + 1, Numbers::Some)?;
         let by = |variant| {
-            let solve = |goal| timed(|| facedown_program::solve_sheet(&sheet, variant, goal, &Stop::never()));
+            let solve =
+                |goal| timed(|| facedown_program::solve_sheet(&sheet, variant, goal, &Cutoff::never()));
             match (solve(Goal::One)?, solve(Goal::Unique)?) {
                 (Some(first), Some(unique)) => Ok::<_, Failure>(Some([first, unique])),
                 _ => Ok(None),
             }
         };
         let programs = [by(Variant::Published)?, by(Variant::Repaired)?];
-        let sat = timed(|| solve_sheet(&sheet, Goal::Unique, &Stop::never()))?.unwrap_or_default();
+        let sat = timed(|| solve_sheet(&sheet, Goal::Unique, &Cutoff::never()))?.unwrap_or_default();
         let count = |is: fn(Square) -> bool| {
             sheet.puzzle.squares.values().iter().filter(|&&square| is(square)).count()
         };
-        let board = Board {
+        let board = BoardTimes {
             white: count(|square| square == Square::White),
             numbers: count(|square| matches!(square, Square::Clue(_))),
             programs,
@@ -110,11 +111,11 @@ fn figure_9(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Measur
             if n > args.ip_to {
                 return Ok(None);
             }
-            timed(|| facedown_program::solve_sheet(&sheet, variant, Goal::One, &Stop::never()))
+            timed(|| facedown_program::solve_sheet(&sheet, variant, Goal::One, &Cutoff::never()))
         };
         let (published, repaired) = (by(Variant::Published)?, by(Variant::Repaired)?);
         let sat = if n <= args.sat_to {
-            timed(|| solve_sheet(&sheet, Goal::Unique, &Stop::never()))?
+            timed(|| solve_sheet(&sheet, Goal::Unique, &Cutoff::never()))?
         } else {
             None
         };
@@ -137,9 +138,9 @@ fn timed(work: impl Fn() -> Result<Outcome, SolveError>) -> Result<Option<f64>, 
     for runs in 1.. {
         let outcome = work()?;
         match outcome.verdict {
-            Solved::None => return Err(Failure::new("a board of the experiments has no solution")),
-            Solved::Multiple => return Ok(None),
-            Solved::Unique | Solved::Unknown => {}
+            Uniqueness::None => return Err(Failure::new("a board of the experiments has no solution")),
+            Uniqueness::Multiple => return Ok(None),
+            Uniqueness::Unique | Uniqueness::Unknown => {}
         }
         let passed = start.passed();
         if passed >= ENOUGH || runs == MOST_RUNS {
@@ -196,7 +197,7 @@ fn pair(seconds: Option<[f64; 2]>) -> String {
     })
 }
 
-fn describe(boards: &[Board], all: &[Measured]) -> String {
+fn describe(boards: &[BoardTimes], all: &[Measured]) -> String {
     let mut text = String::from(include_str!("paper.md"));
     let _ = writeln!(text, "{}.\n", machine());
     text.push_str(

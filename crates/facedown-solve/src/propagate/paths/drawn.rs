@@ -1,7 +1,7 @@
 //! Steps from one solution to another: see [`narrow`](super::narrow).
 
 use super::graph::Graph;
-use crate::Stop;
+use crate::Cutoff;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ impl Graph {
     pub(crate) fn variations(
         &self,
         solution: &[bool],
-        stop: &Stop,
+        stop: &Cutoff,
         mut each: impl FnMut(Vec<bool>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let drawn = Drawn { graph: self, solution };
@@ -103,7 +103,7 @@ impl Drawn<'_> {
     }
 
     /// A path leaves one of its edges for a way over unused vertices.
-    fn detours(&self, stop: &Stop, each: Each<'_>) -> ControlFlow<()> {
+    fn detours(&self, stop: &Cutoff, each: Each<'_>) -> ControlFlow<()> {
         let mut is_open: Vec<bool> = (0..self.graph.vertices()).map(|vertex| self.is_free(vertex)).collect();
         for edge in (0..self.graph.edges().len()).filter(|&edge| self.is_used(edge)) {
             self.ways_around(edge, &mut is_open, stop, each)?;
@@ -116,7 +116,7 @@ impl Drawn<'_> {
         &self,
         instead_of: usize,
         is_open: &mut [bool],
-        stop: &Stop,
+        stop: &Cutoff,
         each: Each<'_>,
     ) -> ControlFlow<()> {
         let [start, goal] = self.graph.edges()[instead_of].joins;

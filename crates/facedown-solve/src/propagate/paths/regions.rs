@@ -46,11 +46,11 @@ impl Graph {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
-    use crate::propagate::paths::tests::{Board, Random};
+    use crate::propagate::paths::tests::{GridGraph, Random};
 
     #[test]
     fn each_vertex_is_well_inside_a_region() {
-        let graph = Board::random(&mut Random::new(3), 20, 20).graph();
+        let graph = GridGraph::random(&mut Random::new(3), 20, 20).graph();
         let regions: Vec<Vec<bool>> = graph.regions(100).collect();
         assert!(regions.iter().all(|region| region.iter().filter(|&&belongs| belongs).count() == 100));
         for vertex in 0..400 {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use super::*;
-use crate::Stop;
+use crate::Cutoff;
 use crate::limits::{Limits, MOST_MEMORY};
 use crate::sat::{Answer, Propagator, Sat};
 use facedown::constraints::{Edge, Model};
@@ -25,13 +25,13 @@ impl Random {
     }
 }
 
-pub(crate) struct Board {
+pub(crate) struct GridGraph {
     vertices: usize,
     edges: Vec<Edge>,
     ends: Vec<End>,
 }
 
-impl Board {
+impl GridGraph {
     /// A grid, and the ends of lines that wander about in it.
     pub(crate) fn random(random: &mut Random, height: usize, width: usize) -> Self {
         let at = |row: usize, column: usize| row * width + column;
@@ -88,11 +88,11 @@ impl Board {
 
     /// All that satisfies what is written down.
     fn solutions(&self, write: impl FnOnce(&mut Formula) -> Result<NoLoop, GaveUp>) -> BTreeSet<Vec<bool>> {
-        let mut formula = Formula::new(self.edges.len(), Limits::new(&Stop::never(), MOST_MEMORY));
+        let mut formula = Formula::new(self.edges.len(), Limits::new(&Cutoff::never(), MOST_MEMORY));
         let propagator: Box<dyn Propagator> = Box::new(write(&mut formula).unwrap());
         let mut sat = Sat::new(&formula, vec![propagator], &[]).unwrap();
         let mut all = BTreeSet::new();
-        while sat.solve(&[], u64::MAX, &Stop::never()) == Answer::Satisfied {
+        while sat.solve(&[], u64::MAX, &Cutoff::never()) == Answer::Satisfied {
             let values: Vec<bool> = self.edges.iter().map(|edge| sat.value(edge.used)).collect();
             sat.clause(
                 self.edges
@@ -175,7 +175,7 @@ fn what_is_left_out_may_be_left_out() {
     let (mut boards, mut all, mut normal, mut covers, mut steps) = (0, 0, 0, 0, 0);
     for _ in 0..700 {
         let (height, width) = (1 + random.below(5), 1 + random.below(5));
-        let board = Board::random(&mut random, height, width);
+        let board = GridGraph::random(&mut random, height, width);
         if board.ends.len() * 4 < board.vertices {
             continue;
         }
@@ -209,7 +209,7 @@ fn what_is_left_out_may_be_left_out() {
         // Steps lead to just those solutions that are one step away.
         for solution in &solutions {
             let mut found = BTreeSet::new();
-            let flow = board.graph().variations(solution, &Stop::never(), |other| {
+            let flow = board.graph().variations(solution, &Cutoff::never(), |other| {
                 found.insert(other);
                 ControlFlow::Continue(())
             });
@@ -225,7 +225,7 @@ fn what_is_left_out_may_be_left_out() {
 
 /// Whether the solutions differ in the way between two vertices of one path only, or in one vertex: found by comparing, without
 /// looking for the step.
-fn is_one_step(board: &Board, one: &[bool], other: &[bool]) -> bool {
+fn is_one_step(board: &GridGraph, one: &[bool], other: &[bool]) -> bool {
     let differences: Vec<usize> = (0..one.len()).filter(|&edge| one[edge] != other[edge]).collect();
     let gone = differences.iter().filter(|&&edge| one[edge]).count();
     let come = differences.len() - gone;

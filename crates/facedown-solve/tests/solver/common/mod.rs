@@ -7,13 +7,13 @@ pub(crate) mod triangles;
 use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::Shade;
-use facedown_solve::{Continue, Goal, Stop, solve};
+use facedown_solve::{Continue, Cutoff, Goal, solve};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All solutions that the solver finds, each once.
 pub(crate) fn solutions<P: Solvable>(puzzle: &P) -> Vec<P::Solution> {
     let mut found: Vec<P::Solution> = Vec::new();
-    let outcome = solve(&puzzle.model().unwrap(), Goal::All { limit: None }, &Stop::never(), |values| {
+    let outcome = solve(&puzzle.model().unwrap(), Goal::All { limit: None }, &Cutoff::never(), |values| {
         let solution = puzzle.decode(values);
         assert!(!found.contains(&solution), "{puzzle:?}: {solution:?} was found twice");
         found.push(solution);
@@ -23,7 +23,7 @@ pub(crate) fn solutions<P: Solvable>(puzzle: &P) -> Vec<P::Solution> {
     assert!(outcome.is_complete);
     assert_eq!(outcome.count, found.len() as u64);
     // The quick way must agree on how many there are.
-    let quick = solve(&puzzle.model().unwrap(), Goal::Unique, &Stop::never(), |values| {
+    let quick = solve(&puzzle.model().unwrap(), Goal::Unique, &Cutoff::never(), |values| {
         assert!(found.contains(&puzzle.decode(values)), "{puzzle:?}");
         Continue::Yes
     })

@@ -9,7 +9,7 @@ mod cards;
 pub use cards::Change;
 
 use super::judge::{Hunt, Patience};
-use super::lays::{Claim, claim, covers};
+use super::lays::{Truth, claim, covers};
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
 use crate::protocol::Property;
@@ -296,7 +296,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
                     continue;
                 }
                 let committed: Vec<Laid> = table.committed().iter().copied().map(Laid::Face).collect();
-                if matches!(claim(case, &committed), Claim::False(_)) {
+                if matches!(claim(case, &committed), Truth::False(_)) {
                     fooled.get_or_insert(*place);
                     break;
                 }

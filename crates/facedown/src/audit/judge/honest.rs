@@ -3,7 +3,7 @@
 use super::orders::{Orders, Reordered, reordered};
 use super::{Formula, Judged, Why};
 use crate::audit::course::{TurnUp, turn_ups};
-use crate::audit::lays::{Claim, claim};
+use crate::audit::lays::{Truth, claim};
 use crate::audit::outcomes::{Failure, Outcomes, every_outcome};
 use crate::case::{Case, Known};
 use crate::engine::{Face, Laid, Path, Seeded, Shown, Stop, Table};
@@ -97,7 +97,7 @@ fn other_commitment(case: &Case<'_>, known: &Known, told: Option<Vec<Face>>) -> 
     let committed = told.or_else(played)?;
     let cards: Vec<Laid> = committed.iter().copied().map(Laid::Face).collect();
     let is_other = known.committed.as_ref().is_some_and(|wanted| *wanted != committed)
-        || matches!(claim(case, &cards), Claim::False(_));
+        || matches!(claim(case, &cards), Truth::False(_));
     is_other.then_some(committed)
 }
 

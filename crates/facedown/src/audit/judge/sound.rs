@@ -2,7 +2,7 @@
 
 use super::orders::{Reordered, reordered};
 use super::{Judged, Property, Why};
-use crate::audit::lays::{Claim, claim, claim_of};
+use crate::audit::lays::{Truth, claim, claim_of};
 use crate::case::{Case, Known};
 use crate::engine::{Chapters, Face, Fault, Found, Hand, Laid, Lay, Seeded, Stop, Table};
 
@@ -56,7 +56,7 @@ pub(in crate::audit) struct Accepted {
 impl Accepted {
     /// Those that are not what the case says that V can be sure of.
     pub(in crate::audit) fn false_ends(self, case: &Case<'_>) -> Vec<Vec<Laid>> {
-        let is_false = |end: &Vec<Laid>| matches!(claim(case, end), Claim::False(_));
+        let is_false = |end: &Vec<Laid>| matches!(claim(case, end), Truth::False(_));
         self.found.ends.into_iter().map(|(end, _)| end).filter(is_false).collect()
     }
 }
@@ -150,9 +150,9 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
         }
         for (committed, rounds) in &found.ends {
             match claim_of(case, committed, |faces| !dealt || found.accepts(faces)) {
-                Claim::True => {}
-                Claim::Untold(why) => judged.incomplete = Some(why.into()),
-                Claim::False(faces) => {
+                Truth::True => {}
+                Truth::Untold(why) => judged.incomplete = Some(why.into()),
+                Truth::False(faces) => {
                     let Some(lays) = hunt.lays(rounds, accepted.own_rounds, &faces) else {
                         judged.incomplete = Some("nobody was found who lays what V accepts".into());
                         continue;

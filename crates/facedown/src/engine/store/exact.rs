@@ -1,19 +1,19 @@
 //! All outcomes of all shuffles at once.
 //!
 //! A shuffle is not carried out here but remembered: the piles of a row lie in some *frame* order, and the row's
-//! [`Order`] says how the order on the table is related to it. Invariant: given all that was seen so far, the piles
+//! [`Alignment`] says how the order on the table is related to it. Invariant: given all that was seen so far, the piles
 //! in frame order are known (to us, not to the players), and the order on the table is uniformly distributed over
-//! what the `Order` allows, independently for each row.
+//! what the `Alignment` allows, independently for each row.
 //!
 //! So a turn-up has one distribution, which is itself a [`Law`], and it is compared with the stated one. Steps cannot
 //! ask for places in a shuffled row, only for [spots](super::super::Spot) found by their faces, which are places in
 //! the frame. Hence one run stands for all outcomes.
 //!
 //! That an order was seen does not make it one order: it is another one after another view. So what is put down by
-//! place goes with the frame only where the order is the same after every view ([`Order::Fixed`]), or where both rows
-//! have the very order that was seen (one number of [`Order::Settled`]).
+//! place goes with the frame only where the order is the same after every view ([`Alignment::Fixed`]), or where both rows
+//! have the very order that was seen (one number of [`Alignment::Settled`]).
 //!
-//! Where the invariant cannot be kept the row is [`Order::Tangled`], and the next look at it ends the run. What moves do
+//! Where the invariant cannot be kept the row is [`Alignment::Tangled`], and the next look at it ends the run. What moves do
 //! to the frames is in `exact_moves`.
 
 use super::dealt::{ask_prover, read, write};
@@ -31,7 +31,7 @@ use std::ops::Range;
 
 /// How the order of piles on the table is related to the frame.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) enum Order {
+pub(super) enum Alignment {
     /// It is the frame's, and everybody knows it.
     #[default]
     Fixed,
@@ -49,7 +49,7 @@ pub(super) enum Order {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    pub(super) order: Order,
+    pub(super) order: Alignment,
     /// The first scrambled layer, and the class of each from there on.
     pub(super) layers: Option<(usize, Vec<usize>)>,
 }
@@ -101,8 +101,8 @@ impl<'a> Exact<'a> {
     /// Nothing goes along with the layers of this row any more.
     pub(super) fn leave_behind(&mut self, row: usize) {
         for frame in &mut self.frames {
-            if frame.order == Order::LayersOf(row) {
-                frame.order = Order::Tangled;
+            if frame.order == Alignment::LayersOf(row) {
+                frame.order = Alignment::Tangled;
             }
         }
     }
@@ -116,27 +116,27 @@ impl<'a> Exact<'a> {
     /// Whether it is known which pile lies at each of the spots.
     pub(super) fn resolved(&self, row: usize, spots: &[usize]) -> bool {
         match &self.frames[row].order {
-            Order::Fixed | Order::Settled(_) => true,
-            Order::Turned => false,
-            Order::Scrambled(classes) => spots.iter().all(|&spot| {
+            Alignment::Fixed | Alignment::Settled(_) => true,
+            Alignment::Turned => false,
+            Alignment::Scrambled(classes) => spots.iter().all(|&spot| {
                 let class = (0..classes.len()).filter(|&other| classes[other] == classes[spot]);
                 self.are_alike(row, class)
             }),
-            Order::LayersOf(_) | Order::Tangled => false,
+            Alignment::LayersOf(_) | Alignment::Tangled => false,
         }
     }
 
     pub(super) fn tangle_unless(&mut self, row: usize, known: bool) {
         if !known {
-            self.frames[row].order = Order::Tangled;
+            self.frames[row].order = Alignment::Tangled;
         }
     }
 
     /// The classes that decide the order of a row: its own, or those of the layers it goes along with.
     fn classes(&self, row: usize) -> Option<&Vec<usize>> {
         match &self.frames[row].order {
-            Order::Scrambled(classes) => Some(classes),
-            Order::LayersOf(other) => self.frames[*other].layers.as_ref().map(|(_, classes)| classes),
+            Alignment::Scrambled(classes) => Some(classes),
+            Alignment::LayersOf(other) => self.frames[*other].layers.as_ref().map(|(_, classes)| classes),
             _ => None,
         }
     }
@@ -152,13 +152,13 @@ impl<'a> Exact<'a> {
         }
         let alike = law.period() == 1;
         match &self.frames[row].order {
-            Order::Tangled => Err(Untold::Tangled),
-            Order::Fixed => Ok(law),
+            Alignment::Tangled => Err(Untold::Tangled),
+            Alignment::Fixed => Ok(law),
             _ if alike => Ok(law),
-            Order::Turned => Ok(law.with_kind(LawKind::Rotation)),
-            Order::Settled(_) if made(Mistake::ExactSettled) => Ok(law),
-            Order::Settled(_) => Err(Untold::SeenBefore),
-            Order::Scrambled(_) | Order::LayersOf(_) => match self.classes(row) {
+            Alignment::Turned => Ok(law.with_kind(LawKind::Rotation)),
+            Alignment::Settled(_) if made(Mistake::ExactSettled) => Ok(law),
+            Alignment::Settled(_) => Err(Untold::SeenBefore),
+            Alignment::Scrambled(_) | Alignment::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
                     Ok(law.with_kind(LawKind::Arrangement))
                 }
@@ -189,26 +189,26 @@ impl<'a> Exact<'a> {
         let unit = layers.len();
         match self.frames[row].order.clone() {
             _ if made(Mistake::ExactLearnsNothing) => {}
-            Order::Turned => {
+            Alignment::Turned => {
                 let law = Law::exactly(faces).of_piles(unit);
                 let period = law.period();
                 if period * unit == faces.len() {
                     self.settled += 1;
-                    self.frames[row].order = Order::Settled(self.settled);
+                    self.frames[row].order = Alignment::Settled(self.settled);
                 } else if period > 1 {
-                    self.frames[row].order = Order::Tangled;
+                    self.frames[row].order = Alignment::Tangled;
                 }
             }
-            Order::Scrambled(mut classes) => {
+            Alignment::Scrambled(mut classes) => {
                 refine(&mut classes, faces.chunks_exact(unit));
-                self.frames[row].order = Order::Scrambled(classes);
+                self.frames[row].order = Alignment::Scrambled(classes);
             }
-            Order::LayersOf(other) => {
+            Alignment::LayersOf(other) => {
                 if let Some((_, classes)) = &mut self.frames[other].layers {
                     refine(classes, faces.chunks_exact(unit));
                 }
             }
-            Order::Fixed | Order::Settled(_) | Order::Tangled => {}
+            Alignment::Fixed | Alignment::Settled(_) | Alignment::Tangled => {}
         }
     }
 }
@@ -243,15 +243,17 @@ impl Store for Exact<'_> {
         let columns = self.faces.get(row).columns;
         let order = &mut self.frames[row].order;
         *order = match (kind, std::mem::take(order)) {
-            (_, Order::Tangled) => Order::Tangled,
-            (Shuffle::PileScramble | Shuffle::DoubleScramble, _) => Order::Scrambled(vec![0; columns]),
-            (Shuffle::PileShift, Order::Fixed | Order::Settled(_) | Order::Turned) => Order::Turned,
-            (Shuffle::PileShift, Order::Scrambled(classes))
+            (_, Alignment::Tangled) => Alignment::Tangled,
+            (Shuffle::PileScramble | Shuffle::DoubleScramble, _) => Alignment::Scrambled(vec![0; columns]),
+            (Shuffle::PileShift, Alignment::Fixed | Alignment::Settled(_) | Alignment::Turned) => {
+                Alignment::Turned
+            }
+            (Shuffle::PileShift, Alignment::Scrambled(classes))
                 if classes.iter().all(|class| *class == classes[0]) =>
             {
-                Order::Scrambled(classes)
+                Alignment::Scrambled(classes)
             }
-            (Shuffle::PileShift, _) => Order::Tangled,
+            (Shuffle::PileShift, _) => Alignment::Tangled,
         };
         if let (Shuffle::DoubleScramble, Some((side, first))) = (kind, side) {
             self.scramble_layers(row, side, first);
@@ -312,19 +314,19 @@ impl Store for Exact<'_> {
 
     fn lies_along(&mut self, row: usize, along: usize) {
         self.frames[row].order = match self.frames[along].order {
-            _ if made(Mistake::ExactLies) => Order::Fixed,
-            Order::Fixed => Order::Fixed,
-            Order::Settled(number) => Order::Settled(number),
-            _ => Order::Tangled,
+            _ if made(Mistake::ExactLies) => Alignment::Fixed,
+            Alignment::Fixed => Alignment::Fixed,
+            Alignment::Settled(number) => Alignment::Settled(number),
+            _ => Alignment::Tangled,
         };
     }
 
     fn agrees_on(&self, row: usize, spot: Spot) -> bool {
         match (&self.frames[row].order, spot.named) {
-            (Order::Fixed, _) | (_, Named::Alone) => true,
+            (Alignment::Fixed, _) | (_, Named::Alone) => true,
             (_, Named::Among { .. }) => false,
             // Distances were scrambled too, so the spot may be any of the piles that are not pointed at otherwise.
-            (Order::Scrambled(classes), Named::Beside) => {
+            (Alignment::Scrambled(classes), Named::Beside) => {
                 let others = classes.iter().filter(|class| **class != classes[spot.index]);
                 others.count() <= 1 && self.resolved(row, &[spot.index])
             }
@@ -336,7 +338,7 @@ impl Store for Exact<'_> {
         let Frame { order, layers } = &self.frames[row];
         let block = self.faces.get(row);
         match &mut self.committed {
-            Some(committed) if *order == Order::Fixed && layers.is_none() => {
+            Some(committed) if *order == Alignment::Fixed && layers.is_none() => {
                 committed.extend(block.values.iter().filter_map(|&value| Face::from_byte(value)));
             }
             committed => *committed = None,
@@ -348,18 +350,18 @@ impl Store for Exact<'_> {
     }
 
     fn is_tangled(&self, row: usize) -> bool {
-        self.frames[row].order == Order::Tangled
+        self.frames[row].order == Alignment::Tangled
     }
 
     fn was_turned(&mut self, row: usize) {
         let piles = self.faces.get(row).columns;
         let known = match &self.frames[row].order {
-            Order::Fixed | Order::Settled(_) => true,
-            Order::Turned => self.are_alike(row, 0..piles),
-            Order::Scrambled(_) => self.are_alike(row, 1..piles),
-            Order::LayersOf(_) | Order::Tangled => false,
+            Alignment::Fixed | Alignment::Settled(_) => true,
+            Alignment::Turned => self.are_alike(row, 0..piles),
+            Alignment::Scrambled(_) => self.are_alike(row, 1..piles),
+            Alignment::LayersOf(_) | Alignment::Tangled => false,
         };
-        self.frames[row].order = if known { Order::Fixed } else { Order::Tangled };
+        self.frames[row].order = if known { Alignment::Fixed } else { Alignment::Tangled };
     }
 
     fn was_sorted(&mut self, row: usize, by: Range<usize>) {
@@ -370,18 +372,18 @@ impl Store for Exact<'_> {
         let told_apart = pairs.all(|(one, next)| one[by.clone()] != next[by.clone()] || one == next);
         let order = &mut self.frames[row].order;
         *order = match order {
-            Order::Fixed => Order::Fixed,
-            Order::Tangled => Order::Tangled,
-            _ if told_apart => Order::Fixed,
-            _ => Order::Tangled,
+            Alignment::Fixed => Alignment::Fixed,
+            Alignment::Tangled => Alignment::Tangled,
+            _ if told_apart => Alignment::Fixed,
+            _ => Alignment::Tangled,
         };
     }
 
     fn layers_were_sorted(&mut self, row: usize, first: usize, side: usize) {
         let count = self.faces.get(side).columns;
-        let along = self.frames[side].order == Order::LayersOf(row);
+        let along = self.frames[side].order == Alignment::LayersOf(row);
         let sorted = matches!(&self.frames[row].layers, Some((start, classes)) if (*start, classes.len()) == (first, count));
-        let was_fixed = self.frames[side].order == Order::Fixed;
+        let was_fixed = self.frames[side].order == Alignment::Fixed;
         self.was_sorted(side, 0..1);
         let values = &self.faces.get(side).values;
         let told_apart = values.windows(2).all(|pair| pair[0] != pair[1]);

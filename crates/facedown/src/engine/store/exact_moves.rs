@@ -4,7 +4,7 @@
 //! by spots that are [resolved](Exact::resolved). Otherwise what comes of it is tangled.
 
 use super::Exact;
-use super::exact::Order;
+use super::exact::Alignment;
 use crate::engine::blocks::Contents;
 use crate::engine::mistake::{Mistake, made};
 use std::ops::Range;
@@ -19,8 +19,8 @@ impl Exact<'_> {
         let before = self.frames[row].layers.as_ref().map(|(first, classes)| (*first, classes.len()));
         // Both must have been in order before, or in one and the same disorder.
         let known = match self.frames[side].order {
-            Order::Fixed => before.is_none(),
-            Order::LayersOf(other) => other == row && before == Some((first, count)),
+            Alignment::Fixed => before.is_none(),
+            Alignment::LayersOf(other) => other == row && before == Some((first, count)),
             _ => false,
         };
         if !known {
@@ -28,7 +28,7 @@ impl Exact<'_> {
         }
         self.tangle_unless(row, before.is_none_or(|before| before == (first, count)));
         self.frames[row].layers = Some((first, vec![0; count])).filter(|_| !made(Mistake::ExactLayers));
-        self.frames[side].order = Order::LayersOf(row);
+        self.frames[side].order = Alignment::LayersOf(row);
         self.tangle_unless(side, known);
     }
 }
@@ -43,8 +43,8 @@ impl Contents for Exact<'_> {
         // What is put under piles by their place lies under the same piles in all outcomes only if both orders are fixed,
         // or are one order.
         let known = match (&self.frames[block].order, &self.frames[below].order) {
-            (Order::Fixed, Order::Fixed) => true,
-            (Order::Settled(one), Order::Settled(other)) => one == other,
+            (Alignment::Fixed, Alignment::Fixed) => true,
+            (Alignment::Settled(one), Alignment::Settled(other)) => one == other,
             _ => false,
         };
         let known = known && self.frames[below].layers.is_none();
@@ -57,19 +57,19 @@ impl Contents for Exact<'_> {
         self.reset(into);
         self.faces.split(block, layers, into);
         let order = match &self.frames[block].order {
-            _ if self.frames[block].layers.is_some() => Order::Tangled,
-            Order::Scrambled(classes) => {
+            _ if self.frames[block].layers.is_some() => Alignment::Tangled,
+            Alignment::Scrambled(classes) => {
                 // The two rows keep a common unknown order, except where the cards in question are all alike.
                 let classes = classes.clone();
-                self.frames[into].order = Order::Scrambled(classes.clone());
+                self.frames[into].order = Alignment::Scrambled(classes.clone());
                 let all: Vec<usize> = (0..classes.len()).collect();
                 let alike = self.resolved(into, &all);
                 self.tangle_unless(into, alike);
                 return;
             }
-            Order::Fixed => Order::Fixed,
-            Order::Settled(number) => Order::Settled(*number),
-            Order::Turned | Order::LayersOf(_) | Order::Tangled => Order::Tangled,
+            Alignment::Fixed => Alignment::Fixed,
+            Alignment::Settled(number) => Alignment::Settled(*number),
+            Alignment::Turned | Alignment::LayersOf(_) | Alignment::Tangled => Alignment::Tangled,
         };
         self.frames[block].order = order.clone();
         self.frames[into].order = order;
@@ -85,8 +85,8 @@ impl Contents for Exact<'_> {
 
     fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
         let in_order = [block, from].iter().all(|&row| self.frames[row].layers.is_none());
-        let known = in_order && self.frames[from].order == Order::Fixed;
-        if let Order::Scrambled(classes) = &mut self.frames[block].order {
+        let known = in_order && self.frames[from].order == Alignment::Fixed;
+        if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
             // What is put there differs from all others by its place.
             for &spot in spots {
                 classes[spot] = classes.iter().max().map_or(0, |class| class + 1);
@@ -100,14 +100,14 @@ impl Contents for Exact<'_> {
 
     fn rotate(&mut self, block: usize, first: usize) {
         self.faces.rotate(block, first);
-        if let Order::Scrambled(classes) = &mut self.frames[block].order {
+        if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
             classes.rotate_left(first);
         }
     }
 
     fn reorder(&mut self, block: usize, order: &[u32]) {
         self.faces.reorder(block, order);
-        if let Order::Scrambled(classes) = &mut self.frames[block].order {
+        if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
             *classes = order.iter().map(|&from| classes[from as usize]).collect();
         }
     }
@@ -123,7 +123,7 @@ impl Contents for Exact<'_> {
     }
 
     fn reshape(&mut self, block: usize, columns: usize) {
-        let known = self.frames[block].order == Order::Fixed && self.frames[block].layers.is_none();
+        let known = self.frames[block].order == Alignment::Fixed && self.frames[block].layers.is_none();
         self.faces.reshape(block, columns);
         self.tangle_unless(block, known);
     }

@@ -16,7 +16,7 @@
 use super::{DisjointPaths, GraphError, Vertex};
 use crate::formats::lines::{Token, lines};
 use crate::formats::text::SOLUTION;
-use crate::formats::{CannotHold, Fault, Format, ReadError, bounded};
+use crate::formats::{CannotHold, Format, Misread, ReadError, bounded};
 use crate::puzzle::{Puzzle, Sheet};
 
 pub(super) fn read(text: &str, format: Format) -> Result<Sheet<DisjointPaths>, ReadError> {
@@ -117,7 +117,7 @@ struct Answer {
 }
 
 impl Answer {
-    fn push<'a>(&mut self, words: impl Iterator<Item = Token<'a>>) -> Result<(), Fault> {
+    fn push<'a>(&mut self, words: impl Iterator<Item = Token<'a>>) -> Result<(), Misread> {
         let path = words.map(|word| match vertex(word)? {
             (vertex, _) if vertex.0 < self.vertices => Ok(vertex),
             (_, token) => Err(token.fault(format!("a vertex from 1 to {}", self.vertices))),
@@ -129,7 +129,7 @@ impl Answer {
 
 impl<'a> Draft<'a> {
     /// Reads a line of a list of edges.
-    fn read_list(&mut self, line: Token<'a>) -> Result<(), Fault> {
+    fn read_list(&mut self, line: Token<'a>) -> Result<(), Misread> {
         const EXPECTED: &str = "`vertices`, `edge`, `pair` or `solution`";
         let line = without_comment(line);
         let mut words = line.words();
@@ -155,7 +155,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Reads a line of a DIMACS file.
-    fn read_dimacs(&mut self, line: Token<'a>) -> Result<(), Fault> {
+    fn read_dimacs(&mut self, line: Token<'a>) -> Result<(), Misread> {
         let mut words = line.words();
         let Some(first) = words.next() else { return Ok(()) };
         match first.text {
@@ -181,7 +181,7 @@ impl<'a> Draft<'a> {
     fn read_dimacs_comment(
         &mut self,
         mut words: impl Iterator<Item = Token<'a>> + Clone,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Misread> {
         let Some((first, (vertices, _))) = words.next().zip(self.vertices) else { return Ok(()) };
         let numbers = words.clone().take_while(|word| word.number::<u64>().is_some()).count();
         let all = words.clone().count();
@@ -222,9 +222,9 @@ impl<'a> Draft<'a> {
         self.vertices.is_none() && self.edges.is_empty() && self.pairs.is_empty()
     }
 
-    fn finish(self, end: usize) -> Result<Sheet<DisjointPaths>, Fault> {
+    fn finish(self, end: usize) -> Result<Sheet<DisjointPaths>, Misread> {
         if self.is_empty() {
-            return Err(Fault::new(end..end, "the edges of a graph"));
+            return Err(Misread::new(end..end, "the edges of a graph"));
         }
         let plain =
             |list: &[[Named<'a>; 2]]| list.iter().map(|[one, other]| (one.0, other.0)).collect::<Vec<_>>();
@@ -237,7 +237,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Finds the place of what is wrong with a graph.
-    fn blame(&self, error: GraphError, end: usize) -> Fault {
+    fn blame(&self, error: GraphError, end: usize) -> Misread {
         let line = |[one, other]: &[Named<'a>; 2]| one.1.at..other.1.span().end;
         let is =
             |[one, other]: &[Named<'a>; 2], a, b| (one.0, other.0) == (a, b) || (one.0, other.0) == (b, a);
@@ -271,25 +271,25 @@ impl<'a> Draft<'a> {
                 (places.nth(1).map(|(_, token)| token.span()), "each endpoint once".to_owned())
             }
         };
-        Fault::new(span.unwrap_or(end..end), expected).because(error)
+        Misread::new(span.unwrap_or(end..end), expected).because(error)
     }
 }
 
 /// A vertex as people count them, from 1.
-fn vertex(token: Token<'_>) -> Result<Named<'_>, Fault> {
+fn vertex(token: Token<'_>) -> Result<Named<'_>, Misread> {
     const EXPECTED: &str = "a vertex, by a number from 1";
     let number = token.count(EXPECTED)?;
     let index = number.checked_sub(1).ok_or_else(|| token.fault(EXPECTED))?;
     Ok((Vertex(index), token))
 }
 
-fn two<'a>(words: &mut impl Iterator<Item = Token<'a>>, line: Token<'a>) -> Result<[Named<'a>; 2], Fault> {
+fn two<'a>(words: &mut impl Iterator<Item = Token<'a>>, line: Token<'a>) -> Result<[Named<'a>; 2], Misread> {
     let missing = Token { text: "", at: line.trim().span().end };
     let one = vertex(words.next().unwrap_or(missing))?;
     let other = vertex(words.next().unwrap_or(missing))?;
     Ok([one, other])
 }
 
-fn nothing_more<'a>(words: &mut impl Iterator<Item = Token<'a>>) -> Result<(), Fault> {
+fn nothing_more<'a>(words: &mut impl Iterator<Item = Token<'a>>) -> Result<(), Misread> {
     words.next().map_or(Ok(()), |more| Err(more.fault("the end of the line")))
 }

@@ -3,11 +3,11 @@
 use super::{DisjointPaths, Vertex};
 use crate::protocol::Property;
 use crate::puzzle::Puzzle;
-use crate::small::{Board, Coverage, Puzzles, Small, pairings};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, pairings};
 
 impl Small for DisjointPaths {
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Vertices(count) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Vertices(count) = board else { return None };
         if count > 5 {
             return None;
         }
@@ -41,11 +41,11 @@ impl Small for DisjointPaths {
         found
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
-            Property::Faults => vec![Board::Vertices(4)],
-            Property::Soundness | Property::DeckSoundness => (1..=4).map(Board::Vertices).collect(),
-            _ => (1..=5).map(Board::Vertices).collect(),
+            Property::Faults => vec![SmallSize::Vertices(4)],
+            Property::Soundness | Property::DeckSoundness => (1..=4).map(SmallSize::Vertices).collect(),
+            _ => (1..=5).map(SmallSize::Vertices).collect(),
         }
     }
 }

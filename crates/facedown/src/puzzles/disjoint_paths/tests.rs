@@ -5,7 +5,7 @@ use crate::engine::{Face, Lay};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::trial;
-use crate::small::{Board, Small};
+use crate::small::{Small, SmallSize};
 use crate::subprotocols::matrix::encode;
 
 const PROTOCOL: &DisjointPathsProtocol = &DisjointPathsProtocol;
@@ -34,7 +34,7 @@ fn all_edges(vertices: usize) -> Vec<(usize, usize)> {
 
 /// All graphs of so many vertices, with all choices of pairs.
 fn graphs(vertices: usize) -> Vec<DisjointPaths> {
-    DisjointPaths::every(Board::Vertices(vertices)).unwrap().list
+    DisjointPaths::every(SmallSize::Vertices(vertices)).unwrap().list
 }
 
 /// All sequences of different vertices.

@@ -5,7 +5,7 @@
 //! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
 //! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
 
-use super::protocol::{ConnectedWhite, first_may_stay_black, groups};
+use super::protocol::{HitoriProtocol, first_may_stay_black, groups};
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
@@ -14,11 +14,11 @@ use crate::puzzle::Shade;
 
 impl Provable for Hitori {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&ConnectedWhite]
+        &[&HitoriProtocol]
     }
 }
 
-impl Protocol<Hitori> for ConnectedWhite {
+impl Protocol<Hitori> for HitoriProtocol {
     fn name(&self) -> &'static str {
         "hitori"
     }

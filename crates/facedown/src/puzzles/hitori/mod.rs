@@ -12,5 +12,5 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::ConnectedWhite;
+pub use protocol::HitoriProtocol;
 pub use puzzle::{Hitori, Symbol};

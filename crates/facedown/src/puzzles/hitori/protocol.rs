@@ -50,17 +50,17 @@ use std::collections::BTreeMap;
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
 /// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, hitori::{ConnectedWhite, Hitori}};
+/// use facedown::puzzles::{Puzzle, hitori::{HitoriProtocol, Hitori}};
 ///
 /// let puzzle = Hitori::read("hitori\n1 1 2", Format::Text).unwrap().puzzle;
 /// let solution = puzzle.read_solution("#..").unwrap();
-/// let prover = Scripted::new(ConnectedWhite.plan(&puzzle, &solution, Variant::Repaired));
+/// let prover = Scripted::new(HitoriProtocol.plan(&puzzle, &solution, Variant::Repaired));
 /// let mut table = Table::new(Seeded::new(1), prover);
-/// ConnectedWhite.run(&mut table, &puzzle, Variant::Repaired).unwrap();
-/// assert_eq!(Some(table.cost().cards()), ConnectedWhite.cost(&puzzle, Variant::Repaired).cards);
+/// HitoriProtocol.run(&mut table, &puzzle, Variant::Repaired).unwrap();
+/// assert_eq!(Some(table.cost().cards()), HitoriProtocol.cost(&puzzle, Variant::Repaired).cards);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct ConnectedWhite;
+pub struct HitoriProtocol;
 
 /// The cells of each number that stands more than once in a row, row by row, then of each such number in a column.
 pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {
@@ -84,7 +84,7 @@ pub(super) fn first_may_stay_black(size: Size, variant: Variant) -> bool {
     }
 }
 
-impl Steps<Hitori> for ConnectedWhite {
+impl Steps<Hitori> for HitoriProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Hitori, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.symbols.size());
         // So far the numbers do not matter.

@@ -4,12 +4,12 @@ use super::{Hitori, Symbol};
 use crate::grid::{Cell, Grid};
 use crate::protocol::Property;
 use crate::puzzle::{Puzzle, Shade};
-use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings, partitions};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings, partitions};
 
 impl Small for Hitori {
     /// Only which numbers are equal matters, so boards that differ in the names of their numbers are listed once.
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         if size.area() > 9 {
             return None;
         }
@@ -37,7 +37,7 @@ impl Small for Hitori {
         all.filter(is_apart).filter(|candidate| self.check(candidate).is_empty()).collect()
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]),

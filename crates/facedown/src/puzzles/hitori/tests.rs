@@ -1,4 +1,4 @@
-use super::{ConnectedWhite, Hitori};
+use super::{Hitori, HitoriProtocol};
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
@@ -9,7 +9,7 @@ use crate::puzzles::trial::{
 };
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
-const PROTOCOL: &dyn Protocol<Hitori> = &ConnectedWhite;
+const PROTOCOL: &dyn Protocol<Hitori> = &HitoriProtocol;
 
 /// Boards and solutions: a larger one of each shape, and small ones.
 const SOLVED: &[(&str, &str)] = &[

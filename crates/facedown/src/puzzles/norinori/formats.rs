@@ -10,23 +10,23 @@ use crate::formats::lines::Token;
 use crate::formats::pzpr::{Blocks, Version, push_grid};
 use crate::formats::spelling::Spelling;
 use crate::formats::text::{Rows, push_aligned};
-use crate::formats::{CannotHold, Fault};
+use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Size};
 use crate::puzzle::Shade;
-use crate::puzzle::on_board::{Answer, Board};
+use crate::puzzle::on_board::{Answer, OnBoard};
 use std::borrow::Cow;
 
 /// Whether there is a wall, as files of version 3.1 say it.
 const WALLS: Spelling<bool> = Spelling::words("`0` or `1` for a wall", &[("0", false), ("1", true)]);
 
-impl Board for Norinori {
+impl OnBoard for Norinori {
     const LINK: &'static str = "norinori";
 
     fn board(&self) -> Size {
         self.rooms().size()
     }
 
-    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Fault> {
+    fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Misread> {
         Ok(Self::of_walls(size, &Borders::read_bits(size, body)?))
     }
 
@@ -38,7 +38,7 @@ impl Board for Norinori {
         size: Size,
         version: Version,
         blocks: &mut Blocks<'_>,
-    ) -> Result<(Self, Option<Grid<Shade>>), Fault> {
+    ) -> Result<(Self, Option<Grid<Shade>>), Misread> {
         let puzzle = match version {
             Version::Three => {
                 let count = blocks.line("the number of rooms")?;
@@ -74,7 +74,7 @@ impl Board for Norinori {
         Answer::write_blocks(answer, self, self.board(), out)
     }
 
-    fn read_rows(rows: &Rows<'_>) -> Result<Self, Fault> {
+    fn read_rows(rows: &Rows<'_>) -> Result<Self, Misread> {
         named(&rows.grid(rows.size()?, "the name of a room", |token| Some((token.text, token)))?)
     }
 
@@ -104,7 +104,7 @@ impl Norinori {
 }
 
 /// The board of rooms named by tokens of the input.
-fn named<T: Ord + Copy>(names: &Grid<(T, Token<'_>)>) -> Result<Norinori, Fault> {
+fn named<T: Ord + Copy>(names: &Grid<(T, Token<'_>)>) -> Result<Norinori, Misread> {
     Norinori::new(&names.map(|&(name, _)| name)).map_err(|error @ RoomError { cut_off }| {
         names[cut_off].1.fault("rooms whose cells are connected").because(error)
     })

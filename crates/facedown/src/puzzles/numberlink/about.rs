@@ -15,14 +15,14 @@
 
 use super::plan::{self, Uncovered};
 use super::protocol::NumberlinkProtocol;
-use super::well_designed::NumberlinkWellDesigned;
+use super::well_designed::WellDesignedProtocol;
 use super::{Links, Numberlink};
 use crate::engine::{Face, Lay};
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 
 impl Provable for Numberlink {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&NumberlinkProtocol, &NumberlinkWellDesigned]
+        &[&NumberlinkProtocol, &WellDesignedProtocol]
     }
 }
 
@@ -111,7 +111,7 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
     }
 }
 
-impl Protocol<Numberlink> for NumberlinkWellDesigned {
+impl Protocol<Numberlink> for WellDesignedProtocol {
     fn name(&self) -> &'static str {
         "numberlink-well-designed"
     }

@@ -18,7 +18,7 @@ use crate::formats::marks::clues;
 use crate::formats::pzpr::{Blocks, cannot_hold};
 use crate::formats::spelling::{Spelling, Spellings};
 use crate::formats::text::Rows;
-use crate::formats::{CannotHold, Fault};
+use crate::formats::{CannotHold, Misread};
 use crate::grid::{Cell, Direction, Grid, Size};
 use crate::puzzle::Clue;
 use crate::puzzle::cells::Cells;
@@ -51,7 +51,7 @@ impl Answer<Numberlink> for Links {
         self.size()
     }
 
-    fn read_blocks(_: &Numberlink, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault> {
+    fn read_blocks(_: &Numberlink, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
         let lines = Borders::read(size, blocks, &LINES)?;
         let mut links = Self::none(size);
         for (cell, towards, line) in lines.iter() {
@@ -79,13 +79,13 @@ impl Answer<Numberlink> for Links {
     }
 
     /// Reads a drawing. A row of lines may be left out where there is none, for blank lines have been.
-    fn read_rows(_: &Numberlink, size: Size, rows: &Rows<'_>) -> Result<Self, Fault> {
+    fn read_rows(_: &Numberlink, size: Size, rows: &Rows<'_>) -> Result<Self, Misread> {
         let mut links = Self::none(size);
         let mut lines = rows.lines.iter().copied().peekable();
         for row in 0..size.height() {
             let Some(line) = lines.next() else {
                 let missing = format!("row {} of {}", row + 1, size.height());
-                return Err(Fault::new(rows.end()..rows.end(), missing));
+                return Err(Misread::new(rows.end()..rows.end(), missing));
             };
             read_line(&mut links, row, Direction::East, line)?;
             let between = lines.next_if(|line| !line.text.contains('+') && row + 1 < size.height());
@@ -131,7 +131,7 @@ fn places(size: Size, towards: Direction) -> impl Iterator<Item = (char, Option<
 }
 
 /// Reads the lines of one row, or of the space below it.
-fn read_line(links: &mut Links, row: usize, towards: Direction, line: Token<'_>) -> Result<(), Fault> {
+fn read_line(links: &mut Links, row: usize, towards: Direction, line: Token<'_>) -> Result<(), Misread> {
     let mut letters = line.text.char_indices();
     for (blank, stroke, column) in places(links.size(), towards) {
         // The line may end early: what follows is blank.
@@ -146,7 +146,7 @@ fn read_line(links: &mut Links, row: usize, towards: Direction, line: Token<'_>)
                 None => "a blank".to_owned(),
             };
             let at = line.at + at;
-            return Err(Fault::new(at..at + letter.len_utf8(), expected));
+            return Err(Misread::new(at..at + letter.len_utf8(), expected));
         }
     }
     match letters.next() {

@@ -18,4 +18,4 @@ mod well_designed;
 pub use pairs::PairError;
 pub use protocol::NumberlinkProtocol;
 pub use puzzle::{Links, Numberlink};
-pub use well_designed::NumberlinkWellDesigned;
+pub use well_designed::WellDesignedProtocol;

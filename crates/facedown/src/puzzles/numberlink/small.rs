@@ -4,12 +4,12 @@ use super::{Links, Numberlink};
 use crate::grid::{Cell, Direction, Grid};
 use crate::protocol::Property;
 use crate::puzzle::{Clue, Puzzle};
-use crate::small::{Board, Coverage, Puzzles, Small, boards, pairings};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, pairings};
 
 impl Small for Numberlink {
     /// Boards that differ in the names of their numbers are listed once.
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         if size.area() > 9 {
             return None;
         }
@@ -61,7 +61,7 @@ impl Small for Numberlink {
             .collect()
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)]),

@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
-use super::{Links, Numberlink, NumberlinkProtocol, NumberlinkWellDesigned};
+use super::{Links, Numberlink, NumberlinkProtocol, WellDesignedProtocol};
 use crate::engine::{Face, Lay};
 use crate::grid::{Direction, Grid, Size};
 use crate::protocol::{Protocol, Variant};
@@ -9,7 +9,7 @@ use crate::puzzles::trial;
 use crate::subprotocols::matrix::encode;
 
 const GENERAL: &NumberlinkProtocol = &NumberlinkProtocol;
-const WELL_DESIGNED: &NumberlinkWellDesigned = &NumberlinkWellDesigned;
+const WELL_DESIGNED: &WellDesignedProtocol = &WellDesignedProtocol;
 
 /// Where V finds that a cell holds no number, and where that it has too few or too many equal neighbours.
 const NO_NUMBER: &str = "verification > counting equal > step 3";

@@ -34,7 +34,7 @@ use crate::subprotocols::counting_equal::count_equal;
 
 /// The protocol for well-designed boards.
 #[derive(Clone, Copy, Debug)]
-pub struct NumberlinkWellDesigned;
+pub struct WellDesignedProtocol;
 
 /// Steps 1 to 5 for one cell.
 fn verify(
@@ -53,7 +53,7 @@ fn verify(
     put_back(table, board, places.iter().copied(), sequences)
 }
 
-impl Steps<Numberlink> for NumberlinkWellDesigned {
+impl Steps<Numberlink> for WellDesignedProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
         let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
             Ok(network) => network,

@@ -5,7 +5,7 @@
 //! Shuffles: 4 N_b - 2 (none when N_b = 0), 2 for each 2x2 square, 6 for each white cell without a number. The paper
 //! states no formula.
 
-use super::protocol::{SeaAndIslands, forms_a_sea, numbers, sea_size};
+use super::protocol::{NurikabeProtocol, forms_a_sea, numbers, sea_size};
 use super::{Nurikabe, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
@@ -14,7 +14,7 @@ use crate::puzzle::{Clue, Shade};
 
 impl Provable for Nurikabe {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&SeaAndIslands]
+        &[&NurikabeProtocol]
     }
 }
 
@@ -25,7 +25,7 @@ const BORDER_IS_RED: &str =
 const NUMBER_IS_RED: &str =
     "V put the red commitment there in step 1, and in step 2 only white ones are replaced";
 
-impl Protocol<Nurikabe> for SeaAndIslands {
+impl Protocol<Nurikabe> for NurikabeProtocol {
     fn name(&self) -> &'static str {
         "nurikabe"
     }

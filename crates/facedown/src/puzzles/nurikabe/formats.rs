@@ -7,7 +7,7 @@ use super::Nurikabe;
 use crate::formats::marks::{SHADE_MARKS, clues, marks_of, of_marks};
 use crate::formats::pzpr::{Blocks, cannot_hold, push_grid};
 use crate::formats::spelling::Spellings;
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
 use crate::puzzle::{Clue, Shade};
@@ -29,7 +29,7 @@ impl Cells for Nurikabe {
         Ok(clues())
     }
 
-    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Grid<Shade>>), Fault> {
+    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Grid<Shade>>), Misread> {
         let spelling = clues().file;
         let cells = blocks.grid(size, "a number from 1, `-`, `#`, `+` or `.`", |token| match SHADE_MARKS
             .read(token)

@@ -13,5 +13,5 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::SeaAndIslands;
+pub use protocol::NurikabeProtocol;
 pub use puzzle::Nurikabe;

@@ -57,17 +57,17 @@ use crate::subprotocols::{chosen_pile, four_neighbour};
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
 /// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, nurikabe::{Nurikabe, SeaAndIslands}};
+/// use facedown::puzzles::{Puzzle, nurikabe::{Nurikabe, NurikabeProtocol}};
 ///
 /// let puzzle = Nurikabe::read("nurikabe\n. 2 .\n. . .", Format::Text).unwrap().puzzle;
 /// let solution = puzzle.read_solution("..#\n###").unwrap();
-/// let prover = Scripted::new(SeaAndIslands.plan(&puzzle, &solution, Variant::Repaired));
+/// let prover = Scripted::new(NurikabeProtocol.plan(&puzzle, &solution, Variant::Repaired));
 /// let mut table = Table::new(Seeded::new(1), prover);
-/// SeaAndIslands.run(&mut table, &puzzle, Variant::Repaired).unwrap();
-/// assert_eq!(Some(table.cost().cards()), SeaAndIslands.cost(&puzzle, Variant::Repaired).cards);
+/// NurikabeProtocol.run(&mut table, &puzzle, Variant::Repaired).unwrap();
+/// assert_eq!(Some(table.cost().cards()), NurikabeProtocol.cost(&puzzle, Variant::Repaired).cards);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct SeaAndIslands;
+pub struct NurikabeProtocol;
 
 /// The numbered cells in reading order; question marks are left out.
 pub(super) fn numbers(puzzle: &Nurikabe) -> Vec<(Cell, usize)> {
@@ -94,7 +94,7 @@ pub(super) const fn forms_a_sea(sea: usize, variant: Variant) -> bool {
     }
 }
 
-impl Steps<Nurikabe> for SeaAndIslands {
+impl Steps<Nurikabe> for NurikabeProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Nurikabe, variant: Variant) -> Result<(), Stop> {
         let bordered = Bordered::around(puzzle.clues.size());
         // Up to the islands, the numbers matter only by the size of the sea.

@@ -4,7 +4,7 @@ use super::Nurikabe;
 use crate::grid::Grid;
 use crate::protocol::Property;
 use crate::puzzle::{Clue, Puzzle, Shade};
-use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings, grids};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings, grids};
 
 /// The most cells of a board of which all clue placements are listed.
 const LARGEST: usize = 9;
@@ -24,8 +24,8 @@ fn numbered(clues: &[Option<Clue>]) -> usize {
 
 impl Small for Nurikabe {
     /// Numbers that sum to more than the cells are left out: V sees at once that there is no solution.
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         let area = size.area();
         if area > 16 {
             return None;
@@ -55,7 +55,7 @@ impl Small for Nurikabe {
         all.into_iter().flatten().filter(fits).filter(|candidate| self.check(candidate).is_empty()).collect()
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]),

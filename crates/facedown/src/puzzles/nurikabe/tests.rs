@@ -1,4 +1,4 @@
-use super::{Nurikabe, SeaAndIslands};
+use super::{Nurikabe, NurikabeProtocol};
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
@@ -8,7 +8,7 @@ use crate::puzzles::trial::{
     is_accepted, keep_page_listing, read, rejected_at, search_in_order, solved, statements_agree_on_shades,
 };
 
-const PROTOCOL: &dyn Protocol<Nurikabe> = &SeaAndIslands;
+const PROTOCOL: &dyn Protocol<Nurikabe> = &NurikabeProtocol;
 
 /// Boards and solutions: a larger one of each shape, and small ones.
 const SOLVED: &[(&str, &str)] = &[

@@ -9,26 +9,26 @@ pub use sheet::{AnySheet, BrokenRule};
 pub use subject::{Cases, Subject};
 
 use crate::constraints::Solvable;
-use crate::formats::{Fault, Format, ReadError, address::Address, bounded, pzpr, text};
+use crate::formats::{Format, Misread, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::Pictured;
 use crate::puzzle::{Rule, Sheet};
-use crate::small::{Board, Small};
+use crate::small::{Small, SmallSize};
 use std::marker::PhantomData;
 
 /// The genres in the order in which they are listed everywhere.
 pub const GENRES: &[&dyn Genre] = &[
-    &Of::<crate::puzzles::shakashaka::Shakashaka>::NEW,
-    &Of::<crate::puzzles::nurikabe::Nurikabe>::NEW,
-    &Of::<crate::puzzles::hitori::Hitori>::NEW,
-    &Of::<crate::puzzles::norinori::Norinori>::NEW,
-    &Of::<crate::puzzles::numberlink::Numberlink>::NEW,
-    &Of::<crate::puzzles::sudoku::Sudoku>::NEW,
-    &Of::<crate::puzzles::disjoint_paths::DisjointPaths>::NEW,
+    &GenreOf::<crate::puzzles::shakashaka::Shakashaka>::NEW,
+    &GenreOf::<crate::puzzles::nurikabe::Nurikabe>::NEW,
+    &GenreOf::<crate::puzzles::hitori::Hitori>::NEW,
+    &GenreOf::<crate::puzzles::norinori::Norinori>::NEW,
+    &GenreOf::<crate::puzzles::numberlink::Numberlink>::NEW,
+    &GenreOf::<crate::puzzles::sudoku::Sudoku>::NEW,
+    &GenreOf::<crate::puzzles::disjoint_paths::DisjointPaths>::NEW,
 ];
 
 /// The template for new genres. It is read, solved, proved, audited and tested like any other, but it is not listed among
 /// the genres.
-pub const TEMPLATE: &dyn Genre = &Of::<crate::puzzles::template::Template>::NEW;
+pub const TEMPLATE: &dyn Genre = &GenreOf::<crate::puzzles::template::Template>::NEW;
 
 /// All genres, and the template after them.
 ///
@@ -63,7 +63,7 @@ pub trait Genre: Sync {
     /// assert_eq!(puzzles.len(), 2); // one room or two
     /// assert_eq!(puzzles[0].solutions.len() + puzzles[1].solutions.len(), 1);
     /// ```
-    fn small(&self, board: Board) -> Option<Vec<Solved>>;
+    fn small(&self, board: SmallSize) -> Option<Vec<Solved>>;
     /// Reads a sheet in a format.
     ///
     /// # Errors
@@ -81,13 +81,13 @@ pub struct Solved {
 }
 
 /// The genre whose puzzles are `P`.
-struct Of<P>(PhantomData<fn() -> P>);
+struct GenreOf<P>(PhantomData<fn() -> P>);
 
-impl<P> Of<P> {
+impl<P> GenreOf<P> {
     const NEW: Self = Self(PhantomData);
 }
 
-impl<P: Pictured + Solvable + Small> Genre for Of<P> {
+impl<P: Pictured + Solvable + Small> Genre for GenreOf<P> {
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -110,10 +110,10 @@ impl<P: Pictured + Solvable + Small> Genre for Of<P> {
 
     fn subjects(&self) -> Vec<Box<dyn Subject>> {
         let protocols = P::protocols().iter();
-        protocols.map(|&protocol| Box::new(subject::Of { protocol }) as Box<dyn Subject>).collect()
+        protocols.map(|&protocol| Box::new(subject::SubjectOf { protocol }) as Box<dyn Subject>).collect()
     }
 
-    fn small(&self, board: Board) -> Option<Vec<Solved>> {
+    fn small(&self, board: SmallSize) -> Option<Vec<Solved>> {
         let puzzles = P::every(board)?.list.into_iter();
         let solved = puzzles.map(|puzzle| {
             let with = |answer| Box::new(Sheet { puzzle: puzzle.clone(), answer }) as Box<dyn AnySheet>;
@@ -177,7 +177,7 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
         known.ok_or_else(|| {
             let names: Vec<_> = GENRES.iter().filter_map(|genre| spelled(*genre, format)).collect();
             let expected = format!("a genre ({})", names.join(", "));
-            Fault::new(name.map_or(0..0, |name| name.span()), expected)
+            Misread::new(name.map_or(0..0, |name| name.span()), expected)
         })
     });
     found.map(|genre| (genre, format)).map_err(|fault| ReadError::new(text, format, fault))

@@ -3,7 +3,7 @@
 use super::genre_of;
 use crate::case::{self, Case};
 use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
-use crate::formats::{CannotHold, Dots, Fault, Format, ReadError};
+use crate::formats::{CannotHold, Dots, Format, Misread, ReadError};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::{Provable, Variant};
 use crate::puzzle::{Extent, Rule, Sheet};
@@ -158,7 +158,7 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
         let answer = match genre_of(text) {
             Ok((genre, format)) => {
                 let other = |found| {
-                    let fault = Fault::new(0..0, "a solution of this puzzle").found(found);
+                    let fault = Misread::new(0..0, "a solution of this puzzle").found(found);
                     ReadError::new(text, format, fault)
                 };
                 if genre.name() != P::NAME {

@@ -3,7 +3,7 @@
 use crate::case::Case;
 use crate::picture::Pictured;
 use crate::protocol::{Property, Protocol, Variant};
-use crate::small::{Board, Coverage, Puzzles, Small};
+use crate::small::{Coverage, Puzzles, Small, SmallSize};
 
 /// A protocol of a genre.
 pub trait Subject: Sync {
@@ -14,11 +14,11 @@ pub trait Subject: Sync {
     /// Faults in its own steps that do no harm, and why: see [`Protocol::harmless`].
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)];
     /// The boards that an audit looks at by default, smallest first.
-    fn default_boards(&self, property: Property) -> Vec<Board>;
+    fn default_boards(&self, property: Property) -> Vec<SmallSize>;
     /// The protocol on all puzzles of a board. Nothing when there is no such board, or it is too large to be listed.
-    fn cases(&self, board: Board, variant: Variant) -> Option<Cases<'_>>;
+    fn cases(&self, board: SmallSize, variant: Variant) -> Option<Cases<'_>>;
     /// The protocol on the puzzles of a board on which faults are tried.
-    fn cases_for_faults(&self, board: Board, variant: Variant) -> Option<Cases<'_>>;
+    fn cases_for_faults(&self, board: SmallSize, variant: Variant) -> Option<Cases<'_>>;
 }
 
 /// A protocol on the puzzles of a board, simplest first. A case is made when it is asked for.
@@ -46,11 +46,11 @@ impl<'s> Cases<'s> {
 }
 
 /// A protocol for puzzles `P`.
-pub(crate) struct Of<P: Small> {
+pub(crate) struct SubjectOf<P: Small> {
     pub(crate) protocol: &'static dyn Protocol<P>,
 }
 
-impl<P: Small + Pictured> Subject for Of<P> {
+impl<P: Small + Pictured> Subject for SubjectOf<P> {
     fn name(&self) -> &'static str {
         self.protocol.name()
     }
@@ -63,7 +63,7 @@ impl<P: Small + Pictured> Subject for Of<P> {
         self.protocol.harmless(variant)
     }
 
-    fn default_boards(&self, property: Property) -> Vec<Board> {
+    fn default_boards(&self, property: Property) -> Vec<SmallSize> {
         let mut boards = P::default_boards(property);
         // A protocol for some puzzles only may have nothing to do on a very small board.
         boards.retain(|&board| {
@@ -74,17 +74,17 @@ impl<P: Small + Pictured> Subject for Of<P> {
         boards
     }
 
-    fn cases(&self, board: Board, variant: Variant) -> Option<Cases<'_>> {
+    fn cases(&self, board: SmallSize, variant: Variant) -> Option<Cases<'_>> {
         Some(self.on(P::every(board)?, variant))
     }
 
-    fn cases_for_faults(&self, board: Board, variant: Variant) -> Option<Cases<'_>> {
+    fn cases_for_faults(&self, board: SmallSize, variant: Variant) -> Option<Cases<'_>> {
         let list = P::for_faults(board)?;
         Some(self.on(Puzzles { list, what: "puzzles", coverage: Coverage::Exhaustive }, variant))
     }
 }
 
-impl<P: Small + Pictured> Of<P> {
+impl<P: Small + Pictured> SubjectOf<P> {
     fn on(&self, puzzles: Puzzles<P>, variant: Variant) -> Cases<'_> {
         let Puzzles { list, what, coverage } = puzzles;
         let count = list.len();

@@ -17,7 +17,7 @@
 //! spare cards of P, one for each white square.
 
 use super::patterns::{self, CARDS};
-use super::protocol::Locality;
+use super::protocol::ShakashakaProtocol;
 use super::windows::{clues, printed_black, windows};
 use super::{Filling, Shakashaka, plan};
 use crate::engine::{Face, Lay};
@@ -26,11 +26,11 @@ use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 
 impl Provable for Shakashaka {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&Locality]
+        &[&ShakashakaProtocol]
     }
 }
 
-impl Protocol<Shakashaka> for Locality {
+impl Protocol<Shakashaka> for ShakashakaProtocol {
     fn name(&self) -> &'static str {
         "shakashaka"
     }

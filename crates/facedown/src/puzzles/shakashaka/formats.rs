@@ -8,7 +8,7 @@ use crate::formats::code::{Code, Digits, Form};
 use crate::formats::pzpr::{Blocks, cannot_hold, push_grid};
 use crate::formats::spelling::{Numbers, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::Answer;
@@ -107,7 +107,11 @@ impl Answer<Shakashaka> for Grid<Filling> {
         self.size()
     }
 
-    fn read_blocks(puzzle: &Shakashaka, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault> {
+    fn read_blocks(
+        puzzle: &Shakashaka,
+        size: Size,
+        blocks: &mut Blocks<'_>,
+    ) -> Result<Option<Self>, Misread> {
         let mut printed = puzzle.squares.values().iter();
         let marks = blocks.grid(size, &MARKS.expected, |token| match printed.next()? {
             Square::White => MARKS.read(token),
@@ -145,7 +149,7 @@ impl Answer<Shakashaka> for Grid<Filling> {
     }
 
     /// A `.` is a square on which nothing is drawn, whatever is printed there.
-    fn read_rows(puzzle: &Shakashaka, size: Size, rows: &Rows<'_>) -> Result<Self, Fault> {
+    fn read_rows(puzzle: &Shakashaka, size: Size, rows: &Rows<'_>) -> Result<Self, Misread> {
         let mut printed = puzzle.squares.values().iter();
         rows.grid(size, &FILLINGS.expected, |token| {
             let blank = blank(*printed.next()?);

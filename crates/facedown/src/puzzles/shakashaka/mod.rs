@@ -17,7 +17,7 @@ mod tests;
 mod windows;
 
 pub use crate::grid::Corner;
-pub use protocol::Locality;
+pub use protocol::ShakashakaProtocol;
 pub use puzzle::{Filling, Shakashaka, Square};
 #[cfg(test)]
 pub(crate) use rules::crooked_areas;

@@ -68,21 +68,21 @@ use crate::subprotocols::membership::{Set, membership};
 /// use facedown::formats::Format;
 /// use facedown::protocol::{Protocol, Steps, Variant};
 /// use facedown::puzzles::Puzzle;
-/// use facedown::puzzles::shakashaka::{Locality, Shakashaka};
+/// use facedown::puzzles::shakashaka::{ShakashakaProtocol, Shakashaka};
 ///
 /// let board = Shakashaka::read("shakashaka\n. . 1\n. . #\n", Format::Text)?.puzzle;
 /// let solution = board.read_solution("nw ne #\nsw se #\n")?;
 ///
-/// let prover = Scripted::new(Locality.plan(&board, &solution, Variant::Repaired));
+/// let prover = Scripted::new(ShakashakaProtocol.plan(&board, &solution, Variant::Repaired));
 /// let mut table = Table::new(Seeded::new(1), prover);
-/// Locality.run(&mut table, &board, Variant::Repaired)?;
+/// ShakashakaProtocol.run(&mut table, &board, Variant::Repaired)?;
 /// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (2285, 26));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Locality;
+pub struct ShakashakaProtocol;
 
-impl Steps<Shakashaka> for Locality {
+impl Steps<Shakashaka> for ShakashakaProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Shakashaka, variant: Variant) -> Result<(), Stop> {
         let board = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("windows", |table| {

@@ -9,7 +9,7 @@ use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::Property;
 use crate::puzzle::Puzzle;
-use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings};
 
 /// The most cells of a board of which all puzzles are listed.
 const LARGEST: usize = 6;
@@ -27,8 +27,8 @@ const SQUARES: [Square; 7] = [
 ];
 
 impl Small for Shakashaka {
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         let area = size.area();
         if area > 9 {
             return None;
@@ -63,7 +63,7 @@ impl Small for Shakashaka {
         candidates
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
             Property::Faults => boards(&[(2, 5)]),
             Property::Soundness => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 3)]),
@@ -76,8 +76,8 @@ impl Small for Shakashaka {
     /// A prover whom no check keeps from anything has 138 ways at every window. So only a few: a white square, one beside
     /// each kind of printed square, on 2x3 room for four triangles with a number beside them, on 2x4 such a room and a single
     /// square (so that P can exchange what lies in two corners), and on 2x5 a number between two such rooms.
-    fn for_faults(board: Board) -> Option<Vec<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn for_faults(board: SmallSize) -> Option<Vec<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         let printed = [Square::Black, Square::Clue(0), Square::Clue(1), Square::Clue(2)];
         let filled = |square: Square| match (size.height(), size.width()) {
             (1, 1) => Some(Grid::from_fn(size, |_| Square::White)),
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn half_of_the_larger_boards_have_solutions() {
         for (height, width) in [(2, 4), (3, 3)] {
-            let list = Shakashaka::every(Board::grid(height, width).unwrap()).unwrap().list;
+            let list = Shakashaka::every(SmallSize::grid(height, width).unwrap()).unwrap().list;
             let counts: Vec<usize> = list.iter().map(|puzzle| puzzle.solutions().len()).collect();
             assert_eq!(counts.len(), 2 * SAMPLE);
             let solvable = counts.iter().filter(|&&count| count > 0).count();

@@ -1,7 +1,7 @@
 //! The protocol against the rules: every candidate, every prover on small boards, and what the published text allows.
 
 use super::patterns::FILLINGS;
-use super::{Corner, Filling, Locality, Shakashaka, Square};
+use super::{Corner, Filling, Shakashaka, ShakashakaProtocol, Square};
 use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Steps, Variant};
@@ -17,11 +17,11 @@ fn board(rows: &str) -> Shakashaka {
 }
 
 fn run_with(puzzle: &Shakashaka, lays: Vec<Lay>, variant: Variant) -> Result<(), Stop> {
-    Locality.run(&mut Table::new(Seeded::new(7), Scripted::new(lays)), puzzle, variant)
+    ShakashakaProtocol.run(&mut Table::new(Seeded::new(7), Scripted::new(lays)), puzzle, variant)
 }
 
 fn run(puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Result<(), Stop> {
-    run_with(puzzle, Locality.plan(puzzle, candidate, variant), variant)
+    run_with(puzzle, ShakashakaProtocol.plan(puzzle, candidate, variant), variant)
 }
 
 /// All ways to give each cell one of its options, the last cell fastest.
@@ -120,21 +120,21 @@ fn examples() -> Vec<(Shakashaka, Grid<Filling>)> {
 #[test]
 fn solutions_are_accepted_at_the_stated_cost_and_nothing_leaks() {
     for (puzzle, solution) in examples() {
-        trial::accepts(&Locality, &puzzle, &solution);
+        trial::accepts(&ShakashakaProtocol, &puzzle, &solution);
     }
 }
 
 #[test]
 fn the_page_is_in_step() {
     let (puzzle, solution) = &examples()[3];
-    trial::keep_page(&Locality, puzzle, solution);
+    trial::keep_page(&ShakashakaProtocol, puzzle, solution);
 }
 
 #[test]
 fn the_published_protocol_leaks_nothing_either() {
     for (puzzle, solution) in &examples()[..2] {
-        let plan = Locality.plan(puzzle, solution, Variant::Published);
-        Locality.run(&mut Table::exact(Scripted::new(plan)), puzzle, Variant::Published).unwrap();
+        let plan = ShakashakaProtocol.plan(puzzle, solution, Variant::Published);
+        ShakashakaProtocol.run(&mut Table::exact(Scripted::new(plan)), puzzle, Variant::Published).unwrap();
     }
 }
 
@@ -147,9 +147,9 @@ fn the_protocol_accepts_what_the_rules_accept() {
             let accepted = run(puzzle, &candidate, Variant::Repaired).is_ok();
             assert_eq!(accepted, puzzle.check(&candidate).is_empty(), "{puzzle:?} {candidate:?}");
             if accepted {
-                let plan = Locality.plan(puzzle, &candidate, Variant::Repaired);
+                let plan = ShakashakaProtocol.plan(puzzle, &candidate, Variant::Repaired);
                 let mut table = Table::exact(Scripted::new(plan));
-                Locality.run(&mut table, puzzle, Variant::Repaired).unwrap();
+                ShakashakaProtocol.run(&mut table, puzzle, Variant::Repaired).unwrap();
             }
         }
     };
@@ -174,9 +174,9 @@ fn no_prover_gets_away_with_less_than_a_solution() {
     let (mut ends, mut branches) = (0, 0);
     for (height, width) in [(1, 1), (1, 2), (2, 1), (2, 2)] {
         for puzzle in trial::boards(height, width) {
-            let found = trial::search(&Locality, &puzzle, Variant::Repaired);
+            let found = trial::search(&ShakashakaProtocol, &puzzle, Variant::Repaired);
             assert_eq!(found.ends.is_empty(), !is_solvable(&puzzle), "{puzzle:?}");
-            assert!(trial::unsound(&Locality, &puzzle, &found).is_empty(), "{puzzle:?}");
+            assert!(trial::unsound(&ShakashakaProtocol, &puzzle, &found).is_empty(), "{puzzle:?}");
             ends += found.ends.len();
             branches += found.branches;
         }
@@ -197,8 +197,8 @@ fn published_accepts_black_cards_on_white_squares() {
     }
     // One square alone is the smallest board on which P is accepted without having laid a solution.
     let puzzle = board(".");
-    let found = trial::search(&Locality, &puzzle, Variant::Published);
-    assert_eq!((found.ends.len(), trial::unsound(&Locality, &puzzle, &found).len()), (2, 1));
+    let found = trial::search(&ShakashakaProtocol, &puzzle, Variant::Published);
+    assert_eq!((found.ends.len(), trial::unsound(&ShakashakaProtocol, &puzzle, &found).len()), (2, 1));
     // Of all boards of two rows and two columns that have no solution, so many are accepted.
     let drawings = drawings(size(2, 2));
     let unsolvable = trial::boards::<Shakashaka>(2, 2).into_iter();
@@ -231,7 +231,7 @@ fn published_cannot_check_two_numbers_beside_one_square() {
     );
     // Taking the 0 first helps here, but not where both numbers are above 0.
     let plan = |(puzzle, solution): &(Shakashaka, Grid<Filling>)| {
-        Locality.plan(puzzle, solution, Variant::Published)
+        ShakashakaProtocol.plan(puzzle, solution, Variant::Published)
     };
     // The windows come first, in the usual order.
     let numbers_backwards = |example: &(Shakashaka, Grid<Filling>)| {
@@ -240,7 +240,7 @@ fn published_cannot_check_two_numbers_beside_one_square() {
             let order = 0..things;
             if std::mem::take(&mut usual) { order.collect() } else { order.rev().collect() }
         });
-        Locality.run(&mut table, &example.0, Variant::Published)
+        ShakashakaProtocol.run(&mut table, &example.0, Variant::Published)
     };
     numbers_backwards(&examples()[3]).unwrap();
     let stop = numbers_backwards(&examples()[2]).unwrap_err();
@@ -261,13 +261,13 @@ fn the_cost_is_what_the_formulas_say() {
                     });
                 let puzzle = Shakashaka { squares };
                 let mut table = Table::simulated(Seeded::new(1));
-                match Locality.run(&mut table, &puzzle, Variant::Repaired) {
+                match ShakashakaProtocol.run(&mut table, &puzzle, Variant::Repaired) {
                     Ok(()) => {}
                     // Nothing can be drawn for a number without white squares beside it.
                     Err(Stop::Rejected(_)) => continue,
                     Err(stop) => panic!("{stop}"),
                 }
-                let stated = Locality.cost(&puzzle, Variant::Repaired);
+                let stated = ShakashakaProtocol.cost(&puzzle, Variant::Repaired);
                 assert!(stated.agrees_with(table.cost()), "{puzzle:?} {stated:?} {:?}", table.cost().cards());
                 let whites =
                     puzzle.squares.values().iter().filter(|square| **square == Square::White).count();
@@ -294,11 +294,14 @@ fn the_cost_is_what_the_formulas_say() {
         }
     }
     for (puzzle, solution) in &examples()[..2] {
-        let plan = Locality.plan(puzzle, solution, Variant::Published);
+        let plan = ShakashakaProtocol.plan(puzzle, solution, Variant::Published);
         let mut table = Table::new(Seeded::new(1), Scripted::new(plan));
-        Locality.run(&mut table, puzzle, Variant::Published).unwrap();
-        assert!(Locality.cost(puzzle, Variant::Published).agrees_with(table.cost()));
-        assert_eq!(Locality.cost(puzzle, Variant::Published).cards, Locality.paper_cost(puzzle).cards);
+        ShakashakaProtocol.run(&mut table, puzzle, Variant::Published).unwrap();
+        assert!(ShakashakaProtocol.cost(puzzle, Variant::Published).agrees_with(table.cost()));
+        assert_eq!(
+            ShakashakaProtocol.cost(puzzle, Variant::Published).cards,
+            ShakashakaProtocol.paper_cost(puzzle).cards
+        );
     }
 }
 
@@ -306,7 +309,7 @@ fn the_cost_is_what_the_formulas_say() {
 fn each_cheat_is_found_out_in_its_step() {
     let (puzzle, solution) = &examples()[3];
     let laid = |change: &dyn Fn(&mut Vec<Lay>)| {
-        let mut lays = Locality.plan(puzzle, solution, Variant::Repaired);
+        let mut lays = ShakashakaProtocol.plan(puzzle, solution, Variant::Repaired);
         change(&mut lays);
         run_with(puzzle, lays, Variant::Repaired).unwrap_err().site().unwrap().to_string()
     };
@@ -326,7 +329,7 @@ fn each_cheat_is_found_out_in_its_step() {
     assert_eq!(below(vec![Face::HEART; 2]), "windows > membership > step 3");
     assert_eq!(below(vec![Face::CLUB; 2]), "windows > membership > step 3");
     assert_eq!(below(vec![Face::HEART, Face::number(1).unwrap()]), "windows > membership > step 3");
-    let Lay::Mark(honest) = Locality.plan(puzzle, solution, Variant::Repaired)[1] else { panic!() };
+    let Lay::Mark(honest) = ShakashakaProtocol.plan(puzzle, solution, Variant::Repaired)[1] else { panic!() };
     assert_eq!(below(marked(2, 1 - honest, Face::HEART, Face::CLUB)), "windows > membership > step 6");
 }
 
@@ -371,9 +374,9 @@ fn candidates_of_another_size_are_no_reason_to_panic() {
     }
     let mut puzzle = puzzle;
     puzzle.squares[Cell::new(0, 2)] = Square::Clue(5);
-    assert_eq!(Locality.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
+    assert_eq!(ShakashakaProtocol.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
     let candidate = Grid::from_fn(size(2, 3), |_| Filling::White);
     assert!(run(&puzzle, &candidate, Variant::Repaired).is_err());
-    assert!(Locality.extract(&puzzle, &[Face::BLANK; 24]).is_none());
-    assert!(Locality.extract(&puzzle, &[Face::HEART; 23]).is_none());
+    assert!(ShakashakaProtocol.extract(&puzzle, &[Face::BLANK; 24]).is_none());
+    assert!(ShakashakaProtocol.extract(&puzzle, &[Face::HEART; 23]).is_none());
 }

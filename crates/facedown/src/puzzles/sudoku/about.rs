@@ -4,18 +4,18 @@
 //! and columns, and one for each of the n boxes, which need not be put back.
 
 use super::Sudoku;
-use super::protocol::EachNumberOnce;
+use super::protocol::SudokuProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 
 impl Provable for Sudoku {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&EachNumberOnce]
+        &[&SudokuProtocol]
     }
 }
 
-impl Protocol<Sudoku> for EachNumberOnce {
+impl Protocol<Sudoku> for SudokuProtocol {
     fn name(&self) -> &'static str {
         "sudoku"
     }

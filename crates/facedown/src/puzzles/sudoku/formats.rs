@@ -7,7 +7,7 @@ use crate::formats::marks::HEXADECIMAL;
 use crate::formats::pzpr::{Blocks, cannot_hold, push_grid};
 use crate::formats::spelling::{Numbers, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
-use crate::formats::{CannotHold, Fault, Format};
+use crate::formats::{CannotHold, Format, Misread};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::Answer;
@@ -71,7 +71,7 @@ impl Answer<Sudoku> for Grid<Option<u32>> {
         self.size()
     }
 
-    fn read_blocks(puzzle: &Sudoku, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Fault> {
+    fn read_blocks(puzzle: &Sudoku, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
         let filled = blocks.grid(size, "a number, a mark or `.`", |token| match cut_notes(token.text) {
             "+" | "-" | "=" | "%" => Some(None),
             text => FILLED.read(Token { text, at: token.at }),
@@ -102,7 +102,7 @@ impl Answer<Sudoku> for Grid<Option<u32>> {
         Ok(())
     }
 
-    fn read_rows(_: &Sudoku, size: Size, rows: &Rows<'_>) -> Result<Self, Fault> {
+    fn read_rows(_: &Sudoku, size: Size, rows: &Rows<'_>) -> Result<Self, Misread> {
         rows.grid(size, &FILLED.expected, |token| FILLED.read(token))
     }
 

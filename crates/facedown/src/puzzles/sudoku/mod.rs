@@ -11,5 +11,5 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::EachNumberOnce;
+pub use protocol::SudokuProtocol;
 pub use puzzle::{GivenError, Sudoku};

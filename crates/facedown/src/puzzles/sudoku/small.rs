@@ -5,15 +5,15 @@ use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid};
 use crate::protocol::Property;
 use crate::puzzle::Puzzle;
-use crate::small::{Board, Coverage, Puzzles, Small, boards};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards};
 
 /// The puzzles with more given numbers are drawn with this seed: half of them from a solution, half with a slip.
 const SEED: u64 = 4;
 const DRAWN: usize = 200;
 
 impl Small for Sudoku {
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         let numbers = size.width() as u32;
         let blank = Self::new(Grid::from_fn(size, |_| None)).ok()?;
         let with = |puzzle: &Self, cell: Cell, number: u32| {
@@ -70,7 +70,7 @@ impl Small for Sudoku {
         begun
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
             Property::Faults => boards(&[(4, 4)]),
             _ => boards(&[(1, 1), (4, 4)]),
@@ -79,8 +79,8 @@ impl Small for Sudoku {
 
     /// Where no check keeps a prover from anything, there are 4 to the power of the open cells to be tried. So puzzles come
     /// first in which few are open: two rows, of which exchanging them, or some of their numbers, makes a wrong answer.
-    fn for_faults(board: Board) -> Option<Vec<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn for_faults(board: SmallSize) -> Option<Vec<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         let grid: [u32; 16] = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let shown = |is_open: &dyn Fn(Cell) -> bool| {
             let given = |cell: Cell| grid.get(size.index(cell)).copied().filter(|_| !is_open(cell));

@@ -1,4 +1,4 @@
-use super::{EachNumberOnce, GivenError, Sudoku};
+use super::{GivenError, Sudoku, SudokuProtocol};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Property, Protocol, Variant};
@@ -7,7 +7,7 @@ use crate::puzzles::registry;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
 use crate::small::Small;
 
-const PROTOCOL: &dyn Protocol<Sudoku> = &EachNumberOnce;
+const PROTOCOL: &dyn Protocol<Sudoku> = &SudokuProtocol;
 
 /// The variables of the constraints: for each number, the cells that have it.
 fn values(candidate: &Grid<Option<u32>>) -> Vec<bool> {

@@ -3,7 +3,7 @@
 //! **Cost**: one card a cell, and one pile-scramble shuffle a row.
 
 use super::Template;
-use super::protocol::OneBlack;
+use super::protocol::TemplateProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;
 use crate::protocol::{Protocol, Provable, Stated, Variant};
@@ -11,11 +11,11 @@ use crate::puzzle::Shade;
 
 impl Provable for Template {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&OneBlack]
+        &[&TemplateProtocol]
     }
 }
 
-impl Protocol<Template> for OneBlack {
+impl Protocol<Template> for TemplateProtocol {
     fn name(&self) -> &'static str {
         "template"
     }

@@ -14,5 +14,5 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::OneBlack;
+pub use protocol::TemplateProtocol;
 pub use puzzle::{Square, Template};

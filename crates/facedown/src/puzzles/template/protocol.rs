@@ -21,19 +21,19 @@ use crate::protocol::{Steps, Variant};
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
 /// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, template::{OneBlack, Template}};
+/// use facedown::puzzles::{Puzzle, template::{TemplateProtocol, Template}};
 ///
 /// let board = Template::read("template\n. x .", Format::Text).unwrap().puzzle;
 /// let solution = board.read_solution("# . .").unwrap();
-/// let prover = Scripted::new(OneBlack.plan(&board, &solution, Variant::Repaired));
+/// let prover = Scripted::new(TemplateProtocol.plan(&board, &solution, Variant::Repaired));
 /// let mut table = Table::new(Seeded::new(1), prover);
-/// OneBlack.run(&mut table, &board, Variant::Repaired).unwrap();
+/// TemplateProtocol.run(&mut table, &board, Variant::Repaired).unwrap();
 /// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (3, 1));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct OneBlack;
+pub struct TemplateProtocol;
 
-impl Steps<Template> for OneBlack {
+impl Steps<Template> for TemplateProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Template, _: Variant) -> Result<(), Stop> {
         let board = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("crosses", |table| table.round(|table| check_crosses(table, puzzle, &board)))?;

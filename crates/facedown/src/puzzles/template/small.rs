@@ -4,11 +4,11 @@ use super::{Square, Template};
 use crate::grid::Grid;
 use crate::protocol::Property;
 use crate::puzzle::{Puzzle, Shade};
-use crate::small::{Board, Coverage, Puzzles, Small, boards, fillings};
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings};
 
 impl Small for Template {
-    fn every(board: Board) -> Option<Puzzles<Self>> {
-        let Board::Grid(size) = board else { return None };
+    fn every(board: SmallSize) -> Option<Puzzles<Self>> {
+        let SmallSize::Grid(size) = board else { return None };
         if size.area() > 9 {
             return None;
         }
@@ -21,7 +21,7 @@ impl Small for Template {
         all.into_iter().flatten().filter(|candidate| self.check(candidate).is_empty()).collect()
     }
 
-    fn default_boards(property: Property) -> Vec<Board> {
+    fn default_boards(property: Property) -> Vec<SmallSize> {
         match property {
             Property::Faults => boards(&[(2, 3)]),
             _ => boards(&[(1, 1), (2, 3), (3, 2)]),

@@ -1,9 +1,9 @@
-use super::{OneBlack, Template};
+use super::{Template, TemplateProtocol};
 use crate::protocol::{Property, Protocol};
 use crate::puzzle::Puzzle;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, statements_agree_on_shades};
 
-const PROTOCOL: &dyn Protocol<Template> = &OneBlack;
+const PROTOCOL: &dyn Protocol<Template> = &TemplateProtocol;
 
 /// Rules, constraints and protocol are written apart: here they are compared, on all candidates of all small boards.
 #[test]

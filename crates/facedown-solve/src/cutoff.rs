@@ -7,21 +7,21 @@ use std::time::{Duration, Instant};
 /// When to give up: at a moment, when somebody asks for it, after some amount of work, or never.
 ///
 /// ```
-/// use facedown_solve::Stop;
+/// use facedown_solve::Cutoff;
 /// use std::time::Duration;
 ///
-/// assert!(!Stop::never().is_due());
-/// assert!(Stop::after(Duration::ZERO).is_due());
+/// assert!(!Cutoff::never().is_due());
+/// assert!(Cutoff::after(Duration::ZERO).is_due());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Stop {
+pub struct Cutoff {
     at: Option<Instant>,
     asked: Vec<Arc<AtomicBool>>,
     /// How often it may still be looked before it is time to give up.
     looks_left: Option<Arc<AtomicUsize>>,
 }
 
-impl Stop {
+impl Cutoff {
     /// Never give up.
     #[must_use]
     pub fn never() -> Self {
@@ -51,9 +51,9 @@ impl Stop {
     /// is the same on fast and on slow machines. Clones share what is left of it.
     ///
     /// ```
-    /// use facedown_solve::Stop;
+    /// use facedown_solve::Cutoff;
     ///
-    /// let stop = Stop::never().or_after_looks(2);
+    /// let stop = Cutoff::never().or_after_looks(2);
     /// assert_eq!([stop.is_due(), stop.is_due(), stop.is_due()], [false, false, true]);
     /// ```
     #[must_use]
