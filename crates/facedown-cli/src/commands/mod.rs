@@ -147,3 +147,19 @@ fn size_json(size: Extent) -> Value {
         Extent::Graph { vertices, edges } => json!({ "vertices": vertices, "edges": edges }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A wrapped line would end in mid-sentence, or look like another example.
+    #[test]
+    fn help_is_written_in_lines_that_are_not_wrapped() {
+        let commands = Command::augment_subcommands(clap::Command::new("facedown"));
+        for command in commands.get_subcommands() {
+            for line in command.get_after_help().map(ToString::to_string).unwrap_or_default().lines() {
+                assert!(line.chars().count() <= 100, "{}: {line}", command.get_name());
+            }
+        }
+    }
+}

@@ -29,30 +29,30 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown prove puzzle.txt                          solves the puzzle, then proves that it did
+  facedown prove puzzle.txt                          solves the puzzle, then proves it
   facedown prove puzzle.txt --solution solution.txt
   facedown prove puzzle.txt --narrate                what two people with a real deck would do
   facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
   facedown prove puzzle.txt --variant published      as printed in the paper
-  facedown prove puzzle.txt --pictures steps         the table after each step: open steps/index.html
+  facedown prove puzzle.txt --pictures steps         the table after each step, in steps/index.html
   facedown prove puzzle.txt --html run.html          a page that plays the run, for a browser
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
-input, exit code 2; with --cheat the prover goes on with it, and the verifier finds out.")]
+input, exit code 2; with --cheat the prover continues with it, and the verifier catches it.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
     /// The prover's solution; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION")]
     solution: Option<String>,
-    /// Which form of the protocol
+    /// The variant of the protocol
     #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
-    /// Which protocol, for a genre that has several
+    /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
-    /// Give up after so many seconds, solving and proving together
+    /// Give up after this many seconds, solving and proving together
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Make the shuffles repeatable; without it they come from the operating system
@@ -67,19 +67,19 @@ pub(crate) struct Args {
     /// Draw the table after each step, as pictures and one page that shows them in order, into this directory
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
-    /// Write the run into this file as a page that plays it in a browser, without a network; V's view
+    /// Write the run into this file as a page that plays it in a browser, offline; V's view
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Put what P knows into that page, too
+    /// Include what P knows in that page
     #[arg(long, requires = "html")]
     with_answer: bool,
     /// Print the script for two people with a deck of cards
     #[arg(long)]
     narrate: bool,
-    /// Let the prover try it with an answer that breaks the rules
+    /// Let the prover continue with an answer that breaks the rules
     #[arg(long)]
     cheat: bool,
-    /// Let the prover lay just these cards, ask by ask, in the form that `facedown audit` prints for a counterexample
+    /// Let the prover lay exactly these cards, in the form that `facedown audit` prints for a counterexample
     #[arg(long, value_name = "LAYS", value_parser = lays, conflicts_with_all = ["solution", "cheat"])]
     lays: Option<Lays>,
     /// Override the verifier's order at the N-th free choice, such as 1:2,1,3; may be given several times

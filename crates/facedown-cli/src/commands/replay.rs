@@ -19,7 +19,7 @@ Examples:
   facedown replay - < record.txt
 
 The protocol runs again with the puzzle alone; cards that are turned up show what the record
-says, and every other line must be as the protocol makes it. The exit code is 0 if the verifier
+says, and every other line must match what the protocol does. The exit code is 0 if the verifier
 accepted, 1 if not, and 2 if this is not a record of a run.")]
 pub(crate) struct Args {
     /// A file, or `-` for standard input

@@ -29,11 +29,11 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   facedown script puzzle.txt                        prints the script
-  facedown script puzzle.txt -o sheets              writes sheets/verifier.html, sheets/prover.html, ...
+  facedown script puzzle.txt -o sheets              writes sheets/verifier.html, and more
   facedown script puzzle.txt --solution solution.txt -o sheets
   facedown script puzzle.txt --verifier -o sheets   without a solution: nothing for P
   facedown script puzzle.txt --figures tikz -o figures
-  facedown script puzzle.txt --json                 the script as a tree: phases, steps, repeated blocks
+  facedown script puzzle.txt --json                 the script as a tree of phases and steps
 
   facedown script one-per-row -o opener             an opener for a lesson, with six cards
   facedown script map-colouring -o map              another one, with 15

@@ -16,7 +16,7 @@ use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Prove without cards, by a text that anybody can check, that you know a solution
+/// Prove without cards that you know a solution, by a text that anyone can check
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -42,16 +42,16 @@ pub(crate) struct Args {
     /// Draw the seal as a QR code into this file (SVG)
     #[arg(long, value_name = "FILE")]
     qr: Option<PathBuf>,
-    /// Which protocol, for a genre that has several
+    /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
-    /// Which form of the protocol; only a form that holds can be sealed
+    /// The variant of the protocol; only one that holds can be sealed
     #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
-    /// Use at most so much memory, in gigabytes
+    /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
     memory: Limits,
-    /// Give up solving after so many seconds
+    /// Give up solving after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }

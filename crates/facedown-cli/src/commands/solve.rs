@@ -30,7 +30,7 @@ Examples:
   facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
   facedown solve puzzle.txt --time-limit 60      give up after a minute
   facedown solve puzzle.txt -o solved.svg        draw the solution into a file
-  facedown solve puzzle.txt --to pzpr            the solution as a file of pzpr, to be piped on
+  facedown solve puzzle.txt --to pzpr            the solution as a pzpr file, for a pipe
   facedown solve list.txt                        a list: an address in each line
   facedown solve board.txt --as-formula f.cnf    a model of the formula behind the board
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
@@ -38,7 +38,7 @@ Examples:
 
 An answer in the file is not used; `facedown check` judges it. If there are several solutions, the
 cells that are the same in all of them are listed; if there is none, clues that contradict each
-other.
+other are.
 
 The exit code is 0 if there is a solution, 1 if there is none or none was found in time. For a list,
 it is 0 if all boards have a solution; a line that cannot be read is reported, and the rest goes on.")]
@@ -60,13 +60,13 @@ pub(crate) struct Args {
     /// Count or show no more than this many
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     limit: Option<u64>,
-    /// Give up after so many seconds
+    /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Print the solution as a model of this formula, from which `reduce` made the board
     #[arg(long, value_name = "FORMULA", conflicts_with_all = ["to", "output"])]
     as_formula: Option<String>,
-    /// What solves it
+    /// The solver
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
     /// Which integer program, for `--engine ip`

@@ -17,8 +17,8 @@ Examples:
   facedown verify seal.txt puzzle.txt       also checks that it is for this puzzle
   facedown verify - < mail.txt
 
-The seal may stand anywhere in the text, with its lines broken and quoted as mails and forums do.
-Nothing else is needed, and nothing of it is trusted: the steps of the protocol are played again
+The seal may be anywhere in the text, with lines broken and quoted as mails and forums do it.
+Nothing else is needed, and nothing in it is trusted: the steps of the protocol are played again
 from the puzzle. The exit code is 0 if the seal proves what it says, 1 if it does not or is for
 another puzzle, and 2 if the text is not a seal. docs/seal.md says what a seal proves.")]
 pub(crate) struct Args {
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     seal: String,
     /// The puzzle that it should be for: a file, `-` for standard input, or a puzz.link address
     puzzle: Option<String>,
-    /// Use at most so much memory, in gigabytes
+    /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
     memory: Limits,
 }

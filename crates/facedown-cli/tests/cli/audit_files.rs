@@ -4,22 +4,12 @@ use crate::common::{Run, directory, facedown};
 use std::path::Path;
 
 /// An audit with stories, which hold characters of several bytes.
-const AUDIT: [&str; 10] = [
-    "audit",
-    "nurikabe",
-    "--variant",
-    "published",
-    "--board",
-    "2x2",
-    "--property",
-    "soundness",
-    "--prover",
-    "any",
-];
+const AUDIT: &str = "audit nurikabe --variant published --board 2x2 --property soundness --prover any";
 
 /// Runs the audit with its results in `r.jsonl`.
 fn audit(place: &Path, more: &[&str]) -> Run {
-    facedown(place, &[&AUDIT[..], &["--out", "r.jsonl", "--json"], more].concat(), b"")
+    let words: Vec<&str> = AUDIT.split(' ').chain(["--out", "r.jsonl", "--json"]).collect();
+    facedown(place, &[&words, more].concat(), b"")
 }
 
 /// A whole result file, and the answer that goes with it.
@@ -88,18 +78,18 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
     ] {
         std::fs::write(place.join("r.jsonl"), &text).unwrap();
         let run = audit(&place, &["--resume"]);
-        assert!(run.code == 2 && run.stderr.contains(message), "should say {message:?}: {}", run.stderr);
+        run.is_refused(message);
         assert_eq!(std::fs::read_to_string(place.join("r.jsonl")).unwrap(), text, "{message}");
     }
     // Results of all puzzles are not results of a part.
     std::fs::write(place.join("r.jsonl"), text.replacen(r#""of":1"#, r#""of":2"#, 1)).unwrap();
     let run = audit(&place, &["--resume", "--shard", "1/2"]);
-    assert!(run.code == 2 && run.stderr.contains("a puzzle of part 1/2"), "{run:?}");
+    run.is_refused("a puzzle of part 1/2");
     // Two files may agree on a number of puzzles that there are not.
     let short = file(&[lines[0], &zero.replace(&format!("\"puzzles\":{puzzles}"), "\"puzzles\":1")]);
     std::fs::write(place.join("short.jsonl"), short).unwrap();
     let run = facedown(&place, &["audit", "--merge", "short.jsonl"], b"");
-    assert!(run.code == 2 && run.stderr.contains("there are"), "{run:?}");
+    run.is_refused("there are");
 }
 
 #[test]
@@ -109,10 +99,10 @@ fn a_file_beyond_the_limit_is_refused_and_kept() {
     // A file with a hole, which takes no room on the disk.
     file.set_len((1 << 30) + 1).unwrap();
     let run = audit(&place, &["--resume"]);
-    assert!(run.code == 2 && run.stderr.contains("r.jsonl is too long"), "{run:?}");
+    run.is_refused("r.jsonl is too long");
     assert_eq!(file.metadata().unwrap().len(), (1 << 30) + 1);
     let run = facedown(&place, &["audit", "--merge", "r.jsonl"], b"");
-    assert!(run.code == 2 && run.stderr.contains("r.jsonl is too long"), "{run:?}");
+    run.is_refused("r.jsonl is too long");
     std::fs::remove_dir_all(&place).unwrap();
 }
 
@@ -121,7 +111,7 @@ fn what_is_not_text_is_reported_without_reading_on() {
     let place = directory("audit-binary");
     std::fs::write(place.join("binary"), b"\x89PNG\r\n\x1a\n").unwrap();
     let run = facedown(&place, &["audit", "--merge", "binary"], b"");
-    assert!(run.code == 2 && run.stderr.contains("binary is not UTF-8: invalid byte at offset 0"), "{run:?}");
+    run.is_refused("binary is not UTF-8: invalid byte at offset 0");
     if cfg!(target_os = "linux") {
         // With a tenth of the limit as its memory.
         let script = "ulimit -v 200000; exec \"$0\" audit --merge /dev/zero";

@@ -1,19 +1,9 @@
 //! For people who make and solve puzzles: answers so far, lists of boards, and addresses as people paste them.
 
-use crate::common::{directory, facedown};
+use crate::common::{directory, facedown, json};
 use serde_json::Value;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
-
-fn json(arguments: &[&str], stdin: &str) -> (i32, Value) {
-    // Tests run side by side.
-    static RUNS: AtomicUsize = AtomicUsize::new(0);
-    let place = directory(&format!("author-json-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
-    let arguments: Vec<&str> = arguments.iter().copied().chain(["--json"]).collect();
-    let run = facedown(&place, &arguments, stdin.as_bytes());
-    (run.code, serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}")))
-}
 
 #[test]
 fn an_answer_so_far_is_right_wrong_or_done() {
@@ -88,7 +78,7 @@ fn a_list_is_distinguished_from_a_board() {
     assert!(lines[2].starts_with("list.txt, line 3: no answer follows the address"), "{run:?}");
     for more in ["--svg=a.svg", "list.txt"] {
         let run = facedown(&place, &["check", "list.txt", more], b"");
-        assert!(run.code == 2 && run.stderr.contains("list.txt is a list of boards"), "{run:?}");
+        run.is_refused("list.txt is a list of boards");
     }
     let run = facedown(&place, &["solve", "list.txt"], b"");
     assert!(run.code == 0 && run.stderr.contains("the answers in the list are not used"), "{run:?}");
@@ -109,7 +99,7 @@ fn solutions_go_where_they_are_wanted() {
     let run = facedown(&place, &["solve", "puzzle.txt", "-o", "a.png"], b"");
     assert!(run.code == 2 && run.stderr.contains(".svg") && !place.join("a.png").exists(), "{run:?}");
     let run = facedown(&place, &["solve", "puzzle.txt", "-o", "puzzle.txt"], b"");
-    assert!(run.code == 2 && run.stderr.contains("would be overwritten"), "{run:?}");
+    run.is_refused("would be overwritten");
 
     // What `solve` prints can be read again, or it is said how.
     let answer = facedown(&place, &["solve", "puzzle.txt", "--json"], b"").stdout;
@@ -128,7 +118,7 @@ fn solutions_go_where_they_are_wanted() {
     ] {
         let answer = facedown(&place, &[&["solve", "puzzle.txt"], format].concat(), b"").stdout;
         let run = facedown(&place, &convert, answer.as_bytes());
-        assert!(run.code == 2 && run.stderr.contains(message), "{format:?}: {run:?}");
+        run.is_refused(message);
         assert_eq!(run.stderr.contains("--to solution"), message == "is a picture", "{run:?}");
     }
 }
@@ -157,6 +147,7 @@ fn addresses_are_read_as_people_paste_them() {
         "\"https://puzz.link/p?nurikabe/3/2/2g1i\"",
         " https://PUZZ.link/p?NURIKABE/3/2/2g1i\n",
         "https%3A%2F%2Fpuzz.link%2Fp%3Fnurikabe%2F3%2F2%2F2g1i",
+        "puzz.link/p?nurikabe/3/2/2g1i",
         "nurikabe/3/2/2g1i",
     ] {
         for (argument, stdin) in [(address, ""), ("-", address)] {
@@ -164,9 +155,12 @@ fn addresses_are_read_as_people_paste_them() {
             assert_eq!((run.code, run.stdout.as_str()), (0, PUZZLE), "{address}: {run:?}");
         }
     }
-    let run =
-        facedown(&place, &["convert", "https://puzz.link/p?numberlink/4/3/12j1g2i", "--to", "url"], b"");
-    assert_eq!(run.stdout, "https://puzz.link/p?numlin/4/3/12j1g2i\n", "{run:?}");
+    for (address, plain) in [
+        ("https://puzz.link/p?numberlink/4/3/12j1g2i", "https://puzz.link/p?numlin/4/3/12j1g2i\n"),
+        ("nurikabe/3/2/2g1i", "https://puzz.link/p?nurikabe/3/2/2g1i\n"),
+    ] {
+        assert_eq!(facedown(&place, &["convert", address, "--to", "url"], b"").stdout, plain);
+    }
     for (address, message) in [
         ("https://puzz.link/p?nurikabe", "an address without a board"),
         ("https://puzz.link/p?nurikabe/3/2", "an address without a board"),
@@ -181,6 +175,6 @@ fn addresses_are_read_as_people_paste_them() {
         ),
     ] {
         let run = facedown(&place, &["solve", address], b"");
-        assert!(run.code == 2 && run.stderr.contains(message), "{address}: {run:?}");
+        run.is_refused(message);
     }
 }

@@ -1,5 +1,6 @@
 //! Runs the program as a user would.
 
+use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -33,6 +34,48 @@ pub(crate) fn facedown(directory: &Path, arguments: &[&str], stdin: &[u8]) -> Ru
     assert!(!run.stdout.contains('\x1b') && !run.stderr.contains('\x1b'), "colours in a pipe: {run:?}");
     assert!(!run.stderr.contains("panicked"), "{arguments:?}: {run:?}");
     run
+}
+
+/// The exit code of a command under `--json`, and its answer. The command needs no files.
+pub(crate) fn json(arguments: &[&str], stdin: &str) -> (i32, Value) {
+    json_in(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments, stdin)
+}
+
+/// The same, in this directory.
+pub(crate) fn json_in(directory: &Path, arguments: &[&str], stdin: &str) -> (i32, Value) {
+    let run = facedown(directory, &[arguments, &["--json"]].concat(), stdin.as_bytes());
+    (run.code, run.json())
+}
+
+impl Run {
+    /// The answer of a run under `--json`.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// Both streams in one line: long messages are broken.
+    pub(crate) fn shown(&self) -> String {
+        let all = self.stdout.clone() + &self.stderr;
+        all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
+    }
+
+    /// The input cannot be used, and the error says this.
+    #[track_caller]
+    pub(crate) fn is_refused(&self, message: &str) {
+        assert!(self.code == 2 && self.stderr.contains(message), "should say {message:?}: {self:?}");
+    }
+}
+
+/// The path of a board under `puzzles/`.
+pub(crate) fn puzzle(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name);
+    path.canonicalize().unwrap().to_str().unwrap().to_owned()
+}
+
+/// The words of a command with this one filled in for the one in capitals.
+pub(crate) fn filled<'w>(command: &[&'w str], word: &'w str) -> Vec<&'w str> {
+    let is_hole = |it: &str| ["PUZZLE", "INPUT", "FILE"].contains(&it);
+    command.iter().map(|&it| if is_hole(it) { word } else { it }).collect()
 }
 
 /// An empty directory for one test.

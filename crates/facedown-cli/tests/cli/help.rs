@@ -73,7 +73,7 @@ fn there_is_a_manual_page_for_every_command() {
         assert_eq!(alone.stdout, text, "{file}");
     }
     let run = facedown(&place, &["man", "dance"], b"");
-    assert!(run.code == 2 && run.stderr.contains("unknown command `dance`"), "{run:?}");
+    run.is_refused("unknown command `dance`");
 }
 
 /// Command lines with an error: the message, what is marked, and what was expected or probably meant.

@@ -1,19 +1,9 @@
 //! Hints and ratings on the command line.
 
-use crate::common::{directory, facedown};
+use crate::common::{directory, facedown, json};
 use serde_json::Value;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
-
-fn json(arguments: &[&str], stdin: &str) -> (i32, Value) {
-    // Tests run side by side.
-    static RUNS: AtomicUsize = AtomicUsize::new(0);
-    let place = directory(&format!("hint-json-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
-    let arguments: Vec<&str> = arguments.iter().copied().chain(["--json"]).collect();
-    let run = facedown(&place, &arguments, stdin.as_bytes());
-    (run.code, serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}")))
-}
 
 #[test]
 fn a_hint_names_rules_and_cells_and_points_at_them() {

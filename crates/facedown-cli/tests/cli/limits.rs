@@ -1,10 +1,8 @@
-//! Every command on input that is not a puzzle, on pipes that close and on disks that are full.
+//! Every command on input that is not a puzzle, and on output that cannot be written; `limits_files.rs` has full disks and closed pipes.
 
-use crate::common::{commands, directory, facedown, files, program};
+use crate::common::{commands, directory, facedown, files, filled};
 use facedown::formats::LONGEST_INPUT;
-use std::io::Write;
 use std::path::Path;
-use std::process::Stdio;
 
 /// Every command that reads a puzzle, with `PUZZLE` where it stands. A new command gets a line here.
 const COMMANDS: &[&[&str]] = &[
@@ -39,14 +37,13 @@ const NURIKABE: &str = "nurikabe\n2 . 1\n. . .\n";
 /// Runs every command on the puzzle; each must end with exit code 2, and both its text and its JSON must say `what`.
 fn all_refuse(directory: &Path, puzzle: &str, stdin: &[u8], what: &str) {
     for command in COMMANDS {
-        let arguments: Vec<&str> =
-            command.iter().map(|&word| if word == "PUZZLE" { puzzle } else { word }).collect();
+        let arguments = filled(command, puzzle);
         let run = facedown(directory, &arguments, stdin);
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}: {run:?}");
         assert!(run.stderr.contains(what), "{arguments:?} should say {what:?}: {}", run.stderr);
 
         let run = facedown(directory, &[&arguments[..], &["--json"]].concat(), stdin);
-        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let object = run.json();
         assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
         let message = object["error"]["what"].as_str().unwrap();
         assert!(
@@ -141,65 +138,6 @@ fn a_fault_in_a_long_line_is_shown_with_what_is_around_it() {
 }
 
 #[test]
-fn a_closed_pipe_ends_quietly() {
-    let place = directory("closed_pipe");
-    // All commands can do something with this genre.
-    let solved = "shakashaka\n. . 1\n. . #\n\nsolution\nnw ne #\nsw se #\n";
-    for command in COMMANDS {
-        for json in [None, Some("--json")] {
-            let arguments = command.iter().map(|&word| if word == "PUZZLE" { "-" } else { word });
-            let mut child = program(&place).args(arguments).args(json).stdin(Stdio::piped()).spawn().unwrap();
-            // Only then does the program get something to answer.
-            drop(child.stdout.take());
-            child.stdin.take().unwrap().write_all(solved.as_bytes()).unwrap();
-            let output = child.wait_with_output().unwrap();
-            assert_eq!(output.status.code(), Some(141), "{command:?}");
-            // `solve` says first that it does not use the answer.
-            let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-            let unexpected = stderr.lines().find(|line| !line.starts_with("note: "));
-            assert_eq!(unexpected, None, "{command:?}");
-        }
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_is_reported() {
-    let place = directory("full_disk");
-    std::fs::write(place.join("n.txt"), NURIKABE).unwrap();
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let child = program(&place).args(["convert", "n.txt", "--to", "svg"]).stdout(full).spawn().unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(message.contains("cannot write to standard output: No space left on device"), "{message}");
-    let run = facedown(&place, &["convert", "n.txt", "--to", "svg", "-o", "/dev/full"], b"");
-    assert!(run.code == 2 && run.stderr.contains("cannot write /dev/full: No space left"), "{run:?}");
-}
-
-#[test]
-#[cfg(unix)]
-fn no_half_file_is_left_when_the_disk_fills_up() {
-    let place = directory("half_file");
-    std::fs::write(place.join("n.txt"), NURIKABE).unwrap();
-    std::fs::write(place.join("old.svg"), "old").unwrap();
-    for name in ["old.svg", "new.svg"] {
-        // No file may grow beyond one block; the signal that says so is ignored, as it is when a disk is full.
-        let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" convert n.txt --to svg -o \"$1\"";
-        let output = std::process::Command::new("sh")
-            .args(["-c", script, env!("CARGO_BIN_EXE_facedown"), name])
-            .current_dir(&place)
-            .output()
-            .unwrap();
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{message}");
-        assert!(message.contains(&format!("cannot write {name}: File too large")), "{message}");
-    }
-    assert_eq!(files(&place), ["n.txt", "old.svg"]);
-    assert_eq!(std::fs::read_to_string(place.join("old.svg")).unwrap(), "old");
-}
-
-#[test]
 fn files_that_cannot_be_written_are_reported() {
     let place = directory("unwritable");
     std::fs::write(place.join("n.txt"), NURIKABE).unwrap();
@@ -207,15 +145,7 @@ fn files_that_cannot_be_written_are_reported() {
         [(".", "cannot write .: "), ("no/where.svg", "cannot write no/where.svg: No such file")]
     {
         let run = facedown(&place, &["convert", "n.txt", "--to", "svg", "-o", file], b"");
-        assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
+        run.is_refused(message);
     }
     assert_eq!(files(&place), ["n.txt"]);
-}
-
-#[test]
-fn unknown_arguments_are_reported_with_exit_code_2() {
-    let place = directory("arguments");
-    for arguments in [&["convert", "a", "--to", "pdf"][..], &["no-such-command"], &["check"]] {
-        assert_eq!(facedown(&place, arguments, b"").code, 2, "{arguments:?}");
-    }
 }

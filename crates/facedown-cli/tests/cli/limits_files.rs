@@ -1,6 +1,6 @@
 //! Every command and every file that a command reads or writes: what is no such file, full disks, closed pipes, Ctrl-C.
 
-use crate::common::{commands, directory, facedown, files, program};
+use crate::common::{commands, directory, facedown, files, filled, program};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -101,14 +101,13 @@ fn what_is_no_such_file_is_refused() {
             if ["nowhere", "empty"].contains(&input) && reader.contains(&"--resume") {
                 continue;
             }
-            let arguments: Vec<&str> =
-                reader.iter().map(|&word| if word == "INPUT" { input } else { word }).collect();
+            let arguments = filled(reader, input);
             let run = facedown(&place, &arguments, b"");
             assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}: {run:?}");
             assert!(run.stderr.contains(input), "{arguments:?} should name the file: {}", run.stderr);
             assert!(run.stderr.chars().count() < 1500, "{arguments:?}: {}", run.stderr);
             let run = facedown(&place, &[&arguments[..], &["--json"]].concat(), b"");
-            let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+            let object = run.json();
             assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
         }
     }
@@ -168,8 +167,7 @@ fn no_half_file_is_left_by_any_command() {
     let before = files(&place);
     for command in FILES.iter().chain(NEW_FILES) {
         for name in ["old", "new"] {
-            let arguments: Vec<&str> =
-                command.iter().map(|&word| if word == "FILE" { name } else { word }).collect();
+            let arguments = filled(command, name);
             let (code, message) = on_a_small_disk(&place, &arguments);
             if name == "old" && NEW_FILES.contains(command) {
                 assert!(
@@ -184,11 +182,10 @@ fn no_half_file_is_left_by_any_command() {
                 "{arguments:?}: {message}"
             );
         }
-        let arguments: Vec<&str> =
-            command.iter().map(|&word| if word == "FILE" { "/dev/full" } else { word }).collect();
+        let arguments = filled(command, "/dev/full");
         if cfg!(target_os = "linux") {
             let run = facedown(&place, &arguments, b"");
-            assert!(run.code == 2 && run.stderr.contains("cannot write /dev/full: No space left"), "{run:?}");
+            run.is_refused("cannot write /dev/full: No space left");
         }
     }
     assert_eq!(files(&place), before);
@@ -281,12 +278,12 @@ fn no_file_is_written_over_that_is_read_or_written_already() {
         &["check", "solved.txt", "--svg", "solved.txt"],
     ] {
         let run = facedown(&place, arguments, b"");
-        assert!(run.code == 2 && run.stderr.contains("would be overwritten"), "{arguments:?}: {run:?}");
+        run.is_refused("would be overwritten");
         assert!(std::fs::read_to_string(place.join("n.txt")).unwrap().starts_with("nurikabe\n2 . 1"));
     }
     for arguments in [&["prove", "n.txt", "--transcript", "-"][..], &["check", "solved.txt", "--svg", "-"]] {
         let run = facedown(&place, arguments, b"");
-        assert!(run.code == 2 && run.stderr.contains("`-` is not a file to write"), "{arguments:?}: {run:?}");
+        run.is_refused("`-` is not a file to write");
     }
     assert_eq!(files(&place), before);
     // Devices take everything, and `convert` has one thing to say alone.
@@ -311,7 +308,7 @@ fn a_proof_that_takes_too_long_leaves_no_file() {
         let run = facedown(&place, &[&prove[..], more].concat(), b"");
         assert!(run.code == 1 && run.stdout.contains("The time ran out before"), "{run:?}");
         let run = facedown(&place, &[&prove[..], more, &["--json"]].concat(), b"");
-        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let object = run.json();
         assert_eq!((run.code, &object["verdict"]), (1, &"unknown".into()));
         assert_eq!(files(&place), ["n.txt"]);
     }
@@ -323,7 +320,7 @@ fn a_bench_enters_directories() {
     std::fs::create_dir_all(place.join("all/deep/deeper")).unwrap();
     std::fs::copy(place.join("n.txt"), place.join("all/deep/deeper/n.txt")).unwrap();
     let run = facedown(&place, &["bench", "all", "--json"], b"");
-    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let object = run.json();
     assert_eq!((run.code, &object["boards"][0]["name"]), (0, &"all/deep/deeper/n.txt".into()), "{run:?}");
 }
 
@@ -346,7 +343,7 @@ fn a_bench_skips_what_is_no_puzzle_and_counts_what_is_too_large() {
     .unwrap();
     let run = facedown(&place, &["bench", "boards", "--json"], b"");
     assert!(run.stderr.contains("unsolved boards/large: too large for this solver"), "{run:?}");
-    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let object = run.json();
     assert_eq!((run.code, &object["verdict"]), (1, &"no".into()), "{run:?}");
     let found: Vec<_> = object["genres"]
         .as_array()
@@ -359,7 +356,7 @@ fn a_bench_skips_what_is_no_puzzle_and_counts_what_is_too_large() {
         std::fs::remove_file(place.join("boards").join(name)).unwrap();
     }
     let run = facedown(&place, &["bench", "boards"], b"");
-    assert!(run.code == 2 && run.stderr.contains("boards holds no puzzles"), "{run:?}");
+    run.is_refused("boards holds no puzzles");
 }
 
 /// Each in a process of its own: what it answers goes into the same table.
@@ -372,7 +369,7 @@ fn boards_are_measured_in_processes_of_their_own() {
     std::fs::write(boards.join("two.txt"), "hitori\n1 2\n").unwrap();
     let seen = |arguments: &[&str]| {
         let run = facedown(&place, &[&["bench", "boards", "--json"], arguments].concat(), b"");
-        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let object = run.json();
         let of = |board: &serde_json::Value| {
             assert!(board["millis"].as_f64().unwrap() > 0.0);
             ["genre", "verdict"].map(|key| board[key].as_str().unwrap().to_owned())

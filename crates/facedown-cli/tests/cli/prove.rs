@@ -1,16 +1,12 @@
 //! `prove` and `replay` on every board under `puzzles/`, right and wrong.
 
-use crate::common::{directory, facedown, files, program};
+use crate::common::{directory, facedown, files, json_in, puzzle};
 use facedown::puzzles::registry;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
 /// 2x4, solvable; published, the 0 cannot be checked after the 1.
 const SHAKASHAKA: &str = "shakashaka\n. . 1 .\n. . # 0\n";
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").canonicalize().unwrap()
-}
 
 /// The files of a folder that end in `.txt`, by path.
 fn boards(folder: &Path) -> Vec<PathBuf> {
@@ -21,14 +17,16 @@ fn boards(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The folders of all genres.
-fn genres() -> Vec<PathBuf> {
-    registry::all().map(|genre| root().join(genre.name())).collect()
+/// The shortest board of a genre that can be proved.
+fn smallest(genre: &Path) -> PathBuf {
+    let mut boards = boards(genre);
+    boards.retain(|board| !board.to_str().unwrap().contains("question"));
+    boards.into_iter().min_by_key(|board| std::fs::metadata(board).unwrap().len()).unwrap()
 }
 
-fn json(place: &Path, arguments: &[&str]) -> (i32, Value) {
-    let run = facedown(place, &[arguments, &["--json"]].concat(), b"");
-    (run.code, serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{arguments:?}: {run:?}")))
+/// The folders of all genres.
+fn genres() -> Vec<PathBuf> {
+    registry::all().map(|genre| puzzle(genre.name()).into()).collect()
 }
 
 #[test]
@@ -39,7 +37,7 @@ fn every_board_is_proved_and_its_record_replayed() {
         let board = path.to_str().unwrap();
         let name = path.file_stem().unwrap().to_str().unwrap();
         if name.starts_with("question-mark") {
-            let (code, object) = json(&place, &["prove", board]);
+            let (code, object) = json_in(&place, &["prove", board], "");
             assert_eq!((code, &object["verdict"]), (2, &"bad_input".into()), "{board}");
             refused.push(name.to_owned());
             continue;
@@ -48,7 +46,7 @@ fn every_board_is_proved_and_its_record_replayed() {
         for seed in 0..seeds {
             let seed = seed.to_string();
             let arguments = ["prove", board, "--seed", &seed, "--transcript", "record.txt"];
-            let (code, object) = json(&place, &arguments);
+            let (code, object) = json_in(&place, &arguments, "");
             assert_eq!((code, &object["verdict"]), (0, &"accepted".into()), "{board} {object}");
             assert_eq!(object["rejected_at"], Value::Null);
             let cost = &object["cost"];
@@ -57,7 +55,7 @@ fn every_board_is_proved_and_its_record_replayed() {
             let shuffles: u64 = shuffles.map(|count| count.as_u64().unwrap()).sum();
             assert_eq!(object["formula"]["shuffles"], shuffles, "{board}");
 
-            let (code, replayed) = json(&place, &["replay", "record.txt"]);
+            let (code, replayed) = json_in(&place, &["replay", "record.txt"], "");
             assert_eq!((code, &replayed["verdict"]), (0, &"accepted".into()), "{board} {replayed}");
             assert_eq!(&replayed["cost"], cost, "{board}");
         }
@@ -72,12 +70,12 @@ fn every_wrong_answer_is_refused_and_every_cheat_found_out() {
         for path in boards(&genre.join("wrong")) {
             let (board, rule) = (path.to_str().unwrap(), path.file_stem().unwrap().to_str().unwrap());
             let run = facedown(&place, &["prove", board], b"");
-            assert!(run.code == 2 && run.stderr.contains("breaks rules"), "{board}: {run:?}");
-            let (_, object) = json(&place, &["prove", board]);
+            run.is_refused("breaks rules");
+            let (_, object) = json_in(&place, &["prove", board], "");
             assert!(object["error"]["what"].as_str().unwrap().contains(rule), "{board}: {object}");
 
             let arguments = ["prove", board, "--cheat", "--seed", "1", "--transcript", "record.txt"];
-            let (code, object) = json(&place, &arguments);
+            let (code, object) = json_in(&place, &arguments, "");
             assert_eq!((code, &object["verdict"]), (1, &"rejected".into()), "{board}");
             let at = &object["rejected_at"];
             let scopes = at["scopes"].as_array().unwrap().iter();
@@ -88,7 +86,7 @@ fn every_wrong_answer_is_refused_and_every_cheat_found_out() {
             let message = message.lines().find_map(|line| line.strip_prefix("// V finds out at: "));
             assert_eq!(message, Some(site.as_str()), "{board}");
 
-            let (code, replayed) = json(&place, &["replay", "record.txt"]);
+            let (code, replayed) = json_in(&place, &["replay", "record.txt"], "");
             assert_eq!((code, &replayed["rejected_at"]), (1, at), "{board}");
         }
     }
@@ -113,11 +111,11 @@ fn the_published_protocol_cannot_go_on() {
     let place = directory("prove_published");
     std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
     let arguments = ["prove", "p.txt", "--variant", "published", "--transcript", "r.txt"];
-    let (code, object) = json(&place, &arguments);
+    let (code, object) = json_in(&place, &arguments, "");
     assert_eq!((code, &object["verdict"]), (1, &"impossible".into()));
     assert_eq!(object["rejected_at"]["step"], "3a");
     assert_eq!(object["why"], "a card that is needed is not there any more");
-    let (code, replayed) = json(&place, &["replay", "r.txt"]);
+    let (code, replayed) = json_in(&place, &["replay", "r.txt"], "");
     assert_eq!((code, &replayed["why"]), (1, &object["why"]));
 }
 
@@ -176,15 +174,15 @@ fn puzzles_that_cannot_be_proved() {
     let place = directory("prove_not");
     let write = |name: &str, text: &str| std::fs::write(place.join(name), text).unwrap();
     write("unsolvable.txt", "shakashaka\n. .\n. #\n");
-    let (code, object) = json(&place, &["prove", "unsolvable.txt"]);
+    let (code, object) = json_in(&place, &["prove", "unsolvable.txt"], "");
     assert_eq!((code, &object["verdict"]), (1, &"unsolvable".into()));
 
     write("p.txt", SHAKASHAKA);
-    let (code, object) = json(&place, &["prove", "p.txt", "--time-limit", "0"]);
+    let (code, object) = json_in(&place, &["prove", "p.txt", "--time-limit", "0"], "");
     assert_eq!((code, &object["verdict"]), (1, &"unknown".into()));
     let run = facedown(&place, &["prove", "p.txt", "--time-limit", "0"], b"");
     assert_eq!(run.stdout, "No solution was found in time: there is nothing to prove yet.\n");
-    let (code, _) = json(&place, &["prove", "p.txt", "--time-limit", "600"]);
+    let (code, _) = json_in(&place, &["prove", "p.txt", "--time-limit", "600"], "");
     assert_eq!(code, 0);
     write("other.txt", "shakashaka\n. .\n. .\n\nsolution\n- -\n- -\n");
     write("rows.txt", "- -\n- -\n");
@@ -201,24 +199,9 @@ fn puzzles_that_cannot_be_proved() {
         (&["p.txt", "--transcript", "."], "cannot write .: "),
     ] {
         let run = facedown(&place, &[&["prove"][..], arguments].concat(), b"");
-        assert!(run.code == 2 && run.stderr.contains(message), "{arguments:?}: {run:?}");
+        run.is_refused(message);
     }
     assert_eq!(files(&place), ["other.txt", "p.txt", "rows.txt", "unsolvable.txt"]);
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn no_half_record_is_left_when_the_disk_is_full() {
-    let place = directory("prove_full");
-    std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
-    let run = facedown(&place, &["prove", "p.txt", "--transcript", "/dev/full"], b"");
-    assert!(run.code == 2 && run.stderr.contains("cannot write /dev/full: No space left"), "{run:?}");
-    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" prove p.txt --transcript r.txt";
-    let arguments = ["-c", script, env!("CARGO_BIN_EXE_facedown")];
-    let output = std::process::Command::new("sh").args(arguments).current_dir(&place).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write r.txt: File too large"));
-    assert_eq!(files(&place), ["p.txt"]);
 }
 
 #[test]
@@ -267,22 +250,9 @@ fn what_is_no_record_is_refused() {
         [("zeros", "longer than"), (".", ". is a directory"), ("none.txt", "no such file: none.txt")]
     {
         let run = facedown(&place, &["replay", file], b"");
-        assert!(run.code == 2 && run.stderr.contains(message), "{run:?}");
+        run.is_refused(message);
     }
     std::fs::remove_file(place.join("zeros")).unwrap();
-}
-
-#[test]
-fn a_closed_pipe_ends_a_replay_quietly() {
-    let place = directory("replay_pipe");
-    std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
-    facedown(&place, &["prove", "p.txt", "--transcript", "r.txt"], b"");
-    let reader = std::process::Stdio::piped();
-    let mut child = program(&place).args(["replay", "-"]).stdin(reader).spawn().unwrap();
-    drop(child.stdout.take());
-    let record = std::fs::read(place.join("r.txt")).unwrap();
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), &record).unwrap();
-    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(141));
 }
 
 /// The picture of a run, for every genre: what V knows, and no words about cards that are not there.
@@ -290,11 +260,7 @@ fn a_closed_pipe_ends_a_replay_quietly() {
 fn a_picture_shows_nothing_of_p_unless_p_cheats() {
     let place = directory("prove_picture");
     for genre in genres() {
-        let board = boards(&genre)
-            .into_iter()
-            .filter(|board| !board.to_str().unwrap().contains("question"))
-            .min_by_key(|board| std::fs::metadata(board).unwrap().len())
-            .unwrap();
+        let board = smallest(&genre);
         let text = std::fs::read_to_string(&board).unwrap();
         let solved = registry::read_any(&text).unwrap();
         let picture = |arguments: &[&str]| {
@@ -321,11 +287,7 @@ fn a_picture_shows_nothing_of_p_unless_p_cheats() {
 fn pictures_step_by_step() {
     let place = directory("prove_pictures");
     for genre in genres() {
-        let board = boards(&genre)
-            .into_iter()
-            .filter(|board| !board.to_str().unwrap().contains("question"))
-            .min_by_key(|board| std::fs::metadata(board).unwrap().len())
-            .unwrap();
+        let board = smallest(&genre);
         let solved = registry::read_any(&std::fs::read_to_string(&board).unwrap()).unwrap();
         let (puzzle, answer) = (solved.without_answer().drawing().svg(), solved.drawing().svg());
         let run = facedown(
@@ -334,7 +296,7 @@ fn pictures_step_by_step() {
             b"",
         );
         assert_eq!(run.code, 0, "{run:?}");
-        let pictures = serde_json::from_str::<serde_json::Value>(&run.stdout).unwrap()["pictures"].clone();
+        let pictures = run.json()["pictures"].clone();
         let drawn = pictures["drawn"].as_array().unwrap();
         assert!(drawn.len() > 3 && drawn.len() <= 500, "{board:?}: {}", drawn.len());
         let index = std::fs::read_to_string(place.join("steps/index.html")).unwrap();
@@ -348,8 +310,8 @@ fn pictures_step_by_step() {
         }
         std::fs::remove_dir_all(place.join("steps")).unwrap();
     }
-    let wrong = root().join("norinori/wrong/room_has_two_black.txt");
-    let arguments = ["prove", wrong.to_str().unwrap(), "--cheat", "--seed", "1", "--pictures", "cheat"];
+    let wrong = puzzle("norinori/wrong/room_has_two_black.txt");
+    let arguments = ["prove", &wrong, "--cheat", "--seed", "1", "--pictures", "cheat"];
     let run = facedown(&place, &arguments, b"");
     assert_eq!(run.code, 1, "{run:?}");
     let index = std::fs::read_to_string(place.join("cheat/index.html")).unwrap();

@@ -67,14 +67,14 @@ fn other_boards_are_refused() {
     ] {
         let run = facedown(&place, &["solve", "-", "--as-formula", "f.cnf"], board.as_bytes());
         let message = format!("standard input is not the board of f.cnf: {why}");
-        assert!(run.code == 2 && run.stderr.contains(&message), "{run:?}");
+        run.is_refused(&message);
     }
     let both = facedown(&place, &["solve", "-", "--as-formula", "-"], board.as_bytes());
-    assert!(both.code == 2 && both.stderr.contains("cannot be both"), "{both:?}");
+    both.is_refused("cannot be both");
     let engine = facedown(&place, &["solve", "board.txt", "--as-formula", "f.cnf", "--engine", "ip"], b"");
-    assert!(engine.code == 2 && engine.stderr.contains("is for `--engine sat`"), "{engine:?}");
+    engine.is_refused("is for `--engine sat`");
     let over = facedown(&place, &["reduce", "f.cnf", "-o", "f.cnf"], b"");
-    assert!(over.code == 2 && over.stderr.contains("would be overwritten"), "{over:?}");
+    over.is_refused("would be overwritten");
 }
 
 #[test]

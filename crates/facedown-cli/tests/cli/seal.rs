@@ -1,12 +1,7 @@
 //! `seal` and `verify`, as users use them; `seal_hostile.rs` has what attackers do.
 
-use crate::common::{directory, facedown, files};
-use std::path::{Path, PathBuf};
-
-fn puzzle(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name);
-    path.canonicalize().unwrap().to_str().unwrap().to_owned()
-}
+use crate::common::{directory, facedown, files, puzzle};
+use std::path::PathBuf;
 
 /// A directory with a seal of the smallest Norinori in it.
 fn with_a_seal(test: &str) -> PathBuf {
@@ -65,10 +60,10 @@ fn a_seal_goes_through_a_pipe_and_through_a_mail() {
     assert!(run.stdout.contains("is that the one you mean?"), "{run:?}");
     // The same under `--json`, without a solution anywhere.
     let run = facedown(&place, &["seal", &board, "--json"], b"");
-    let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let answer = run.json();
     let run =
         facedown(&place, &["verify", "-", &board, "--json"], answer["seal"].as_str().unwrap().as_bytes());
-    let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let answer = run.json();
     assert_eq!((&answer["verdict"], &answer["is_for_puzzle"]), (&"verified".into(), &true.into()));
 }
 
@@ -95,15 +90,12 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
         (String::new(), 2, "standard input is empty"),
     ] {
         let run = facedown(&place, &["verify", "-"], text.as_bytes());
-        let all = run.stdout.clone() + &run.stderr;
-        // Long messages are broken into lines.
-        let all = all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-        assert!(run.code == code && all.contains(message), "{message}: {run:?}");
+        assert!(run.code == code && run.shown().contains(message), "{message}: {run:?}");
     }
     let run = facedown(&place, &["verify", "seal.txt", &puzzle("norinori/small-4x5.txt")], b"");
     assert!(run.code == 1 && run.stdout.contains("refused: the seal is for another puzzle"), "{run:?}");
     let run = facedown(&place, &["verify", "-", "-"], b"");
-    assert!(run.code == 2 && run.stderr.contains("both the seal and the puzzle"), "{run:?}");
+    run.is_refused("both the seal and the puzzle");
 }
 
 #[test]
@@ -112,9 +104,7 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     let before = std::fs::read_to_string(place.join("seal.txt")).unwrap();
     let refused = |arguments: &[&str], code: i32, message: &str| {
         let run = facedown(&place, arguments, b"");
-        let all = run.stdout.clone() + &run.stderr;
-        let all = all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-        assert!(run.code == code && all.contains(message), "{arguments:?}: {run:?}");
+        assert!(run.code == code && run.shown().contains(message), "{arguments:?}: {run:?}");
     };
     let nurikabe = puzzle("nurikabe/tiny-3x4.txt");
     let norinori = puzzle("norinori/tiny-2x3.txt");

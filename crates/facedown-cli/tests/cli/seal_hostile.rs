@@ -1,6 +1,6 @@
 //! `verify` against somebody who sends seals to do harm: each ends with a reason and the right exit code, in little memory.
 
-use crate::common::{Run, directory, facedown};
+use crate::common::{Run, directory, facedown, puzzle};
 use std::path::{Path, PathBuf};
 
 const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -72,11 +72,6 @@ impl Fields {
     }
 }
 
-fn puzzle(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(name);
-    path.canonicalize().unwrap().to_str().unwrap().to_owned()
-}
-
 /// An empty directory, and the seal of a puzzle.
 fn sealed(test: &str, arguments: &[&str]) -> (PathBuf, String) {
     let place = directory(test);
@@ -106,15 +101,9 @@ fn verified(place: &Path, text: &str) -> Run {
     run
 }
 
-/// Both streams in one line: long messages are broken.
-fn shown(run: &Run) -> String {
-    let all = run.stdout.clone() + &run.stderr;
-    all.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
-}
-
 fn expect(place: &Path, text: &str, code: i32, reason: &str) {
     let run = verified(place, text);
-    let shown = shown(&run);
+    let shown = run.shown();
     assert!(run.code == code && shown.contains(reason), "{reason}: exit code {}, {shown:.2000}", run.code);
     let mut lines = run.stdout.lines().chain(run.stderr.lines());
     assert!(code == 0 || !lines.any(|line| line.starts_with("verified")), "{shown:.2000}");

@@ -1,5 +1,6 @@
 //! Hints and ratings as a person meets them: marks so far, right and wrong; ratings that do not change when the board is turned.
 
+use crate::common::files::boards;
 use facedown::constraints::{Constraint, Literal, Mark, Model};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
@@ -7,23 +8,12 @@ use facedown_solve::{
     Continue, Cutoff, Goal, Hint, Judged, Level, Rated, Rating, Uniqueness, hint, level_of, rate, solve,
 };
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
 /// The texts of the repository's boards without their answers, with their names.
 fn texts() -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(root)
-        .unwrap()
-        .flat_map(|genre| std::fs::read_dir(genre.unwrap().path()).unwrap())
-        .map(|file| file.unwrap().path())
-        .filter(|path| path.is_file())
-        .collect();
-    files.sort();
-    let text = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path).unwrap();
-        (path.display().to_string(), text.split("\nsolution").next().unwrap().to_owned())
-    };
-    files.iter().map(text).collect()
+    let without_answer =
+        |(name, text): (String, String)| (name, text.split("\nsolution").next().unwrap().to_owned());
+    registry::all().flat_map(|genre| boards(genre.name())).map(without_answer).collect()
 }
 
 fn sheet(text: &str) -> Box<dyn AnySheet> {
@@ -192,6 +182,16 @@ fn mark(sheet: &dyn AnySheet, literal: Literal) -> Mark {
     Mark { at: sheet.says()[literal.variable()].at.clone(), literal: Some(literal) }
 }
 
+/// The small boards with one solution: the name, the board, its model and the solution.
+fn small_unique() -> impl Iterator<Item = (String, Box<dyn AnySheet>, Model, Vec<bool>)> {
+    texts().into_iter().filter_map(|(name, text)| {
+        let sheet = sheet(&text);
+        let model = sheet.model().ok().filter(|model| model.variables() <= 240)?;
+        let solution = only_solution(&model)?;
+        Some((name, sheet, model, solution))
+    })
+}
+
 /// The marks of a solution: what can be drawn.
 fn marks_of(sheet: &dyn AnySheet, solution: &[bool]) -> Vec<Literal> {
     let literal = |(variable, &value): (u32, &bool)| {
@@ -205,13 +205,7 @@ fn marks_of(sheet: &dyn AnySheet, solution: &[bool]) -> Vec<Literal> {
 #[test]
 fn whoever_follows_hints_only_comes_to_the_solution() {
     let mut solved = BTreeSet::new();
-    for (name, text) in texts() {
-        let sheet = sheet(&text);
-        let Ok(model) = sheet.model() else { continue };
-        if model.variables() > 240 {
-            continue;
-        }
-        let Some(solution) = only_solution(&model) else { continue };
+    for (name, sheet, model, solution) in small_unique() {
         let all = marks_of(sheet.as_ref(), &solution);
         for part in [usize::MAX, 3] {
             let begun = all.iter().copied().step_by(part).skip(usize::from(part == usize::MAX));
@@ -249,13 +243,7 @@ fn whoever_follows_hints_only_comes_to_the_solution() {
 #[test]
 fn a_wrong_mark_is_reported_and_not_hinted_on() {
     let mut reported = 0;
-    for (name, text) in texts() {
-        let sheet = sheet(&text);
-        let Ok(model) = sheet.model() else { continue };
-        if model.variables() > 240 {
-            continue;
-        }
-        let Some(solution) = only_solution(&model) else { continue };
+    for (name, sheet, _, solution) in small_unique() {
         let right = marks_of(sheet.as_ref(), &solution);
         // One wrong mark among right ones: the opposite of what is so, where that can be marked.
         let wrong = right.iter().copied().map(|literal| !literal).find(|&literal| sheet.is_mark(literal));

@@ -1,6 +1,7 @@
 //! Models written as formulas: as many models, and the same solutions, by our own SAT solver without any propagator, and by
 //! other programs where they are installed.
 
+use crate::common::files::boards;
 use facedown::constraints::{Edge, End, Model};
 use facedown::protocol::Property;
 use facedown::puzzles::registry::{self, AnySheet};
@@ -154,12 +155,8 @@ fn other_solvers_find_solutions_that_the_rules_accept() {
     for program in ["minisat", "cadical"] {
         let mut asked_of = 0;
         for genre in registry::all() {
-            let folder = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/{}"), genre.name());
-            let mut files: Vec<_> =
-                std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
-            files.sort();
-            for path in files.into_iter().filter(|path| path.is_file()).take(3) {
-                let sheet = registry::read_any(&std::fs::read_to_string(&path).unwrap()).unwrap();
+            for (path, text) in boards(genre.name()).into_iter().take(3) {
+                let sheet = registry::read_any(&text).unwrap();
                 let Ok(model) = sheet.model() else { continue };
                 let cnf = encode(&model, &Cutoff::never()).unwrap();
                 if cnf.clauses().len() > 60_000 {
@@ -172,11 +169,11 @@ fn other_solvers_find_solutions_that_the_rules_accept() {
                 let is_solvable =
                     facedown_solve::solve_sheet(sheet.as_ref(), Goal::One, &Cutoff::never()).unwrap().count
                         > 0;
-                assert_eq!(answer.is_some(), is_solvable, "{program}: {}", path.display());
+                assert_eq!(answer.is_some(), is_solvable, "{program}: {path}");
                 if let Some(values) = answer {
-                    assert!(cnf.holds(&values), "{program}: {}", path.display());
+                    assert!(cnf.holds(&values), "{program}: {path}");
                     let solved = sheet.with_values(&values[..model.variables()]);
-                    assert!(solved.check().unwrap().is_empty(), "{program}: {}", path.display());
+                    assert!(solved.check().unwrap().is_empty(), "{program}: {path}");
                     asked_of += 1;
                 }
             }

@@ -2,11 +2,11 @@
 //!
 //! The sample is not part of this repository: it is looked for beside the workspace, or where `FACEDOWN_SAMPLE` says.
 
+use crate::common::files::{entries, sample};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry;
 use facedown_solve::{Cutoff, Level, Rated, Rating, rate};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 /// These have several solutions.
 const LEFT_OUT: [&str; 2] = ["572_25x40", "190_35x48"];
@@ -23,16 +23,9 @@ fn median(mut values: Vec<usize>) -> usize {
 
 #[test]
 fn the_tables_of_the_page_for_authors_are_what_the_sample_gives() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/sample.tsv");
-    let path = std::env::var_os("FACEDOWN_SAMPLE").map_or_else(|| PathBuf::from(beside), PathBuf::from);
-    let Ok(sample) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no sample at {}", path.display());
-        return;
-    };
+    let Some(sample) = sample() else { return };
     let mut rated: Vec<(&str, usize, Rating)> = Vec::new();
-    for line in sample.lines().filter(|line| !line.starts_with('#')) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let [genre, id, _, _, address, _] = fields[..] else { panic!("six fields: {line}") };
+    for [genre, id, _, _, address, _] in entries(&sample) {
         if LEFT_OUT.contains(&id) {
             continue;
         }

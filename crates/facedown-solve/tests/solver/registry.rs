@@ -1,6 +1,7 @@
 //! Every genre of the registry: the solver against all solutions of all puzzles of small boards, and against what the
 //! boards under `puzzles/` say of themselves.
 
+use crate::common::files::boards;
 use facedown::constraints::Model;
 use facedown::protocol::Property;
 use facedown::puzzles::{Extent, registry};
@@ -40,13 +41,7 @@ const MOST_CELLS: usize = 150;
 fn the_boards_of_every_genre_have_as_many_solutions_as_they_say() {
     let mut counted = 0;
     for genre in registry::all() {
-        let folder = format!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/{}"), genre.name());
-        for file in std::fs::read_dir(folder).unwrap() {
-            let path = file.unwrap().path();
-            if path.is_dir() {
-                continue;
-            }
-            let text = std::fs::read_to_string(&path).unwrap();
+        for (path, text) in boards(genre.name()) {
             let sheet = registry::read_any(&text).unwrap();
             let cells = match sheet.size() {
                 Extent::Board(size) => size.area(),
@@ -59,7 +54,7 @@ fn the_boards_of_every_genre_have_as_many_solutions_as_they_say() {
             let outcome = solve(&model.unwrap(), Goal::Unique, &Cutoff::never(), |_| Continue::Yes).unwrap();
             let said =
                 if outcome.count == 1 { "// Exactly one solution." } else { "// More than one solution." };
-            assert!(text.contains(said), "{}: {}", path.display(), outcome.count);
+            assert!(text.contains(said), "{path}: {}", outcome.count);
             counted += 1;
         }
     }

@@ -3,28 +3,21 @@
 //!
 //! The sample is not part of this repository: it is looked for beside the workspace, or where `FACEDOWN_SAMPLE` says.
 
+use crate::common::files::{entries, sample};
 use facedown::grid::Direction;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::numberlink::Numberlink;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
-use std::path::PathBuf;
 
 /// Two boards of Numberlink have more solutions than the one given, as cells may stay unused.
 const NOT_UNIQUE: [&str; 2] = ["572_25x40", "190_35x48"];
 
 #[test]
 fn boards_of_the_sample_have_the_given_solution_and_no_other() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/sample.tsv");
-    let path = std::env::var_os("FACEDOWN_SAMPLE").map_or_else(|| PathBuf::from(beside), PathBuf::from);
-    let Ok(sample) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no sample at {}", path.display());
-        return;
-    };
+    let Some(sample) = sample() else { return };
     let (mut unique, mut multiple) = (0, 0);
-    for line in sample.lines().filter(|line| !line.starts_with('#')) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let [genre, id, _, _, address, given] = fields[..] else { panic!("six fields: {line}") };
+    for [genre, id, _, _, address, given] in entries(&sample) {
         let sheet = registry::read_any(address).unwrap();
         let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Cutoff::never()).unwrap();
         assert!(plain(&written(outcome.solutions[0].as_ref())) == plain(given), "{genre} {id}");
@@ -40,7 +33,7 @@ fn boards_of_the_sample_have_the_given_solution_and_no_other() {
             unique += 1;
         }
     }
-    assert_eq!((unique, multiple), (73, 2), "boards of the sample at {}", path.display());
+    assert_eq!((unique, multiple), (73, 2), "boards of the sample");
 }
 
 /// The solution, more or less as the sample writes it.

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub(crate) mod files;
 pub(crate) mod triangles;
 
 use facedown::constraints::Solvable;
