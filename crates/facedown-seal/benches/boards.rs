@@ -33,7 +33,7 @@ const BOARDS: [(&str, &str, &str); 13] = [
     ("shakashaka", "shakashaka/medium-10x12", "3.6 s, 1.1 s, 1,473 B"),
     ("numberlink", "numberlink/medium-10x10", "3.4 s, 1.0 s, 1,473 B"),
     ("numberlink-well-designed", "numberlink/medium-10x10", ""),
-    ("disjoint_paths", "disjoint_paths/grid-48", ""),
+    ("disjoint-paths", "disjoint-paths/grid-48", ""),
     ("nurikabe", "nurikabe/medium-9x12", "24.8 s, 8.1 s, 1,665 B"),
     ("hitori", "hitori/medium-10x14", ""),
     ("sudoku", "sudoku/large-25x25", ""),

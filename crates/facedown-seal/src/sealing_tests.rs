@@ -38,7 +38,7 @@ fn an_example_of_each_protocol_is_sealed_and_verified() {
         ("numberlink/tiny-3x4", "numberlink"),
         ("numberlink/tiny-3x4", "numberlink-well-designed"),
         ("sudoku/medium-9x9", "sudoku"),
-        ("disjoint_paths/triangle-with-tail", "disjoint_paths"),
+        ("disjoint-paths/triangle-with-tail", "disjoint-paths"),
         ("template/tiny-2x3", "template"),
     ] {
         let sheet = example(name);

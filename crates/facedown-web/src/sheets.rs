@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// A genre's name for people.
 pub(crate) fn title(genre: &str) -> String {
     match genre {
-        "disjoint_paths" => "Disjoint paths".to_owned(),
+        "disjoint-paths" => "Disjoint paths".to_owned(),
         "template" => "One black in each row".to_owned(),
         name => {
             let mut letters = name.chars();

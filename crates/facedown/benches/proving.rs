@@ -58,7 +58,7 @@ const EXAMPLES: [&str; 7] = [
     "norinori/large-20x36.txt",
     "numberlink/medium-10x10.txt",
     "numberlink/large-20x36.txt",
-    "disjoint_paths/grid-48.txt",
+    "disjoint-paths/grid-48.txt",
 ];
 
 #[divan::bench(args = EXAMPLES)]

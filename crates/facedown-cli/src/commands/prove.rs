@@ -255,11 +255,9 @@ pub(super) fn chosen(
     genre: &str,
 ) -> Result<Case<'static>, Failure> {
     let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
-    // Hyphens and underscores are the same.
-    let plain = |name: &str| name.replace('_', "-");
     let mut reasons = Vec::new();
     for case in cases {
-        if protocol.is_some_and(|name| plain(name) != plain(case.protocol())) {
+        if protocol.is_some_and(|name| name.replace('_', "-") != case.protocol()) {
             continue;
         }
         match case.serves() {

@@ -47,11 +47,11 @@ fn one_is_singular_and_names_may_be_written_either_way() {
     let place = directory("audit-words");
     for (name, known) in [
         ("norinori", "norinori"),
-        ("disjoint-paths", "disjoint_paths"),
+        ("disjoint_paths", "disjoint-paths"),
         ("numberlink_well_designed", "numberlink-well-designed"),
     ] {
         let board = match known {
-            "disjoint_paths" => "2",
+            "disjoint-paths" => "2",
             // It serves no puzzle of 1x1.
             "numberlink-well-designed" => "1x2",
             _ => "1x1",

@@ -63,8 +63,8 @@ const EXAMPLES: &[Example] = &[
         broken: &[("line_ends_at_numbers", &["r1c2"]), ("line_does_not_pass_a_number", &["r1c1"])],
     },
     Example {
-        genre: "disjoint_paths",
-        puzzle: "disjoint_paths\nvertices 4\nedge 1 2\nedge 2 3\nedge 3 4\npair 1 3\n",
+        genre: "disjoint-paths",
+        puzzle: "disjoint-paths\nvertices 4\nedge 1 2\nedge 2 3\nedge 3 4\npair 1 3\n",
         right: "path 1 2 3\n",
         picture: "1  A  ── 2\n2     ── 1 3\n3  A  ── 2 4\n4     ── 3\nA: 1─2─3\n",
         wrong: "path 1 3\n",
@@ -196,7 +196,7 @@ fn every_format_keeps_the_puzzle_and_the_answer() {
 #[test]
 fn what_a_format_cannot_hold_is_reported() {
     let place = directory("cannot_hold");
-    let graph = EXAMPLES.iter().find(|example| example.genre == "disjoint_paths").unwrap();
+    let graph = EXAMPLES.iter().find(|example| example.genre == "disjoint-paths").unwrap();
     let run = facedown(&place, &["convert", "-", "--to", "url"], graph.puzzle.as_bytes());
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.contains("a puzz.link address cannot hold a graph"), "{}", run.stderr);

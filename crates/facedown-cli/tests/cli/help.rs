@@ -125,7 +125,7 @@ const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
         &["audit"],
         "`<PROTOCOL>` is missing",
         "",
-        "shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint_paths\n",
+        "shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint-paths\n",
     ),
     (&["audit", "hitori", "--resume"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
     (&["audit", "hitori", "--shard", "1/2"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),

@@ -306,7 +306,7 @@ fn puzzles_that_are_too_large_are_refused_before_they_are_played() {
         ("nurikabe", "https://puzz.link/p?nurikabe/4000000000/4000000000/", 2, "cannot be read"),
         ("nurikabe", "https://puzz.link/p?hitori/2/1/12", 2, "has no protocol"),
         ("nurikabe", "\x1b[2J", 2, "cannot be read"),
-        ("disjoint_paths", "p edge 4000000000 1\n", 2, "cannot be read"),
+        ("disjoint-paths", "p edge 4000000000 1\n", 2, "cannot be read"),
     ] {
         expect(&place, &hostile(protocol, puzzle), code, reason);
     }

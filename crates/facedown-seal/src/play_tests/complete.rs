@@ -155,7 +155,7 @@ fn every_small_board_and_solution() {
             ("norinori", &[("norinori", 360)]),
             ("numberlink", &[("numberlink", 2021), ("numberlink-well-designed", 112)]),
             ("sudoku", &[("sudoku", 5083)]),
-            ("disjoint_paths", &[("disjoint_paths", 33_646)]),
+            ("disjoint-paths", &[("disjoint-paths", 33_646)]),
         ] {
             let subjects = registry::genre(genre).unwrap().subjects();
             let boards = subjects[0].default_boards(Property::Completeness);
@@ -173,7 +173,7 @@ fn every_small_board_and_solution() {
         ("norinori", "2x3", &[("norinori", 20)]),
         ("numberlink", "2x3", &[("numberlink", 119), ("numberlink-well-designed", 15)]),
         ("sudoku", "4x4", &[("sudoku", 293)]),
-        ("disjoint_paths", "3", &[("disjoint_paths", 30)]),
+        ("disjoint-paths", "3", &[("disjoint-paths", 30)]),
         ("template", "2x2", &[("template", 22)]),
     ] {
         let boards = largest.parse::<SmallSize>().unwrap().up_to();

@@ -140,7 +140,7 @@ const TESTED: &[Part] = &[
     ("numberlink", "2x2", 1),
     ("sudoku", "1x1", 1),
     ("sudoku", "4x4", 60),
-    ("disjoint_paths", "3", 1),
+    ("disjoint-paths", "3", 1),
     ("template", "2x2", 1),
     ("shakashaka", "1x3", 1),
     ("shakashaka", "2x2", 100),
@@ -153,7 +153,7 @@ const LONG: &[Part] = &[
     ("numberlink", "2x3", 1),
     ("template", "2x3", 1),
     ("sudoku", "4x4", 1),
-    ("disjoint_paths", "4", 1),
+    ("disjoint-paths", "4", 1),
     ("shakashaka", "2x3", 1),
 ];
 

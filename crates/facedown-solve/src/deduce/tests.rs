@@ -199,7 +199,7 @@ fn on_all_small_boards_hints_lead_to_what_all_solutions_have_in_common() {
         ("norinori", "2x4"),
         ("numberlink", "2x3"),
         ("shakashaka", "2x3"),
-        ("disjoint_paths", "4"),
+        ("disjoint-paths", "4"),
     ] {
         let puzzles = registry::genre(genre).unwrap().small(board.parse().unwrap()).unwrap();
         // A few hundred of each are enough; which ones does not depend on chance.

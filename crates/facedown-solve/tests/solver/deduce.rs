@@ -80,7 +80,7 @@ fn ratings_are_the_same_for_turned_and_mirrored_boards() {
     let mut rated: BTreeMap<&str, usize> = BTreeMap::new();
     for (name, text) in texts() {
         let genre = sheet(&text).name();
-        if genre == "disjoint_paths" || sheet(&text).model().is_err() || text.contains("pzpr") {
+        if genre == "disjoint-paths" || sheet(&text).model().is_err() || text.contains("pzpr") {
             continue;
         }
         let Some(rating) = rating(&text) else { continue };
@@ -99,7 +99,7 @@ fn ratings_are_the_same_for_turned_and_mirrored_boards() {
 #[test]
 fn ratings_are_the_same_for_graphs_with_other_names() {
     let mut rated = 0;
-    for (name, text) in texts().iter().filter(|(_, text)| text.contains("disjoint_paths")) {
+    for (name, text) in texts().iter().filter(|(_, text)| text.contains("disjoint-paths")) {
         let Some(rating) = rating(text) else { continue };
         let Extent::Graph { vertices, .. } = sheet(text).size() else { panic!("{name}") };
         let mut edges = Vec::new();
@@ -114,7 +114,7 @@ fn ratings_are_the_same_for_graphs_with_other_names() {
         }
         edges.reverse();
         let renamed =
-            format!("disjoint_paths\nvertices {vertices}\n{}\n{}\n", edges.join("\n"), pairs.join("\n"));
+            format!("disjoint-paths\nvertices {vertices}\n{}\n{}\n", edges.join("\n"), pairs.join("\n"));
         assert_eq!(shape(&self::rating(&renamed).unwrap()), shape(&rating), "{name}");
         rated += 1;
     }
@@ -153,7 +153,7 @@ fn a_puzzle_is_rated_exactly_if_it_has_just_one_solution() {
         ("numberlink", "2x3"),
         ("shakashaka", "2x3"),
         ("sudoku", "4x4"),
-        ("disjoint_paths", "4"),
+        ("disjoint-paths", "4"),
     ] {
         let Some(puzzles) = registry::genre(genre).unwrap().small(board.parse().unwrap()) else { continue };
         let step = puzzles.len().div_ceil(2_000);

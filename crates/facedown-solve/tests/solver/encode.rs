@@ -79,7 +79,7 @@ const BOARDS: [&str; 8] = [
     "hitori\n? ? ?\n? ? ?\n? ? ?\n",
     "numberlink\n1 . . 2\n. . . .\n. . . .\n2 . . 1\n",
     "numberlink\n1 . ?\n. . .\n? . ?\n",
-    "disjoint_paths\nvertices 6\nedge 1 2\nedge 2 3\nedge 3 4\nedge 4 5\nedge 5 6\nedge 6 1\nedge 2 5\npair 1 4\n",
+    "disjoint-paths\nvertices 6\nedge 1 2\nedge 2 3\nedge 3 4\nedge 4 5\nedge 5 6\nedge 6 1\nedge 2 5\npair 1 4\n",
 ];
 
 #[test]

@@ -166,7 +166,7 @@ pub const FINDINGS: &[Finding] = &[
     },
     Finding {
         class: Class::WrongBoard,
-        protocol: "disjoint_paths",
+        protocol: "disjoint-paths",
         property: Property::Soundness,
         besides: &[],
         first: "3",

@@ -20,12 +20,13 @@ mod clock;
 mod holds;
 mod marks;
 mod origin;
+mod shaded;
 #[cfg(test)]
 mod tests;
 
 pub use marks::{Mark, Said};
-pub(crate) use marks::{of_shades, shades_said};
 pub use origin::Origin;
+pub(crate) use shaded::Shaded;
 
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid, Size};
@@ -82,7 +83,7 @@ pub type Neighbours = Vec<Vec<usize>>;
 
 /// The neighbours of each cell of a board, cells being numbered in reading order.
 #[must_use]
-pub fn neighbours_on_board(size: Size) -> Neighbours {
+pub(crate) fn neighbours_on_board(size: Size) -> Neighbours {
     size.cells().map(|cell| size.neighbours(cell).map(|other| size.index(other)).collect()).collect()
 }
 

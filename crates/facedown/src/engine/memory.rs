@@ -11,6 +11,7 @@
 
 use super::blocks::{Block, Blocks, Contents};
 use super::cost::Shuffle;
+use super::each::Each;
 use super::face::Face;
 use std::ops::Range;
 
@@ -243,66 +244,16 @@ pub(in crate::engine) struct Cards {
 }
 
 impl Cards {
-    fn both(&mut self, faces: impl FnOnce(&mut Blocks<u8>), memory: impl FnOnce(&mut Memory)) {
-        faces(&mut self.faces);
-        if let Some(remembered) = &mut self.memory {
-            memory(remembered);
-        }
-    }
-
     pub(in crate::engine) fn get(&self, row: usize) -> &Block<u8> {
         self.faces.get(row)
     }
 }
 
-impl Contents for Cards {
-    fn create(&mut self, row: usize, columns: usize, depth: usize) {
-        self.both(|it| it.create(row, columns, depth), |it| it.create(row, columns, depth));
-    }
-
-    fn stack(&mut self, row: usize, below: usize) {
-        self.both(|it| it.stack(row, below), |it| it.stack(row, below));
-    }
-
-    fn split(&mut self, row: usize, layers: Range<usize>, into: usize) {
-        self.both(|it| it.split(row, layers.clone(), into), |it| it.split(row, layers.clone(), into));
-    }
-
-    fn pick(&mut self, row: usize, spots: &[usize], layers: Range<usize>, into: usize) {
-        self.both(
-            |it| it.pick(row, spots, layers.clone(), into),
-            |it| it.pick(row, spots, layers.clone(), into),
-        );
-    }
-
-    fn fill(&mut self, row: usize, spots: &[usize], layers: Range<usize>, from: usize) {
-        self.both(
-            |it| it.fill(row, spots, layers.clone(), from),
-            |it| it.fill(row, spots, layers.clone(), from),
-        );
-    }
-
-    fn rotate(&mut self, row: usize, first: usize) {
-        self.both(|it| it.rotate(row, first), |it| it.rotate(row, first));
-    }
-
-    fn reorder(&mut self, row: usize, order: &[u32]) {
-        self.both(|it| it.reorder(row, order), |it| it.reorder(row, order));
-    }
-
-    fn reorder_layers(&mut self, row: usize, first: usize, order: &[u32]) {
-        self.both(|it| it.reorder_layers(row, first, order), |it| it.reorder_layers(row, first, order));
-    }
-
-    fn reorder_pile(&mut self, row: usize, spot: usize, order: &[usize]) {
-        self.both(|it| it.reorder_pile(row, spot, order), |it| it.reorder_pile(row, spot, order));
-    }
-
-    fn reshape(&mut self, row: usize, columns: usize) {
-        self.both(|it| it.reshape(row, columns), |it| it.reshape(row, columns));
-    }
-
-    fn remove(&mut self, row: usize) {
-        self.both(|it| it.remove(row), |it| it.remove(row));
+impl Each for Cards {
+    fn each(&mut self, change: impl Fn(&mut dyn Contents)) {
+        change(&mut self.faces);
+        if let Some(memory) = &mut self.memory {
+            change(memory);
+        }
     }
 }

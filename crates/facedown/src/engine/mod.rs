@@ -23,6 +23,7 @@
 mod blocks;
 mod chance;
 mod cost;
+mod each;
 mod event;
 mod face;
 mod fault;

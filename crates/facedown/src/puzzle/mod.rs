@@ -106,9 +106,9 @@ pub trait Puzzle: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The name of the genre in puzz.link addresses and pzpr files, if it has one.
     const PUZZ_LINK: Option<&'static str>;
     /// The words that a text of this genre may begin with.
-    const FIRST_WORDS: &'static [&'static str];
-    /// The formats that the genre is written in.
-    const FORMATS: &'static [Format];
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
+    /// The formats that the genre is written in: those of boards, unless it says otherwise.
+    const FORMATS: &'static [Format] = &[Format::Url, Format::Pzpr, Format::Text];
     /// The rules in the order of their usual statement.
     const RULES: &'static [Rule];
 

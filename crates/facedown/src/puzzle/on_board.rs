@@ -1,6 +1,6 @@
 //! Reading and writing of the genres that are played on a board, from the little that each genre says of its own.
 
-use super::{Puzzle, Sheet};
+use super::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Sheet};
 use crate::formats::address::{self, Address, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
 use crate::formats::pzpr::{Blocks, File, Version, push_grid};
@@ -8,9 +8,6 @@ use crate::formats::text::{Page, Rows, SOLUTION, push_answer, push_header};
 use crate::formats::{CannotHold, Format, Misread, ReadError, bounded, lines::Token};
 use crate::grid::marks::Shade;
 use crate::grid::{Grid, Size};
-
-/// The formats of every genre that is played on a board.
-pub(crate) const FORMATS: &[Format] = &[Format::Url, Format::Pzpr, Format::Text];
 
 /// How a genre that is played on a board is read and written. Those that print something into each cell
 /// implement [`Cells`](super::cells::Cells) instead.
@@ -82,10 +79,17 @@ impl<P> Answer<P> for Grid<Shade> {
     }
 }
 
-/// The methods of [`Puzzle`] that are the same for every [`OnBoard`]; a blanket impl would shut out the graphs.
-macro_rules! formats_of_a_board {
-    () => {
+/// What is the same in the [`Puzzle`] of every [`OnBoard`], given the module with its rules; a blanket impl would shut out the graphs.
+macro_rules! puzzle_on_a_board {
+    ($rules:ident) => {
+        type Place = $crate::grid::Cell;
+
+        const RULES: &'static [$crate::puzzle::Rule] = $rules::RULES;
         const PUZZ_LINK: Option<&'static str> = Some(<Self as $crate::puzzle::on_board::OnBoard>::LINK);
+
+        fn check(&self, candidate: &Self::Solution) -> Vec<$crate::puzzle::Broken> {
+            $crate::puzzle::on_board::check(self, candidate, $rules::check)
+        }
 
         fn size(&self) -> $crate::puzzle::Extent {
             $crate::puzzle::Extent::Board($crate::puzzle::on_board::OnBoard::board(self))
@@ -114,7 +118,19 @@ macro_rules! formats_of_a_board {
         }
     };
 }
-pub(crate) use formats_of_a_board;
+pub(crate) use puzzle_on_a_board;
+
+/// Every rule that an answer breaks; of an answer of another size, nothing else can be judged.
+pub(crate) fn check<P: OnBoard>(
+    puzzle: &P,
+    candidate: &P::Solution,
+    rules: impl Fn(&P, &P::Solution) -> Vec<Broken>,
+) -> Vec<Broken> {
+    if candidate.board() == puzzle.board() {
+        return rules(puzzle, candidate);
+    }
+    vec![Broken { rule: &ANSWER_FITS_THE_BOARD, at: Vec::new() }]
+}
 
 /// Reads a sheet of a genre in the given format.
 pub(crate) fn read<P: OnBoard>(text: &str, format: Format) -> Result<Sheet<P>, ReadError> {

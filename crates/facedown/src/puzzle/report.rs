@@ -1,7 +1,6 @@
 //! How the rules of every genre hand in what they found.
 
 use super::{Broken, Rule};
-use crate::grid::Size;
 
 /// Broken, alone and at no cell, by an answer whose height or width is not the board's: nothing else can be judged then.
 ///
@@ -9,6 +8,15 @@ use crate::grid::Size;
 /// about the puzzle.
 pub const ANSWER_FITS_THE_BOARD: Rule =
     Rule { name: "answer_fits_the_board", sentence: "The answer has the height and the width of the board." };
+
+/// The rules of a genre in the order of their usual statement: a constant for each, and all of them as `RULES`.
+macro_rules! rules {
+    ($($rule:ident = $name:literal, $sentence:literal;)+) => {
+        pub(super) const RULES: &[$crate::puzzle::Rule] = &[$($rule),+];
+        $(pub(super) const $rule: $crate::puzzle::Rule = $crate::puzzle::Rule { name: $name, sentence: $sentence };)+
+    };
+}
+pub(crate) use rules;
 
 /// The broken rules found so far.
 #[derive(Debug)]
@@ -39,11 +47,6 @@ impl<Place: Ord> Report<Place> {
     pub(crate) fn finish(self) -> Vec<Broken<Place>> {
         self.broken
     }
-}
-
-/// The only thing to say of an answer of the wrong size; nothing for one of the right size.
-pub(crate) fn misfit<Place>(board: Size, answer: Size) -> Option<Vec<Broken<Place>>> {
-    (board != answer).then(|| vec![Broken { rule: &ANSWER_FITS_THE_BOARD, at: Vec::new() }])
 }
 
 /// The cells of all areas but the largest: those that would have to join it. Of equal areas the first counts as largest.

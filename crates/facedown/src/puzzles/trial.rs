@@ -316,7 +316,7 @@ pub(crate) fn keep_page_listing<P: Provable>(
     listed: Listed,
 ) {
     let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
-    let name = protocol.name().replace('-', "_");
+    let name = protocol.name();
     let path = format!("{}/../../docs/protocols/{name}.md", env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(&path).unwrap();
     let (before, rest) = page.split_once(begin).unwrap();

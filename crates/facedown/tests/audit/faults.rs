@@ -28,8 +28,8 @@ const EXPECTED: [(&str, Variant, [usize; 4]); 14] = [
     ("numberlink", Repaired, [11, 0, 4, 0]),
     ("numberlink-well-designed", Published, [9, 0, 5, 0]),
     ("numberlink-well-designed", Repaired, [11, 0, 4, 0]),
-    ("disjoint_paths", Published, [9, 0, 5, 0]),
-    ("disjoint_paths", Repaired, [11, 0, 4, 0]),
+    ("disjoint-paths", Published, [9, 0, 5, 0]),
+    ("disjoint-paths", Repaired, [11, 0, 4, 0]),
     ("sudoku", Repaired, [12, 1, 2, 0]),
 ];
 

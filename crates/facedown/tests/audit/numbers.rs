@@ -88,10 +88,10 @@ fn the_repaired_protocols_hold_on_small_boards() {
         ("numberlink-well-designed", "2x3", Soundness, (76, 0, 4400, 2976, 1200, 0, 0)),
         ("numberlink-well-designed", "2x3", ZeroKnowledge, (76, 10, 240, 0, 10, 65, 0)),
         ("numberlink-well-designed", "2x3", Cost, (76, 10, 0, 0, 0, 0, 0)),
-        ("disjoint_paths", "4", Completeness, (640, 592, 300400, 0, 12031, 265, 0)),
-        ("disjoint_paths", "3", Soundness, (32, 0, 3756, 3534, 432, 32, 0)),
-        ("disjoint_paths", "4", ZeroKnowledge, (640, 592, 300400, 0, 12031, 265, 0)),
-        ("disjoint_paths", "4", Cost, (640, 592, 0, 0, 0, 0, 0)),
+        ("disjoint-paths", "4", Completeness, (640, 592, 300400, 0, 12031, 265, 0)),
+        ("disjoint-paths", "3", Soundness, (32, 0, 3756, 3534, 432, 32, 0)),
+        ("disjoint-paths", "4", ZeroKnowledge, (640, 592, 300400, 0, 12031, 265, 0)),
+        ("disjoint-paths", "4", Cost, (640, 592, 0, 0, 0, 0, 0)),
         ("sudoku", "1x1", Completeness, (2, 2, 22, 0, 4, 2, 0)),
         ("sudoku", "1x1", Soundness, (2, 0, 16, 16, 4, 2, 0)),
         ("sudoku", "1x1", ZeroKnowledge, (2, 2, 22, 0, 4, 2, 0)),
@@ -115,7 +115,7 @@ fn the_published_protocols_fail_where_the_findings_say() {
         ("shakashaka", "2x4", Completeness, (300, 175, 8037, 0, 150, 150, 1)),
         ("numberlink", "2x3", Soundness, (76, 0, 37422, 16142, 496, 0, 48)),
         ("numberlink-well-designed", "2x3", Soundness, (76, 0, 5446, 3115, 1095, 0, 7)),
-        ("disjoint_paths", "4", Soundness, (640, 0, 1324849, 473877, 37013, 259, 359)),
+        ("disjoint-paths", "4", Soundness, (640, 0, 1324849, 473877, 37013, 259, 359)),
     ];
     are(Variant::Published, Verdict::Fails, &expected);
 }

@@ -47,7 +47,7 @@ fn what_p_knows_depends_on_nothing_but_what_p_has_laid_and_seen() {
         ("norinori", "1x2"),
         ("numberlink", "1x3"),
         ("shakashaka", "1x2"),
-        ("disjoint_paths", "3"),
+        ("disjoint-paths", "3"),
         ("template", "2x2"),
     ] {
         let genre = registry::genre(genre).expect(genre);

@@ -14,7 +14,7 @@ const SOLVED: &[&str] = &[
     "hitori\n1 1 2\n2 1 3\n\nsolution\n. # .\n. . .\n",
     "norinori\na a b b\na a a b\n\nsolution\n# . . #\n# . . #\n",
     "numberlink\n1 . 1\n2 . 2\n\nsolution\n+-+-+\n     \n+-+-+\n",
-    "disjoint_paths\nvertices 4\nedge 1 2\nedge 2 3\nedge 3 4\nedge 1 4\npair 1 3\n\nsolution\npath 1 2 3\n",
+    "disjoint-paths\nvertices 4\nedge 1 2\nedge 2 3\nedge 3 4\nedge 1 4\npair 1 3\n\nsolution\npath 1 2 3\n",
 ];
 
 /// These, and the first solved board of each genre that has none among them.

@@ -33,7 +33,7 @@ fn sheet(path: &Path) -> Box<dyn AnySheet> {
 /// The smallest boards of all genres.
 fn smallest() -> Vec<(String, Box<dyn AnySheet>)> {
     let boards = [
-        "disjoint_paths/triangle-with-tail",
+        "disjoint-paths/triangle-with-tail",
         "hitori/tiny-3x4",
         "norinori/tiny-2x3",
         "numberlink/tiny-3x4",
@@ -169,7 +169,7 @@ fn the_words_depend_on_no_shuffle() {
 fn the_words_depend_on_no_solution() {
     let boards = [
         (
-            "disjoint_paths\nvertices 4\nedge 1 2\nedge 1 3\nedge 2 3\nedge 3 4\npair 1 4",
+            "disjoint-paths\nvertices 4\nedge 1 2\nedge 1 3\nedge 2 3\nedge 3 4\npair 1 4",
             "path 1 2 3 4",
             "path 1 3 4",
         ),
@@ -244,9 +244,9 @@ fn the_length_hardly_depends_on_the_board() {
         ["sudoku/tiny-4x4.txt", "sudoku/small-6x6.txt", "sudoku/medium-16x16.txt"],
         ["template/tiny-2x3.txt", "template/small-4x5.txt", "template/medium-10x7.txt"],
         [
-            "disjoint_paths/triangle-with-tail.txt",
-            "disjoint_paths/ladder-8.txt",
-            "disjoint_paths/dodecahedron-20.txt",
+            "disjoint-paths/triangle-with-tail.txt",
+            "disjoint-paths/ladder-8.txt",
+            "disjoint-paths/dodecahedron-20.txt",
         ],
     ] {
         let [tiny, small, medium] = boards.map(lines);

@@ -265,8 +265,8 @@ fn other_spellings_are_read() {
         ("pzprv3\r\nnurikabe\r\n1\r\n2\r\n1 # \r\nhistory:{\r\n", "nurikabe\n1 .\n\nsolution\n. #\n"),
         ("nurikabe 1x2\n1.\n// the sea\nsolution\n.#", "nurikabe\n1 .\n\nsolution\n. #\n"),
         ("shakashaka\n1 .\nsolution\n. sw", "shakashaka\n1 .\n\nsolution\n # sw\n"),
-        ("# a triangle\nedge 3 1\npair 2 3", "disjoint_paths\nvertices 3\nedge 1 3\npair 2 3\n"),
-        ("c col files\np col 2 1\ne 2 1\n", "disjoint_paths\nvertices 2\nedge 1 2\n"),
+        ("# a triangle\nedge 3 1\npair 2 3", "disjoint-paths\nvertices 3\nedge 1 3\npair 2 3\n"),
+        ("c col files\np col 2 1\ne 2 1\n", "disjoint-paths\nvertices 2\nedge 1 2\n"),
     ] {
         assert_eq!(registry::read_any(text).unwrap().write(Format::Text).unwrap(), expected, "{text}");
     }

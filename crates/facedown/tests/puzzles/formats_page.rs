@@ -18,7 +18,7 @@ const END: &str = "<!-- made by the tests: end -->\n";
 /// What a genre says of its formats.
 fn section(genre: &dyn Genre) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = root.join("src/puzzles").join(genre.name()).join("formats.md");
+    let path = root.join("src/puzzles").join(genre.name().replace('-', "_")).join("formats.md");
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -51,7 +51,7 @@ fn the_page_is_made_of_the_sections() {
     let (head, rest) = PAGE.split_once(BEGIN).unwrap();
     let (_, after) = rest.split_once(END).unwrap();
     let sections = GENRES.iter().map(|genre| {
-        let name = genre.name().replace('_', " ");
+        let name = genre.name().replace('-', " ");
         format!("## {}{}\n\n{}\n", name[..1].to_uppercase(), &name[1..], section(*genre))
     });
     let page = format!("{head}{BEGIN}{}{END}{after}", sections.collect::<String>());

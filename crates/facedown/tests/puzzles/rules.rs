@@ -65,7 +65,7 @@ fn every_broken_rule_is_reported_with_all_its_cells() {
     );
     assert_eq!(
         message(
-            "disjoint_paths\nvertices 5\nedge 1 2\nedge 2 3\nedge 3 4\npair 1 4\npair 5 3\n\nsolution\npath 1 3 4\npath 3 2 3\n"
+            "disjoint-paths\nvertices 5\nedge 1 2\nedge 2 3\nedge 3 4\npair 1 4\npair 5 3\n\nsolution\npath 1 3 4\npath 3 2 3\n"
         ),
         ["paths_join_their_pairs: v3 v5", "steps_are_edges: v1 v3", "no_vertex_is_used_twice: v3"]
     );

@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_and_its_solution_go_through_one_pipe() {
-        let (graph, paths) = ("disjoint_paths\nvertices 2\nedge 1 2\npair 1 2\n", "solution\npath 1 2\n");
+        let (graph, paths) = ("disjoint-paths\nvertices 2\nedge 1 2\npair 1 2\n", "solution\npath 1 2\n");
         let printed = command(&replay(graph, Some(paths)));
         let (piped, rest) = printed.split_once("' | ").unwrap();
         assert_eq!(rest, "facedown prove - --protocol p --variant published");

@@ -85,16 +85,12 @@ pub(crate) struct Args {
 /// More threads than this are of no use on any machine, and a system may not give them.
 const MOST_THREADS: usize = 256;
 
-/// The names of the protocols; hyphens and underscores are the same. The template is accepted, but not listed.
+/// The names of the protocols; an underscore is read as a hyphen. The template is accepted, but not listed.
 fn protocols() -> PossibleValuesParser {
     let template = registry::TEMPLATE.name();
-    let value = |name: &'static str| PossibleValue::new(name).aliases(spellings(name)).hide(name == template);
+    let value =
+        |name: &'static str| PossibleValue::new(name).alias(name.replace('-', "_")).hide(name == template);
     PossibleValuesParser::new(subjects_and_template().iter().map(|subject| value(subject.name())))
-}
-
-/// The name with hyphens, and with underscores.
-fn spellings(name: &str) -> [String; 2] {
-    [name.replace('_', "-"), name.replace('-', "_")]
 }
 
 fn property() -> impl TypedValueParser<Value = Property> {
@@ -200,7 +196,7 @@ fn threads(args: &Args) -> usize {
 
 fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subject, Failure> {
     let names: Vec<&str> = subjects.iter().map(|subject| subject.name()).collect();
-    let found = subjects.iter().find(|subject| spellings(subject.name()) == spellings(name));
+    let found = subjects.iter().find(|subject| subject.name() == name.replace('_', "-"));
     found
         .map(|subject| &**subject)
         .ok_or_else(|| Failure::new(format!("unknown protocol `{name}`")).expected(names.join(", ")))

@@ -8,15 +8,22 @@ use super::search::{Search, lacks_cards, number};
 use super::states::{Hidden, Incomplete};
 use crate::engine::blocks::{Blocks, Contents, Value};
 use crate::engine::chance::Path;
+use crate::engine::each::Each;
 use crate::engine::face::Face;
 use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
 
+impl Each for Search {
+    fn each(&mut self, change: impl Fn(&mut dyn Contents)) {
+        self.each_state(|cards| change(cards));
+    }
+}
+
 impl Search {
     /// Moves cards: in the branch that is being followed, or in every state.
-    pub(super) fn each(&mut self, change: impl Fn(&mut Blocks<u16>)) {
+    pub(super) fn each_state(&mut self, change: impl Fn(&mut Blocks<u16>)) {
         if !self.is_between() {
             return change(&mut self.cards);
         }

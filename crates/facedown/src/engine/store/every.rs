@@ -14,6 +14,7 @@ use super::dealt::{ask_prover, read, write};
 use super::{Look, Store};
 use crate::engine::blocks::{Block, Blocks, Contents};
 use crate::engine::cost::Shuffle;
+use crate::engine::each::Each;
 use crate::engine::face::Face;
 use crate::engine::prover::{Ask, Lay, Scripted};
 use crate::engine::stop::{Rejection, Site, Stop};
@@ -138,7 +139,7 @@ impl Every {
         }
     }
 
-    pub(super) fn each(&mut self, change: impl Fn(&mut Blocks<u8>)) {
+    fn each_table(&mut self, change: impl Fn(&mut Blocks<u8>)) {
         if !self.again() {
             self.worlds.iter_mut().for_each(|(cards, _)| change(cards));
         }
@@ -282,6 +283,12 @@ impl<'a> Table<'a> {
     }
 }
 
+impl Each for Every {
+    fn each(&mut self, change: impl Fn(&mut dyn Contents)) {
+        self.each_table(|cards| change(cards));
+    }
+}
+
 impl Store for Every {
     fn contents(&mut self) -> &mut dyn Contents {
         self.between_rounds();
@@ -290,7 +297,7 @@ impl Store for Every {
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
         self.between_rounds();
-        self.each(|cards| write(cards, row, depth, faces, 0));
+        self.each_table(|cards| write(cards, row, depth, faces, 0));
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
@@ -298,7 +305,7 @@ impl Store for Every {
         let lay: Vec<Lay> = self.lays.get(self.next_lay).cloned().into_iter().collect();
         self.next_lay += 1;
         let faces = ask_prover(&mut Scripted::new(lay), ask)?;
-        self.each(|cards| write(cards, row, ask.depth(), &faces, first));
+        self.each_table(|cards| write(cards, row, ask.depth(), &faces, first));
         Ok(())
     }
 

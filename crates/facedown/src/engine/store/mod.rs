@@ -13,14 +13,11 @@ mod between;
 mod dealt;
 #[cfg(test)]
 mod every;
-#[cfg(test)]
-mod every_moves;
 mod exact;
 mod exact_moves;
 mod faceless;
 mod held;
 mod search;
-mod search_moves;
 mod states;
 mod ways;
 mod wired;

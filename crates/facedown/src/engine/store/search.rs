@@ -404,7 +404,7 @@ impl Store for Search {
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
-        self.each(|cards| {
+        self.each_state(|cards| {
             cards.create(row, faces.len() / depth, depth);
             for (value, face) in cards.get_mut(row).values.iter_mut().zip(faces) {
                 *value = u16::from(face.byte());

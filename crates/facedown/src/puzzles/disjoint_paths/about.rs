@@ -21,7 +21,7 @@ impl Provable for DisjointPaths {
 
 impl Protocol<DisjointPaths> for DisjointPathsProtocol {
     fn name(&self) -> &'static str {
-        "disjoint_paths"
+        "disjoint-paths"
     }
 
     fn source(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! How graphs with endpoint pairs are read and written: as a list of edges, or in the format of DIMACS.
 //!
 //! ```text
-//! disjoint_paths          c a path of three vertices
+//! disjoint-paths          c a path of three vertices
 //! vertices 3              p edge 3 2
 //! edge 1 2                e 1 2
 //! edge 2 3                e 2 3
@@ -18,6 +18,9 @@ use crate::formats::lines::{Token, lines};
 use crate::formats::text::SOLUTION;
 use crate::formats::{CannotHold, Format, Misread, ReadError, bounded};
 use crate::puzzle::{Puzzle, Sheet};
+
+/// What the first line of older files says.
+pub(super) const OLD_NAME: &str = "disjoint_paths";
 
 pub(super) fn read(text: &str, format: Format) -> Result<Sheet<DisjointPaths>, ReadError> {
     let sheet = bounded(text).and_then(|()| {
@@ -141,7 +144,7 @@ impl<'a> Draft<'a> {
             };
         }
         match first.text {
-            DisjointPaths::NAME if self.is_empty() => {}
+            DisjointPaths::NAME | OLD_NAME if self.is_empty() => {}
             "vertices" if self.vertices.is_none() => {
                 let count = words.next().unwrap_or(Token { text: "", at: line.trim().span().end });
                 self.vertices = Some((count.count("the number of vertices")?, count));

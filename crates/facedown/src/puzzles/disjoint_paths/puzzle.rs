@@ -171,9 +171,9 @@ impl Puzzle for DisjointPaths {
     type Solution = Vec<Vec<Vertex>>;
     type Place = Vertex;
 
-    const NAME: &'static str = "disjoint_paths";
+    const NAME: &'static str = "disjoint-paths";
     const PUZZ_LINK: Option<&'static str> = None;
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, "vertices", "edge", "pair"];
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, formats::OLD_NAME, "vertices", "edge", "pair"];
     const FORMATS: &'static [Format] = &[Format::Text, Format::Dimacs];
     const RULES: &'static [Rule] = rules::RULES;
 

@@ -4,22 +4,18 @@
 //! `steps_are_edges` or `paths_join_their_pairs` there, since no edge and no pair has such a vertex.
 
 use super::{DisjointPaths, Vertex};
-use crate::puzzle::report::Report;
-use crate::puzzle::{Broken, Rule};
+use crate::puzzle::Broken;
+use crate::puzzle::report::{Report, rules};
 use std::collections::BTreeSet;
 
-pub(super) const RULES: &[Rule] = &[PATHS_JOIN_THEIR_PAIRS, STEPS_ARE_EDGES, NO_VERTEX_IS_USED_TWICE];
-
-pub(super) const PATHS_JOIN_THEIR_PAIRS: Rule = Rule {
-    name: "paths_join_their_pairs",
-    sentence: "There is one path for each pair, in the order of the pairs, from its first vertex to its second.",
-};
-pub(super) const STEPS_ARE_EDGES: Rule =
-    Rule { name: "steps_are_edges", sentence: "Each step of a path goes along an edge of the graph." };
-pub(super) const NO_VERTEX_IS_USED_TWICE: Rule = Rule {
-    name: "no_vertex_is_used_twice",
-    sentence: "No vertex is used twice, neither by two paths nor by one.",
-};
+rules! {
+    PATHS_JOIN_THEIR_PAIRS = "paths_join_their_pairs",
+        "There is one path for each pair, in the order of the pairs, from its first vertex to its second.";
+    STEPS_ARE_EDGES = "steps_are_edges",
+        "Each step of a path goes along an edge of the graph.";
+    NO_VERTEX_IS_USED_TWICE = "no_vertex_is_used_twice",
+        "No vertex is used twice, neither by two paths nor by one.";
+}
 
 /// Every rule that the candidate breaks. A pair without its path is reported by its two vertices, a path that belongs to
 /// no pair by its ends, a step that is not an edge by both its vertices.

@@ -1,19 +1,16 @@
 //! The rules of Hitori as constraints: one variable a cell, true where it is black.
 
 use super::{Hitori, Symbol, rules};
-use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
-use crate::formats::Dots;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::{Rule, Shade};
+use crate::constraints::{Literal, Model, Shaded};
+use crate::grid::{Cell, Size};
+use crate::puzzle::Rule;
 use std::collections::BTreeMap;
 
 const IN_A_ROW: &[&Rule] = &[&rules::NO_NUMBER_TWICE_IN_A_ROW];
 const IN_A_COLUMN: &[&Rule] = &[&rules::NO_NUMBER_TWICE_IN_A_COLUMN];
 
-impl Solvable for Hitori {
-    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
-        let size = self.symbols.size();
-        let black = model.variables_on_board(size);
+impl Shaded for Hitori {
+    fn constrain_black(&self, size: Size, black: &[Literal], model: &mut Model) {
         let is_black = |cell: Cell| black[size.index(cell)];
         model.each_says(&[&rules::NO_TWO_BLACK_SIDE_BY_SIDE]);
         for (one, other) in size.adjacent_pairs() {
@@ -39,27 +36,5 @@ impl Solvable for Hitori {
         let white: Vec<_> = black.iter().map(|&cell| !cell).collect();
         model.each_says(&[&rules::WHITE_IS_CONNECTED]);
         model.connected(size, &white);
-        Ok(())
-    }
-
-    fn decode(&self, values: &[bool]) -> Grid<Shade> {
-        let size = self.symbols.size();
-        Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
-    }
-
-    fn place(&self, index: usize) -> Cell {
-        self.symbols.size().cell(index)
-    }
-
-    fn marks(&self, answer: &Grid<Shade>, dots: &Dots) -> Vec<Mark> {
-        of_shades(self.symbols.size(), answer, dots)
-    }
-
-    fn says(&self) -> Vec<Said> {
-        shades_said(self.symbols.size())
-    }
-
-    fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {
-        differing_cells(one, other)
     }
 }

@@ -1,10 +1,9 @@
 //! What a Hitori board is.
 
 use super::rules;
-use crate::formats::Format;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::on_board::{self, formats_of_a_board};
-use crate::puzzle::{Broken, Puzzle, Rule, Shade};
+use crate::grid::Grid;
+use crate::puzzle::on_board::puzzle_on_a_board;
+use crate::puzzle::{Puzzle, Shade};
 
 /// What is printed on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -40,16 +39,8 @@ pub struct Hitori {
 
 impl Puzzle for Hitori {
     type Solution = Grid<Shade>;
-    type Place = Cell;
 
     const NAME: &'static str = "hitori";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = on_board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
 
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
+    puzzle_on_a_board!(rules);
 }

@@ -5,30 +5,24 @@
 
 use super::{Hitori, Symbol};
 use crate::grid::{Cell, Grid};
-use crate::puzzle::report::{Report, cut_off, misfit};
-use crate::puzzle::{Broken, Rule, Shade};
+use crate::puzzle::report::{Report, cut_off, rules};
+use crate::puzzle::{Broken, Shade};
 use std::collections::BTreeMap;
 
-pub(super) const RULES: &[Rule] =
-    &[NO_NUMBER_TWICE_IN_A_ROW, NO_NUMBER_TWICE_IN_A_COLUMN, NO_TWO_BLACK_SIDE_BY_SIDE, WHITE_IS_CONNECTED];
-
-pub(super) const NO_NUMBER_TWICE_IN_A_ROW: Rule =
-    Rule { name: "no_number_twice_in_a_row", sentence: "In each row, no number stands on two white cells." };
-pub(super) const NO_NUMBER_TWICE_IN_A_COLUMN: Rule = Rule {
-    name: "no_number_twice_in_a_column",
-    sentence: "In each column, no number stands on two white cells.",
-};
-pub(super) const NO_TWO_BLACK_SIDE_BY_SIDE: Rule =
-    Rule { name: "no_two_black_side_by_side", sentence: "No two black cells share a side." };
-pub(super) const WHITE_IS_CONNECTED: Rule =
-    Rule { name: "white_is_connected", sentence: "All white cells are connected." };
+rules! {
+    NO_NUMBER_TWICE_IN_A_ROW = "no_number_twice_in_a_row",
+        "In each row, no number stands on two white cells.";
+    NO_NUMBER_TWICE_IN_A_COLUMN = "no_number_twice_in_a_column",
+        "In each column, no number stands on two white cells.";
+    NO_TWO_BLACK_SIDE_BY_SIDE = "no_two_black_side_by_side",
+        "No two black cells share a side.";
+    WHITE_IS_CONNECTED = "white_is_connected",
+        "All white cells are connected.";
+}
 
 /// Every rule that the candidate breaks. Equal numbers are all reported, black pairs with both cells.
 pub(super) fn check(puzzle: &Hitori, candidate: &Grid<Shade>) -> Vec<Broken> {
     let size = puzzle.symbols.size();
-    if let Some(misfit) = misfit(size, candidate.size()) {
-        return misfit;
-    }
     let mut report = Report::new();
     report.add(&NO_NUMBER_TWICE_IN_A_ROW, repeats(puzzle, candidate, |cell| cell.row));
     report.add(&NO_NUMBER_TWICE_IN_A_COLUMN, repeats(puzzle, candidate, |cell| cell.column));

@@ -1,15 +1,11 @@
 //! The rules of Norinori as constraints: one variable a cell, true where it is black.
 
 use super::{Norinori, rules};
-use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
-use crate::formats::Dots;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::Shade;
+use crate::constraints::{Literal, Model, Shaded};
+use crate::grid::{Cell, Size};
 
-impl Solvable for Norinori {
-    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
-        let size = self.rooms().size();
-        let black = model.variables_on_board(size);
+impl Shaded for Norinori {
+    fn constrain_black(&self, size: Size, black: &[Literal], model: &mut Model) {
         let is_black = |cell: Cell| black[size.index(cell)];
         for room in self.cells_by_room() {
             model.together_say(&[&rules::ROOM_HAS_TWO_BLACK], room.iter().map(|&cell| size.index(cell)));
@@ -28,27 +24,5 @@ impl Solvable for Norinori {
                 }
             }
         }
-        Ok(())
-    }
-
-    fn decode(&self, values: &[bool]) -> Grid<Shade> {
-        let size = self.rooms().size();
-        Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
-    }
-
-    fn place(&self, index: usize) -> Cell {
-        self.rooms().size().cell(index)
-    }
-
-    fn marks(&self, answer: &Grid<Shade>, dots: &Dots) -> Vec<Mark> {
-        of_shades(self.rooms().size(), answer, dots)
-    }
-
-    fn says(&self) -> Vec<Said> {
-        shades_said(self.rooms().size())
-    }
-
-    fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {
-        differing_cells(one, other)
     }
 }

@@ -3,8 +3,8 @@
 use super::rules;
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzle::on_board::formats_of_a_board;
-use crate::puzzle::{Broken, Puzzle, Rule, Shade};
+use crate::puzzle::on_board::puzzle_on_a_board;
+use crate::puzzle::{Puzzle, Shade};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -107,16 +107,9 @@ impl Norinori {
 
 impl Puzzle for Norinori {
     type Solution = Grid<Shade>;
-    type Place = Cell;
 
     const NAME: &'static str = "norinori";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
     const FORMATS: &'static [Format] = &[Format::Url, Format::Pzpr, Format::PzprWalls, Format::Text];
-    const RULES: &'static [Rule] = rules::RULES;
 
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
+    puzzle_on_a_board!(rules);
 }

@@ -2,24 +2,19 @@
 
 use super::Norinori;
 use crate::grid::{Cell, Grid};
-use crate::puzzle::report::{Report, misfit};
-use crate::puzzle::{Broken, Rule, Shade};
+use crate::puzzle::report::{Report, rules};
+use crate::puzzle::{Broken, Shade};
 
-pub(super) const RULES: &[Rule] = &[ROOM_HAS_TWO_BLACK, BLACK_CELLS_COME_IN_PAIRS];
-
-pub(super) const ROOM_HAS_TWO_BLACK: Rule =
-    Rule { name: "room_has_two_black", sentence: "Each room has exactly two black cells." };
-pub(super) const BLACK_CELLS_COME_IN_PAIRS: Rule = Rule {
-    name: "black_cells_come_in_pairs",
-    sentence: "Each black cell shares a side with exactly one other black cell, be it in the same room or in the next.",
-};
+rules! {
+    ROOM_HAS_TWO_BLACK = "room_has_two_black",
+        "Each room has exactly two black cells.";
+    BLACK_CELLS_COME_IN_PAIRS = "black_cells_come_in_pairs",
+        "Each black cell shares a side with exactly one other black cell, be it in the same room or in the next.";
+}
 
 /// Every rule that the candidate breaks. A room is reported whole; of the black cells, those alone or in a crowd.
 pub(super) fn check(puzzle: &Norinori, candidate: &Grid<Shade>) -> Vec<Broken> {
     let size = puzzle.rooms().size();
-    if let Some(misfit) = misfit(size, candidate.size()) {
-        return misfit;
-    }
     let is_black = |cell: &Cell| candidate[*cell] == Shade::Black;
     let rooms = puzzle.cells_by_room().iter();
     let unpaired = |cell: &Cell| size.neighbours(*cell).filter(is_black).count() != 1;

@@ -1,11 +1,10 @@
 //! What a Numberlink board and its solution are.
 
 use super::rules;
-use crate::formats::Format;
 use crate::grid::{Cell, Direction, Grid, Size};
 use crate::puzzle::cells::Cells;
-use crate::puzzle::on_board::{self, formats_of_a_board};
-use crate::puzzle::{Broken, Clue, Puzzle, Rule};
+use crate::puzzle::on_board::puzzle_on_a_board;
+use crate::puzzle::{Clue, Puzzle};
 
 /// A Numberlink board: each number stands exactly twice. Its solution is [`Links`].
 ///
@@ -94,16 +93,9 @@ impl Links {
 
 impl Puzzle for Numberlink {
     type Solution = Links;
-    type Place = Cell;
 
     const NAME: &'static str = "numberlink";
     const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, Self::LINK];
-    const FORMATS: &'static [Format] = on_board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
 
-    fn check(&self, candidate: &Links) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
+    puzzle_on_a_board!(rules);
 }

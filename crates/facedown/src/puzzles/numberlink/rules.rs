@@ -5,40 +5,27 @@
 
 use super::{Links, Numberlink};
 use crate::grid::Cell;
-use crate::puzzle::report::{Report, misfit};
-use crate::puzzle::{Broken, Clue, Rule};
+use crate::puzzle::report::{Report, rules};
+use crate::puzzle::{Broken, Clue};
 use std::collections::{BTreeMap, BTreeSet};
 
-pub(super) const RULES: &[Rule] = &[
-    EQUAL_NUMBERS_ARE_JOINED,
-    LINE_ENDS_AT_NUMBERS,
-    LINE_DOES_NOT_PASS_A_NUMBER,
-    LINE_DOES_NOT_BRANCH,
-    LINE_IS_NO_LOOP,
-];
-
-pub(super) const EQUAL_NUMBERS_ARE_JOINED: Rule = Rule {
-    name: "equal_numbers_are_joined",
-    sentence: "Each number is joined by a line to the one equal number, and to no other.",
-};
-pub(super) const LINE_ENDS_AT_NUMBERS: Rule =
-    Rule { name: "line_ends_at_numbers", sentence: "No line ends at a cell without a number." };
-pub(super) const LINE_DOES_NOT_PASS_A_NUMBER: Rule =
-    Rule { name: "line_does_not_pass_a_number", sentence: "No line goes on through a number." };
-pub(super) const LINE_DOES_NOT_BRANCH: Rule = Rule {
-    name: "line_does_not_branch",
-    sentence: "No line branches or crosses: no cell has more than two links.",
-};
-pub(super) const LINE_IS_NO_LOOP: Rule =
-    Rule { name: "line_is_no_loop", sentence: "No line is a closed loop of cells without numbers." };
+rules! {
+    EQUAL_NUMBERS_ARE_JOINED = "equal_numbers_are_joined",
+        "Each number is joined by a line to the one equal number, and to no other.";
+    LINE_ENDS_AT_NUMBERS = "line_ends_at_numbers",
+        "No line ends at a cell without a number.";
+    LINE_DOES_NOT_PASS_A_NUMBER = "line_does_not_pass_a_number",
+        "No line goes on through a number.";
+    LINE_DOES_NOT_BRANCH = "line_does_not_branch",
+        "No line branches or crosses: no cell has more than two links.";
+    LINE_IS_NO_LOOP = "line_is_no_loop",
+        "No line is a closed loop of cells without numbers.";
+}
 
 /// Every rule that the candidate breaks. Numbers that are joined wrongly are reported without their line, a loop with all
 /// its cells.
 pub(super) fn check(puzzle: &Numberlink, candidate: &Links) -> Vec<Broken> {
     let size = puzzle.clues.size();
-    if let Some(misfit) = misfit(size, candidate.size()) {
-        return misfit;
-    }
     let links = |cell: &Cell| candidate.from(*cell).count();
     let is_number = |cell: &Cell| puzzle.clues[*cell].is_some();
     let mut standing = BTreeMap::new();

@@ -25,7 +25,10 @@ impl Island {
     /// The paper's footnote: what V does at a 1 instead of the numbered steps.
     pub(super) fn check_single(self, table: &mut Table<'_>, grid: &Row) -> Result<(), Stop> {
         table.round_of(grid, self, |table, grid, island| {
-            table.step("§", "At a 1, V turns its cell and the four neighbours up: one white, four black")?;
+            table.step(
+                "footnote",
+                "At a 1, V turns its cell and the four neighbours up: one white, four black",
+            )?;
             let cell = table.spot(grid, island.place)?;
             let around = four_neighbour::around(table, grid, cell, island.width)?;
             check(table, grid, &[cell], WHITE)?;

@@ -1,10 +1,9 @@
 //! What a Nurikabe board is.
 
 use super::rules;
-use crate::formats::Format;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::on_board::{self, formats_of_a_board};
-use crate::puzzle::{Broken, Clue, Puzzle, Rule, Shade};
+use crate::grid::Grid;
+use crate::puzzle::on_board::puzzle_on_a_board;
+use crate::puzzle::{Clue, Puzzle, Shade};
 
 /// A Nurikabe board. Its solution is a `Grid<Shade>`: the sea is black, the islands are white.
 ///
@@ -30,16 +29,8 @@ pub struct Nurikabe {
 
 impl Puzzle for Nurikabe {
     type Solution = Grid<Shade>;
-    type Place = Cell;
 
     const NAME: &'static str = "nurikabe";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = on_board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
 
-    fn check(&self, candidate: &Grid<Shade>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
+    puzzle_on_a_board!(rules);
 }

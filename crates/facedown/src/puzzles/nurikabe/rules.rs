@@ -4,31 +4,25 @@
 
 use super::Nurikabe;
 use crate::grid::{Cell, Grid};
-use crate::puzzle::report::{Report, cut_off, misfit};
-use crate::puzzle::{Broken, Clue, Rule, Shade};
+use crate::puzzle::report::{Report, cut_off, rules};
+use crate::puzzle::{Broken, Clue, Shade};
 
-pub(super) const RULES: &[Rule] =
-    &[NUMBERS_STAY_WHITE, ISLAND_HAS_ONE_NUMBER, ISLAND_HAS_ITS_SIZE, SEA_IS_CONNECTED, NO_TWO_BY_TWO_SEA];
-
-pub(super) const NUMBERS_STAY_WHITE: Rule =
-    Rule { name: "numbers_stay_white", sentence: "No cell with a number is black." };
-pub(super) const ISLAND_HAS_ONE_NUMBER: Rule = Rule {
-    name: "island_has_one_number",
-    sentence: "Each island, that is each connected white area, has exactly one number.",
-};
-pub(super) const ISLAND_HAS_ITS_SIZE: Rule =
-    Rule { name: "island_has_its_size", sentence: "A number is the count of the cells of its island." };
-pub(super) const SEA_IS_CONNECTED: Rule =
-    Rule { name: "sea_is_connected", sentence: "All black cells, the sea, are connected." };
-pub(super) const NO_TWO_BY_TWO_SEA: Rule =
-    Rule { name: "no_two_by_two_sea", sentence: "Nowhere are the four cells of a 2x2 square all black." };
+rules! {
+    NUMBERS_STAY_WHITE = "numbers_stay_white",
+        "No cell with a number is black.";
+    ISLAND_HAS_ONE_NUMBER = "island_has_one_number",
+        "Each island, that is each connected white area, has exactly one number.";
+    ISLAND_HAS_ITS_SIZE = "island_has_its_size",
+        "A number is the count of the cells of its island.";
+    SEA_IS_CONNECTED = "sea_is_connected",
+        "All black cells, the sea, are connected.";
+    NO_TWO_BY_TWO_SEA = "no_two_by_two_sea",
+        "Nowhere are the four cells of a 2x2 square all black.";
+}
 
 /// Every rule that the candidate breaks. An island or a pool of sea is reported whole.
 pub(super) fn check(puzzle: &Nurikabe, candidate: &Grid<Shade>) -> Vec<Broken> {
     let clues = &puzzle.clues;
-    if let Some(misfit) = misfit(clues.size(), candidate.size()) {
-        return misfit;
-    }
     let is_black = |&cell: &Cell| candidate[cell] == Shade::Black;
     let islands = candidate.areas(|&shade| shade == Shade::White);
     let one_number = |island: &&Vec<Cell>| island.iter().filter(|&&cell| clues[cell].is_some()).count() == 1;

@@ -106,7 +106,7 @@ fn published_islands_may_touch_at_a_number() {
 #[test]
 fn published_cannot_serve_a_board_without_sea() {
     for (rows, place) in
-        [("1", "islands > step §"), ("2 .", "islands > step 1"), (". 2", "islands > step 2c")]
+        [("1", "islands > step footnote"), ("2 .", "islands > step 1"), (". 2", "islands > step 2c")]
     {
         let board: Nurikabe = read(rows);
         let white = Grid::from_fn(board.clues.size(), |_| Shade::White);
@@ -120,10 +120,10 @@ fn published_cannot_serve_a_board_without_sea() {
 #[test]
 fn whoever_breaks_a_rule_is_rejected() {
     for (rule, rows, wrong, place) in [
-        ("numbers_stay_white", ". 1", "##", "islands > step §"),
+        ("numbers_stay_white", ". 1", "##", "islands > step footnote"),
         ("numbers_stay_white", ". 2 .", "###", "islands > step 1"),
         ("island_has_one_number", "2 2 . . .", "..#..", "islands > step 2b"),
-        ("island_has_its_size", "1 . . 2", "..#.", "islands > step §"),
+        ("island_has_its_size", "1 . . 2", "..#.", "islands > step footnote"),
         ("island_has_its_size", "2 . . 1", ".#..", "islands > step 2b"),
         ("island_has_its_size", "2 . . . . 3", "...#..", "islands > step 4c"),
         ("island_has_its_size", ". 2 . . . 3", "...#..", "islands > step 3"),

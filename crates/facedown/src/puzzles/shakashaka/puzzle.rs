@@ -1,10 +1,9 @@
 //! What a Shakashaka board and its solution are.
 
 use super::rules;
-use crate::formats::Format;
-use crate::grid::{Cell, Corner, Grid};
-use crate::puzzle::on_board::{self, formats_of_a_board};
-use crate::puzzle::{Broken, Puzzle, Rule};
+use crate::grid::{Corner, Grid};
+use crate::puzzle::Puzzle;
+use crate::puzzle::on_board::puzzle_on_a_board;
 
 /// A square of the board as printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -51,16 +50,8 @@ pub struct Shakashaka {
 
 impl Puzzle for Shakashaka {
     type Solution = Grid<Filling>;
-    type Place = Cell;
 
     const NAME: &'static str = "shakashaka";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = on_board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
 
-    fn check(&self, candidate: &Grid<Filling>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
+    puzzle_on_a_board!(rules);
 }

@@ -19,31 +19,21 @@
 
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::grid::{Cell, Direction, Grid};
-use crate::puzzle::report::{Report, misfit};
-use crate::puzzle::{Broken, Rule};
+use crate::puzzle::Broken;
+use crate::puzzle::report::{Report, rules};
 
-pub(super) const RULES: &[Rule] =
-    &[BLACK_SQUARES_ARE_THE_PRINTED_ONES, NUMBER_COUNTS_ITS_TRIANGLES, WHITE_AREAS_ARE_RECTANGLES];
-
-pub(super) const BLACK_SQUARES_ARE_THE_PRINTED_ONES: Rule = Rule {
-    name: "black_squares_are_the_printed_ones",
-    sentence: "The printed black squares stay black, and every other square is white or gets one triangle.",
-};
-pub(super) const NUMBER_COUNTS_ITS_TRIANGLES: Rule = Rule {
-    name: "number_counts_its_triangles",
-    sentence: "A number is the count of the triangles on the squares that share a side with it.",
-};
-pub(super) const WHITE_AREAS_ARE_RECTANGLES: Rule = Rule {
-    name: "white_areas_are_rectangles",
-    sentence: "Each connected white area is a rectangle, upright or turned by 45 degrees.",
-};
+rules! {
+    BLACK_SQUARES_ARE_THE_PRINTED_ONES = "black_squares_are_the_printed_ones",
+        "The printed black squares stay black, and every other square is white or gets one triangle.";
+    NUMBER_COUNTS_ITS_TRIANGLES = "number_counts_its_triangles",
+        "A number is the count of the triangles on the squares that share a side with it.";
+    WHITE_AREAS_ARE_RECTANGLES = "white_areas_are_rectangles",
+        "Each connected white area is a rectangle, upright or turned by 45 degrees.";
+}
 
 /// Every rule that the candidate breaks. A white area is reported with all squares that it has a part of.
 pub(super) fn check(puzzle: &Shakashaka, candidate: &Grid<Filling>) -> Vec<Broken> {
     let size = puzzle.squares.size();
-    if let Some(misfit) = misfit(size, candidate.size()) {
-        return misfit;
-    }
     let repainted = |cell: &Cell| {
         let printed_black = puzzle.squares[*cell] != Square::White;
         printed_black != (candidate[*cell] == Filling::Black)

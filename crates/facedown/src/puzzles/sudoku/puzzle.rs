@@ -1,10 +1,9 @@
 //! What a Sudoku board is.
 
 use super::rules;
-use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
-use crate::puzzle::on_board::{self, formats_of_a_board};
-use crate::puzzle::{Broken, Puzzle, Rule};
+use crate::puzzle::Puzzle;
+use crate::puzzle::on_board::puzzle_on_a_board;
 use std::fmt;
 
 /// A Sudoku board: square, with some numbers given. Its solution is a `Grid<Option<u32>>`, in which a cell may be left
@@ -112,16 +111,8 @@ impl Sudoku {
 
 impl Puzzle for Sudoku {
     type Solution = Grid<Option<u32>>;
-    type Place = Cell;
 
     const NAME: &'static str = "sudoku";
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME];
-    const FORMATS: &'static [Format] = on_board::FORMATS;
-    const RULES: &'static [Rule] = rules::RULES;
 
-    fn check(&self, candidate: &Grid<Option<u32>>) -> Vec<Broken> {
-        rules::check(self, candidate)
-    }
-
-    formats_of_a_board!();
+    puzzle_on_a_board!(rules);
 }

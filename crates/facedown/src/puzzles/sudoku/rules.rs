@@ -5,37 +5,26 @@
 
 use super::Sudoku;
 use crate::grid::{Cell, Grid};
-use crate::puzzle::report::{Report, misfit};
-use crate::puzzle::{Broken, Rule};
+use crate::puzzle::Broken;
+use crate::puzzle::report::{Report, rules};
 use std::collections::BTreeMap;
 
-pub(super) const RULES: &[Rule] = &[
-    GIVEN_NUMBERS_STAY,
-    EVERY_CELL_HAS_A_NUMBER,
-    NO_NUMBER_TWICE_IN_A_ROW,
-    NO_NUMBER_TWICE_IN_A_COLUMN,
-    NO_NUMBER_TWICE_IN_A_BOX,
-];
-
-pub(super) const GIVEN_NUMBERS_STAY: Rule =
-    Rule { name: "given_numbers_stay", sentence: "The given numbers stay as they are." };
-pub(super) const EVERY_CELL_HAS_A_NUMBER: Rule = Rule {
-    name: "every_cell_has_a_number",
-    sentence: "Every cell has a number, from 1 to the number of cells in a row.",
-};
-pub(super) const NO_NUMBER_TWICE_IN_A_ROW: Rule =
-    Rule { name: "no_number_twice_in_a_row", sentence: "In each row, no number stands twice." };
-pub(super) const NO_NUMBER_TWICE_IN_A_COLUMN: Rule =
-    Rule { name: "no_number_twice_in_a_column", sentence: "In each column, no number stands twice." };
-pub(super) const NO_NUMBER_TWICE_IN_A_BOX: Rule =
-    Rule { name: "no_number_twice_in_a_box", sentence: "In each box, no number stands twice." };
+rules! {
+    GIVEN_NUMBERS_STAY = "given_numbers_stay",
+        "The given numbers stay as they are.";
+    EVERY_CELL_HAS_A_NUMBER = "every_cell_has_a_number",
+        "Every cell has a number, from 1 to the number of cells in a row.";
+    NO_NUMBER_TWICE_IN_A_ROW = "no_number_twice_in_a_row",
+        "In each row, no number stands twice.";
+    NO_NUMBER_TWICE_IN_A_COLUMN = "no_number_twice_in_a_column",
+        "In each column, no number stands twice.";
+    NO_NUMBER_TWICE_IN_A_BOX = "no_number_twice_in_a_box",
+        "In each box, no number stands twice.";
+}
 
 /// Every rule that the candidate breaks. Equal numbers are all reported.
 pub(super) fn check(puzzle: &Sudoku, candidate: &Grid<Option<u32>>) -> Vec<Broken> {
     let size = puzzle.givens().size();
-    if let Some(misfit) = misfit(size, candidate.size()) {
-        return misfit;
-    }
     let changed = |cell: &Cell| puzzle.givens()[*cell].is_some_and(|given| candidate[*cell] != Some(given));
     let is_number = |number: u32| (1..=puzzle.side()).contains(&(number as usize));
     let mut report = Report::new();

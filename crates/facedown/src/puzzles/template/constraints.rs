@@ -1,15 +1,11 @@
 //! The rules of the template as constraints: one variable a cell, true where it is black.
 
 use super::{Square, Template, rules};
-use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
-use crate::formats::Dots;
-use crate::grid::{Cell, Grid};
-use crate::puzzle::Shade;
+use crate::constraints::{Literal, Model, Shaded};
+use crate::grid::Size;
 
-impl Solvable for Template {
-    fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
-        let size = self.squares.size();
-        let black = model.variables_on_board(size);
+impl Shaded for Template {
+    fn constrain_black(&self, size: Size, black: &[Literal], model: &mut Model) {
         model.each_says(&[&rules::ROW_HAS_ONE_BLACK]);
         for row in black.chunks(size.width()) {
             model.exactly(1, row.iter().copied());
@@ -18,27 +14,5 @@ impl Solvable for Template {
             model.together_say(&[&rules::CROSSES_STAY_WHITE], [size.index(cell)]);
             model.fact(!black[size.index(cell)]);
         }
-        Ok(())
-    }
-
-    fn decode(&self, values: &[bool]) -> Grid<Shade> {
-        let size = self.squares.size();
-        Grid::from_fn(size, |cell| if values[size.index(cell)] { Shade::Black } else { Shade::White })
-    }
-
-    fn place(&self, index: usize) -> Cell {
-        self.squares.size().cell(index)
-    }
-
-    fn marks(&self, answer: &Grid<Shade>, dots: &Dots) -> Vec<Mark> {
-        of_shades(self.squares.size(), answer, dots)
-    }
-
-    fn says(&self) -> Vec<Said> {
-        shades_said(self.squares.size())
-    }
-
-    fn differences(&self, one: &Grid<Shade>, other: &Grid<Shade>) -> Vec<Cell> {
-        differing_cells(one, other)
     }
 }

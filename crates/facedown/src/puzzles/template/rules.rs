@@ -2,22 +2,19 @@
 
 use super::{Square, Template};
 use crate::grid::{Cell, Grid};
-use crate::puzzle::report::{Report, misfit};
-use crate::puzzle::{Broken, Rule, Shade};
+use crate::puzzle::report::{Report, rules};
+use crate::puzzle::{Broken, Shade};
 
-pub(super) const RULES: &[Rule] = &[CROSSES_STAY_WHITE, ROW_HAS_ONE_BLACK];
-
-pub(super) const CROSSES_STAY_WHITE: Rule =
-    Rule { name: "crosses_stay_white", sentence: "No cell with a cross is black." };
-pub(super) const ROW_HAS_ONE_BLACK: Rule =
-    Rule { name: "row_has_one_black", sentence: "Each row has exactly one black cell." };
+rules! {
+    CROSSES_STAY_WHITE = "crosses_stay_white",
+        "No cell with a cross is black.";
+    ROW_HAS_ONE_BLACK = "row_has_one_black",
+        "Each row has exactly one black cell.";
+}
 
 /// Every rule that the candidate breaks. A row is reported whole.
 pub(super) fn check(puzzle: &Template, candidate: &Grid<Shade>) -> Vec<Broken> {
     let size = puzzle.squares.size();
-    if let Some(misfit) = misfit(size, candidate.size()) {
-        return misfit;
-    }
     let is_black = |cell: &Cell| candidate[*cell] == Shade::Black;
     let crosses = size.cells().filter(|&cell| puzzle.squares[cell] == Square::Cross);
     let black_in = |row: &[Shade]| row.iter().filter(|&&shade| shade == Shade::Black).count();

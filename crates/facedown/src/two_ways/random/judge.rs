@@ -21,7 +21,7 @@ const MOST_OUTCOMES: usize = 400_000;
 type Committed = BTreeSet<Vec<Face>>;
 
 /// A protocol, and the faces that a prover may lay.
-pub(super) struct Case<'a> {
+pub(super) struct MadeUp<'a> {
     pub(super) faces: Vec<Face>,
     pub(super) most_runs: usize,
     pub(super) steps: &'a dyn Fn(&mut Table<'_>, &Watch) -> Result<(), Stop>,
@@ -81,7 +81,7 @@ struct Tried {
 }
 
 /// Tries everything; nothing when that is too much.
-fn one_by_one(case: &Case<'_>, hand: Hand) -> Option<Tried> {
+fn one_by_one(case: &MadeUp<'_>, hand: Hand) -> Option<Tried> {
     let faces = case.faces.clone();
     let mut tried = Tried::default();
     let mut runs = 0;
@@ -116,7 +116,7 @@ fn one_by_one(case: &Case<'_>, hand: Hand) -> Option<Tried> {
 }
 
 /// What a search says, and whether the whole protocol was made one round for it.
-fn at_once(case: &Case<'_>, hand: Hand, chapters: Option<&Chapters>) -> (Result<(), Stop>, Found, bool) {
+fn at_once(case: &MadeUp<'_>, hand: Hand, chapters: Option<&Chapters>) -> (Result<(), Stop>, Found, bool) {
     let search = |whole: bool| {
         let mut table = Table::search(&case.faces).laying_from(hand);
         if let Some(chapters) = chapters {
@@ -178,7 +178,7 @@ pub(super) enum Judged {
 ///
 /// # Errors
 /// What is wrong.
-pub(super) fn search(case: &Case<'_>, hand: Hand) -> Result<Judged, String> {
+pub(super) fn search(case: &MadeUp<'_>, hand: Hand) -> Result<Judged, String> {
     let faces = case.faces.clone();
     let (end, found, whole) = at_once(case, hand, None);
     // What searches share makes no difference.
@@ -224,7 +224,7 @@ pub(super) fn search(case: &Case<'_>, hand: Hand) -> Result<Judged, String> {
 
 /// A prover that was found can be played with real cards, and has them if they must be dealt.
 fn played_again(
-    case: &Case<'_>,
+    case: &MadeUp<'_>,
     hand: Hand,
     whole: bool,
     rounds: &[Vec<usize>],
@@ -265,7 +265,7 @@ struct Views {
 }
 
 /// All outcomes of all shuffles, for a prover who lays the same each time.
-fn views(case: &Case<'_>, seed: u64) -> Option<Views> {
+fn views(case: &MadeUp<'_>, seed: u64) -> Option<Views> {
     let mut views = Views::default();
     let mut runs = 0;
     let mut path = Some(Path::first());
@@ -314,7 +314,7 @@ pub(super) enum Followed {
 ///
 /// # Errors
 /// What is wrong.
-pub(super) fn exact(case: &Case<'_>, seed: u64) -> Result<Followed, String> {
+pub(super) fn exact(case: &MadeUp<'_>, seed: u64) -> Result<Followed, String> {
     let Some(truth) = views(case, seed) else { return Ok(Followed::TooMuch) };
     let mut table = Table::noting(Honest(Seeded::new(seed)));
     let end = table.run(|table| (case.steps)(table, &Watch::default()));

@@ -1,6 +1,6 @@
 //! Mistakes put back into the engine, one at a time: each is found by a random protocol, or by one that was written for it.
 
-use super::judge::{Case, MOST_RUNS};
+use super::judge::{MOST_RUNS, MadeUp};
 use super::program::{Program, WILD};
 use super::{judge, wrong};
 use crate::engine::{Ask, Face, Law, Mistake, Part, Row, Rule, Spot, Stop, Table, making};
@@ -163,7 +163,7 @@ const WRITTEN: [(Mistake, Steps); 7] = [
 fn mistakes_that_chance_does_not_come_upon_are_found_by_protocols_written_for_them() {
     for (mistake, steps) in WRITTEN {
         let judge =
-            || judge(&Case { faces: vec![C, H], most_runs: MOST_RUNS, steps: &|table, _| steps(table) });
+            || judge(&MadeUp { faces: vec![C, H], most_runs: MOST_RUNS, steps: &|table, _| steps(table) });
         assert!(judge().is_ok(), "{mistake:?}");
         assert!(making(mistake, judge).is_err(), "{mistake:?}");
     }

@@ -11,7 +11,7 @@ mod play;
 mod program;
 
 use crate::engine::{Hand, Table};
-use judge::{Case, Followed, Judged, MOST_RUNS};
+use judge::{Followed, Judged, MOST_RUNS, MadeUp};
 use play::{Watch, run};
 use program::{KINDS, Program, What};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,13 +20,13 @@ use std::ops::Range;
 /// How a protocol was judged: against any prover, against those who lay only what was dealt, and by an exact run.
 type All = (Judged, Judged, Followed);
 
-fn judge(case: &Case<'_>) -> Result<All, String> {
+fn judge(case: &MadeUp<'_>) -> Result<All, String> {
     Ok((judge::search(case, Hand::Any)?, judge::search(case, Hand::Dealt)?, judge::exact(case, 1)?))
 }
 
 fn judge_program(program: &Program, most_runs: usize) -> Result<All, String> {
     let steps = |table: &mut Table<'_>, watch: &Watch| run(table, program, watch);
-    judge(&Case { faces: program.faces(), most_runs, steps: &steps })
+    judge(&MadeUp { faces: program.faces(), most_runs, steps: &steps })
 }
 
 /// What is wrong with both ways on a protocol, if something is.

@@ -25,7 +25,7 @@ fn page() -> String {
     let Rule { name, sentence } = ANSWER_FITS_THE_BOARD;
     page += &format!("\nOne rule more goes for every board, before all others:\n`{name}`. {sentence}\n");
     for genre in GENRES {
-        let name = genre.name().replace('_', " ");
+        let name = genre.name().replace('-', " ");
         page += &format!("\n## {}{}\n", name[..1].to_uppercase(), &name[1..]);
         let solved = &examples(genre.name())[0].sheet;
         page += &format!("\n```text\n{}```\n", solved.drawing().text());

@@ -1,10 +1,16 @@
-//! Moves without chance, done to every table.
+//! Moves without chance, done to each of several contents: the tables of an enumeration, the states of a search, the faces of a
+//! real run and what P remembers of them.
 
-use super::Every;
-use crate::engine::blocks::Contents;
+use super::blocks::Contents;
 use std::ops::Range;
 
-impl Contents for Every {
+/// Several contents that move as one.
+pub(super) trait Each {
+    /// Makes a move in each of them.
+    fn each(&mut self, change: impl Fn(&mut dyn Contents));
+}
+
+impl<T: Each> Contents for T {
     fn create(&mut self, block: usize, columns: usize, depth: usize) {
         self.each(|cards| cards.create(block, columns, depth));
     }
