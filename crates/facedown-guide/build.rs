@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 use std::{env, fs, io};
 
-/// Pages whose Rust code is one program, told in pieces: each piece is tested together with all before it.
+/// Pages whose Rust code is one program, shown in pieces: each piece is tested together with all before it.
 const PROGRAMS: &[&str] = &["docs/tutorial.md"];
 
 fn main() -> io::Result<()> {
@@ -65,7 +65,7 @@ fn declare(modules: &BTreeMap<Vec<String>, PathBuf>) -> String {
                 let _ = writeln!(code, "#[doc = include_str!({page:?})]\npub mod {page_name} {{}}");
             }
             [folder, page_name] => folders.entry(folder).or_default().push((page_name, page)),
-            // A folder in a folder would have to be told of here.
+            // A folder in a folder would have to be listed here.
             _ => println!("cargo::error=no place for the page {}", page.display()),
         }
     }
@@ -88,7 +88,7 @@ fn convert(root: &Path, file: &Path, pages: &BTreeMap<PathBuf, Vec<String>>) -> 
     let mut block: Option<&str> = None;
     let mut above = "";
     for line in text.lines() {
-        // Indented code is told from what belongs to an item of a list by what stands above it.
+        // Indented code and the continuation of a list item differ in the line above.
         let is_indented = line.starts_with("    ") && !above.starts_with("- ") && !above.starts_with("* ");
         if block.is_none() && is_indented {
             let _ = writeln!(converted, "```text\n{}\n```", line.trim_start());

@@ -12,16 +12,14 @@ use std::sync::Mutex;
 /// The text goes to a temporary file beside it, which takes the name once all of it is on the disk. Only a device or
 /// a pipe, which cannot be replaced, is written directly.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    // A link stays a link: what it points to is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let result = match fs::metadata(&target) {
-        Ok(there) if there.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
-        Ok(there) if !there.is_file() => {
-            OpenOptions::new().write(true).open(&target).and_then(|mut file| file.write_all(text.as_bytes()))
-        }
-        _ => replace(&target, text),
-    };
-    result.map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
+    let mut file = Stream::create(path)?;
+    file.write(text)?;
+    file.finish()
+}
+
+/// The file that `-o` names; nothing for `-`, which is standard output.
+pub(crate) fn named(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|file| file.as_os_str() != "-")
 }
 
 /// Makes a directory, unless it is there.
@@ -77,6 +75,7 @@ pub(crate) struct Stream {
 impl Stream {
     /// Begins a file of this name.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        // A link stays a link: what it points to is replaced.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let name = path.display().to_string();
         let opened = match fs::metadata(&target) {
@@ -101,48 +100,33 @@ impl Stream {
 
     /// Ends the file, and gives it its name.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        let result = self.file.flush().and_then(|()| match self.rename.take() {
+        let result = self.file.flush().and_then(|()| match &self.rename {
             None => Ok(()),
             Some((temporary, target)) => {
-                if let Ok(there) = fs::metadata(&target) {
+                if let Ok(there) = fs::metadata(target) {
                     self.file.get_ref().set_permissions(there.permissions())?;
                 }
                 self.file.get_ref().sync_all()?;
-                fs::rename(&temporary, &target).inspect(|()| end(&temporary))
+                fs::rename(temporary, target)
             }
         });
+        if result.is_ok()
+            && let Some((temporary, _)) = self.rename.take()
+        {
+            end(&temporary);
+        }
         result.map_err(|error| Failure::new(format!("cannot write {}: {error}", self.name)))
     }
 }
 
 impl Drop for Stream {
     fn drop(&mut self) {
-        // A file that did not come to its end is no file.
+        // An unfinished file is removed.
         if let Some((temporary, _)) = &self.rename {
             let _ = fs::remove_file(temporary);
             end(temporary);
         }
     }
-}
-
-fn replace(target: &Path, text: &str) -> io::Result<()> {
-    let temporary = begin(target);
-    let result = fill(&temporary, target, text).and_then(|()| fs::rename(&temporary, target));
-    if result.is_err() {
-        // The error is reported already; there may be no temporary file at all.
-        let _ = fs::remove_file(&temporary);
-    }
-    end(&temporary);
-    result
-}
-
-fn fill(temporary: &Path, target: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create(temporary)?;
-    if let Ok(there) = fs::metadata(target) {
-        file.set_permissions(there.permissions())?;
-    }
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 /// The temporary files that are being written.

@@ -1,6 +1,7 @@
 //! Reads what `<PUZZLE>` and `<SOLUTION>` name: a file, `-` for standard input, or a puzz.link address.
 
 use crate::failure::Failure;
+use facedown::constraints::Mark;
 use facedown::formats::{LONGEST_INPUT, Position, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::reduction::Cnf;
@@ -47,15 +48,25 @@ impl Source {
 
     /// The puzzle that an argument names, with the answer that another one names, if any.
     pub(crate) fn puzzle(puzzle: &str, solution: Option<&str>) -> Result<Box<dyn AnySheet>, Failure> {
-        if puzzle == "-" && solution == Some("-") {
-            return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-                .expected("a file for one of them"));
-        }
+        not_both(("puzzle", puzzle), ("solution", solution))?;
         let sheet = Self::read(puzzle, Role::Puzzle)?.sheet()?;
         match solution {
             None => Ok(sheet),
             Some(solution) => Self::read(solution, Role::Solution)?.answer_to(sheet.as_ref()),
         }
+    }
+
+    /// The sheet that the text holds, with the answer that an argument names, if any; and the marks of the answer as they were typed.
+    pub(crate) fn marked(&self, answer: Option<&str>) -> Result<(Box<dyn AnySheet>, Vec<Mark>), Failure> {
+        let sheet = self.sheet()?;
+        let Some(answer) = answer else {
+            let marks = sheet.marks(&self.text);
+            return Ok((sheet, marks));
+        };
+        let answer = Self::read(answer, Role::Solution)?;
+        let sheet = answer.answer_to(sheet.as_ref())?;
+        let marks = sheet.marks(&answer.text);
+        Ok((sheet, marks))
     }
 
     /// The sheet that the text holds.
@@ -105,6 +116,15 @@ impl Source {
         };
         Ok(Self { name: name.to_owned(), text })
     }
+}
+
+/// Refuses standard input for two arguments of a command: each with what it is for.
+pub(crate) fn not_both(one: (&str, &str), other: (&str, Option<&str>)) -> Result<(), Failure> {
+    if one.1 != "-" || other.1 != Some("-") {
+        return Ok(());
+    }
+    let what = format!("standard input cannot be both the {} and the {}", one.0, other.0);
+    Err(Failure::new(what).expected("a file for one of them"))
 }
 
 /// The solution in what `facedown solve` has printed: the first one of its JSON. Any other text is left as it is.

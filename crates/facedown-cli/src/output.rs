@@ -1,8 +1,10 @@
 //! Where answers go: text or one JSON object on standard output, progress on standard error.
 
 use crate::failure::Failure;
+use crate::files;
 use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The version of the program: in every answer in JSON, and in every result file.
@@ -92,6 +94,21 @@ impl Output {
         if self.json {
             self.fields.insert(key.to_owned(), value.into());
         }
+    }
+
+    /// Writes a text that was asked for to this file, or else to standard output.
+    pub(crate) fn deliver(&mut self, file: Option<&Path>, text: String) -> Result<(), Failure> {
+        match file {
+            Some(file) => {
+                files::write(file, &text)?;
+                self.field("file", file.display().to_string());
+            }
+            None => {
+                self.text(&text)?;
+                self.field("text", text);
+            }
+        }
+        Ok(())
     }
 
     /// Reports progress on standard error; a closed standard error does not matter.

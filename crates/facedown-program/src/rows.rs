@@ -113,7 +113,8 @@ const fn corners(of: Direction) -> [Corner; 2] {
     }
 }
 
-/// A 0-1 integer program whose solutions are those of a Shakashaka board.
+/// A 0-1 integer program whose solutions are those of a Shakashaka board: published, with constraints A to E to the letter, or repaired, with A to C and a
+/// corrected D.
 ///
 /// ```
 /// use facedown::grid::{Grid, Size};

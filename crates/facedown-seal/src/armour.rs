@@ -77,7 +77,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
                 .ok()
                 .and_then(|letter| LETTERS.iter().position(|&known| known == letter));
             let Some(value) = value else {
-                return wrong(format!("`{}` is no letter of base 64", letter.escape_debug()));
+                return wrong(format!("invalid base 64 letter `{}`", letter.escape_debug()));
             };
             if padding > 0 {
                 return wrong("letters follow the `=` that ends the seal".to_owned());
@@ -179,16 +179,19 @@ mod tests {
     #[test]
     fn what_is_no_block_is_refused_with_the_reason() {
         let plain = write(&bytes(100));
-        let told = |text: &str| read(text).unwrap_err().to_string();
-        assert!(told("").contains("no line `-----BEGIN FACEDOWN SEAL-----`"));
-        assert!(told(&plain.replace("END", "END OF")).contains("no line `-----END FACEDOWN SEAL-----`"));
-        assert!(told(&(plain.clone() + &plain)).contains("more than one"));
-        assert!(told(&plain.replacen("AJcu", "AJ*u", 1)).contains("line 2: `*` is no letter"), "{plain}");
-        assert!(told(&plain.replacen("AJcu", "AJu", 1)).contains("missing"));
-        assert!(told(&plain.replacen("==", "", 1)).contains("do not fit"));
-        assert!(told(&plain.replacen("==", "=", 1)).contains("do not fit"));
-        assert!(told(&plain.replacen("AJcu", "AJ=cu", 1)).contains("letters follow"));
-        assert!(told(&"x".repeat(LONGEST_TEXT + 1)).contains("longer than"));
+        let message = |text: &str| read(text).unwrap_err().to_string();
+        assert!(message("").contains("no line `-----BEGIN FACEDOWN SEAL-----`"));
+        assert!(message(&plain.replace("END", "END OF")).contains("no line `-----END FACEDOWN SEAL-----`"));
+        assert!(message(&(plain.clone() + &plain)).contains("more than one"));
+        assert!(
+            message(&plain.replacen("AJcu", "AJ*u", 1)).contains("line 2: invalid base 64 letter `*`"),
+            "{plain}"
+        );
+        assert!(message(&plain.replacen("AJcu", "AJu", 1)).contains("missing"));
+        assert!(message(&plain.replacen("==", "", 1)).contains("do not fit"));
+        assert!(message(&plain.replacen("==", "=", 1)).contains("do not fit"));
+        assert!(message(&plain.replacen("AJcu", "AJ=cu", 1)).contains("letters follow"));
+        assert!(message(&"x".repeat(LONGEST_TEXT + 1)).contains("longer than"));
     }
 
     #[test]

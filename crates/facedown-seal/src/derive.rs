@@ -59,7 +59,7 @@ pub(crate) fn derive(wiring: &Wiring, wires: Wires) -> (Statement, Option<Witnes
     if prune {
         Uses::of(wiring, &shuffles).prune(&mut shuffles);
     }
-    // Wires are numbered anew, in the order of the run.
+    // Wires are renumbered in the order of the run.
     let mut used = vec![!prune; wiring.faces.len()];
     for wire in shuffles
         .iter()

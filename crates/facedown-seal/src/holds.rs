@@ -6,7 +6,7 @@ use crate::error::Broken;
 use crate::statement::{Piles, Shuffle, Statement, Witness};
 
 impl Piles {
-    /// The number of piles. Piles without cards cannot be told apart, so there are none of them.
+    /// The number of piles. Piles without cards would all be equal, so there are none.
     #[must_use]
     pub fn count(&self) -> usize {
         self.wires.len().checked_div(self.depth).unwrap_or(0)

@@ -69,8 +69,8 @@ impl fmt::Display for Bytes {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotASeal { what, line: None } => write!(f, "this is no seal: {what}"),
-            Self::NotASeal { what, line: Some(line) } => write!(f, "this is no seal: line {line}: {what}"),
+            Self::NotASeal { what, line: None } => write!(f, "this is not a seal: {what}"),
+            Self::NotASeal { what, line: Some(line) } => write!(f, "this is not a seal: line {line}: {what}"),
             Self::Unserved(what) | Self::Faces(what) => f.write_str(what),
             Self::Unsound(finding) => {
                 let Finding { protocol, property, title, text, .. } = finding;

@@ -51,7 +51,7 @@ fn ranks_and_outcomes_correspond_one_to_one() {
         for is_known in patterns {
             let known: Vec<Option<Face>> =
                 shown.iter().enumerate().map(|(place, face)| is_known(place).then_some(*face)).collect();
-            // Piles of which one card is known are not told apart by it.
+            // Piles of which one card is known do not differ by it.
             let partly =
                 known.chunks(law.unit()).any(|pile| pile.contains(&None) && pile.iter().any(Option::is_some));
             let all = outcomes(&law, &known);

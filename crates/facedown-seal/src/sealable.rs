@@ -67,7 +67,7 @@ impl Sealable<'static> {
 }
 
 impl<'a> Sealable<'a> {
-    /// A protocol of one's own, as in the tutorial. `puzzle` must say everything that the steps depend on: the seal is bound
+    /// A protocol of your own, as in the tutorial. `puzzle` must say everything that the steps depend on: the seal is bound
     /// to that text, and to the steps only as far as they are the same on both sides.
     ///
     /// Nobody but you knows whether the steps are sound and zero-knowledge: [audit](facedown::audit::audit) them first.
@@ -76,7 +76,7 @@ impl<'a> Sealable<'a> {
         Self { protocol: protocol.into(), variant: String::new(), puzzle: puzzle.into(), case }
     }
 
-    /// What an honest prover may know: the answer of the sheet, or the secrets of a case of one's own.
+    /// What an honest prover may know: the answer of the sheet, or the secrets of your own case.
     #[must_use]
     pub fn secrets(&self) -> &[Known] {
         self.case.secrets()
@@ -108,12 +108,12 @@ impl Seal {
     /// The puzzle that a seal is for, read from its text.
     ///
     /// # Errors
-    /// [`Problem::NotASeal`] when it is no puzzle, or not written in the one form that a seal has it in.
+    /// [`Problem::NotASeal`] when it is not a puzzle, or not written in the one form that a seal has it in.
     pub fn sheet(&self) -> Result<Box<dyn AnySheet>, Problem> {
         let sheet = registry::read_any(&self.puzzle).map_err(|error| {
             // The message quotes the puzzle, which may hold what would move the cursor.
-            let told = error.to_string().replace(char::is_control, "?");
-            Problem::not_a_seal(format!("the puzzle in it cannot be read: {told}"))
+            let message = error.to_string().replace(char::is_control, "?");
+            Problem::not_a_seal(format!("the puzzle in it cannot be read: {message}"))
         })?;
         let sheet = sheet.without_answer();
         if canonical(&*sheet)? != self.puzzle {

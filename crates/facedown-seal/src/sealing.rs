@@ -18,7 +18,7 @@ use zeroize::Zeroize;
 pub struct Course {
     /// The number of shuffles, a double scramble counted as two.
     pub shuffles: usize,
-    /// The cards that nobody sees, counted anew after each shuffle.
+    /// The cards that nobody sees, counted again after each shuffle.
     pub hidden: usize,
     /// The number of bytes in which a seal says what was seen.
     pub faces: usize,

@@ -4,8 +4,6 @@
 //! is derived from them, the argument or the text has changed, and every seal that anybody has published is worth nothing: such
 //! a change needs a new version of the format (`VERSION` in `seal.rs`), and then new seals here.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use facedown::puzzles::registry;
 use facedown_seal::{Limits, Seal, Sealable, verify};
 use std::collections::BTreeSet;

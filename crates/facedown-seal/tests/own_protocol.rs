@@ -1,7 +1,5 @@
 //! `docs/seal.md` shows the example file, and it works.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 #[allow(dead_code, reason = "the example prints what is looked at here")]
 #[path = "../examples/sealed_colouring.rs"]
 mod sealed_colouring;

@@ -133,10 +133,10 @@ fn clues(model: &Model) -> Vec<(Clue, Vec<usize>)> {
         let at = model.origin(group[0]).clues.clone();
         match &model.constraints()[group[0]] {
             Constraint::Islands { seeds, .. } => {
-                let told = seeds.iter().filter(|seed| seed.size.is_some());
-                clues.extend(told.map(|seed| (Clue::Size(seed.vertex), vec![seed.vertex])));
+                let sized = seeds.iter().filter(|seed| seed.size.is_some());
+                clues.extend(sized.map(|seed| (Clue::Size(seed.vertex), vec![seed.vertex])));
             }
-            // Without its partner, an untold end could not be joined: then nothing may be left out.
+            // Without its partner, an unknown end could not be joined: then nothing may be left out.
             Constraint::Paths { ends, .. } if ends.iter().all(|end| end.label.is_some()) => {
                 let labels: BTreeSet<u32> = ends.iter().filter_map(|end| end.label).collect();
                 clues.extend(labels.into_iter().map(|label| {

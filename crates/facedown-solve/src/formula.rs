@@ -72,7 +72,7 @@ impl Formula {
     }
 
     /// Says that far parts of the board have to do with each other. Then the search should not begin in reading order, in a corner; and
-    /// since each conflict tells of much, it should follow the latest ones.
+    /// since each conflict says much, it should follow the latest ones.
     pub(crate) fn scatter(&mut self) {
         self.is_scattered = true;
     }

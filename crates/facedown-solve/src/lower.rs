@@ -89,7 +89,7 @@ mod tests {
 
     /// One variable a cell for the sea, one for all islands together, and one for what these hang on.
     #[test]
-    fn islands_of_untold_sizes_share_their_variables() {
+    fn islands_of_unknown_size_share_their_variables() {
         let variables = |seeds: usize| {
             let mut cells = vec!["."; 20 * 12];
             (0..seeds).for_each(|seed| cells[4 * seed] = "?");

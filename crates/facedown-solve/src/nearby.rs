@@ -119,7 +119,7 @@ mod tests {
                     assert!(near_ones.contains(&&second));
                     found += 1;
                 }
-                ControlFlow::Break(other) => panic!("{other:?} without being told to stop"),
+                ControlFlow::Break(other) => panic!("{other:?} without a reason to stop"),
                 ControlFlow::Continue(undecided) => {
                     assert!(undecided.is_empty() && near_ones.is_empty());
                     match search.next(&stop) {

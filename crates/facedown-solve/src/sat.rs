@@ -1,7 +1,7 @@
 //! The narrow interface to the satisfiability solver.
 //!
 //! Behind it stands BatSat: pure Rust, quick to start, and it lets propagators take part in the search. `docs/solving.md`
-//! tells what else was tried.
+//! lists what else was tried.
 
 use crate::Cutoff;
 use crate::formula::Formula;
@@ -20,7 +20,7 @@ pub(crate) enum Answer {
     Satisfied,
     /// There are no such values.
     Unsatisfiable,
-    /// It was told to stop.
+    /// It was asked to stop.
     Stopped,
 }
 

@@ -28,7 +28,7 @@ pub(crate) trait Propagator {
 /// What a propagator wants to remember until it is asked for a reason.
 pub(crate) type Note = [u32; 3];
 
-/// The values so far contradict a constraint; the solver has been told why.
+/// The values so far contradict a constraint; the solver has the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Conflict;
 
@@ -134,7 +134,7 @@ impl History {
 enum Reason {
     /// Since these are true.
     Written(Vec<batsat::Lit>),
-    /// The propagator can tell from its note and the values up to there.
+    /// The propagator derives the reason from its note and the values up to there.
     Later { propagator: u16, note: Note, end: usize },
 }
 

@@ -1,4 +1,4 @@
-//! A protocol of one's own, audited: the listing of `docs/tutorial.md`, which tells what it is about.
+//! A protocol of your own, audited: the listing of `docs/tutorial.md`, which explains it.
 
 use facedown::{Accept, Ask, Audited, Case, Face, Law, Lay, Part, Row, Stop, Table, audit};
 

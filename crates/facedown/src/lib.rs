@@ -10,7 +10,7 @@
 //!   step that needs a card that is gone cannot be carried out.
 //! - The **table** ([`Table`]) owns all cards, in [rows](Row) of piles. It is the only one who
 //!   can look under a back, and only by [`turn_up`](Table::turn_up). It counts cards, shuffles and turn-ups
-//!   ([`Cost`](engine::Cost)), and tells whoever wants to know what happens ([`Event`](engine::Event)).
+//!   ([`Cost`](engine::Cost)), and reports each move as an [`Event`](engine::Event).
 //! - A **shuffle** is a method of the table: [`pile_scramble`](Table::pile_scramble),
 //!   [`pile_shift`](Table::pile_shift), [`double_scramble`](Table::double_scramble). How it falls is up to
 //!   [`Chance`](engine::Chance), and nothing else in the library is random.
@@ -110,7 +110,7 @@
 //! // The same function, over all outcomes of all shuffles at once: what is seen obeys the laws exactly.
 //! both_are_one(&mut Table::exact(Scripted::new(vec![one(), one()])))?;
 //!
-//! // And by a simulator, who has no prover and no solution: V's view can be made up, so it tells nothing.
+//! // And by a simulator, who has no prover and no solution: V's view can be made up, so it reveals nothing.
 //! both_are_one(&mut Table::simulated(Seeded::new(1)))?;
 //! # Ok::<(), Stop>(())
 //! ```
@@ -159,7 +159,7 @@ pub use engine::{Accept, Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop,
 pub use protocol::{Property, Variant};
 pub use puzzle::{Puzzle, Sheet};
 
-/// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` writes it anew.
+/// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` regenerates it.
 #[cfg(test)]
 pub(crate) fn kept(page: &str, text: &str) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);

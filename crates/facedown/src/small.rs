@@ -62,7 +62,7 @@ impl FromStr for SmallSize {
     type Err = Unknown;
 
     fn from_str(text: &str) -> Result<Self, Unknown> {
-        let number = |word: &str| word.parse().map_err(|_| Unknown(format!("`{word}` is no number")));
+        let number = |word: &str| word.parse().map_err(|_| Unknown(format!("invalid number `{word}`")));
         match text.split_once(['x', 'X']) {
             Some((height, width)) => {
                 Self::grid(number(height)?, number(width)?).map_err(|error| Unknown(error.to_string()))

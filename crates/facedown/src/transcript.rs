@@ -18,7 +18,7 @@
 //! the protocol runs and read while it is [replayed](replay): neither holds more than a line of it.
 //!
 //! Replaying runs the protocol again with the puzzle alone. Cards that are turned up show what the record says; all
-//! other lines are made anew and compared. So a record that was tampered with is refused at the line where it stops
+//! other lines are made again and compared. So a record that was tampered with is refused at the line where it stops
 //! being a run of the protocol. A record of other cards that could have been seen just as well is no worse than the
 //! true one: that is what zero-knowledge means.
 
@@ -56,7 +56,7 @@ pub fn verdict(result: &Result<(), Stop>) -> String {
     }
 }
 
-/// What a transcript tells.
+/// What a transcript says.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Replayed {
@@ -202,7 +202,7 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
         }
     }
 
-    /// The faces that the next line, a turn-up, tells.
+    /// The faces in the next line, a turn-up.
     fn faces(&mut self, cards: usize) -> Result<Vec<Face>, Stop> {
         let number = self.number + 1;
         let wanted = || format!("{cards} cards turned up");

@@ -2,6 +2,7 @@
 
 use super::progress::with_progress;
 use crate::failure::Failure;
+use crate::output::{Output, Reply};
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Cutoff, Goal, solve_sheet};
 
@@ -34,4 +35,10 @@ pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> R
             })
         }
     }
+}
+
+/// Ends a command for which there is nothing to do, with the verdict in a word and the reason.
+pub(super) fn no_answer(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
+    out.field("verdict", word);
+    out.line(out.coloured(Reply::No, why)).map(|()| Reply::No)
 }

@@ -7,7 +7,7 @@
 use super::progress::{Line, with_progress_line};
 use super::solve::{Engine, fields};
 use crate::failure::Failure;
-use crate::input::{Role, Source};
+use crate::input::{Role, Source, not_both};
 use crate::output::{Output, Reply};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
@@ -26,10 +26,7 @@ pub(super) fn run(
     stop: &Cutoff,
     out: &mut Output,
 ) -> Result<Reply, Failure> {
-    if name == "-" && board == "-" {
-        return Err(Failure::new("standard input cannot be both the board and the formula")
-            .expected("a file for one of them"));
-    }
+    not_both(("board", board), ("formula", Some(name)))?;
     let start = Instant::now();
     let source = Source::read(name, Role::Formula)?;
     let cnf = source.formula()?;

@@ -25,14 +25,14 @@ Examples:
   facedown bench sample.tsv --each           a line for each board, too
   facedown bench sample.tsv --process        what `facedown solve` takes from its start to its end
 
-Each board is read, solved, and its solution proved to be the only one. Wall-clock times.
+Each board is read, solved, and its solution proved to be the only one. Times are wall-clock times.
 The exit code is 1 if a board was not solved in time, or is too large for the solver. Files of a
 directory that are not puzzles are skipped, and named on standard error; so are lines of a list,
 and then the exit code is 1.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,
-    /// Give up on a board after so many seconds
+    /// Give up on a board after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Duration,
     /// Report each board

@@ -2,11 +2,11 @@
 
 use super::list::{self, Entry};
 use super::progress::with_progress;
-use super::size_json;
 use super::why::names;
+use super::{puzzle_fields, size_json};
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::{Role, Source, not_both};
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
 use facedown::constraints::Mark;
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// The answer is not finished: check whether it can still become a solution
     #[arg(long)]
     so_far: bool,
-    /// Give up after so many seconds
+    /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, requires = "so_far")]
     time_limit: Option<Duration>,
 }
@@ -95,10 +95,7 @@ impl State {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[args.svg.as_deref()])?;
-    if args.puzzle == "-" && args.solution.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the puzzle and the solution")
-            .expected("a file for one of them"));
-    }
+    not_both(("puzzle", &args.puzzle), ("solution", args.solution.as_deref()))?;
     let puzzle = Source::read(&args.puzzle, Role::Puzzle)?;
     if let Some(entries) = list::entries(&puzzle) {
         if args.solution.is_some() || args.svg.is_some() {
@@ -108,27 +105,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         }
         return check_list(args, &entries, out);
     }
-    let (sheet, marks) = match &args.solution {
-        None => {
-            let sheet = puzzle.sheet()?;
-            let marks = sheet.marks(&puzzle.text);
-            (sheet, marks)
-        }
-        Some(solution) => {
-            let solution = Source::read(solution, Role::Solution)?;
-            let sheet = solution.answer_to(puzzle.sheet()?.as_ref())?;
-            let marks = sheet.marks(&solution.text);
-            (sheet, marks)
-        }
-    };
+    let (sheet, marks) = puzzle.marked(args.solution.as_deref())?;
     let (state, broken) = judge(args, &args.puzzle, sheet.as_ref(), &marks)?;
     let drawing = drawing(sheet.as_ref(), &state);
     if let Some(file) = &args.svg {
         files::write(file, &drawing.svg())?;
     }
-    for (key, value) in [("genre", json!(sheet.name())), ("size", size_json(sheet.size()))] {
-        out.field(key, value);
-    }
+    puzzle_fields(sheet.as_ref(), out);
     report(sheet.as_ref(), &state, &broken, out)?;
     out.line("")?;
     if out.is_text() {

@@ -14,7 +14,7 @@ Examples:
   facedown completions zsh > ~/.zfunc/_facedown       with ~/.zfunc in $fpath
   facedown completions fish > ~/.config/fish/completions/facedown.fish")]
 pub(crate) struct Args {
-    /// Which shell
+    /// The shell
     #[arg(value_enum)]
     shell: Shell,
 }

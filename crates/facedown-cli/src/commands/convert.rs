@@ -1,10 +1,10 @@
 //! `facedown convert`: the same sheet in another format, or as a picture.
 
-use super::size_json;
+use super::puzzle_fields;
 use super::target::Target;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::Source;
 use crate::output::{Output, Reply};
 use facedown::puzzles::registry::AnySheet;
 use std::path::PathBuf;
@@ -36,23 +36,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[output])?;
     let sheet = sheet(args)?;
     let text = args.to.write(sheet.as_ref(), &args.puzzle)?;
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet.as_ref(), out);
     out.field("format", args.to.name());
-    match output {
-        Some(file) => {
-            files::write(file, &text)?;
-            out.field("file", file.display().to_string());
-        }
-        None => {
-            out.text(&text)?;
-            out.field("text", text);
-        }
-    }
+    out.deliver(output, text)?;
     if sheet.has_answer() && !args.to.holds_answers() {
         out.progress("note: an address holds no answer; it was left out");
     }
@@ -60,12 +50,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 }
 
 fn sheet(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?;
-    if args.unsolved {
-        return Ok(sheet.without_answer());
-    }
-    match &args.solution {
-        None => Ok(sheet),
-        Some(solution) => Source::read(solution, Role::Solution)?.answer_to(sheet.as_ref()),
-    }
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
+    Ok(if args.unsolved { sheet.without_answer() } else { sheet })
 }

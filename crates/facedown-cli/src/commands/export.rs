@@ -1,6 +1,6 @@
 //! `facedown export`: what our solvers would solve, as a file for other solvers.
 
-use super::size_json;
+use super::puzzle_fields;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
@@ -56,7 +56,7 @@ enum Target {
 const MOST_TERMS: usize = 5_000_000;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
     let variant = args.variant.unwrap_or_default();
@@ -69,19 +69,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         Target::Lp => ("lp", lp(&program(sheet.as_ref(), variant, out)?)),
         Target::Mps => ("mps", mps(&program(sheet.as_ref(), variant, out)?)),
     };
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet.as_ref(), out);
     out.field("format", format);
-    match output {
-        Some(file) => {
-            files::write(file, &text)?;
-            out.field("file", file.display().to_string());
-        }
-        None => {
-            out.text(&text)?;
-            out.field("text", text);
-        }
-    }
+    out.deliver(output, text)?;
     Ok(Reply::Yes)
 }
 

@@ -25,29 +25,30 @@ Examples:
   facedown generate nurikabe                          a board of 10x10, as an address
   facedown generate shakashaka 12x17 --to picture     to look at it here
   facedown generate hitori 8x8 --difficulty hard      what `facedown rate` calls hard
-  facedown generate sudoku --seed 7 --count 20        the same twenty boards, each time and everywhere
+  facedown generate sudoku --seed 7 --count 20        the same twenty boards every time
   facedown generate nurikabe --clues few              question marks wherever a size is not needed
-  facedown generate sudoku --clues layout.txt         numbers just in the cells marked `#` in a file of rows of `.` and `#`
+  facedown generate sudoku --clues layout.txt         numbers in the cells marked `#` in a file
   facedown generate numberlink 20x36 -o board.svg     draw it into a file
   facedown generate norinori --count 1000 --time-limit 60 > list.txt
 
-Genres: shakashaka, nurikabe, hitori, norinori, numberlink, sudoku. Each board is proved to have one solution. No clue can be dropped,
-one by one or with those that are symmetrical to it, unless `--clues many` or a layout asks for more. With `--difficulty`, a clue
-stays if the board would be harder without it. Without `--seed`, one is drawn and printed, so that the board can be made again.
+Genres: shakashaka, nurikabe, hitori, norinori, numberlink, sudoku. Each board is proved to have
+one solution. No clue can be dropped, alone or with those symmetrical to it, unless `--clues many`
+or a layout asks for more. With `--difficulty`, a clue stays if the board would be harder without
+it. Without `--seed`, one is drawn and printed, so that the board can be made again.
 
-The exit code is 0 if as many boards were made as asked for, 1 if there are fewer.")]
+The exit code is 0 if all boards that were asked for were made, 1 if there are fewer.")]
 pub(crate) struct Args {
     /// The genre
     genre: String,
     /// Rows and columns, such as 10x10, which is the default (9x9 for sudoku)
     size: Option<String>,
-    /// The boards that belong to this number
+    /// The seed of the random choices: the same seed makes the same boards
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// How many boards
+    /// The number of boards
     #[arg(long, value_name = "N", default_value = "1", value_parser = from_one, allow_negative_numbers = true)]
     count: u64,
-    /// How hard they are: exactly this level of `facedown rate`
+    /// The level of difficulty, exactly as `facedown rate` measures it
     #[arg(long, value_name = "LEVEL", value_parser = PossibleValuesParser::new(Level::ALL.map(Level::name)))]
     difficulty: Option<String>,
     /// The symmetry of the cells with clues: by default `rotate` for shakashaka, nurikabe and sudoku
@@ -59,7 +60,7 @@ pub(crate) struct Args {
     /// What to write for each board; text, pzpr and pictures come without the solution
     #[arg(long, value_enum)]
     to: Option<Target>,
-    /// With the solution, where there is a place for it
+    /// Include the solution, where the format has a place for it
     #[arg(long)]
     solved: bool,
     /// Write into this file instead of standard output, as its ending or `--to` says
@@ -68,13 +69,13 @@ pub(crate) struct Args {
     /// Threads; by default as many as there are cores. The boards are the same with any number
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
-    /// Give up after so many seconds, with the boards that there are
+    /// Give up after this many seconds, with the boards that there are
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     let layout = args.clues.as_deref().filter(|clues| Path::new(clues).is_file());
     files::keep_apart(&[layout], &[output])?;
     let target = target(args, output)?;
@@ -151,14 +152,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 /// What to write for each board. Several pictures for browsers cannot stand in one file.
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
-    let target = match (args.to, output) {
-        (Some(target), _) => target,
-        (None, Some(file)) if file.extension().is_some() => Target::of_file(file).ok_or_else(|| {
-            Failure::new(format!("the ending of {} is not known", file.display()))
-                .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
-        })?,
-        (None, _) => Target::Format(Format::Url),
-    };
+    let target = Target::chosen(args.to, output, Format::Url)?;
     if target == Target::Svg && args.count > 1 {
         let failure = Failure::new("a drawing holds one board, and several are asked for");
         return Err(usage::at_word(failure.expected("`--count 1`, or another format"), "--count"));

@@ -2,11 +2,11 @@
 
 use super::hint_words::step_json;
 use super::progress::with_progress;
-use super::size_json;
+use super::puzzle_fields;
 use super::why::names;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source};
+use crate::input::{Role, Source, not_both};
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
 use clap::ValueEnum;
@@ -23,22 +23,24 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   facedown hint puzzle.txt                  the first step
-  facedown hint puzzle.txt answer.txt       the next step from what is there so far
+  facedown hint puzzle.txt answer.txt       the next step after the answer so far
   facedown hint half.pzpr --to svg          the same from one file, as a picture
   facedown hint half.pzpr -o hint.svg       the picture in a file
   facedown hint puzzle.txt --all            all steps, one after the other
 
 What is blank in the answer is open. Dots and crosses count: put `+` on a cell that stays white.
-In the picture, `*` is what the step concludes and `°` what it rests on; `+` is a cell that is known to stay blank.
+In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a cell that is
+known to stay blank.
 
 A step is of the lowest level on which there is one:
   easy    a rule by itself
   medium  two rules together
   hard    one assumption refuted: its opposite leads to a contradiction
-  expert  assumptions within assumptions, for which the solver stands in
-Nothing can be left out of what a step rests on. Each step is compared with a solution.
+  expert  assumptions within assumptions, found by the solver
+A step rests on nothing that it does not need. Each step is compared with a solution.
 
-The exit code is 1 if there is no step: the answer is wrong, or the puzzle has no solution or several.")]
+The exit code is 1 if there is no step: the answer is wrong, or the puzzle has no solution or more
+than one.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
@@ -53,7 +55,7 @@ pub(crate) struct Args {
     /// Draw the step into this file, as SVG
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Give up after so many seconds [default: 10; none with --all]
+    /// Give up after this many seconds [default: 10; none with --all]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
@@ -72,27 +74,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.answer.as_deref()], &[args.output.as_deref()])?;
-    if args.puzzle == "-" && args.answer.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the puzzle and the answer")
-            .expected("a file for one of them"));
-    }
-    let source = Source::read(&args.puzzle, Role::Puzzle)?;
-    let puzzle = source.sheet()?;
-    let (sheet, marks) = match &args.answer {
-        None => {
-            let marks = puzzle.marks(&source.text);
-            (puzzle, marks)
-        }
-        Some(answer) => {
-            let answer = Source::read(answer, Role::Solution)?;
-            let sheet = answer.answer_to(puzzle.as_ref())?;
-            let marks = sheet.marks(&answer.text);
-            (sheet, marks)
-        }
-    };
+    not_both(("puzzle", &args.puzzle), ("answer", args.answer.as_deref()))?;
+    let (sheet, marks) = Source::read(&args.puzzle, Role::Puzzle)?.marked(args.answer.as_deref())?;
     let sheet = sheet.as_ref();
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet, out);
     if sheet.check().is_some_and(|broken| broken.is_empty()) {
         return no_step(sheet, "done", "the answer is a solution", out);
     }

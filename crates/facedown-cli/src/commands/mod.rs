@@ -1,7 +1,7 @@
 //! The commands, one module each.
 //!
 //! To add one: a module with `pub(crate) struct Args` (clap) and `pub(crate) fn run(args, out)`, examples in its
-//! `after_help`, a line in [`Command`], [`Command::name`] and [`Command::run`], and its JSON keys in `docs/json.md`.
+//! `after_help`, a line in `commands!`, and its JSON keys in `docs/json.md`.
 
 mod answer;
 mod as_formula;
@@ -37,7 +37,9 @@ mod why;
 use crate::failure::Failure;
 use crate::output::{Output, Reply};
 use clap::Subcommand;
+use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
+use facedown::puzzles::registry::AnySheet;
 use serde_json::{Value, json};
 
 /// Shown below `facedown --help`.
@@ -77,79 +79,65 @@ pub(crate) fn help_template() -> String {
     template + "\x1b[1m\x1b[4mOptions:\x1b[0m\n{options}{after-help}"
 }
 
-#[derive(Subcommand)]
-pub(crate) enum Command {
-    Audit(audit::Args),
-    Bench(bench::Args),
-    Check(check::Args),
-    Completions(completions::Args),
-    Convert(convert::Args),
-    Experiments(experiments::Args),
-    Export(export::Args),
-    Generate(generate::Args),
-    Hint(hint::Args),
-    Man(man::Args),
-    Prove(prove::Args),
-    Rate(rate::Args),
-    Reduce(reduce::Args),
-    Replay(replay::Args),
-    Script(script::Args),
-    Seal(seal::Args),
-    Serve(serve::Args),
-    Solve(solve::Args),
-    Verify(verify::Args),
+/// Makes the enum of the commands. The name of a module is the name as typed, which is also the `command` of the JSON.
+macro_rules! commands {
+    ($($command:ident: $module:ident,)*) => {
+        #[derive(Subcommand)]
+        pub(crate) enum Command {
+            $($command($module::Args),)*
+        }
+
+        impl Command {
+            /// The name as typed.
+            pub(crate) const fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$command(_) => stringify!($module),)*
+                }
+            }
+
+            /// Runs the command.
+            pub(crate) fn run(self, out: &mut Output) -> Result<Reply, Failure> {
+                match self {
+                    $(Self::$command(args) => $module::run(&args, out),)*
+                }
+            }
+        }
+    };
 }
 
-impl Command {
-    /// The name as typed, which is also the `command` of the JSON.
-    pub(crate) const fn name(&self) -> &'static str {
-        match self {
-            Self::Audit(_) => "audit",
-            Self::Bench(_) => "bench",
-            Self::Check(_) => "check",
-            Self::Completions(_) => "completions",
-            Self::Convert(_) => "convert",
-            Self::Experiments(_) => "experiments",
-            Self::Export(_) => "export",
-            Self::Generate(_) => "generate",
-            Self::Hint(_) => "hint",
-            Self::Man(_) => "man",
-            Self::Prove(_) => "prove",
-            Self::Rate(_) => "rate",
-            Self::Reduce(_) => "reduce",
-            Self::Replay(_) => "replay",
-            Self::Script(_) => "script",
-            Self::Seal(_) => "seal",
-            Self::Serve(_) => "serve",
-            Self::Solve(_) => "solve",
-            Self::Verify(_) => "verify",
-        }
-    }
+commands! {
+    Audit: audit,
+    Bench: bench,
+    Check: check,
+    Completions: completions,
+    Convert: convert,
+    Experiments: experiments,
+    Export: export,
+    Generate: generate,
+    Hint: hint,
+    Man: man,
+    Prove: prove,
+    Rate: rate,
+    Reduce: reduce,
+    Replay: replay,
+    Script: script,
+    Seal: seal,
+    Serve: serve,
+    Solve: solve,
+    Verify: verify,
+}
 
-    /// Runs the command.
-    pub(crate) fn run(self, out: &mut Output) -> Result<Reply, Failure> {
-        match self {
-            Self::Audit(args) => audit::run(&args, out),
-            Self::Bench(args) => bench::run(&args, out),
-            Self::Check(args) => check::run(&args, out),
-            Self::Completions(args) => completions::run(&args, out),
-            Self::Convert(args) => convert::run(&args, out),
-            Self::Experiments(args) => experiments::run(&args, out),
-            Self::Export(args) => export::run(&args, out),
-            Self::Generate(args) => generate::run(&args, out),
-            Self::Hint(args) => hint::run(&args, out),
-            Self::Man(args) => man::run(&args, out),
-            Self::Prove(args) => prove::run(&args, out),
-            Self::Rate(args) => rate::run(&args, out),
-            Self::Reduce(args) => reduce::run(&args, out),
-            Self::Replay(args) => replay::run(&args, out),
-            Self::Script(args) => script::run(&args, out),
-            Self::Seal(args) => seal::run(&args, out),
-            Self::Serve(args) => serve::run(&args, out),
-            Self::Solve(args) => solve::run(&args, out),
-            Self::Verify(args) => verify::run(&args, out),
-        }
-    }
+/// Sets the keys that name a puzzle.
+fn puzzle_fields(sheet: &dyn AnySheet, out: &mut Output) {
+    out.field("genre", sheet.name());
+    out.field("size", size_json(sheet.size()));
+}
+
+/// Sets the keys that name a puzzle and the protocol that is run on it.
+fn run_fields(sheet: &dyn AnySheet, protocol: &str, variant: Variant, out: &mut Output) {
+    puzzle_fields(sheet, out);
+    out.field("protocol", protocol);
+    out.field("variant", variant.name());
 }
 
 /// How large a puzzle is, as JSON.
@@ -157,5 +145,21 @@ fn size_json(size: Extent) -> Value {
     match size {
         Extent::Board(size) => json!({ "height": size.height(), "width": size.width() }),
         Extent::Graph { vertices, edges } => json!({ "vertices": vertices, "edges": edges }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A wrapped line would end in mid-sentence, or look like another example.
+    #[test]
+    fn help_is_written_in_lines_that_are_not_wrapped() {
+        let commands = Command::augment_subcommands(clap::Command::new("facedown"));
+        for command in commands.get_subcommands() {
+            for line in command.get_after_help().map(ToString::to_string).unwrap_or_default().lines() {
+                assert!(line.chars().count() <= 100, "{}: {line}", command.get_name());
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures of a run: the table at its end, or after each step.
 //!
-//! A picture is for everybody: it shows what V sees, and what P knows only when P cheats, because then there is no proof to spoil.
+//! A picture is for everybody: it shows what V sees, and what P knows only when P cheats, because then there is no secret to protect.
 
 use crate::failure::Failure;
 use crate::files;

@@ -1,10 +1,10 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and reports what the verifier found.
 
-use super::answer::{Answer, answered};
+use super::answer::{Answer, answered, no_answer};
 use super::bill::{self, cost_json, stated_json};
 use super::pictures::{Album, Subject};
 use super::progress::{Bar, Phases};
-use super::size_json;
+use super::run_fields;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
 use crate::input::Source;
@@ -29,30 +29,30 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown prove puzzle.txt                          solves the puzzle, then proves that it did
+  facedown prove puzzle.txt                          solves the puzzle, then proves it
   facedown prove puzzle.txt --solution solution.txt
   facedown prove puzzle.txt --narrate                what two people with a real deck would do
   facedown prove puzzle.txt --transcript record.txt  what the verifier saw; see `facedown replay`
   facedown prove puzzle.txt --variant published      as printed in the paper
-  facedown prove puzzle.txt --pictures steps         the table after each step: open steps/index.html
+  facedown prove puzzle.txt --pictures steps         the table after each step, in steps/index.html
   facedown prove puzzle.txt --html run.html          a page that plays the run, for a browser
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
-input, exit code 2; with --cheat the prover goes on with it, and the verifier finds out.")]
+input, exit code 2; with --cheat the prover continues with it, and the verifier catches it.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
     /// The prover's solution; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION")]
     solution: Option<String>,
-    /// Which form of the protocol
+    /// The variant of the protocol
     #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
-    /// Which protocol, for a genre that has several
+    /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
-    /// Give up after so many seconds, solving and proving together
+    /// Give up after this many seconds, solving and proving together
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Make the shuffles repeatable; without it they come from the operating system
@@ -67,19 +67,19 @@ pub(crate) struct Args {
     /// Draw the table after each step, as pictures and one page that shows them in order, into this directory
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
-    /// Write the run into this file as a page that plays it in a browser, without a network; V's view
+    /// Write the run into this file as a page that plays it in a browser, offline; V's view
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Put what P knows into that page, too
+    /// Include what P knows in that page
     #[arg(long, requires = "html")]
     with_answer: bool,
     /// Print the script for two people with a deck of cards
     #[arg(long)]
     narrate: bool,
-    /// Let the prover try it with an answer that breaks the rules
+    /// Let the prover continue with an answer that breaks the rules
     #[arg(long)]
     cheat: bool,
-    /// Let the prover lay just these cards, ask by ask, in the form that `facedown audit` prints for a counterexample
+    /// Let the prover lay exactly these cards, in the form that `facedown audit` prints for a counterexample
     #[arg(long, value_name = "LAYS", value_parser = lays, conflicts_with_all = ["solution", "cheat"])]
     lays: Option<Lays>,
     /// Override the verifier's order at the N-th free choice, such as 1:2,1,3; may be given several times
@@ -121,25 +121,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = args.variant;
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", case.protocol());
-    out.field("variant", variant.name());
+    let case = chosen(sheet.cases(args.variant), args.protocol.as_deref(), sheet.name())?;
+    run_fields(sheet.as_ref(), case.protocol(), args.variant, out);
     let (word, why) = match solved(args, sheet, deadline)? {
         Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
         Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
         Answer::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
     };
-    without_a_proof(word, why, out)
-}
-
-/// Reports why there is no proof.
-fn without_a_proof(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
-    out.field("verdict", word);
-    out.line(out.coloured(Reply::No, why)).map(|()| Reply::No)
+    no_answer(word, why, out)
 }
 
 /// Stops a run whose time is over.
@@ -185,7 +175,7 @@ fn prove(
         // Whatever stops this run stops the other too; the list is what is needed until then.
         let _ = case.run(&mut dry);
         if in_time(deadline).is_err() {
-            return without_a_proof("unknown", OUT_OF_TIME, out);
+            return no_answer("unknown", OUT_OF_TIME, out);
         }
         out.line("\nBring these cards, all with the same back:")?;
         for line in shopping_list(dry.cost()) {
@@ -229,7 +219,7 @@ fn prove(
     }
     // The record is dropped, and leaves no file: only the clock stops a run without a failure.
     if result == Err(Stop::Interrupted) {
-        return without_a_proof("unknown", OUT_OF_TIME, out);
+        return no_answer("unknown", OUT_OF_TIME, out);
     }
     if let Some(mut file) = record {
         file.write(&transcript::verdict(&result))?;
@@ -343,7 +333,7 @@ fn html(
     let run = Run {
         puzzle,
         protocol: Some(case.protocol().to_owned()),
-        variant: args.variant.into(),
+        variant: args.variant,
         seed: seed.unwrap_or(1),
         doing,
         orders: orders.to_vec(),

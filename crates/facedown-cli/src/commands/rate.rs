@@ -2,8 +2,8 @@
 
 use super::list::{self, Entry};
 use super::progress::{with_progress, with_progress_line};
-use super::size_json;
 use super::why::names;
+use super::{puzzle_fields, size_json};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
@@ -27,15 +27,17 @@ The level is that of the hardest step:
   medium  2  two rules together
   hard    3  one assumption refuted: its opposite leads to a contradiction
   expert  4  assumptions within assumptions
-The score is the number of the level and, after the point, how often it is needed: 2.00 is level 2 once, 2.50 twice, 2.66 three
-times. For experts, it is the part of the steps that is left to them: 4.75 is three quarters.
+The score is the number of the level and, after the point, how often it is needed: 2.00 is level 2
+once, 2.50 twice, 2.66 three times. For experts, it is the share of the steps that need them: 4.75
+is three quarters.
 
-In each round all steps of the lowest level that helps are made at once. So the rating does not depend on an order, and is the same for the
-board turned or mirrored. The exit code is 1 if the puzzle does not have just one solution.")]
+In each round all steps of the lowest level that helps are made at once. So the rating does not
+depend on an order, and a rotated or mirrored board has the same. The exit code is 1 if the puzzle
+does not have exactly one solution.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
-    /// Give up after so many seconds; of a list, for each board
+    /// Give up after this many seconds; of a list, for each board
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
@@ -47,8 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     let sheet = source.sheet()?;
     let sheet = sheet.as_ref();
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
+    puzzle_fields(sheet, out);
     let rated = with_progress(|| rate(sheet, &stop(args)))?;
     let says = sheet.says();
     let (verdict, json) = rated_json(sheet, &says, &rated);

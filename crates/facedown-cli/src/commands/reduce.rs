@@ -64,16 +64,12 @@ impl Target {
             Self::Svg => return Ok(reduction.drawing().svg()),
         };
         let sheet = Sheet { puzzle: reduction.board().clone(), answer: None };
-        let mut text = Puzzle::write(&sheet, format).map_err(|error| Failure::new(error.to_string()))?;
-        if !text.ends_with('\n') {
-            text.push('\n');
-        }
-        Ok(text)
+        super::target::Target::Format(format).write(&sheet, "the board")
     }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.formula)], &[output])?;
     let source = Source::read(&args.formula, Role::Formula)?;
     let cnf = source.formula()?;
@@ -92,15 +88,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     out.field("gadgets", gadgets);
     out.field("format", args.to.name());
-    match output {
-        Some(file) => {
-            files::write(file, &text)?;
-            out.field("file", file.display().to_string());
-        }
-        None => {
-            out.text(&text)?;
-            out.field("text", text);
-        }
-    }
+    out.deliver(output, text)?;
     Ok(Reply::Yes)
 }

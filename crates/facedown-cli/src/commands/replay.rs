@@ -1,7 +1,7 @@
 //! `facedown replay`: the verifier's part of a run again, from its public record.
 
 use super::bill::{cost_json, report_verdict};
-use super::size_json;
+use super::run_fields;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, Reply};
@@ -19,7 +19,7 @@ Examples:
   facedown replay - < record.txt
 
 The protocol runs again with the puzzle alone; cards that are turned up show what the record
-says, and every other line must be as the protocol makes it. The exit code is 0 if the verifier
+says, and every other line must match what the protocol does. The exit code is 0 if the verifier
 accepted, 1 if not, and 2 if this is not a record of a run.")]
 pub(crate) struct Args {
     /// A file, or `-` for standard input
@@ -38,10 +38,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         }
         stop => Failure::new(format!("{name}: {stop}")),
     })?;
-    out.field("genre", replayed.sheet.name());
-    out.field("size", size_json(replayed.sheet.size()));
-    out.field("protocol", replayed.protocol);
-    out.field("variant", replayed.variant.name());
+    run_fields(replayed.sheet.as_ref(), replayed.protocol, replayed.variant, out);
     out.field("lines", replayed.lines);
     out.field("cost", cost_json(&replayed.cost));
     out.line(format!(

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, answered};
 use super::prove::chosen;
-use super::{script_tree, size_json};
+use super::{run_fields, script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
@@ -29,11 +29,11 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   facedown script puzzle.txt                        prints the script
-  facedown script puzzle.txt -o sheets              writes sheets/verifier.html, sheets/prover.html, ...
+  facedown script puzzle.txt -o sheets              writes sheets/verifier.html, and more
   facedown script puzzle.txt --solution solution.txt -o sheets
   facedown script puzzle.txt --verifier -o sheets   without a solution: nothing for P
   facedown script puzzle.txt --figures tikz -o figures
-  facedown script puzzle.txt --json                 the script as a tree: phases, steps, repeated blocks
+  facedown script puzzle.txt --json                 the script as a tree of phases and steps
 
   facedown script one-per-row -o opener             an opener for a lesson, with six cards
   facedown script map-colouring -o map              another one, with 15
@@ -90,10 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = args.variant;
     let protocol = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", protocol);
-    out.field("variant", variant.name());
+    run_fields(sheet.as_ref(), protocol, variant, out);
     // Figures and plain text have nothing of P's.
     let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
     if is_public {

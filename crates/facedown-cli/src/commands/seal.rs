@@ -1,8 +1,8 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
-use super::answer::{Answer, answered};
+use super::answer::{Answer, answered, no_answer};
 use super::prove::chosen;
-use super::size_json;
+use super::run_fields;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
@@ -16,7 +16,7 @@ use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Prove without cards, by a text that anybody can check, that you know a solution
+/// Prove without cards that you know a solution, by a text that anyone can check
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,8 +26,8 @@ Examples:
   facedown seal puzzle.txt | facedown verify -
 
 The prover plays the card protocol alone, publishes what the verifier would have seen, and
-proves that hidden cards exist which make it true. Whoever has the text can check it with
-`facedown verify`, and learns nothing of the solution. docs/seal.md says what is claimed, and
+proves that hidden cards exist which make it true. Anyone who has the text can check it with
+`facedown verify`, and learns nothing about the solution. docs/seal.md says what is claimed, and
 that nobody has reviewed the cryptography yet. Files that exist already are not replaced.
 The exit code is 0 if there is a seal, and 1 if there is nothing to seal.")]
 pub(crate) struct Args {
@@ -42,16 +42,16 @@ pub(crate) struct Args {
     /// Draw the seal as a QR code into this file (SVG)
     #[arg(long, value_name = "FILE")]
     qr: Option<PathBuf>,
-    /// Which protocol, for a genre that has several
+    /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
     protocol: Option<String>,
-    /// Which form of the protocol; only a form that holds can be sealed
+    /// The variant of the protocol; only one that holds can be sealed
     #[arg(long, value_parser = variant(), default_value_t)]
     variant: Variant,
-    /// Use at most so much memory, in gigabytes
+    /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
     memory: Limits,
-    /// Give up solving after so many seconds
+    /// Give up solving after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
@@ -78,10 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let variant = args.variant;
     let chosen = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", name);
-    out.field("variant", variant.name());
+    run_fields(sheet.as_ref(), name, variant, out);
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
     let case = Sealable::on(sheet.as_ref(), chosen).map_err(|problem| failure(&problem))?;
     let expected = match course(&case, args.memory) {
@@ -90,8 +87,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
                 Answer::Found(_) => Err(failure(&problem)),
-                Answer::Unsolvable => without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
-                Answer::OutOfTime => without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
+                Answer::Unsolvable => no_answer(UNSOLVABLE.0, UNSOLVABLE.1, out),
+                Answer::OutOfTime => no_answer(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
             };
         }
         Err(problem) => return Err(failure(&estimated(problem, &case))),
@@ -106,8 +103,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
         Answer::Found(solved) => solved,
-        Answer::Unsolvable => return without_a_seal(UNSOLVABLE.0, UNSOLVABLE.1, out),
-        Answer::OutOfTime => return without_a_seal(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
+        Answer::Unsolvable => return no_answer(UNSOLVABLE.0, UNSOLVABLE.1, out),
+        Answer::OutOfTime => return no_answer(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
     };
     let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));
@@ -116,11 +113,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sealed = match seal(&case, &known, args.memory) {
         Ok(sealed) => sealed,
         Err(Problem::Stopped(stop)) => {
-            return without_a_seal(
-                "rejected",
-                &format!("With this solution V does not accept: {stop}."),
-                out,
-            );
+            return no_answer("rejected", &format!("With this solution V does not accept: {stop}."), out);
         }
         Err(problem) => return Err(failure(&problem)),
     };
@@ -199,12 +192,6 @@ fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
     answered(sheet, &stop, "a solution")
 }
 
-/// Says why there is no seal.
-fn without_a_seal(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
-    out.field("verdict", word);
-    out.line(out.coloured(Reply::No, why)).map(|()| Reply::No)
-}
-
 /// The picture of a text as a QR code.
 fn qr(text: &str) -> Result<String, Failure> {
     let code = QrCode::with_error_correction_level(text, EcLevel::L).map_err(|_| unfitting(text.len()))?;
@@ -216,7 +203,7 @@ fn unfitting(characters: usize) -> Failure {
         .expected(format!("at most {LARGEST_QR}; leave out `--qr`"))
 }
 
-/// A problem that is no verdict.
+/// The error for a problem that is not a verdict.
 pub(super) fn failure(problem: &Problem) -> Failure {
     match problem {
         Problem::TooLarge { .. } => {

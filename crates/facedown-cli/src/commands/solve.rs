@@ -30,7 +30,7 @@ Examples:
   facedown solve puzzle.txt --all --limit 10     ten solutions, or all if there are fewer
   facedown solve puzzle.txt --time-limit 60      give up after a minute
   facedown solve puzzle.txt -o solved.svg        draw the solution into a file
-  facedown solve puzzle.txt --to pzpr            the solution as a file of pzpr, to be piped on
+  facedown solve puzzle.txt --to pzpr            the solution as a pzpr file, for a pipe
   facedown solve list.txt                        a list: an address in each line
   facedown solve board.txt --as-formula f.cnf    a model of the formula behind the board
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
@@ -38,7 +38,7 @@ Examples:
 
 An answer in the file is not used; `facedown check` judges it. If there are several solutions, the
 cells that are the same in all of them are listed; if there is none, clues that contradict each
-other.
+other are.
 
 The exit code is 0 if there is a solution, 1 if there is none or none was found in time. For a list,
 it is 0 if all boards have a solution; a line that cannot be read is reported, and the rest goes on.")]
@@ -60,13 +60,13 @@ pub(crate) struct Args {
     /// Count or show no more than this many
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     limit: Option<u64>,
-    /// Give up after so many seconds
+    /// Give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
     /// Print the solution as a model of this formula, from which `reduce` made the board
     #[arg(long, value_name = "FORMULA", conflicts_with_all = ["to", "output"])]
     as_formula: Option<String>,
-    /// What solves it
+    /// The solver
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
     /// Which integer program, for `--engine ip`
@@ -83,17 +83,10 @@ pub(super) enum Engine {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let output = args.output.as_deref().filter(|file| file.as_os_str() != "-");
+    let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle)], &[output])?;
     let source = Source::read(&args.puzzle, Role::Puzzle)?;
-    let target = match (args.to, output) {
-        (Some(target), _) => target,
-        (None, Some(file)) if file.extension().is_some() => Target::of_file(file).ok_or_else(|| {
-            Failure::new(format!("the ending of {} is not known", file.display()))
-                .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
-        })?,
-        (None, _) => Target::Format(Format::Text),
-    };
+    let target = Target::chosen(args.to, output, Format::Text)?;
     let goal = match (args.count, args.all, args.limit) {
         (true, _, limit) => Goal::Count { limit },
         (_, true, limit) => Goal::All { limit },
@@ -151,7 +144,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     if args.to.is_none() && args.output.is_none() {
         return report(args, sheet.as_ref(), &outcome, show, millis, out);
     }
-    // Text is for whoever reads the solution from here: what is found out goes to standard error, or into the JSON.
+    // Standard output holds the solution alone: everything else goes to standard error, or into the JSON.
     out.progress(format!("{} {}: {}", sheet.name(), sheet.size(), summary(&outcome)));
     if !out.is_text() {
         report(args, sheet.as_ref(), &outcome, show, millis, out)?;
@@ -164,26 +157,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 /// Writes a solution as asked for.
 fn write(args: &Args, target: Target, solution: &dyn AnySheet, out: &mut Output) -> Result<(), Failure> {
-    let file = args.output.as_deref().filter(|file| file.as_os_str() != "-");
     let text = target.write(solution, &args.puzzle)?;
     out.field("format", target.name());
-    match file {
-        Some(file) => {
-            files::write(file, &text)?;
-            out.field("file", file.display().to_string());
-        }
-        None => {
-            out.text(&text)?;
-            out.field("text", text);
-        }
-    }
+    out.deliver(files::named(args.output.as_deref()), text)?;
     if !target.holds_answers() {
         out.progress("note: an address holds no answer; it was left out");
     }
     Ok(())
 }
 
-/// When solutions are shown. There may be millions of them, and whoever reads may want to see the first ones only.
+/// When solutions are shown. There may be millions of them, and a reader may want only the first ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Show {
     Nothing,
@@ -221,7 +204,8 @@ fn by_integer_program(
     goal: Goal,
     stop: &Cutoff,
 ) -> Result<Outcome, Failure> {
-    Ok(facedown_program::solve_sheet(sheet, variant.unwrap_or_default(), goal, stop)?)
+    let variant = variant.unwrap_or_default();
+    Ok(facedown_program::solve_sheet(sheet, variant, goal, stop)?)
 }
 
 #[cfg(not(feature = "ip"))]

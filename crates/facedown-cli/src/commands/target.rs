@@ -68,8 +68,20 @@ impl Target {
         }
     }
 
+    /// What to write: what was asked for, or what the ending of the file says, or else the usual.
+    pub(crate) fn chosen(to: Option<Self>, file: Option<&Path>, usual: Format) -> Result<Self, Failure> {
+        match (to, file) {
+            (Some(target), _) => Ok(target),
+            (None, Some(file)) if file.extension().is_some() => Self::of_file(file).ok_or_else(|| {
+                Failure::new(format!("the ending of {} is not known", file.display()))
+                    .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
+            }),
+            (None, _) => Ok(Self::Format(usual)),
+        }
+    }
+
     /// What the ending of a file asks for.
-    pub(crate) fn of_file(file: &Path) -> Option<Self> {
+    fn of_file(file: &Path) -> Option<Self> {
         match file.extension()?.to_str()? {
             "svg" => Some(Self::Svg),
             "pzpr" | "pzprv3" => Some(Self::Format(Format::Pzpr)),

@@ -1,9 +1,9 @@
 //! `facedown verify`: whether a seal proves that a puzzle has a solution.
 
+use super::run_fields;
 use super::seal::{announce, failure, gigabytes};
-use super::size_json;
 use crate::failure::Failure;
-use crate::input::{Role, Source};
+use crate::input::{Role, Source, not_both};
 use crate::output::{Output, Reply};
 use facedown_seal::{Limits, Problem, Seal, Sealable, course, verify};
 use serde_json::Value;
@@ -17,8 +17,8 @@ Examples:
   facedown verify seal.txt puzzle.txt       also checks that it is for this puzzle
   facedown verify - < mail.txt
 
-The seal may stand anywhere in the text, with its lines broken and quoted as mails and forums do.
-Nothing else is needed, and nothing of it is trusted: the steps of the protocol are played again
+The seal may be anywhere in the text, with lines broken and quoted as mails and forums do it.
+Nothing else is needed, and nothing in it is trusted: the steps of the protocol are played again
 from the puzzle. The exit code is 0 if the seal proves what it says, 1 if it does not or is for
 another puzzle, and 2 if the text is not a seal. docs/seal.md says what a seal proves.")]
 pub(crate) struct Args {
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     seal: String,
     /// The puzzle that it should be for: a file, `-` for standard input, or a puzz.link address
     puzzle: Option<String>,
-    /// Use at most so much memory, in gigabytes
+    /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
     memory: Limits,
 }
@@ -39,10 +39,7 @@ const ASSUMPTIONS: [&str; 3] = [
 ];
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    if args.seal == "-" && args.puzzle.as_deref() == Some("-") {
-        return Err(Failure::new("standard input cannot be both the seal and the puzzle")
-            .expected("a file for one of them"));
-    }
+    not_both(("seal", &args.seal), ("puzzle", args.puzzle.as_deref()))?;
     let source = Source::read(&args.seal, Role::Seal)?;
     let seal = Seal::read(&source.text).map_err(|problem| misread(&problem, &source))?;
     let wanted = match &args.puzzle {
@@ -59,10 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     {
         return Err(unusable(problem));
     }
-    out.field("genre", sheet.name());
-    out.field("size", size_json(sheet.size()));
-    out.field("protocol", seal.protocol());
-    out.field("variant", variant.name());
+    run_fields(sheet.as_ref(), seal.protocol(), variant, out);
     out.field("puzzle", seal.puzzle());
     out.field("faces_bytes", seal.faces().len());
     out.field("proof_bytes", seal.proof().len());

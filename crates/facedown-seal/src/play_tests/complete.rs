@@ -144,7 +144,7 @@ fn accepted(genre: &str, boards: &[SmallSize], most: usize) -> BTreeMap<&'static
     accepted
 }
 
-/// The counts are those of the audit's completeness: see `docs/audit.md`, and `tests/audit.rs` of the library.
+/// The counts are those of the audit's completeness: see `docs/audit.md`, and `tests/audit` of the library.
 #[test]
 fn every_small_board_and_solution() {
     if is_long() {

@@ -3,7 +3,7 @@
 //! `Search` tries every prover against the steps, and leaves shuffles out. Here shuffles are constraints, the prover
 //! chooses them, and what was seen is published. A SAT solver decides which commitments some values and orders fulfil. Two
 //! ways, and both must come to the same set: with all wires of a run, and with those that are proved. What was seen is drawn
-//! from the laws anew for each puzzle.
+//! from the laws again for each puzzle.
 
 use super::sat::{Card, Formula, OTHER};
 use super::*;
@@ -92,11 +92,11 @@ fn agree(genre: &str, largest: &str, stride: usize) {
         for protocol in serving(sheet.as_ref()) {
             let found = searched(sheet.as_ref(), protocol);
             for wires in [Wires::All, Wires::ThatConstrain] {
-                let told =
+                let message =
                     || format!("{protocol} {wires:?}, seed {nth}: {}", case(sheet.as_ref(), protocol).puzzle);
                 let Some((mut formula, cards)) = formula(sheet.as_ref(), protocol, nth as u64, wires, |_| {})
                 else {
-                    assert!(found.is_empty(), "{}", told());
+                    assert!(found.is_empty(), "{}", message());
                     continue;
                 };
                 let ends: Vec<_> = found.iter().map(|end| projected(&cards, end)).collect();
@@ -109,7 +109,7 @@ fn agree(genre: &str, largest: &str, stride: usize) {
                         assert!(
                             formula.find(&cards, &values).is_some(),
                             "{}: {end:?} is not allowed",
-                            told()
+                            message()
                         );
                     }
                 }
@@ -117,7 +117,7 @@ fn agree(genre: &str, largest: &str, stride: usize) {
                     formula.leave_out(&cards, end);
                 }
                 let more = formula.find(&cards, &[]);
-                assert_eq!(more, None, "{}: this is allowed as well", told());
+                assert_eq!(more, None, "{}: this is allowed as well", message());
             }
             tried += 1;
             accepted += usize::from(!found.is_empty());
@@ -225,7 +225,7 @@ fn cheat(genre: &str, largest: &str, forgotten: Forgotten) -> Option<String> {
 #[test]
 fn each_kind_of_constraint_keeps_a_cheat_out() {
     for (genre, largest, forgotten, puzzle) in [
-        // The one cell has two clubs, which is no colour: the chosen pile need not be one of the board's.
+        // The one cell has two clubs, which is not a colour: the chosen pile need not be one of the board's.
         ("nurikabe", "1x3", Forgotten::Shifts, "https://puzz.link/p?nurikabe/1/1/g: "),
         // The white cell is not the numbered one: two cells were exchanged while the board was turned.
         ("nurikabe", "2x2", Forgotten::Rotations, "https://puzz.link/p?nurikabe/2/2/i1: "),

@@ -22,7 +22,7 @@ pub(super) struct Reached<'a> {
     /// Whether it is a source. Sources are members.
     pub(super) sources: &'a [Literal],
     pub(super) ways: &'a [Way],
-    /// The most members that hang together.
+    /// The largest number of connected members.
     pub(super) most: usize,
 }
 

@@ -1,7 +1,7 @@
 //! A model as a formula for any SAT solver: what propagators do in our own search is written out as clauses.
 //!
 //! Every variable that is added is a function of the model's own, so the formula has exactly one model for each
-//! solution. [`levels`] says that things hang together, and [`paths`] that edges form paths.
+//! solution. [`levels`] says that things are connected, and [`paths`] that edges form paths.
 
 mod levels;
 mod paths;

@@ -42,7 +42,7 @@ pub(super) fn write(
         formula.count(0, 2, used)?;
         members.push(member);
     }
-    // Whatever is used hangs on an end: there are no loops.
+    // Whatever is used is connected to an end: there are no loops.
     let ways: Vec<Way> = edges.iter().map(|edge| Way { joins: edge.joins, is_open: edge.used }).collect();
     levels::write(formula, &Reached { members: &members, sources: &sources, ways: &ways, most: vertices })?;
     labels(formula, edges, ends, &members)
@@ -50,15 +50,16 @@ pub(super) fn write(
 
 /// Each vertex has the label of the path that it is on.
 fn labels(formula: &mut Formula, edges: &[Edge], ends: &[End], members: &[Literal]) -> Result<(), GaveUp> {
-    let mut told: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    let mut labelled: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for end in ends {
         if let Some(label) = end.label {
-            told.entry(label).or_default().push(end.vertex);
+            labelled.entry(label).or_default().push(end.vertex);
         }
     }
-    let untold: Vec<usize> = ends.iter().filter(|end| end.label.is_none()).map(|end| end.vertex).collect();
+    let unlabelled: Vec<usize> =
+        ends.iter().filter(|end| end.label.is_none()).map(|end| end.vertex).collect();
     let others = |label: u32| ends.iter().filter(move |end| end.label.is_some_and(|other| other != label));
-    for (label, at) in told {
+    for (label, at) in labelled {
         let has: Vec<Literal> = members.iter().map(|_| formula.variable()).collect();
         for (&has, &member) in has.iter().zip(members) {
             formula.clause([!has, member])?;
@@ -74,14 +75,14 @@ fn labels(formula: &mut Formula, edges: &[Edge], ends: &[End], members: &[Litera
             formula.clause([!edge.used, !one, other])?;
             formula.clause([!edge.used, one, !other])?;
         }
-        // One path has the label, and it has two ends: told ones, or a told and an untold one.
+        // One path has the label, and it has two ends: both with the label, or one with it and one without.
         let missing = match at.len() {
             1 => 1,
             2 => 0,
             _ => return formula.clause([]),
         };
-        let untold: Vec<Literal> = untold.iter().map(|&vertex| has[vertex]).collect();
-        formula.count(missing, missing, &untold)?;
+        let unlabelled: Vec<Literal> = unlabelled.iter().map(|&vertex| has[vertex]).collect();
+        formula.count(missing, missing, &unlabelled)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! True vertices that hang together.
+//! True vertices that are connected.
 //!
 //! The vertices that are not yet false are walked through from a true one. What is not reached is false; what a true
 //! vertex hangs on is true. The reason is always a separator: if vertices on both sides are true, one of the vertices

@@ -1,15 +1,15 @@
 //! Islands that grow from seeds: what a seed can still reach with the vertices it has left.
 //!
-//! Who owns a vertex is a variable for each seed that tells a size and is near enough. For one seed, let an owned vertex cost nothing and
+//! Who owns a vertex is a variable for each seed that states a size and is near enough. For one seed, let an owned vertex cost nothing and
 //! an open one cost 1. A vertex that costs more than the island has vertices left is not owned. If just enough vertices
 //! are within reach, all are owned; if fewer, there is a conflict; and a vertex without which too few would be within
 //! reach, or an owned one would not, is owned.
 //!
-//! Seeds that tell no size share one variable for each vertex: see [`untold`].
+//! Seeds without a size share one variable for each vertex: see [`any_size`].
 
 use super::adjacency::Adjacency;
+use super::any_size;
 use super::island::{Island, Tools};
-use super::untold;
 use crate::formula::Formula;
 use crate::limits::GaveUp;
 use crate::theory::{Conflict, Note, Past, Propagator, Trail};
@@ -44,17 +44,17 @@ pub(crate) fn lower(
     let near = seeds_near(neighbours, seeds.iter().map(|seed| seed.vertex));
     let mut owners: Owners = vec![Vec::new(); land.len()];
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
-    let told: Vec<Told> =
-        seeds.iter().filter_map(|seed| Some(Told { vertex: seed.vertex, size: seed.size? })).collect();
-    propagators.push(Box::new(Islands::new(formula, neighbours, &near, &told, &mut owners)?));
-    let untold: Vec<usize> =
+    let sized: Vec<SizedSeed> =
+        seeds.iter().filter_map(|seed| Some(SizedSeed { vertex: seed.vertex, size: seed.size? })).collect();
+    propagators.push(Box::new(Islands::new(formula, neighbours, &near, &sized, &mut owners)?));
+    let any_size: Vec<usize> =
         seeds.iter().filter(|seed| seed.size.is_none()).map(|seed| seed.vertex).collect();
-    if !untold.is_empty() {
-        let near_told = seeds_near(neighbours, told.iter().map(|seed| seed.vertex));
-        let is_free = |vertex: usize| near_told[vertex] == 0 && near[vertex] <= 1;
-        let islands = untold::lower(formula, neighbours, &untold, is_free)?;
+    if !any_size.is_empty() {
+        let near_sized = seeds_near(neighbours, sized.iter().map(|seed| seed.vertex));
+        let is_free = |vertex: usize| near_sized[vertex] == 0 && near[vertex] <= 1;
+        let islands = any_size::lower(formula, neighbours, &any_size, is_free)?;
         for (vertex, own) in islands.owned {
-            owners[vertex].push((told.len(), own));
+            owners[vertex].push((sized.len(), own));
         }
         propagators.extend(islands.propagators);
     }
@@ -62,8 +62,8 @@ pub(crate) fn lower(
     Ok(propagators)
 }
 
-/// A seed that tells how many vertices its island has.
-struct Told {
+/// A seed that states how many vertices its island has.
+struct SizedSeed {
     vertex: usize,
     size: usize,
 }
@@ -73,7 +73,7 @@ impl Islands {
         formula: &mut Formula,
         neighbours: &Neighbours,
         near: &[u32],
-        seeds: &[Told],
+        seeds: &[SizedSeed],
         owners: &mut Owners,
     ) -> Result<Self, GaveUp> {
         let first = formula.variables() as usize;
@@ -149,7 +149,7 @@ fn seeds_near(neighbours: &Neighbours, seeds: impl IntoIterator<Item = usize>) -
 
 /// The vertices that the seed's island can reach, nearest first: it stays away from other seeds and their neighbours. Takes
 /// `place`, where no vertex has a place yet, to write down which are in the list, and where.
-fn reach(neighbours: &Neighbours, near: &[u32], seed: &Told, place: &mut [usize]) -> Vec<usize> {
+fn reach(neighbours: &Neighbours, near: &[u32], seed: &SizedSeed, place: &mut [usize]) -> Vec<usize> {
     let own = |vertex: usize| vertex == seed.vertex || neighbours[vertex].contains(&seed.vertex);
     let is_free = |vertex: usize| near[vertex] == u32::from(own(vertex));
     let mut within = Vec::new();

@@ -1,12 +1,12 @@
-//! Connectivity inside the search: what can still hang together must, and what has no other way takes the only one.
+//! Connectivity inside the search: what must be connected can still be, and what has only one way takes it.
 
 mod adjacency;
+mod any_size;
 mod connected;
 mod island;
 pub(crate) mod islands;
 pub(crate) mod paths;
 mod separator;
-mod untold;
 mod walk;
 
 pub(crate) use adjacency::Adjacency;

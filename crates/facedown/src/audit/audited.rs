@@ -138,12 +138,12 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
     (Verdict::Holds, told)
 }
 
-/// Why it cannot be said that nothing leaks: V accepts what no secret was told of.
+/// Why it cannot be said that nothing leaks: V accepts what none of the secrets explains.
 fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
     let accepted = Hunt { case, shared, way: &[], dealt: false, fault: None, patience: None }.accepted();
     if accepted.open.is_some() {
         return Some(
-            "what V accepts could not be listed, so that there may be more secrets than were told".into(),
+            "what V accepts could not be listed, so there may be more secrets than were given".into(),
         );
     }
     let committed = |known: &Known| {
@@ -171,7 +171,7 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
     })
 }
 
-/// Whatever goes wrong, and who notices.
+/// Everything that can go wrong, and what detects it.
 fn faults(case: &Case<'_>) -> Checked {
     let found = |verdict, told: String, lines| Checked { property: Property::Faults, verdict, told, lines };
     if case.secrets().is_empty() {

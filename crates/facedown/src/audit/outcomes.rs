@@ -2,7 +2,7 @@
 //!
 //! This is the plain way to be exact: run the protocol once for each outcome, on a table with real cards, and count.
 //! It shares the protocol and the moves of known cards with [`Table::exact`], not its reckoning, so that the two can be
-//! held against each other. The number
+//! compared with each other. The number
 //! of outcomes is the product over all shuffles: this is for sub-protocols and the smallest boards.
 
 use crate::engine::{Event, Face, Law, Lay, Path, Scripted, Stop, Table};

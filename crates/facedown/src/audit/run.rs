@@ -96,7 +96,7 @@ pub struct Answer {
     pub implied: usize,
     /// The puzzles that were looked at to the end: whether it holds there.
     pub(super) told: BTreeMap<usize, bool>,
-    /// The faults that were tried: the place in the list, what it is, and who notices it.
+    /// The faults that were tried: the place in the list, what it is, and what detects it.
     pub faults: BTreeMap<usize, (String, String)>,
 }
 

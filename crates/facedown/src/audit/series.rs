@@ -1,7 +1,7 @@
 //! Many questions, one after the other, by the same threads.
 //!
 //! While the last puzzles of one question are still looked at, whoever is free takes up the next one: no core waits. Once a
-//! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not told.
+//! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not reported.
 
 use super::run::{Answer, Entry, Question, Shard};
 use super::subject::{self, Opened};

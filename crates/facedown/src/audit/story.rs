@@ -40,7 +40,7 @@ pub struct Replay {
     pub is_narrated: bool,
 }
 
-/// So many runs tell whether it is a matter of luck.
+/// So many runs decide whether it is a matter of luck.
 const SEEDS: u64 = 16;
 /// So many runs are tried to find a lucky one.
 const MOST_SEEDS: u64 = 1000;

@@ -14,7 +14,7 @@ const MOST_PUZZLES: usize = 100;
 /// The most solutions of a puzzle with which faults are tried.
 const MOST_SOLUTIONS: usize = 4;
 
-/// What was found in one case, told.
+/// What was found in one case, in words.
 #[derive(Clone, Default, Debug)]
 pub struct Finding {
     /// Solutions tried.
@@ -33,7 +33,7 @@ pub struct Finding {
     pub story: Option<Story>,
     /// Whether nobody with few cards was looked for, because nobody with any cards gets through.
     pub implied: bool,
-    /// For a fault: what it is, and who notices it.
+    /// For a fault: what it is, and what detects it.
     pub fault: Option<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! What tells that it takes too long to write a model.
+//! Stops the writing of a model that takes too long.
 
 use std::fmt;
 use std::rc::Rc;

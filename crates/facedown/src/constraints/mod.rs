@@ -92,7 +92,7 @@ pub(crate) fn neighbours_on_board(size: Size) -> Neighbours {
 pub struct Seed {
     /// The vertex. It is land.
     pub vertex: usize,
-    /// How many vertices the island has, or nothing when that is not told.
+    /// How many vertices the island has, or nothing if that is not given.
     pub size: Option<usize>,
 }
 
@@ -101,7 +101,7 @@ pub struct Seed {
 pub struct End {
     /// The vertex.
     pub vertex: usize,
-    /// The name of the path, or nothing when it is not told: such a path may have any name.
+    /// The name of the path, or nothing if it is not given: such a path may have any name.
     pub label: Option<u32>,
 }
 
@@ -129,14 +129,14 @@ pub enum Constraint {
         /// The literals.
         of: Vec<Literal>,
     },
-    /// The true vertices hang together. None at all do, too.
+    /// The true vertices are connected. So are no vertices at all.
     Connected {
         /// Whether each vertex belongs.
         members: Vec<Literal>,
         /// Which vertices are neighbours.
         neighbours: Neighbours,
     },
-    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed tells. Rules that are
+    /// The true vertices fall into connected islands, each with exactly one seed and of the size that the seed states. Rules that are
     /// named for it come in this order: seeds are land, an island has one seed, it has its size.
     Islands {
         /// Whether each vertex is land.
@@ -147,8 +147,8 @@ pub enum Constraint {
         seeds: Vec<Seed>,
     },
     /// The used edges form paths without common vertices. A path joins two ends and passes no third; all ends are joined;
-    /// ends whose labels are both told have the same, and no two paths have the same label. Rules that are named for it come in this
-    /// order: paths join equal labels, they end nowhere else, pass no end, do not branch, and are no loops.
+    /// ends whose labels are both given have the same, and no two paths have the same label. Rules that are named for it come in this
+    /// order: paths join equal labels, they end nowhere else, pass no end, do not branch, and do not form loops.
     Paths {
         /// The number of vertices.
         vertices: usize,
@@ -325,7 +325,7 @@ impl Model {
         self.push(|| Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
     }
 
-    /// The true cells of a board hang together.
+    /// The true cells of a board are connected.
     pub fn connected(&mut self, size: Size, members: &[Literal]) {
         self.push(|| {
             let neighbours = neighbours_on_board(size);

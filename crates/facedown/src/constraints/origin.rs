@@ -1,6 +1,6 @@
 //! Where constraints come from: which rule each of them says, and which clues it says it about.
 //!
-//! A solver does not need this. Whoever explains does: a hint names the rule that forces a cell, and a puzzle without a solution
+//! A solver does not need this, but explanations do: a hint names the rule that forces a cell, and a puzzle without a solution
 //! has clues that contradict each other.
 
 use super::{Constraint, Model};

@@ -66,7 +66,7 @@ impl Face {
         words.join(" ")
     }
 
-    /// Reads what [`Face::print`] writes; nothing when a word is no face.
+    /// Reads what [`Face::print`] writes; nothing when a word is not a face.
     #[must_use]
     pub fn read(text: &str) -> Option<Vec<Self>> {
         text.split_whitespace().map(Self::read_one).collect()

@@ -1,4 +1,4 @@
-//! Faults to be injected into a protocol, to see whether anybody notices.
+//! Faults that are injected into a protocol to check that they are detected.
 
 use super::cost::Shuffle;
 use super::face::Face;

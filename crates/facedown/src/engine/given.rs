@@ -1,4 +1,4 @@
-//! What the steps of a remembered round are given, to tell one from another.
+//! What the steps of a remembered round are given: it distinguishes one round from another.
 //!
 //! Such steps are a plain function, so that they can depend on nothing but their inputs and the table. The compiler cannot
 //! rule out a `static` that changes, a clock, or an input that is changed behind its back; whoever uses these is on their own.

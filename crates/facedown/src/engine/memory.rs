@@ -7,7 +7,7 @@
 //! Each card has its face, if P ever knew it, and a mark while P cannot say which pile it belongs to ([`LOST`]). The cards of
 //! a row that are lost are so in one frame: the row as it lay, in an order that nobody knows. Whatever would mix that with something else
 //! makes P forget the lost cards for good. So what is remembered is never more than P can know; it may be less. A test
-//! compares all outcomes of the shuffles: what P knows is the same in all that look the same (`tests/memory.rs`).
+//! compares all outcomes of the shuffles: what P knows is the same in all that look the same (`tests/engine/memory.rs`).
 
 use super::blocks::{Block, Blocks, Contents};
 use super::cost::Shuffle;

@@ -1,4 +1,4 @@
-//! The rules of the table by name, and mistakes that tests put back into the engine to see whether anybody notices.
+//! The rules of the table by name, and mistakes that tests put back into the engine to check that they are detected.
 
 /// What the table refuses, so that one run stands for all outcomes of its shuffles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

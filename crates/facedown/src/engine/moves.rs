@@ -255,7 +255,7 @@ impl Table<'_> {
         (1..block.columns).all(|pile| picture_of(pile).eq(picture_of(0)))
     }
 
-    /// Where an exact run cannot tell how the cards of a row came to lie, it can tell what is possible from then on only if
+    /// Where an exact run does not know how the cards of a row came to lie, it knows what is possible from then on only if
     /// that makes no difference to where a card lies and which of them lie face up.
     fn expect_one_picture(&self, row: &Row, look_alike: bool) -> Result<(), Stop> {
         if look_alike || !self.store.is_tangled(row.id) {

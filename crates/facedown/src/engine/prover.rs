@@ -32,7 +32,7 @@ impl Ask {
     }
 
     /// `columns` piles of `depth` cards. `hand` says how many cards of each face the prover takes from the deck for
-    /// it: as many as may be needed, so that taking them tells nothing.
+    /// it: as many as may be needed, so that taking them reveals nothing.
     #[must_use]
     pub fn piles(columns: usize, depth: usize, hand: &[(Face, usize)]) -> Self {
         Self { columns, depth, hand: hand.to_vec(), mark: None }

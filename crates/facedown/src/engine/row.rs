@@ -124,7 +124,7 @@ impl Spot {
         matches!(self.named, Named::Among { .. })
     }
 
-    /// Whether the list has all piles that this one cannot be told from.
+    /// Whether the list has all piles that cannot be distinguished from this one.
     pub(crate) fn is_with_all_of_them(self, list: &[Self]) -> bool {
         match self.named {
             Named::Among { of, .. } => list.iter().filter(|spot| spot.named == self.named).count() == of,
@@ -211,7 +211,7 @@ pub struct Seen {
     pub(crate) look: u32,
     /// The number of the round; 0 outside of rounds.
     pub(crate) round: u32,
-    /// Whether everybody knows the order of the row: then places tell apart what faces do not.
+    /// Whether everybody knows the order of the row: then places distinguish what faces do not.
     pub(crate) in_known_order: bool,
     pub(crate) spots: Option<Vec<Spot>>,
     /// How many cards of each pile were turned up.
@@ -243,7 +243,7 @@ impl Seen {
     fn spots(&self, face: Face, shown: bool) -> Vec<Spot> {
         let places = self.faces.iter().enumerate().filter(|(_, seen)| (**seen == face) == shown);
         let mut spots: Vec<Spot> = places.map(|(place, _)| self.spot(place)).collect();
-        // Those that were pointed at one by one are still told apart by that.
+        // Those that were pointed at one by one still differ by that.
         let told_apart = |spot: &Spot| self.in_known_order || (self.spots.is_some() && !spot.is_among());
         let mut others: Vec<usize> =
             spots.iter().filter(|spot| !told_apart(spot)).map(|spot| spot.index).collect();

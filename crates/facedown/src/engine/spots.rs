@@ -36,7 +36,7 @@ impl Table<'_> {
     /// The spot so many places to the right of another, around the end of the row if need be; left if negative.
     ///
     /// # Errors
-    /// When the row was scrambled, so that neighbours are no neighbours any more, or shuffled since.
+    /// When the row was scrambled, so that its neighbours have changed, or shuffled since.
     pub fn beside(&self, row: &Row, spot: Spot, distance: isize) -> Result<Spot, Stop> {
         self.go_on_with(&[row])?;
         let index = self.index(row, spot)?;

@@ -61,15 +61,15 @@ pub struct Leak {
     pub site: Site,
     /// The laws that the protocol states: one, or several of which it leaves open which; none when no card is turned yet.
     pub stated: Vec<Law>,
-    /// The distribution of what is seen, or why it cannot be told.
+    /// The distribution of what is seen, or why it is unknown.
     pub shown: Result<Law, Untold>,
 }
 
-/// Why the distribution of what is seen cannot be told.
+/// Why the distribution of what is seen is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Untold {
-    /// What was seen before tells something of what comes now, so that no law holds by itself.
+    /// What was seen before says something about what comes now, so that no law holds by itself.
     SeenBefore,
     /// The piles were shuffled in a way that an exact run does not follow.
     Tangled,
@@ -131,7 +131,7 @@ pub enum Stop {
     Differs {
         /// The number of the line of the transcript, from 1.
         line: usize,
-        /// What stands there, and what should.
+        /// What was found there, and what was expected.
         why: String,
     },
     /// Whoever records the run cannot go on: a disk is full, a reader has gone.

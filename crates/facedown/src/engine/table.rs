@@ -79,7 +79,7 @@ impl Clone for Front {
     }
 }
 
-/// Who is told what happens.
+/// Who receives the events.
 type Recorder<'a> = Box<dyn FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + 'a>;
 
 /// A table with cards on it, and two players around it.
@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
         self.committed_always().unwrap_or_default()
     }
 
-    /// The same in an exact run, if it tells: what the prover is committed to whatever the shuffles do.
+    /// The same in an exact run, if it is known there: what the prover is committed to whatever the shuffles do.
     pub(crate) fn committed_always(&self) -> Option<&[Face]> {
         self.store.committed()
     }

@@ -84,7 +84,7 @@ impl Borders<bool> {
                 let digit = body.digits(1, BASE)?;
                 bits.extend((0..BITS).rev().map(|bit| digit >> bit & 1 == 1));
             }
-            // What fills up the last digit is no border.
+            // What fills up the last digit is not a border.
             bits.truncate(height * width);
             Ok(bits)
         };

@@ -28,7 +28,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Input that is no puzzle: where the reader stopped, what it expected there, and what it found.
+/// Input that is not a puzzle: where the reader stopped, what it expected there, and what it found.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -81,7 +81,7 @@ impl ReadError {
         &self.expected
     }
 
-    /// What is wrong: that something else was found there, or why what stands there cannot be.
+    /// What is wrong: that something else was found there, or why the input is impossible.
     #[must_use]
     pub fn what(&self) -> impl fmt::Display + '_ {
         &self.found
@@ -149,7 +149,7 @@ fn ceiling(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// A [`ReadError`] before it is known how places of the input are told.
+/// A [`ReadError`] before it is known how places of the input are named.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Misread {
     span: Range<usize>,
@@ -169,7 +169,7 @@ impl Misread {
         self
     }
 
-    /// The same, with a sentence that tells why what stands there cannot be.
+    /// The same, with a sentence that says why the input is impossible.
     pub(crate) fn because(mut self, why: impl fmt::Display) -> Self {
         self.found = Some(Instead::Sentence(why.to_string()));
         self

@@ -70,7 +70,7 @@ pub(crate) fn lines<'a>(text: &'a str, breaks: &'a [char]) -> impl Iterator<Item
     text.split(breaks).map(move |line| whole.part(line))
 }
 
-/// The fault of a size that no board has, at the place where the size is told.
+/// The error for a size that no board has, at the place of the size.
 pub(crate) fn size_fault(span: Range<usize>, error: SizeError) -> Misread {
     let limit = crate::grid::LONGEST_SIDE;
     Misread::new(span, format!("a height and a width from 1 to {limit}")).found(error)

@@ -85,7 +85,7 @@ impl Format {
         }
     }
 
-    /// Which format a text is in, by how it begins. Whether it can be read, reading tells.
+    /// The format of a text, judged by its beginning. Whether the text can be read is a matter for the reader.
     ///
     /// ```
     /// use facedown::formats::Format;

@@ -45,7 +45,7 @@ pub trait Pictured: Puzzle {
 pub struct Drawing {
     /// A line that names the picture.
     pub title: String,
-    /// Sentences about what the drawing of the cells cannot tell in words, such as which cells form a room.
+    /// Sentences about what the drawing of the cells does not show, such as which cells form a room.
     pub remarks: String,
     /// The picture itself.
     pub subject: Subject,
@@ -253,7 +253,7 @@ impl Mark {
     }
 }
 
-/// One of the colours that tell paths apart; every number is one, and they repeat when the colours run out.
+/// One of the colours that distinguish paths; every number is one, and they repeat when the colours run out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct Ink(pub usize);
 

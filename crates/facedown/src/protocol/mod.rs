@@ -13,7 +13,7 @@ use std::fmt;
 pub enum Variant {
     /// The paper to the letter.
     Published,
-    /// The paper's protocol where it holds, mended where it does not.
+    /// The paper's protocol, repaired where it fails.
     #[default]
     Repaired,
 }
@@ -80,7 +80,7 @@ impl Stated {
 }
 
 /// The orders that V takes where a paper leaves them open, for a prover who has to follow: those that differ from the usual
-/// one, as [`Table::reordered`] is told them.
+/// one, as [`Table::reordered`] takes them.
 #[derive(Clone, Debug, Default)]
 pub struct InOrder<'o> {
     reordered: &'o [(usize, Vec<usize>)],

@@ -12,11 +12,11 @@ pub enum Property {
     Soundness,
     /// Whoever is accepted has laid a solution, if they have no cards but those that they were dealt.
     DeckSoundness,
-    /// What is seen tells nothing of the solution.
+    /// What is seen reveals nothing about the solution.
     ZeroKnowledge,
     /// A run costs what the formula says.
     Cost,
-    /// Whatever goes wrong in a run is noticed.
+    /// Whatever goes wrong in a run is detected.
     Faults,
 }
 
@@ -70,7 +70,7 @@ impl FromStr for Property {
         Self::ALL
             .into_iter()
             .find(|property| property.name() == text)
-            .ok_or_else(|| Unknown(format!("`{text}` is no property: there are {names}")))
+            .ok_or_else(|| Unknown(format!("unknown property `{text}`: expected one of {names}")))
     }
 }
 
@@ -80,7 +80,7 @@ impl FromStr for Property {
 /// use facedown::protocol::Property;
 ///
 /// let error = "speed".parse::<Property>().unwrap_err();
-/// assert!(error.to_string().starts_with("`speed` is no property: there are completeness, "));
+/// assert!(error.to_string().starts_with("unknown property `speed`: expected one of completeness, "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unknown(pub(crate) String);

@@ -121,19 +121,19 @@ pub trait Puzzle: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Reads a sheet in a format.
     ///
     /// # Errors
-    /// When the text is no sheet of this genre in that format.
+    /// When the text is not a sheet of this genre in that format.
     fn read(text: &str, format: Format) -> Result<Sheet<Self>, ReadError>;
 
     /// Writes a sheet in a format; an answer that the format has no place for is left out.
     ///
     /// # Errors
-    /// When the format cannot hold the puzzle, or cannot tell the answer from another.
+    /// When the format cannot hold the puzzle, or cannot distinguish the answer from another.
     fn write(sheet: &Sheet<Self>, format: Format) -> Result<String, CannotHold>;
 
     /// Reads a solution of this puzzle, written as text; it need not obey the rules.
     ///
     /// # Errors
-    /// When the text is no candidate for a board of this size or a graph of these vertices.
+    /// When the text is not a candidate for a board of this size or a graph of these vertices.
     fn read_solution(&self, text: &str) -> Result<Self::Solution, ReadError>;
 
     /// Writes a solution of this puzzle as text.

@@ -34,9 +34,9 @@ pub(crate) fn all_shadings(size: Size) -> impl Iterator<Item = Grid<Shade>> {
     })
 }
 
-/// Boards and solutions that are told as text.
-pub(crate) fn solved<P: Provable>(told: &[(&str, &str)]) -> impl Iterator<Item = (P, P::Solution)> {
-    told.iter().map(|(rows, solution)| {
+/// Boards and solutions, from text.
+pub(crate) fn solved<P: Provable>(texts: &[(&str, &str)]) -> impl Iterator<Item = (P, P::Solution)> {
+    texts.iter().map(|(rows, solution)| {
         let puzzle: P = read(rows);
         let solution = puzzle.read_solution(solution).unwrap();
         (puzzle, solution)

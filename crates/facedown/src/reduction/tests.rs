@@ -1,5 +1,5 @@
 //! The gadgets against the rules, the reader against bad files, and the boards against their formulas as far as that
-//! goes without a solver. `facedown-solve/tests/reduction.rs` solves the boards.
+//! goes without a solver. `facedown-solve/tests/solver/reduction.rs` solves the boards.
 
 use super::*;
 use crate::grid::Size;

@@ -9,7 +9,7 @@
 //! | white | ♥ ♣ |
 //! | red | ♥ ♥ |
 //!
-//! So the right card alone tells a white commitment, and swapping its cards makes a white one black.
+//! So the right card alone identifies a white commitment, and swapping its cards makes a white one black.
 //!
 //! The commitments lie row by row in one sequence, the border included: see [`Bordered`].
 

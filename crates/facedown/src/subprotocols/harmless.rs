@@ -1,4 +1,4 @@
-//! Faults that nobody can notice, because they change nothing that matters.
+//! Faults that cannot be detected, because they change nothing that matters.
 
 use crate::engine::Fault;
 

@@ -83,7 +83,7 @@ enum Shuffles {
     Turns,
 }
 
-/// Tries every prover, and returns how many of them V could tell apart, and what the accepted ones were committed to.
+/// Tries every prover, and returns how many of them V could distinguish, and what the accepted ones were committed to.
 fn one_by_one<P: Small, C: Chance>(
     protocol: &dyn Protocol<P>,
     puzzle: &P,

@@ -1,12 +1,15 @@
-//! The audit on small boards: exact numbers, and the pages of findings and of the whole audit. They want many of the same answers, so each question
-//! is asked once.
-
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
+//! The audit: on small cases that are known to be wrong in one way, and on small boards with exact numbers and the pages that show them. Several tests
+//! want the same answers, so each question is asked once (`asked`).
 
 mod asked;
+mod attacks;
+mod case;
 #[path = "../../../facedown-cli/src/commands/audit/command.rs"]
 mod command;
+mod faults;
 mod findings;
+mod judge;
 mod list;
 mod numbers;
 mod table;
+mod tutorial;

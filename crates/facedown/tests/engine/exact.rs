@@ -1,4 +1,4 @@
-//! What an exact run must not take for one order, or for the same law: each is held against all outcomes, one by one.
+//! What an exact run must not take for one order, or for the same law: each is compared with all outcomes, one by one.
 
 use super::rules::refused;
 use super::{C, H, faces};
@@ -179,7 +179,7 @@ fn sorting_leaves_what_is_equal_as_it_lies() {
         &[],
         "two piles to sort show the same: which of them comes first would get a name that depends on how the shuffle fell",
     );
-    // Where nothing else tells them apart, it makes no difference.
+    // Where nothing else distinguishes them, it makes no difference.
     followed(
         |table| {
             let row = table.put(2, &faces("♣ 1 ♣ 1 ♥ 3"))?;
@@ -264,7 +264,7 @@ fn orders_too_many_to_count_can_be_allowed_where_one_was() {
 
 /// V looks at the last card only. Two of very many cards must not be taken for one.
 #[test]
-fn a_search_with_more_cards_than_it_can_tell_apart_is_not_complete() {
+fn a_search_with_more_cards_than_it_can_distinguish_is_not_complete() {
     for (count, complete) in [(100, true), (65_279, true), (65_280, false), (65_536, false), (65_537, false)]
     {
         let mut table = Table::search(&[C, H]);

@@ -1,8 +1,6 @@
-//! The modules of the library stand in layers: no two of them use each other, by whatever way round.
+//! The modules of the library form layers: no two of them use each other, directly or indirectly.
 //!
-//! ARCHITECTURE.md has the layers as they are in the code; `FACEDOWN_BLESS=1` writes them anew.
-
-#![allow(clippy::unwrap_used, reason = "a test that panics fails, and says where")]
+//! ARCHITECTURE.md has the layers as they are in the code; `FACEDOWN_BLESS=1` regenerates them.
 
 mod source;
 

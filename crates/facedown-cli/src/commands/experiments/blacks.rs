@@ -26,10 +26,10 @@ Examples:
 
 All of it takes about a minute of one core.")]
 pub(super) struct Args {
-    /// Search boards of up to so many squares and eight a side for the exact minimum
+    /// Search boards of up to this many squares and eight a side for the exact minimum
     #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]
     squares: usize,
-    /// Give upper bounds for boards of up to so many squares and ten a side
+    /// Give upper bounds for boards of up to this many squares and ten a side
     #[arg(long, default_value_t = 100, value_parser = squares, allow_negative_numbers = true)]
     bounds: usize,
     /// The directory to write to

@@ -54,6 +54,23 @@ fn shift(from: Piles, to: Piles) -> Shuffle {
     Shuffle::Shift { from, to }
 }
 
+/// A prover who shifts piles of one card.
+fn shifts(name: &'static str, row: &[&[Option<u8>]], turns: Vec<Scalar>, breaks: &'static [Broken]) -> Cheat {
+    Cheat { name, statement: rows(shift, 1, row), cards: vec![], turns, gates: None, breaks }
+}
+
+/// A prover who scrambles piles of this depth.
+fn scrambles(name: &'static str, depth: usize, row: &[&[Option<u8>]], cards: Vec<Scalar>) -> Cheat {
+    let statement = rows(scramble, depth, row);
+    Cheat { name, statement, cards, turns: vec![], gates: None, breaks: SCRAMBLE }
+}
+
+/// A prover who lies about the one gate, (point - 1) * (point - 2): hidden cards 1 and 2 come out as 1 and 3.
+fn gate(name: &'static str, lie: Lie, breaks: &'static [Broken]) -> Cheat {
+    let cheat = scrambles(name, 1, &[&[None, None], &public([1, 3])], numbers([1, 2]));
+    Cheat { gates: Some(lie), breaks, ..cheat }
+}
+
 fn public<const N: usize>(cards: [u8; N]) -> [Option<u8>; N] {
     cards.map(Some)
 }
@@ -63,139 +80,89 @@ fn numbers<const N: usize>(numbers: [u64; N]) -> Vec<Scalar> {
 }
 
 fn cheats() -> Vec<Cheat> {
-    // Hidden cards 1 and 2 that come out as 1 and 3: the one gate is (point - 1) * (point - 2).
-    let one_gate = || rows(scramble, 1, &[&[None, None], &public([1, 3])]);
     vec![
-        Cheat {
-            name: "two piles exchanged in a shift",
-            statement: rows(shift, 1, &[&public([1, 2, 3]), &public([2, 1, 3])]),
-            cards: vec![],
-            turns: numbers([1, 0, 3, 0]),
-            gates: None,
-            breaks: SHIFT,
-        },
-        Cheat {
-            name: "half of the cards turned, half of them not: s has a bit that is one half",
-            statement: rows(shift, 1, &[&public([2, 1, 3]), &public([0, 2, 4])]),
-            cards: vec![],
-            turns: vec![Scalar::from(2_u8).invert(), Scalar::ZERO, Scalar::from(2_u8), Scalar::ZERO],
-            gates: None,
-            breaks: BIT,
-        },
-        Cheat {
-            name: "a wrong rotation",
-            statement: rows(shift, 1, &[&public([1, 2, 3]), &public([2, 3, 1])]),
-            cards: vec![],
-            turns: numbers([0, 1, 3, 1]),
-            gates: None,
-            breaks: SHIFT,
-        },
-        Cheat {
-            name: "a whole turn, for which the quotient has no room",
-            statement: rows(shift, 1, &[&public([1, 2, 3, 4, 5]), &public([1, 2, 3, 4, 5])]),
-            cards: vec![],
-            turns: numbers([1, 0, 1, 1, 2, 3, 4]),
-            gates: None,
-            breaks: SHIFT,
-        },
-        Cheat {
-            name: "a wrong quotient",
-            statement: rows(shift, 1, &[&public([1, 2, 3]), &public([2, 3, 1])]),
-            cards: vec![],
-            turns: numbers([1, 0, 2, 0]),
-            gates: None,
-            breaks: SHIFT,
-        },
-        Cheat {
-            name: "a card changed between two shuffles",
-            statement: rows(scramble, 1, &[&public([1, 2]), &[None, None], &public([3, 1])]),
-            turns: vec![],
-            cards: numbers([2, 1]),
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "two wrong scrambles, the second as wrong as the first and the other way round",
-            statement: rows(scramble, 1, &[&public([1]), &public([2]), &public([1])]),
-            turns: vec![],
-            cards: vec![],
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "a pile twice, another not at all",
-            statement: rows(scramble, 2, &[&[None; 6], &public([1, 2, 1, 2, 5, 6])]),
-            turns: vec![],
-            cards: numbers([1, 2, 3, 4, 5, 6]),
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "the layers shuffled each in an order of its own",
-            statement: rows(scramble, 2, &[&public([1, 2, 3, 4]), &public([3, 2, 1, 4])]),
-            turns: vec![],
-            cards: vec![],
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "two cards of one pile exchanged",
-            statement: rows(scramble, 2, &[&[None, None], &public([2, 1])]),
-            turns: vec![],
-            cards: numbers([1, 2]),
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "a value that is no byte comes out as one",
-            statement: rows(scramble, 1, &[&[None, None], &public([3, 1])]),
-            turns: vec![],
-            cards: numbers([1, 256 + 3]),
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "a negative value comes out as its complement",
-            statement: rows(scramble, 1, &[&[None, None], &public([255, 1])]),
-            turns: vec![],
-            cards: vec![Scalar::ONE, -Scalar::ONE],
-            gates: None,
-            breaks: SCRAMBLE,
-        },
-        Cheat {
-            name: "a gate that does not multiply",
-            statement: one_gate(),
-            turns: vec![],
-            cards: numbers([1, 2]),
-            gates: Some(|left, right, output| output[0] = left[0] * wanted(left, right)),
-            breaks: &[Broken::Product],
-        },
-        Cheat {
-            name: "another left input",
-            statement: one_gate(),
-            turns: vec![],
-            cards: numbers([1, 2]),
-            gates: Some(|left, right, output| {
+        shifts(
+            "two piles exchanged in a shift",
+            &[&public([1, 2, 3]), &public([2, 1, 3])],
+            numbers([1, 0, 3, 0]),
+            SHIFT,
+        ),
+        shifts(
+            "half of the cards turned, half of them not: s has a bit that is one half",
+            &[&public([2, 1, 3]), &public([0, 2, 4])],
+            vec![Scalar::from(2_u8).invert(), Scalar::ZERO, Scalar::from(2_u8), Scalar::ZERO],
+            BIT,
+        ),
+        shifts("a wrong rotation", &[&public([1, 2, 3]), &public([2, 3, 1])], numbers([0, 1, 3, 1]), SHIFT),
+        shifts(
+            "a whole turn, for which the quotient has no room",
+            &[&public([1, 2, 3, 4, 5]), &public([1, 2, 3, 4, 5])],
+            numbers([1, 0, 1, 1, 2, 3, 4]),
+            SHIFT,
+        ),
+        shifts("a wrong quotient", &[&public([1, 2, 3]), &public([2, 3, 1])], numbers([1, 0, 2, 0]), SHIFT),
+        scrambles(
+            "a card changed between two shuffles",
+            1,
+            &[&public([1, 2]), &[None, None], &public([3, 1])],
+            numbers([2, 1]),
+        ),
+        scrambles(
+            "two wrong scrambles, the second as wrong as the first and the other way round",
+            1,
+            &[&public([1]), &public([2]), &public([1])],
+            vec![],
+        ),
+        scrambles(
+            "a pile twice, another not at all",
+            2,
+            &[&[None; 6], &public([1, 2, 1, 2, 5, 6])],
+            numbers([1, 2, 3, 4, 5, 6]),
+        ),
+        scrambles(
+            "the layers shuffled each in an order of its own",
+            2,
+            &[&public([1, 2, 3, 4]), &public([3, 2, 1, 4])],
+            vec![],
+        ),
+        scrambles("two cards of one pile exchanged", 2, &[&[None, None], &public([2, 1])], numbers([1, 2])),
+        scrambles(
+            "a value that is not a byte comes out as one",
+            1,
+            &[&[None, None], &public([3, 1])],
+            numbers([1, 256 + 3]),
+        ),
+        scrambles(
+            "a negative value comes out as its complement",
+            1,
+            &[&[None, None], &public([255, 1])],
+            vec![Scalar::ONE, -Scalar::ONE],
+        ),
+        gate(
+            "a gate that does not multiply",
+            |left, right, output| output[0] = left[0] * wanted(left, right),
+            &[Broken::Product],
+        ),
+        gate(
+            "another left input",
+            |left, right, output| {
                 output[0] = left[0] * wanted(left, right);
                 left[0] = output[0] * right[0].invert();
-            }),
-            breaks: &[Broken::Constraint(Kind::Left)],
-        },
-        Cheat {
-            name: "another right input",
-            statement: one_gate(),
-            turns: vec![],
-            cards: numbers([1, 2]),
-            gates: Some(|left, right, output| {
+            },
+            &[Broken::Constraint(Kind::Left)],
+        ),
+        gate(
+            "another right input",
+            |left, right, output| {
                 right[0] = wanted(left, right);
                 output[0] = left[0] * right[0];
-            }),
-            breaks: &[Broken::Constraint(Kind::Right)],
-        },
+            },
+            &[Broken::Constraint(Kind::Right)],
+        ),
     ]
 }
 
-/// What the right input of `one_gate` should have been: point - 3.
+/// What the right input of the gate should have been: point - 3.
 fn wanted(left: &[Scalar], right: &[Scalar]) -> Scalar {
     right[0] - (left[0] - right[0])
 }

@@ -1,5 +1,5 @@
 //! What a prover could do who knew a challenge of the gadgets too early: under a programmed oracle it is believed, under the real one it is not.
-//! And what no prover can do: turn piles in an order that is no rotation.
+//! And what no prover can do: turn piles in an order that is not a rotation.
 
 use super::super::Claim;
 use super::super::system::{Kind, Linear, System, Variable};

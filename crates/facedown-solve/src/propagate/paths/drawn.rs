@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 impl Graph {
-    /// Hands out all solutions at a distance of one step in either direction, until it is told to break off: short cuts, exchanges,
+    /// Hands out all solutions at a distance of one step in either direction, until the receiver breaks off: short cuts, exchanges,
     /// and detours, for each edge the shorter ones first. The same solution may come several times. Not all are found if it is time
     /// to stop.
     pub(crate) fn variations(

@@ -30,7 +30,7 @@ use crate::limits::GaveUp;
 use facedown::constraints::Literal;
 use std::collections::{HashSet, VecDeque};
 
-/// Numbers for the vertices, by which it is told which end of a path comes first: one list for each set of heights.
+/// Numbers for the vertices, which decide which end of a path comes first: one list for each set of heights.
 ///
 /// If the graph is a grid that is numbered row by row, neighbours differ by 1 or by the width, and these are rows and columns.
 pub(super) fn orders(graph: &Graph) -> [Vec<usize>; 2] {
@@ -48,7 +48,7 @@ pub(super) fn oriented(pairs: &[[usize; 2]], numbers: &[usize]) -> Vec<[usize; 2
         .collect()
 }
 
-/// More heights than this are not written down: they would cost more than they tell.
+/// More heights than this are not written down: they would cost more than they save.
 const MOST_HEIGHTS: i64 = 100_000;
 
 /// Height `high` is above height `low` by no more than `most`, unless the literal is true.

@@ -11,27 +11,27 @@ pub(super) struct Labels {
     bits: Vec<Vec<Literal>>,
     /// The ends of each label, by its code.
     ends: Vec<Vec<usize>>,
-    /// The code of all paths whose ends are both untold, if there may be some.
-    untold: Option<usize>,
+    /// The code of all paths whose ends are both unlabelled, if there may be some.
+    unlabelled: Option<usize>,
 }
 
 impl Labels {
     pub(super) fn write(formula: &mut Formula, graph: &Graph, ends: &[End]) -> Result<Self, GaveUp> {
-        let mut told: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        let mut labelled: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for end in ends {
             if let Some(label) = end.label {
-                told.entry(label).or_default().push(end.vertex);
+                labelled.entry(label).or_default().push(end.vertex);
             }
         }
-        let told: Vec<Vec<usize>> = told.into_values().collect();
-        if told.iter().any(|ends| ends.len() > 2) {
+        let labelled: Vec<Vec<usize>> = labelled.into_values().collect();
+        if labelled.iter().any(|ends| ends.len() > 2) {
             formula.clause([])?;
         }
-        let untold = ends.iter().any(|end| end.label.is_none()).then_some(told.len());
-        let codes = told.len() + usize::from(untold.is_some());
+        let unlabelled = ends.iter().any(|end| end.label.is_none()).then_some(labelled.len());
+        let codes = labelled.len() + usize::from(unlabelled.is_some());
         let length = codes.next_power_of_two().trailing_zeros() as usize;
         let bits = (0..graph.vertices()).map(|_| (0..length).map(|_| formula.variable()).collect()).collect();
-        let labels = Self { bits, ends: told, untold };
+        let labels = Self { bits, ends: labelled, unlabelled };
         for (code, ends) in labels.ends.iter().enumerate() {
             for &end in ends {
                 for literal in labels.is_code(end, code) {
@@ -39,7 +39,7 @@ impl Labels {
                 }
             }
         }
-        labels.untold_ends(formula, ends)?;
+        labels.unlabelled_ends(formula, ends)?;
         for edge in graph.edges() {
             let [one, other] = edge.joins;
             for (&here, &there) in labels.bits[one].iter().zip(&labels.bits[other]) {
@@ -50,10 +50,10 @@ impl Labels {
         Ok(labels)
     }
 
-    /// The two ends of each label, if all are told.
+    /// The two ends of each label, if all are given.
     pub(super) fn pairs(&self) -> Option<Vec<[usize; 2]>> {
         let pair = |ends: &Vec<usize>| <[usize; 2]>::try_from(ends.as_slice()).ok();
-        if self.untold.is_some() { None } else { self.ends.iter().map(pair).collect() }
+        if self.unlabelled.is_some() { None } else { self.ends.iter().map(pair).collect() }
     }
 
     /// The literals that are all true when the label of the vertex is this one.
@@ -62,13 +62,13 @@ impl Labels {
         bits.map(move |(bit, &literal)| if code >> bit & 1 == 1 { literal } else { !literal })
     }
 
-    /// An end without a label takes one that is told once, or none; and each label that is told once is taken once.
-    fn untold_ends(&self, formula: &mut Formula, ends: &[End]) -> Result<(), GaveUp> {
+    /// An end without a label takes a label that is given once, or none; and each label that is given once is taken once.
+    fn unlabelled_ends(&self, formula: &mut Formula, ends: &[End]) -> Result<(), GaveUp> {
         let single: Vec<usize> = (0..self.ends.len()).filter(|&code| self.ends[code].len() == 1).collect();
         let mut takers = vec![Vec::new(); single.len()];
         for end in ends.iter().filter(|end| end.label.is_none()) {
             let mut choices = Vec::new();
-            for (place, &code) in single.iter().chain(&self.untold).enumerate() {
+            for (place, &code) in single.iter().chain(&self.unlabelled).enumerate() {
                 let takes = formula.variable();
                 for literal in self.is_code(end.vertex, code) {
                     formula.clause([!takes, literal])?;
@@ -86,7 +86,7 @@ impl Labels {
         Ok(())
     }
 
-    /// Two neighbours of one path are linked: otherwise they differ in a bit, or have the code of the untold.
+    /// Two neighbours of one path are linked: otherwise they differ in a bit, or have the code of the unlabelled.
     pub(super) fn link_if_equal(
         &self,
         formula: &mut Formula,
@@ -102,12 +102,12 @@ impl Labels {
                 formula.clause([!differs, !here, !there])?;
                 clause.push(differs);
             }
-            if let Some(untold) = self.untold {
-                let is_untold = formula.variable();
-                for literal in self.is_code(one, untold) {
-                    formula.clause([!is_untold, literal])?;
+            if let Some(unlabelled) = self.unlabelled {
+                let is_unlabelled = formula.variable();
+                for literal in self.is_code(one, unlabelled) {
+                    formula.clause([!is_unlabelled, literal])?;
                 }
-                clause.push(is_untold);
+                clause.push(is_unlabelled);
             }
             formula.clause(clause)?;
         }

@@ -4,7 +4,7 @@
 //! What makes the search quick is to say more than is needed:
 //!
 //! - [`narrow`]: solutions that can be exchanged for simpler ones are left out where not all are wanted;
-//! - [`heights`]: the paths as a flow in the plane, told by the heights of the faces. Clauses alone cannot count, and without
+//! - [`heights`]: the paths as a flow in the plane, given by the heights of the faces. Clauses alone cannot count, and without
 //!   counting it takes very long to see that five paths do not fit through a gap of four vertices.
 //!
 //! Reading order: [`graph`], [`labels`], [`loops`], [`narrow`], [`drawn`] (steps from one solution to another), [`squares`],

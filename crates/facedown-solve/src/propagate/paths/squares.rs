@@ -113,7 +113,7 @@ fn turn(squares: &[Around], at_edge: &[Vec<usize>]) -> Option<Vec<bool>> {
     turned.into_iter().collect()
 }
 
-/// The number of parts that hang together.
+/// The number of connected parts.
 fn components(graph: &Graph) -> usize {
     let mut is_reached = vec![false; graph.vertices()];
     let mut components = 0;

@@ -125,7 +125,7 @@ impl GridGraph {
         path
     }
 
-    /// Whether no path runs along itself or can be exchanged, told in other words than in `narrow`.
+    /// Whether no path runs along itself or can be exchanged, decided in another way than in `narrow`.
     fn is_normal(&self, solution: &[bool]) -> bool {
         let graph = self.graph();
         let path = self.paths(solution);
@@ -223,7 +223,7 @@ fn what_is_left_out_may_be_left_out() {
     assert_eq!((boards, all, normal, covers, steps), (455, 6_183, 497, 83, 33_544));
 }
 
-/// Whether the solutions differ in the way between two vertices of one path only, or in one vertex: told by comparing, without
+/// Whether the solutions differ in the way between two vertices of one path only, or in one vertex: found by comparing, without
 /// looking for the step.
 fn is_one_step(board: &GridGraph, one: &[bool], other: &[bool]) -> bool {
     let differences: Vec<usize> = (0..one.len()).filter(|&edge| one[edge] != other[edge]).collect();

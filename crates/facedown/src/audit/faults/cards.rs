@@ -37,7 +37,7 @@ impl Change {
 
     /// All lays that differ from what an honest prover lays by the change, at one place of one lay.
     pub(super) fn applied(self, case: &Case<'_>, known: &Known) -> Vec<Vec<Lay>> {
-        // The numbers of the asks' piles are public: a first run tells them.
+        // The numbers of the asks' piles are public: a first run finds them.
         let asks = asked(case, known);
         let changed = |place: usize, lay: Lay| {
             let mut lays = known.lays.clone();

@@ -1,7 +1,7 @@
-//! Does the audit bite? Everything that can go wrong in a protocol, and who notices.
+//! Does the audit bite? Everything that can go wrong in a protocol, and what detects it.
 //!
 //! The faults are not picked by hand: they follow from the shuffles and turn-ups that honest runs pass, and from the
-//! cards that an honest prover lays. A fault counts as noticed only by what is not noticed without it: where a protocol is
+//! cards that an honest prover lays. A fault counts as detected only by what is not found without it: where a protocol is
 //! unsound anyway, V must accept something wrong that it did not accept before.
 
 mod cards;
@@ -43,7 +43,7 @@ impl std::fmt::Display for Wrong {
     }
 }
 
-/// Who notices.
+/// What detects a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub(crate) enum Noticed {
@@ -106,7 +106,7 @@ pub(crate) struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
     chapters: Chapters,
     /// All that can go wrong.
     pub(crate) faults: Vec<Wrong>,
-    /// Who notices each of them.
+    /// What detects each of them.
     noticed: Vec<OnceLock<Noticed>>,
 }
 
@@ -143,7 +143,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
                 }
                 let mut table = Table::exact(known.prover()).listing_places();
                 let mut end = case.run(&mut table);
-                // Whatever was passed before a stop counts as well, and a leak is no stop for those who look at it.
+                // Whatever was passed before a stop counts as well, and a leak is not a stop for those who look at it.
                 if let Err(Stop::Leaked(_)) = end {
                     table = Table::noting(known.prover()).listing_places();
                     end = case.run(&mut table).and(end);
@@ -190,7 +190,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
         idle
     }
 
-    /// Who notices a fault.
+    /// What detects a fault.
     #[must_use]
     pub(crate) fn notice(&self, wrong: &Wrong) -> Noticed {
         let look = || match wrong {
@@ -313,7 +313,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
         }
     }
 
-    /// Who notices a fault in the runs of honest provers.
+    /// What detects a fault in the runs of honest provers.
     fn notice_honest(&self, fault: &Fault) -> Option<Noticed> {
         let honest = || self.honest.iter().map(|(place, known)| (self.cases[*place].borrow(), known));
         let real = |case: &Case<'_>, known: &Known, seed| {
@@ -335,7 +335,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
             }
         }
         let why = lost?;
-        // Where an exact run cannot follow the cards, some runs with real cards can tell.
+        // Where an exact run cannot follow the cards, some runs with real cards can decide.
         let is_stopped =
             |(case, known): (&Case<'_>, &Known)| (0..SEEDS).any(|seed| real(case, known, seed).is_err());
         let stopped = honest().any(is_stopped);

@@ -44,7 +44,7 @@ fn honest<'c>(
 /// when there are too many.
 fn one_by_one(case: &Case<'_>, known: &Known, way: &[Reordered]) -> Option<Result<Outcomes, Failure>> {
     let mut path = Path::first();
-    // However it ends, it tells how many outcomes there are up to there.
+    // However it ends, it shows how many outcomes there are up to there.
     let _ = case.run(&mut Table::new(&mut path, known.prover()));
     let few = path.weight() <= MOST_OUTCOMES && way.is_empty();
     few.then(|| every_outcome(&known.lays, |table| case.run(table), |_, ()| {}))
@@ -61,7 +61,7 @@ pub(super) fn completeness(case: &Case<'_>) -> Judged {
             judged.steps += table.shown().len() as u64;
             let stop = match end {
                 Ok(()) => {
-                    // What the usual run tells need not be played once more.
+                    // What the usual run has shown need not be played again.
                     committed = committed.or_else(|| table.committed_always().map(<[Face]>::to_vec));
                     continue;
                 }

@@ -68,7 +68,7 @@ pub enum Why {
         /// What is seen, and the law.
         failure: Failure,
     },
-    /// Two honest provers are told apart by what is seen.
+    /// What is seen distinguishes two honest provers.
     ViewsPart {
         /// What the two know.
         known: [Known; 2],
@@ -134,7 +134,7 @@ pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged
 
 /// The orders in which V is tried: all, if there are at most so many.
 fn orders_of(case: &Case<'_>, most: usize) -> Orders {
-    // How many things there are each time that the order is left open: a run without cards tells, as far as it goes.
+    // How many things there are each time that the order is left open: a run without cards shows it, as far as it goes.
     let counts = |way: &[Reordered]| {
         let mut table = reordered(Table::simulated(Seeded::new(0)), way);
         let _ = case.run(&mut table);

@@ -32,7 +32,7 @@ impl Orders {
 
     /// Whether these are all ways, as far as a run in one of them shows.
     ///
-    /// How many things there are was told by a run without cards. In a run with cards there may be more, if that depends on
+    /// How many things there are was taken from a run without cards. In a run with cards there may be more, if that depends on
     /// what V sees.
     pub(super) fn are_all(&self, way: usize, table: &Table<'_>) -> bool {
         let Some(counts) = &self.counts else { return false };
@@ -46,7 +46,7 @@ impl Orders {
     /// All ways, if there are at most so many. Otherwise the usual one, everything backwards, and every order of things that
     /// have few while all else is usual.
     ///
-    /// `counts` tells for a way how many things there are each time.
+    /// `counts` returns for a way how many things there are each time.
     pub(super) fn of(counts: impl Fn(&[Reordered]) -> Vec<usize>, most: usize) -> Self {
         let usual = counts(&[]);
         if ways_of(&usual, most).is_some() {

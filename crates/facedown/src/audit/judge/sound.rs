@@ -9,9 +9,9 @@ use crate::engine::{Chapters, Face, Fault, Found, Hand, Laid, Lay, Seeded, Stop,
 /// How long a search with something wrong looks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::audit) enum Patience {
-    /// Without a check there may be no end of branches, and the first ones tell.
+    /// Without a check there may be no end of branches, and the first ones decide.
     Short,
-    /// Where the first ones did not tell, and nobody knows a reason.
+    /// Where the first ones did not decide, and no reason is known.
     Long,
 }
 

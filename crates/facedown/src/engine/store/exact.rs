@@ -184,7 +184,7 @@ impl<'a> Exact<'a> {
         }
     }
 
-    /// After a look at all piles: what was seen tells piles of a class apart.
+    /// After a look at all piles: what was seen distinguishes piles of a class.
     fn learn_from_all(&mut self, row: usize, layers: &Range<usize>, faces: &[Face]) {
         let unit = layers.len();
         match self.frames[row].order.clone() {

@@ -87,7 +87,7 @@ impl Contents for Exact<'_> {
         let in_order = [block, from].iter().all(|&row| self.frames[row].layers.is_none());
         let known = in_order && self.frames[from].order == Alignment::Fixed;
         if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
-            // What is put there is told apart from all others by its place.
+            // What is put there differs from all others by its place.
             for &spot in spots {
                 classes[spot] = classes.iter().max().map_or(0, |class| class + 1);
             }

@@ -47,7 +47,7 @@ pub(crate) struct Search {
     pub(super) rounds: usize,
     /// Why something was left out, the first time that something was.
     pub(crate) incomplete: Option<Incomplete>,
-    /// Whether a rejection was told in words. Nobody reads the others, and there are millions.
+    /// Whether a rejection was put into words. Nobody reads the others, and there are millions.
     told: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
@@ -150,7 +150,7 @@ impl Search {
         self.within = false;
     }
 
-    /// Why something was left out since the last time that this was asked. The next rejection is told again.
+    /// Why something was left out since the last time that this was asked. The next rejection is put into words again.
     pub(crate) fn left_out(&mut self) -> Option<Incomplete> {
         self.told = false;
         self.incomplete.take()
@@ -383,7 +383,7 @@ pub(super) fn lacks_cards(ask: &Ask) -> Stop {
     Stop::Rejected(Box::new(Rejection { site: Site::default(), wanted, seen: Vec::new() }))
 }
 
-/// Gives numbers to new unknown cards. More cards than can be told apart: the last ones share a number, and what is found
+/// Gives numbers to new unknown cards. Beyond the number of cards that can be distinguished the last ones share a number, and what is found
 /// is not complete; returns whether there were so many.
 pub(super) fn number(values: &mut [u16], next: &mut u16) -> bool {
     let mut too_many = false;
@@ -455,7 +455,7 @@ impl Store for Search {
             return self.commit_between(row);
         }
         self.committed.extend(self.cards.get(row).values.iter().filter(|&&value| {
-            // An empty place is no card.
+            // An empty place is not a card.
             value != u16::EMPTY || made(Mistake::GapCommitted)
         }));
     }

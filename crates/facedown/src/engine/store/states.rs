@@ -50,7 +50,7 @@ impl Hidden {
 pub enum Laid {
     /// It shows this face.
     Face(Face),
-    /// It was never turned up, so it may be anything; the number tells such cards apart.
+    /// It was never turned up, so it may be anything; the number distinguishes such cards.
     Anything(u16),
 }
 
@@ -102,7 +102,7 @@ pub enum Incomplete {
     Fillings(Site, usize),
     /// There were more branches than [were allowed](super::super::Table::giving_up_after).
     Branches(u64),
-    /// More cards than can be told apart were laid.
+    /// More cards were laid than can be distinguished.
     Cards,
     /// P is dealt cards of this face, or V asks for it, and it is not among the faces to try.
     Alphabet(Face),

@@ -3,8 +3,8 @@
 //! # Cost
 //!
 //! The paper's (k+d+1)(|V| + 2d + 2) encoding cards and k + 4d + 3 marking cards are those of a graph in which some
-//! vertex of degree d is no endpoint. In general the marking cards are k+d+1 in Row 0 and D + 2d + 2 in Column 0, where
-//! D is the greatest degree of a vertex that is no endpoint. If all vertices are endpoints there are no extra rows:
+//! vertex of degree d is not an endpoint. In general the marking cards are k+d+1 in Row 0 and D + 2d + 2 in Column 0, where
+//! D is the greatest degree of a vertex that is not an endpoint. If all vertices are endpoints there are no extra rows:
 //! (k+d+1)|V| + k + 2d + 1. Two double scrambles a vertex, 2|V|.
 
 use super::protocol::{DisjointPathsProtocol, cards};
@@ -57,7 +57,7 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
                 None if vertices == 0 => 0,
                 None => cards * vertices + cards + d,
             }),
-            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 3d + 3 + D, where D = d if a vertex of degree d is no endpoint",
+            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 3d + 3 + D, where D = d if a vertex of degree d is not an endpoint",
             shuffles: Some(2 * vertices),
             shuffles_formula: "2|V|",
         }

@@ -44,7 +44,7 @@ pub struct DisjointPaths {
     pairs: Vec<(Vertex, Vertex)>,
 }
 
-/// Why a list of edges and pairs is no instance.
+/// Why a list of edges and pairs is not an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GraphError {

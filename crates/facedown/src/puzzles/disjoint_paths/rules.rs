@@ -18,7 +18,7 @@ rules! {
 }
 
 /// Every rule that the candidate breaks. A pair without its path is reported by its two vertices, a path that belongs to
-/// no pair by its ends, a step that is no edge by both its vertices.
+/// no pair by its ends, a step that is not an edge by both its vertices.
 pub(super) fn check(puzzle: &DisjointPaths, candidate: &[Vec<Vertex>]) -> Vec<Broken<Vertex>> {
     let pairs = puzzle.pairs();
     let mut unjoined = Vec::new();

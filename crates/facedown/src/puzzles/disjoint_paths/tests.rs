@@ -69,7 +69,7 @@ fn is_solvable(graph: &DisjointPaths) -> bool {
 fn solutions_are_accepted_at_the_stated_cost() {
     let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (0, 5)];
     let solved = [
-        // Of these, the first two have a vertex of the greatest degree that is no endpoint.
+        // Of these, the first two have a vertex of the greatest degree that is not an endpoint.
         (star(&[(1, 2)]), paths(&[&[1, 0, 2]]), true),
         (graph(6, &ring, &[(0, 2), (3, 5)]), paths(&[&[0, 1, 2], &[3, 4, 5]]), true),
         (star(&[(0, 3)]), paths(&[&[0, 3]]), false),

@@ -104,6 +104,6 @@ impl Norinori {
 /// The board of rooms named by tokens of the input.
 fn named<T: Ord + Copy>(names: &Grid<(T, Token<'_>)>) -> Result<Norinori, Misread> {
     Norinori::new(&names.map(|&(name, _)| name)).map_err(|error @ RoomError { cut_off }| {
-        names[cut_off].1.fault("rooms whose cells hang together").because(error)
+        names[cut_off].1.fault("rooms whose cells are connected").because(error)
     })
 }

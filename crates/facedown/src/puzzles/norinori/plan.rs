@@ -42,7 +42,7 @@ pub(super) fn in_reading_order(candidate: &Grid<Shade>) -> Vec<Cell> {
     candidate.iter().filter(|&(_, shade)| *shade == Shade::Black).map(|(cell, _)| cell).collect()
 }
 
-/// Each black cell with its partner directly after it. A cell without a partner comes alone, for want of better.
+/// Each black cell with its partner directly after it. A cell without a partner comes alone.
 fn pair_by_pair(candidate: &Grid<Shade>) -> Vec<Cell> {
     let mut left = candidate.map(|&shade| shade == Shade::Black);
     let mut cells = Vec::new();

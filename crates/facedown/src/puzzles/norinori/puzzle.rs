@@ -36,7 +36,7 @@ pub struct Norinori {
     cells: Vec<Vec<Cell>>,
 }
 
-/// A room whose cells do not hang together.
+/// A room whose cells are not connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoomError {
     /// A cell of the part that is cut off from the room's first cell.

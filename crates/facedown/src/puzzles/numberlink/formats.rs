@@ -8,7 +8,7 @@
 //! +-+ +
 //! ```
 //!
-//! A pzpr file without lines has no answer. So that an answer without lines can be told from it, all places of
+//! A pzpr file without lines has no answer. To distinguish an answer without lines from it, all places of
 //! lines are crossed out there (`-1`); on a board of one cell there is none.
 
 use super::{Links, Numberlink};
@@ -116,7 +116,7 @@ impl Answer<Numberlink> for Links {
     }
 }
 
-/// The places of a row of a drawing, or of the space below it: what stands there without a line; the stroke of a line,
+/// The places of a row of a drawing, or of the space below it: what is written there without a line; the stroke of a line,
 /// if there can be one; and the column. Cells stand at even places, lines to the east at odd ones.
 fn places(size: Size, towards: Direction) -> impl Iterator<Item = (char, Option<char>, usize)> {
     (0..2 * size.width() - 1).map(move |place| {

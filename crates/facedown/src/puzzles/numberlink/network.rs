@@ -25,7 +25,7 @@ impl Network {
         terminals
     }
 
-    /// The most neighbours that a place has that is no terminal; nothing when all are terminals.
+    /// The most neighbours that a place has that is not a terminal; nothing when all are terminals.
     pub(in crate::puzzles) fn greatest_free_degree(&self) -> Option<usize> {
         let terminals = self.terminals();
         let free = self.neighbours.iter().zip(terminals).filter(|(_, terminal)| terminal.is_none());
@@ -71,7 +71,7 @@ impl Network {
         Ok(board)
     }
 
-    /// What P lays on the places that are no terminals. No number is no heart at all.
+    /// What P lays on the places that are not terminals. No heart at all means no number.
     pub(in crate::puzzles) fn laid(&self, numbers: &[Option<usize>], cards: usize) -> Vec<Face> {
         let free = self.terminals().into_iter().zip(numbers).filter(|(terminal, _)| terminal.is_none());
         free.flat_map(|(_, number)| match number {
@@ -81,7 +81,7 @@ impl Network {
         .collect()
     }
 
-    /// The numbers on all places; nothing when some pile is no number.
+    /// The numbers on all places; nothing when some pile is not a number.
     pub(in crate::puzzles) fn numbers(&self, committed: &[Face], cards: usize) -> Option<Vec<usize>> {
         if cards == 0 || committed.len() != self.neighbours.len() * cards {
             return None;

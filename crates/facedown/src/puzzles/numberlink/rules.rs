@@ -1,6 +1,6 @@
 //! The rules of Numberlink.
 //!
-//! A line is what hangs together by links. Cells without a line are allowed. A question mark hides a number: it may be
+//! A line is a set of cells connected by links. Cells without a line are allowed. A question mark hides a number: it may be
 //! joined to another question mark or to a number that stands on the board only once.
 
 use super::{Links, Numberlink};
@@ -52,7 +52,7 @@ pub(super) fn check(puzzle: &Numberlink, candidate: &Links) -> Vec<Broken> {
     report.finish()
 }
 
-/// The sets of cells that hang together by links; a cell without links is a set of its own.
+/// The sets of cells that are connected by links; a cell without links is a set of its own.
 fn lines(candidate: &Links) -> Vec<Vec<Cell>> {
     let mut reached = BTreeSet::new();
     let mut lines = Vec::new();
@@ -72,7 +72,7 @@ fn lines(candidate: &Links) -> Vec<Vec<Cell>> {
     lines
 }
 
-/// Whether the clues on one line are none, or two that may be equal; `standing` tells how often each number stands.
+/// Whether the clues on one line are none, or two that may be equal; `standing` counts how often each number occurs.
 fn pairs_up(clues: &[Clue], standing: &BTreeMap<u32, usize>) -> bool {
     match *clues {
         [] | [Clue::Unknown, Clue::Unknown] => true,

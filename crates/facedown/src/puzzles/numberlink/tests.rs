@@ -126,7 +126,7 @@ fn with_terminals_joined(board: &Numberlink, candidate: &Links) -> Links {
     joined
 }
 
-/// Numbers on cells do not tell which lines P has drawn between terminals that touch. So a candidate with wrong lines
+/// Numbers on cells do not show which lines P has drawn between terminals that touch. So a candidate with wrong lines
 /// among terminals only, or without a line that is needed there, is laid as the right one, and rightly accepted.
 #[test]
 fn the_protocol_agrees_with_the_rules() {

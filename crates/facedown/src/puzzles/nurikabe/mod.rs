@@ -1,4 +1,4 @@
-//! Nurikabe: colour a sea black around white islands, each with one number that tells its size.
+//! Nurikabe: colour a sea black around white islands, each with one number, its size.
 
 mod about;
 mod constraints;

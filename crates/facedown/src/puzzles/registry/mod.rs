@@ -67,7 +67,7 @@ pub trait Genre: Sync {
     /// Reads a sheet in a format.
     ///
     /// # Errors
-    /// When the text is no sheet of this genre in that format; a board in a format of graphs, say, never is one.
+    /// When the text is not a sheet of this genre in that format; a board in a format of graphs, say, never is one.
     fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError>;
 }
 
@@ -144,7 +144,7 @@ pub fn genre(name: &str) -> Option<&'static dyn Genre> {
 /// [`plain_address`](crate::formats::plain_address) first; here it is read as it is, so that errors point into the text that was given.
 ///
 /// # Errors
-/// When the text is no sheet of any genre.
+/// When the text is not a sheet of any genre.
 ///
 /// ```
 /// use facedown::puzzles::registry;

@@ -51,11 +51,11 @@ pub trait AnySheet: fmt::Debug + Send + Sync {
     /// Writes the sheet; an answer that the format has no place for is left out.
     ///
     /// # Errors
-    /// When the format cannot hold the puzzle, or cannot tell the answer from another.
+    /// When the format cannot hold the puzzle, or cannot distinguish the answer from another.
     fn write(&self, format: Format) -> Result<String, CannotHold>;
     /// The answer as a text of its own, if there is one.
     fn write_solution(&self) -> Option<String>;
-    /// The same puzzle with the answer that the text tells: a solution as text, or a sheet of this very puzzle
+    /// The same puzzle with the answer that the text holds: a solution as text, or a sheet of this very puzzle
     /// with an answer, in any format.
     ///
     /// # Errors

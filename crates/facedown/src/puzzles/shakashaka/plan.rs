@@ -20,7 +20,7 @@ fn number(blacks: Blacks) -> usize {
     blacks.iter().fold(0, |number, &black| 2 * number + usize::from(black))
 }
 
-/// The lays in the order of the asks. A window that is no pattern gets some mark, and is found out.
+/// The lays in the order of the asks. A window that is not a pattern gets some mark, and is found out.
 pub(super) fn plan(
     puzzle: &Shakashaka,
     candidate: &Grid<Filling>,

@@ -39,7 +39,7 @@ fn every<T: Copy>(size: Size, options: impl Fn(Cell) -> Vec<T>) -> impl Iterator
     })
 }
 
-/// Every candidate that cards can tell apart: the printed black squares are not P's to lay.
+/// Every candidate that cards can distinguish: the printed black squares are not P's to lay.
 fn candidates(puzzle: &Shakashaka) -> impl Iterator<Item = Grid<Filling>> {
     every(puzzle.squares.size(), |cell| options(puzzle, cell))
 }

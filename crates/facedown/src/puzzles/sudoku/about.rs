@@ -32,7 +32,7 @@ impl Protocol<Sudoku> for SudokuProtocol {
         if candidate.size() != puzzle.givens().size() {
             return Vec::new();
         }
-        // For want of a number, the prover lays a club.
+        // Without a number, the prover lays a club.
         let card = |number: &Option<u32>| number.and_then(|number| Face::number(number as usize));
         vec![Lay::Faces(candidate.values().iter().map(|number| card(number).unwrap_or(Face::CLUB)).collect())]
     }

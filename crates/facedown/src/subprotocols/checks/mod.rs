@@ -4,9 +4,9 @@
 //! 1. run for every secret and every outcome of every shuffle, with real cards: the result is the specified one each
 //!    time, and what is seen is distributed as the laws say, given all that was seen before;
 //! 2. audited like any other case: exact runs, the simulator, every prover, the cost;
-//! 3. spoilt in every way that follows from its shuffles and laws, which some size must notice.
+//! 3. run with every fault that follows from its shuffles and laws, each of which must be detected at some size.
 //!
-//! What comes out is the table in `docs/subprotocols.md`. `FACEDOWN_BLESS=1 cargo test` writes it anew.
+//! What comes out is the table in `docs/subprotocols.md`. `FACEDOWN_BLESS=1 cargo test` regenerates it.
 
 mod specimens;
 
@@ -106,7 +106,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
         let [runs, branches, accepted] =
             checked.fold([0; 3], |sum, one| std::array::from_fn(|nth| sum[nth] + one[nth]));
         let [mut caught, mut harmless] = [0; 2];
-        // A fault must be noticed at some size; the faults are those of all sizes.
+        // A fault must be detected at some size; the faults are those of all sizes.
         let trial = Trial::new(family.iter().map(|specimen| &specimen.case).collect(), usize::MAX);
         assert_eq!(trial.idle_reasons(), [""; 0], "{name}");
         let _ = writeln!(faults_page, "\n### {name}\n\n| fault | caught by |\n|---|---|");

@@ -1,4 +1,4 @@
-//! Both ways, held against each other: [`Table::search`] and [`Table::noting`] against real cards, every way to lay them, and
+//! Both ways, compared with each other: [`Table::search`] and [`Table::noting`] against real cards, every way to lay them, and
 //! every outcome of every shuffle.
 
 use super::play::Watch;
@@ -94,7 +94,7 @@ fn one_by_one(case: &MadeUp<'_>, hand: Hand) -> Option<Tried> {
         let mut table = Table::picking(decisions.clone(), prover);
         let watch = Watch::default();
         match table.run(|table| (case.steps)(table, &watch)) {
-            // Whatever the steps made of it: V was told to reject.
+            // Whatever the steps made of it: V had to reject.
             _ if watch.rejected.get() => {}
             Ok(()) => {
                 tried.accepted.insert(table.committed().to_vec());

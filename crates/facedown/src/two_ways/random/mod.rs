@@ -3,7 +3,7 @@
 //! A [protocol](program::Program) is a list of moves, made up by chance, and prints as one. It is carried out on any table
 //! ([`play`]). [`judge`] holds [`Table::search`](crate::engine::Table::search) against real cards: all that P can lay, times
 //! all outcomes of all shuffles, times all piles that V can pick. Where the search says that it has found everything, the
-//! sets of commitments that V accepts must be equal. In the same way an exact run is held against all outcomes.
+//! sets of commitments that V accepts must be equal. In the same way an exact run is compared with all outcomes.
 
 mod judge;
 mod mistakes;

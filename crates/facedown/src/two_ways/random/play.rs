@@ -11,7 +11,7 @@ const MOST_ROWS: usize = 5;
 /// What somebody who stands beside the table sees of a run.
 #[derive(Default)]
 pub(super) struct Watch {
-    /// Whether V was ever told to reject, whatever the steps made of it.
+    /// Whether V ever had to reject, whatever the steps made of it.
     pub(super) rejected: Cell<bool>,
     /// What the last look has shown, and how many cards of each pile.
     pub(super) last_seen: RefCell<Option<(Vec<Face>, usize)>>,

@@ -7,9 +7,9 @@ use crate::subprotocols::{counting_clubs, counting_equal, matrix};
 
 /// What the matrix alone cannot show.
 const NOT_LOOKED_INTO: &str =
-    "Rows 2 to a are not looked at here; where they are (counting equal), it is noticed";
-/// What the matrix alone cannot show, for a shuffle of the columns that is no scramble.
-const SHIFT_NOT_LOOKED_INTO: &str = "Row 1 has one heart, for which a random shift shows the same as a random order, and Rows 2 to a are not looked at here; where they are (counting equal), it is noticed";
+    "Rows 2 to a are not looked at here; where they are (counting equal), it is detected";
+/// What the matrix alone cannot show, for a shuffle of the columns that is not a scramble.
+const SHIFT_NOT_LOOKED_INTO: &str = "Row 1 has one heart, for which a random shift shows the same as a random order, and Rows 2 to a are not looked at here; where they are (counting equal), it is detected";
 
 /// All sequences of `a` numbers from 1 to `b`.
 fn numbers(a: usize, b: usize) -> Vec<Vec<usize>> {

@@ -159,7 +159,7 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
             },
             move |faces| {
                 let (before, after) = faces.split_at(2 * count);
-                // The grid is cyclic here: that the target is no dummy of the border is seen by its colour, later.
+                // The grid is cyclic here: that the target is not a dummy of the border is seen by its colour, later.
                 (0..count).any(|target| {
                     [count - wide, 1, wide, count - 1].iter().any(|distance| {
                         swapped(&swapped(before, target), (target + distance) % count) == after
@@ -231,7 +231,7 @@ fn five_card_trick_showing(expected: five_card_trick::And) -> Specimen {
                     _ => None,
                 };
                 let kept = faces[..4] == faces[4..];
-                // The trick itself cannot tell two cards that are no bit; whoever made the commitments has to.
+                // The trick itself does not notice two cards that are not a bit; whoever made the commitments has to.
                 match (bit(&faces[..2]), bit(&faces[2..4])) {
                     (Some(a), Some(b)) => kept && (a && b) == one,
                     _ => kept,
@@ -241,7 +241,7 @@ fn five_card_trick_showing(expected: five_card_trick::And) -> Specimen {
         ),
         turned: 11,
         formula: "10; 2; 11",
-        cheating: "lays nothing here; input that is no bit is not noticed, so it must be well formed before",
+        cheating: "lays nothing here; input that is not a bit is not detected, so it must be well formed before",
     }
 }
 

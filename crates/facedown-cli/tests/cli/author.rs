@@ -1,0 +1,180 @@
+//! For people who make and solve puzzles: answers so far, lists of boards, and addresses as people paste them.
+
+use crate::common::{directory, facedown, json};
+use serde_json::Value;
+
+const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
+
+#[test]
+fn an_answer_so_far_is_right_wrong_or_done() {
+    for (answer, code, state, wrong_at) in [
+        ("...\n...", 0, "right_so_far", ""),
+        (".#.\n...", 0, "right_so_far", ""),
+        (".#.\n+##", 0, "done", ""),
+        (".#.\n.##", 0, "done", ""),
+        (".+.\n...", 1, "wrong", "r1c2"),
+        ("#+.\n#..", 1, "wrong", "r1c1 r1c2 r2c1"),
+    ] {
+        let (found, answer) = json(&["check", "-", "--so-far"], &format!("{PUZZLE}solution\n{answer}\n"));
+        let at: Vec<&str> =
+            answer["wrong_at"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        assert_eq!((found, answer["state"].as_str(), at.join(" ")), (code, Some(state), wrong_at.to_owned()));
+    }
+    let lines =
+        "numberlink\n1 2 . .\n. . 1 .\n2 . . .\nsolution\n+ + + +\n|      \n+ + + +\n|      \n+ + + +\n";
+    let (code, answer) = json(&["check", "-", "--so-far"], lines);
+    assert_eq!((code, &answer["wrong_at"]), (1, &serde_json::json!(["r2c1-r3c1"])));
+    // As a final answer, the same is judged as before.
+    assert_eq!(json(&["check", "-"], &format!("{PUZZLE}solution\n.#.\n...\n")).0, 1);
+}
+
+#[test]
+fn one_bad_line_of_a_list_is_reported_and_the_rest_goes_on() {
+    let place = directory("author-list");
+    let list = "# boards\n\nhttps://puzz.link/p?nurikabe/3/2/2g1i\t.#./.##\nhttps://puzz.link/p?chess/3/2/2g1i\n\
+                mine: <https://puzz.link/p?Nurikabe/3/2/2g1i>\t.#./...\n";
+    std::fs::write(place.join("list.txt"), list).unwrap();
+    for (arguments, good) in [
+        (&["solve", "list.txt"][..], "the solution is unique"),
+        (&["check", "list.txt", "--so-far"], "line 5: nurikabe 2x3: right so far"),
+        (&["check", "list.txt"], "line 3: nurikabe 2x3: the answer obeys all rules"),
+    ] {
+        let run = facedown(&place, arguments, b"");
+        assert_eq!(run.code, 1, "{run:?}");
+        assert!(run.stdout.contains(good) && run.stdout.contains("list.txt, line 4: "), "{run:?}");
+        assert_eq!(run.stdout.lines().count(), 3, "{run:?}");
+    }
+    let run = facedown(&place, &["bench", "list.txt"], b"");
+    assert!(
+        run.code == 1 && run.stderr.contains("list.txt, line 4") && run.stdout.contains("nurikabe"),
+        "{run:?}"
+    );
+}
+
+/// Of one board or many, with words where they do not belong.
+#[test]
+fn a_list_is_distinguished_from_a_board() {
+    let place = directory("author-lists");
+    let address = "https://puzz.link/p?nurikabe/3/2/2g1i";
+    let board = "nurikabe\n2 . 1\n. . .\n";
+    let no_address = "there is no address in this line";
+    for (text, code, printed) in [
+        (format!("// from {address}\n// and {address}\n{board}"), 0, "nurikabe 2x3: the solution is unique"),
+        (address.to_owned(), 0, "nurikabe 2x3: the solution is unique"),
+        (format!("# mine\n{address}\n"), 0, "standard input, line 2: nurikabe 2x3"),
+        (format!("mine: {address}\t.#./.##\n"), 0, "standard input, line 1: nurikabe 2x3"),
+        (format!("some words\n{address}\n"), 1, no_address),
+        (format!("{address}\nhttps://puzz.link/p?chess/1/1/1\n"), 1, "found `chess`; expected a genre"),
+    ] {
+        let run = facedown(&place, &["solve", "-"], text.as_bytes());
+        assert!(run.code == code && run.stdout.contains(printed), "{text}: {run:?}");
+    }
+    std::fs::write(place.join("list.txt"), format!("{address}\t.#./.##\n{address}\t.#./.\n{address}\n"))
+        .unwrap();
+    let run = facedown(&place, &["check", "list.txt"], b"");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(lines[0].ends_with("the answer obeys all rules"), "{run:?}");
+    assert!(lines[1].starts_with("list.txt, line 2: the answer, line 2, column 2: "), "{run:?}");
+    assert!(lines[2].starts_with("list.txt, line 3: no answer follows the address"), "{run:?}");
+    for more in ["--svg=a.svg", "list.txt"] {
+        let run = facedown(&place, &["check", "list.txt", more], b"");
+        run.is_refused("list.txt is a list of boards");
+    }
+    let run = facedown(&place, &["solve", "list.txt"], b"");
+    assert!(run.code == 0 && run.stderr.contains("the answers in the list are not used"), "{run:?}");
+}
+
+#[test]
+fn solutions_go_where_they_are_wanted() {
+    let place = directory("author-to");
+    std::fs::write(place.join("puzzle.txt"), PUZZLE).unwrap();
+    let run = facedown(&place, &["solve", "puzzle.txt", "--to", "solution"], b"");
+    assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"));
+    assert!(run.stderr.contains("the solution is unique"), "{run:?}");
+    for (file, begins) in [("a.svg", "<svg"), ("a.pzpr", "pzprv3\n"), ("a.txt", "nurikabe\n")] {
+        let run = facedown(&place, &["solve", "puzzle.txt", "-o", file], b"");
+        assert!(run.code == 0 && run.stdout.is_empty(), "{run:?}");
+        assert!(std::fs::read_to_string(place.join(file)).unwrap().starts_with(begins), "{file}");
+    }
+    let run = facedown(&place, &["solve", "puzzle.txt", "-o", "a.png"], b"");
+    assert!(run.code == 2 && run.stderr.contains(".svg") && !place.join("a.png").exists(), "{run:?}");
+    let run = facedown(&place, &["solve", "puzzle.txt", "-o", "puzzle.txt"], b"");
+    run.is_refused("would be overwritten");
+
+    // What `solve` prints can be read again, or it is said how.
+    let answer = facedown(&place, &["solve", "puzzle.txt", "--json"], b"").stdout;
+    let convert = ["convert", "puzzle.txt", "--solution", "-", "--to", "solution"];
+    assert_eq!(facedown(&place, &convert, answer.as_bytes()).stdout, "solution\n. # .\n. # #\n");
+    for format in ["solution", "text", "pzpr"] {
+        let answer = facedown(&place, &["solve", "puzzle.txt", "--to", format], b"").stdout;
+        let run = facedown(&place, &convert, answer.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"), "{format}: {run:?}");
+    }
+    for (format, message) in [
+        (&[][..], "is a picture"),
+        (&["--to", "picture"], "is a picture"),
+        (&["--to", "svg"], "is a picture"),
+        (&["--to", "url"], "found the puzzle without an answer"),
+    ] {
+        let answer = facedown(&place, &[&["solve", "puzzle.txt"], format].concat(), b"").stdout;
+        let run = facedown(&place, &convert, answer.as_bytes());
+        run.is_refused(message);
+        assert_eq!(run.stderr.contains("--to solution"), message == "is a picture", "{run:?}");
+    }
+}
+
+#[test]
+fn an_answer_in_the_file_is_not_used_in_silence() {
+    let place = directory("author-ignored");
+    let run = facedown(&place, &["solve", "-"], format!("{PUZZLE}solution\n#..\n...\n").as_bytes());
+    assert!(run.code == 0 && run.stderr.contains("the answer in the file is not used"), "{run:?}");
+}
+
+#[test]
+fn several_solutions_and_none_are_explained() {
+    let (_, several) = json(&["solve", "-"], "nurikabe\n2 .\n. .\n");
+    assert_eq!(several["fixed"], serde_json::json!(["r1c1", "r2c2"]));
+    let (_, none) = json(&["solve", "-"], "nurikabe\n2 . . 1\n. . . .\n. . . 9\n");
+    assert_eq!(none["contradiction"], serde_json::json!({ "clues": [["r3c4"]], "minimal": true }));
+}
+
+#[test]
+fn addresses_are_read_as_people_paste_them() {
+    let place = directory("author-addresses");
+    for address in [
+        "https://puzz.link/p?nurikabe/3/2/2g1i",
+        "<https://puzz.link/p?nurikabe/3/2/2g1i>",
+        "\"https://puzz.link/p?nurikabe/3/2/2g1i\"",
+        " https://PUZZ.link/p?NURIKABE/3/2/2g1i\n",
+        "https%3A%2F%2Fpuzz.link%2Fp%3Fnurikabe%2F3%2F2%2F2g1i",
+        "puzz.link/p?nurikabe/3/2/2g1i",
+        "nurikabe/3/2/2g1i",
+    ] {
+        for (argument, stdin) in [(address, ""), ("-", address)] {
+            let run = facedown(&place, &["convert", argument, "--to", "text"], stdin.as_bytes());
+            assert_eq!((run.code, run.stdout.as_str()), (0, PUZZLE), "{address}: {run:?}");
+        }
+    }
+    for (address, plain) in [
+        ("https://puzz.link/p?numberlink/4/3/12j1g2i", "https://puzz.link/p?numlin/4/3/12j1g2i\n"),
+        ("nurikabe/3/2/2g1i", "https://puzz.link/p?nurikabe/3/2/2g1i\n"),
+    ] {
+        assert_eq!(facedown(&place, &["convert", address, "--to", "url"], b"").stdout, plain);
+    }
+    for (address, message) in [
+        ("https://puzz.link/p?nurikabe", "an address without a board"),
+        ("https://puzz.link/p?nurikabe/3/2", "an address without a board"),
+        ("https://puzz.link/p?nurikabe/3/2/", "an address without a board"),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRdb",
+            "found an address of penpa-edit, which is not supported",
+        ),
+        (
+            "http://www.kanpen.net/nurikabe.html?problem=3/2/2_._1_/._._._/",
+            "found an address of kanpen, which is not supported",
+        ),
+    ] {
+        let run = facedown(&place, &["solve", address], b"");
+        run.is_refused(message);
+    }
+}

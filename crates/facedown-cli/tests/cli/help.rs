@@ -1,0 +1,261 @@
+//! What the program says about itself: help, completions, manual pages, mistakes in the command line, and its colours.
+
+use crate::common::{commands, directory, facedown, files, program};
+use std::process::{Command, Stdio};
+
+#[test]
+fn every_command_shows_examples_of_itself_in_its_help() {
+    let place = directory("help");
+    for command in commands().iter().filter(|name| *name != "help") {
+        let run = facedown(&place, &[command, "--help"], b"");
+        let example = format!("Examples:\n  facedown {command}");
+        assert!(run.code == 0 && run.stdout.contains(&example), "{}", run.stdout);
+        assert!(run.stdout.lines().all(|line| line.chars().count() <= 100), "{}", run.stdout);
+    }
+}
+
+#[test]
+fn the_help_lists_every_command_once() {
+    let place = directory("help_lists");
+    let run = facedown(&place, &["--help"], b"");
+    assert!(run.stdout.lines().all(|line| line.chars().count() <= 100), "{}", run.stdout);
+    for command in commands().iter().filter(|name| *name != "help") {
+        let begins = |line: &&str| {
+            let rest = line.strip_prefix(&format!("  {command} ")).map(str::trim_start);
+            rest.is_some_and(|about| about.starts_with(char::is_uppercase))
+        };
+        assert_eq!(run.stdout.lines().filter(begins).count(), 1, "{command}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn completions_know_every_command_and_every_protocol() {
+    let place = directory("completions");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = facedown(&place, &["completions", shell], b"");
+        assert_eq!(run.code, 0, "{run:?}");
+        for word in commands() {
+            assert!(run.stdout.contains(&word), "{shell} cannot complete {word}");
+        }
+        // The others know no values of arguments that have no name.
+        let knows_values = ["bash", "zsh"].contains(&shell);
+        assert_eq!(run.stdout.contains("numberlink-well-designed"), knows_values, "{shell}");
+    }
+    let script = facedown(&place, &["completions", "bash"], b"").stdout;
+    std::fs::write(place.join("script"), script).unwrap();
+    // What bash itself makes of them.
+    let asked = "source ./script && COMP_WORDS=(facedown convert x --to pz) COMP_CWORD=4 && \
+                 _facedown facedown pz --to && echo \"${COMPREPLY[@]}\"";
+    match Command::new("bash").args(["-c", asked]).current_dir(&place).output() {
+        Ok(output) => assert_eq!(String::from_utf8_lossy(&output.stdout), "pzpr pzpr-walls\n", "{output:?}"),
+        Err(error) => eprintln!("skipped: no bash here ({error})"),
+    }
+}
+
+#[test]
+fn there_is_a_manual_page_for_every_command() {
+    let place = directory("man");
+    let run = facedown(&place, &["man", "--dir", "man1"], b"");
+    assert_eq!(run.code, 0, "{run:?}");
+    let mut wanted: Vec<String> =
+        commands().iter().filter(|name| *name != "help").map(|name| format!("facedown-{name}.1")).collect();
+    wanted.insert(0, "facedown.1".to_owned());
+    wanted.sort();
+    let mut there = files(&place.join("man1"));
+    there.sort();
+    assert_eq!(there, wanted);
+    for file in there {
+        let text = std::fs::read_to_string(place.join("man1").join(&file)).unwrap();
+        assert!(text.contains(".SH NAME") && text.contains(".SH EXAMPLES\n.nf\n"), "{file}: {text}");
+        let name = file.trim_end_matches(".1").trim_start_matches("facedown").trim_start_matches('-');
+        let arguments: Vec<&str> = ["man", name].into_iter().filter(|word| !word.is_empty()).collect();
+        let alone = facedown(&place, &arguments, b"");
+        assert_eq!(alone.stdout, text, "{file}");
+    }
+    let run = facedown(&place, &["man", "dance"], b"");
+    run.is_refused("unknown command `dance`");
+}
+
+/// Command lines with an error: the message, what is marked, and what was expected or probably meant.
+const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
+    (&["slove", "n"], "unknown command `slove`", "slove", "did you mean `solve` or `serve` or `prove`?"),
+    (&["solve"], "`<PUZZLE>` is missing", "", "a file, `-` for standard input, or a puzz.link address"),
+    (&["solve", "n", "--cuont"], "unknown option `--cuont`", "--cuont", "did you mean `--count`?"),
+    (
+        &["solve", "n", "more"],
+        "unexpected argument `more`",
+        "more",
+        "an argument that `facedown solve --help` lists",
+    ),
+    (&["solve", "n", "--count", "--all"], "`--count` conflicts with `--all`", "--count", "one of them"),
+    (&["solve", "n", "--limit", "0"], "invalid value `0` for `--limit`", "0", "a whole number from 1"),
+    (&["solve", "n", "--limit=x"], "invalid value `x` for `--limit`", "--limit=x", "a whole number from 1"),
+    (
+        &["solve", "n", "--time-limit", "-1"],
+        "invalid value `-1` for `--time-limit`",
+        "-1",
+        "a number of seconds, such as 60 or 0.5",
+    ),
+    (
+        &["prove", "n", "--seed"],
+        "`--seed` needs a value",
+        "",
+        "an argument that `facedown prove --help` lists",
+    ),
+    (
+        &["prove", "n", "--order", "1:1,1"],
+        "invalid value `1:1,1` for `--order`",
+        "1:1,1",
+        "which time, and the numbers from 1 on, each once, such as 1:2,1,3",
+    ),
+    (
+        &["convert", "n", "--to", "pdf"],
+        "invalid value `pdf` for `--to`",
+        "pdf",
+        "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
+    ),
+    (
+        &["convert", "a b", "--to"],
+        "`--to` needs a value",
+        "",
+        "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
+    ),
+    // The template can be audited, but is no protocol of any paper: the list ends without it.
+    (
+        &["audit"],
+        "`<PROTOCOL>` is missing",
+        "",
+        "shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint-paths\n",
+    ),
+    (&["audit", "hitori", "--resume"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
+    (&["audit", "hitori", "--shard", "1/2"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
+    (
+        &["audit", "hitori", "--list", "--property", "cost"],
+        "`--list` needs the property `faults`",
+        "--list",
+        "`--property faults`, or no `--list`",
+    ),
+    (
+        &["audit", "nurikabe", "--board", "2y3"],
+        "invalid value `2y3` for `--board`",
+        "2y3",
+        "a board such as 2x3, or for graphs a number of vertices such as 4",
+    ),
+    (
+        &["audit", "nurikabe", "--property", "speed"],
+        "invalid value `speed` for `--property`",
+        "speed",
+        "completeness, soundness, zero-knowledge, cost, faults",
+    ),
+    (
+        &["audit", "nurikabe", "--shard", "3/2", "--out", "x"],
+        "invalid value `3/2` for `--shard`",
+        "3/2",
+        "a part and the number of parts, such as 2/5",
+    ),
+    (
+        &["completions", "tcsh"],
+        "invalid value `tcsh` for `<SHELL>`",
+        "tcsh",
+        "bash, elvish, fish, powershell, zsh",
+    ),
+];
+
+#[test]
+fn errors_in_the_command_line_are_reported_like_all_others() {
+    let place = directory("mistakes");
+    for (arguments, what, marked, expected) in MISTAKES {
+        let run = facedown(&place, arguments, b"");
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}: {run:?}");
+        assert!(run.stderr.starts_with(&format!("  × {what}\n   ╭─[command line:1:")), "{}", run.stderr);
+        let advice = if expected.starts_with("did you mean") {
+            (*expected).to_owned()
+        } else {
+            format!("expected {expected}")
+        };
+        assert!(run.stderr.contains(&format!("╰── {advice}")), "{}", run.stderr);
+        let mut lines = run.stderr.lines().skip(2);
+        let (line, marks) = (lines.next().unwrap(), lines.next().unwrap());
+        let under: String = line
+            .chars()
+            .zip(marks.chars())
+            .filter(|(_, mark)| "─┬".contains(*mark))
+            .map(|(letter, _)| letter)
+            .collect();
+        assert_eq!(under.trim(), *marked, "{}", run.stderr);
+
+        let run = facedown(&place, &[arguments, &["--json"][..]].concat(), b"");
+        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
+        assert_eq!(object["error"]["source"], "command line");
+    }
+}
+
+#[test]
+fn help_goes_to_standard_output_and_a_bare_call_to_standard_error() {
+    let place = directory("help_goes");
+    let asked = facedown(&place, &["--help"], b"");
+    let bare = facedown(&place, &[], b"");
+    assert_eq!((asked.code, asked.stderr.as_str()), (0, ""));
+    assert_eq!((bare.code, bare.stdout.as_str()), (2, ""));
+    assert_eq!(asked.stdout, bare.stderr);
+    for word in ["--help", "-h"] {
+        let helped = facedown(&place, &["help", word], b"");
+        assert_eq!((helped.code, helped.stdout), (0, asked.stdout.clone()));
+    }
+}
+
+/// Runs the program on a terminal of its own, and gives what it wrote there; `None` where no terminal can be made.
+#[cfg(target_os = "linux")]
+fn on_terminal(test: &str, arguments: &str, variables: &[(&str, &str)]) -> Option<String> {
+    let place = directory(test);
+    std::fs::write(place.join("n.txt"), "nurikabe\n2 . 1\n. . .\nsolution\n. # #\n# # .\n").unwrap();
+    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_facedown"));
+    let mut script = Command::new("script");
+    script.args(["-qec", &command, "/dev/null"]).current_dir(&place).stdin(Stdio::null());
+    script.env_remove("NO_COLOR").env("TERM", "xterm").envs(variables.iter().copied());
+    match script.output() {
+        Ok(output) => Some(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Err(error) => {
+            eprintln!("skipped: no terminal can be made ({error})");
+            None
+        }
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn colours_are_for_terminals_that_want_them() {
+    for (test, arguments) in [
+        ("no", "check n.txt"),
+        ("bad", "check nowhere.txt"),
+        ("mistake", "check --red"),
+        ("help", "check --help"),
+    ] {
+        let Some(coloured) = on_terminal(&format!("colours_{test}"), arguments, &[]) else { return };
+        assert!(coloured.contains("\x1b["), "{arguments}: {coloured}");
+        for plain in [("NO_COLOR", "1"), ("TERM", "dumb")] {
+            let shown = on_terminal(&format!("plain_{test}"), arguments, &[plain]).unwrap();
+            assert!(!shown.is_empty() && !shown.contains('\x1b'), "{arguments} {plain:?}: {shown}");
+        }
+        // An empty NO_COLOR counts as none.
+        let shown = on_terminal(&format!("empty_{test}"), arguments, &[("NO_COLOR", "")]).unwrap();
+        assert_eq!(shown, coloured);
+    }
+}
+
+#[test]
+fn help_on_a_full_disk_or_a_closed_pipe() {
+    let place = directory("help_limits");
+    let mut child = program(&place).arg("--help").spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    // The help may have gone into the pipe before it closed.
+    assert!(matches!(output.status.code(), Some(0 | 141)), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
+        let output = program(&place).arg("--help").stdout(full).spawn().unwrap().wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{output:?}");
+    }
+}

@@ -1,0 +1,72 @@
+//! The page `docs/formats.md`: every genre describes its formats in its own folder, in `formats.md`; every example there is
+//! read, those of one genre are the same puzzle, and the page is made of these. To regenerate it:
+//!
+//! ```text
+//! FACEDOWN_BLESS=1 cargo test -p facedown --test puzzles formats_page
+//! ```
+
+use facedown::formats::{Format, LONGEST_INPUT};
+use facedown::grid::LONGEST_SIDE;
+use facedown::puzzles::disjoint_paths::DisjointPaths;
+use facedown::puzzles::registry::{self, GENRES, Genre};
+use std::path::Path;
+
+const PAGE: &str = include_str!("../../../../docs/formats.md");
+const BEGIN: &str = "<!-- made by the tests: begin -->\n";
+const END: &str = "<!-- made by the tests: end -->\n";
+
+/// What a genre says of its formats.
+fn section(genre: &dyn Genre) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("src/puzzles").join(genre.name().replace('-', "_")).join("formats.md");
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn the_examples_of_a_genre_are_one_puzzle_in_all_its_formats() {
+    for genre in registry::all() {
+        let section = section(genre);
+        let fenced = section.split("```puzzle\n").skip(1);
+        let examples: Vec<&str> = fenced.map(|block| block.split("```").next().unwrap()).collect();
+        assert_eq!(examples.len(), genre.formats().len(), "{}", genre.name());
+        let first = registry::read_any(examples[0]).unwrap();
+        assert_eq!(first.name(), genre.name());
+        assert_eq!(first.check(), Some(Vec::new()), "{}", genre.name());
+        for example in examples {
+            let sheet = registry::read_any(example).unwrap();
+            let expected = if sheet.has_answer() { first.boxed() } else { first.without_answer() };
+            assert_eq!(format!("{sheet:?}"), format!("{expected:?}"));
+            // Each is also what is written, but for a comment that DIMACS has no need of.
+            let comment = |line: &&str| !line.starts_with("c two");
+            let plain: String = example.split_inclusive('\n').filter(comment).collect();
+            let written =
+                |format: &&Format| first.write(**format).is_ok_and(|text| text.trim() == plain.trim());
+            assert!(genre.formats().iter().any(|format| written(&format)), "{plain}");
+        }
+    }
+}
+
+#[test]
+fn the_page_is_made_of_the_sections() {
+    let (head, rest) = PAGE.split_once(BEGIN).unwrap();
+    let (_, after) = rest.split_once(END).unwrap();
+    let sections = GENRES.iter().map(|genre| {
+        let name = genre.name().replace('-', " ");
+        format!("## {}{}\n\n{}\n", name[..1].to_uppercase(), &name[1..], section(*genre))
+    });
+    let page = format!("{head}{BEGIN}{}{END}{after}", sections.collect::<String>());
+    if std::env::var_os("FACEDOWN_BLESS").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/formats.md");
+        std::fs::write(path, page).unwrap();
+    } else {
+        assert!(PAGE == page, "docs/formats.md is out of step: run the tests with FACEDOWN_BLESS=1");
+    }
+}
+
+#[test]
+fn the_page_names_the_limits() {
+    for limit in [LONGEST_SIDE, DisjointPaths::MOST_VERTICES, DisjointPaths::MOST_EDGES] {
+        assert!(PAGE.contains(&limit.to_string()), "{limit}");
+    }
+    assert!(PAGE.contains(&format!("{} MiB", LONGEST_INPUT >> 20)));
+}

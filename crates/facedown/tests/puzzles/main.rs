@@ -1,0 +1,11 @@
+//! Puzzles: how they are read and written, their rules, and what every genre brings with it.
+
+mod bad_input;
+mod formats_page;
+mod hardness_page;
+mod reading;
+mod registry;
+mod rules;
+mod rules_agree;
+mod rules_examples;
+mod sample;
