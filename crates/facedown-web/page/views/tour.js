@@ -29,7 +29,7 @@ class Teller {
     this.story = h('div', { class: 'panel story' });
     this.caption = h('p', { class: 'caption', 'aria-live': 'polite' });
     this.bar = h('progress', { max: 1, value: 0, 'aria-label': W.tour.progress });
-    this.seen = h('div', { class: 'seen' }, h('div', { class: 'stage-box' }, this.stage.node), this.caption);
+    this.seen = h('div', { class: 'seen bare' }, h('div', { class: 'stage-box' }, this.stage.node), this.caption);
     this.role = 'P';
     this.asked = 0;
     fill(place,
@@ -71,6 +71,7 @@ class Teller {
   /** A new run on the table, shown from one side. */
   async open(run, role) {
     this.role = role;
+    this.seen.classList.remove('bare');
     this.player = await Player.open(run, role);
     await this.go(0);
   }

@@ -181,7 +181,7 @@ fn cheat(visit: &Visit, window: Window) {
     b.click(".places button:nth-child(9)");
     visit.check("cheat-hand", window);
     b.click_words("Lay these cards");
-    b.read("h3", "time 2");
+    b.read("h3", "Ask 2");
     b.click_words("Play it to the end");
     b.see(".verdict");
 }
