@@ -23,13 +23,15 @@ export async function show(place, values) {
   const verdict = h('div', { class: 'desk-verdict', 'aria-live': 'polite' });
   const result = h('div', { 'aria-live': 'polite' });
   const text = h('textarea', { class: 'code', rows: 9, spellcheck: 'false', 'aria-label': W.desk.text });
-  const height = h('input', { type: 'number', min: 1, max: 40, value: 5, 'aria-label': W.desk.height });
-  const width = h('input', { type: 'number', min: 1, max: 40, value: 6, 'aria-label': W.desk.width });
+  const [height, width] = [W.desk.height, W.desk.width].map((label) => h('input', { type: 'number', min: 1, max: 40, 'aria-label': label }));
+  const usual = () => { [height.value, width.value] = (genre.sizes?.usual ?? '5x6').split('x'); };
+  usual();
   const undo = button([icon('undo'), W.desk.undo], () => travel(past, future));
   const redo = button([icon('redo'), W.desk.redo], () => travel(future, past));
 
   const kinds = select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => {
     genre = genreOf(value);
+    usual();
     if (genre.boards[0]) load({ text: genre.boards[0].text });
   });
 
@@ -70,8 +72,6 @@ export async function show(place, values) {
     genre = genreOf(sheet.genre);
     soFar = null;
     text.value = sheet.text;
-    height.value = sheet.height;
-    width.value = sheet.width;
     kinds.querySelector('select').value = genre.name;
     make.disabled = !genre.sizes;
     undo.disabled = !past.length;

@@ -300,7 +300,7 @@ export const en = {
   desk: {
     title: 'The author’s desk',
     lead: 'Draw a puzzle. The desk says at once whether it has one solution, several, or none.',
-    genre: 'Puzzle', size: 'Rows × columns', height: 'Rows', width: 'Columns',
+    genre: 'Puzzle', size: 'New board, rows × columns', height: 'Rows', width: 'Columns',
     empty: 'Empty board', generate: 'Generate one', generating: 'A board with one solution is made …',
     difficulty: 'Difficulty', anyLevel: 'any difficulty',
     undo: 'Undo', redo: 'Redo',
