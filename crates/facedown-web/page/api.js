@@ -65,7 +65,7 @@ export const choose = (name, version, choice) => post(`/api/table/${name}/choice
 export const theAudit = () => get('/api/audit');
 export const verifySeal = (seal, puzzle) => post('/api/verify', puzzle ? { seal, puzzle } : { seal });
 export const makeSeal = (puzzle, solution, signal) => post('/api/seal', solution ? { puzzle, answer: solution } : { puzzle }, signal);
-export const deskSays = (text, signal) => post('/api/desk', { text }, signal);
+export const deskSays = (about, signal) => post('/api/desk', about, signal);
 export const hintFor = (text, soFar, signal) => post('/api/hint', soFar ? { text, so_far: soFar } : { text }, signal);
 export const rate = (text, signal) => post('/api/rate', { text }, signal);
 export const generate = (values, signal) => post('/api/generate', values, signal);

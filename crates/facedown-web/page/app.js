@@ -22,6 +22,7 @@ const saved = document.getElementById('recording');
 
 const NAV = ['start', 'tour', 'cheat', 'game', 'people', 'audit', 'seal', 'desk'];
 const WIDE = new Set(['table']);
+const SIGNS = { system: '◐', light: '☀', dark: '☾' };
 
 let worn = null;
 let close = null;
@@ -29,9 +30,9 @@ let turn = 0;
 
 function header(view) {
   fill(document.getElementById('top'),
-    saved ? h('span', { class: 'brand' }, 'Facedown') : link([h('img', { src: '/icon.svg', alt: '' }), 'Facedown'], to('start'), { class: 'brand' }),
+    saved ? h('span', { class: 'brand' }, 'Facedown') : link([h('img', { src: '/icon.svg', alt: '' }), h('span', {}, 'Facedown')], to('start'), { class: 'brand' }),
     saved ? null : h('nav', { 'aria-label': W.shell.nav }, NAV.map((name) => link(W.shell.views[name], to(name), { 'aria-current': name === view ? 'page' : null }))),
-    button(W.shell.scheme[scheme()], () => { nextScheme(); header(view); }, { class: 'plain right', title: W.shell.schemeTitle }));
+    button([SIGNS[scheme()], h('span', {}, W.shell.scheme[scheme()])], () => { nextScheme(); header(view); }, { class: 'plain right scheme', title: W.shell.schemeTitle }));
 }
 
 function scheme() {

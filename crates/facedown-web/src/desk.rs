@@ -1,15 +1,16 @@
 //! The author's desk: unique or not and why, hints, difficulty, boards to start from.
 
+use crate::asker::Asker;
+use crate::clues;
 use crate::gallery;
 use crate::problem::Problem;
-use crate::run::bounded;
 use crate::sheets::sheet_json;
+use crate::stage::bounded;
 use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
 use facedown_generate::{Genre, Wish, generate};
 use facedown_solve::{
-    Cutoff, Goal, Hint, Level, Rated, Uniqueness, contradiction, hint, hint_drawing, rate, solve_sheet,
-    step_text,
+    Goal, Hint, Level, Rated, Uniqueness, contradiction, hint, hint_drawing, rate, solve_sheet, step_text,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -43,10 +44,11 @@ fn marked(sheet: &dyn AnySheet, names: &BTreeSet<String>) -> Vec<usize> {
     (0..height * width).filter(|&place| names.contains(&sheet.place(place))).collect()
 }
 
-/// `POST /api/desk`.
-pub(crate) fn desk(text: &str) -> Result<Value, Problem> {
-    let sheet = read(text)?.without_answer();
-    let stop = Cutoff::after(PATIENCE);
+/// `POST /api/desk`: about a text, a text with other clues, or an empty board.
+pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
+    let sheet = clues::asked_for(request)?;
+    bounded(sheet.as_ref())?;
+    let stop = asker.patience(PATIENCE);
     let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &stop)?;
     let solution = outcome.solutions.first();
     let (words, at) = match (outcome.verdict, &outcome.solutions[..]) {
@@ -75,7 +77,7 @@ pub(crate) fn desk(text: &str) -> Result<Value, Problem> {
     };
     let drawn = sheet.drawing_at(&marked(sheet.as_ref(), &at));
     Ok(json!({
-        "sheet": sheet_json(sheet.as_ref()),
+        "sheet": sheet_json(sheet.as_ref()), "clues": clues::of(sheet.as_ref()),
         "verdict": match outcome.verdict {
             Uniqueness::Unique => "unique", Uniqueness::Multiple => "several", Uniqueness::None => "none", _ => "unknown",
         },
@@ -87,7 +89,7 @@ pub(crate) fn desk(text: &str) -> Result<Value, Problem> {
 }
 
 /// `POST /api/hint`.
-pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> {
+pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<Value, Problem> {
     let given = read(text)?;
     // The boards that are built in hold their solutions, which nobody has written down so far.
     let given = if gallery::is_shipped(text) { given.without_answer() } else { given };
@@ -106,7 +108,7 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> 
     if sheet.check().is_some_and(|broken| broken.is_empty()) {
         return Ok(plain("done", "This is the solution."));
     }
-    Ok(match hint(sheet.as_ref(), &marks, &Cutoff::after(PATIENCE))? {
+    Ok(match hint(sheet.as_ref(), &marks, &asker.patience(PATIENCE))? {
         Hint::Steps(steps) => {
             let says = sheet.says();
             let (after, drawing) = hint_drawing(sheet.as_ref(), &says, &marks, &steps);
@@ -138,9 +140,9 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>) -> Result<Value, Problem> 
 }
 
 /// `POST /api/rate`.
-pub(crate) fn rated(text: &str) -> Result<Value, Problem> {
+pub(crate) fn rated(text: &str, asker: &Asker) -> Result<Value, Problem> {
     let sheet = read(text)?.without_answer();
-    Ok(match rate(sheet.as_ref(), &Cutoff::after(PATIENCE))? {
+    Ok(match rate(sheet.as_ref(), &asker.patience(PATIENCE))? {
         Rated::Rating(rating) => json!({
             "verdict": "unique", "level": rating.level.name(), "score": f64::from(rating.score) / 100.0,
             "words": format!("{}: {}", rating.level, rating.level.takes()),
@@ -157,7 +159,7 @@ pub(crate) fn rated(text: &str) -> Result<Value, Problem> {
 }
 
 /// `POST /api/generate`.
-pub(crate) fn generated(request: &Value) -> Result<Value, Problem> {
+pub(crate) fn generated(request: &Value, asker: &Asker) -> Result<Value, Problem> {
     let unusable = |error: facedown_generate::WishError| Problem::unusable(error.to_string());
     let genre: Genre = crate::run::needed(request, "genre")?.parse().map_err(unusable)?;
     let side = |key: &str, usual: usize| match request.get(key) {
@@ -183,7 +185,7 @@ pub(crate) fn generated(request: &Value) -> Result<Value, Problem> {
         .map_err(|_| Problem::new(500, "The operating system gives no random numbers."))?;
     let seed = request.get("seed").and_then(Value::as_u64).unwrap_or_else(|| u64::from_le_bytes(seed) >> 12);
     let mut made = None;
-    generate(&wish.seed(seed), 1, 1, &Cutoff::after(PATIENCE), |board| {
+    generate(&wish.seed(seed), 1, 1, &asker.patience(PATIENCE), |board| {
         made = Some(board);
     });
     let board = made.ok_or_else(|| {

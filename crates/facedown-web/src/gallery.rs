@@ -2,8 +2,9 @@
 
 use crate::embedded::BOARDS;
 use crate::problem::Problem;
-use crate::run::{Doing, MOST_CARDS, PATIENCE, Run};
+use crate::run::{Doing, Run};
 use crate::sheets::{broken_json, extent, sheet_json, title};
+use crate::stage::{MOST_CARDS, PATIENCE};
 use facedown::audit::findings::FINDINGS;
 use facedown::formats::plain_address;
 use facedown::protocol::Variant;
@@ -128,11 +129,31 @@ pub(crate) fn findings() -> Vec<Value> {
             finding.title.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         json!({
             "id": id, "title": finding.title, "class": finding.class.title(), "meaning": finding.class.meaning(),
-            "protocol": finding.protocol, "property": finding.property.to_string(), "text": finding.text,
+            "protocol": finding.protocol, "property": finding.property.to_string(), "text": finding.text.iter().map(|text| plain(text)).collect::<Vec<_>>(),
             "repair": finding.repair, "svg": svg, "run": run.map(|run| run.to_json()), "repaired": repaired,
         })
     });
     known.collect()
+}
+
+/// Text without the links of Markdown: `[words](address)` are the words.
+fn plain(text: &str) -> String {
+    let mut rest = text;
+    let mut plain = String::new();
+    while let Some((before, after)) = rest.split_once('[') {
+        plain.push_str(before);
+        rest = match after.split_once("](").and_then(|(words, more)| Some((words, more.split_once(')')?.1))) {
+            Some((words, more)) => {
+                plain.push_str(words);
+                more
+            }
+            None => {
+                plain.push('[');
+                after
+            }
+        };
+    }
+    plain + rest
 }
 
 /// The section of the page with this heading.
@@ -192,7 +213,14 @@ fn words(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Played;
+    use crate::asker::Asker;
+    use crate::played::Played;
+
+    #[test]
+    fn links_become_words() {
+        assert_eq!(plain("the [page](a.md) [of](b) it"), "the page of it");
+        assert_eq!(plain("r[1] and ["), "r[1] and [");
+    }
 
     /// A finding about soundness shows a prover who is accepted; one about completeness an honest one who is not.
     #[test]
@@ -200,7 +228,7 @@ mod tests {
         let mut played = 0;
         for finding in findings() {
             let Value::Object(_) = finding["run"] else { continue };
-            let run = Played::new(Run::read(&finding["run"]).unwrap()).unwrap();
+            let run = Played::new(Run::read(&finding["run"]).unwrap(), &Asker::default()).unwrap();
             let accepted = run.course.verdict()["accepted"] == true;
             match finding["property"].as_str().unwrap() {
                 "soundness" => assert!(accepted, "{finding}"),
@@ -218,7 +246,7 @@ mod tests {
         let (mut wrong, mut right) = (0, 0);
         for genre in gallery["genres"].as_array().unwrap() {
             for one in genre["wrong"].as_array().unwrap() {
-                let run = Played::new(Run::read(&one["run"]).unwrap()).unwrap();
+                let run = Played::new(Run::read(&one["run"]).unwrap(), &Asker::default()).unwrap();
                 assert_eq!(run.course.verdict()["accepted"], false, "{}", one["id"]);
                 wrong += 1;
             }
@@ -227,7 +255,7 @@ mod tests {
             for board in boards.iter().filter(|board| board["height"].as_u64() < Some(8)) {
                 let run = json!({ "puzzle": board["id"], "prover": { "answer": board["solution"] } });
                 let run = Run::read(&run).unwrap();
-                match Played::new(run) {
+                match Played::new(run, &Asker::default()) {
                     Ok(run) => assert_eq!(run.course.verdict()["accepted"], true, "{}", board["id"]),
                     Err(problem) => {
                         assert_eq!(board["protocols"][0]["serves"], problem.what, "{}", board["id"])

@@ -6,8 +6,9 @@
 //! unless both views lie in *S* and *L*: the distance of the two is 1 - |S∩L|² / (|S| |L|), and the best guess is right with
 //! probability one half and half of that.
 
+use crate::asker::Asker;
 use crate::problem::Problem;
-use crate::run::Stage;
+use crate::stage::Stage;
 use facedown::case::Known;
 use facedown::engine::{Fault, FaultKind, Law, LawKind, Table};
 use serde_json::{Value, json};
@@ -133,8 +134,8 @@ pub(crate) fn advantage(stage: &Stage, known: &Known, fault: Option<&Fault>) -> 
 }
 
 /// `GET /api/faults`.
-pub(crate) fn faults(stage: &Stage) -> Result<Value, Problem> {
-    let answered = stage.answer(None)?;
+pub(crate) fn faults(stage: &Stage, asker: &Asker) -> Result<Value, Problem> {
+    let answered = stage.answer(None, asker)?;
     let known = stage.known(answered.as_deref())?;
     let deadline = Instant::now() + PATIENCE;
     let all = stage.faults();

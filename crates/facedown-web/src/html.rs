@@ -3,9 +3,11 @@
 //! The modules of the page are put into one script: each becomes a function that is called once, when another one first needs it. That script
 //! is the only one that the file's own content security policy allows, by its hash.
 
+use crate::asker::Asker;
 use crate::embedded::PAGE;
+use crate::played::Played;
 use crate::problem::Problem;
-use crate::run::{Played, Run};
+use crate::run::Run;
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -19,7 +21,7 @@ fn asset(name: &str) -> Option<&'static str> {
 /// # Errors
 /// When the run cannot be played.
 pub fn one_file(run: Run, with_answer: bool) -> Result<String, Problem> {
-    let played = Played::new(run)?;
+    let played = Played::new(run, &Asker::default())?;
     let mut recording = played.answer(with_answer);
     if !with_answer {
         // Which cards P has brought along is nobody's business but P's.

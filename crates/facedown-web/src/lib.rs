@@ -8,25 +8,30 @@
 //! ([`Table::replayed`](facedown::engine::Table::replayed)), with the list of what was turned up as its only input besides the
 //! puzzle. So no byte of it can depend on a hidden face.
 //!
-//! Reading order: `watch` (events become moves), `run` (what is played), `course` (how it went), `sheets` and `gallery` (boards),
+//! Reading order: `watch` (events become moves), `run` (what is played), `stage` (a protocol on a puzzle), `course` (how it went), `played` and `asks`, `sheets`, `clues` and `gallery` (boards),
 //! `game` (faults, real or simulated), `tables` and `journal` (two people), `desk`, `seals`, `audits`, `html`; `server` puts them on the
 //! network. `API.md` is the contract with the page.
 
 // Nothing that came from outside may be taken for granted; tests may.
 #![warn(clippy::unwrap_used)]
 
+mod asker;
+mod asks;
 mod audits;
+mod clues;
 mod course;
 mod desk;
 mod gallery;
 mod game;
 mod html;
 mod journal;
+mod played;
 mod problem;
 mod run;
 mod seals;
 mod server;
 mod sheets;
+mod stage;
 mod tables;
 mod tour;
 mod watch;

@@ -1,9 +1,10 @@
 //! Seals: pasted and verified, or made.
 
+use crate::asker::Asker;
 use crate::gallery;
 use crate::problem::Problem;
-use crate::run::{PATIENCE, Stage, bounded};
 use crate::sheets::sheet_json;
+use crate::stage::{PATIENCE, Stage, bounded};
 use facedown_seal::{Limits, Problem as Refusal, Seal, Sealable, course, seal, verify};
 use qrcode::{EcLevel, QrCode, render::svg};
 use serde_json::{Value, json};
@@ -59,7 +60,7 @@ pub(crate) fn verified(text: &str, puzzle: Option<&str>) -> Result<Value, Proble
 }
 
 /// `POST /api/seal`.
-pub(crate) fn sealed(puzzle: &str, answer: Option<&str>) -> Result<Value, Problem> {
+pub(crate) fn sealed(puzzle: &str, answer: Option<&str>, asker: &Asker) -> Result<Value, Problem> {
     let stage = Stage::of(puzzle, None, facedown::protocol::Variant::Repaired)?;
     let Some(sheet) = stage.sheet.as_deref() else {
         return Err(Problem::unusable("There is no puzzle to seal."));
@@ -75,7 +76,7 @@ pub(crate) fn sealed(puzzle: &str, answer: Option<&str>) -> Result<Value, Proble
             (PATIENCE * 3).as_secs()
         )));
     }
-    let answered = stage.answer(answer)?;
+    let answered = stage.answer(answer, asker)?;
     if let Some(broken) = answered.as_ref().and_then(|sheet| sheet.check())
         && let Some(first) = broken.first()
     {

@@ -8,6 +8,7 @@
 mod answers;
 mod streams;
 
+use crate::asker::Asker;
 use crate::embedded::PAGE;
 use crate::gallery::LONGEST_BODY;
 use crate::problem::Problem;
@@ -294,9 +295,12 @@ async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response 
     };
     let api = api.to_owned();
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("").to_owned();
+    // When the client goes away, this future is dropped, and what is searched for it is given up.
+    let asker = Asker::default();
+    let _present = asker.present();
     let answered = tokio::task::spawn_blocking(move || {
         let _worker = worker;
-        shared.answers.answer(&api, &query, post.as_ref(), &host)
+        shared.answers.answer(&api, &query, post.as_ref(), &host, &asker)
     });
     match answered.await {
         Ok(Ok(answers::Answer::Json(text))) => json(StatusCode::OK, text),

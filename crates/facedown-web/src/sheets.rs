@@ -2,7 +2,7 @@
 
 use crate::gallery;
 use crate::problem::Problem;
-use crate::run::bounded;
+use crate::stage::bounded;
 use facedown::formats::Format;
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;

@@ -8,10 +8,11 @@ mod play;
 #[cfg(test)]
 mod tests;
 
-use crate::course::{Course, Orders};
+use crate::asker::Asker;
 use crate::journal::Journal;
 use crate::problem::Problem;
-use crate::run::{self, Stage, needed, text};
+use crate::run::{self, needed, text};
+use crate::stage::Stage;
 use facedown::case::Known;
 use facedown::puzzles::registry::AnySheet;
 use play::{Choices, Played};
@@ -90,8 +91,8 @@ impl Table {
         let stage = Stage::of(needed(setup, "puzzle")?, text(setup, "protocol")?, run::variant(setup)?)?;
         let answered = match text(setup, "answer")? {
             None => None,
-            Some("solve") => stage.answer(None)?,
-            Some(answer) => stage.answer(Some(answer))?,
+            Some("solve") => stage.answer(None, &Asker::default())?,
+            Some(answer) => stage.answer(Some(answer), &Asker::default())?,
         };
         let known = match &answered {
             None => None,
@@ -379,23 +380,4 @@ impl Tables {
     pub(crate) fn sweep(&self) {
         self.end_idle(OLD);
     }
-}
-
-/// The public part of a run so far, played on a table without faces.
-pub(crate) fn public_course(
-    stage: &Stage,
-    orders: &Orders,
-    seen: &[Vec<facedown::engine::Face>],
-    moves: usize,
-) -> Course {
-    use crate::course::{arranged, follow, replayed};
-    let mut left = moves;
-    follow(&stage.case, arranged(replayed(seen), orders, None), move |event| {
-        use facedown::engine::{Event, Stop};
-        if matches!(event, Event::Enter(_) | Event::Leave(_) | Event::Step { .. } | Event::Board { .. }) {
-            return Ok(());
-        }
-        left = left.checked_sub(1).ok_or(Stop::Interrupted)?;
-        Ok(())
-    })
 }

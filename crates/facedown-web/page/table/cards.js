@@ -28,6 +28,11 @@ export function writeRuns(cards) {
   return words.join(' ');
 }
 
+/** Runs in a sentence as people write them: `♥*2` is ♥ ♥, and a long run is counted. */
+export function spelled(text) {
+  return String(text ?? '').replace(/(\S+?)\*(\d+)/g, (run, face, count) => (Number(count) <= 8 ? Array(Number(count)).fill(face).join(' ') : `${face} × ${count}`));
+}
+
 const read = new WeakMap();
 
 /** The cards of a row: read when they are first needed, since most moments of a run are never looked at. */

@@ -18,8 +18,9 @@ export function controls(player, goTo) {
 
   const range = h('input', { type: 'range', min: 0, max: player.length, step: 1, value: 0, 'aria-label': W.controls.seek });
   const phases = h('div', { class: 'phases', 'aria-hidden': 'true' }, head.phases.map((phase) => {
-    const mark = h('span', { title: phase.name }, phase.name);
-    mark.style.setProperty('flex-grow', Math.max(1, phase.to - phase.from));
+    const share = Math.max(1, phase.to - phase.from) / Math.max(1, player.length);
+    const mark = h('span', { title: phase.name }, share > 0.05 ? phase.name : '');
+    mark.style.setProperty('flex-grow', 100 * share);
     return mark;
   }));
   const count = h('span', { class: 'count' });

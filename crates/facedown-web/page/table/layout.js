@@ -5,7 +5,7 @@
 // The cards of a pile overlap, side by side or one below the other, whichever leaves the cards larger.
 
 const RATIO = 1.4; // height of a card to its width
-const LARGEST = 58; // the widest that a card is drawn
+const LARGEST = 84; // the widest that a card is drawn
 const SMALLEST = 3;
 const MARGIN = 12;
 const LABEL = 26; // room for the name of a row
@@ -76,7 +76,7 @@ export function layOut(slots, width, height) {
   const best = ways[0].width >= ways[1].width ? ways[0] : ways[1];
   const size = { ...best, height: best.width * RATIO, room: width - 2 * MARGIN };
   const used = slots.reduce((sum, slot) => sum + GAP + tallest(slot, size), GAP);
-  let top = GAP + Math.max(0, Math.min(60, (height - used) / 2.5));
+  let top = GAP + Math.max(0, (height - used) / 2.5);
   const places = new Map();
   for (const slot of slots) {
     places.set(slot.name, { top, height: tallest(slot, size) });

@@ -1,11 +1,12 @@
 // What happens now, in words: the numbered step, its sentence, the move, the law, what was seen, the cost so far.
 
 import { h, fill } from '../dom.js';
+import { spelled } from './cards.js';
 import { W } from '../words.js';
 
-/** Text in which red suits are red. */
+/** Text in which red suits are red and runs of cards are written out. */
 export function suits(text) {
-  return String(text ?? '').split(/(♥+)/).map((part) => (part.startsWith('♥') ? h('span', { class: 'heart' }, part) : part));
+  return spelled(text).split(/(♥+)/).map((part) => (part.startsWith('♥') ? h('span', { class: 'heart' }, part) : part));
 }
 
 /** A panel for the current move. `show(moment)` fills it. */
@@ -31,7 +32,7 @@ export function nowPanel(player) {
         step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
         h('p', { class: 'move' }, suits(move.words)),
         rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
-        moment.bad ? h('div', { class: 'note bad' }, h('strong', {}, W.now.rejects), ' ', suits(verdict?.words ?? '')) : null,
+        moment.bad ? h('div', { class: 'note bad' }, verdict?.wanted ? [h('strong', {}, W.now.rejects), ' '] : null, suits(verdict?.words ?? '')) : null,
         moment.at === player.length && verdict?.accepted ? h('div', { class: 'note good' }, h('strong', {}, W.now.accepts), ' ', suits(verdict.words)) : null,
         costs(move.cost));
     },
@@ -40,7 +41,7 @@ export function nowPanel(player) {
 
 function costs([cards, shuffles, turned]) {
   return h('p', { class: 'costs' },
-    h('span', {}, h('b', {}, cards), ' ', W.now.cards), h('span', {}, h('b', {}, shuffles), ' ', W.now.shuffles), h('span', {}, h('b', {}, turned), ' ', W.now.turned));
+    [[cards, W.now.cards], [shuffles, W.now.shuffles], [turned, W.now.turned]].map(([count, words]) => h('span', {}, h('b', {}, count), ' ', words(count))));
 }
 
 /** The numbered steps of the phase, the current one lit. */

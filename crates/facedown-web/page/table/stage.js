@@ -41,8 +41,8 @@ export class Stage {
   }
 
   resize() {
-    const width = Math.max(200, this.node.clientWidth) * this.zoom;
-    const height = Math.max(160, this.node.clientHeight) * this.zoom;
+    const width = Math.max(120, this.node.clientWidth) * this.zoom;
+    const height = Math.max(120, this.node.clientHeight) * this.zoom;
     if (width === this.width && height === this.height) return;
     this.width = width;
     this.height = height;

@@ -2,6 +2,7 @@
 
 import { announce, button, h } from '../dom.js';
 import { W } from '../words.js';
+import { spelled } from './cards.js';
 import { controls } from './controls.js';
 import { nowPanel, stepsPanel } from './now.js';
 import { Stage } from './stage.js';
@@ -36,7 +37,7 @@ export function theatre(player, { moved, failed } = {}) {
     bar.set(n, W.controls.valueText(n, player.length, player.head.phases[player.phase(n)]?.name));
     now.show(moment);
     steps.show(moment);
-    if (speed <= 2 && moment.move) announce(W.now.aloud(moment.move, moment.bad));
+    if (speed <= 2 && moment.move) announce(spelled(W.now.aloud(moment.move, moment.bad)));
     moved?.(n, moment);
     player.ahead(n);
     if (next) await stage.play(moment, moment.move, speed);

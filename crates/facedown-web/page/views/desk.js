@@ -2,7 +2,6 @@
 
 import { convert, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
 import { keep, to } from '../address.js';
-import { cluesOf, emptyBoard, withClues } from '../board/clues.js';
 import { boardEditor } from '../board/editor.js';
 import { button, fill, h, picture, select } from '../dom.js';
 import { icon } from '../icons.js';
@@ -24,10 +23,17 @@ export async function show(place, values) {
   const verdict = h('div', { class: 'desk-verdict', 'aria-live': 'polite' });
   const result = h('div', { 'aria-live': 'polite' });
   const text = h('textarea', { class: 'code', rows: 9, spellcheck: 'false', 'aria-label': W.desk.text });
-  const height = h('input', { type: 'number', min: 1, max: 40, value: 5, 'aria-label': W.desk.height });
-  const width = h('input', { type: 'number', min: 1, max: 40, value: 6, 'aria-label': W.desk.width });
+  const [height, width] = [W.desk.height, W.desk.width].map((label) => h('input', { type: 'number', min: 1, max: 40, 'aria-label': label }));
+  const usual = () => { [height.value, width.value] = (genre.sizes?.usual ?? '5x6').split('x'); };
+  usual();
   const undo = button([icon('undo'), W.desk.undo], () => travel(past, future));
   const redo = button([icon('redo'), W.desk.redo], () => travel(future, past));
+
+  const kinds = select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => {
+    genre = genreOf(value);
+    usual();
+    if (genre.boards[0]) load({ text: genre.boards[0].text });
+  });
 
   /** Shows a failure where it was asked for. */
   const tried = async (box, act) => {
@@ -41,10 +47,10 @@ export async function show(place, values) {
   function travel(from, onto) {
     if (!from.length) return;
     onto.push(sheet.text);
-    load(from.pop(), false);
+    load({ text: from.pop() }, false);
   }
 
-  /** Another board on the desk, with what it says about itself. */
+  /** Another board on the desk, with what it says about itself. `next`: what the server is asked about. */
   async function load(next, remember = true) {
     working?.abort();
     working = new AbortController();
@@ -66,6 +72,8 @@ export async function show(place, values) {
     genre = genreOf(sheet.genre);
     soFar = null;
     text.value = sheet.text;
+    kinds.querySelector('select').value = genre.name;
+    make.disabled = !genre.sizes;
     undo.disabled = !past.length;
     redo.disabled = !future.length;
     paint(said, other);
@@ -78,7 +86,7 @@ export async function show(place, values) {
   let clues = null;
   function paint(said, other) {
     const { cells } = sheet;
-    clues = cluesOf(sheet);
+    clues = said.clues;
     if (!clues || !cells?.place) {
       editor = null;
       fill(canvas, picture(said.svg ?? sheet.svg), h('p', { class: 'soft small' }, W.desk.asText));
@@ -97,29 +105,25 @@ export async function show(place, values) {
   function changed(board) {
     clearTimeout(waiting);
     working?.abort();
-    const next = withClues(sheet, clues, board);
+    const next = { text: sheet.text, clues: board.map((choice) => clues.choices[choice].text) };
     waiting = setTimeout(() => load(next), 120);
   }
 
-  const empty = () => {
-    const next = emptyBoard(genre.name, Number(height.value), Number(width.value));
-    if (next) load(next);
-    else fill(verdict, h('div', { class: 'note' }, W.desk.asText));
-  };
-  const makeOne = () => tried(verdict, async () => {
+  const empty = () => load({ genre: genre.name, height: Number(height.value), width: Number(width.value) });
+  const make = button(W.desk.generate, () => tried(verdict, async () => {
     working?.abort();
     working = new AbortController();
     fill(verdict, h('p', { class: 'spinner soft' }, W.desk.generating));
     const next = await generate({ genre: genre.name, height: Number(height.value), width: Number(width.value), ...(level.value ? { difficulty: level.value } : {}), seed: 1 + Math.floor(Math.random() * 1e6) }, working.signal);
-    await load(next.text);
-  });
+    await load({ text: next.text });
+  }));
   const level = h('select', { 'aria-label': W.desk.difficulty }, h('option', { value: '' }, W.desk.anyLevel), (genre.difficulties ?? ['easy', 'medium', 'hard']).map((name) => h('option', { value: name }, name)));
 
   const hint = () => tried(result, async () => {
     fill(result, h('p', { class: 'spinner soft' }, W.desk.thinking));
     const said = await hintFor(sheet.text, soFar);
     soFar = said.so_far ?? soFar;
-    fill(result, h('div', { class: 'note' }, h('p', {}, said.words), said.steps?.length ? h('ol', {}, said.steps.map((step) => h('li', {}, step.words))) : null), said.svg ? picture(said.svg, { class: 'paper marked' }) : null,
+    fill(result, h('div', { class: 'note' }, h('p', {}, said.words), said.steps?.length ? h('ol', {}, said.steps.map((step) => h('li', { class: 'steps-of-hint' }, step.words))) : null), said.svg ? picture(said.svg, { class: 'paper marked' }) : null,
       h('div', { class: 'bar' }, button(W.desk.nextHint, hint)));
   });
   const difficulty = () => tried(result, async () => {
@@ -146,18 +150,18 @@ export async function show(place, values) {
     h('h1', {}, W.desk.title),
     h('p', { class: 'lead' }, W.desk.lead),
     h('div', { class: 'bar' },
-      select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => { genre = genreOf(value); }),
+      kinds,
       h('span', { class: 'field' }, h('span', {}, W.desk.size), height, '×', width),
-      button(W.desk.empty, empty), level, button(W.desk.generate, makeOne)),
+      button(W.desk.empty, empty), level, make),
     h('div', { class: 'columns desk' },
       h('div', {}, h('div', { class: 'bar' }, undo, redo), canvas),
       h('div', {}, verdict,
         h('div', { class: 'bar' }, button(W.desk.hint, hint), button(W.desk.rate, difficulty), button(W.desk.out, out), button(W.desk.seal, seal),
           button(W.desk.prove, () => { location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
         result,
-        h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load(text.value)))))));
+        h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load({ text: text.value })))))));
   const first = values.puzzle ?? genre.boards[0]?.text;
-  if (first) await load(first, false);
+  if (first) await load({ text: first }, false);
   return () => {
     working?.abort();
     clearTimeout(waiting);

@@ -72,6 +72,8 @@ async function sit(place, name) {
     fill(frame, h('div', { class: 'table-view' },
       h('div', { class: 'table-head' }, h('h1', {}, state.head.title), h('span', { class: 'soft small' }, W.people.you[state.role]), who),
       play.stage, h('div', { class: 'side' }, todo, play.now, boardPanel(state.head, state.role, null), play.steps), play.controls));
+    // Before the first move there is nothing to go through.
+    play.controls.hidden = play.now.hidden = state.moves === 0;
     await play.goTo(at, false);
     const far = state.moves - at;
     if (far > 0 && far <= 12) for (let n = at + 1; n <= state.moves && !closed; n++) await play.goTo(n, true, 1.5);

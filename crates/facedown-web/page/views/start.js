@@ -73,6 +73,7 @@ function findings(list) {
         h('p', { class: 'small' }, finding.text[0]),
         h('div', { class: 'bar' },
           finding.run ? link(W.start.watch, to('table', valuesOf(finding.run)), { class: 'button' }) : null,
+          finding.run ? null : link(W.start.inAudit, to('audit'), { class: 'button' }),
           finding.repaired ? link(W.start.watchRepaired, to('table', valuesOf(finding.repaired)), { class: 'button' }) : null))))));
 }
 

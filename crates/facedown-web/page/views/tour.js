@@ -3,7 +3,7 @@
 
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, theGallery } from '../api.js';
-import { announce, button, fill, h, link } from '../dom.js';
+import { announce, button, fill, h, link, still } from '../dom.js';
 import { to } from '../address.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
@@ -29,7 +29,7 @@ class Teller {
     this.story = h('div', { class: 'panel story' });
     this.caption = h('p', { class: 'caption', 'aria-live': 'polite' });
     this.bar = h('progress', { max: 1, value: 0, 'aria-label': W.tour.progress });
-    this.seen = h('div', { class: 'seen' }, h('div', { class: 'stage-box' }, this.stage.node), this.caption);
+    this.seen = h('div', { class: 'seen bare' }, h('div', { class: 'stage-box' }, this.stage.node), this.caption);
     this.role = 'P';
     this.asked = 0;
     fill(place,
@@ -71,6 +71,7 @@ class Teller {
   /** A new run on the table, shown from one side. */
   async open(run, role) {
     this.role = role;
+    this.seen.classList.remove('bare');
     this.player = await Player.open(run, role);
     await this.go(0);
   }
@@ -100,7 +101,7 @@ class Teller {
       this.at += 1;
       if (moment.bad) return moment;
       if (moment.move.kind === kind && --left === 0) return moment;
-      await new Promise((done) => setTimeout(done, 350));
+      await new Promise((done) => setTimeout(done, still() ? 100 : 350));
     }
     return null;
   }
@@ -180,9 +181,10 @@ async function puzzle(t) {
     link(words.more.start, to('start'), { class: 'button' })));
 }
 
-/** The run to its end, faster and faster. */
+/** The run to its end, in fast motion; at once for whoever wants less of it. */
 async function race(t) {
   const { length } = t.player;
+  if (still()) await t.go(length);
   while (t.at < length && !t.closed) {
     await t.go(Math.min(length, t.at + Math.max(1, Math.round(length / 160))));
     await new Promise((done) => setTimeout(done, 30));

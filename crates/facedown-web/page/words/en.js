@@ -9,7 +9,7 @@ export const en = {
   shell: {
     nav: 'Pages',
     views: { start: 'Start', tour: 'Tour', table: 'Table', cheat: 'Cheat', game: 'Real or simulated', people: 'Two people', audit: 'Audit', seal: 'Seals', desk: 'Desk' },
-    scheme: { system: '◐ Auto', light: '☀ Light', dark: '☾ Dark' },
+    scheme: { system: 'Auto', light: 'Light', dark: 'Dark' },
     schemeTitle: 'Colours: as the system says, light, or dark',
     loading: 'One moment …',
     sorry: 'This does not work:',
@@ -37,11 +37,12 @@ export const en = {
     findingsHint: 'Protocols from papers, followed to the letter. The audit found these ways to cheat or to learn too much. Each can be watched, and so can the repair.',
     watch: 'Watch it fail',
     watchRepaired: 'Watch the repair',
+    inAudit: 'See it in the audit',
     footer: (version) => `Facedown ${version}. Everything on this page comes from this one program; nothing is loaded from elsewhere.`,
   },
 
   table: {
-    what: (head) => [head.size, `protocol ${head.protocol}`, head.variants?.length > 1 ? head.variant : null, head.seed !== undefined ? `shuffles no. ${head.seed}` : null].filter(Boolean).join(' · '),
+    what: (head) => [`protocol ${head.protocol}`, head.variants?.length > 1 ? head.variant : null, head.seed !== undefined ? `seed ${head.seed}` : null].filter(Boolean).join(' · '),
     variant: 'Version',
     variants: { published: 'as published', repaired: 'repaired' },
     again: 'Shuffle anew',
@@ -106,7 +107,7 @@ export const en = {
     seen: 'Seen',
     rejects: 'V rejects.',
     accepts: 'V accepts.',
-    cards: 'cards', shuffles: 'shuffles', turned: 'turned up',
+    cards: (count) => (count === 1 ? 'card' : 'cards'), shuffles: (count) => (count === 1 ? 'shuffle' : 'shuffles'), turned: () => 'turned up',
     aloud: (move, bad) => `${move.words}${move.seen ? ` Seen: ${move.seen}.` : ''}${bad ? ' V rejects.' : ''}`,
   },
 
@@ -203,7 +204,7 @@ export const en = {
 
   hand: {
     lead: 'Each time that the script asks P for cards, you lay what you like. You need not have a solution.',
-    ask: (nth) => `P is asked for cards, time ${nth}`,
+    ask: (nth) => `Ask ${nth}: P lays cards`,
     over: 'P is not asked for anything else, or V has already rejected.',
     laid: (count) => `Laid so far: ${number(count, 'time', 'times')}`,
     takeBack: 'Take the last one back',
@@ -269,17 +270,21 @@ export const en = {
 
   audit: {
     title: 'Audit',
-    lead: 'Every puzzle of a size, every outcome of every shuffle, every way to lay the cards. Where it fails, a board to watch.',
-    made: 'Made by',
+    lead: 'Every puzzle of a size, every outcome of every shuffle, every way to lay the cards. Where it fails, watch the counterexample.',
+    all: 'Everything that was audited',
+    allHint: 'Click on a board: a failure is played on the table, a small board is audited again. Made by',
+    asks: (protocol, variant, property, board) => `${protocol}, ${variant}: ${property}? Board ${board}.`,
+    chip: (protocol, variant, property, board, how) => `${protocol}, ${variant}, ${property}: ${{ fails: 'fails on', sampled: 'sampled on', bounded: 'bounded on', whole: 'all puzzles of' }[how]} ${board}`,
+    large: 'Too large for this page: facedown audit asks it again',
     protocol: 'Protocol', what: 'Property', board: 'Board',
-    property: { completeness: 'Complete', soundness: 'Sound', 'zero-knowledge': 'Zero-knowledge', cost: 'Cost', faults: 'Faults' },
+    property: { completeness: 'Complete', soundness: 'Sound, any cards', 'soundness-deck': 'Sound, dealt cards', 'zero-knowledge': 'Zero-knowledge', cost: 'Cost', faults: 'Faults' },
     verdict: { holds: 'holds', fails: 'fails', open: 'open' },
     trial: 'Run a small audit',
     run: 'Run it', stop: 'Stop', stopped: 'Stopped.',
     progress: 'Progress of the audit',
     done: (done, of) => `${done} of ${of} puzzles`,
     watch: 'Watch the counterexample',
-    play: 'Watch it',
+    play: '▶',
   },
 
   seal: {
@@ -295,7 +300,7 @@ export const en = {
   desk: {
     title: 'The author’s desk',
     lead: 'Draw a puzzle. The desk says at once whether it has one solution, several, or none.',
-    genre: 'Puzzle', size: 'Rows × columns', height: 'Rows', width: 'Columns',
+    genre: 'Puzzle', size: 'New board, rows × columns', height: 'Rows', width: 'Columns',
     empty: 'Empty board', generate: 'Generate one', generating: 'A board with one solution is made …',
     difficulty: 'Difficulty', anyLevel: 'any difficulty',
     undo: 'Undo', redo: 'Redo',

@@ -1,8 +1,12 @@
 //! What is answered to each request, without the network.
 
 use super::{Query, url};
+use crate::asker::Asker;
+use crate::asks::asks;
+use crate::played::Played;
 use crate::problem::Problem;
-use crate::run::{Doing, Played, Run, Stage, asks, needed, text, variant};
+use crate::run::{Doing, Run, needed, text, variant};
+use crate::stage::Stage;
 use crate::tables::{Tables, locked};
 use crate::{audits, desk, gallery, game, html, seals, sheets};
 use serde_json::{Value, json};
@@ -98,6 +102,7 @@ impl Answers {
         query: &Query,
         post: Option<&Value>,
         host: &str,
+        asker: &Asker,
     ) -> Result<Answer, Problem> {
         let parts: Vec<&str> = path.split('/').collect();
         let none = || Problem::new(404, "There is no such request.");
@@ -120,7 +125,7 @@ impl Answers {
                 Ok(sheets::answer(needed(post, "puzzle")?, needed(post, "answer")?)?.into())
             }
             (["run"], Some(post)) => {
-                let (key, played) = self.keep(Played::new(Run::read(post)?)?)?;
+                let (key, played) = self.keep(Played::new(Run::read(post)?, asker)?)?;
                 let mut answer = played.answer(true);
                 answer["key"] = key.into();
                 answer["run"] = played.run.to_json();
@@ -135,7 +140,7 @@ impl Answers {
                 let (to, back) = seek();
                 moment(self.kept(key)?.course.seek(from, to, back))
             }
-            (["ask"], Some(post)) => Ok(asks(&Run::read(post)?)?.into()),
+            (["ask"], Some(post)) => Ok(asks(&Run::read(post)?, asker)?.into()),
             (["html"], Some(post)) => {
                 let with_answer = post.get("with_answer") == Some(&Value::Bool(true));
                 let text = html::one_file(Run::read(post)?, with_answer)?;
@@ -144,9 +149,9 @@ impl Answers {
             (["faults"], None) => {
                 let puzzle = query.text("puzzle").ok_or_else(|| Problem::bad("`puzzle` is missing"))?;
                 let variant = variant(&json!({ "variant": query.text("variant") }))?;
-                Ok(game::faults(&Stage::of(puzzle, query.text("protocol"), variant)?)?.into())
+                Ok(game::faults(&Stage::of(puzzle, query.text("protocol"), variant)?, asker)?.into())
             }
-            (["guess"], Some(post)) => self.game(post),
+            (["guess"], Some(post)) => self.game(post, asker),
             (["guess", game], Some(post)) => self.guess(game, post),
             (["tables"], Some(post)) => {
                 let [p, v] = self.tables.create(post)?;
@@ -176,12 +181,14 @@ impl Answers {
             }
             (["seal"], Some(post)) => {
                 let answer = text(post, "answer")?.filter(|answer| *answer != "solve");
-                Ok(seals::sealed(needed(post, "puzzle")?, answer)?.into())
+                Ok(seals::sealed(needed(post, "puzzle")?, answer, asker)?.into())
             }
-            (["desk"], Some(post)) => Ok(desk::desk(needed(post, "text")?)?.into()),
-            (["hint"], Some(post)) => Ok(desk::hints(needed(post, "text")?, text(post, "so_far")?)?.into()),
-            (["rate"], Some(post)) => Ok(desk::rated(needed(post, "text")?)?.into()),
-            (["generate"], Some(post)) => Ok(desk::generated(post)?.into()),
+            (["desk"], Some(post)) => Ok(desk::desk(post, asker)?.into()),
+            (["hint"], Some(post)) => {
+                Ok(desk::hints(needed(post, "text")?, text(post, "so_far")?, asker)?.into())
+            }
+            (["rate"], Some(post)) => Ok(desk::rated(needed(post, "text")?, asker)?.into()),
+            (["generate"], Some(post)) => Ok(desk::generated(post, asker)?.into()),
             _ => Err(none()),
         }
     }
@@ -196,10 +203,10 @@ impl Answers {
     }
 
     /// Two tables, one real and one simulated, in a random order.
-    fn game(&self, post: &Value) -> Result<Answer, Problem> {
+    fn game(&self, post: &Value, asker: &Asker) -> Result<Answer, Problem> {
         let stage = Arc::new(Stage::of(needed(post, "puzzle")?, text(post, "protocol")?, variant(post)?)?);
         let fault = stage.fault(text(post, "fault")?)?;
-        let answered = stage.answer(None)?;
+        let answered = stage.answer(None, asker)?;
         let known = stage.known(answered.as_deref())?;
         let advantage = game::advantage(&stage, &known, fault.as_ref())
             .map_err(|why| Problem::unusable(format!("The exact advantage is not known: {why}.")))?;
@@ -213,7 +220,7 @@ impl Answers {
                 orders: Vec::new(),
                 fault: fault.as_ref().map(ToString::to_string),
             };
-            let mut played = Played::on(run, Arc::clone(&stage))?;
+            let mut played = Played::on(run, Arc::clone(&stage), asker)?;
             played.is_public = true;
             self.keep(played)
         };

@@ -1,9 +1,12 @@
 //! The choices at a table, and the run that they make.
 
-use super::{Role, public_course};
-use crate::course::{Course, Orders, follow};
+use super::Role;
+use crate::asks::{ask_json, laid, lays_of};
+use crate::course::{Course, Orders, arranged, follow, replayed};
+use crate::played::{head, public_window, range, watched};
 use crate::problem::Problem;
-use crate::run::{Stage, head, is_order, laid, lays_of, public_window, range, watched};
+use crate::run::is_order;
+use crate::stage::Stage;
 use crate::watch::Window;
 use facedown::audit::story::print_lays;
 use facedown::case::Known;
@@ -308,7 +311,10 @@ pub(crate) fn public_state(
         Waiting::Over => None,
     };
     let (what, ask, things) = match waiting {
-        Waiting::Lay(ask) => ("lay", Some(ask_json(ask)), None),
+        Waiting::Lay(ask) => {
+            let names = stage.places().get(course.asks.len()).filter(|_| orders.is_empty());
+            ("lay", Some(ask_json(ask, names)), None)
+        }
         Waiting::Order(things) => ("order", None, Some(*things)),
         Waiting::Look => ("look", None, None),
         Waiting::Verdict => ("verdict", None, None),
@@ -344,11 +350,14 @@ pub(crate) fn public_moves(
     public_window(&stage.case, orders, None, seen, (from, until)).finish(moves)
 }
 
-fn ask_json(ask: &Ask) -> Value {
-    let hand: Map<String, Value> =
-        ask.hand().iter().map(|(face, count)| (face.to_string(), (*count).into())).collect();
-    json!({
-        "columns": ask.columns(), "depth": ask.depth(), "hand": hand,
-        "mark": ask.mark().map(|(mark, _)| mark.to_string()), "rest": ask.mark().map(|(_, rest)| rest.to_string()),
+/// The public part of a run so far, played on a table without faces.
+fn public_course(stage: &Stage, orders: &Orders, seen: &[Vec<Face>], moves: usize) -> Course {
+    let mut left = moves;
+    follow(&stage.case, arranged(replayed(seen), orders, None), move |event| {
+        if matches!(event, Event::Enter(_) | Event::Leave(_) | Event::Step { .. } | Event::Board { .. }) {
+            return Ok(());
+        }
+        left = left.checked_sub(1).ok_or(Stop::Interrupted)?;
+        Ok(())
     })
 }

@@ -95,13 +95,13 @@ impl Browser {
         self.post("/goog/cdp/execute", &json!({"cmd": command, "params": params})).unwrap();
     }
 
-    /// A window of this size, in light or dark colours.
-    pub(crate) fn window(&self, width: u32, height: u32, dark: bool) {
+    /// A window of this size, in light or dark colours, with motion or without.
+    pub(crate) fn window(&self, width: u32, height: u32, dark: bool, motion: bool) {
         self.devtools(
             "Emulation.setDeviceMetricsOverride",
             &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}),
         );
-        self.devtools("Emulation.setEmulatedMedia", &json!({"features": [{"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }}, {"name": "prefers-reduced-motion", "value": "reduce"}]}));
+        self.devtools("Emulation.setEmulatedMedia", &json!({"features": [{"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }}, {"name": "prefers-reduced-motion", "value": if motion { "no-preference" } else { "reduce" }}]}));
     }
 
     /// Goes to an address.
@@ -116,10 +116,17 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// What a script passes on to its last argument, for accessibility checks.
-    pub(crate) fn run_later(&self, script: &str) -> Value {
+    /// What the promise of an expression resolves to.
+    pub(crate) fn promised(&self, expression: &str) -> Value {
+        let script =
+            format!("const done = arguments[0]; ({expression}).then(done, (error) => done(String(error)))");
         self.post("/execute/async", &json!({"script": script, "args": []}))
-            .unwrap_or_else(|error| panic!("{error}"))
+            .unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// Runs a script in every page that is opened from now on, before those of the page.
+    pub(crate) fn bring(&self, script: &str) {
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
     }
 
     /// Waits until a script's expression is true.
@@ -230,8 +237,6 @@ impl Browser {
             .iter()
             .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
             .map(|entry| entry["message"].to_string())
-            // An input that cannot be used is answered with 422, and the browser notes that on the console by itself.
-            .filter(|message| !message.contains("status of 422"))
             .collect();
         let network = log("performance");
         let asked = network.iter().filter_map(|entry| {

@@ -1,0 +1,202 @@
+//! A run that was played: any part of it, as P sees it or as V does.
+
+use crate::asker::Asker;
+use crate::asks::{laid, lays_of};
+use crate::course::{Course, Orders, arranged, follow, replayed};
+use crate::problem::Problem;
+use crate::run::{Doing, Run};
+use crate::sheets::broken_json;
+use crate::stage::Stage;
+use crate::watch::Window;
+use facedown::case::Case;
+use facedown::engine::{Event, Face, Fault, Lay, Scripted, Seeded, Stop, Table, View};
+use facedown::puzzles::registry::AnySheet;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The most moves in one answer.
+const MOST_MOVES: usize = 500;
+
+/// Who lays the cards of a run.
+enum Hands {
+    Lays(Vec<Lay>),
+    Nobody,
+}
+
+/// A run that was played once: its public course, and what is needed to play it again.
+pub(crate) struct Played {
+    pub(crate) run: Run,
+    pub(crate) stage: Arc<Stage>,
+    hands: Hands,
+    fault: Option<Fault>,
+    pub(crate) course: Course,
+    /// The puzzle with P's answer.
+    answered: Option<Box<dyn AnySheet>>,
+    /// Whether only V's view of it may be asked for.
+    pub(crate) is_public: bool,
+}
+
+impl Played {
+    /// Plays a run.
+    pub(crate) fn new(run: Run, asker: &Asker) -> Result<Self, Problem> {
+        let stage = Arc::new(Stage::of(&run.puzzle, run.protocol.as_deref(), run.variant)?);
+        Self::on(run, stage, asker)
+    }
+
+    pub(crate) fn on(run: Run, stage: Arc<Stage>, asker: &Asker) -> Result<Self, Problem> {
+        let fault = stage.fault(run.fault.as_deref())?;
+        let (answered, hands) = match &run.doing {
+            Doing::Nobody => (None, Hands::Nobody),
+            Doing::Lays(lays, answer) => {
+                let answered = match answer {
+                    Some(answer) => stage.answer(Some(answer), asker)?,
+                    None => None,
+                };
+                (answered, Hands::Lays(lays_of(lays)?))
+            }
+            doing => {
+                let text = match doing {
+                    Doing::Answer(text) => Some(text.as_str()),
+                    _ => None,
+                };
+                let answered = stage.answer(text, asker)?;
+                let known = stage.known(answered.as_deref())?;
+                let lays =
+                    if run.orders.is_empty() { known.lays } else { laid(&stage.case, &known, &run.orders) };
+                (answered, Hands::Lays(lays))
+            }
+        };
+        let mut played =
+            Self { run, stage, hands, fault, course: Course::default(), answered, is_public: false };
+        let course = follow(&played.stage.case, played.table(), |_| Ok(()));
+        if course.end.is_none() {
+            return Err(Problem::limit("This run takes longer than the ten seconds that the page gives it."));
+        }
+        played.course = course;
+        Ok(played)
+    }
+
+    /// The table of the run, before anything has happened.
+    fn table(&self) -> Table<'_> {
+        let chance = Seeded::new(self.run.seed);
+        let table = match &self.hands {
+            Hands::Lays(lays) => Table::new(chance, Scripted::new(lays.clone())),
+            Hands::Nobody => Table::simulated(chance),
+        };
+        arranged(table, &self.run.orders, self.fault.as_ref())
+    }
+
+    /// Moves of the run, as P sees them or as V does.
+    pub(crate) fn moves(&self, from: usize, count: usize, for_prover: bool) -> Value {
+        let end = self.course.moves;
+        let (from, until) = range(from, count, end);
+        let for_prover = for_prover && !self.is_public;
+        let window = if for_prover {
+            watched(&self.stage.case, self.table().remembering(), Window::new(from, until))
+        } else {
+            let orders = &self.run.orders;
+            public_window(&self.stage.case, orders, self.fault.as_ref(), &self.course.seen, (from, until))
+        };
+        window.finish(end)
+    }
+
+    /// All moves, for a file.
+    pub(crate) fn all_moves(&self, for_prover: bool) -> Value {
+        let window = Window::new(0, self.course.moves);
+        let window = if for_prover {
+            watched(&self.stage.case, self.table().remembering(), window)
+        } else {
+            let (seen, fault) = (&self.course.seen, self.fault.as_ref());
+            public_window(&self.stage.case, &self.run.orders, fault, seen, (0, self.course.moves))
+        };
+        window.into_moves().into_iter().map(Value::Object).collect()
+    }
+
+    /// What the page needs to know of the run as a whole.
+    pub(crate) fn head(&self, for_prover: bool) -> Value {
+        let mut head = head(&self.stage, &self.course, self.answered.as_deref().filter(|_| for_prover));
+        head["seed"] = self.run.seed.into();
+        head["fault"] = self.fault.as_ref().map(ToString::to_string).into();
+        head
+    }
+
+    /// The same for everybody: from a table without faces, so that not even the deck depends on what P has laid.
+    pub(crate) fn public_head(&self) -> Value {
+        let table = arranged(replayed(&self.course.seen), &self.run.orders, self.fault.as_ref());
+        let mut course = follow(&self.stage.case, table, |_| Ok(()));
+        course.end.clone_from(&self.course.end);
+        head(&self.stage, &course, None)
+    }
+
+    /// The answer to a run that was posted.
+    pub(crate) fn answer(&self, for_prover: bool) -> Value {
+        let stated = self.stage.case.stated();
+        json!({
+            "moves": self.course.moves,
+            "head": self.head(for_prover),
+            "verdict": self.course.verdict(),
+            "cost": self.course.cost,
+            "stated": stated.map(|stated| json!({ "cards": stated.cards, "shuffles": stated.shuffles })),
+        })
+    }
+}
+
+/// What the page needs to know of a run as a whole. With P's answer it is for P only.
+pub(crate) fn head(stage: &Stage, course: &Course, answered: Option<&dyn AnySheet>) -> Value {
+    let (phases, steps) = course.outline();
+    let origin = stage.case.origin();
+    let differs = origin.is_some_and(|origin| origin.is_repaired);
+    let broken = answered.and_then(AnySheet::check).unwrap_or_default();
+    let asks = course.asks.iter().take(200);
+    let deck = course.deck.iter().map(|(face, count)| (face.to_string(), Value::from(*count)));
+    json!({
+        "genre": stage.genre,
+        "size": stage.sheet.as_ref().map(|sheet| sheet.size().to_string()),
+        "protocol": stage.case.protocol(),
+        "source": origin.map(|origin| origin.source),
+        "variant": stage.variant.name(),
+        "variants": if differs { json!(["repaired", "published"]) } else { json!(["repaired"]) },
+        "title": stage.title,
+        "board": {
+            "V": stage.sheet.as_ref().map(|sheet| sheet.drawing().svg()),
+            "P": answered.map(|sheet| sheet.marked_drawing().svg()),
+        },
+        "broken": broken_json(&broken),
+        "phases": phases,
+        "steps": steps,
+        "deck": deck.collect::<serde_json::Map<_, _>>(),
+        "asks": asks
+            .map(|(ask, at)| json!({ "move": at, "columns": ask.columns(), "depth": ask.depth() }))
+            .collect::<Vec<_>>(),
+    })
+}
+
+/// The moves that are answered when so many are asked for.
+pub(crate) fn range(from: usize, count: usize, end: usize) -> (usize, usize) {
+    let from = from.min(end);
+    (from, from.saturating_add(count.min(MOST_MOVES)).min(end))
+}
+
+/// Moves as V sees them. The only input besides the protocol on its puzzle is what was public: V's orders and what was turned
+/// up. The table that it is played on has no faces.
+pub(crate) fn public_window(
+    case: &Case<'_>,
+    orders: &Orders,
+    fault: Option<&Fault>,
+    seen: &[Vec<Face>],
+    (from, until): (usize, usize),
+) -> Window {
+    watched(case, arranged(replayed(seen), orders, fault), Window::new(from, until))
+}
+
+/// Plays on a table and keeps a part of the moves.
+pub(crate) fn watched<'t>(case: &Case<'_>, table: Table<'t>, window: Window) -> Window {
+    let window = std::rc::Rc::new(std::cell::RefCell::new(window));
+    let seeing = std::rc::Rc::clone(&window);
+    let mut table = table.watched_by(move |event: &Event<'_>, view: &View<'_>| -> Result<(), Stop> {
+        seeing.borrow_mut().see(event, view)
+    });
+    let _ = case.run(&mut table);
+    drop(table);
+    window.replace(Window::new(0, 0))
+}
