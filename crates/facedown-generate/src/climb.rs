@@ -1,6 +1,6 @@
 //! Changes a board until it has one solution and the level that is asked for.
 
-use crate::judge::{Flaw, Judge, Measure};
+use crate::judge::{Flaw, Judge, Measure, Miss};
 use crate::random::Random;
 use facedown::constraints::Solvable;
 use facedown::grid::Cell;
@@ -45,6 +45,8 @@ pub(crate) enum Until {
     Fits,
     /// Of the level that is asked for, too.
     HasLevel,
+    /// As near to that level as it comes: dropping clues will do the rest.
+    IsNearLevel,
 }
 
 /// Changes the draft until it is right, with so many tries. Most changes that are kept leave fewer places undecided.
@@ -65,14 +67,19 @@ pub(crate) fn climb<D: Draft>(
     let mut bound = aim.filter(|_| D::MEASURE == Measure::Differences);
     let mut free = 0;
     let mut flaw = Some(Flaw { size: 0, at: Vec::new(), other: None });
-    // A board of another level is changed for a while; then a new one is better.
-    let mut patience = tries / 8;
+    // How far a board that fits is from the level. If it does not come nearer for a while, a new one is better.
+    let mut miss: Option<Miss> = None;
+    let mut left = tries;
     // The changes since the last one that made it better.
     let mut stuck = 0;
-    for _ in 0..tries {
+    loop {
         if judge.is_over() {
             return None;
         }
+        if left == 0 {
+            return (until == Until::IsNearLevel && miss.is_some()).then_some(draft);
+        }
+        left -= 1;
         let size = flaw.as_ref().map_or(usize::MAX, |flaw| flaw.size);
         if size == 0 {
             if free < order.len() {
@@ -97,10 +104,13 @@ pub(crate) fn climb<D: Draft>(
                 stuck = 0;
                 continue;
             }
-            if until == Until::Fits || judge.has_level(&puzzle) {
+            if until != Until::Fits && miss.is_none() {
+                miss = Some(judge.miss(&puzzle)?);
+                left = tries / 4;
+            }
+            if until == Until::Fits || miss == Some(Miss::None) {
                 return Some(draft);
             }
-            patience = patience.checked_sub(1)?;
         }
         let at = flaw.as_ref().map(|flaw| flaw.at.as_slice()).filter(|at| !at.is_empty());
         let other = flaw.as_ref().and_then(|flaw| flaw.other.as_ref());
@@ -118,9 +128,15 @@ pub(crate) fn climb<D: Draft>(
         if found.size < size {
             stuck = 0;
         }
+        if let Some(before) = &miss {
+            let Some(after) = judge.miss(&next).filter(|after| after <= before) else { continue };
+            if after < *before {
+                left = tries / 4;
+            }
+            miss = Some(after);
+        }
         (draft, puzzle, flaw) = (candidate, next, Some(found));
     }
-    None
 }
 
 /// The places of a board from one of its short sides to the other.

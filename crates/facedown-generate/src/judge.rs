@@ -5,9 +5,10 @@ use facedown::constraints::{Literal, Model, Solvable};
 use facedown::formats::Dots;
 use facedown::puzzles::{Extent, Sheet};
 use facedown_solve::{
-    Continue, Cutoff, Goal, Judged, Level, SolveError, Uniqueness, level_of, open_after, others, solve,
+    Continue, Cutoff, Goal, Judged, Level, SolveError, Uniqueness, left_after, level_of, others, solve,
 };
 use std::cell::Cell;
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 /// How often the solver may ask, in one question, whether it is time to stop.
@@ -33,6 +34,17 @@ pub(crate) struct Flaw<S> {
     pub(crate) at: Vec<usize>,
     /// Another solution, if one was looked for and found.
     pub(crate) other: Option<S>,
+}
+
+/// How far a puzzle with one solution is from the level that is asked for; less is nearer.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Miss {
+    /// It has that level.
+    None,
+    /// So much is open after steps of that level.
+    TooHard(usize),
+    /// So much is open after steps of the levels below: the highest of them counts first, and more is nearer.
+    TooEasy(Vec<Reverse<usize>>),
 }
 
 /// How far a board is from having one solution, unless steps of a level must lead to it.
@@ -106,14 +118,20 @@ impl Judge {
 
     /// Whether a puzzle that fits has the level that is asked for.
     pub(crate) fn has_level<P: Solvable>(&self, puzzle: &P) -> bool {
-        let (at_most, wanted) = match self.level {
-            None | Some(Level::Easy) => return true,
-            Some(Level::Medium) => (Level::Medium, Judged::Level(Level::Medium)),
-            Some(Level::Hard) => (Level::Hard, Judged::Level(Level::Hard)),
-            Some(Level::Expert) => (Level::Hard, Judged::Harder),
-        };
-        let Ok(model) = puzzle.model() else { return false };
-        level_of(&model, at_most, &self.patience()) == Ok(wanted)
+        self.level.is_none() || self.miss(puzzle) == Some(Miss::None)
+    }
+
+    /// How far a puzzle that fits is from the level that is asked for. Nothing if the solver lost patience.
+    pub(crate) fn miss<P: Solvable>(&self, puzzle: &P) -> Option<Miss> {
+        let Some(level) = self.level else { return Some(Miss::None) };
+        let left = left_after(&puzzle.model().ok()?, level, &self.patience()).ok()?;
+        match left.judged {
+            Judged::Level(found) if found == level => Some(Miss::None),
+            Judged::Level(_) => Some(Miss::TooEasy(left.counts.into_iter().rev().map(Reverse).collect())),
+            Judged::Harder if level == Level::Expert => Some(Miss::None),
+            Judged::Harder => Some(Miss::TooHard(left.open.len())),
+            Judged::NotUnique | Judged::Unknown => None,
+        }
     }
 
     /// What is wrong with a puzzle that was made from this solution, given what it has in the known places. With a
@@ -146,8 +164,9 @@ impl Judge {
         }
         let at = |open: &[usize]| open.iter().flat_map(|&open| says[open].at.iter().copied()).collect();
         if let Some(level) = bound {
-            let open = open_after(&model, level, &self.patience()).ok()??;
-            let open: Vec<usize> = open.iter().map(|literal| literal.variable()).collect();
+            let left = left_after(&model, level, &self.patience()).ok()?;
+            matches!(left.judged, Judged::Level(_) | Judged::Harder).then_some(())?;
+            let open: Vec<usize> = left.open.iter().map(|literal| literal.variable()).collect();
             return Some(Flaw { size: open.len(), at: at(&open), other: None });
         }
         let others = others(&model, &values, most, &self.little_patience(values.len())).ok()??;

@@ -13,6 +13,9 @@ use facedown_solve::Level;
 /// Ends of shorter lines would stand side by side.
 const SHORTEST: usize = 3;
 
+/// How often lines are changed for each cell, to make them longer.
+const LONGER_TRIES: usize = 4;
+
 #[derive(Clone)]
 struct Lines {
     size: Size,
@@ -22,11 +25,15 @@ struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let draft = Lines::drawn(size, random)?;
-    // Few boards are medium, and joining lines makes few more so.
-    let until = if judge.level == Some(Level::Medium) { Until::HasLevel } else { Until::Fits };
+    // Few boards are medium, and longer lines make few more so.
+    let is_medium = judge.level == Some(Level::Medium);
+    let until = if is_medium { Until::HasLevel } else { Until::Fits };
     let mut draft = climb(draft, until, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
     if is_joined {
+        if !is_medium {
+            draft = with_fewer_lines(draft, judge, random);
+        }
         draft = joined(draft, judge, random);
     }
     let puzzle = draft.puzzle()?;
@@ -35,6 +42,32 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let puzzle = draft.puzzle()?;
     let is_minimal = is_joined && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.solution()) }, is_minimal })
+}
+
+/// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder: a hard
+/// one that is asked for is soon left behind.
+fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
+    for _ in 0..LONGER_TRIES * draft.size.area() {
+        if judge.is_over() {
+            break;
+        }
+        let line = random.below(draft.lines.len());
+        let changed = match random.pick(&draft.joints()) {
+            Some((one, other)) if random.percent(40) => draft.joined_at(one, other),
+            _ => draft.grown(line, random),
+        };
+        let Some(changed) =
+            changed.filter(|changed| changed.lines.len() <= draft.lines.len() && changed.is_long())
+        else {
+            continue;
+        };
+        let Some(puzzle) = changed.puzzle().filter(|puzzle| judge.fits(puzzle)) else { continue };
+        draft = changed;
+        if judge.level == Some(Level::Hard) && judge.has_level(&puzzle) {
+            break;
+        }
+    }
+    draft
 }
 
 /// Joins lines at their ends while the board fits.
@@ -166,6 +199,11 @@ impl Lines {
         Some(self.with(&[number], [line, rest]))
     }
 
+    /// Whether no line is too short.
+    fn is_long(&self) -> bool {
+        self.lines.iter().all(|line| line.len() >= SHORTEST)
+    }
+
     /// Whether lines are of different lengths and not all short.
     fn is_varied(&self) -> bool {
         let mut lengths: Vec<usize> = self.lines.iter().map(Vec::len).collect();
@@ -214,6 +252,6 @@ impl Draft for Lines {
             }
             _ => self.grown(line, random)?,
         };
-        changed.lines.iter().all(|line| line.len() >= SHORTEST).then_some(changed)
+        changed.is_long().then_some(changed)
     }
 }

@@ -10,6 +10,10 @@ use facedown::constraints::{Literal, Model};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
+use facedown_solve::Level;
+
+/// In how many orders numbers are dropped, if a board for experts is asked for.
+const ORDERS: usize = 4;
 
 #[derive(Clone)]
 struct Fillings<'a> {
@@ -35,23 +39,32 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let fillings = draw(&plan, |_| None, random)?;
-    let draft = climb(Fillings { fillings, plan }, Until::Fits, 100 + size.area(), judge, random)?;
+    // Few boards are for experts: they are found among those that are nearly so before numbers are dropped.
+    let is_for_experts = judge.level == Some(Level::Expert);
+    let until = if is_for_experts { Until::IsNearLevel } else { Until::Fits };
+    let draft = climb(Fillings { fillings, plan }, until, 100 + size.area(), judge, random)?;
     is_lively(&draft.fillings, black.is_some()).then_some(())?;
-    let mut puzzle = draft.puzzle()?;
+    let puzzle = draft.puzzle()?;
     let is_thinned = *wish.how_many() != Clues::Many;
-    if is_thinned {
-        let mut cells: Vec<Cell> =
-            size.cells().filter(|&cell| draft.fillings[cell] == Filling::Black).collect();
-        random.shuffle(&mut cells);
-        puzzle = thin(puzzle, cells, judge, |puzzle, &cell| {
-            let mut squares = puzzle.squares.clone();
-            squares[cell] = Square::Black;
-            Some(Shakashaka { squares })
-        });
-    }
-    judge.has_level(&puzzle).then_some(())?;
+    let orders = if is_for_experts { ORDERS } else { 1 };
+    let puzzle = (0..orders).find_map(|_| {
+        let thinned = if is_thinned { thinned(puzzle.clone(), judge, random) } else { puzzle.clone() };
+        judge.has_level(&thinned).then_some(thinned)
+    })?;
     let is_minimal = is_thinned && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.fillings) }, is_minimal })
+}
+
+/// The puzzle without the numbers that are not needed, which are looked at in random order.
+fn thinned(puzzle: Shakashaka, judge: &Judge, random: &mut Random) -> Shakashaka {
+    let is_clue = |cell: &Cell| matches!(puzzle.squares[*cell], Square::Clue(_));
+    let mut cells: Vec<Cell> = puzzle.squares.size().cells().filter(is_clue).collect();
+    random.shuffle(&mut cells);
+    thin(puzzle, cells, judge, |puzzle, &cell| {
+        let mut squares = puzzle.squares.clone();
+        squares[cell] = Square::Black;
+        Some(Shakashaka { squares })
+    })
 }
 
 /// Whether there is enough to do: neither too many black squares nor too few triangles.

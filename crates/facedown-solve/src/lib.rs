@@ -35,8 +35,8 @@ mod words;
 pub use ambiguity::{Contradiction, contradiction, fixed};
 pub use cutoff::Cutoff;
 pub use deduce::{
-    Hint, Judged, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, level_of, open_after, path,
-    rate,
+    Hint, Judged, Left, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, left_after, level_of,
+    path, rate,
 };
 pub use encode::encode;
 pub use goal::{Goal, Outcome, Uniqueness};

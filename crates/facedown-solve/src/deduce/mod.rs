@@ -30,5 +30,5 @@ mod tests;
 
 pub use hint::{Hint, hint, path};
 pub use level::{Level, UnknownLevel};
-pub use rate::{Judged, Rated, Rating, Round, level_of, open_after, rate};
+pub use rate::{Judged, Left, Rated, Rating, Round, left_after, level_of, rate};
 pub use step::{Step, Use};

@@ -101,27 +101,9 @@ pub enum Judged {
 /// assert_eq!(level_of(&model, Level::Hard, &Cutoff::never()), Ok(Judged::Level(Level::Easy)));
 /// ```
 pub fn level_of(model: &Model, at_most: Level, stop: &Cutoff) -> Result<Judged, SolveError> {
-    if model.is_over() {
-        return Err(SolveError::TooLarge);
-    }
-    let engine = Engine::new(model, |_| true);
-    let Ok(mut state) = State::new(&engine) else { return Ok(Judged::NotUnique) };
-    let all = 0..engine.pieces.len();
-    if state.follow(all, 0, Only::All, Learn::Everything).is_err() {
-        return Ok(Judged::NotUnique);
-    }
-    for level in [Level::Easy, Level::Medium, Level::Hard].into_iter().filter(|&level| level <= at_most) {
-        match close(&mut state, level, stop) {
-            Ok(true) => {}
-            Ok(false) => return Ok(Judged::Unknown),
-            Err(Contradicted) => return Ok(Judged::NotUnique),
-        }
-        if let Some(values) = state.known.values() {
-            return Ok(if model.holds(&values) { Judged::Level(level) } else { Judged::NotUnique });
-        }
-    }
-    if at_most < Level::Expert {
-        return Ok(Judged::Harder);
+    let Left { judged, .. } = left_after(model, at_most, stop)?;
+    if judged != Judged::Harder || at_most < Level::Expert {
+        return Ok(judged);
     }
     let outcome = solve(model, Goal::Unique, stop, |_| Continue::Yes)?;
     Ok(match outcome.verdict {
@@ -131,39 +113,55 @@ pub fn level_of(model: &Model, at_most: Level, stop: &Cutoff) -> Result<Judged, 
     })
 }
 
-/// The variables of a model that stay open if only steps up to this level are made, which is at most [`Level::Hard`]: none if they lead
-/// to a solution. Nothing if they lead to a contradiction, or if it was time to stop. Whoever changes a puzzle to make it easier sees by
-/// this whether and where it helps.
+/// What steps up to a level leave open. A generator that changes a puzzle sees by this whether the puzzle gets easier or harder, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// What is known of the level.
+    pub judged: Judged,
+    /// How many variables are open when no rule forces anything, and then after the steps up to each level. The last is 0 if the puzzle is solved.
+    pub counts: Vec<usize>,
+    /// The variables that are open in the end.
+    pub open: Vec<Literal>,
+}
+
+/// Makes all steps up to this level, or up to [`Level::Hard`]: higher ones are left open.
 ///
 /// # Errors
 /// When the model asks for something that cannot be served.
 ///
 /// ```
 /// use facedown::puzzles::registry;
-/// use facedown_solve::{Level, Cutoff, open_after};
+/// use facedown_solve::{Judged, Level, Cutoff, left_after};
 ///
 /// let model = registry::read_any("nurikabe\n2 .\n. .\n").unwrap().model().unwrap();
-/// assert_eq!(open_after(&model, Level::Hard, &Cutoff::never()).unwrap().unwrap().len(), 2);
+/// let left = left_after(&model, Level::Hard, &Cutoff::never()).unwrap();
+/// assert_eq!((left.judged, left.open.len()), (Judged::Harder, 2));
+/// assert_eq!(left.counts, [2, 2, 2, 2]);
 /// ```
-pub fn open_after(model: &Model, level: Level, stop: &Cutoff) -> Result<Option<Vec<Literal>>, SolveError> {
+pub fn left_after(model: &Model, level: Level, stop: &Cutoff) -> Result<Left, SolveError> {
     if model.is_over() {
         return Err(SolveError::TooLarge);
     }
     let engine = Engine::new(model, |_| true);
-    let Ok(mut state) = State::new(&engine) else { return Ok(None) };
+    let ended = |judged, counts| Left { judged, counts, open: Vec::new() };
+    let Ok(mut state) = State::new(&engine) else { return Ok(ended(Judged::NotUnique, Vec::new())) };
     let all = 0..engine.pieces.len();
     if state.follow(all, 0, Only::All, Learn::Everything).is_err() {
-        return Ok(None);
+        return Ok(ended(Judged::NotUnique, Vec::new()));
     }
+    let mut counts = vec![state.known.open().count()];
     for level in [Level::Easy, Level::Medium, Level::Hard].into_iter().filter(|&below| below <= level) {
-        if close(&mut state, level, stop) != Ok(true) {
-            return Ok(None);
+        match close(&mut state, level, stop) {
+            Ok(true) => counts.push(state.known.open().count()),
+            Ok(false) => return Ok(ended(Judged::Unknown, counts)),
+            Err(Contradicted) => return Ok(ended(Judged::NotUnique, counts)),
         }
         if let Some(values) = state.known.values() {
-            return Ok(model.holds(&values).then(Vec::new));
+            let judged = if model.holds(&values) { Judged::Level(level) } else { Judged::NotUnique };
+            return Ok(ended(judged, counts));
         }
     }
-    Ok(Some(state.known.open().collect()))
+    Ok(Left { judged: Judged::Harder, counts, open: state.known.open().collect() })
 }
 
 /// Learns all that follows by steps of this level and below, in any order: the end is the same. False if it was time to stop.
