@@ -1,13 +1,12 @@
 //! An audit of one property of one variant of one protocol on one board: puzzle by puzzle, on several cores, in parts.
 
-use super::series::{self, Ledger};
+use super::series;
 use super::story::Story;
 use super::subject::{Finding, Opened};
 use crate::protocol::{Property, Variant};
 use crate::puzzles::registry::Subject;
 use crate::small::{Coverage, SmallSize};
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::fmt;
 
 /// What is audited.
@@ -215,20 +214,5 @@ impl Answer {
 /// Returns nothing when the protocol has no such board.
 #[must_use]
 pub fn run(subject: &dyn Subject, question: &Question, shard: Shard, threads: usize) -> Option<Answer> {
-    /// Nothing is known before, and nothing is written down.
-    struct Forgetful;
-
-    impl Ledger for Forgetful {
-        type Trouble = Infallible;
-
-        fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, Infallible> {
-            Ok(Vec::new())
-        }
-
-        fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), Infallible> {
-            Ok(())
-        }
-    }
-
-    series::run(&[(subject, question.clone())], shard, threads, Forgetful).ok()?.pop()
+    series::run(&[(subject, question.clone())], shard, threads, ()).ok()?.pop()
 }

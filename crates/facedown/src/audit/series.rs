@@ -7,6 +7,7 @@ use super::run::{Answer, Entry, Question, Shard};
 use super::subject::{self, Opened};
 use crate::protocol::Property;
 use crate::puzzles::registry::Subject;
+use std::convert::Infallible;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 /// Who writes down what is found, and knows what was found before.
@@ -25,6 +26,19 @@ pub trait Ledger: Send {
     /// # Errors
     /// When the series cannot go on.
     fn found(&mut self, question: &Question, puzzles: usize, entry: &Entry) -> Result<(), Self::Trouble>;
+}
+
+/// Nothing is known before, and nothing is written down.
+impl Ledger for () {
+    type Trouble = Infallible;
+
+    fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, Infallible> {
+        Ok(Vec::new())
+    }
+
+    fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), Infallible> {
+        Ok(())
+    }
 }
 
 /// Why a series has no answers.
@@ -87,22 +101,9 @@ impl<L: Ledger> Drop for Busy<'_, '_, L> {
 ///
 /// ```
 /// use facedown::protocol::Property;
-/// use facedown::audit::run::{Entry, Question, Shard, Verdict};
+/// use facedown::audit::run::{Question, Shard, Verdict};
 /// use facedown::audit::{series, subjects};
 /// use facedown::protocol::Variant;
-///
-/// /// Nothing is known, and nothing is written down.
-/// struct Forgetful;
-///
-/// impl series::Ledger for Forgetful {
-///     type Trouble = ();
-///     fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, ()> {
-///         Ok(Vec::new())
-///     }
-///     fn found(&mut self, _: &Question, _: usize, _: &Entry) -> Result<(), ()> {
-///         Ok(())
-///     }
-/// }
 ///
 /// let subjects = subjects();
 /// let norinori = subjects.iter().find(|subject| subject.name() == "norinori").ok_or("no Norinori")?;
@@ -111,7 +112,7 @@ impl<L: Ledger> Drop for Busy<'_, '_, L> {
 ///     Ok((&**norinori, Question { protocol: "norinori", variant, property, board: board.parse()? }))
 /// };
 /// let questions = [ask("1x2")?, ask("1x3")?, ask("2x2")?];
-/// let answers = series::run(&questions, Shard::WHOLE, 2, Forgetful).map_err(|_| "stopped")?;
+/// let answers = series::run(&questions, Shard::WHOLE, 2, ()).map_err(|_| "stopped")?;
 /// let told: Vec<Verdict> = answers.iter().map(|answer| answer.verdict()).collect();
 /// // It fails on 1x3 already, so that 2x2 is left out.
 /// assert_eq!(told, [Verdict::Holds, Verdict::Fails]);

@@ -6,25 +6,12 @@ use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::{CannotHold, Dots, Format, Misread, ReadError};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::{Provable, Variant};
-use crate::puzzle::{Extent, Rule, Sheet};
+use crate::puzzle::{Broken, Extent, Sheet};
 use std::any::Any;
 use std::fmt;
 
-/// A rule that an answer breaks, with the places in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BrokenRule {
-    /// The rule.
-    pub rule: &'static Rule,
-    /// Where: `r1c2` for a cell, `v3` for a vertex.
-    pub at: Vec<String>,
-}
-
-impl fmt::Display for BrokenRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.rule.name)?;
-        self.at.iter().try_for_each(|place| write!(f, " {place}"))
-    }
-}
+/// A rule that an answer breaks, with the places in words: `r1c2` for a cell, `v3` for a vertex.
+pub type BrokenRule = Broken<String>;
 
 /// A sheet of some genre.
 ///
@@ -136,14 +123,9 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
     }
 
     fn check(&self) -> Option<Vec<BrokenRule>> {
-        let broken = self.puzzle.check(self.answer.as_ref()?);
-        let places = |at: Vec<P::Place>| at.iter().map(ToString::to_string).collect();
-        Some(
-            broken
-                .into_iter()
-                .map(|broken| BrokenRule { rule: broken.rule, at: places(broken.at) })
-                .collect(),
-        )
+        let broken = self.puzzle.check(self.answer.as_ref()?).into_iter();
+        let in_words = |at: Vec<P::Place>| at.iter().map(ToString::to_string).collect();
+        Some(broken.map(|broken| Broken { rule: broken.rule, at: in_words(broken.at) }).collect())
     }
 
     fn write(&self, format: Format) -> Result<String, CannotHold> {
