@@ -21,6 +21,8 @@ pub(crate) enum Role {
     Formula,
     /// A seal.
     Seal,
+    /// Boards, by their addresses.
+    Boards,
 }
 
 /// A text and what to call it in messages.
@@ -110,7 +112,7 @@ impl Source {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()));
         }
         let text = match role {
-            Role::Puzzle => plain_address(&text).into_owned(),
+            Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
             Role::Solution => printed_solution(name, text)?,
             Role::Formula | Role::Seal => text,
         };
@@ -149,6 +151,7 @@ impl Role {
         match self {
             Self::Puzzle | Self::Solution => "a file, `-` for standard input, or a puzz.link address",
             Self::Formula | Self::Seal => "a file, or `-` for standard input",
+            Self::Boards => "a directory of puzzle files, or a file with a puzz.link address in each line",
         }
     }
 
@@ -158,6 +161,7 @@ impl Role {
             Self::Solution => "a solution",
             Self::Formula => "a formula in DIMACS CNF",
             Self::Seal => "a seal",
+            Self::Boards => "a puzz.link address in each line",
         }
     }
 }

@@ -12,6 +12,11 @@ pub(crate) fn from_one(text: &str) -> Result<u64, String> {
     whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "a whole number from 1".to_owned())
 }
 
+/// A port of this machine.
+pub(crate) fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| format!("a port from 0 to {}", u16::MAX))
+}
+
 /// A number of seconds, perhaps with a fraction.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());

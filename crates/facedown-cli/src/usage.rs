@@ -49,7 +49,7 @@ pub(crate) fn line() -> Vec<OsString> {
 
 /// Marks a word of the command line that turned out to be wrong.
 pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
-    let (line, offset, length) = place(&words(), word);
+    let (line, offset, length) = place(&words(), "", word);
     failure.at("command line", &line, offset, length)
 }
 
@@ -66,7 +66,7 @@ fn failure(error: &Error, words: &[String]) -> Failure {
                 format!("unexpected argument `{argument}`")
             };
             let expected = if known.is_empty() { help } else { String::new() };
-            (what, known, expected, argument)
+            (what, known, expected, argument.clone())
         }
         ErrorKind::InvalidSubcommand => {
             let name = text(error, ContextKind::InvalidSubcommand);
@@ -110,10 +110,10 @@ fn failure(error: &Error, words: &[String]) -> Failure {
             // The rest is rare; clap's own first line is good enough.
             let rendered = error.render().to_string();
             let line = rendered.lines().next().unwrap_or_default();
-            (line.strip_prefix("error: ").unwrap_or(line).to_owned(), String::new(), help, argument)
+            (line.strip_prefix("error: ").unwrap_or(line).to_owned(), String::new(), help, argument.clone())
         }
     };
-    let (line, offset, length) = place(words, &marked);
+    let (line, offset, length) = place(words, flag(&argument), &marked);
     Failure::new(what).expected(expected).did_you_mean(quoted(&similar)).at(
         "command line",
         &line,
@@ -192,11 +192,19 @@ fn help(words: &[String]) -> String {
     })
 }
 
-/// The command line as one line, and where in it the word stands: at its end if nowhere.
-fn place(words: &[String], marked: &str) -> (String, usize, usize) {
+/// The command line as one line, and the place of a word in it: after its option if it is a value, and at the end of the line if it is missing.
+fn place(words: &[String], option: &str, marked: &str) -> (String, usize, usize) {
+    let fits = |word: &String| {
+        let parts = word.split_once('=');
+        !marked.is_empty()
+            && (word == marked || parts.is_some_and(|(flag, value)| flag == marked || value == marked))
+    };
+    // The same word may be elsewhere, too.
+    let value = words.windows(2).position(|pair| pair[0] == option && fits(&pair[1])).map(|place| place + 1);
+    let number = value.or_else(|| (1..words.len()).find(|&number| fits(&words[number])));
     let mut line = String::from("facedown");
     let mut found = None;
-    for word in words.iter().skip(1) {
+    for (place, word) in words.iter().enumerate().skip(1) {
         line.push(' ');
         let start = line.len();
         let plain = |character: char| character.is_alphanumeric() || "-_./=:?,@%+".contains(character);
@@ -205,10 +213,7 @@ fn place(words: &[String], marked: &str) -> (String, usize, usize) {
         } else {
             line += &format!("'{}'", word.replace(['\n', '\r', '\t'], " "));
         }
-        let fits = !marked.is_empty()
-            && (word == marked
-                || word.split_once('=').is_some_and(|(flag, value)| flag == marked || value == marked));
-        if fits && found.is_none() {
+        if number == Some(place) {
             found = Some((start, line.len() - start));
         }
     }

@@ -169,7 +169,7 @@ fn boards(argument: &str, out: &Output) -> Result<Vec<Entry>, Failure> {
         };
         return Ok(files.into_iter().filter_map(read).map(Entry::from).collect());
     }
-    let source = Source::read(argument, Role::Puzzle)?;
+    let source = Source::read(argument, Role::Boards)?;
     match list::entries(&source) {
         Some(entries) => Ok(entries),
         None if source.sheet().is_ok() => Ok(vec![source.into()]),

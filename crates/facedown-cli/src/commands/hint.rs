@@ -107,7 +107,7 @@ fn why_no_step(sheet: &dyn AnySheet, marks: &[Mark], end: &Hint, out: &mut Outpu
         Hint::Wrong(wrong) => {
             let at: BTreeSet<usize> = wrong.iter().flat_map(|&mark| marks[mark].at.clone()).collect();
             let names = names(sheet, at.iter().copied());
-            let what = format!("wrong: what stands at {} must be undone first", names.join(" "));
+            let what = format!("wrong: undo {} first", names.join(" "));
             out.field("wrong_at", names);
             let verdict = no_step(sheet, "wrong", &what, out)?;
             if out.is_text() {

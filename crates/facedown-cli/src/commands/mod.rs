@@ -9,6 +9,7 @@ mod audit;
 mod bench;
 mod bill;
 mod check;
+mod choice;
 mod completions;
 mod convert;
 mod experiments;

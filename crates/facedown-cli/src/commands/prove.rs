@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, answered, no_answer};
 use super::bill::{self, cost_json, stated_json};
+use super::choice::Choice;
 use super::pictures::{Album, Subject};
 use super::progress::{Bar, Phases};
 use super::run_fields;
@@ -10,13 +11,10 @@ use crate::files::{self, Stream};
 use crate::input::Source;
 use crate::numbers::{seconds, whole};
 use crate::output::{Output, Reply};
-use crate::usage;
-use crate::variant::variant;
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
-use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Script, shopping_list};
 use facedown::transcript;
@@ -46,12 +44,8 @@ pub(crate) struct Args {
     /// The prover's solution; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION")]
     solution: Option<String>,
-    /// The variant of the protocol
-    #[arg(long, value_parser = variant(), default_value_t)]
-    variant: Variant,
-    /// The protocol, if the genre has more than one
-    #[arg(long, value_name = "NAME")]
-    protocol: Option<String>,
+    #[command(flatten)]
+    choice: Choice,
     /// Give up after this many seconds, solving and proving together
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
@@ -122,8 +116,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
-    let case = chosen(sheet.cases(args.variant), args.protocol.as_deref(), sheet.name())?;
-    run_fields(sheet.as_ref(), case.protocol(), args.variant, out);
+    let case = args.choice.case(sheet.as_ref())?;
+    run_fields(sheet.as_ref(), case.protocol(), args.choice.variant, out);
     let (word, why) = match solved(args, sheet, deadline)? {
         Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
         Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
@@ -147,7 +141,7 @@ fn prove(
     deadline: Option<Instant>,
     out: &mut Output,
 ) -> Result<Reply, Failure> {
-    let variant = args.variant;
+    let variant = args.choice.variant;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
@@ -248,36 +242,6 @@ fn prove(
     Ok(verdict)
 }
 
-/// The case of the protocol that was asked for, or the first that serves the puzzle.
-pub(super) fn chosen(
-    cases: Vec<Case<'static>>,
-    protocol: Option<&str>,
-    genre: &str,
-) -> Result<Case<'static>, Failure> {
-    let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
-    let mut reasons = Vec::new();
-    for case in cases {
-        if protocol.is_some_and(|name| name.replace('_', "-") != case.protocol()) {
-            continue;
-        }
-        match case.serves() {
-            Ok(()) => return Ok(case),
-            Err(why) => {
-                reasons.push(format!("the protocol {} cannot serve this puzzle: {why}", case.protocol()))
-            }
-        }
-    }
-    match (reasons.first(), protocol) {
-        (Some(why), _) => Err(Failure::new(why)),
-        (None, Some(name)) if !names.is_empty() => {
-            let failure =
-                Failure::new(format!("{genre} has no protocol `{name}`")).expected(names.join(" or "));
-            Err(usage::at_word(failure, name))
-        }
-        (None, _) => Err(Failure::new(format!("there is no protocol for {genre}"))),
-    }
-}
-
 /// The sheet with an answer that the prover can use: the given one, or one that the solver finds.
 fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Answer, Failure> {
     if args.lays.is_some() || args.cheat && sheet.has_answer() {
@@ -333,7 +297,7 @@ fn html(
     let run = Run {
         puzzle,
         protocol: Some(case.protocol().to_owned()),
-        variant: args.variant,
+        variant: args.choice.variant,
         seed: seed.unwrap_or(1),
         doing,
         orders: orders.to_vec(),

@@ -1,14 +1,13 @@
 //! `facedown script`: what two people with a real deck do, as pages to print.
 
 use super::answer::{Answer, answered};
-use super::prove::chosen;
+use super::choice::Choice;
 use super::{run_fields, script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
-use crate::variant::variant;
 use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::Stop;
@@ -54,12 +53,8 @@ pub(crate) struct Args {
     /// Write a figure for each numbered step instead of pages
     #[arg(long, value_enum, value_name = "FORMAT", requires = "output")]
     figures: Option<Figures>,
-    /// The paper to the letter, or with repairs
-    #[arg(long, value_parser = variant(), default_value_t)]
-    variant: Variant,
-    /// The protocol, if the genre has more than one
-    #[arg(long, value_name = "NAME")]
-    protocol: Option<String>,
+    #[command(flatten)]
+    choice: Choice,
     /// Give up looking for a solution after this long
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
@@ -88,17 +83,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         return write(args, &opener.case, about, out);
     }
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = args.variant;
-    let protocol = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?.protocol();
-    run_fields(sheet.as_ref(), protocol, variant, out);
+    run_fields(sheet.as_ref(), args.choice.case(sheet.as_ref())?.protocol(), args.choice.variant, out);
     // Figures and plain text have nothing of P's.
     let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
     if is_public {
-        return on_sheet(args, sheet.as_ref(), variant, out);
+        return on_sheet(args, sheet.as_ref(), out);
     }
     let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
-        Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), variant, out),
+        Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), out),
         Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
         Answer::OutOfTime => no("No solution was found in time. `--verifier` needs none.", out),
     }
@@ -127,10 +120,10 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 }
 
 /// The script of a puzzle's protocol.
-fn on_sheet(args: &Args, sheet: &dyn AnySheet, variant: Variant, out: &mut Output) -> Result<Reply, Failure> {
-    let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
+fn on_sheet(args: &Args, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply, Failure> {
+    let case = args.choice.case(sheet)?;
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
-    let form = if is_repaired { format!(", {variant}") } else { String::new() };
+    let form = if is_repaired { format!(", {}", args.choice.variant) } else { String::new() };
     let about = About {
         title: format!("{} {}{form}", sheet.name(), sheet.size()),
         source: case.origin().map_or("", |origin| origin.source).to_owned(),

@@ -1,15 +1,13 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
 use super::answer::{Answer, answered, no_answer};
-use super::prove::chosen;
+use super::choice::Choice;
 use super::run_fields;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
-use crate::variant::variant;
-use facedown::protocol::Variant;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
 use qrcode::{EcLevel, QrCode, render::svg};
@@ -28,7 +26,8 @@ Examples:
 The prover plays the card protocol alone, publishes what the verifier would have seen, and
 proves that hidden cards exist which make it true. Anyone who has the text can check it with
 `facedown verify`, and learns nothing about the solution. docs/seal.md says what is claimed, and
-that nobody has reviewed the cryptography yet. Files that exist already are not replaced.
+that nobody has reviewed the cryptography yet. Only a variant that holds can be sealed. Files that
+exist already are not replaced.
 The exit code is 0 if there is a seal, and 1 if there is nothing to seal.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
@@ -42,12 +41,8 @@ pub(crate) struct Args {
     /// Draw the seal as a QR code into this file (SVG)
     #[arg(long, value_name = "FILE")]
     qr: Option<PathBuf>,
-    /// The protocol, if the genre has more than one
-    #[arg(long, value_name = "NAME")]
-    protocol: Option<String>,
-    /// The variant of the protocol; only one that holds can be sealed
-    #[arg(long, value_parser = variant(), default_value_t)]
-    variant: Variant,
+    #[command(flatten)]
+    choice: Choice,
     /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
     memory: Limits,
@@ -75,8 +70,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let variant = args.variant;
-    let chosen = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
+    let variant = args.choice.variant;
+    let chosen = args.choice.case(sheet.as_ref())?;
     let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
     run_fields(sheet.as_ref(), name, variant, out);
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.

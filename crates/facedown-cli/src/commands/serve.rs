@@ -1,6 +1,7 @@
 //! `facedown serve`: the table in a browser.
 
 use crate::failure::Failure;
+use crate::numbers::port;
 use crate::output::{Output, Reply};
 use facedown_web::{Serving, Setup};
 use std::net::{IpAddr, Ipv4Addr};
@@ -25,7 +26,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
     /// The port; 0 takes any that is free
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value_t = 0)]
     port: u16,
     /// Keep the tables of two people in this folder, so that they come back after a restart
     #[arg(long, value_name = "DIRECTORY")]

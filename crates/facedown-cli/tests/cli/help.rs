@@ -153,6 +153,7 @@ const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
         "3/2",
         "a part and the number of parts, such as 2/5",
     ),
+    (&["serve", "--port", "99999"], "invalid value `99999` for `--port`", "99999", "a port from 0 to 65535"),
     (
         &["completions", "tcsh"],
         "invalid value `tcsh` for `<SHELL>`",
@@ -185,10 +186,13 @@ fn errors_in_the_command_line_are_reported_like_all_others() {
         assert_eq!(under.trim(), *marked, "{}", run.stderr);
 
         let run = facedown(&place, &[arguments, &["--json"][..]].concat(), b"");
-        let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let object = run.json();
         assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
         assert_eq!(object["error"]["source"], "command line");
     }
+    // The value is marked, and not the same word elsewhere.
+    let run = facedown(&place, &["prove", "x", "--seed", "x"], b"");
+    run.is_refused("[command line:1:25]");
 }
 
 #[test]

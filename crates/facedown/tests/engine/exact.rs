@@ -4,7 +4,7 @@ use super::rules::refused;
 use super::{C, H, faces};
 use facedown::audit::outcomes::every_outcome;
 use facedown::engine::{
-    Accept, Ask, Face, FaultKind, Law, Lay, Part, Passed, Place, Scripted, Site, Stop, Table,
+    Accept, Ask, Face, FaultKind, Law, Lay, Part, Passed, Place, Row, Scripted, Seen, Site, Stop, Table,
 };
 use facedown::subprotocols::chosen_pile;
 
@@ -21,19 +21,30 @@ fn followed(steps: Steps, lays: &[Lay]) {
     steps(&mut Table::exact(Scripted::new(lays.to_vec()))).unwrap();
 }
 
+/// A row of piles, shifted, and its top layer turned up.
+fn shifted_and_seen(table: &mut Table<'_>, depth: usize, piles: &str) -> Result<(Row, Seen), Stop> {
+    let row = table.put(depth, &faces(piles))?;
+    table.pile_shift(&row)?;
+    let top: Vec<Face> = faces(piles).into_iter().step_by(depth).collect();
+    let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&top))?;
+    Ok((row, seen))
+}
+
+/// Shifted once more, the piles of two cards are these in a rotation.
+fn shows_piles(table: &mut Table<'_>, row: &Row, piles: &str) -> Result<(), Stop> {
+    table.pile_shift(row)?;
+    table.turn_up(row, Part::layers(0..2), Law::rotation(&faces(piles)).of_piles(2)).map(|_| ())
+}
+
 #[test]
 fn an_order_that_was_seen_is_another_one_after_another_view() {
     refused(
         |table| {
-            let row = table.put(1, &faces("1 2 3"))?;
-            table.pile_shift(&row)?;
-            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let (row, _) = shifted_and_seen(table, 1, "1 2 3")?;
             table.turn_down(&row, Part::layer(0))?;
             let below = table.put(1, &faces("1 2 3"))?;
             table.stack(&row, below)?;
-            table.pile_shift(&row)?;
-            let law = Law::rotation(&faces("1 1 2 2 3 3")).of_piles(2);
-            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+            shows_piles(table, &row, "1 1 2 2 3 3")
         },
         &[],
         NOT_TOGETHER,
@@ -55,16 +66,12 @@ fn an_order_that_was_seen_is_another_one_after_another_view() {
 fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
     followed(
         |table| {
-            let row = table.put(1, &faces("1 2 3"))?;
-            table.pile_shift(&row)?;
-            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let (row, seen) = shifted_and_seen(table, 1, "1 2 3")?;
             let two = table.the(&seen, faces("2")[0])?;
             let laid = table.ask_from(&Ask::choice(3, H, C), &row, two)?;
             table.turn_down(&row, Part::layer(0))?;
             table.stack(&row, laid)?;
-            table.pile_shift(&row)?;
-            let law = Law::rotation(&faces("1 ♣ 2 ♣ 3 ♥")).of_piles(2);
-            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+            shows_piles(table, &row, "1 ♣ 2 ♣ 3 ♥")
         },
         &[Lay::Mark(1)],
     );
@@ -75,9 +82,7 @@ fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
     ] {
         let mut table = Table::exact(Scripted::new(Vec::new()));
         let end = table.run(|table| {
-            let row = table.put(1, &faces("1 2 3"))?;
-            table.pile_shift(&row)?;
-            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let (row, seen) = shifted_and_seen(table, 1, "1 2 3")?;
             let two = table.the(&seen, faces("2")[0])?;
             let laid = table.ask_from(&Ask::choice(columns, H, C), &row, two)?;
             table.spot(&laid, 0)
@@ -90,32 +95,24 @@ fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
 fn rows_that_were_parted_after_a_look_go_together_again() {
     followed(
         |table| {
-            let row = table.put(2, &faces("1 4 2 5 3 6"))?;
-            table.pile_shift(&row)?;
-            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let (row, _) = shifted_and_seen(table, 2, "1 4 2 5 3 6")?;
             let lower = table.split(&row, 1..2)?;
             table.turn_down(&row, Part::layer(0))?;
             table.stack(&row, lower)?;
-            table.pile_shift(&row)?;
-            let law = Law::rotation(&faces("1 4 2 5 3 6")).of_piles(2);
-            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+            shows_piles(table, &row, "1 4 2 5 3 6")
         },
         &[],
     );
     // But not with a row that was looked at by itself.
     refused(
         |table| {
-            let rows = [table.put(1, &faces("1 2 3"))?, table.put(1, &faces("1 2 3"))?];
-            for row in &rows {
-                table.pile_shift(row)?;
-                table.turn_up(row, Part::layer(0), Law::rotation(&faces("1 2 3")))?;
+            let (row, _) = shifted_and_seen(table, 1, "1 2 3")?;
+            let (below, _) = shifted_and_seen(table, 1, "1 2 3")?;
+            for row in [&row, &below] {
                 table.turn_down(row, Part::layer(0))?;
             }
-            let [row, below] = rows;
             table.stack(&row, below)?;
-            table.pile_shift(&row)?;
-            let law = Law::rotation(&faces("1 1 2 2 3 3")).of_piles(2);
-            table.turn_up(&row, Part::layers(0..2), law).map(|_| ())
+            shows_piles(table, &row, "1 1 2 2 3 3")
         },
         &[],
         NOT_TOGETHER,
@@ -142,9 +139,7 @@ fn rows_that_were_parted_after_a_look_go_together_again() {
 fn which_of_several_piles_comes_first_depends_on_the_shuffle() {
     refused(
         |table| {
-            let row = table.put(2, &faces("♥ 1 ♣ 2 ♣ 3"))?;
-            table.pile_shift(&row)?;
-            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&[H, C, C]))?;
+            let (row, seen) = shifted_and_seen(table, 2, "♥ 1 ♣ 2 ♣ 3")?;
             let two = table.pick(&row, &seen.all(C), 1..2)?;
             table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
         },
@@ -154,9 +149,7 @@ fn which_of_several_piles_comes_first_depends_on_the_shuffle() {
     // Counted from one that is alone, they have an order.
     followed(
         |table| {
-            let row = table.put(2, &faces("♥ 1 ♣ 2 ♣ 3"))?;
-            table.pile_shift(&row)?;
-            let seen = table.turn_up(&row, Part::layer(0), Law::rotation(&[H, C, C]))?;
+            let (row, seen) = shifted_and_seen(table, 2, "♥ 1 ♣ 2 ♣ 3")?;
             let heart = table.the(&seen, H)?;
             let clubs = [table.beside(&row, heart, 1)?, table.beside(&row, heart, 2)?];
             let two = table.pick(&row, &clubs, 1..2)?;
@@ -170,9 +163,7 @@ fn which_of_several_piles_comes_first_depends_on_the_shuffle() {
 fn sorting_leaves_what_is_equal_as_it_lies() {
     refused(
         |table| {
-            let row = table.put(2, &faces("♣ 1 ♣ 2 ♥ 3"))?;
-            table.pile_shift(&row)?;
-            table.turn_up(&row, Part::layer(0), Law::rotation(&faces("♣ ♣ ♥")))?;
+            let (row, _) = shifted_and_seen(table, 2, "♣ 1 ♣ 2 ♥ 3")?;
             table.sort(&row, 0..1)?;
             table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 2 3"))).map(|_| ())
         },
