@@ -29,3 +29,18 @@ impl Drop for Present {
         self.0.0.store(true, Ordering::Relaxed);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_given_up_when_the_asker_has_gone() {
+        let asker = Asker::default();
+        let present = asker.present();
+        let stop = asker.patience(Duration::from_secs(3600));
+        assert!(!stop.is_due());
+        drop(present);
+        assert!(stop.is_due());
+    }
+}

@@ -26,7 +26,8 @@ use tokio::sync::Notify;
 
 /// The most tables at a time.
 const MOST_TABLES: usize = 500;
-/// A table that nobody has touched for so long ends when there is no room for a new one, or after so long in any case.
+/// A table that nobody has touched for so long ends when there is no room for a new one, or after so long in any case. If there is none,
+/// the oldest whose proof is over does.
 const IDLE: Duration = Duration::from_secs(60 * 60);
 const OLD: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 /// So many states are kept for streams that lag behind; whoever lags further gets the newest.
@@ -294,6 +295,9 @@ impl Tables {
             self.end_idle(IDLE);
         }
         if self.count() >= MOST_TABLES {
+            self.end_one_that_is_over();
+        }
+        if self.count() >= MOST_TABLES {
             return Err(Problem::limit(format!("There are {MOST_TABLES} tables already. Try again later.")));
         }
         let (p, v) = (link()?, link()?);
@@ -374,6 +378,20 @@ impl Tables {
             }
             !ends
         });
+    }
+
+    /// Ends the table whose proof was over first.
+    fn end_one_that_is_over(&self) {
+        let mut tables = locked(&self.by_link);
+        let over = tables.values().filter_map(|(table, _)| {
+            let inner = locked(&table.inner);
+            inner.choices.said.map(|_| (inner.touched, Arc::clone(table)))
+        });
+        let Some((_, oldest)) = over.min_by_key(|(touched, _)| *touched) else { return };
+        locked(&oldest.inner).journal.remove();
+        for link in &oldest.links {
+            tables.remove(link);
+        }
     }
 
     /// Ends old tables.

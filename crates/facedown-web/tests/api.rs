@@ -114,6 +114,24 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
     assert_eq!((status, value["error"]["where"].as_str()), (422, Some("line 2, column 3")), "{value}");
     let (status, value) = post("/api/read", &json!({ "text": "https://puzz.link/p?nurikabe/900/900/1" }));
     assert!(status == 422 || status == 429, "{status} {value}");
+    let board = |height: usize, width: usize| {
+        format!("nurikabe\n{}", format!("{}\n", ". ".repeat(width)).repeat(height))
+    };
+    for (path, value, limit) in [
+        ("/api/read", json!({ "text": board(41, 40) }), "1600"),
+        ("/api/run", json!({ "puzzle": board(41, 40) }), "1600"),
+        ("/api/tables", json!({ "puzzle": board(41, 40) }), "1600"),
+        ("/api/desk", json!({ "genre": "nurikabe", "height": 41, "width": 2 }), "40 rows and columns"),
+        ("/api/generate", json!({ "genre": "nurikabe", "height": 17, "width": 17 }), "16x16"),
+    ] {
+        let (status, value) = post(path, &value);
+        let what = value["error"]["what"].as_str().unwrap_or_default();
+        assert!(status == 429 && what.contains(limit) && what.ends_with('.'), "{path} {status} {value}");
+    }
+    let large = json!({ "protocol": "nurikabe", "property": "soundness", "board": "3x3" });
+    let (_, _, told) =
+        request("POST", "/api/audit/run", "Content-Type: application/json\r\n", &large.to_string());
+    assert!(String::from_utf8_lossy(&told).contains("up to six cells"));
     let huge = format!("{{\"text\":\"{}\"}}", "x".repeat(300 * 1024));
     assert_eq!(request("POST", "/api/read", "Content-Type: application/json\r\n", &huge).0, 413);
     // Bytes that are no HTTP at all.
