@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 /// Writes the whole text under this name, or nothing at all.
 ///
@@ -148,6 +149,19 @@ fn end(temporary: &Path) {
     if let Ok(mut unfinished) = UNFINISHED.lock() {
         unfinished.retain(|path| path != temporary);
     }
+}
+
+/// Becomes true when the user interrupts, instead of an end of the program: it can keep what it has. A second interruption ends it.
+pub(crate) fn interrupted() -> Arc<AtomicBool> {
+    let asked = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        use signal_hook::flag::{register, register_conditional_default};
+        // Without a handler the program ends at once, as it would without this function.
+        let _ = register_conditional_default(signal, Arc::clone(&asked))
+            .and_then(|_| register(signal, Arc::clone(&asked)));
+    }
+    asked
 }
 
 #[cfg(unix)]

@@ -237,14 +237,25 @@ impl Wish {
     /// Of exactly this level.
     ///
     /// # Errors
-    /// When no board of the genre has that level. That is so for easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor
-    /// connectivity force a cell by themselves, so the first step takes two rules.
+    /// When the genre has no boards of that level, or none that could be found.
+    ///
+    /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
+    ///   step takes two rules.
+    /// - Expert Hitori, and expert Sudoku of less than 16x16: one assumption at a time has solved every one of thousands of boards.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
-        if (self.genre, level) == (Genre::Hitori, Level::Easy) {
-            let what = "no hitori is easy: its first step always takes two rules, so the levels are medium, hard, expert";
-            return Err(WishError(what.to_owned()));
-        }
-        Ok(Self { level: Some(level), ..self })
+        let reason = match (self.genre, level) {
+            (Genre::Hitori, Level::Easy) => {
+                "no hitori is easy: its first step always takes two rules, so the levels are medium and hard"
+            }
+            (Genre::Hitori, Level::Expert) => {
+                "no expert hitori is made: one assumption at a time was enough for every one of thousands that were tried, so the levels are medium and hard"
+            }
+            (Genre::Sudoku, Level::Expert) if self.size.width() < 16 => {
+                "no expert sudoku of less than 16x16 is made: one assumption at a time was enough for every one of thousands that were tried, so the levels are easy, medium and hard"
+            }
+            _ => return Ok(Self { level: Some(level), ..self }),
+        };
+        Err(WishError(reason.to_owned()))
     }
 
     /// With this symmetry of the clues.

@@ -36,6 +36,10 @@ one solution. No clue can be dropped, alone or with those symmetrical to it, unl
 or a layout asks for more. With `--difficulty`, a clue stays if the board would be harder without
 it. Without `--seed`, one is drawn and printed, so that the board can be made again.
 
+Ctrl-C and `--time-limit` end the run with the boards that there are. Not every genre has every
+level: hitori has only medium and hard ones, and only a 16x16 sudoku can be expert. Expert
+shakashaka and medium numberlink are rare, and take several seconds.
+
 The exit code is 0 if all boards that were asked for were made, 1 if there are fewer.")]
 pub(crate) struct Args {
     /// The genre
@@ -69,7 +73,7 @@ pub(crate) struct Args {
     /// Threads; by default as many as there are cores. The boards are the same with any number
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
-    /// Give up after this many seconds, with the boards that there are
+    /// Stop after this many seconds, with the boards that there are
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
@@ -88,7 +92,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let threads = args.threads.map_or_else(cores, |threads| threads.min(64) as usize);
     // When a board cannot be written, no other is needed.
     let is_broken = Arc::new(AtomicBool::new(false));
-    let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after).or_when(Arc::clone(&is_broken));
+    let interrupted = files::interrupted();
+    let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
+    let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
     let start = Instant::now();
     let mut written = String::new();
     let mut failure = None;
@@ -132,6 +138,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
             wish.size(),
             ended.attempts
         ));
+    }
+    if interrupted.load(Ordering::Relaxed) {
+        out.progress("interrupted: these are the boards that were made before");
     }
     if ended.gave_up {
         out.progress(
