@@ -343,7 +343,7 @@ fn html(
     let run = Run {
         puzzle,
         protocol: Some(case.protocol().to_owned()),
-        variant: args.variant.into(),
+        variant: args.variant,
         seed: seed.unwrap_or(1),
         doing,
         orders: orders.to_vec(),
