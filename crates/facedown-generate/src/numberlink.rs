@@ -13,8 +13,10 @@ use facedown_solve::Level;
 /// Ends of shorter lines would stand side by side.
 const SHORTEST: usize = 3;
 
-/// How often lines are changed for each cell, to make them longer.
-const LONGER_TRIES: usize = 4;
+/// How often lines are changed to make them longer: so often for each cell, but on large boards, which take the solver long to judge, less often.
+fn changes(size: Size) -> usize {
+    (4 * size.area()).min(48_000 / size.area())
+}
 
 #[derive(Clone)]
 struct Lines {
@@ -47,7 +49,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 /// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder: a hard
 /// one that is asked for is soon left behind.
 fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
-    for _ in 0..LONGER_TRIES * draft.size.area() {
+    for _ in 0..changes(draft.size) {
         if judge.is_over() {
             break;
         }

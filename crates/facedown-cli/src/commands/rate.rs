@@ -174,7 +174,7 @@ fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, 
         for (done, entry) in entries.iter().enumerate() {
             line.show(format!("{done} of {} boards done", entries.len()));
             let name = &entry.source.name;
-            let one = entry.source.sheet().and_then(|sheet| {
+            let one = entry.puzzle().and_then(|sheet| {
                 let rated = rate(sheet.as_ref(), &stop(args))?;
                 Ok((sheet, rated))
             });
@@ -191,7 +191,7 @@ fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, 
                 Err(failure) => {
                     is_good = false;
                     boards.push(list::bad_line(name, &failure));
-                    format!("{name}: {}", failure.what())
+                    list::complaint(name, &failure)
                 }
             };
             line.output(|| out.line(text).and_then(|()| out.flush()))?;

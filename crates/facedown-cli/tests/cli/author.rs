@@ -1,6 +1,6 @@
 //! For people who make and solve puzzles: answers so far, lists of boards, and addresses as people paste them.
 
-use crate::common::{directory, facedown, json};
+use crate::common::{directory, facedown, json, program};
 use serde_json::Value;
 
 const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
@@ -177,4 +177,29 @@ fn addresses_are_read_as_people_paste_them() {
         let run = facedown(&place, &["solve", address], b"");
         run.is_refused(message);
     }
+}
+
+/// A long run is not for nothing: what was made until then is written. Ctrl-C does the same as this signal, but a shell may have it ignored.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interrupted_run_keeps_the_boards_that_were_made() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let place = directory("author-interrupted");
+    let arguments = ["generate", "hitori", "4x4", "--seed", "1", "--count", "1000000000", "-o", "made.url"];
+    // On a busy machine the first board takes a while.
+    let waits = [1, 4, 16].map(Duration::from_secs);
+    let made = waits.into_iter().find_map(|wait| {
+        let mut child = program(&place).args(arguments).stdin(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(wait);
+        assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+        let ended = child.wait().unwrap();
+        let made = std::fs::read_to_string(place.join("made.url")).ok()?;
+        assert_eq!(ended.code(), Some(1), "fewer boards than were asked for");
+        Some(made)
+    });
+    let made = made.unwrap();
+    let first = facedown(&place, &["generate", "hitori", "4x4", "--seed", "1"], b"").stdout;
+    assert!(made.starts_with(&first) && made.ends_with('\n'), "{made}");
 }

@@ -95,11 +95,12 @@ fn a_rating_needs_just_one_solution() {
 #[test]
 fn a_list_is_rated_line_by_line() {
     let place = directory("hint-list");
-    let list = "https://puzz.link/p?nurikabe/3/2/2g1i\nhttps://puzz.link/p?chess/3/2/2g1i\n";
+    let list = "https://puzz.link/p?nurikabe/3/2/2g1i\nhttps://puzz.link/p?chess/3/2/2g1i\nwords\n";
     std::fs::write(place.join("list.txt"), list).unwrap();
     let run = facedown(&place, &["rate", "list.txt"], b"");
     assert_eq!(run.code, 1, "{run:?}");
     let lines: Vec<&str> = run.stdout.lines().collect();
-    assert!(lines.len() == 2 && lines[0].ends_with("a rule by itself"), "{run:?}");
-    assert!(lines[1].starts_with("list.txt, line 2: "), "{run:?}");
+    assert!(lines.len() == 3 && lines[0].ends_with("a rule by itself"), "{run:?}");
+    assert!(lines[1].contains("line 2: ") && lines[1].contains("found `chess`; expected a genre"), "{run:?}");
+    assert!(lines[2].starts_with("list.txt, line 3: there is no address in this line"), "{run:?}");
 }
