@@ -42,7 +42,7 @@ fn listen(address: SocketAddr, link: String) -> Vec<u64> {
 
 /// Opens a table with two streams, and plays it to its end; how long each choice took to be answered.
 fn play(address: SocketAddr) -> Vec<Duration> {
-    let setup = json!({ "puzzle": "template/tiny-2x3", "answer": "solve" });
+    let setup = json!({ "puzzle": "one_per_row/tiny-2x3", "answer": "solve" });
     let links = request(address, "/api/tables", Some(&setup));
     let (p, v) = (links["p"].as_str().unwrap().to_owned(), links["v"].as_str().unwrap().to_owned());
     let streams = [p.clone(), v.clone()].map(|link| {

@@ -138,10 +138,11 @@ fn on_sheet(
     let case = chosen(sheet.cases(variant), args.protocol.as_deref(), sheet.name())?;
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
     let form = if is_repaired { format!(", {variant}") } else { String::new() };
+    let puzzle = sheet.without_answer().drawing();
     let about = About {
-        title: format!("{} {}{form}", sheet.name(), sheet.size()),
+        title: format!("{}{form}", puzzle.title),
         source: case.origin().map_or("", |origin| origin.source).to_owned(),
-        puzzle: Some(sheet.without_answer().drawing().svg()),
+        puzzle: Some(puzzle.svg()),
         solution: Some(sheet.drawing().svg()),
     };
     write(args, &case, about, out)

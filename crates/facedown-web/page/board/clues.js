@@ -6,7 +6,7 @@ const letters = (count) => Array.from({ length: count }, (_, i) => String.fromCh
 
 /** Words by genre; the first is what an empty board has everywhere. A genre that is not here is edited as text. */
 const WORDS = {
-  template: () => ['.', 'x'],
+  one_per_row: () => ['.', 'x'],
   nurikabe: () => ['.', ...numbers(1, 12), '?'],
   hitori: (height, width) => numbers(1, Math.max(height, width)),
   norinori: (height, width) => letters(Math.min(20, Math.max(2, Math.ceil((height * width) / 4)))),

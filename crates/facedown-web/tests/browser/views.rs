@@ -188,7 +188,7 @@ fn cheat(visit: &Visit, window: Window) {
 
 fn game(visit: &Visit, window: Window) {
     let b = &visit.browser;
-    visit.open("#/game?puzzle=template/tiny-2x3");
+    visit.open("#/game?puzzle=one_per_row/tiny-2x3");
     b.see(".guess");
     b.press(END);
     b.read(".score", "Exactly 1/2");
@@ -200,7 +200,7 @@ fn game(visit: &Visit, window: Window) {
     b.wait("document.querySelectorAll('.bar select')[1]?.options.length > 1");
     let fault = b
         .run("return [...document.querySelectorAll('.bar select')[1].options].find(one => one.value)?.value");
-    visit.open(&format!("#/game?puzzle=template/tiny-2x3&fault={}", fault.as_str().unwrap()));
+    visit.open(&format!("#/game?puzzle=one_per_row/tiny-2x3&fault={}", fault.as_str().unwrap()));
     b.read(".score", "With this fault");
     b.click_words("Go to where the fault is");
     visit.check("game-fault", window);
@@ -208,7 +208,7 @@ fn game(visit: &Visit, window: Window) {
 
 fn people(visit: &Visit, window: Window) {
     let b = &visit.browser;
-    visit.open("#/people?puzzle=template/tiny-2x3");
+    visit.open("#/people?puzzle=one_per_row/tiny-2x3");
     b.click_words("Open a table");
     b.see(".invite .qr svg");
     visit.check("people-invite", window);

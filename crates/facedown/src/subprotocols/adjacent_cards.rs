@@ -57,16 +57,17 @@ pub fn check(
         let below = table.put(1, &numbers)?;
         table.stack(&cards, below)?;
 
-        table.step("4", "The columns are scrambled")?;
+        table.step("4", "The piles are scrambled")?;
         table.pile_scramble(&cards)?;
 
-        table.step("5", "The top row is turned up: one black or marker card; then it is turned down")?;
+        table
+            .step("5", "The top cards are turned up: one black or marker card; then they are turned down")?;
         table.turn_up_accepting(&cards, Part::layer(0), laws, accept)?;
         table.turn_down(&cards, Part::layer(0))?;
 
         table.step(
             "6",
-            "The columns are scrambled, the numbers turned up, and the cards put back in their order",
+            "The piles are scrambled, the number cards turned up, and the cards put back in their order",
         )?;
         table.pile_scramble(&cards)?;
         table.turn_up(&cards, Part::layer(1), Law::arrangement(&numbers))?;

@@ -75,7 +75,7 @@ fn verify(
     places: &[usize],
     variant: Variant,
 ) -> Result<(), Stop> {
-    table.step("1", "The sequence on the vertex becomes Row 1, those on its neighbours the next rows")?;
+    table.step("1", "The pile on the vertex becomes the first row, those on its neighbours the next rows")?;
     let mut sequences = take(table, board, places.iter().copied())?;
     let rows = extra.map_or(0, |extra| table.columns(extra));
     let expected = match extra {
@@ -83,13 +83,13 @@ fn verify(
         Some(extra) => {
             table.step(
                 "2",
-                "Unless the vertex is an endpoint: k+1 to k+d+1, each twice, become the next rows",
+                "Unless the vertex is an endpoint: the piles for k+1 to k+d+1, each twice, become the next rows",
             )?;
             sequences.extend(take(table, extra, 0..rows)?);
             2
         }
     };
-    table.step("3", "The marking cards complete the matrix, which V then goes through as in Numberlink")?;
+    table.step("3", "V adds number cards and counts the rows that equal the first, as in Numberlink")?;
     let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
     let back = sequences.split_off(places.len());
     put_back(table, board, places.iter().copied(), sequences)?;
@@ -111,7 +111,7 @@ impl Steps<DisjointPaths> for DisjointPathsProtocol {
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }
-            table.step("3", "V puts down more sequences: k+1 to k+d+1, each twice")?;
+            table.step("3", "V puts down more piles: k+1 to k+d+1, each twice")?;
             let numbers: Vec<Face> =
                 (k + 1..=cards).flat_map(|x| [encode(x, cards), encode(x, cards)].concat()).collect();
             let extra = table.put(cards, &numbers)?;

@@ -92,20 +92,20 @@ fn verify(
     places: &[usize],
     variant: Variant,
 ) -> Result<(), Stop> {
-    table.step("1", "The sequence on the cell becomes Row 1, those on its neighbours the next rows")?;
+    table.step("1", "The pile on the cell becomes the first row, those on its neighbours the next rows")?;
     let mut sequences = take(table, board, places.iter().copied())?;
     let expected = match extra {
         None => 1,
         Some(extra) => {
             table.step(
                 "2",
-                "Unless the cell is a terminal: k+1, k+1, k+2 and k+2 become the next four rows",
+                "Unless the cell is a terminal: the piles for k+1, k+1, k+2 and k+2 become the next four rows",
             )?;
             sequences.extend(take(table, extra, 0..4)?);
             2
         }
     };
-    table.step("3", "The marking cards complete the matrix, which V then goes through (steps 4 to 7)")?;
+    table.step("3", "V adds number cards and counts the rows that equal the first (steps 4 to 7)")?;
     let mut sequences = count_equal(table, sequences, expected, malformed(variant))?;
     let rows = sequences.split_off(places.len());
     put_back(table, board, places.iter().copied(), sequences)?;
@@ -135,7 +135,7 @@ impl Steps<Numberlink> for NumberlinkProtocol {
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }
-            table.step("3", "V puts down four more sequences: k+1, k+1, k+2 and k+2")?;
+            table.step("3", "V puts down four more piles: k+1, k+1, k+2 and k+2")?;
             let numbers = [k + 1, k + 1, k + 2, k + 2].map(|number| encode(number, cards)).concat();
             let extra = table.put(cards, &numbers)?;
             Ok((board, Some(extra)))

@@ -1,6 +1,6 @@
-//! The rules of the template.
+//! The rules of One per row.
 
-use super::{Square, Template};
+use super::{OnePerRow, Square};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::report::{Report, misfit};
 use crate::puzzle::{Broken, Rule, Shade};
@@ -13,7 +13,7 @@ pub(super) const ROW_HAS_ONE_BLACK: Rule =
     Rule { name: "row_has_one_black", sentence: "Each row has exactly one black cell." };
 
 /// Every rule that the candidate breaks. A row is reported whole.
-pub(super) fn check(puzzle: &Template, candidate: &Grid<Shade>) -> Vec<Broken> {
+pub(super) fn check(puzzle: &OnePerRow, candidate: &Grid<Shade>) -> Vec<Broken> {
     let size = puzzle.squares.size();
     if let Some(misfit) = misfit(size, candidate.size()) {
         return misfit;

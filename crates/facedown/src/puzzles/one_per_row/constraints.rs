@@ -1,12 +1,12 @@
-//! The rules of the template as constraints: one variable a cell, true where it is black.
+//! The rules of One per row as constraints: one variable a cell, true where it is black.
 
-use super::{Square, Template, rules};
+use super::{OnePerRow, Square, rules};
 use crate::constraints::{Mark, Model, Said, Solvable, Unsupported, differing_cells, of_shades, shades_said};
 use crate::formats::Dots;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Shade;
 
-impl Solvable for Template {
+impl Solvable for OnePerRow {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.squares.size();
         let black = model.variables_on_board(size);
