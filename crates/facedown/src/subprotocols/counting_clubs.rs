@@ -44,7 +44,7 @@ pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(
         let below = table.put(1, &numbers)?;
         table.stack(cards, below)?;
 
-        table.step("2", "The piles are scrambled")?;
+        table.step("2", "The piles of two cards are scrambled")?;
         table.pile_scramble(cards)?;
 
         table
