@@ -39,7 +39,7 @@ fn an_example_of_each_protocol_is_sealed_and_verified() {
         ("numberlink/tiny-3x4", "numberlink-well-designed"),
         ("sudoku/medium-9x9", "sudoku"),
         ("disjoint-paths/triangle-with-tail", "disjoint-paths"),
-        ("template/tiny-2x3", "template"),
+        ("one-per-row/tiny-2x3", "one-per-row"),
     ] {
         let sheet = example(name);
         let seal = sealed(sheet.as_ref(), protocol);
@@ -62,7 +62,7 @@ fn an_example_of_each_protocol_is_sealed_and_verified() {
 
 #[test]
 fn every_letter_of_a_seal_counts() {
-    let text = sealed(example("template/tiny-2x3").as_ref(), "template").to_string();
+    let text = sealed(example("one-per-row/tiny-2x3").as_ref(), "one-per-row").to_string();
     let (first, last) = (text.find("SEAL-----\n").unwrap() + 10, text.rfind("-----END").unwrap());
     let mut tried = 0;
     for place in (first..last).filter(|&place| text.as_bytes()[place].is_ascii_alphanumeric()) {
@@ -87,7 +87,7 @@ fn every_letter_of_a_seal_counts() {
 /// Every field is bound: with another one that is as good by itself, the same proof is worth nothing.
 #[test]
 fn a_proof_is_for_its_own_head_only() {
-    let seal = sealed(example("template/tiny-2x3").as_ref(), "template");
+    let seal = sealed(example("one-per-row/tiny-2x3").as_ref(), "one-per-row");
     assert_eq!(verified(&seal), Ok(()));
     // Other faces that could have been seen just as well.
     let mut others = 0;
@@ -113,8 +113,10 @@ fn a_proof_is_for_its_own_head_only() {
         assert!(verified(&changed).is_err());
     }
     // A puzzle that is written otherwise than a seal has it.
-    let text =
-        Seal { puzzle: example("template/tiny-2x3").write(facedown::formats::Format::Text).unwrap(), ..seal };
+    let text = Seal {
+        puzzle: example("one-per-row/tiny-2x3").write(facedown::formats::Format::Text).unwrap(),
+        ..seal
+    };
     assert!(matches!(verified(&text), Err(Problem::NotASeal { .. })));
 }
 

@@ -20,7 +20,7 @@ fn words(genre: &str, height: usize, width: usize) -> Option<Vec<String>> {
     let numbers = |from: usize, to: usize| (from..=to).map(|number| number.to_string());
     let word = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
     Some(match genre {
-        "template" => word(&[".", "x"]),
+        "one-per-row" => word(&[".", "x"]),
         "nurikabe" => word(&["."]).into_iter().chain(numbers(1, 12)).chain(word(&["?"])).collect(),
         "hitori" => numbers(1, height.max(width)).collect(),
         "norinori" => (0..(height * width).div_ceil(4).clamp(2, MOST_ROOMS)).map(room).collect(),

@@ -11,14 +11,9 @@ use serde_json::{Value, json};
 
 /// A genre's name for people.
 pub(crate) fn title(genre: &str) -> String {
-    match genre {
-        "disjoint-paths" => "Disjoint paths".to_owned(),
-        "template" => "One black in each row".to_owned(),
-        name => {
-            let mut letters = name.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-        }
-    }
+    let mut letters = genre.chars();
+    let first = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
+    first.unwrap_or_default().replace('-', " ")
 }
 
 /// Where the cells lie in the library's pictures of boards.
@@ -41,7 +36,9 @@ pub(crate) fn extent(sheet: &dyn AnySheet) -> (usize, usize) {
 fn choices(sheet: &dyn AnySheet) -> Vec<(&'static str, String)> {
     let (height, _) = extent(sheet);
     match sheet.name() {
-        "nurikabe" | "hitori" | "norinori" | "template" => vec![("white", ".".into()), ("black", "#".into())],
+        "nurikabe" | "hitori" | "norinori" | "one-per-row" => {
+            vec![("white", ".".into()), ("black", "#".into())]
+        }
         "shakashaka" => {
             [("white", "-"), ("nw", "nw"), ("ne", "ne"), ("se", "se"), ("sw", "sw"), ("black", "#")]
                 .map(|(name, text)| (name, text.to_owned()))

@@ -97,9 +97,9 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
         ("/api/read", "{"),
         ("/api/read", "[]"),
         ("/api/read", "{\"text\":3}"),
-        ("/api/run", "{\"puzzle\":\"template/tiny-2x3\",\"seed\":-1}"),
-        ("/api/run", "{\"puzzle\":\"template/tiny-2x3\",\"orders\":[[0,[0,0]]]}"),
-        ("/api/run", "{\"puzzle\":\"template/tiny-2x3\",\"variant\":\"x\"}"),
+        ("/api/run", "{\"puzzle\":\"one-per-row/tiny-2x3\",\"seed\":-1}"),
+        ("/api/run", "{\"puzzle\":\"one-per-row/tiny-2x3\",\"orders\":[[0,[0,0]]]}"),
+        ("/api/run", "{\"puzzle\":\"one-per-row/tiny-2x3\",\"variant\":\"x\"}"),
         ("/api/guess/xyz", "{}"),
         ("/api/table/xyz/choice", "{}"),
     ] {
@@ -203,7 +203,7 @@ fn a_wrong_answer_is_caught_at_a_step_by_cards() {
 
 #[test]
 fn the_game_is_fair_without_a_fault_and_not_with_one() {
-    let (_, fair) = post("/api/guess", &json!({ "puzzle": "template/tiny-2x3" }));
+    let (_, fair) = post("/api/guess", &json!({ "puzzle": "one-per-row/tiny-2x3" }));
     assert_eq!(
         (&fair["advantage"]["exact"], &fair["advantage"]["wins"]),
         (&json!("0"), &json!("1/2")),
@@ -224,7 +224,8 @@ fn the_game_is_fair_without_a_fault_and_not_with_one() {
 
 #[test]
 fn a_table_streams_its_states_in_order() {
-    let (status, links) = post("/api/tables", &json!({ "puzzle": "template/tiny-2x3", "answer": "solve" }));
+    let (status, links) =
+        post("/api/tables", &json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" }));
     assert_eq!(status, 200, "{links}");
     assert!(links["qr"].as_str().unwrap().starts_with("<svg"));
     let (p, v) = (links["p"].as_str().unwrap(), links["v"].as_str().unwrap());
@@ -275,12 +276,12 @@ fn the_desk_says_what_a_board_is() {
 
 #[test]
 fn a_seal_is_made_and_verified() {
-    let (status, seal) = post("/api/seal", &json!({ "puzzle": "template/tiny-2x3" }));
+    let (status, seal) = post("/api/seal", &json!({ "puzzle": "one-per-row/tiny-2x3" }));
     assert_eq!(status, 200, "{seal}");
     let text = seal["seal"].as_str().unwrap();
     assert_eq!(post("/api/verify", &json!({ "seal": text })).1["valid"], true);
     assert_eq!(
-        post("/api/verify", &json!({ "seal": text, "puzzle": "template/small-4x5" })).1["valid"],
+        post("/api/verify", &json!({ "seal": text, "puzzle": "one-per-row/small-4x5" })).1["valid"],
         false
     );
     assert_eq!(post("/api/verify", &json!({ "seal": "no seal" })).0, 422);

@@ -23,7 +23,7 @@ fn server() -> SocketAddr {
 fn many_tables_are_played_at_a_time() {
     let address = server();
     let pause = || Duration::from_millis(20);
-    let play = move || play(address, "template/tiny-2x3", 100, pause);
+    let play = move || play(address, "one-per-row/tiny-2x3", 100, pause);
     let players: Vec<_> = (0..12).map(|_| std::thread::spawn(play)).collect();
     let choices: usize = players.into_iter().map(|player| player.join().unwrap().unwrap().len()).sum();
     assert!(choices >= 12 * 3, "{choices}");
@@ -33,7 +33,7 @@ fn many_tables_are_played_at_a_time() {
 #[test]
 fn the_number_of_tables_is_limited() {
     let address = server();
-    let open = || Links::open(address, "template/tiny-2x3").unwrap();
+    let open = || Links::open(address, "one-per-row/tiny-2x3").unwrap();
     let tables: Vec<Links> = (0..500).map(|_| open().unwrap()).collect();
     let refused = open().map(|_| ()).unwrap_err();
     assert!(refused.contains("500 tables"), "{refused}");

@@ -13,9 +13,14 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The most pictures of one run, and the most bytes that they take: nobody looks through more.
-const MOST_PICTURES: usize = 500;
-const MOST_BYTES: usize = 64 << 20;
+/// The most pictures of one run, and about the most bytes that they take: nobody looks through more.
+#[derive(Clone, Copy)]
+struct Limits {
+    pictures: usize,
+    bytes: usize,
+}
+
+const LIMITS: Limits = Limits { pictures: 500, bytes: 64 << 20 };
 
 /// The most cards that a line of text lists.
 const MOST_LISTED: usize = 60;
@@ -87,6 +92,12 @@ fn listed(faces: &[Face]) -> String {
 pub(super) struct Album {
     subject: Subject,
     onlooker: Onlooker,
+    drawn: Drawn,
+}
+
+/// What was drawn so far.
+struct Drawn {
+    limits: Limits,
     steps: usize,
     bytes: usize,
     pictures: Vec<Picture>,
@@ -98,14 +109,48 @@ struct Picture {
     sentence: &'static str,
 }
 
+impl Drawn {
+    /// Draws a step, if there is room for it.
+    fn add(&mut self, subject: &Subject, scene: &Scene<'_>) {
+        self.steps += 1;
+        // Once one is left out, all are: the pictures are the first of them.
+        let is_full = self.pictures.len() >= self.limits.pictures || self.bytes > self.limits.bytes;
+        if is_full || self.pictures.len() + 1 < self.steps {
+            return;
+        }
+        let svg = subject.after(self.steps, scene);
+        self.bytes += svg.len();
+        self.pictures.push(Picture { svg, site: scene.site(), sentence: scene.sentence() });
+    }
+
+    /// Why some steps have no picture; nothing if all have one.
+    fn left_out(&self) -> Option<String> {
+        let (drawn, Limits { pictures, bytes }) = (self.pictures.len(), self.limits);
+        (drawn < self.steps).then(|| {
+            format!(
+                "the first {drawn} of {} steps: more than {pictures} pictures, or {} MB of them, are not drawn",
+                self.steps,
+                bytes >> 20
+            )
+        })
+    }
+}
+
 impl Album {
     pub(super) fn new(subject: Subject) -> Self {
-        Self { subject, onlooker: Onlooker::default(), steps: 0, bytes: 0, pictures: Vec::new() }
+        let drawn = Drawn { limits: LIMITS, steps: 0, bytes: 0, pictures: Vec::new() };
+        Self { subject, onlooker: Onlooker::default(), drawn }
     }
 
     pub(super) fn see(&mut self, event: &Event<'_>) {
-        let Self { subject, onlooker, steps, bytes, pictures } = self;
-        onlooker.see(event, |scene| draw(subject, steps, bytes, pictures, &scene));
+        let Self { subject, onlooker, drawn } = self;
+        onlooker.see(event, |scene| drawn.add(subject, &scene));
+    }
+
+    /// The last step of the run has no other after it.
+    fn end(&mut self) {
+        let Self { subject, onlooker, drawn } = self;
+        onlooker.end(|scene| drawn.add(subject, &scene));
     }
 
     /// Writes a file for each picture, and `index.html`, which shows them in order.
@@ -115,26 +160,24 @@ impl Album {
         verdict: &[String],
         out: &mut Output,
     ) -> Result<(), Failure> {
-        let Self { subject, onlooker, steps, bytes, pictures } = &mut self;
-        onlooker.end(|scene| draw(subject, steps, bytes, pictures, &scene));
+        self.end();
         files::make_folder(folder)?;
         let name = |nth: usize| format!("step-{:03}.svg", nth + 1);
-        for (nth, picture) in self.pictures.iter().enumerate() {
+        for (nth, picture) in self.drawn.pictures.iter().enumerate() {
             files::write(&folder.join(name(nth)), &picture.svg)?;
         }
         let index = folder.join("index.html");
         files::write(&index, &self.index(verdict, name))?;
-        let drawn = self.pictures.len();
-        let rest = if drawn < self.steps { format!(", the first of {}", self.steps) } else { String::new() };
-        out.line(format!("{drawn} steps{rest} as pictures: {}", index.display()))?;
+        let drawn = self.drawn.left_out().unwrap_or_else(|| format!("{} steps", self.drawn.steps));
+        out.line(format!("Pictures of {drawn}. Open {}", index.display()))?;
         let entry = |(nth, picture): (usize, &Picture)| {
             let file = folder.join(name(nth)).display().to_string();
             json!({ "file": file, "site": picture.site, "sentence": picture.sentence })
         };
-        let entries: Vec<Value> = self.pictures.iter().enumerate().map(entry).collect();
+        let entries: Vec<Value> = self.drawn.pictures.iter().enumerate().map(entry).collect();
         out.field(
             "pictures",
-            json!({ "index": index.display().to_string(), "steps": self.steps, "drawn": entries }),
+            json!({ "index": index.display().to_string(), "steps": self.drawn.steps, "drawn": entries }),
         );
         Ok(())
     }
@@ -147,15 +190,10 @@ impl Album {
              <p>The table after each step, as V sees it. At the end: {}.</p>\n",
             escape(&verdict.join("; "))
         );
-        if self.pictures.len() < self.steps {
-            let _ = writeln!(
-                page,
-                "<p><b>Here are the first {} of {} steps.</b></p>",
-                self.pictures.len(),
-                self.steps
-            );
+        if let Some(left_out) = self.drawn.left_out() {
+            let _ = writeln!(page, "<p><b>Here are {left_out}.</b></p>");
         }
-        for (nth, Picture { site, sentence, .. }) in self.pictures.iter().enumerate() {
+        for (nth, Picture { site, sentence, .. }) in self.drawn.pictures.iter().enumerate() {
             let (site, sentence) = (escape(site), escape(sentence));
             let _ = writeln!(
                 page,
@@ -173,24 +211,47 @@ const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;margin:1rem auto;ma
 figure{margin:0 0 1.5rem;border-top:1px solid #999;padding-top:.5rem;break-inside:avoid}\
 figcaption{margin-bottom:.5rem}figcaption a{color:inherit}img{max-width:100%;height:auto}";
 
-/// Draws a step, if there is room for it.
-fn draw(
-    subject: &Subject,
-    steps: &mut usize,
-    bytes: &mut usize,
-    pictures: &mut Vec<Picture>,
-    scene: &Scene<'_>,
-) {
-    *steps += 1;
-    // Once one is left out, all are: the pictures are the first of them.
-    if pictures.len() + 1 < *steps || pictures.len() >= MOST_PICTURES || *bytes > MOST_BYTES {
-        return;
-    }
-    let svg = subject.after(*steps, scene);
-    *bytes += svg.len();
-    pictures.push(Picture { svg, site: scene.site(), sentence: scene.sentence() });
-}
-
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+    use super::*;
+    use facedown::engine::{Seeded, Table};
+    use facedown::protocol::Variant;
+    use facedown::puzzles::registry;
+
+    /// An album of a run with two rows: eight steps.
+    fn album(limits: Limits) -> Album {
+        let sheet = registry::read_any("one-per-row\nx .\n. x\n\nsolution\n. #\n# .\n").unwrap();
+        let case = sheet.cases(Variant::Repaired).remove(0);
+        let mut album = Album::new(Subject::new(sheet.as_ref(), case.protocol(), false));
+        album.drawn.limits = limits;
+        let mut table = Table::new(Seeded::new(1), case.secrets()[0].prover()).recorded_by(|event| {
+            album.see(event);
+            Ok(())
+        });
+        case.run(&mut table).unwrap();
+        drop(table);
+        album.end();
+        album
+    }
+
+    #[test]
+    fn what_is_too_much_is_left_out_and_said() {
+        let whole = album(LIMITS);
+        assert_eq!((whole.drawn.steps, whole.drawn.pictures.len(), whole.drawn.left_out()), (8, 8, None));
+        let three = whole.drawn.pictures[..3].iter().map(|picture| picture.svg.len()).sum::<usize>();
+        for limits in [Limits { pictures: 3, ..LIMITS }, Limits { bytes: three - 1, ..LIMITS }] {
+            let album = album(limits);
+            assert_eq!((album.drawn.steps, album.drawn.pictures.len()), (8, 3));
+            let same = album.drawn.pictures.iter().zip(&whole.drawn.pictures);
+            assert!(same.into_iter().all(|(one, other)| one.svg == other.svg), "they are the first");
+            let page = album.index(&["accepted".to_owned()], |nth| nth.to_string());
+            assert!(page.contains("Here are the first 3 of 8 steps: more than"), "{page}");
+        }
+    }
 }

@@ -124,10 +124,11 @@ fn on_sheet(args: &Args, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply
     let case = args.choice.case(sheet)?;
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
     let form = if is_repaired { format!(", {}", args.choice.variant) } else { String::new() };
+    let puzzle = sheet.without_answer().drawing();
     let about = About {
-        title: format!("{} {}{form}", sheet.name(), sheet.size()),
+        title: format!("{}{form}", puzzle.title),
         source: case.origin().map_or("", |origin| origin.source).to_owned(),
-        puzzle: Some(sheet.without_answer().drawing().svg()),
+        puzzle: Some(puzzle.svg()),
         solution: Some(sheet.drawing().svg()),
     };
     write(args, &case, about, out)

@@ -31,9 +31,9 @@ fn part(part: &Part) -> Value {
         Part::Step { id, sentence, when, parts: inner } => {
             json!({ "kind": "step", "id": id, "sentence": sentence, "when": when, "parts": parts(inner) })
         }
-        Part::Repeat { times, when, parts: inner, .. } => {
+        Part::Repeat { times, values: changes, when, parts: inner } => {
             let times = times.parse::<usize>().map_or_else(|_| Value::from(times.as_str()), Value::from);
-            let values = values(&part.values());
+            let values = values(changes);
             json!({ "kind": "repeat", "times": times, "values": values, "when": when, "parts": parts(inner) })
         }
         Part::Say { sentence, when } => json!({ "kind": "sentence", "sentence": sentence, "when": when }),

@@ -2,7 +2,7 @@
 
 use crate::common::{directory, facedown, files};
 
-const BOARD: &str = "template\nx . x\n. x x\n";
+const BOARD: &str = "one-per-row\nx . x\n. x x\n";
 
 #[test]
 fn pages_for_both_and_for_v_alone() {
@@ -53,7 +53,7 @@ fn figures_one_for_each_step() {
 fn what_cannot_be_played() {
     let place = directory("script_not");
     let write = |name: &str, text: &str| std::fs::write(place.join(name), text).unwrap();
-    write("none.txt", "template\nx x\n");
+    write("none.txt", "one-per-row\nx x\n");
     let run = facedown(&place, &["script", "none.txt", "-o", "d"], b"");
     assert!(run.code == 1 && run.stdout.contains("no solution"), "{run:?}");
     assert!(!place.join("d").exists());
@@ -66,6 +66,24 @@ fn what_cannot_be_played() {
     write("file", "");
     let run = facedown(&place, &["script", "p.txt", "-o", "file"], b"");
     run.is_refused("cannot make file");
+}
+
+/// The solution may come from standard input; pages are written over those of last time, and nothing else in the folder is touched.
+#[test]
+fn a_solution_from_a_pipe_and_a_folder_that_is_there() {
+    let place = directory("script_pipe");
+    std::fs::write(place.join("p.txt"), BOARD).unwrap();
+    std::fs::create_dir(place.join("d")).unwrap();
+    std::fs::write(place.join("d/notes.txt"), "mine").unwrap();
+    std::fs::write(place.join("d/prover.html"), "old").unwrap();
+    let run = facedown(&place, &["script", "p.txt", "--solution", "-", "-o", "d"], b". # .\n# . .\n");
+    assert_eq!(run.code, 0, "{run:?}");
+    let page = std::fs::read_to_string(place.join("d/prover.html")).unwrap();
+    assert!(page.contains("Row by row: ♥ ♣ ♥ / ♣ ♥ ♥."), "{page}");
+    assert_eq!(std::fs::read_to_string(place.join("d/notes.txt")).unwrap(), "mine");
+    assert_eq!(files(&place.join("d")).len(), 6);
+    let run = facedown(&place, &["script", "-", "--solution", "-", "-o", "d"], b"");
+    assert_eq!(run.code, 2, "{run:?}");
 }
 
 /// The openers need no file; a file of that name comes first.
@@ -81,10 +99,10 @@ fn openers_by_name() {
     }
     let page = |page: &str| std::fs::read_to_string(place.join("map-colouring").join(page)).unwrap();
     assert!(page("prover.html").contains(">A:1<") && !page("verifier.html").contains(">A:1<"));
-    std::fs::write(place.join("one_per_row"), BOARD).unwrap();
-    let run = facedown(&place, &["script", "one_per_row", "--json"], b"");
-    assert!(run.code == 0 && run.stdout.contains("\"genre\": \"template\""), "{run:?}");
-    let run = facedown(&place, &["script", "map-colouring", "--solution", "one_per_row"], b"");
+    std::fs::write(place.join("board.txt"), BOARD).unwrap();
+    let run = facedown(&place, &["script", "board.txt", "--json"], b"");
+    assert!(run.code == 0 && run.stdout.contains("\"genre\": \"one-per-row\""), "{run:?}");
+    let run = facedown(&place, &["script", "map-colouring", "--solution", "board.txt"], b"");
     run.is_refused("solution of its own");
 }
 

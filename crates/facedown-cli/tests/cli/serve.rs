@@ -69,7 +69,7 @@ fn tables_survive_kill_9() {
     let (mut child, mut host) = start(&data);
     let mut tables: Vec<(String, String, u64)> = Vec::new();
     for round in 0..kills {
-        let setup = json!({ "puzzle": "template/tiny-2x3", "answer": "solve" });
+        let setup = json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" });
         let links = request(&host, "/api/tables", Some(&setup)).expect("a table");
         let link = |key: &str| links[key].as_str().unwrap().to_owned();
         tables.push((link("p"), link("v"), 0));

@@ -28,7 +28,7 @@ fn examples() -> Vec<Box<dyn AnySheet>> {
         "hitori/tiny-3x4",
         "sudoku/tiny-4x4",
     ];
-    let more = ["numberlink/tiny-3x4", "disjoint-paths/triangle-with-tail", "template/tiny-2x3"];
+    let more = ["numberlink/tiny-3x4", "disjoint-paths/triangle-with-tail", "one-per-row/tiny-2x3"];
     let solve = |name: &&str| {
         let path = format!("{}/../../puzzles/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let sheet = registry::read_any(&std::fs::read_to_string(path).unwrap()).unwrap().without_answer();

@@ -141,7 +141,7 @@ const TESTED: &[Part] = &[
     ("sudoku", "1x1", 1),
     ("sudoku", "4x4", 60),
     ("disjoint-paths", "3", 1),
-    ("template", "2x2", 1),
+    ("one-per-row", "2x2", 1),
     ("shakashaka", "1x3", 1),
     ("shakashaka", "2x2", 100),
 ];
@@ -151,7 +151,7 @@ const LONG: &[Part] = &[
     ("hitori", "2x3", 1),
     ("norinori", "2x3", 1),
     ("numberlink", "2x3", 1),
-    ("template", "2x3", 1),
+    ("one-per-row", "2x3", 1),
     ("sudoku", "4x4", 1),
     ("disjoint-paths", "4", 1),
     ("shakashaka", "2x3", 1),

@@ -68,8 +68,8 @@ fn images(text: &str) -> Vec<String> {
     let has_square_boxes = (1..side).any(|root| root * root == side);
     match header.split(' ').next().unwrap() {
         "sudoku" if !has_square_boxes => {}
-        // A template has a rule about rows and none about columns.
-        "template" => {}
+        // One per row has a rule about rows and none about columns.
+        "one-per-row" => {}
         _ => images.extend([&rows, &mirrored].map(|rows| written(&header, &turned(rows)))),
     }
     images

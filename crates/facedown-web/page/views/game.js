@@ -16,7 +16,7 @@ const scores = new Map();
 
 export async function show(place, values) {
   const gallery = await theGallery();
-  const puzzle = values.puzzle || 'template/tiny-2x3';
+  const puzzle = values.puzzle || 'one-per-row/tiny-2x3';
   const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= MOST && board.protocols.some((one) => one.serves === true)).map((board) => [board.id, `${genre.title}: ${board.size}`]));
   if (!boards.some(([id]) => id === puzzle)) boards.unshift([puzzle, puzzle.length > 40 ? `${puzzle.slice(0, 40)} …` : puzzle]);
   const asked = { puzzle, ...(values.protocol ? { protocol: values.protocol } : {}), ...(values.variant ? { variant: values.variant } : {}) };

@@ -18,7 +18,7 @@ function hero() {
       h('div', { class: 'bar' },
         link(W.start.tour, to('tour'), { class: 'button main' }),
         link(W.start.cheat, to('cheat', { puzzle: 'nurikabe/tiny-3x4' }), { class: 'button' }),
-        link(W.start.game, to('game', { puzzle: 'template/tiny-2x3' }), { class: 'button' }))),
+        link(W.start.game, to('game', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }))),
     paste());
 }
 

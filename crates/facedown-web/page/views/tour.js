@@ -176,8 +176,8 @@ async function puzzle(t) {
   await t.ask(words.caught(verdict), [['end', words.end]]);
   t.say(words.after, h('div', { class: 'choices' },
     link(words.more.cheat, to('cheat', { puzzle: PUZZLE }), { class: 'button main' }),
-    link(words.more.game, to('game', { puzzle: 'template/tiny-2x3' }), { class: 'button' }),
-    link(words.more.people, to('people', { puzzle: 'template/tiny-2x3' }), { class: 'button' }),
+    link(words.more.game, to('game', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }),
+    link(words.more.people, to('people', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }),
     link(words.more.start, to('start'), { class: 'button' })));
 }
 

@@ -46,7 +46,9 @@ fn played(tables: &Tables, puzzle: &str, answer: &str) -> (Vec<String>, Arc<Tabl
 /// V's bytes are a function of public events, and these have the same exact law for two solutions of one board: so has V's stream.
 #[test]
 fn v_gets_the_same_law_of_bytes_for_two_solutions() {
-    for (genre, board) in [("nurikabe", "2x2"), ("norinori", "2x4"), ("hitori", "2x2"), ("template", "2x2")] {
+    for (genre, board) in
+        [("nurikabe", "2x2"), ("norinori", "2x4"), ("hitori", "2x2"), ("one-per-row", "2x2")]
+    {
         let (puzzle, solutions) = two_solutions(genre, board);
         let stage = Stage::of(&puzzle, None, Variant::Repaired).unwrap();
         // What is turned up has one exact law for both, and it is the one that the simulator draws from.
@@ -91,7 +93,7 @@ fn v_gets_the_same_law_of_bytes_for_two_solutions() {
 #[test]
 fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
     let tables = Tables::open(None).unwrap();
-    for (genre, board) in [("nurikabe", "2x2"), ("norinori", "2x4"), ("template", "2x2")] {
+    for (genre, board) in [("nurikabe", "2x2"), ("norinori", "2x4"), ("one-per-row", "2x2")] {
         let (puzzle, solutions) = two_solutions(genre, board);
         for solution in &solutions {
             let (bytes, table) = played(&tables, &puzzle, solution);
@@ -142,7 +144,7 @@ fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
 #[test]
 fn choices_belong_to_their_role_and_time() {
     let tables = Tables::open(None).unwrap();
-    let [p, v] = tables.create(&json!({ "puzzle": "template/tiny-2x3", "answer": "solve" })).unwrap();
+    let [p, v] = tables.create(&json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" })).unwrap();
     let before = tables.state(&p).unwrap();
     assert_eq!(before["waiting"]["for"], "lay");
     let plan = before["waiting"]["ask"]["plan"].as_str().unwrap().to_owned();
@@ -178,7 +180,7 @@ fn tables_come_back() {
     let folder = std::env::temp_dir().join(format!("facedown-tables-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let tables = Tables::open(Some(&folder)).unwrap();
-    let (_, table) = played(&tables, "template/tiny-2x3", "solve");
+    let (_, table) = played(&tables, "one-per-row/tiny-2x3", "solve");
     let [p, v] = table.links.clone();
     let whole = [tables.state(&p).unwrap(), tables.state(&v).unwrap(), table.moves(Role::P, 0, 500)];
     let path = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();

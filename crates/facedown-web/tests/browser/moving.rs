@@ -65,7 +65,7 @@ fn frames(visit: &Visit, motion: bool) -> usize {
     let b = &visit.browser;
     let (width, height, dark) = (visit.window.width, visit.window.height, visit.window.dark);
     b.window(width, height, dark, motion);
-    visit.open("#/table?puzzle=template/tiny-2x3&at=5", ".controls .step");
+    visit.open("#/table?puzzle=one-per-row/tiny-2x3&at=5", ".controls .step");
     at(visit, 5);
     let seen = b.promised(
         "new Promise(done => { const seen = []; const canvas = document.querySelector('.stage canvas'); document.querySelector('.controls .step').click(); \

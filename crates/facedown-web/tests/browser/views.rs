@@ -186,7 +186,7 @@ fn cheat(visit: &Visit) {
 
 fn game(visit: &Visit) {
     let b = &visit.browser;
-    visit.open("#/game?puzzle=template/tiny-2x3", ".guess");
+    visit.open("#/game?puzzle=one-per-row/tiny-2x3", ".guess");
     b.press(END);
     b.read(".score", "Exactly 1/2");
     visit.check("game");
@@ -197,7 +197,7 @@ fn game(visit: &Visit) {
     b.wait("document.querySelectorAll('.bar select')[1]?.options.length > 1");
     let fault = b
         .run("return [...document.querySelectorAll('.bar select')[1].options].find(one => one.value)?.value");
-    visit.open(&format!("#/game?puzzle=template/tiny-2x3&fault={}", fault.as_str().unwrap()), ".guess");
+    visit.open(&format!("#/game?puzzle=one-per-row/tiny-2x3&fault={}", fault.as_str().unwrap()), ".guess");
     b.read(".score", "With this fault");
     b.click_words("Go to where the fault is");
     visit.check("game-fault");
@@ -205,7 +205,7 @@ fn game(visit: &Visit) {
 
 fn people(visit: &Visit) {
     let b = &visit.browser;
-    visit.open("#/people?puzzle=template/tiny-2x3", ".bar .main");
+    visit.open("#/people?puzzle=one-per-row/tiny-2x3", ".bar .main");
     b.click_words("Open a table");
     b.see(".invite .qr svg");
     visit.check("people-invite");

@@ -260,6 +260,10 @@ impl Seen {
         for spot in spots.iter_mut().filter(|spot| !told_apart(spot)) {
             (spot.named, spot.naming) = (named, Naming { base, distance: 0 });
         }
+        // The one pile that shows a face is found by it, even where its number is known: another run may show it elsewhere.
+        if let ([spot], true, None) = (&mut spots[..], shown, &self.spots) {
+            spot.naming = Naming { base: Base::Showed { look: self.look, face }, distance: 0 };
+        }
         spots
     }
 

@@ -5,10 +5,10 @@ pub mod hitori;
 pub mod norinori;
 pub mod numberlink;
 pub mod nurikabe;
+pub mod one_per_row;
 pub mod registry;
 pub mod shakashaka;
 pub mod sudoku;
-pub mod template;
 #[cfg(test)]
 mod trial;
 

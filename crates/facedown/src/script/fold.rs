@@ -1,7 +1,7 @@
 //! Parts that follow each other and have the same shape become one repeated block.
 
-use super::text::IN_TURN;
-use super::tree::{Called, Kind, Merged, Node, common, listed, merge, shapes};
+use super::lists::packed;
+use super::tree::{Called, Kind, Merged, Node, common, merge, shapes};
 
 /// Which parts make a repeated block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,17 +26,30 @@ pub(super) fn fold(mut nodes: Vec<Node>, how: Fold) -> Vec<Node> {
 
 /// Folds the first block that comes again after `length` parts.
 fn fold_from(nodes: &[Node], length: usize, how: Fold) -> Option<Vec<Node>> {
-    let keys = shapes(nodes);
-    let comes_again =
-        |at: &usize| keys[*at] == keys[at + length] && !keys[at + 1..at + length].contains(&keys[*at]);
+    let keys = &shapes(nodes);
+    let first_seen = |key: &String| keys.iter().position(|other| other == key);
+    // A block begins with what comes first in the script, not in its middle.
+    let comes_again = |at: &usize| {
+        let block = &keys[*at..at + length];
+        block[0] == keys[at + length]
+            && !block[1..].contains(&block[0])
+            && block.iter().all(|key| first_seen(key) >= first_seen(&block[0]))
+    };
     let starts = (0..nodes.len().saturating_sub(length)).filter(comes_again);
-    let mut cuts = starts.map(|start| cuts(&keys, start, length));
+    let mut cuts = starts.map(|start| {
+        let found = cuts(keys, start, length);
+        // The first time may be longer or shorter than the next ones.
+        let mut times = (0..=start).filter(|at| keys[*at] == keys[start]);
+        let (Some(first), Some(second)) = (times.next(), times.next()) else { return found };
+        let from_the_first = cuts(keys, first, second - first);
+        if from_the_first.1 == found.1 { from_the_first } else { found }
+    });
     let is_one = |(cuts, all): &(Vec<usize>, Vec<String>)| match how {
         Fold::Steps => cuts.len() > 2,
         Fold::Lines => cuts.len() > 3 && cuts.windows(2).all(|cut| keys[cut[0]..cut[1]] == all[..]),
     };
     let (cuts, all) = cuts.find(is_one)?;
-    Some(replaced(nodes, &keys, &cuts, &all))
+    Some(replaced(nodes, keys, &cuts, &all))
 }
 
 /// The list with a repeated block for the parts between the cuts, and for all others like them, however often they come.
@@ -65,16 +78,21 @@ fn replaced(nodes: &[Node], keys: &[String], cuts: &[usize], all: &[String]) -> 
         }
         at = to;
     }
-    let parts: Vec<Vec<Node>> = groups.iter().flatten().map(|part| nodes[part.clone()].to_vec()).collect();
+    let mut parts: Vec<Vec<Node>> =
+        groups.iter().flatten().map(|part| nodes[part.clone()].to_vec()).collect();
+    let tail = tail(&mut parts);
     let Merged { body, values, first } = merge(&parts, Called::Letters);
+    let count = values.first().map_or(0, Vec::len);
+    let names: Vec<String> = (first..first + count).map(|number| Called::Letters.parameter(number)).collect();
     let (mut at, mut values, mut result) = (0, values.into_iter(), Vec::new());
     for group in groups {
         result.extend_from_slice(&nodes[at..group[0].start]);
         let own: Vec<Vec<String>> = values.by_ref().take(group.len()).collect();
-        let kind = Kind::Repeat { times: group.len().to_string(), values: written(&own, first) };
+        let kind = Kind::Repeat { times: group.len().to_string(), values: packed(&names, &own) };
         result.push(Node::new(kind, body.clone()));
         at = group[group.len() - 1].end;
     }
+    result.extend(tail);
     result.extend_from_slice(&nodes[at..]);
     result
 }
@@ -110,21 +128,13 @@ fn cuts(keys: &[String], start: usize, length: usize) -> (Vec<usize>, Vec<String
     (cuts, all)
 }
 
-/// The values of parameters, one time after the other: `(a | b): r1 | ♣; r2 | ♥`.
-fn written(values: &[Vec<String>], first: usize) -> String {
-    let count = values.first().map_or(0, Vec::len);
-    if count == 0 {
-        return String::new();
-    }
-    let names: Vec<String> = (first..first + count).map(|number| Called::Letters.parameter(number)).collect();
-    let times: Vec<String> = values.iter().map(|one| listed(one)).collect();
-    let period = (1..=3).find(|&period| {
-        2 * period <= times.len() && times.iter().zip(&times[period..]).all(|(one, next)| one == next)
-    });
-    match period {
-        Some(period) => {
-            format!("{} = {}; {}", names.join(" | "), times[..period].join("; "), IN_TURN)
-        }
-        None => format!("{} = {}", names.join(" | "), times.join("; ")),
-    }
+/// What is done at the end of the last part and in no other: it follows after the block.
+fn tail(parts: &mut [Vec<Node>]) -> Vec<Node> {
+    let Some((last, others)) = parts.split_last_mut() else { return Vec::new() };
+    let Some(Node { kind: Kind::Step { .. }, kids, .. }) = last.last_mut() else { return Vec::new() };
+    let lines = shapes(kids);
+    let shared_to = |step: &Node| common(&lines, &shapes(&step.kids)).last().map_or(0, |last| last.0 + 1);
+    let own = others.iter().filter_map(|part| part.last()).map(shared_to).max().unwrap_or(0);
+    // A step that has nothing in common with the others is not a longer one.
+    if own == 0 { Vec::new() } else { kids.split_off(own) }
 }

@@ -24,6 +24,7 @@ mod families;
 mod figures;
 mod finish;
 mod fold;
+mod lists;
 mod moves;
 mod narrator;
 mod onlooker;
@@ -31,6 +32,7 @@ mod plan;
 mod procedures;
 mod props;
 mod record;
+mod rows;
 mod sentences;
 mod sheets;
 mod text;
@@ -48,7 +50,8 @@ use crate::case::Case;
 use crate::engine::{Cost, Event, Face, Seeded, Stop, Table};
 use fold::{Fold, fold};
 use procedures::Procedure;
-use record::{Asked, Recorder};
+use record::Recorder;
+use rows::Asked;
 use sentences::Told;
 use tree::{ALWAYS, Kind, Node, Piece};
 
@@ -114,8 +117,8 @@ pub enum Part {
     Repeat {
         /// How often: a number, or a parameter.
         times: String,
-        /// The parameters with their values each time, `(a | b) = r1 | ♣; r2 | ♥`; empty when nothing changes.
-        values: String,
+        /// What changes each time.
+        values: Values,
         /// The parameter that says whether it is done, if that differs.
         when: Option<String>,
         /// What is done.
@@ -149,16 +152,8 @@ pub enum Values {
     },
 }
 
-impl Part {
-    /// What changes each time, for a repeated block; nothing for other parts.
-    #[must_use]
-    pub fn values(&self) -> Values {
-        match self {
-            Self::Repeat { values, .. } => text::values(values),
-            _ => Values::None,
-        }
-    }
-}
+/// What stands at the end of values that begin again.
+const IN_TURN: &str = "and so on in turn";
 
 /// A sub-protocol, written once and called by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -302,6 +297,8 @@ fn part(node: Node) -> Part {
         }
         Kind::Step { id, sentence } => Part::Step { id, sentence, when, parts: parts(node.kids) },
         Kind::Scope(name) => Part::Phase { name, parts: parts(node.kids) },
-        Kind::Repeat { times, values } => Part::Repeat { times, values, when, parts: parts(node.kids) },
+        Kind::Repeat { times, values } => {
+            Part::Repeat { times, values: lists::unpacked(&values), when, parts: parts(node.kids) }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Sub-protocols become procedures: each is written once, with the rows that it works on as X, Y, Z.
 
-use super::tree::{Called, Kind, Line, Merged, Node, Piece, listed, merge};
+use super::text;
+use super::tree::{Called, Kind, Line, Merged, Node, Piece, merge};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of a sub-protocol and the number of its first step.
@@ -219,13 +220,9 @@ fn call(node: &Node, label: &str, values: &[String]) -> (Line, usize) {
         pieces.extend([Piece::Text(before.into()), Piece::Row(row)]);
         pieces.push(Piece::Text(format!(" as {}", names.names[&row]).into()));
     }
-    if !values.is_empty() {
-        pieces.push(Piece::Text("; given ".into()));
-        for (nth, value) in values.iter().enumerate() {
-            let before = if nth > 0 { " | " } else { "" };
-            pieces.push(Piece::Text(format!("{before}{}: ", nth + 1).into()));
-            pieces.push(Piece::Slot(listed(std::slice::from_ref(value))));
-        }
+    for (nth, value) in values.iter().enumerate() {
+        pieces.extend([Piece::Text("; ".into()), Piece::Slot(text::value(value))]);
+        pieces.push(Piece::Text(format!(" as {}", nth + 1).into()));
     }
     let results: Vec<usize> = names.made.iter().copied().filter(|row| !names.ended.contains(row)).collect();
     for &row in &results {

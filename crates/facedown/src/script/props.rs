@@ -17,7 +17,8 @@ const HIGHEST: usize = 2200;
 impl Script {
     pub(super) fn mat(&self, about: &About) -> String {
         let mut body = heading(&about.title, "the mat", &about.source);
-        body.push_str("<p>Lay the cards on these places. Names are those of the script. Other rows lie below, from left to right.</p>");
+        body.push_str("<p>Lay the cards on these places. On the board, each has its name and its number as a place of the row, \
+             which holds after a shift, too. Other rows lie on the numbered places below; make more on paper if a row is longer.</p>");
         if let Some(board) = self.board {
             mat_of(&mut body, board);
         }
@@ -169,9 +170,10 @@ fn mat_of(body: &mut String, board: Board) {
         let class = if board.is_inside(place) { "" } else { " class=\"edge\"" };
         let _ = write!(
             body,
-            "<div{class} style=\"height:{};font-size:{letters}\">{}</div>",
+            "<div{class} style=\"height:{};font-size:{letters}\"><span>{}</span><span>{}</span></div>",
             tenths(height - gap),
-            board.name(place)
+            board.name(place),
+            place + 1
         );
     }
     body.push_str("</div>");

@@ -4,30 +4,13 @@
 //! sentences of the moves.
 
 use super::coins::{Coin, at_coins};
-use super::moves::{Raw, Shape, Spots};
+use super::moves::{Raw, Shape, Spots, Wanted};
+use super::rows::{Asked, Looked, Lying};
 use super::sentences::Told;
 use super::words::{self, Board, Lists};
-use crate::engine::{Ask, Base, Event, Face, Naming};
+use crate::engine::{Accept, Ask, Base, Event, Face, Law, Naming};
 use std::collections::BTreeMap;
 use std::ops::Range;
-
-/// What P is asked to lay.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Asked {
-    pub(super) ask: Ask,
-    /// What the places are called under or on which it is laid, as far as everybody knows.
-    pub(super) names: Vec<String>,
-    /// The places in a row of the board, if the names are those of a board.
-    pub(super) width: Option<usize>,
-    /// Where P counts from, if not from the first pile.
-    pub(super) from: Option<String>,
-    /// In which phase and step.
-    pub(super) site: String,
-    /// Under the piles of which row it is laid, what board that was, and since when: P knows the cells even where V does not.
-    pub(super) under: Option<(usize, Board, usize)>,
-    /// Whether the row is turned afterwards so that the chosen pile comes first.
-    pub(super) turns: bool,
-}
 
 /// All that a run tells.
 pub(super) struct Record {
@@ -36,42 +19,6 @@ pub(super) struct Record {
     pub(super) lists: Lists,
     /// The largest board that rows lie as.
     pub(super) board: Option<Board>,
-}
-
-/// A row as it lies.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lying {
-    number: usize,
-    columns: usize,
-    depth: usize,
-    board: Option<Board>,
-    /// Whether everybody knows the order, and so the names of the places.
-    known: bool,
-    /// Which layers were put down openly: sorted by them, the row is as it was.
-    open: Vec<bool>,
-    /// The board that the row was laid as, and how often P had been asked for cards then.
-    cells: Option<(Board, usize)>,
-    /// The layer that P laid last, and when.
-    laid: Option<(usize, usize)>,
-}
-
-impl Lying {
-    fn named(&self) -> Option<Board> {
-        self.board.filter(|_| self.known)
-    }
-
-    fn is_open(&self, layers: &Range<usize>) -> bool {
-        self.open.get(layers.clone()).is_some_and(|open| open.iter().all(|open| *open))
-    }
-}
-
-/// A look: the row, whether its cards were put down openly, and after which move it was.
-pub(super) struct Looked {
-    pub(super) row: usize,
-    pub(super) open: bool,
-    pub(super) at: usize,
-    /// Which cards of P's were looked at.
-    pub(super) laid: Option<usize>,
 }
 
 /// Notes events as they come.
@@ -272,11 +219,13 @@ impl Recorder {
             }
             Event::Shuffle { kind, row, side } => {
                 self.change(*row, |lying| lying.known &= lying.columns < 2);
+                let lying = self.row(*row);
                 let side = side.map(|side| {
                     self.change(side, |lying| lying.known = false);
-                    self.row(side).number
+                    let side = self.row(side);
+                    (side.number, lying.depth.saturating_sub(side.columns))
                 });
-                Raw::Shuffle { kind: *kind, row: self.row(*row).number, side }
+                Raw::Shuffle { kind: *kind, row: lying.number, side }
             }
             Event::TurnUp { row, spots, named, layers, laws, accept, look, .. } => {
                 let at = self.spots(*row, spots.is_none(), named, layers).words;
@@ -287,8 +236,8 @@ impl Recorder {
                     Looked { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
                 self.looks.insert(*look, looked);
                 let wanted = match self.silent {
-                    true => String::new(),
-                    false => self.lists.wanted(laws, accept, layers.len()),
+                    true => Wanted::Words(String::new()),
+                    false => self.wanted(laid, laws, accept, layers.len()),
                 };
                 Raw::TurnUp { row: lying.number, at, level: words::level(layers, lying.depth, one), wanted }
             }
@@ -327,6 +276,18 @@ impl Recorder {
             Event::Commit { row } => Raw::Commit { row: self.row(*row).number },
             Event::Enter(_) | Event::Leave(_) | Event::Step { .. } | Event::Board { .. } => return None,
         })
+    }
+
+    /// What V must see. Cards that P chose a place with are asked for in the words in which P laid them, however few they are.
+    fn wanted(&mut self, laid: Option<usize>, laws: &[Law], accept: &Accept, depth: usize) -> Wanted {
+        let mark = laid.and_then(|laid| self.asked[laid].ask.mark());
+        if let (Some((mark, rest)), [law], Accept::TheLaw) = (mark, laws, accept) {
+            let (marks, others): (Vec<Face>, Vec<Face>) = law.faces().iter().partition(|face| **face == mark);
+            if marks.len() == 1 && others.iter().all(|face| *face == rest) {
+                return Wanted::Words(words::one_among(mark, rest));
+            }
+        }
+        self.lists.wanted(laws, accept, depth)
     }
 
     fn reshape(&mut self, row: usize, columns: usize) -> Raw {
@@ -376,7 +337,7 @@ impl Recorder {
         let size = words::piles(ask.columns(), ask.depth());
         match ask.mark() {
             Some((mark, rest)) => {
-                Raw::Lay { row: number, hand: None, what: format!("one {mark}, all others {rest}"), size }
+                Raw::Lay { row: number, hand: None, what: words::one_among(mark, rest), size }
             }
             None => Raw::Lay { row: number, hand: Some(words::hand(ask.hand())), what: size.clone(), size },
         }

@@ -1,7 +1,7 @@
 //! Moves as sentences of a small fixed grammar. Moves that people make in one go become one sentence.
 
 use super::families::Families;
-use super::moves::{Raw, Shape};
+use super::moves::{Raw, Shape, Wanted};
 use super::tree::{Line, Piece};
 use crate::engine::Shuffle;
 use std::collections::BTreeSet;
@@ -156,8 +156,8 @@ fn by_p(hand: Option<&str>) -> Vec<Piece> {
     }
 }
 
-fn seen(up: usize, at: &str, level: &str, wanted: &str) -> Vec<Piece> {
-    vec![
+fn seen(up: usize, at: &str, level: &str, wanted: &Wanted) -> Vec<Piece> {
+    let mut pieces = vec![
         text("Turn up the "),
         slot(level),
         text(" of row "),
@@ -165,8 +165,18 @@ fn seen(up: usize, at: &str, level: &str, wanted: &str) -> Vec<Piece> {
         text(" at "),
         slot(at),
         text(": V must see "),
-        slot(wanted),
-    ]
+    ];
+    match wanted {
+        Wanted::Words(words) => pieces.push(slot(words)),
+        Wanted::OfList { list, places } => pieces.extend([
+            text("the piles of list "),
+            slot(&list.to_string()),
+            text(" at "),
+            slot(places),
+            text(", in any order"),
+        ]),
+    }
+    pieces
 }
 
 /// The sentence of one move.
@@ -272,8 +282,10 @@ pub(super) fn alone(raw: &Raw) -> Told {
                 text("Double-scramble row "),
                 row(*which),
                 text(" with row "),
-                row(side.unwrap_or_default()),
-                text(" beside it."),
+                row(side.unwrap_or_default().0),
+                text(" beside its layers from the "),
+                slot(&super::words::nth(side.unwrap_or_default().1 + 1)),
+                text(" down."),
             ],
             &[],
             &[],

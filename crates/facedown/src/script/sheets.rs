@@ -8,19 +8,30 @@ use super::words;
 use super::{Part, Script, Secret, Values};
 use std::fmt::Write as _;
 
-/// A list with more piles than this gets a page of its own.
+/// A list with more piles than this is printed in narrow columns.
 const LONG_LIST: usize = 16;
 
 /// The rules of the game, which both sheets begin with. With some goes a word: the script must have it, or nobody needs the rule.
-const RULES: [(&str, &str); 10] = [
-    ("", "P has a solution and wants to convince V of it without showing it. All cards have the same back."),
+const RULES: [(&str, &str); 15] = [
     (
         "",
-        "A row is a line of places from left to right. On a place lies a card or a pile; piles are counted from the top. After the last place comes the first again.",
+        "P has a solution and wants to convince V of it without showing it. All cards have the same back. What stands in italics says what a step is for; do what the lines below it say, in their order.",
+    ),
+    (
+        "",
+        "V does all that is written without a name, in the open, while P watches. Cards that are put down “for all to see” are shown, then turned face down. Where it says that P secretly lays cards, P does so behind a hand or a screen, face down.",
+    ),
+    (
+        "",
+        "A row is a line of places from left to right, with a letter. On a place lies a card or a pile; piles are counted from the top. After the last place comes the first again. When a row is put somewhere else or returned, its letter is free, and another row may get it. A row that is returned may be empty by then.",
     ),
     (
         "a board of",
-        "r2c3 is the cell in row 2 and column 3 of the board; r2 is all of row 2, c3 all of column 3, r1c1:r2c2 all cells from the one to the other, row by row. Row 0 and column 0 are on the border.",
+        "A row that lies as a board is read like a page, row by row. r2c3 is the cell in row 2 and column 3; r2 is all of row 2, c3 all of column 3, r1c1:r2c2 all cells from the one to the other, row by row; “the board” is all cells. After a shuffle these names do not hold until the script uses them again.",
+    ),
+    (
+        "with a border",
+        "The border is the places around the board, read row by row as well: row 0 and column 0 come first, and r0c0 is the first place.",
     ),
     (
         "(a)",
@@ -28,19 +39,15 @@ const RULES: [(&str, &str); 10] = [
     ),
     (
         "Do “",
-        "“Do …” means the section of that name: its X and Y are the rows that are named, and its (1), (2) what is given as 1 and 2.",
-    ),
-    (
-        "",
-        "V does all that is written without a name, in the open, while P watches. Cards that are put down “for all to see” are shown, then turned face down. Where it says that P secretly lays cards, P does so behind a hand or a screen, face down.",
+        "“Do …” means: go to the section “To do …” of that name, and come back when it is done. Its X and Y are the rows that the line names, its (1), (2) what the line gives as 1 and 2.",
     ),
     (
         "Scramble row",
-        "Scramble: mix the piles of the row, each held together (by a clip or an envelope), until nobody knows which is which. First P, then V.",
+        "Scramble: mix the piles of the row, each held together (by a clip or an envelope), until nobody knows which is which. First P, then V. Then lay them on the same places again.",
     ),
     (
         "Shift row",
-        "Shift: cut the row as one cuts a deck, again and again, so that its piles stay in the same circle but nobody knows which is first. First P, then V.",
+        "Shift: take the piles up in their order, each held together; cut them as one cuts a deck, again and again; lay them on the same places again. They are in the same circle, but nobody knows which is first. First P, then V.",
     ),
     (
         "Double-scramble",
@@ -48,25 +55,42 @@ const RULES: [(&str, &str); 10] = [
     ),
     (
         "coin",
-        "A coin marks a pile for the steps that follow. It is taken off when the row is shuffled, sorted or turned.",
+        "A coin marks a place, and “at the coin” means there. It stays when cards are taken from the place or put on it, and is taken off when the row is shuffled, sorted or turned.",
+    ),
+    (
+        "of the coin",
+        "“5 left of the coin” is the fifth place to the left of it, on a board backwards as one reads; from the first place one goes on to the last, and from the last to the first.",
+    ),
+    (
+        "round until",
+        "Turn a row round: move piles from its front to its end, one by one. On a board, lay all out again.",
+    ),
+    (
+        "Sort the piles",
+        "Sorting goes by ♣ ♥ □ ✓ S 1 2 3 and so on, for whole piles card by card from the top. The cards to sort by lie face up; no others are turned.",
+    ),
+    (
+        "out as",
+        "Laid out, the top card of a pile comes first; gathered into a pile, the first card lies on top.",
     ),
 ];
 
 const STYLE: &str = "\
 @page{size:auto;margin:9mm 10mm}*{box-sizing:border-box}\
 body{font:8pt/1.15 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:196mm}\
-h1{font-size:14pt;margin:0 0 1mm}h2{font-size:10pt;margin:1.6mm 0 .6mm;border-bottom:.4pt solid #000;break-after:avoid}\
-.sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}\
+h1{font-size:14pt;margin:0 0 1mm}h1::first-letter,h2::first-letter,.phase::first-letter{text-transform:uppercase}\
+h2{font-size:10pt;margin:1.6mm 0 .6mm;border-bottom:.4pt solid #000;break-after:avoid}\
+.sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}.many{columns:4;column-gap:3mm}\
 .unit,li{break-inside:avoid}.step{margin:1.2mm 0 .4mm;break-after:avoid}.step b{margin-right:1mm}\
 ul{margin:0;padding-left:4.2mm}li{margin:.2mm 0}\
 .repeat{border-left:1.4pt solid #000;padding-left:2mm;margin:1mm 0}.head{margin:0;font-weight:bold;break-after:avoid}\
-.times{margin:.5mm 0;font-size:7.8pt}.time{display:inline-block;max-width:100%;margin-right:1.6mm}.time b{font-weight:normal;font-style:italic}\
-.want{font-weight:bold}.rules,.list{font-size:7.5pt}.rules{margin:0 0 1mm;padding-left:4.5mm;columns:2;column-gap:7mm}\
+.times{margin:.5mm 0;font-size:7.8pt;break-after:avoid}.time{display:inline-block;max-width:100%;margin-right:1.6mm}.time b{font-weight:normal;font-style:italic}\
+.want{font-weight:bold}.rules,.list,.many{font-size:7.5pt}.rules{margin:0 0 1mm;padding-left:4.5mm;columns:2;column-gap:7mm}\
 .boards{display:flex;gap:8mm;align-items:flex-end;margin:1mm 0}.boards figure{margin:0}.boards figcaption{font-style:italic}\
 .boards svg{max-width:60mm;max-height:25mm;width:auto;height:auto;filter:grayscale(1)}\
 table{border-collapse:collapse;font-size:8pt}td,th{border:.4pt solid #000;padding:.5mm 1.4mm;text-align:left;vertical-align:top}\
-.own{break-before:page}.list{columns:4;column-gap:4mm}.list div{break-inside:avoid}\
-.mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{break-inside:avoid;border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;color:#333}\
+.list{columns:4;column-gap:4mm}.list div{break-inside:avoid}.phase{font-style:italic;break-after:avoid}\
+.mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{break-inside:avoid;border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;display:flex;justify-content:space-between}\
 .mat .edge{border-style:dashed}\
 .cards{display:flex;flex-wrap:wrap}.card{width:19mm;height:27mm;border:.3pt solid #000;display:flex;align-items:center;\
 justify-content:center;font:19pt 'DejaVu Sans',sans-serif;break-inside:avoid}\
@@ -148,14 +172,14 @@ impl Script {
         ];
         boards(&mut body, &both);
         body.push_str("<h2>Your list</h2><p>Each time the script says “P secretly lays”, do the next line, unseen by V, and tick it off. Places \
-                       count from the left, from 1. After a shift only you know which cell lies where: the circle of cards is \
+                       count from the left, from 1; on a board they are the numbers on the mat. After a shift only you know which cell lies where: the circle of cards is \
                        still the same, row by row, so count on from a cell that you know.</p><div class=\"list\">");
         let mut before = "";
         for (number, Secret { site, sentence }) in secrets.iter().enumerate() {
             // Sub-protocols come again and again: the phase is enough to find one's place.
             let phase = site.split(", ").next().unwrap_or(site);
             if phase != before {
-                let _ = write!(body, "<div><i>{}</i></div>", escape(phase));
+                let _ = write!(body, "<div class=\"phase\">{}</div>", escape(phase));
                 before = phase;
             }
             let _ = write!(body, "<div>☐ {}. {}</div>", number + 1, escape(sentence));
@@ -171,9 +195,6 @@ impl Script {
         for (_, rule) in RULES.iter().filter(|(word, _)| text.contains(word)) {
             let _ = write!(body, "<li>{}</li>", escape(rule));
         }
-        if text.contains("Sort the ") {
-            body.push_str("<li>Sorting goes by ♣ ♥ □ ✓ S 1 2 3 and so on.</li>");
-        }
         body.push_str("</ul><div class=\"columns\">");
         parts(body, &self.parts);
         for procedure in &self.procedures {
@@ -182,10 +203,10 @@ impl Script {
         }
         body.push_str("</div>");
         for (number, list) in self.lists.iter().enumerate() {
+            let class = if list.len() > LONG_LIST { "many" } else { "columns" };
             let _ = write!(
                 body,
-                "<h2{}>List {}</h2><p>Piles, each from the top.</p><div class=\"columns\">",
-                if list.len() > LONG_LIST { " class=\"own\"" } else { "" },
+                "<h2>List {}</h2><p>Piles, each from the top.</p><div class=\"{class}\">",
                 number + 1
             );
             for (nth, pile) in list.iter().enumerate() {
@@ -238,14 +259,14 @@ fn parts(body: &mut String, all: &[Part]) {
                 parts(body, inner);
                 body.push_str("</div>");
             }
-            Part::Repeat { times, when, parts: inner, .. } => {
+            Part::Repeat { times, values: changes, when, parts: inner } => {
                 let time = if times == "1" { "time" } else { "times" };
                 let _ = write!(
                     body,
                     "<div class=\"repeat\"><p class=\"head\">{}Do this {times} {time}",
                     only(when.as_ref())
                 );
-                values(body, &part.values());
+                values(body, changes);
                 parts(body, inner);
                 body.push_str("</div>");
             }

@@ -1,6 +1,6 @@
 //! A script as plain text: indented by what belongs to what.
 
-use super::{Part, Script, Values};
+use super::{IN_TURN, Part, Script, Values, lists};
 
 /// The whole script: phases, then procedures, then lists.
 pub(super) fn script(script: &Script) -> String {
@@ -38,7 +38,10 @@ fn parts(text: &mut String, all: &[Part], depth: usize) {
                 parts(text, inner, depth + 1);
             }
             Part::Repeat { times, values, when, parts: inner } => {
-                let with = if values.is_empty() { String::new() } else { format!(", with {values}") };
+                let with = match values {
+                    Values::None => String::new(),
+                    values => format!(", with {}", self::values(values)),
+                };
                 let time = if times == "1" { "time" } else { "times" };
                 text.push_str(&format!("{indent}{}Do this {times} {time}{with}:\n", only(when.as_ref())));
                 parts(text, inner, depth + 1);
@@ -50,47 +53,23 @@ fn parts(text: &mut String, all: &[Part], depth: usize) {
     }
 }
 
-/// The values of a repeated block, read from how it is written: `(a) | (b) = r1 | ♣; r2 | ♥`.
-pub(super) fn values(text: &str) -> Values {
-    if text.is_empty() {
-        return Values::None;
-    }
-    let Some((names, list)) = text.split_once(" = ") else { return Values::Given(text.to_owned()) };
-    let names: Vec<String> = names.split(" | ").map(str::to_owned).collect();
-    let mut times = split(list, "; ");
-    let in_turn = times.last() == Some(&IN_TURN);
-    if in_turn {
-        times.pop();
-    }
-    let own = |time: &str| match names.len() {
-        1 => vec![bare(time).to_owned()],
-        _ => split(time, " | ").into_iter().map(|value| bare(value).to_owned()).collect(),
-    };
-    Values::Listed { times: times.into_iter().map(own).collect(), names, in_turn }
-}
-
-/// What stands at the end of values that begin again.
-pub(super) const IN_TURN: &str = "and so on in turn";
-
-/// A value without the brackets around it.
-fn bare(value: &str) -> &str {
-    value.strip_prefix('[').and_then(|value| value.strip_suffix(']')).unwrap_or(value)
-}
-
-/// Splits a list, but not within brackets.
-fn split<'t>(text: &'t str, by: &str) -> Vec<&'t str> {
-    let (mut depth, mut start, mut parts) = (0_usize, 0, Vec::new());
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '[' => depth += 1,
-            ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        if depth == 0 && at >= start && text[at..].starts_with(by) {
-            parts.push(&text[start..at]);
-            start = at + by.len();
+/// The values of a repeated block: `(a) | (b) = r1 | ♣; r2 | ♥`.
+pub(super) fn values(values: &Values) -> String {
+    match values {
+        Values::None => String::new(),
+        Values::Given(name) => name.clone(),
+        Values::Listed { names, times, in_turn } => {
+            let time = |time: &Vec<String>| time.iter().map(|own| value(own)).collect::<Vec<_>>().join(" | ");
+            let mut times: Vec<String> = times.iter().map(time).collect();
+            times.extend(in_turn.then(|| IN_TURN.to_owned()));
+            format!("{} = {}", names.join(" | "), times.join("; "))
         }
     }
-    parts.push(&text[start..]);
-    parts
+}
+
+/// A value as it stands among others: in brackets, if it is a list itself.
+pub(super) fn value(value: &str) -> String {
+    let value = lists::plain(value);
+    let is_list = value.contains("; ") || value.contains(" | ");
+    if is_list { format!("[{value}]") } else { value }
 }

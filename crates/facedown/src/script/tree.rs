@@ -35,7 +35,7 @@ pub(super) enum Kind {
     Step { id: &'static str, sentence: &'static str },
     /// A phase or a sub-protocol.
     Scope(&'static str),
-    /// What is done several times: how often, and what changes.
+    /// What is done several times: how often, and what changes, [packed](super::lists).
     Repeat { times: String, values: String },
 }
 
@@ -302,17 +302,11 @@ fn is_yes_or_no(value: &str) -> bool {
 
 /// The plural, where the values differ in nothing else.
 fn plural(values: &[&String]) -> Option<String> {
-    let singular = |value: &str| value.replace("cards", "card").replace("piles", "pile");
+    let singular = |value: &str| {
+        let value = value.strip_suffix(" everywhere").unwrap_or(value);
+        value.replace("cards", "card").replace("piles", "pile")
+    };
     let first = singular(values.first()?);
     let same = values.iter().all(|value| singular(value) == first);
     values.iter().max_by_key(|value| value.len()).filter(|_| same).map(|value| (*value).clone())
-}
-
-/// Values side by side; those that are lists themselves in brackets.
-pub(super) fn listed(values: &[String]) -> String {
-    let word = |value: &String| match value.contains("; ") || value.contains(" | ") {
-        true => format!("[{value}]"),
-        false => value.clone(),
-    };
-    values.iter().map(word).collect::<Vec<_>>().join(" | ")
 }

@@ -1,5 +1,6 @@
 //! The words of a script: places, levels, faces and what V must see, none of which depends on how a shuffle fell.
 
+use super::moves::{Spots, Wanted};
 use crate::engine::{Accept, Face, Law, LawKind};
 use std::ops::Range;
 
@@ -157,22 +158,24 @@ pub(super) fn pile(faces: &[Face]) -> String {
 pub(super) struct Lists(pub(super) Vec<Vec<Vec<Face>>>);
 
 impl Lists {
-    /// `list 1`, or `numbers 1, 4 to 6 of list 1`.
-    fn name(&mut self, piles: &[&[Face]]) -> String {
-        for (number, list) in self.0.iter().enumerate() {
+    /// The list that has these piles, from 1, and at which of its places.
+    fn find(&self, piles: &[&[Face]]) -> Option<(usize, String)> {
+        let found = self.0.iter().enumerate().find_map(|(number, list)| {
             let at = |wanted: &&[Face]| list.iter().position(|pile| pile == wanted);
-            let Some(places) = piles.iter().map(at).collect::<Option<Vec<usize>>>() else { continue };
-            if places.iter().copied().eq(0..list.len()) {
-                return format!("list {}", number + 1);
-            }
-            if places.is_sorted_by(|one, next| one < next) {
-                let places = numbered(&places);
-                let places = places.trim_start_matches("places ").trim_start_matches("place ");
-                return format!("numbers {places} of list {}", number + 1);
-            }
-        }
-        self.0.push(piles.iter().map(|pile| pile.to_vec()).collect());
-        format!("list {}", self.0.len())
+            let places = piles.iter().map(at).collect::<Option<Vec<usize>>>()?;
+            places.is_sorted_by(|one, next| one < next).then_some((number + 1, places, list.len()))
+        });
+        found.map(|(number, places, length)| (number, Spots::at_numbers(None, length, &places)))
+    }
+
+    /// `list 1`.
+    fn name(&mut self, piles: &[&[Face]]) -> String {
+        let known = self.0.iter().position(|list| list.iter().eq(piles));
+        let number = known.unwrap_or_else(|| {
+            self.0.push(piles.iter().map(|pile| pile.to_vec()).collect());
+            self.0.len() - 1
+        });
+        format!("list {}", number + 1)
     }
 
     fn piles(&mut self, piles: &[&[Face]]) -> String {
@@ -188,11 +191,11 @@ impl Lists {
     pub(super) fn pattern(&mut self, faces: &[Face], depth: usize, board: Option<Board>) -> String {
         let piles: Vec<&[Face]> = faces.chunks(depth.max(1)).collect();
         let Some(first) = piles.first() else { return "nothing".to_owned() };
-        if piles.iter().all(|other| other == first) {
-            return format!("{} everywhere", pile(first));
-        }
         if let Some(start) = run_of_numbers(faces).filter(|_| depth == 1) {
             return format!("the numbers from {start} on");
+        }
+        if piles.iter().all(|other| other == first) {
+            return if piles.len() == 1 { pile(first) } else { format!("{} everywhere", pile(first)) };
         }
         if piles[1..].iter().all(|other| *other == piles[1]) {
             return format!("{} first, {} elsewhere", pile(first), pile(piles[1]));
@@ -211,34 +214,37 @@ impl Lists {
             };
             return kinds.iter().map(on).collect::<Vec<_>>().join("; ");
         }
-        self.piles(&piles)
+        let is_long = faces.len() > MOST_LISTED;
+        one_in_each(&piles).filter(|_| is_long).unwrap_or_else(|| self.piles(&piles))
     }
 
     /// What V must see on piles of `depth` cards.
-    pub(super) fn wanted(&mut self, laws: &[Law], accept: &Accept, depth: usize) -> String {
-        match accept {
-            Accept::TheLaw => laws.iter().map(|law| self.law(law, depth)).collect::<Vec<_>>().join(", or "),
+    pub(super) fn wanted(&mut self, laws: &[Law], accept: &Accept, depth: usize) -> Wanted {
+        Wanted::Words(match accept {
+            Accept::TheLaw => {
+                if let [law] = laws
+                    && law.kind() == LawKind::Arrangement
+                    && let Some((list, places)) =
+                        self.find(&law.faces().chunks(law.unit()).collect::<Vec<_>>())
+                {
+                    return Wanted::OfList { list, places };
+                }
+                laws.iter().map(|law| self.law(law, depth)).collect::<Vec<_>>().join(", or ")
+            }
             Accept::Count { of, exactly } => {
                 let of: Vec<String> = of.iter().map(ToString::to_string).collect();
                 format!("exactly {exactly} of {}, whatever the others are", of.join(" or "))
             }
             Accept::Some(face) => format!("at least one {face}, whatever the others are"),
             Accept::Anything => "whatever it is".to_owned(),
-        }
+        })
     }
 
     pub(super) fn law(&mut self, law: &Law, depth: usize) -> String {
         let faces = law.faces();
         let units: Vec<&[Face]> = faces.chunks(law.unit()).collect();
         match law.kind() {
-            LawKind::Exactly => {
-                let piles: Vec<&[Face]> = faces.chunks(depth.max(1)).collect();
-                match &piles[..] {
-                    [] => "nothing".to_owned(),
-                    [one] => pile(one),
-                    _ => self.pattern(faces, depth, None),
-                }
-            }
+            LawKind::Exactly => self.pattern(faces, depth, None),
             LawKind::Arrangement if law.unit() == 1 => counted(faces),
             LawKind::Rotation if law.unit() == 1 && law.has_one_that_differs() => counted(faces),
             LawKind::Arrangement => format!("the piles {}, in any order", self.piles(&units)),
@@ -258,6 +264,33 @@ fn run_of_numbers(faces: &[Face]) -> Option<usize> {
 }
 
 /// `one ♥, all others ♣`.
+pub(super) fn one_among(mark: Face, rest: Face) -> String {
+    format!("one {mark}, all others {rest}")
+}
+
+/// Piles with one card that differs from all others: `in each pile of 4 cards one ♥, all others ♣, the ♥ as card 1, 2 from the
+/// top`.
+fn one_in_each(piles: &[&[Face]]) -> Option<String> {
+    let (mark, rest) = match piles.first()? {
+        [one, other, third, ..] if one == other || one == third => (None, *one),
+        [one, other, third, ..] if other == third => (Some(*one), *other),
+        _ => return None,
+    };
+    let mark = mark.or_else(|| piles[0].iter().copied().find(|face| *face != rest))?;
+    let place = |pile: &&[Face]| {
+        let at = pile.iter().position(|face| *face == mark)?;
+        let is_one = pile.iter().enumerate().all(|(nth, face)| nth == at || *face == rest);
+        is_one.then(|| (at + 1).to_string())
+    };
+    let places: Vec<String> = piles.iter().map(place).collect::<Option<_>>()?;
+    let (depth, places) = (piles[0].len(), places.join(", "));
+    Some(format!(
+        "in each pile of {depth} cards {}, the {mark} as card {places} from the top",
+        one_among(mark, rest)
+    ))
+}
+
+/// How many of each kind: `one ♥, all others ♣`.
 fn counted(faces: &[Face]) -> String {
     let mut sorted = faces.to_vec();
     sorted.sort_unstable();

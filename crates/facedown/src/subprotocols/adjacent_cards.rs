@@ -57,7 +57,7 @@ pub fn check(
         let below = table.put(1, &numbers)?;
         table.stack(&cards, below)?;
 
-        table.step("4", "The columns are scrambled")?;
+        table.step("4", "The piles are scrambled")?;
         table.pile_scramble(&cards)?;
 
         table
@@ -67,7 +67,7 @@ pub fn check(
 
         table.step(
             "6",
-            "The columns are scrambled, the numbers turned up, and the cards put back in their order",
+            "The piles are scrambled, the number cards turned up, and the cards put back in their order",
         )?;
         table.pile_scramble(&cards)?;
         table.turn_up(&cards, Part::layer(1), Law::arrangement(&numbers))?;

@@ -40,10 +40,10 @@ pub fn choose(table: &mut Table<'_>, sequence: &Row, from: Spot) -> Result<Spot,
         let choice = table.ask_from(&Ask::choice(cards, Face::CLUB, Face::BLANK), sequence, from)?;
         table.stack(sequence, choice)?;
 
-        table.step("2", "The columns are shifted")?;
+        table.step("2", "The piles are shifted")?;
         table.pile_shift(sequence)?;
 
-        table.step("3", "The cards that P laid are turned up: the black card marks the chosen one")?;
+        table.step("3", "The bottom cards are turned up: the black card marks the chosen one")?;
         let law = Law::rotation(&marked(cards, 0, Face::CLUB, Face::BLANK));
         let seen = table.turn_up(sequence, Part::layer(below), law)?;
         let chosen = table.the(&seen, Face::CLUB)?;

@@ -44,7 +44,7 @@ pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(
         let below = table.put(1, &numbers)?;
         table.stack(cards, below)?;
 
-        table.step("2", "The columns are scrambled")?;
+        table.step("2", "The piles of two cards are scrambled")?;
         table.pile_scramble(cards)?;
 
         table
@@ -54,10 +54,10 @@ pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(
         table.turn_up(cards, Part::layer(0), Law::arrangement(&shown))?;
         table.turn_down(cards, Part::layer(0))?;
 
-        table.step("4", "The columns are scrambled again")?;
+        table.step("4", "The piles are scrambled again")?;
         table.pile_scramble(cards)?;
 
-        table.step("5", "The number cards are turned up, and the columns sorted by them")?;
+        table.step("5", "The number cards are turned up, and the piles sorted by them")?;
         table.turn_up(cards, Part::layer(1), Law::arrangement(&numbers))?;
         table.sort(cards, 1..2)?;
         let below = table.split(cards, 1..2)?;

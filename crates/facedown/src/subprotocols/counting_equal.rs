@@ -52,10 +52,10 @@ pub fn count_equal(
             return table.reject(format!("{expected} equal neighbours of a cell that has {}", a - 1));
         }
 
-        table.step("2", "The matrix is double-scrambled")?;
+        table.step("2", "The piles, and the layers from the 3rd down, are double-scrambled")?;
         matrix.double_scramble(table)?;
 
-        table.step("3", "Row 1 is turned up: its heart is in some column")?;
+        table.step("3", "The 2nd cards from the top are turned up: one of them is a heart")?;
         let law = Law::arrangement(&encode(1, b));
         let accept = match malformed {
             Malformed::Rejected => Accept::TheLaw,
@@ -64,7 +64,10 @@ pub fn count_equal(
         let seen = table.turn_up_accepting(matrix.columns(), Part::layer(1), &[law], accept)?;
         let column = table.any(&seen, Face::HEART)?;
 
-        table.step("4", "That column is turned up: as many hearts besides as V expects")?;
+        table.step(
+            "4",
+            "The pile of that heart is turned up, from the 3rd card down: as many hearts as V expects",
+        )?;
         if a > 1 {
             let mut shown = vec![Face::CLUB; a - 1];
             shown[..expected].fill(Face::HEART);

@@ -81,17 +81,17 @@ pub fn five_card_trick(table: &mut Table<'_>, a: Row, b: Row, expected: And) -> 
         let below = table.put(1, &numbers)?;
         table.stack(&cards, below)?;
 
-        table.step("2", "The columns are shifted")?;
+        table.step("2", "The piles are shifted")?;
         table.pile_shift(&cards)?;
 
         table.step("3", "The top cards are turned up: three hearts in a run mean 1, otherwise 0")?;
         table.turn_up(&cards, Part::layer(0), expected.law())?;
 
-        table.step("4", "The top cards are turned down, and the columns are shifted again")?;
+        table.step("4", "The top cards are turned down, and the piles are shifted again")?;
         table.turn_down(&cards, Part::layer(0))?;
         table.pile_shift(&cards)?;
 
-        table.step("5", "The number cards are turned up, and the columns sorted by them")?;
+        table.step("5", "The number cards are turned up, and the piles sorted by them")?;
         table.turn_up(&cards, Part::layer(1), Law::rotation(&numbers))?;
         table.sort(&cards, 1..2)?;
         let below = table.split(&cards, 1..2)?;

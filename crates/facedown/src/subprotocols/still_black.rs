@@ -49,12 +49,12 @@ pub fn still_black(table: &mut Table<'_>, row: &Row, spot: Spot) -> Result<(), S
         let wish = table.ask(&Ask::piles(2, 1, &[(Face::CLUB, 1), (Face::HEART, 1)]))?;
         table.stack(&commitment, wish)?;
 
-        table.step("3", "The two columns are shifted")?;
+        table.step("3", "The two piles are shifted")?;
         table.pile_shift(&commitment)?;
 
         table.step(
             "4",
-            "The cards that P laid are turned up; V swaps the two columns if the heart is on the right",
+            "The cards that P laid are turned up; V swaps the two piles if the heart is on the right",
         )?;
         let seen = table.turn_up(&commitment, Part::layer(1), Law::rotation(&[Face::HEART, Face::CLUB]))?;
         let heart = table.the(&seen, Face::HEART)?;

@@ -12,10 +12,10 @@ use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::Numberlink;
 use crate::puzzles::nurikabe::Nurikabe;
+use crate::puzzles::one_per_row::OnePerRow;
 use crate::puzzles::registry;
 use crate::puzzles::shakashaka::Shakashaka;
 use crate::puzzles::sudoku::Sudoku;
-use crate::puzzles::template::Template;
 use crate::small::{Small, SmallSize};
 use std::collections::BTreeSet;
 
@@ -100,14 +100,14 @@ fn disjoint_paths() -> Compared {
     compare::<DisjointPaths>(&[("2", 10), ("3", 32)])
 }
 
-fn template() -> Compared {
-    compare::<Template>(&[("1x2", 4), ("2x2", 16), ("2x3", 64)])
+fn one_per_row() -> Compared {
+    compare::<OnePerRow>(&[("1x2", 4), ("2x2", 16), ("2x3", 64)])
 }
 
 #[test]
 fn what_searches_share_makes_no_difference() {
     let genres: [fn() -> Compared; 8] =
-        [shakashaka, nurikabe, hitori, norinori, numberlink, sudoku, disjoint_paths, template];
+        [shakashaka, nurikabe, hitori, norinori, numberlink, sudoku, disjoint_paths, one_per_row];
     let compared = genres.map(|genre| genre());
     let names: BTreeSet<&str> = compared.iter().flat_map(|(names, _)| names.iter().copied()).collect();
     let subjects = registry::all().flat_map(|genre| genre.subjects());

@@ -53,11 +53,11 @@ fn a_planted_circle_is_found() {
     for (file, line, way) in [
         ("grid/mod.rs", "use crate::audit::run::Shard;", ["grid uses audit (grid/mod.rs)", "audit uses"]),
         (
-            "puzzles/template/rules.rs",
+            "puzzles/one_per_row/rules.rs",
             "fn all() { super::super::registry::all(); }",
             [
                 "puzzles::registry uses",
-                "puzzles::template uses puzzles::registry (puzzles/template/rules.rs)",
+                "puzzles::one_per_row uses puzzles::registry (puzzles/one_per_row/rules.rs)",
             ],
         ),
         (

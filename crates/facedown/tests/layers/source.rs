@@ -62,11 +62,13 @@ fn module(path: &[String], known: &BTreeSet<Vec<String>>) -> String {
     }
 }
 
-/// The modules that a file declares as files of their own.
+/// The modules that a file declares as files of their own. One with a `path` is no part of the library: it is an example,
+/// which uses what it likes, as its users do.
 fn declared(code: &str) -> Vec<String> {
     let words: Vec<&str> = code.split_whitespace().collect();
-    let declared = words.windows(2).filter(|pair| pair[0] == "mod");
-    declared.filter_map(|pair| pair[1].strip_suffix(';').map(str::to_owned)).collect()
+    let is_elsewhere = |at: usize| at >= 3 && words[at - 3] == "#[path";
+    let declared = (1..words.len()).filter(|&at| words[at - 1] == "mod" && !is_elsewhere(at - 1));
+    declared.filter_map(|at| words[at].strip_suffix(';').map(str::to_owned)).collect()
 }
 
 /// The paths in a file that begin with `crate`, with `super` or, in a `use`, with a module of its own; as paths from the

@@ -152,7 +152,7 @@ pub(crate) fn script(page: &str) -> Vec<String> {
                     }
                     // Emphasis within a line.
                     _ if ["b", "i", "span"].contains(&tag.as_str()) => {}
-                    _ if ["unit", "repeat", "columns"].contains(&class.as_str()) || tag == "ul" => {
+                    _ if ["unit", "repeat", "columns", "many"].contains(&class.as_str()) || tag == "ul" => {
                         reader.text.clear();
                     }
                     _ => reader.end(&tag, &class),

@@ -111,8 +111,16 @@ impl Game<'_> {
     }
 
     fn turn_or_shuffle(&mut self, text: &str, frame: &mut Frame) {
-        if let Some(found) = matched(text, "Double-scramble row {} with row {} beside it") {
+        if let Some(found) =
+            matched(text, "Double-scramble row {} with row {} beside its layers from the {} down")
+        {
             let (id, side) = (frame.row(found[0]), frame.row(found[1]));
+            let beside = words::nth(found[2]) + self.table.row(side).piles.len();
+            assert_eq!(
+                beside,
+                self.table.row(id).piles[0].len(),
+                "{text}: a card beside each of these layers"
+            );
             self.expect_down(id);
             self.expect_down(side);
             let columns = self.dice.order(self.table.row(id).piles.len());

@@ -1,7 +1,7 @@
 //! Two players who follow printed words: V makes the open moves, P lays cards in secret by a list of its own.
 
 use crate::cards::{Card, Dice, Face, Named, Row, Table, down, face};
-use crate::sheet::{Line, Sheet, split};
+use crate::sheet::{Line, Sheet, bare, split};
 use crate::words::{self, matched};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -136,13 +136,8 @@ impl Game<'_> {
         let mut inner = Frame::default();
         let mut results = Vec::new();
         for part in split(rest, "; ") {
-            if let Some(given) = part.strip_prefix("given ") {
-                let value = |given: &str| {
-                    let (name, value) = given.split_once(": ").expect("1: a value");
-                    let inner = value.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-                    (format!("({name})"), inner.unwrap_or(value).to_owned())
-                };
-                inner.values = split(given, " | ").into_iter().map(value).collect();
+            if let Some((value, number)) = part.rsplit_once(" as ").filter(|_| !part.starts_with(" with ")) {
+                inner.values.push((format!("({number})"), bare(value).to_owned()));
             } else if let Some(found) = matched(part, "its row {} is now row {}")
                 .or_else(|| matched(part, "its rows {} are now rows {}"))
             {

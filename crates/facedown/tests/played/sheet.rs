@@ -52,23 +52,21 @@ impl Sheet {
     }
 }
 
+/// A value without the brackets around it.
+pub(crate) fn bare(value: &str) -> &str {
+    value.strip_prefix('[').and_then(|value| value.strip_suffix(']')).unwrap_or(value)
+}
+
 /// Splits a list, but not within brackets.
 pub(crate) fn split<'t>(text: &'t str, by: &str) -> Vec<&'t str> {
-    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 && at >= start && text[at..].starts_with(by) {
-            parts.push(&text[start..at]);
+    let open = |text: &str| text.matches('[').count() - text.matches(']').count();
+    let (mut start, mut parts) = (0, Vec::new());
+    for (at, _) in text.match_indices(by) {
+        if at >= start && open(&text[start..at]) == 0 {
+            parts.push(bare(&text[start..at]));
             start = at + by.len();
         }
     }
-    parts.push(&text[start..]);
+    parts.push(bare(&text[start..]));
     parts
-        .into_iter()
-        .map(|part| part.strip_prefix('[').and_then(|it| it.strip_suffix(']')).unwrap_or(part))
-        .collect()
 }

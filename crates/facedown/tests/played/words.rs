@@ -105,7 +105,8 @@ pub(crate) fn places(row: &Row, text: &str) -> Vec<usize> {
         .collect()
 }
 
-fn nth(word: &str) -> usize {
+/// `3rd`, from 0.
+pub(crate) fn nth(word: &str) -> usize {
     word.trim_end_matches(|letter: char| letter.is_alphabetic()).parse::<usize>().expect("1st, 2nd") - 1
 }
 
@@ -142,10 +143,6 @@ pub(crate) fn level(text: &str, height: usize) -> std::ops::Range<usize> {
 pub(crate) type Lists = Vec<Vec<Vec<Face>>>;
 
 fn list(lists: &Lists, text: &str) -> Option<Vec<Vec<Face>>> {
-    if let Some(found) = matched(text, "numbers {} of list {}") {
-        let list = &lists[found[1].parse::<usize>().ok()? - 1];
-        return Some(numbers(found[0]).into_iter().map(|number| list[number].clone()).collect());
-    }
     let number: usize = text.strip_prefix("list ")?.parse().ok()?;
     Some(lists[number - 1].clone())
 }
@@ -167,6 +164,17 @@ pub(crate) fn pattern(lists: &Lists, text: &str, row: &Row, count: usize) -> Vec
         let mut piles = vec![pile(found[1]); count];
         piles[0] = pile(found[0]);
         return piles;
+    }
+    if let Some(found) =
+        matched(text, "in each pile of {} cards one {}, all others {}, the {} as card {} from the top")
+    {
+        let height: usize = found[0].parse().expect("a number");
+        let one = |at: usize| {
+            let mut pile = vec![face(found[2]); height];
+            pile[at] = face(found[1]);
+            pile
+        };
+        return numbers(found[4]).into_iter().map(one).collect();
     }
     if text.contains(" on ") {
         let mut piles = vec![Vec::new(); count];
@@ -208,7 +216,12 @@ fn is_one_of(lists: &Lists, wanted: &str, seen: &[Vec<Face>]) -> bool {
         return (first..first + cards.len()).all(|number| count(&number.to_string()) == 1);
     }
     if let Some(found) = matched(wanted, "the piles {}, in any order") {
-        let (mut wanted, mut seen) = (several(lists, found[0]), seen.to_vec());
+        let of_list = matched(found[0], "of {} at {}").map(|found| {
+            let list = list(lists, found[0]).expect("a list");
+            let row = Row { piles: vec![Vec::new(); list.len()], ..Row::default() };
+            places(&row, found[1]).into_iter().map(|place| list[place].clone()).collect()
+        });
+        let (mut wanted, mut seen) = (of_list.unwrap_or_else(|| several(lists, found[0])), seen.to_vec());
         wanted.sort();
         seen.sort();
         return wanted == seen;

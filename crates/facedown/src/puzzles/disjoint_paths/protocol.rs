@@ -67,9 +67,9 @@ pub(super) fn cards(puzzle: &DisjointPaths) -> usize {
 }
 
 const SENTENCES: [&str; 3] = [
-    "The sequence on the vertex becomes Row 1, those on its neighbours the next rows",
-    "Unless the vertex is an endpoint: k+1 to k+d+1, each twice, become the next rows",
-    "The marking cards complete the matrix, which V then goes through as in Numberlink",
+    "The pile on the vertex becomes the first row, those on its neighbours the next rows",
+    "Unless the vertex is an endpoint: the piles for k+1 to k+d+1, each twice, become the next rows",
+    "V adds number cards and counts the rows that equal the first, as in Numberlink",
 ];
 
 impl Steps<DisjointPaths> for DisjointPathsProtocol {
@@ -84,7 +84,7 @@ impl Steps<DisjointPaths> for DisjointPathsProtocol {
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }
-            table.step("3", "V puts down more sequences: k+1 to k+d+1, each twice")?;
+            table.step("3", "V puts down more piles: k+1 to k+d+1, each twice")?;
             let numbers: Vec<Face> =
                 (k + 1..=cards).flat_map(|x| [encode(x, cards), encode(x, cards)].concat()).collect();
             let extra = table.put(cards, &numbers)?;

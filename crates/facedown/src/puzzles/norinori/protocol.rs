@@ -108,7 +108,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Norinori) -> Result<Row, Stop> {
 
     table.step(
         "2",
-        "V puts white cards around the board, the starting card at the top left, and takes up row by row",
+        "V puts white cards around the board, the starting card at the top left; it is read row by row",
     )?;
     let border: Vec<usize> = bordered.border().collect();
     let around = table.put(1, &marked(border.len(), 0, Face::START, Face::BLANK))?;

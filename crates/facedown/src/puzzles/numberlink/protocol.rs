@@ -88,9 +88,9 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
 type Sentences = [&'static str; 3];
 
 const SENTENCES: Sentences = [
-    "The sequence on the cell becomes Row 1, those on its neighbours the next rows",
-    "Unless the cell is a terminal: k+1, k+1, k+2 and k+2 become the next four rows",
-    "The marking cards complete the matrix, which V then goes through (steps 4 to 7)",
+    "The pile on the cell becomes the first row, those on its neighbours the next rows",
+    "Unless the cell is a terminal: the piles for k+1, k+1, k+2 and k+2 become the next four rows",
+    "V adds number cards and counts the rows that equal the first (steps 4 to 7)",
 ];
 
 /// Steps 1 to 7 for every cell.
@@ -164,7 +164,7 @@ impl Steps<Numberlink> for NumberlinkProtocol {
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }
-            table.step("3", "V puts down four more sequences: k+1, k+1, k+2 and k+2")?;
+            table.step("3", "V puts down four more piles: k+1, k+1, k+2 and k+2")?;
             let numbers = [k + 1, k + 1, k + 2, k + 2].map(|number| encode(number, cards)).concat();
             let extra = table.put(cards, &numbers)?;
             Ok((board, Some(extra)))

@@ -46,7 +46,7 @@ fn verify(
 ) -> Result<(), Stop> {
     table.step(
         "1",
-        "The sequence on the cell becomes Row 1, those on its neighbours the next; marking cards are put",
+        "The pile on the cell becomes the first row, those on its neighbours the next; number cards are put",
     )?;
     let sequences = take(table, board, places.iter().copied())?;
     let sequences = count_equal(table, sequences, expected, malformed(variant))?;

@@ -66,7 +66,7 @@ impl Island {
                 }
                 // Repair 1: the numbered cell is checked as all others of its island are.
                 Variant::Repaired => {
-                    table.step("3", "V turns the right cards of the numbered cell's neighbours up: all hearts; a black commitment takes its place")?;
+                    table.step("3", "V turns up the second cards of the numbered cell's neighbours: all hearts; a black commitment takes its place")?;
                     has_no_white_beside(table, grid, cell, island.width)?;
                 }
             }
@@ -79,7 +79,7 @@ impl Island {
                 let chosen = chosen_pile::choose(table, grid)?;
                 table.step("4b", "V turns it up: it is red")?;
                 expect(table, grid, &[chosen], RED)?;
-                table.step("4c", "V turns the right cards of its four neighbours up: all hearts, so none is white; a black commitment takes its place")?;
+                table.step("4c", "V turns up the second cards of its four neighbours: all hearts, so none is white; a black commitment takes its place")?;
                 has_no_white_beside(table, grid, chosen, width)?;
                 replace(table, grid, &[chosen], BLACK)?;
                 table.step("4d", "The choice is ended: all commitments return to their places")?;

@@ -26,9 +26,9 @@ pub const GENRES: &[&dyn Genre] = &[
     &GenreOf::<crate::puzzles::disjoint_paths::DisjointPaths>::NEW,
 ];
 
-/// The template for new genres. It is read, solved, proved, audited and tested like any other, but it is not listed among
-/// the genres.
-pub const TEMPLATE: &dyn Genre = &GenreOf::<crate::puzzles::template::Template>::NEW;
+/// The template for new genres, which is the first opener of a lesson, too. It is read, solved, proved, audited and tested like any other, but it is not listed among
+/// the genres. `docs/adding-a-puzzle.md` says how to copy its folder.
+pub const TEMPLATE: &dyn Genre = &GenreOf::<crate::puzzles::one_per_row::OnePerRow>::NEW;
 
 /// All genres, and the template after them.
 ///

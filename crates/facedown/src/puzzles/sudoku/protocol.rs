@@ -103,20 +103,18 @@ fn check_line(table: &mut Table<'_>, board: &Row, line: &[usize], numbers: &[Fac
     let below = table.put(1, numbers)?;
     table.stack(&cards, below)?;
 
-    table.step("2", "The columns of two cards are scrambled")?;
+    table.step("2", "The piles of two cards are scrambled")?;
     table.pile_scramble(&cards)?;
 
-    table.step("3", "The upper cards are turned up: each number once; then they are turned down")?;
+    table.step("3", "The top cards are turned up: each number once; then they are turned down")?;
     table.turn_up(&cards, Part::layer(0), Law::arrangement(numbers))?;
     table.turn_down(&cards, Part::layer(0))?;
 
-    table.step("4", "The columns are scrambled again")?;
+    table.step("4", "The piles are scrambled again")?;
     table.pile_scramble(&cards)?;
 
-    table.step(
-        "5",
-        "The lower cards are turned up, and the upper ones go back to their cells in this order",
-    )?;
+    table
+        .step("5", "The bottom cards are turned up, and the top ones go back to their cells in this order")?;
     table.turn_up(&cards, Part::layer(1), Law::arrangement(numbers))?;
     table.sort(&cards, 1..2)?;
     let below = table.split(&cards, 1..2)?;

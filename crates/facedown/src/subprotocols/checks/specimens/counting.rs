@@ -37,7 +37,7 @@ pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
                 let input = input(table, a, b)?;
                 let rows = matrix::take(table, &input, 0..a)?;
                 let matrix = matrix::Matrix::build(table, rows)?;
-                table.step("0", "The matrix is double-scrambled")?;
+                table.step("0", "The piles, and the layers from the 3rd down, are double-scrambled")?;
                 matrix.double_scramble(table)?;
                 // A look, so that there is something to be hidden: Row 1 is a number.
                 table.turn_up(matrix.columns(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;

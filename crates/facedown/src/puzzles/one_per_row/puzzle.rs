@@ -1,4 +1,4 @@
-//! What a board of the template is.
+//! What a board of One per row is.
 
 use super::rules;
 use crate::grid::Grid;
@@ -14,14 +14,14 @@ pub enum Square {
     Cross,
 }
 
-/// A board of the template. Its solution is a `Grid<Shade>`.
+/// A board of One per row. Its solution is a `Grid<Shade>`.
 ///
 /// ```
 /// use facedown::formats::Format;
 /// use facedown::puzzles::Puzzle;
-/// use facedown::puzzles::template::Template;
+/// use facedown::puzzles::one_per_row::OnePerRow;
 ///
-/// let board = Template::read("template\n. x .\nx . .", Format::Text)?.puzzle;
+/// let board = OnePerRow::read("one-per-row\n. x .\nx . .", Format::Text)?.puzzle;
 /// let answer = board.read_solution("# . .\n. . #")?;
 /// assert!(board.check(&answer).is_empty());
 /// let wrong = board.read_solution("# . #\n# . .")?;
@@ -29,15 +29,15 @@ pub enum Square {
 /// # Ok::<(), facedown::formats::ReadError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Template {
+pub struct OnePerRow {
     /// What is printed on each cell.
     pub squares: Grid<Square>,
 }
 
-impl Puzzle for Template {
+impl Puzzle for OnePerRow {
     type Solution = Grid<Shade>;
 
-    const NAME: &'static str = "template";
+    const NAME: &'static str = "one-per-row";
 
     puzzle_on_a_board!(rules);
 }

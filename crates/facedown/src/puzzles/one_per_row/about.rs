@@ -2,33 +2,33 @@
 //!
 //! **Cost**: one card a cell, and one pile-scramble shuffle a row.
 
-use super::Template;
-use super::protocol::TemplateProtocol;
+use super::OnePerRow;
+use super::protocol::OnePerRowProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 use crate::puzzle::Shade;
 
-impl Provable for Template {
+impl Provable for OnePerRow {
     fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&TemplateProtocol]
+        &[&OnePerRowProtocol]
     }
 }
 
-impl Protocol<Template> for TemplateProtocol {
+impl Protocol<OnePerRow> for OnePerRowProtocol {
     fn name(&self) -> &'static str {
-        "template"
+        "one-per-row"
     }
 
     fn source(&self) -> &'static str {
-        "Facedown: the template for new puzzles"
+        "Facedown: a puzzle of our own, which opens a lesson"
     }
 
     fn is_repaired(&self) -> bool {
         false
     }
 
-    fn plan(&self, _: &Template, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
+    fn plan(&self, _: &OnePerRow, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
         let faces = candidate.values().iter().map(|shade| match shade {
             Shade::Black => Face::CLUB,
             Shade::White => Face::HEART,
@@ -36,7 +36,7 @@ impl Protocol<Template> for TemplateProtocol {
         vec![Lay::Faces(faces.collect())]
     }
 
-    fn extract(&self, puzzle: &Template, committed: &[Face]) -> Option<Grid<Shade>> {
+    fn extract(&self, puzzle: &OnePerRow, committed: &[Face]) -> Option<Grid<Shade>> {
         let shades = committed.iter().map(|&card| match card {
             Face::CLUB => Some(Shade::Black),
             Face::HEART => Some(Shade::White),
@@ -45,7 +45,7 @@ impl Protocol<Template> for TemplateProtocol {
         Grid::from_values(puzzle.squares.size(), shades.collect::<Option<_>>()?)
     }
 
-    fn cost(&self, puzzle: &Template, _: Variant) -> Stated {
+    fn cost(&self, puzzle: &OnePerRow, _: Variant) -> Stated {
         let size = puzzle.squares.size();
         Stated {
             cards: Some(size.area()),
@@ -55,7 +55,7 @@ impl Protocol<Template> for TemplateProtocol {
         }
     }
 
-    fn paper_cost(&self, _: &Template) -> Stated {
+    fn paper_cost(&self, _: &OnePerRow) -> Stated {
         Stated::nothing("no paper")
     }
 

@@ -1,9 +1,9 @@
-use super::{Template, TemplateProtocol};
+use super::{OnePerRow, OnePerRowProtocol};
 use crate::protocol::{Property, Protocol};
 use crate::puzzle::Puzzle;
 use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, statements_agree_on_shades};
 
-const PROTOCOL: &dyn Protocol<Template> = &TemplateProtocol;
+const PROTOCOL: &dyn Protocol<OnePerRow> = &OnePerRowProtocol;
 
 /// Rules, constraints and protocol are written apart: here they are compared, on all candidates of all small boards.
 #[test]
@@ -39,7 +39,7 @@ fn whoever_breaks_a_rule_is_rejected() {
 
 #[test]
 fn the_page_lists_the_steps() {
-    let board: Template = read(". x .\nx . .");
+    let board: OnePerRow = read(". x .\nx . .");
     let solution = board.read_solution("# . .\n. . #").unwrap();
     accepts(PROTOCOL, &board, &solution);
     keep_page(PROTOCOL, &board, &solution);

@@ -1,10 +1,10 @@
-//! The rules of the template as constraints: one variable a cell, true where it is black.
+//! The rules of One per row as constraints: one variable a cell, true where it is black.
 
-use super::{Square, Template, rules};
+use super::{OnePerRow, Square, rules};
 use crate::constraints::{Literal, Model, Shaded};
 use crate::grid::Size;
 
-impl Shaded for Template {
+impl Shaded for OnePerRow {
     fn constrain_black(&self, size: Size, black: &[Literal], model: &mut Model) {
         model.each_says(&[&rules::ROW_HAS_ONE_BLACK]);
         for row in black.chunks(size.width()) {

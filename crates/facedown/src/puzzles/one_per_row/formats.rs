@@ -1,13 +1,13 @@
-//! How the template is read and written; `formats.md` explains it to people.
+//! How One per row is read and written; `formats.md` explains it to people.
 
-use super::{Square, Template};
+use super::{OnePerRow, Square};
 use crate::formats::code::Code;
 use crate::formats::spelling::{Spelling, Spellings};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
 use std::borrow::Cow::Borrowed;
 
-impl Cells for Template {
+impl Cells for OnePerRow {
     type Print = Square;
 
     fn printed(&self) -> &Grid<Square> {

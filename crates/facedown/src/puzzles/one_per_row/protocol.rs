@@ -1,4 +1,4 @@
-//! A proof that a board of the template has a solution.
+//! A proof that a board of One per row has a solution.
 //!
 //! Source: ours. (Here: authors, *title*, year, section; and which numbered steps are the paper's.)
 //!
@@ -11,7 +11,7 @@
 //!
 //! **Deviations**: none. (Here: where the steps depart from the paper, and why.)
 
-use super::{Square, Template};
+use super::{OnePerRow, Square};
 use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table, marked};
 use crate::protocol::{Steps, Variant};
 
@@ -21,20 +21,20 @@ use crate::protocol::{Steps, Variant};
 /// use facedown::engine::{Scripted, Seeded, Table};
 /// use facedown::formats::Format;
 /// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, template::{TemplateProtocol, Template}};
+/// use facedown::puzzles::{Puzzle, one_per_row::{OnePerRowProtocol, OnePerRow}};
 ///
-/// let board = Template::read("template\n. x .", Format::Text).unwrap().puzzle;
+/// let board = OnePerRow::read("one-per-row\n. x .", Format::Text).unwrap().puzzle;
 /// let solution = board.read_solution("# . .").unwrap();
-/// let prover = Scripted::new(TemplateProtocol.plan(&board, &solution, Variant::Repaired));
+/// let prover = Scripted::new(OnePerRowProtocol.plan(&board, &solution, Variant::Repaired));
 /// let mut table = Table::new(Seeded::new(1), prover);
-/// TemplateProtocol.run(&mut table, &board, Variant::Repaired).unwrap();
+/// OnePerRowProtocol.run(&mut table, &board, Variant::Repaired).unwrap();
 /// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (3, 1));
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct TemplateProtocol;
+pub struct OnePerRowProtocol;
 
-impl Steps<Template> for TemplateProtocol {
-    fn run(&self, table: &mut Table<'_>, puzzle: &Template, _: Variant) -> Result<(), Stop> {
+impl Steps<OnePerRow> for OnePerRowProtocol {
+    fn run(&self, table: &mut Table<'_>, puzzle: &OnePerRow, _: Variant) -> Result<(), Stop> {
         let board = table.scope("setup", |table| set_up(table, puzzle))?;
         table.scope("crosses", |table| table.round(|table| check_crosses(table, puzzle, &board)))?;
         table.scope("rows", |table| {
@@ -45,7 +45,7 @@ impl Steps<Template> for TemplateProtocol {
     }
 }
 
-fn set_up(table: &mut Table<'_>, puzzle: &Template) -> Result<Row, Stop> {
+fn set_up(table: &mut Table<'_>, puzzle: &OnePerRow) -> Result<Row, Stop> {
     let size = puzzle.squares.size();
     table.step("1", "P lays a card on each cell: a club where it is black, else a heart")?;
     let hand = [(Face::CLUB, size.height()), (Face::HEART, size.area() - size.height())];
@@ -55,7 +55,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Template) -> Result<Row, Stop> {
     Ok(board)
 }
 
-fn check_crosses(table: &mut Table<'_>, puzzle: &Template, board: &Row) -> Result<(), Stop> {
+fn check_crosses(table: &mut Table<'_>, puzzle: &OnePerRow, board: &Row) -> Result<(), Stop> {
     let places = puzzle.squares.values().iter().enumerate();
     let crosses = places.filter(|(_, square)| **square == Square::Cross).map(|(place, _)| place);
     let crosses = table.spots(board, crosses)?;

@@ -1,6 +1,6 @@
-//! The rules of the template.
+//! The rules of One per row.
 
-use super::{Square, Template};
+use super::{OnePerRow, Square};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::report::{Report, rules};
 use crate::puzzle::{Broken, Shade};
@@ -13,7 +13,7 @@ rules! {
 }
 
 /// Every rule that the candidate breaks. A row is reported whole.
-pub(super) fn check(puzzle: &Template, candidate: &Grid<Shade>) -> Vec<Broken> {
+pub(super) fn check(puzzle: &OnePerRow, candidate: &Grid<Shade>) -> Vec<Broken> {
     let size = puzzle.squares.size();
     let is_black = |cell: &Cell| candidate[*cell] == Shade::Black;
     let crosses = size.cells().filter(|&cell| puzzle.squares[cell] == Square::Cross);

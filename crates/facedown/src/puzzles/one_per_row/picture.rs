@@ -1,16 +1,16 @@
-//! What a board of the template looks like.
+//! What a board of One per row looks like.
 
-use super::{Square, Template};
+use super::{OnePerRow, Square};
 use crate::grid::{Cell, Grid};
 use crate::picture::{Board, Drawing, Pictured, board_title};
 use crate::puzzle::Shade;
 
-impl Pictured for Template {
+impl Pictured for OnePerRow {
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
         let mut board = Board::blank(self.squares.size());
         board.label(&self.squares, |square| (*square == Square::Cross).then(|| "x".to_owned()));
         board.shade(answer);
         board.mark(wrong);
-        Drawing::of_board(board_title("Template", self.squares.size(), answer.is_some()), board)
+        Drawing::of_board(board_title("One per row", self.squares.size(), answer.is_some()), board)
     }
 }

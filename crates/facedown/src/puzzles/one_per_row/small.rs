@@ -1,12 +1,12 @@
-//! All small boards of the template, for the audit.
+//! All small boards of One per row, for the audit.
 
-use super::{Square, Template};
+use super::{OnePerRow, Square};
 use crate::grid::Grid;
 use crate::protocol::Property;
 use crate::puzzle::{Puzzle, Shade};
 use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings};
 
-impl Small for Template {
+impl Small for OnePerRow {
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
         let SmallSize::Grid(size) = board else { return None };
         if size.area() > 9 {
