@@ -131,7 +131,7 @@ fn what_a_mail_does_to_a_seal_does_no_harm() {
         // Letters that look the same are not the same.
         (text.replacen('A', "\u{410}", 1), "there is no line `-----BEGIN FACEDOWN SEAL-----`"),
         (text.replacen(first, &first.replacen('A', "\u{ff21}", 1), 1), "line 2"),
-        (text.replacen(first, &first.replacen('Q', "\u{1b}[2J", 1), 1), "no seal"),
+        (text.replacen(first, &first.replacen('Q', "\u{1b}[2J", 1), 1), "not a seal"),
         (
             text.replacen(first, &format!("{}*", first.repeat(40_000)), 1),
             "line 2: invalid base 64 letter `*`",
