@@ -195,6 +195,16 @@ impl Table {
         if version != inner.choices.version {
             return Ok(None);
         }
+        self.take(&mut inner, role, choice)?;
+        self.note(&mut inner);
+        let state = self.state_of(&inner, role, false);
+        drop(inner);
+        self.changed.notify_waiters();
+        Ok(Some(state))
+    }
+
+    /// Makes a choice and writes it down.
+    fn take(&self, inner: &mut Inner, role: Role, choice: &Value) -> Result<(), Problem> {
         let next = inner.choices.with(role, choice, &inner.played, self.known.is_some())?;
         let played = next.play(&self.stage, self.known.as_ref(), self.key);
         let line = json!({ "role": if role == Role::P { "P" } else { "V" }, "choice": choice });
@@ -203,11 +213,7 @@ impl Table {
         })?;
         (inner.choices, inner.played) = (next, played);
         inner.touched = Instant::now();
-        self.note(&mut inner);
-        let state = self.state_of(&inner, role, false);
-        drop(inner);
-        self.changed.notify_waiters();
-        Ok(Some(state))
+        Ok(())
     }
 }
 
@@ -263,12 +269,16 @@ impl Tables {
         let Ok(table) = Table::new(setup, Journal::none()) else { return Ok(()) };
         for line in choices {
             let role = if line["role"] == "P" { Role::P } else { Role::V };
-            let version = locked(&table.inner).choices.version;
-            if !matches!(table.choose(role, version, &line["choice"]), Ok(Some(_))) {
+            if table.take(&mut locked(&table.inner), role, &line["choice"]).is_err() {
                 break;
             }
         }
-        locked(&table.inner).journal = journal;
+        {
+            let mut inner = locked(&table.inner);
+            inner.journal = journal;
+            inner.sent.clear();
+            table.note(&mut inner);
+        }
         self.add(Arc::new(table));
         Ok(())
     }
@@ -294,9 +304,7 @@ impl Tables {
         if self.count() >= MOST_TABLES {
             self.end_idle(IDLE);
         }
-        if self.count() >= MOST_TABLES {
-            self.end_one_that_is_over();
-        }
+        while self.count() >= MOST_TABLES && self.end_one_that_is_over() {}
         if self.count() >= MOST_TABLES {
             return Err(Problem::limit(format!("There are {MOST_TABLES} tables already. Try again later.")));
         }
@@ -380,18 +388,19 @@ impl Tables {
         });
     }
 
-    /// Ends the table whose proof was over first.
-    fn end_one_that_is_over(&self) {
+    /// Ends the table whose proof was over first, if there is one.
+    fn end_one_that_is_over(&self) -> bool {
         let mut tables = locked(&self.by_link);
         let over = tables.values().filter_map(|(table, _)| {
             let inner = locked(&table.inner);
             inner.choices.said.map(|_| (inner.touched, Arc::clone(table)))
         });
-        let Some((_, oldest)) = over.min_by_key(|(touched, _)| *touched) else { return };
+        let Some((_, oldest)) = over.min_by_key(|(touched, _)| *touched) else { return false };
         locked(&oldest.inner).journal.remove();
         for link in &oldest.links {
             tables.remove(link);
         }
+        true
     }
 
     /// Ends old tables.
