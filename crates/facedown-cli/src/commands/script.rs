@@ -13,7 +13,7 @@ use facedown::case::Case;
 use facedown::engine::Stop;
 use facedown::openers::{self, Opener};
 use facedown::protocol::Variant;
-use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::registry::{self, AnySheet};
 use facedown::script::{About, Script, figures};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -77,6 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let about = About {
             title: opener.title.to_owned(),
             source: String::new(),
+            claim: format!("{}.", opener.claim),
             puzzle: Some(opener.puzzle.svg()),
             solution: Some(opener.solution.svg()),
         };
@@ -125,9 +126,11 @@ fn on_sheet(args: &Args, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
     let form = if is_repaired { format!(", {}", args.choice.variant) } else { String::new() };
     let puzzle = sheet.without_answer().drawing();
+    let rules = registry::genre(sheet.name()).map_or(&[][..], |genre| genre.rules());
     let about = About {
         title: format!("{}{form}", puzzle.title),
         source: case.origin().map_or("", |origin| origin.source).to_owned(),
+        claim: rules.iter().map(|rule| rule.sentence).collect::<Vec<_>>().join(" "),
         puzzle: Some(puzzle.svg()),
         solution: Some(sheet.drawing().svg()),
     };

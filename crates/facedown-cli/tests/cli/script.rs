@@ -95,7 +95,7 @@ fn openers_by_name() {
         assert_eq!(run.code, 0, "{run:?}");
         let page = |page: &str| std::fs::read_to_string(place.join(name).join(page)).unwrap();
         assert!(page("cards.html").contains(&format!("<p>{cards} cards.")), "{name}");
-        assert!(page("prover.html").contains("☐ 1. ") && !page("verifier.html").contains("☐ 1. "), "{name}");
+        assert!(page("prover.html").contains("○ 1. ") && !page("verifier.html").contains("○ 1. "), "{name}");
     }
     let page = |page: &str| std::fs::read_to_string(place.join("map-colouring").join(page)).unwrap();
     assert!(page("prover.html").contains(">A:1<") && !page("verifier.html").contains(">A:1<"));

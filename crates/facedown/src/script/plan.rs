@@ -43,7 +43,7 @@ impl Script {
                             fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
                         fronts.insert(row, (since, (front + place) % (board.width * board.height)));
                     }
-                    let named = name.map(|name| format!(", which is {name}")).unwrap_or_default();
+                    let named = name.map(|name| format!(", where {name} lies")).unwrap_or_default();
                     let from =
                         asked.from.as_ref().map(|from| format!(", counted from {from}")).unwrap_or_default();
                     format!("The {mark} goes to place {}{named}{from}.", place + 1)

@@ -34,7 +34,10 @@ impl Script {
         let deck = self.cost.deck();
         let all: usize = deck.values().sum();
         let mut body = heading(&about.title, "cards to cut out", &about.source);
-        let _ = write!(body, "<p>{all} cards. Print them on thick paper: nobody may see through it.</p>");
+        let _ = write!(
+            body,
+            "<p>{all} cards. Print them on thick paper, so that nobody can see through it, and mark all backs alike: faces and backs must differ.</p>"
+        );
         if all > MOST_CARDS {
             let _ =
                 write!(body, "<p>That is more than anybody cuts out: here are the first {MOST_CARDS}.</p>");
@@ -42,8 +45,7 @@ impl Script {
         body.push_str("<div class=\"cards\">");
         let faces = deck.iter().flat_map(|(face, &count)| std::iter::repeat_n(face, count));
         for face in faces.take(MOST_CARDS) {
-            let shown = if *face == Face::BLANK { String::new() } else { face.to_string() };
-            let _ = write!(body, "<div class=\"card\">{shown}</div>");
+            let _ = write!(body, "<div class=\"card\">{face}</div>");
         }
         body.push_str("</div>");
         page(&format!("{}: cards", about.title), &body)
@@ -69,7 +71,8 @@ impl Script {
         };
         let _ = write!(
             body,
-            "<p>{decks}</p><p>Also: a few coins; clips or envelopes that hold a pile together in a shuffle; a pen for P’s list; \
+            "<p>{decks}</p><p><b>All cards of one kind must look exactly alike</b>, or V recognises a card that is turned up twice. On ordinary cards, stick a \
+             label with the sign of the kind over each face, or print the cards.</p><p>Also: a few coins; clips or envelopes that hold a pile together in a shuffle; a pen for each player; \
              a screen (a book will do) behind which P lays cards. The most cards on the table at once: {}. Shuffles: {}.</p>",
             self.cost.cards(),
             self.cost.all_shuffles()

@@ -12,30 +12,38 @@ use std::fmt::Write as _;
 const LONG_LIST: usize = 16;
 
 /// The rules of the game, which both sheets begin with. With some goes a word: the script must have it, or nobody needs the rule.
-const RULES: [(&str, &str); 15] = [
+const RULES: [(&str, &str); 17] = [
     (
         "",
         "P has a solution and wants to convince V of it without showing it. All cards have the same back. What stands in italics says what a step is for; do what the lines below it say, in their order.",
     ),
     (
         "",
-        "V does all that is written without a name, in the open, while P watches. Cards that are put down “for all to see” are shown, then turned face down. Where it says that P secretly lays cards, P does so behind a hand or a screen, face down.",
+        "V does all that is written without a name, in the open, while P watches. Cards that are put down “for all to see” are shown, then turned face down. The deck is all cards that are not on the table; it lies face up beside it.",
+    ),
+    (
+        "P secretly lays",
+        "P secretly lays: P takes the cards from the deck, V checks that they are the right ones, and P puts them in order behind a screen, unseen. Then P lays them face down in the open, a card or pile on each place, or slides one under each pile without touching the cards above. If the deck does not have a card that is needed, V rejects.",
     ),
     (
         "",
-        "A row is a line of places from left to right, with a letter. On a place lies a card or a pile; piles are counted from the top. After the last place comes the first again. When a row is put somewhere else or returned, its letter is free, and another row may get it. A row that is returned may be empty by then.",
+        "A row is a line of places from left to right, with a letter; what is taken lies there in the order in which it is named. On a place lies a card or a pile; piles are counted from the top. After the last place comes the first again. When a row is put somewhere else or returned, its letter is free, and another row may get it.",
+    ),
+    (
+        "cards of row",
+        "To turn up cards that lie below others, pull them half out of their piles: the others stay face down.",
     ),
     (
         "a board of",
-        "A row that lies as a board is read like a page, row by row. r2c3 is the cell in row 2 and column 3; r2 is all of row 2, c3 all of column 3, r1c1:r2c2 all cells from the one to the other, row by row; “the board” is all cells. After a shuffle these names do not hold until the script uses them again.",
+        "A row that lies as a board is read like a page, row by row; if another row has the board of the mat, lay it out beside the mat. r2c3 is the cell in row 2 and column 3; r2 is all of row 2, c3 all of column 3, r1c1:r2c2 all cells from the one to the other, row by row; “the board” is all cells. After a shuffle these names do not hold until the script uses them again.",
     ),
     (
         "with a border",
-        "The border is the places around the board, read row by row as well: row 0 and column 0 come first, and r0c0 is the first place.",
+        "The border is the places around the board, read row by row as well: all of row 0 from r0c0 on, then the left and the right place of each row, then the last row.",
     ),
     (
         "(a)",
-        "A letter such as (a) stands for what the next entry of the list above it says; tick entries off. A letter that is not in the entry is “–”, and what is done “unless it is –” is left out this time.",
+        "A letter such as (a) stands for what the next entry of the list above it says; tick entries off. “And so on in turn”: after the last entry begin with the first again. A letter that is not in the entry is “–”, and what is done “unless it is –” is left out this time.",
     ),
     (
         "Do “",
@@ -55,7 +63,7 @@ const RULES: [(&str, &str); 15] = [
     ),
     (
         "coin",
-        "A coin marks a place, and “at the coin” means there. It stays when cards are taken from the place or put on it, and is taken off when the row is shuffled, sorted or turned.",
+        "A coin marks a place, and “at the coin” means there. It stays when cards are taken from the place or put on it, and is taken off when the row has been shuffled, sorted or turned.",
     ),
     (
         "of the coin",
@@ -63,7 +71,7 @@ const RULES: [(&str, &str); 15] = [
     ),
     (
         "round until",
-        "Turn a row round: move piles from its front to its end, one by one. On a board, lay all out again.",
+        "Turn a row round: take up its piles from the one that is to come first, on to the last place and then from the first place on; lay them out again in this order, from the first place.",
     ),
     (
         "Sort the piles",
@@ -80,14 +88,14 @@ const STYLE: &str = "\
 body{font:8pt/1.15 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:196mm}\
 h1{font-size:14pt;margin:0 0 1mm}h1::first-letter,h2::first-letter,.phase::first-letter{text-transform:uppercase}\
 h2{font-size:10pt;margin:1.6mm 0 .6mm;border-bottom:.4pt solid #000;break-after:avoid}\
-.sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}.many{columns:4;column-gap:3mm}\
+.sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}.end{font-weight:bold;margin:1.2mm 0}.many{columns:4;column-gap:3mm}\
 .unit,li{break-inside:avoid}.step{margin:1.2mm 0 .4mm;break-after:avoid}.step b{margin-right:1mm}\
 ul{margin:0;padding-left:4.2mm}li{margin:.2mm 0}\
 .repeat{border-left:1.4pt solid #000;padding-left:2mm;margin:1mm 0}.head{margin:0;font-weight:bold;break-after:avoid}\
 .times{margin:.5mm 0;font-size:7.8pt;break-after:avoid}.time{display:inline-block;max-width:100%;margin-right:1.6mm}.time b{font-weight:normal;font-style:italic}\
-.want{font-weight:bold}.rules,.list,.many{font-size:7.5pt}.rules{margin:0 0 1mm;padding-left:4.5mm;columns:2;column-gap:7mm}\
-.boards{display:flex;gap:8mm;align-items:flex-end;margin:1mm 0}.boards figure{margin:0}.boards figcaption{font-style:italic}\
-.boards svg{max-width:60mm;max-height:25mm;width:auto;height:auto;filter:grayscale(1)}\
+.want{font-weight:bold}.rules,.list,.many{font-size:7.2pt}.rules{margin:0 0 1mm;border-bottom:.4pt solid #000;padding-left:4.5mm;columns:2;column-gap:7mm}\
+.boards{display:flex;gap:6mm;align-items:flex-end;margin:1mm 0}.boards figure{margin:0}.beside{flex:1 1 60mm;align-self:flex-start}.beside p{margin:0 0 1.4mm}.boards figcaption{font-style:italic}\
+.boards svg{max-width:50mm;max-height:25mm;width:auto;height:auto;filter:grayscale(1)}\
 table{border-collapse:collapse;font-size:8pt}td,th{border:.4pt solid #000;padding:.5mm 1.4mm;text-align:left;vertical-align:top}\
 .list{columns:4;column-gap:4mm}.list div{break-inside:avoid}.phase{font-style:italic;break-after:avoid}\
 .mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{break-inside:avoid;border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;display:flex;justify-content:space-between}\
@@ -112,6 +120,8 @@ pub struct About {
     pub title: String,
     /// Where the protocol is from.
     pub source: String,
+    /// What P claims, in whole sentences.
+    pub claim: String,
     /// The puzzle as SVG, for both players.
     pub puzzle: Option<String>,
     /// The solution as SVG, for P.
@@ -157,9 +167,9 @@ impl Script {
 
     fn verifier(&self, about: &About) -> String {
         let mut body = heading(&about.title, "V", &about.source);
-        boards(&mut body, &[("The puzzle", about.puzzle.as_deref())]);
-        body.push_str("<p>You accept if you have seen at every step what you must see. <b>If you see anything else, stop and \
-                       reject.</b> Reject also if P takes back a card, or lays cards where the script does not say so.</p>");
+        let accept = "<p>You accept if you have seen at every step what you must see. <b>If you see anything else, stop and \
+                      reject.</b> Reject also if P takes back a card, or lays cards where the script does not say so.</p>";
+        boards(&mut body, &[("The puzzle", about.puzzle.as_deref())], &(claim(about) + accept));
         self.rules_and_script(&mut body);
         page(&format!("{}: V", about.title), &body)
     }
@@ -170,10 +180,11 @@ impl Script {
             ("The puzzle", about.puzzle.as_deref()),
             ("Your solution: keep this sheet to yourself", about.solution.as_deref()),
         ];
-        boards(&mut body, &both);
-        body.push_str("<h2>Your list</h2><p>Each time the script says “P secretly lays”, do the next line, unseen by V, and tick it off. Places \
-                       count from the left, from 1; on a board they are the numbers on the mat. After a shift only you know which cell lies where: the circle of cards is \
-                       still the same, row by row, so count on from a cell that you know.</p><div class=\"list\">");
+        let list = "<p>Each time the script says “P secretly lays”, do the next line of your list, unseen by V, and tick it off. Places \
+                    count from the left, from 1; on a board they are the numbers on the mat. After a shift the names on the mat do not hold, \
+                    but the circle of cells is still the same, row by row: once you know one, count on from it.</p>";
+        boards(&mut body, &both, &(claim(about) + list));
+        body.push_str("<h2>Your list</h2><div class=\"list\">");
         let mut before = "";
         for (number, Secret { site, sentence }) in secrets.iter().enumerate() {
             // Sub-protocols come again and again: the phase is enough to find one's place.
@@ -182,7 +193,7 @@ impl Script {
                 let _ = write!(body, "<div class=\"phase\">{}</div>", escape(phase));
                 before = phase;
             }
-            let _ = write!(body, "<div>☐ {}. {}</div>", number + 1, escape(sentence));
+            let _ = write!(body, "<div>○ {}. {}</div>", number + 1, escape(sentence));
         }
         body.push_str("</div>");
         self.rules_and_script(&mut body);
@@ -197,6 +208,7 @@ impl Script {
         }
         body.push_str("</ul><div class=\"columns\">");
         parts(body, &self.parts);
+        body.push_str("<p class=\"end\">The end: if V has seen all that V must see, V accepts.</p>");
         for procedure in &self.procedures {
             let _ = write!(body, "<h2>To do “{}”</h2>", escape(&procedure.label));
             parts(body, &procedure.parts);
@@ -226,14 +238,22 @@ pub(super) fn heading(title: &str, whom: &str, source: &str) -> String {
     format!("<h1>{}: {whom}</h1>{source}", escape(title))
 }
 
-fn boards(body: &mut String, all: &[(&str, Option<&str>)]) {
+fn claim(about: &About) -> String {
+    if about.claim.is_empty() {
+        return String::new();
+    }
+    format!("<p><b>What P claims to have:</b> a solution. {}</p>", escape(&about.claim))
+}
+
+/// Boards, and what to read beside them.
+fn boards(body: &mut String, all: &[(&str, Option<&str>)], beside: &str) {
     body.push_str("<div class=\"boards\">");
     for (caption, svg) in all {
         if let Some(svg) = svg {
             let _ = write!(body, "<figure>{svg}<figcaption>{caption}</figcaption></figure>");
         }
     }
-    body.push_str("</div>");
+    let _ = write!(body, "<div class=\"beside\">{beside}</div></div>");
 }
 
 fn parts(body: &mut String, all: &[Part]) {
@@ -297,7 +317,7 @@ fn values(body: &mut String, values: &Values) {
     };
     let _ = write!(body, ", with the next {}:</p><div class=\"times\">", names.join(" "));
     for time in times {
-        body.push_str("<span class=\"time\">☐");
+        body.push_str("<span class=\"time\">○");
         for (name, value) in names.iter().zip(time).filter(|(_, value)| *value != MISSING) {
             let name = if names.len() > 1 { format!("<b>{name}</b> ") } else { String::new() };
             let _ = write!(body, " <span class=\"value\">{name}{}</span>", escape(value));

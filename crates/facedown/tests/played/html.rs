@@ -21,7 +21,7 @@ fn pieces(html: &str) -> Vec<Piece<'_>> {
 
 /// P's list, line by line.
 pub(crate) fn list(page: &str) -> Vec<String> {
-    let entries = page.split("<div>☐ ").skip(1);
+    let entries = page.split("<div>○ ").skip(1);
     let sentence = |entry: &str| {
         let (line, _) = entry.split_once("</div>").expect("the end of a line");
         let (number, sentence) = line.split_once(". ").expect("a number");
