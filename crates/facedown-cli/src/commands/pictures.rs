@@ -48,7 +48,7 @@ impl Subject {
         let below = if has_cards {
             "Below: the cards on the table, as V sees them."
         } else {
-            "No cards are left on the table: all were turned up and put away."
+            "No cards are left on the table: all were put away."
         };
         lines.push(format!("{} {below}", self.words));
         table_svg(&self.title, &self.board, &lines, sight)
