@@ -95,6 +95,7 @@ impl Reader {
             ("div", "") => self.line(0, &text),
             // `Piles, each from the top.`
             ("p", "") => {}
+            ("p", "end") => assert!(text.ends_with("V accepts."), "{text}"),
             _ => panic!("<{tag} class={class}> on a sheet"),
         }
     }
