@@ -17,8 +17,8 @@ const HIGHEST: usize = 2200;
 impl Script {
     pub(super) fn mat(&self, about: &About) -> String {
         let mut body = heading(&about.title, "the mat", &about.source);
-        body.push_str("<p>Lay the cards on these places. On the board, each has its name and its number as a place of the row, \
-             which holds after a shift, too. Other rows lie on the numbered places below; make more on paper if a row is longer.</p>");
+        body.push_str("<p>Lay the cards on these places. On the board, each has its name, which does not hold after a shift, and its number as a \
+             place of the row, which does. Other rows lie on the numbered places below; make more on paper if a row is longer.</p>");
         if let Some(board) = self.board {
             mat_of(&mut body, board);
         }
@@ -72,7 +72,7 @@ impl Script {
         let _ = write!(
             body,
             "<p>{decks}</p><p><b>All cards of one kind must look exactly alike</b>, or V recognises a card that is turned up twice. On ordinary cards, stick a \
-             label with the sign of the kind over each face, or print the cards.</p><p>Also: a few coins; clips or envelopes that hold a pile together in a shuffle; a pen for each player; \
+             label with the sign of the kind over each face, and draw a larger mat with the same names and numbers; or print the cards.</p><p>Also: a few coins; clips or envelopes that hold a pile together in a shuffle; a pen for each player; \
              a screen (a book will do) behind which P lays cards. The most cards on the table at once: {}. Shuffles: {}.</p>",
             self.cost.cards(),
             self.cost.all_shuffles()

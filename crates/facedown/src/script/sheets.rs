@@ -27,11 +27,11 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "",
-        "A row is a line of places from left to right, with a letter; what is taken lies there in the order in which it is named. On a place lies a card or a pile; piles are counted from the top. After the last place comes the first again. When a row is put somewhere else or returned, its letter is free, and another row may get it.",
+        "A row is a line of places from left to right, with a letter; what is taken lies there in the order in which it is named. On a place lies a card or a pile; a pile is written from the top, so ♥♣ is ♥ on top of ♣. After the last place comes the first again. When a row is put somewhere else or returned, its letter is free, and another row may get it.",
     ),
     (
         "cards of row",
-        "To turn up cards that lie below others, pull them half out of their piles: the others stay face down.",
+        "Turn the cards of a pile one by one, never two of them together: each keeps its height in the pile. To turn up a card that lies below others, pull it out, turn it, and slide it back so far that it can be seen. It stays face up until a line turns it down or returns it.",
     ),
     (
         "a board of",
@@ -43,7 +43,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "(a)",
-        "A letter such as (a) stands for what the next entry of the list above it says; tick entries off. “And so on in turn”: after the last entry begin with the first again. A letter that is not in the entry is “–”, and what is done “unless it is –” is left out this time.",
+        "A letter such as (a) stands for what an entry of the list above it says: the first time the first one, and so on; tick an entry off when its time is over. “And so on in turn”: after the last entry begin with the first again. A letter that is not in the entry is “–”, and what is done “unless it is –” is left out this time.",
     ),
     (
         "Do “",
@@ -51,11 +51,11 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "Scramble row",
-        "Scramble: mix the piles of the row, each held together (by a clip or an envelope), until nobody knows which is which. First P, then V. Then lay them on the same places again.",
+        "Scramble, a shuffle: hold each pile of the row together (by a clip or an envelope) and mix the piles until nobody knows which is which, first P, then V. Then lay them on the same places again.",
     ),
     (
         "Shift row",
-        "Shift: take the piles up in their order, each held together; cut them as one cuts a deck, again and again; lay them on the same places again. They are in the same circle, but nobody knows which is first. First P, then V.",
+        "Shift, a shuffle: hold each pile together (by a clip or an envelope), take the piles up in their order, and cut them as one cuts a deck, again and again, first P, then V. Then lay them on the same places again: they are in the same circle, but nobody knows which is first.",
     ),
     (
         "Double-scramble",
