@@ -84,7 +84,7 @@ const RULES: [(&str, &str); 17] = [
 ];
 
 const STYLE: &str = "\
-@page{size:auto;margin:9mm 10mm}*{box-sizing:border-box}\
+@page{size:auto;margin:8mm 10mm}*{box-sizing:border-box}\
 body{font:8pt/1.15 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:196mm}\
 h1{font-size:14pt;margin:0 0 1mm}h1::first-letter,h2::first-letter,.phase::first-letter{text-transform:uppercase}\
 h2{font-size:10pt;margin:1.6mm 0 .6mm;border-bottom:.4pt solid #000;break-after:avoid}\
