@@ -54,7 +54,7 @@ pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
 }
 
 fn failure(error: &Error, words: &[String]) -> Failure {
-    let argument = text(error, ContextKind::InvalidArg);
+    let argument = or(text(error, ContextKind::InvalidArg), text(error, ContextKind::InvalidSubcommand));
     let value = text(error, ContextKind::InvalidValue);
     let help = help(words);
     let (what, similar, expected, marked) = match error.kind() {
@@ -100,7 +100,7 @@ fn failure(error: &Error, words: &[String]) -> Failure {
         ErrorKind::ArgumentConflict => {
             let other = text(error, ContextKind::PriorArg);
             let what = if other == argument || other.is_empty() {
-                format!("`{}` is repeated, or conflicts with another option", flag(&argument))
+                format!("`{}` is given more than once", flag(&argument))
             } else {
                 format!("`{}` conflicts with `{}`", flag(&argument), flag(&other))
             };
@@ -187,8 +187,8 @@ fn lower(text: &str) -> String {
 /// Where to look it up.
 fn help(words: &[String]) -> String {
     let command = words.get(1).filter(|word| crate::is_command(word));
-    command.map_or("an argument that `facedown --help` lists".to_owned(), |command| {
-        format!("an argument that `facedown {command} --help` lists")
+    command.map_or("a command: see `facedown --help`".to_owned(), |command| {
+        format!("an argument of this command: see `facedown {command} --help`")
     })
 }
 

@@ -48,7 +48,7 @@ pub(crate) fn write(bytes: &[u8]) -> String {
 pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
     if text.len() > LONGEST_TEXT {
         return Err(Problem::not_a_seal(format!(
-            "the text is longer than {LONGEST_TEXT} bytes, which no seal is"
+            "the text is too long for a seal: more than {LONGEST_TEXT} bytes"
         )));
     }
     let Some((before, rest)) = text.split_once(BEGIN) else {

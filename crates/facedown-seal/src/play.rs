@@ -87,7 +87,7 @@ pub(crate) fn replay(case: &Sealable<'_>, faces: &[u8], limits: Limits) -> Resul
     if digits.is_at_its_end() {
         Ok(wiring)
     } else {
-        Err(Problem::Faces("what was seen is not written in the one way in which it can be".to_owned()))
+        Err(Problem::Faces("what was seen is not in its canonical form".to_owned()))
     }
 }
 

@@ -35,7 +35,7 @@ pub enum Problem {
     OtherCase,
     /// The proof does not prove that hidden cards exist which make the run true.
     Proof(Error),
-    /// The operating system gives no random numbers.
+    /// The operating system provides no random numbers.
     NoRandomness,
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for Problem {
             Self::Stopped(stop) => write!(f, "the run is not accepted: {stop}"),
             Self::OtherCase => f.write_str("the seal is for another puzzle or another protocol"),
             Self::Proof(error) => error.fmt(f),
-            Self::NoRandomness => f.write_str("the operating system gives no random numbers"),
+            Self::NoRandomness => f.write_str("the operating system provides no random numbers"),
         }
     }
 }

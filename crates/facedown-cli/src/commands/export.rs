@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// What to write
     #[arg(long, value_enum)]
     to: Target,
-    /// Which integer program; repaired by default
+    /// The variant of the integer program [default: repaired]
     #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
     /// Write into this file instead of standard output (`-`)

@@ -17,7 +17,7 @@ pub(crate) fn run(
     out: &mut Output,
 ) -> Result<Reply, Failure> {
     if entries.iter().any(|entry| entry.answer.is_some()) {
-        out.progress("note: the answers in the list are not used; `facedown check` judges them");
+        out.progress("note: the answers in the list are not used; `facedown check` checks them");
     }
     let mut boards = Vec::new();
     let mut is_good = true;

@@ -22,7 +22,7 @@ fn a_seal_in_a_qr_code_is_read_by_somebody_elses_program_and_verified() {
     let read = read_qr(&std::fs::read_to_string(place.join("seal.svg")).unwrap());
     assert_eq!(read, text);
     let run = facedown(&place, &["verify", "-", &board], read.as_bytes());
-    assert!(run.code == 0 && run.stdout.contains("It is for just the puzzle that you gave."), "{run:?}");
+    assert!(run.code == 0 && run.stdout.contains("It is for exactly the puzzle that you gave."), "{run:?}");
 }
 
 /// Draws the black squares of the picture, and reads what is drawn.
@@ -117,7 +117,7 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     refused(
         &["seal", &nurikabe, "--memory", "0.0001"],
         2,
-        "a smaller puzzle, or more memory by `--memory GB`",
+        "a smaller puzzle, or more memory with `--memory GB`",
     );
     let larger = puzzle("nurikabe/small-5x6.txt");
     refused(&["seal", &larger, "--memory", "0.001"], 2, "about 6.4 MB of memory, and the limit is 1.0 MB");

@@ -169,7 +169,7 @@ export const en = {
       change: { title: 'Break a rule', text: ['Change a cell so that at least one rule is broken. Then try to prove it all the same.'] },
       caught: (verdict) => (verdict.accepted
         ? { title: 'Accepted', text: ['V accepted this. The program proves a right answer only; look at it on the table.'] }
-        : { title: 'V rejects', text: [`${verdict.sentence ?? verdict.words}`, verdict.seen ? `V wanted to see ${verdict.wanted}, and saw ${verdict.seen}.` : ''] }),
+        : { title: 'V rejects', text: [`${verdict.sentence ?? verdict.words}`, verdict.seen ? `V expected to see ${verdict.wanted}, and saw ${verdict.seen}.` : ''] }),
       end: 'What next?',
       after: { title: 'That was a zero-knowledge proof', text: ['Honest provers are accepted, cheats are caught, and V learns nothing else. Some protocols in papers break one of these promises: the start page lists them.'] },
       more: { cheat: 'Try other cheats', game: 'Real or simulated?', people: 'Play with somebody', start: 'More boards' },

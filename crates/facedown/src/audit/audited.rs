@@ -71,7 +71,7 @@ pub fn audit(case: &Case<'_>) -> Audited {
     let found = Property::ALL.map(|property| match property {
         Property::Faults => faults(case),
         Property::DeckSoundness if holds => {
-            let told = "it holds against provers who bring cards of their own".into();
+            let told = "follows from soundness".into();
             Checked { property, verdict: Verdict::Holds, told, lines: Vec::new() }
         }
         _ => {
@@ -87,7 +87,7 @@ pub fn audit(case: &Case<'_>) -> Audited {
     Audited { found: found.to_vec() }
 }
 
-const NO_SECRETS: &str = "there is no secret to try it with";
+const NO_SECRETS: &str = "no secret is given";
 
 /// One, or several.
 fn some(count: u64, one: &str, several: &str) -> String {
@@ -112,12 +112,12 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
     let orders = match (judged.orders, judged.all_orders) {
         _ if property == Property::Cost => String::new(),
         (0 | 1, true) => String::new(),
-        (orders, true) => format!("; V in all {orders} orders"),
+        (orders, true) => format!("; all {orders} verifier orders tried"),
         (orders, false) => {
             let tried = some(orders, "order", "orders");
             return (
                 Verdict::Open,
-                format!("V was tried in {tried}, which are not all: `Case::orders` allows more"),
+                format!("{tried} of V tried, which are not all: `Case::orders` allows more"),
             );
         }
     };
@@ -125,14 +125,14 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
     let told = match property {
         Property::Completeness => format!("{secrets}, {turned}, all outcomes{orders}"),
         Property::Soundness | Property::DeckSoundness if judged.ways == 0 => {
-            format!("V accepts nobody{orders}")
+            format!("V accepts no prover{orders}")
         }
         Property::Soundness | Property::DeckSoundness => format!(
             "{}; V accepts {} to lay the cards, all as claimed{orders}",
             some(judged.steps, "branch", "branches"),
             some(judged.ways, "way", "ways")
         ),
-        Property::ZeroKnowledge => format!("{secrets} look alike, and like the laws{orders}"),
+        Property::ZeroKnowledge => format!("{secrets} are indistinguishable, and match the laws{orders}"),
         Property::Cost | Property::Faults => measured,
     };
     (Verdict::Holds, told)
@@ -181,7 +181,7 @@ fn faults(case: &Case<'_>) -> Checked {
     if trial.faults.is_empty() {
         return found(
             Verdict::Open,
-            "no shuffle and no check, so nothing can go wrong there".into(),
+            "no shuffle and no check, so there is no fault to inject".into(),
             Vec::new(),
         );
     }
@@ -199,12 +199,12 @@ fn faults(case: &Case<'_>) -> Checked {
     }
     for reason in trial.idle_reasons() {
         verdict = Verdict::Open;
-        lines.push(format!("{reason}: there is no such fault, though a reason is given for it"));
+        lines.push(format!("{reason}: a reason is given, but there is no such fault"));
     }
     let spoilt = trial.not_tried_with();
     if spoilt > 0 {
         lines.push(format!(
-            "not tried with {spoilt} of {}, which leak or stop anyway",
+            "not tried with {spoilt} of {}, which leak or stop without a fault",
             some(case.secrets().len() as u64, "secret", "secrets")
         ));
     }

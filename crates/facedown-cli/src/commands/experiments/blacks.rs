@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// The fewest black squares with which a board without numbers has one solution
+/// Find the fewest black squares that give a board without numbers exactly one solution
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ Examples:
   facedown experiments blacks --squares 30 --bounds 0 --directory results
   facedown experiments blacks --squares 64           exact to 8x8; takes long
 
-All of it takes about a minute of one core.")]
+The whole run takes about one minute on one core.")]
 pub(super) struct Args {
     /// Search boards of up to this many squares and eight a side for the exact minimum
     #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]

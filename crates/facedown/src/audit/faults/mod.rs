@@ -78,7 +78,7 @@ impl std::fmt::Display for Noticed {
             Self::Lost(why) => write!(f, "zero-knowledge, which stays open: {why}"),
             Self::ByVerifier { rejected, of } if rejected == of => write!(f, "V rejects all {of}"),
             Self::ByVerifier { rejected, of } => {
-                write!(f, "V rejects {rejected} of {of}; in the others P lays a solution all the same")
+                write!(f, "V rejects {rejected} of {of}; in the others P still lays a solution")
             }
             Self::Harmless { why, open: 0, .. } => write!(f, "undetected, harmless: {why}"),
             Self::Harmless { why, open, of } => {

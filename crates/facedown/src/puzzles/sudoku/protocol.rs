@@ -45,7 +45,7 @@ impl Steps<Sudoku> for SudokuProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Sudoku, _: Variant) -> Result<(), Stop> {
         let (size, side) = (puzzle.givens().size(), puzzle.side());
         let Some(numbers) = Face::numbers(side) else {
-            return table.impossible(format!("number cards go to {}", Face::GREATEST_NUMBER));
+            return table.impossible(format!("number cards go up to {}", Face::GREATEST_NUMBER));
         };
         let group = |belongs: &dyn Fn(Cell) -> bool| -> Vec<usize> {
             size.cells().filter(|&cell| belongs(cell)).map(|cell| size.index(cell)).collect()
