@@ -78,7 +78,7 @@ pub fn path(
 
 /// How a walk ended.
 enum End {
-    /// As it was told to.
+    /// As the caller asked.
     Stopped,
     Hint(Hint),
 }

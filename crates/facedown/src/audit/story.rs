@@ -106,8 +106,8 @@ fn what_was_seen(turned: &[TurnUp]) -> String {
     }
 }
 
-/// Tells why a case does not have a property.
-pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
+/// Explains why a case does not have a property.
+pub(crate) fn explain(case: &Case<'_>, why: &Why) -> Story {
     let mut story =
         Story { puzzle: String::new(), pictures: Vec::new(), sentences: Vec::new(), replays: Vec::new() };
     if let Some(drawn) = case.draw(What::Puzzle) {
@@ -256,7 +256,7 @@ impl Story {
                 let card = |card: &Laid| card.face().map_or_else(|| "?".into(), |face| face.to_string());
                 let cards: Vec<String> = committed.iter().map(card).collect();
                 self.say(format!(
-                    "V accepts, but the cards that P has laid stand for no board: {}.",
+                    "V accepts, but the cards that P has laid encode no board: {}.",
                     cards.join(" ")
                 ));
             }

@@ -122,7 +122,7 @@ pub struct Table<'a> {
     pub(super) in_round: bool,
     /// Whether steps are at it, so that what is kept beside the table is not to be read.
     pub(super) running: bool,
-    /// Tells this table from all others.
+    /// Distinguishes this table from all others.
     pub(super) token: Rc<()>,
 }
 

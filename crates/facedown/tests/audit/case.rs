@@ -16,7 +16,7 @@ const H: Face = Face::HEART;
 
 fn found(audited: &Audited, property: Property) -> (Verdict, &str) {
     let found = audited.found().iter().find(|found| found.property == property).unwrap();
-    (found.verdict, &found.told)
+    (found.verdict, &found.summary)
 }
 
 /// The faults of which the audit says more than that they are detected, one a line.
