@@ -275,7 +275,7 @@ impl Wish {
         Ok(Self { symmetry, ..self })
     }
 
-    /// With so many clues. A layout has whatever symmetry it has.
+    /// With this many clues. A layout has whatever symmetry it has.
     ///
     /// # Errors
     /// When the genre has no clues that could be dropped, or the layout is of another size.

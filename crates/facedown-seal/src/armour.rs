@@ -191,7 +191,7 @@ mod tests {
         assert!(message(&plain.replacen("==", "", 1)).contains("do not fit"));
         assert!(message(&plain.replacen("==", "=", 1)).contains("do not fit"));
         assert!(message(&plain.replacen("AJcu", "AJ=cu", 1)).contains("letters follow"));
-        assert!(message(&"x".repeat(LONGEST_TEXT + 1)).contains("longer than"));
+        assert!(message(&"x".repeat(LONGEST_TEXT + 1)).contains("too long for a seal"));
     }
 
     #[test]

@@ -26,7 +26,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A wire takes more than so many bytes in the end, so that a run with too many wires need not come to its end.
+    /// A wire takes more than this many bytes in the end, so a run with too many wires is stopped early.
     const BYTES_A_WIRE: u64 = 200;
 
     fn wires(self) -> usize {

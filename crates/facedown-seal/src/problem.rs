@@ -27,7 +27,7 @@ pub enum Problem {
         /// The limit, in bytes.
         limit: u64,
     },
-    /// The run does not end in acceptance: what is laid is no solution, or what was seen is not what V wants to see.
+    /// The run does not end in acceptance: what is laid is not a solution, or what was seen is not what V expects to see.
     Stopped(Box<Stop>),
     /// What was seen cannot be published, or is not published in the one way in which it can be.
     Faces(String),

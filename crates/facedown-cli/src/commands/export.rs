@@ -79,7 +79,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 fn cnf(sheet: &dyn AnySheet, out: &mut Output) -> Result<String, Failure> {
     let model = sheet.model().map_err(|error| Failure::new(error.to_string()))?;
     let cnf = encode(&model, &Cutoff::never())?;
-    let mut text = format!("c {} {}, written by facedown\n", sheet.name(), sheet.size());
+    let mut text =
+        format!("c {} {}, written by facedown {}\n", sheet.name(), sheet.size(), env!("CARGO_PKG_VERSION"));
     let (own, all) = (model.variables(), cnf.variables());
     if own < all {
         let _ = writeln!(

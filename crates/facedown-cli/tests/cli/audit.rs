@@ -73,7 +73,7 @@ fn what_cannot_be_audited_is_reported() {
     for (arguments, message) in [
         (vec!["audit", "chess"], "invalid value `chess` for `[PROTOCOL]`"),
         (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
-        (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1 or 4x4"),
+        (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1, 4x4"),
         (vec!["audit", "nurikabe", "--board", "0x3"], "a board such as 2x3"),
         (vec!["audit", "nurikabe", "--property", "beauty"], "beauty"),
         (vec!["audit", "nurikabe", "--shard", "3/2", "--out", "x"], "2/5"),

@@ -238,5 +238,5 @@ fn an_answer_says_what_was_listed() {
         &place,
         &[&["audit", "norinori", "--board", "2x2", "--property", "cost"], &["--shard", "1/2", "--out", "r"]],
     );
-    assert!(part.stdout.contains("OPEN  on 6 puzzles, 6 of 12 looked at (exhaustive: all"), "{part:?}");
+    assert!(part.stdout.contains("OPEN  on 6 puzzles, 6 of 12 checked (exhaustive: all"), "{part:?}");
 }

@@ -306,7 +306,7 @@ fn a_proof_that_takes_too_long_leaves_no_file() {
     let prove = ["prove", "n.txt", "--time-limit", "0.2", "--transcript", "r.txt", "--picture", "p.svg"];
     for more in [&[][..], &["--narrate"]] {
         let run = facedown(&place, &[&prove[..], more].concat(), b"");
-        assert!(run.code == 1 && run.stdout.contains("The time ran out before"), "{run:?}");
+        assert!(run.code == 1 && run.stdout.contains("The time limit was reached before"), "{run:?}");
         let run = facedown(&place, &[&prove[..], more, &["--json"]].concat(), b"");
         let object = run.json();
         assert_eq!((run.code, &object["verdict"]), (1, &"unknown".into()));

@@ -57,7 +57,7 @@ fn a_seal_goes_through_a_pipe_and_through_a_mail() {
     let run = facedown(&place, &["verify", "-"], mail.as_bytes());
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.stdout.contains("verified in ") && run.stdout.contains("nobody has reviewed"), "{run:?}");
-    assert!(run.stdout.contains("is that the one you mean?"), "{run:?}");
+    assert!(run.stdout.contains("check that this is the one you mean"), "{run:?}");
     // The same under `--json`, without a solution anywhere.
     let run = facedown(&place, &["seal", &board, "--json"], b"");
     let answer = run.json();
@@ -123,7 +123,7 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     refused(&["seal", &larger, "--memory", "0.001"], 2, "about 6.4 MB of memory, and the limit is 1.0 MB");
     refused(&["seal", &nurikabe, "--memory", "much"], 2, "a number of gigabytes, such as 1.5");
     refused(&["seal", &puzzle("nurikabe/wrong/sea_is_connected.txt")], 2, "breaks rules: sea_is_connected");
-    refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "cannot serve this puzzle");
+    refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "does not support this puzzle");
     refused(&["seal", &puzzle("sudoku/large-25x25.txt"), "--qr", "c.svg"], 2, "does not fit one QR code");
     refused(&["seal", &puzzle("shakashaka/small-5x6.txt"), "--seed", "1"], 2, "unknown option `--seed`");
     std::fs::write(place.join("none.txt"), "nurikabe\n1 1\n. .\n").unwrap();

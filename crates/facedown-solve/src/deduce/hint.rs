@@ -28,7 +28,7 @@ pub enum Hint {
     Unknown,
 }
 
-/// The simplest next step from these marks. It is of the lowest level that there is, and among the first that were found has the
+/// The simplest next step from these marks. It has the lowest possible level, and among the first that were found has the
 /// shortest reason. It is compared with a solution that the solver finds.
 ///
 /// # Errors

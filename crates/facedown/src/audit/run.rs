@@ -208,7 +208,7 @@ impl Answer {
     }
 }
 
-/// Asks one question, of a part of the puzzles, on so many threads. [`series`] asks many, and can write down what
+/// Asks one question, of a part of the puzzles, on this many threads. [`series`] asks many, and can write down what
 /// it finds.
 ///
 /// Returns nothing when the protocol has no such board.

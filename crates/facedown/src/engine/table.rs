@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
         self.committed_always().unwrap_or_default()
     }
 
-    /// The same in an exact run, if it is known there: what the prover is committed to whatever the shuffles do.
+    /// The same in an exact run, if it is known there: what the prover is committed to however the shuffles come out.
     pub(crate) fn committed_always(&self) -> Option<&[Face]> {
         self.store.committed()
     }

@@ -219,7 +219,7 @@ fn answer(
             let boards = subject.map(|subject| subject.default_boards(property)).unwrap_or_default();
             let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
             Failure::new(format!("{protocol} cannot be audited on {board}"))
-                .expected(format!("one of {}, or a board near these", boards.join(", ")))
+                .expected(format!("a small board, such as {}", boards.join(", ")))
         }
     })
 }

@@ -177,7 +177,7 @@ fn written(sheet: &dyn AnySheet) -> String {
 }
 
 fn describe(answers: &Answers) -> String {
-    let mut text = String::from(include_str!("blacks.md"));
+    let mut text = include_str!("blacks.md").replace("VERSION", env!("CARGO_PKG_VERSION"));
     text.push_str("\n## Boards to 10x10\n\n| |");
     let numbers = |answer: Option<&Answer>| {
         answer.map_or(String::new(), |Answer { least, known, .. }| match known {

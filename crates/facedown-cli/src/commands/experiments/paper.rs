@@ -198,7 +198,7 @@ fn pair(seconds: Option<[f64; 2]>) -> String {
 }
 
 fn describe(boards: &[BoardTimes], all: &[Measured]) -> String {
-    let mut text = String::from(include_str!("paper.md"));
+    let mut text = include_str!("paper.md").replace("VERSION", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(text, "{}.\n", machine());
     text.push_str(
         "## Table 1\n\n\
