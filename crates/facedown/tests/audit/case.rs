@@ -338,7 +338,7 @@ fn honest_provers_meet_v_in_every_order() {
     };
     let right = audit(&case(scramble));
     assert_eq!(right.verdict(ZeroKnowledge), Holds, "{right}");
-    assert!(found(&right, Completeness).1.ends_with("all outcomes; V in all 2 orders"), "{right}");
+    assert!(found(&right, Completeness).1.ends_with("all outcomes; all 2 verifier orders tried"), "{right}");
     // In the usual order nothing is wrong.
     for (careless, property) in [
         (look as fn(&mut Table<'_>, &Row) -> Result<(), Stop>, ZeroKnowledge),
