@@ -58,6 +58,15 @@ pub struct Stated {
 }
 
 impl Stated {
+    /// A number of cards and one of shuffles, each with its formula.
+    #[must_use]
+    pub fn new(
+        (cards, cards_formula): (impl Into<Option<usize>>, &'static str),
+        (shuffles, shuffles_formula): (impl Into<Option<usize>>, &'static str),
+    ) -> Self {
+        Self { cards: cards.into(), cards_formula, shuffles: shuffles.into(), shuffles_formula }
+    }
+
     /// No formula, and why not.
     #[must_use]
     pub const fn nothing(why: &'static str) -> Self {
@@ -124,7 +133,9 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
     fn source(&self) -> &'static str;
 
     /// Whether the two variants differ: when they do not, the published protocol is the repaired one.
-    fn is_repaired(&self) -> bool;
+    fn is_repaired(&self) -> bool {
+        true
+    }
 
     /// Why the protocol cannot serve this puzzle, if it cannot: a question mark for a number, say.
     ///
@@ -182,5 +193,5 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
 /// A puzzle that has a protocol.
 pub trait Provable: Puzzle + 'static {
     /// Its protocols, the default first.
-    fn protocols() -> &'static [&'static dyn Protocol<Self>];
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>];
 }

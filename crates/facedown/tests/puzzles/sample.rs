@@ -58,7 +58,7 @@ fn keeps<P: Puzzle>(entry: &Entry<'_>, answer: impl Fn(&P) -> P::Solution) {
 /// Proves the solution of an entry with cards, by the default protocol of its genre, at the stated cost.
 fn proves<P: Provable>(entry: &Entry<'_>, answer: impl Fn(&P) -> P::Solution) {
     let puzzle = P::read(entry.address, Format::Url).unwrap().puzzle;
-    let protocol = P::protocols()[0];
+    let protocol = P::PROTOCOLS[0];
     protocol.serves(&puzzle).unwrap();
     let prover = Scripted::new(protocol.plan(&puzzle, &answer(&puzzle), Variant::Repaired));
     let mut table = Table::new(Seeded::new(1), prover);
