@@ -43,28 +43,121 @@ pub(crate) fn solved<P: Provable>(texts: &[(&str, &str)]) -> impl Iterator<Item 
     })
 }
 
-/// Runs a protocol with real cards and a prover who lays these.
-pub(crate) fn run<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    lays: Vec<Lay>,
-    variant: Variant,
-    seed: u64,
-) -> Result<Cost, Stop> {
-    let mut table = Table::new(Seeded::new(seed), Scripted::new(lays));
-    protocol.run(&mut table, puzzle, variant)?;
-    Ok(table.cost().clone())
+/// A protocol on a puzzle, in one variant, with which something is tried.
+pub(crate) struct Attempt<'a, P: Provable> {
+    pub(crate) protocol: &'a dyn Protocol<P>,
+    pub(crate) puzzle: &'a P,
+    pub(crate) variant: Variant,
+}
+
+pub(crate) fn published<'a, P: Provable>(protocol: &'a dyn Protocol<P>, puzzle: &'a P) -> Attempt<'a, P> {
+    Attempt { protocol, puzzle, variant: Variant::Published }
+}
+
+pub(crate) fn repaired<'a, P: Provable>(protocol: &'a dyn Protocol<P>, puzzle: &'a P) -> Attempt<'a, P> {
+    Attempt { protocol, puzzle, variant: Variant::Repaired }
+}
+
+impl<P: Provable> Attempt<'_, P> {
+    /// What a prover lays who follows the candidate, right or wrong.
+    pub(crate) fn plan(&self, candidate: &P::Solution) -> Vec<Lay> {
+        self.protocol.plan(self.puzzle, candidate, self.variant)
+    }
+
+    /// The steps on a table.
+    pub(crate) fn play(&self, table: &mut Table<'_>) -> Result<(), Stop> {
+        self.protocol.run(table, self.puzzle, self.variant)
+    }
+
+    /// A run with real cards and a prover who lays these.
+    pub(crate) fn run(&self, lays: Vec<Lay>, seed: u64) -> Result<Cost, Stop> {
+        let mut table = Table::new(Seeded::new(seed), Scripted::new(lays));
+        self.play(&mut table)?;
+        Ok(table.cost().clone())
+    }
+
+    /// The same, with a prover who follows the candidate.
+    pub(crate) fn follow(&self, candidate: &P::Solution) -> Result<Cost, Stop> {
+        self.run(self.plan(candidate), 7)
+    }
+
+    /// Whether a prover who follows the candidate, right or wrong, is accepted.
+    pub(crate) fn accepts(&self, candidate: &P::Solution) -> bool {
+        match self.follow(candidate) {
+            Ok(_) => true,
+            Err(Stop::Rejected(_)) => false,
+            Err(other) => panic!("{other} on {:?} with {candidate:?}", self.puzzle),
+        }
+    }
+
+    /// Where a prover who lays these is rejected, as the site's text, and what was seen there.
+    pub(crate) fn rejected_at(&self, lays: Vec<Lay>) -> (String, Vec<Face>) {
+        match self.run(lays, 7) {
+            Err(Stop::Rejected(rejection)) => (rejection.site.to_string(), rejection.seen),
+            other => panic!("not rejected: {other:?}"),
+        }
+    }
+
+    /// Where the follower of a candidate is rejected, as the site's text.
+    pub(crate) fn follower_rejected_at(&self, candidate: &P::Solution) -> String {
+        self.rejected_at(self.plan(candidate)).0
+    }
+
+    /// How many commitments that break a rule V accepts, and how many in all, when P may do anything.
+    pub(crate) fn accepted(&self, order: impl FnMut(usize) -> Vec<usize>) -> (usize, usize) {
+        let found = self.search_in_order(order);
+        (self.unsound(&found).len(), found.ends.len())
+    }
+
+    /// Every prover at once: what each accepted one was committed to.
+    pub(crate) fn search(&self) -> Found {
+        self.search_in_order(as_they_come)
+    }
+
+    /// Every prover at once, when V takes things in `order` wherever the paper leaves it open.
+    pub(crate) fn search_in_order(&self, order: impl FnMut(usize) -> Vec<usize>) -> Found {
+        let (_, found) = self.search_at(Table::search(&self.protocol.alphabet()).ordered_by(order));
+        assert!(found.complete(), "the search left something out on {:?}", self.puzzle);
+        found
+    }
+
+    /// Every prover at once, at such a table: whether V accepts one, and what the search has found.
+    pub(crate) fn search_at(&self, mut table: Table<'_>) -> (bool, Found) {
+        let accepts = match self.play(&mut table) {
+            Ok(()) => true,
+            Err(Stop::Rejected(_)) => false,
+            Err(other) => panic!("{other} on {:?}", self.puzzle),
+        };
+        (accepts, table.found().unwrap())
+    }
+
+    /// Whether cards are those of a solution.
+    pub(crate) fn is_solution(&self, cards: &[Face]) -> bool {
+        let candidate = self.protocol.extract(self.puzzle, cards);
+        candidate.is_some_and(|candidate| self.puzzle.check(&candidate).is_empty())
+    }
+
+    /// The commitments of a search that stand for no solution.
+    pub(crate) fn unsound(&self, found: &Found) -> Vec<Vec<Option<Face>>> {
+        let ends = found.ends.iter();
+        let known = ends.map(|(committed, _)| committed.iter().map(|card| card.face()).collect::<Vec<_>>());
+        let wrong = known.filter(|committed| {
+            let faces: Option<Vec<Face>> = committed.iter().copied().collect();
+            !faces.is_some_and(|faces| self.is_solution(&faces))
+        });
+        wrong.collect()
+    }
 }
 
 /// The honest prover is accepted with ten seeds at the stated cost; all outcomes of all shuffles obey the laws, and
 /// the simulator, who knows only the puzzle, comes to the end too.
 pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
-    let variant = Variant::Repaired;
+    let attempt = repaired(protocol, puzzle);
     assert_eq!(puzzle.check(solution), [], "no solution of {puzzle:?}");
     for seed in 0..10 {
-        let cost = run(protocol, puzzle, protocol.plan(puzzle, solution, variant), variant, seed);
+        let cost = attempt.run(attempt.plan(solution), seed);
         let cost = cost.unwrap_or_else(|stop| panic!("{stop} with seed {seed} on {puzzle:?}"));
-        let stated = protocol.cost(puzzle, variant);
+        let stated = protocol.cost(puzzle, attempt.variant);
         assert!(
             stated.agrees_with(&cost),
             "{} cards, {} shuffles, not {stated:?}",
@@ -72,71 +165,29 @@ pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solut
             cost.all_shuffles()
         );
     }
-    let mut table = Table::exact(Scripted::new(protocol.plan(puzzle, solution, variant)));
-    protocol.run(&mut table, puzzle, variant).unwrap();
-    let mut table = Table::simulated(Seeded::new(0));
-    protocol.run(&mut table, puzzle, variant).unwrap();
+    attempt.play(&mut Table::exact(Scripted::new(attempt.plan(solution)))).unwrap();
+    attempt.play(&mut Table::simulated(Seeded::new(0))).unwrap();
 }
 
 /// All outcomes of all shuffles obey the laws, and V may take things in another order.
 pub(crate) fn obeys_the_laws<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
-    let plan = || Scripted::new(protocol.plan(puzzle, solution, Variant::Repaired));
-    for mut table in [Table::exact(plan()), Table::exact(plan()).ordered_by(backwards)] {
-        let result = protocol.run(&mut table, puzzle, Variant::Repaired);
-        result.unwrap_or_else(|stop| panic!("{stop} on {puzzle:?} with {solution:?}"));
+    let attempt = repaired(protocol, puzzle);
+    let table = || Table::exact(Scripted::new(attempt.plan(solution)));
+    for mut table in [table(), table().ordered_by(backwards)] {
+        attempt.play(&mut table).unwrap_or_else(|stop| panic!("{stop} on {puzzle:?} with {solution:?}"));
     }
-}
-
-/// Whether a prover who follows the candidate, right or wrong, is accepted.
-pub(crate) fn is_accepted<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    candidate: &P::Solution,
-    variant: Variant,
-) -> bool {
-    match run(protocol, puzzle, protocol.plan(puzzle, candidate, variant), variant, 0) {
-        Ok(_) => true,
-        Err(Stop::Rejected(_)) => false,
-        Err(other) => panic!("{other} on {puzzle:?} with {candidate:?}"),
-    }
-}
-
-/// Where a prover who lays these is rejected, as the site's text, and what was seen there.
-pub(crate) fn rejected_at<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    lays: Vec<Lay>,
-    variant: Variant,
-) -> (String, Vec<Face>) {
-    match run(protocol, puzzle, lays, variant, 7) {
-        Err(Stop::Rejected(rejection)) => (rejection.site.to_string(), rejection.seen),
-        other => panic!("not rejected: {other:?}"),
-    }
-}
-
-/// Where the follower of a candidate is rejected, as the site's text.
-pub(crate) fn follower_rejected_at<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    candidate: &P::Solution,
-    variant: Variant,
-) -> String {
-    rejected_at(protocol, puzzle, protocol.plan(puzzle, candidate, variant), variant).0
 }
 
 /// The candidate breaks the rule and no other, and the place where its follower is rejected is this one.
 pub(crate) fn breaks<P: Provable>(
     protocol: &dyn Protocol<P>,
-    rule: &str,
-    rows: &str,
-    wrong: &str,
-    place: &str,
+    (rule, rows, wrong, place): (&str, &str, &str, &str),
 ) {
     let puzzle: P = read(rows);
     let wrong = puzzle.read_solution(wrong).unwrap();
     let broken: Vec<&str> = puzzle.check(&wrong).iter().map(|broken| broken.rule.name).collect();
     assert_eq!(broken, [rule], "{rows}");
-    assert_eq!(follower_rejected_at(protocol, &puzzle, &wrong, Variant::Repaired), place, "{rows}");
+    assert_eq!(repaired(protocol, &puzzle).follower_rejected_at(&wrong), place, "{rows}");
 }
 
 /// V takes things in their order.
@@ -147,55 +198,6 @@ pub(crate) fn as_they_come(things: usize) -> Vec<usize> {
 /// V takes the last thing first.
 pub(crate) fn backwards(things: usize) -> Vec<usize> {
     (0..things).rev().collect()
-}
-
-/// How many commitments that break a rule V accepts, and how many in all, when P may do anything.
-pub(crate) fn accepted<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    order: impl FnMut(usize) -> Vec<usize>,
-) -> (usize, usize) {
-    let found = search_in_order(protocol, puzzle, variant, order);
-    (unsound(protocol, puzzle, &found).len(), found.ends.len())
-}
-
-/// Every prover at once: what each accepted one was committed to.
-pub(crate) fn search<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Found {
-    search_in_order(protocol, puzzle, variant, as_they_come)
-}
-
-/// Every prover at once, when V takes things in `order` wherever the paper leaves it open.
-pub(crate) fn search_in_order<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    order: impl FnMut(usize) -> Vec<usize>,
-) -> Found {
-    let mut table = Table::search(&protocol.alphabet()).ordered_by(order);
-    match protocol.run(&mut table, puzzle, variant) {
-        Ok(()) | Err(Stop::Rejected(_)) => {}
-        Err(other) => panic!("{other} on {puzzle:?}"),
-    }
-    let found = table.found().unwrap();
-    assert!(found.complete(), "the search left something out on {puzzle:?}");
-    found
-}
-
-/// The commitments of a search that stand for no solution.
-pub(crate) fn unsound<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    found: &Found,
-) -> Vec<Vec<Option<Face>>> {
-    let ends = found.ends.iter();
-    let known = ends.map(|(committed, _)| committed.iter().map(|card| card.face()).collect::<Vec<_>>());
-    let wrong = known.filter(|committed| {
-        let faces: Option<Vec<Face>> = committed.iter().copied().collect();
-        let candidate = faces.and_then(|faces| protocol.extract(puzzle, &faces));
-        candidate.is_none_or(|candidate| !puzzle.check(&candidate).is_empty())
-    });
-    wrong.collect()
 }
 
 /// How much the searches of [`sound`] came to.
@@ -214,8 +216,9 @@ pub(crate) fn sound<P: Provable>(
 ) -> Sound {
     let mut sound = Sound::default();
     for puzzle in puzzles {
-        let found = search(protocol, &puzzle, Variant::Repaired);
-        assert_eq!(unsound(protocol, &puzzle, &found), [] as [Vec<_>; 0], "{puzzle:?}");
+        let attempt = repaired(protocol, &puzzle);
+        let found = attempt.search();
+        assert_eq!(attempt.unsound(&found), [] as [Vec<_>; 0], "{puzzle:?}");
         further(&puzzle, &found);
         sound.ends += found.ends.len();
         sound.states += found.states;
@@ -242,7 +245,7 @@ pub(crate) fn statements_agree<P: Small + Solvable>(
             let solves = puzzle.check(&candidate).is_empty();
             assert_eq!(model.holds(&values(&candidate)), solves, "constraints: {puzzle:?} {candidate:?}");
             assert_eq!(solutions.contains(&candidate), solves, "all solutions: {puzzle:?} {candidate:?}");
-            let accepted = is_accepted(protocol, puzzle, &candidate, Variant::Repaired);
+            let accepted = repaired(protocol, puzzle).accepts(&candidate);
             assert_eq!(accepted, solves, "protocol: {puzzle:?} {candidate:?}");
             if solves {
                 assert_eq!(puzzle.decode(&values(&candidate)), candidate);
@@ -299,9 +302,8 @@ fn steps<P: Provable>(
     listed: Listed,
 ) -> String {
     let list = RefCell::new((String::new(), 0_usize, 0_usize));
-    let variant = Variant::Repaired;
-    let prover = Scripted::new(protocol.plan(puzzle, solution, variant));
-    let mut table = Table::new(Seeded::new(0), prover).recorded_by(|event| {
+    let attempt = repaired(protocol, puzzle);
+    let mut table = Table::new(Seeded::new(0), Scripted::new(attempt.plan(solution))).recorded_by(|event| {
         let (text, depth, phase) = &mut *list.borrow_mut();
         let line = match event {
             Event::Enter(scope) => {
@@ -324,7 +326,7 @@ fn steps<P: Provable>(
         }
         Ok(())
     });
-    protocol.run(&mut table, puzzle, variant).unwrap();
+    attempt.play(&mut table).unwrap();
     drop(table);
     list.into_inner().0
 }

@@ -63,7 +63,7 @@ fn solutions_are_accepted() {
         if well_designed {
             trial::accepts(WELL_DESIGNED, &board, &solution);
         } else {
-            assert!(!trial::is_accepted(WELL_DESIGNED, &board, &solution, Variant::Repaired));
+            assert!(!trial::repaired(WELL_DESIGNED, &board).accepts(&solution));
         }
     }
     let empty = Numberlink { clues: Grid::from_fn(Size::new(1, 1).unwrap(), |_| None) };
@@ -135,7 +135,7 @@ fn the_protocol_agrees_with_the_rules() {
                      board: &Numberlink,
                      candidate: &Links,
                      right: bool| {
-        let accepted = trial::is_accepted(protocol, board, candidate, Variant::Repaired);
+        let accepted = trial::repaired(protocol, board).accepts(candidate);
         counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
         assert!(accepted || !right, "{board:?} {candidate:?}");
         if right {
@@ -164,7 +164,7 @@ fn as_published_paths_may_cross() {
     let solvable = |board: &Numberlink| {
         candidates(board.clues.size()).any(|candidate| board.check(&candidate).is_empty())
     };
-    let accepted = |board: &Numberlink| !trial::search(GENERAL, board, Variant::Published).ends.is_empty();
+    let accepted = |board: &Numberlink| !trial::published(GENERAL, board).search().ends.is_empty();
     for (height, width) in [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (1, 5)] {
         for board in boards(height, width) {
             assert_eq!(accepted(&board), solvable(&board), "{board:?}");
@@ -176,7 +176,7 @@ fn as_published_paths_may_cross() {
             (0..8).map(|bit| if bits >> bit & 1 == 1 { Face::HEART } else { Face::CLUB }).collect::<Vec<_>>()
         });
         let run = |lay: &[Face], seed| {
-            trial::run(GENERAL, board, vec![Lay::Faces(lay.to_vec())], Variant::Published, seed).is_ok()
+            trial::published(GENERAL, board).run(vec![Lay::Faces(lay.to_vec())], seed).is_ok()
         };
         lays.find(|lay| (0..40).all(|seed| run(lay, seed)))
     };
@@ -188,10 +188,8 @@ fn as_published_paths_may_cross() {
     assert_eq!(always, [(&crossing, lay.clone())]);
 
     for (protocol, lay) in [(GENERAL as &dyn Protocol<_>, lay), (WELL_DESIGNED, vec![Face::HEART; 4])] {
-        assert!(
-            trial::run(protocol, &crossing, vec![Lay::Faces(lay.clone())], Variant::Published, 7).is_ok()
-        );
-        let (at, _) = trial::rejected_at(protocol, &crossing, vec![Lay::Faces(lay)], Variant::Repaired);
+        assert!(trial::published(protocol, &crossing).run(vec![Lay::Faces(lay.clone())], 7).is_ok());
+        let (at, _) = trial::repaired(protocol, &crossing).rejected_at(vec![Lay::Faces(lay)]);
         assert_eq!(at, NO_NUMBER);
     }
 }
@@ -213,7 +211,7 @@ fn as_published_the_dealt_cards_make_up_solutions_only() {
                 let lay: Vec<Face> = (0..free * cards).map(heart).collect();
                 let laid = vec![Lay::Faces(lay.clone())];
                 lays += 1;
-                if trial::run(protocol, &board, laid, Variant::Published, 0).is_ok() {
+                if trial::published(protocol, &board).run(laid, 0).is_ok() {
                     assert!(
                         lay.chunks(cards)
                             .all(|cell| { cell.iter().filter(|&&face| face == Face::HEART).count() == 1 })
@@ -245,7 +243,7 @@ fn a_candidate_that_breaks_one_rule_is_rejected() {
         assert_eq!(names, [rule]);
         for protocol in [GENERAL as &dyn Protocol<_>, WELL_DESIGNED] {
             let lays = protocol.plan(&board, &candidate, Variant::Repaired);
-            assert_eq!(trial::rejected_at(protocol, &board, lays, Variant::Repaired).0, site, "{rule}");
+            assert_eq!(trial::repaired(protocol, &board).rejected_at(lays).0, site, "{rule}");
         }
     }
 }
@@ -272,9 +270,9 @@ fn every_cheat_is_rejected_where_it_should_be() {
         ("too few cards", vec![Lay::Faces(vec![Face::CLUB; 12])], "setup > step 2"),
         ("a choice instead of cards", vec![Lay::Mark(0)], "setup > step 2"),
     ];
-    assert!(trial::run(GENERAL, &board, numbers([1, 1, 4, 3]), Variant::Repaired, 7).is_ok());
+    assert!(trial::repaired(GENERAL, &board).run(numbers([1, 1, 4, 3]), 7).is_ok());
     for (cheat, lays, site) in cheats {
-        assert_eq!(trial::rejected_at(GENERAL, &board, lays, Variant::Repaired).0, site, "{cheat}");
+        assert_eq!(trial::repaired(GENERAL, &board).rejected_at(lays).0, site, "{cheat}");
     }
 }
 
@@ -298,7 +296,7 @@ fn boards_that_cannot_be_served_are_named() {
         let lines = Links::none(Size::new(3, 4).unwrap());
         for protocol in [GENERAL as &dyn Protocol<_>, WELL_DESIGNED] {
             let lays = protocol.plan(&board, &lines, Variant::Repaired);
-            assert!(trial::run(protocol, &board, lays, Variant::Repaired, 0).is_err());
+            assert!(trial::repaired(protocol, &board).run(lays, 0).is_err());
             assert_eq!(protocol.extract(&board, &[]), None);
         }
     }

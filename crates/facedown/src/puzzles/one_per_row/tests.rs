@@ -33,7 +33,7 @@ fn whoever_breaks_a_rule_is_rejected() {
         ("row_has_one_black", "# . #\n# . .", "rows > step 3"),
         ("row_has_one_black", "# . .\n. . .", "rows > step 3"),
     ] {
-        breaks(PROTOCOL, rule, rows, wrong, place);
+        breaks(PROTOCOL, (rule, rows, wrong, place));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Property, Protocol, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::registry;
-use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, search, statements_agree, unsound};
+use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, repaired, statements_agree};
 use crate::small::Small;
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &SudokuProtocol;
@@ -70,8 +70,8 @@ fn the_audit_holds() {
 #[test]
 fn all_provers_on_the_empty_board_of_4x4() {
     let empty: Sudoku = read("....\n....\n....\n....");
-    let found = search(PROTOCOL, &empty, Variant::Repaired);
-    assert_eq!(unsound(PROTOCOL, &empty, &found), Vec::<Vec<_>>::new());
+    let found = repaired(PROTOCOL, &empty).search();
+    assert_eq!(repaired(PROTOCOL, &empty).unsound(&found), Vec::<Vec<_>>::new());
     assert_eq!((found.ends.len(), found.branches), (288, 10_153));
 }
 
@@ -160,14 +160,14 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
 fn whoever_breaks_a_rule_is_rejected() {
     let right = "1234\n3412\n2143\n4321";
     let empty = "....\n....\n....\n....";
-    for (rule, rows, wrong, place) in [
+    for case in [
         ("given_numbers_stay", "2...\n....\n....\n....", right, "given numbers > step 1"),
         ("every_cell_has_a_number", empty, "1234\n3412\n2143\n432.", "rows and columns > step 3"),
         ("no_number_twice_in_a_row", empty, "3234\n1412\n2143\n4321", "rows and columns > step 3"),
         ("no_number_twice_in_a_column", empty, "2134\n3412\n2143\n4321", "rows and columns > step 3"),
         ("no_number_twice_in_a_box", empty, "1234\n2143\n3412\n4321", "boxes > step 3"),
     ] {
-        breaks(PROTOCOL, rule, rows, wrong, place);
+        breaks(PROTOCOL, case);
     }
     // A candidate of another size is followed nowhere; a board that is all given is proved like any other.
     let board: Sudoku = read(empty);
