@@ -5,8 +5,10 @@
 
 mod bordered;
 pub(crate) mod marks;
+mod sides;
 
 pub use bordered::Bordered;
+pub use sides::Sides;
 
 use std::fmt;
 use std::ops::{Index, IndexMut};

@@ -9,10 +9,7 @@ use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, pairings};
 impl Small for Numberlink {
     /// Boards that differ in the names of their numbers are listed once.
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
-        if size.area() > 9 {
-            return None;
-        }
+        let size = board.cells_up_to(9)?;
         let clue = |&number: &usize| (number > 0).then_some(Clue::Number(number as u32));
         let grids = pairings(size.area())
             .into_iter()

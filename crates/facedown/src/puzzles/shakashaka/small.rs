@@ -28,11 +28,8 @@ const SQUARES: [Square; 7] = [
 
 impl Small for Shakashaka {
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
+        let size = board.cells_up_to(9)?;
         let area = size.area();
-        if area > 9 {
-            return None;
-        }
         let (mut list, coverage): (Vec<Self>, _) = if area <= LARGEST {
             let all = fillings(size, &SQUARES)?;
             (all.map(|squares| Self { squares }).collect(), Coverage::Exhaustive)
@@ -159,7 +156,7 @@ fn fits(grid: &Grid<Filling>, last: Cell) -> bool {
 }
 
 /// All fillings of a board in which the white areas are rectangles.
-fn solved(size: Size) -> Vec<Grid<Filling>> {
+pub(super) fn solved(size: Size) -> Vec<Grid<Filling>> {
     let kinds = [&[Filling::Black], &WHITE[..]].concat();
     filled(size, |_| kinds.clone(), fits)
 }
