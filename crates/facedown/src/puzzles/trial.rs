@@ -7,12 +7,13 @@ use crate::constraints::Solvable;
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Grid, Size};
+use crate::pages::kept_part;
 use crate::picture::Pictured;
 use crate::protocol::Property;
 use crate::protocol::{Protocol, Provable, Variant};
 use crate::puzzle::{Extent, Shade};
 use crate::puzzles::registry::subject::SubjectOf;
-use crate::small::{Small, SmallSize};
+use crate::small::{Small, SmallSize, fillings};
 use std::cell::RefCell;
 use std::fmt::Write;
 
@@ -28,10 +29,7 @@ pub(crate) fn boards<P: Small>(height: usize, width: usize) -> Vec<P> {
 
 /// All ways to colour the cells of a board.
 pub(crate) fn all_shadings(size: Size) -> impl Iterator<Item = Grid<Shade>> {
-    (0..1u32 << size.area()).map(move |bits| {
-        let black = |cell| bits >> size.index(cell) & 1 == 1;
-        Grid::from_fn(size, |cell| if black(cell) { Shade::Black } else { Shade::White })
-    })
+    fillings(size, &[Shade::White, Shade::Black]).unwrap()
 }
 
 /// Boards and solutions, from text.
@@ -101,6 +99,19 @@ impl<P: Provable> Attempt<'_, P> {
     /// Where the follower of a candidate is rejected, as the site's text.
     pub(crate) fn follower_rejected_at(&self, candidate: &P::Solution) -> String {
         self.rejected_at(self.plan(candidate)).0
+    }
+
+    /// A prover who knows the solution but lays something else, once: which lay, what instead, and where V rejects.
+    pub(crate) fn catches<'c>(
+        &self,
+        honest: &[Lay],
+        cheats: impl IntoIterator<Item = (usize, Lay, &'c str)>,
+    ) {
+        for (lay, instead, place) in cheats {
+            let mut lays = honest.to_vec();
+            lays[lay] = instead.clone();
+            assert_eq!(self.rejected_at(lays).0, place, "lay {lay}: {instead:?}");
+        }
     }
 
     /// How many commitments that break a rule V accepts, and how many in all, when P may do anything.
@@ -331,7 +342,7 @@ fn steps<P: Provable>(
     list.into_inner().0
 }
 
-/// Compares the generated part of the page with what a run does; `FACEDOWN_BLESS=1` writes it instead.
+/// The generated part of the protocol's page is what a run does.
 pub(crate) fn keep_page<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
     keep_page_listing(protocol, puzzle, solution, Listed::All);
 }
@@ -343,22 +354,10 @@ pub(crate) fn keep_page_listing<P: Provable>(
     solution: &P::Solution,
     listed: Listed,
 ) {
-    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
-    let name = protocol.name();
-    let path = format!("{}/../../docs/protocols/{name}.md", env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(begin).unwrap();
-    let (_, after) = rest.split_once(end).unwrap();
-
     let (ours, paper) = (protocol.cost(puzzle, Variant::Repaired), protocol.paper_cost(puzzle));
     let mut made = format!("{}\n", steps(protocol, puzzle, solution, listed));
     writeln!(made, "| cost | ours | paper |\n|---|---|---|").unwrap();
     writeln!(made, "| cards on the table | {} | {} |", ours.cards_formula, paper.cards_formula).unwrap();
     writeln!(made, "| shuffles | {} | {} |", ours.shuffles_formula, paper.shuffles_formula).unwrap();
-    let wanted = format!("{before}{begin}{made}{end}{after}");
-    if std::env::var_os("FACEDOWN_BLESS").is_some() {
-        std::fs::write(&path, wanted).unwrap();
-    } else {
-        assert!(page == wanted, "{path} is out of step: run the tests with FACEDOWN_BLESS=1");
-    }
+    kept_part(&format!("docs/protocols/{}.md", protocol.name()), &made);
 }

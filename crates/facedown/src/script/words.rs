@@ -44,7 +44,8 @@ impl Board {
     pub(super) fn describe(self) -> String {
         let (rows, columns) = self.inner();
         let around = if self.border > 0 { ", with a border around it" } else { "" };
-        format!("a board of {} and {}{around}", plural(rows as usize, "row"), plural(columns as usize, "column"))
+        let plural = |count: isize, thing| plural(count as usize, thing);
+        format!("a board of {} and {}{around}", plural(rows, "row"), plural(columns, "column"))
     }
 
     /// `r2c3`.

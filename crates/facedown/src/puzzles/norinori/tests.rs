@@ -1,12 +1,14 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
 use super::{Norinori, NorinoriProtocol, plan};
+use crate::audit::judge::permutations;
 use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Steps, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial;
-use std::collections::BTreeMap;
+use crate::small::Small;
+use std::collections::{BTreeMap, BTreeSet};
 
 const PROTOCOL: &NorinoriProtocol = &NorinoriProtocol;
 
@@ -105,7 +107,7 @@ fn as_published_other_cards_may_lie_beside_the_counted_ones() {
 }
 
 fn is_solvable(board: &Norinori) -> bool {
-    trial::all_shadings(board.rooms().size()).any(|candidate| board.check(&candidate).is_empty())
+    !board.solutions().is_empty()
 }
 
 /// Finding: a black card that is never chosen may serve as the partner of two others. Then a board without a solution is
@@ -120,7 +122,7 @@ fn as_published_a_black_card_too_many_makes_up_for_a_solution() {
     for seed in 0..50 {
         assert!(trial::published(PROTOCOL, &board).run(lays.clone(), seed).is_ok());
     }
-    for order in orders(&chosen).into_iter().step_by(7) {
+    for order in orders(&chosen).step_by(7) {
         let lays = plan::plan_in_order(&board, &laid, &order);
         assert!(trial::repaired(PROTOCOL, &board).run(lays.clone(), 0).is_err());
         assert!(trial::published(PROTOCOL, &board).run(lays, 0).is_ok());
@@ -183,10 +185,8 @@ fn as_published_in_reading_order_the_neighbours_depend_on_the_solution() {
     let lines = (1..=7).flat_map(|length| [(1, length), (length, 1)]);
     for (height, width) in lines.chain([(2, 2), (2, 3), (3, 2)]) {
         for board in trial::boards::<Norinori>(height, width) {
-            let solutions = trial::all_shadings(board.rooms().size())
-                .filter(|candidate| board.check(candidate).is_empty());
-            let views: std::collections::BTreeSet<String> =
-                solutions.map(|solution| shown_beside(&board, &solution, Variant::Published)).collect();
+            let shown = |solution| shown_beside(&board, solution, Variant::Published);
+            let views: BTreeSet<String> = board.solutions().iter().map(shown).collect();
             assert!(views.len() <= 1, "{board:?}: {views:?}");
         }
     }
@@ -196,15 +196,9 @@ fn as_published_in_reading_order_the_neighbours_depend_on_the_solution() {
 }
 
 /// All orders of these things.
-fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
-    if things.is_empty() {
-        return vec![Vec::new()];
-    }
-    let begin_with = |first: usize| {
-        let rest = [&things[..first], &things[first + 1..]].concat();
-        orders(&rest).into_iter().map(move |order| [vec![things[first]], order].concat())
-    };
-    (0..things.len()).flat_map(begin_with).collect()
+fn orders<T: Copy>(things: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let orders = permutations(things.len()).into_iter();
+    orders.map(|order| order.into_iter().map(|place| things[place]).collect())
 }
 
 /// The other reading: P chooses the black cards in a random order. Then what V sees depends on the number of rooms only.
@@ -232,9 +226,7 @@ fn as_published_in_random_order_all_solutions_look_alike() {
     let mut solutions = [0; 2];
     for (height, width) in [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4)] {
         for board in trial::boards::<Norinori>(height, width) {
-            let all = trial::all_shadings(board.rooms().size())
-                .filter(|candidate| board.check(candidate).is_empty());
-            for solution in all {
+            for solution in board.solutions() {
                 let rooms = board.cells_by_room().len();
                 assert_eq!(views(&board, &solution), [&one_room, &two_rooms][rooms - 1].clone(), "{board:?}");
                 solutions[rooms - 1] += 1;

@@ -4,7 +4,11 @@ use super::patterns::{FILLINGS, Window, all_windows, blacks_of, is_valid, sequen
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::Puzzle;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A third judge, for ten million drawings.
+#[path = "../../../tests/support/quarters.rs"]
+mod quarters;
 
 /// A quarter turn clockwise.
 fn turned(filling: Filling) -> Filling {
@@ -121,87 +125,6 @@ fn drawing(size: Size, squares: &[usize]) -> Grid<Filling> {
     Grid::from_fn(size, |cell| FILLINGS[squares[size.index(cell)]])
 }
 
-/// A third judge, for ten million drawings: an area is a set of quarters, and all sets that are rectangles are listed.
-struct Rectangles {
-    rectangles: HashSet<u64>,
-    beside: Vec<u64>,
-}
-
-impl Rectangles {
-    fn of(size: Size) -> Self {
-        let (height, width) = (2 * size.height(), 2 * size.width());
-        // In half squares, x to the right and y down: the centre of the square, then the ends of the side.
-        let corners: Vec<[(usize, usize); 3]> = size
-            .cells()
-            .flat_map(|cell| {
-                let (x, y) = (2 * cell.column, 2 * cell.row);
-                let ends = [(x, y), (x + 2, y), (x + 2, y + 2), (x, y + 2)];
-                [0, 1, 2, 3].map(|side| [(x + 1, y + 1), ends[side], ends[(side + 1) % 4]])
-            })
-            .collect();
-        let quarters = |inside: &dyn Fn(usize, usize) -> bool| {
-            let those = corners.iter().enumerate();
-            let those = those.filter(|(_, three)| three.iter().all(|&(x, y)| inside(x, y)));
-            those.fold(0_u64, |set, (quarter, _)| set | 1 << quarter)
-        };
-        let mut rectangles = HashSet::new();
-        for (top, bottom) in spans(height) {
-            for (left, right) in spans(width) {
-                let set = quarters(&|x, y| (left..=right).contains(&x) && (top..=bottom).contains(&y));
-                if set.count_ones() as usize == (bottom - top) * (right - left) {
-                    rectangles.insert(set);
-                }
-            }
-        }
-        for (u, to_u) in spans(height + width) {
-            for (v, to_v) in spans(height + width) {
-                let inside = |x: usize, y: usize| {
-                    (u..=to_u).contains(&(x + y)) && (v..=to_v).contains(&(x + height - y))
-                };
-                let set = quarters(&inside);
-                if 2 * set.count_ones() as usize == (to_u - u) * (to_v - v) {
-                    rectangles.insert(set);
-                }
-            }
-        }
-        let beside = corners.iter().map(|one| {
-            let touches = |other: &[(usize, usize); 3]| {
-                one.iter().filter(|&corner| other.contains(corner)).count() == 2
-            };
-            let those = corners.iter().enumerate().filter(|(_, other)| touches(other));
-            those.fold(0, |set, (quarter, _)| set | 1 << quarter)
-        });
-        Self { rectangles, beside: beside.collect() }
-    }
-
-    fn accept(&self, squares: &[usize]) -> bool {
-        // The quarters of a white square, a black one and the four triangles, from the north clockwise.
-        const WHITE: [u64; 6] = [0b1111, 0, 0b0110, 0b1100, 0b1001, 0b0011];
-        let mut left = squares.iter().rev().fold(0, |set, &square| set << 4 | WHITE[square]);
-        while left != 0 {
-            let (mut area, mut edge) = (0, left & left.wrapping_neg());
-            while edge != 0 {
-                left &= !edge;
-                area |= edge;
-                let mut reached = 0;
-                while edge != 0 {
-                    reached |= self.beside[edge.trailing_zeros() as usize];
-                    edge &= edge - 1;
-                }
-                edge = reached & left;
-            }
-            if !self.rectangles.contains(&area) {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-fn spans(to: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..to).flat_map(move |start| (start + 1..=to).map(move |end| (start, end)))
-}
-
 /// All drawings of all boards up to 3x3, more than ten million. The rules themselves are asked about all drawings up to
 /// 2x3 and 3x2, about all that pass on 3x3, and about some of the others.
 #[test]
@@ -210,12 +133,14 @@ fn on_every_small_board_valid_windows_mean_rectangles() {
     for height in 1..=3 {
         for width in 1..=3 {
             let size = Size::new(height, width).unwrap();
-            let rectangles = Rectangles::of(size);
+            let rectangles = quarters::rectangles(size);
             let mut judge = |squares: &[usize], valid: bool| {
                 drawings += 1;
-                assert_eq!(valid, rectangles.accept(squares), "{:?}", drawing(size, squares));
+                let drawn = drawing(size, squares);
+                let white = quarters::white_quarters(&drawn);
+                assert_eq!(valid, quarters::is_made_of_rectangles(white, &rectangles), "{drawn:?}");
                 if size.area() <= 6 || valid || drawings.is_multiple_of(499) {
-                    assert_eq!(valid, rules_accept(&drawing(size, squares)), "{:?}", drawing(size, squares));
+                    assert_eq!(valid, rules_accept(&drawn), "{drawn:?}");
                 }
             };
             Drawings::visit(size, false, &mut judge);
