@@ -137,6 +137,9 @@
 // The listing of the tutorial, which is an opener as well, names the library as its users do.
 extern crate self as facedown;
 
+#[macro_use]
+mod named;
+
 pub mod audit;
 pub mod case;
 pub mod constraints;

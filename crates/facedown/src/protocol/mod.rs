@@ -6,41 +6,16 @@ pub use property::{Property, Unknown};
 
 use crate::engine::{Cost, Face, Lay, Stop, Table};
 use crate::puzzle::Puzzle;
-use std::fmt;
 
-/// Which form of a protocol.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
-pub enum Variant {
-    /// The paper to the letter.
-    Published,
-    /// The paper's protocol, repaired where it fails.
-    #[default]
-    Repaired,
-}
-
-impl Variant {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Published, Self::Repaired];
-
-    /// The variant of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|variant| variant.name() == name)
-    }
-
-    /// `published` or `repaired`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Repaired => "repaired",
-        }
-    }
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// Which form of a protocol.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+    pub enum Variant {
+        /// The paper to the letter.
+        Published = "published",
+        /// The paper's protocol, repaired where it fails.
+        #[default]
+        Repaired = "repaired",
     }
 }
 
