@@ -162,8 +162,7 @@ impl<'a> Table<'a> {
     }
 
     /// Lets a search leave branches out once it has followed so many. What it has found is not complete then.
-    #[must_use]
-    pub fn giving_up_after(self, branches: u64) -> Self {
+    pub(crate) fn giving_up_after(self, branches: u64) -> Self {
         self.searching(|search| search.most_branches = branches)
     }
 

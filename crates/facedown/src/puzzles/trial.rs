@@ -211,31 +211,24 @@ pub(crate) fn backwards(things: usize) -> Vec<usize> {
     (0..things).rev().collect()
 }
 
-/// How much the searches of [`sound`] came to.
-#[derive(Default)]
-pub(crate) struct Sound {
-    pub(crate) ends: usize,
-    pub(crate) states: u64,
-    pub(crate) branches: u64,
-}
-
-/// Whoever is accepted on one of these puzzles has laid a solution. What each search has found is put to a further test.
+/// Whoever is accepted on one of these puzzles has laid a solution. What each search has found is put to a further test. The numbers of
+/// ends, of states and of branches.
 pub(crate) fn sound<P: Provable>(
     protocol: &dyn Protocol<P>,
     puzzles: impl IntoIterator<Item = P>,
     further: impl Fn(&P, &Found),
-) -> Sound {
-    let mut sound = Sound::default();
+) -> (usize, u64, u64) {
+    let (mut ends, mut states, mut branches) = (0, 0, 0);
     for puzzle in puzzles {
         let attempt = repaired(protocol, &puzzle);
         let found = attempt.search();
         assert_eq!(attempt.unsound(&found), [] as [Vec<_>; 0], "{puzzle:?}");
         further(&puzzle, &found);
-        sound.ends += found.ends.len();
-        sound.states += found.states;
-        sound.branches += found.branches;
+        ends += found.ends.len();
+        states += found.states;
+        branches += found.branches;
     }
-    sound
+    (ends, states, branches)
 }
 
 /// The statements of what a solution is agree on all candidates of all puzzles of a board: the rules, the constraints
@@ -343,12 +336,7 @@ fn steps<P: Provable>(
 }
 
 /// The generated part of the protocol's page is what a run does.
-pub(crate) fn keep_page<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
-    keep_page_listing(protocol, puzzle, solution, Listed::All);
-}
-
-/// As [`keep_page`], with a choice of what to list.
-pub(crate) fn keep_page_listing<P: Provable>(
+pub(crate) fn keep_page<P: Provable>(
     protocol: &dyn Protocol<P>,
     puzzle: &P,
     solution: &P::Solution,

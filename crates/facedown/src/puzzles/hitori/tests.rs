@@ -4,7 +4,7 @@ use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Listed, accepts, as_they_come, boards, breaks, keep_page_listing, published, read, repaired, solved,
+    Listed, accepts, as_they_come, boards, breaks, keep_page, published, read, repaired, solved,
     statements_agree_on_shades,
 };
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
@@ -132,5 +132,5 @@ fn boards_that_cannot_be_served_are_told_apart() {
 #[test]
 fn the_page_lists_the_steps() {
     let (board, solution) = solved(SOLVED).next().unwrap();
-    keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
+    keep_page(PROTOCOL, &board, &solution, Listed::Own);
 }

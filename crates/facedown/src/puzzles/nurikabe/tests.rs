@@ -4,8 +4,8 @@ use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Attempt, Listed, accepts, all_shadings, as_they_come, backwards, boards, breaks, keep_page_listing,
-    published, read, repaired, solved, statements_agree_on_shades,
+    Attempt, Listed, accepts, all_shadings, as_they_come, backwards, boards, breaks, keep_page, published,
+    read, repaired, solved, statements_agree_on_shades,
 };
 
 const PROTOCOL: &dyn Protocol<Nurikabe> = &NurikabeProtocol;
@@ -189,5 +189,5 @@ fn boards_that_cannot_be_served_are_told_apart() {
 #[test]
 fn the_page_lists_the_steps() {
     let (board, solution) = solved(SOLVED).next().unwrap();
-    keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
+    keep_page(PROTOCOL, &board, &solution, Listed::Own);
 }

@@ -113,7 +113,7 @@ const WHITE: [Filling; 5] = [
 
 /// All boards, filled square by square in reading order with the kinds that each may have; a beginning is given up when it
 /// does not fit at the last square.
-fn filled(
+pub(super) fn filled(
     size: Size,
     kinds: impl Fn(Cell) -> Vec<Filling>,
     fits: impl Fn(&Grid<Filling>, Cell) -> bool,
@@ -187,30 +187,6 @@ fn draw(size: Size) -> Vec<Shakashaka> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn is_solved(board: &Grid<Filling>) -> bool {
-        let squares = board.map(|&filling| match filling {
-            Filling::Black => Square::Black,
-            Filling::White | Filling::Triangle(_) => Square::White,
-        });
-        Shakashaka { squares }.check(board).is_empty()
-    }
-
-    #[test]
-    fn the_walk_over_the_windows_finds_just_what_the_rules_allow() {
-        let kinds = [&[Filling::Black], &WHITE[..]].concat();
-        for (height, width) in [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2)] {
-            let size = Size::new(height, width).unwrap();
-            let mut by_rules = filled(size, |_| kinds.clone(), |_, _| true);
-            by_rules.retain(is_solved);
-            assert_eq!(solved(size), by_rules, "{size}");
-        }
-        assert_eq!(solved(Size::new(2, 2).unwrap()).len(), 13);
-        for (height, width) in [(2, 4), (3, 3)] {
-            let solved = solved(Size::new(height, width).unwrap());
-            assert!(!solved.is_empty() && solved.iter().all(is_solved));
-        }
-    }
 
     #[test]
     fn half_of_the_larger_boards_have_solutions() {

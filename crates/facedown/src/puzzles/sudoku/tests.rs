@@ -4,7 +4,7 @@ use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Property, Protocol, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::registry;
-use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, repaired, statements_agree};
+use crate::puzzles::trial::{Listed, accepts, audited, breaks, keep_page, read, repaired, statements_agree};
 use crate::small::Small;
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &SudokuProtocol;
@@ -164,5 +164,5 @@ fn the_page_lists_the_steps() {
     let solution =
         Grid::from_fn(board.givens().size(), |cell| Some((row(cell.row) + cell.column) as u32 % 6 + 1));
     accepts(PROTOCOL, &board, &solution);
-    keep_page(PROTOCOL, &board, &solution);
+    keep_page(PROTOCOL, &board, &solution, Listed::All);
 }

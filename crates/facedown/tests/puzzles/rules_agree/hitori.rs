@@ -72,7 +72,8 @@ fn both_checkers_agree_on_blanks_and_question_marks() {
     let met = |height, width| {
         let size = size(height, width);
         let symbols = [Symbol::Number(1), Symbol::Number(2), Symbol::Blank, Symbol::Unknown];
-        let boards: Vec<Hitori> = grids(size, &symbols).map(|symbols| Hitori { symbols }).collect();
+        let boards: Vec<Hitori> =
+            grids(size, &symbols).into_iter().map(|symbols| Hitori { symbols }).collect();
         let count = compare_all(size, &boards);
         (boards.len(), count.pairs, count.solved)
     };

@@ -98,7 +98,7 @@ fn both_checkers_agree_on_question_marks_and_unpaired_numbers() {
         let kinds =
             [None, Some(Clue::Unknown), Some(Clue::Number(1)), Some(Clue::Number(2)), Some(Clue::Number(3))];
         let boards: Vec<Numberlink> =
-            grids(size(height, width), &kinds).map(|clues| Numberlink { clues }).collect();
+            grids(size(height, width), &kinds).into_iter().map(|clues| Numberlink { clues }).collect();
         let paired = boards.iter().filter(|board| board.pairs().is_ok()).count();
         let count = compare_all(size(height, width), &boards);
         (boards.len(), paired, count.pairs, count.solved)

@@ -54,7 +54,8 @@ fn both_checkers_agree_on_all_boards_with_all_candidates() {
         let size = size(height, width);
         let clues = (0..=4).map(Square::Clue);
         let squares: Vec<Square> = [Square::White, Square::Black].into_iter().chain(clues).collect();
-        let boards: Vec<Shakashaka> = grids(size, &squares).map(|squares| Shakashaka { squares }).collect();
+        let boards: Vec<Shakashaka> =
+            grids(size, &squares).into_iter().map(|squares| Shakashaka { squares }).collect();
         let rectangles = rectangles(size);
         let mut count = Count::default();
         for filling in grids(size, &FILLINGS) {
