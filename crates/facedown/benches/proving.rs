@@ -22,7 +22,7 @@ fn size(height: usize, width: usize) -> Size {
 /// Proves with the first protocol of the genre.
 fn prove<P: Provable>(bencher: Bencher<'_, '_>, puzzle: &P, solution: &P::Solution) {
     assert_eq!(puzzle.check(solution), []);
-    let protocol = P::protocols()[0];
+    let protocol = P::PROTOCOLS[0];
     bencher.bench_local(|| {
         let lays = protocol.plan(puzzle, solution, Variant::Repaired);
         let mut table = Table::new(Seeded::new(1), Scripted::new(lays));

@@ -137,6 +137,9 @@
 // The listing of the tutorial, which is an opener as well, names the library as its users do.
 extern crate self as facedown;
 
+#[macro_use]
+mod named;
+
 pub mod audit;
 pub mod case;
 pub mod constraints;
@@ -144,6 +147,9 @@ pub mod engine;
 pub mod formats;
 pub mod grid;
 pub mod openers;
+#[cfg(test)]
+#[path = "../tests/support/pages.rs"]
+mod pages;
 pub mod picture;
 pub mod protocol;
 mod puzzle;
@@ -161,17 +167,3 @@ pub use case::Case;
 pub use engine::{Accept, Ask, Face, Law, Lay, Part, Row, Scripted, Seeded, Stop, Table};
 pub use protocol::{Property, Variant};
 pub use puzzle::{Puzzle, Sheet};
-
-/// Compares a page that the tests write with the one in the repository; `FACEDOWN_BLESS=1` regenerates it.
-#[cfg(test)]
-pub(crate) fn kept(page: &str, text: &str) {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);
-    if std::env::var_os("FACEDOWN_BLESS").is_some() {
-        std::fs::write(&path, text).unwrap();
-    }
-    let there = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        there == text,
-        "{page} is not what the program says: run the test with FACEDOWN_BLESS=1 and look at the change"
-    );
-}

@@ -2,6 +2,7 @@
 
 use crate::grid::{Grid, Size, SizeError};
 use crate::protocol::{Property, Provable, Unknown};
+use crate::puzzle::{Puzzle, Shade};
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,6 +22,14 @@ impl SmallSize {
     /// When there is no such board.
     pub fn grid(height: usize, width: usize) -> Result<Self, SizeError> {
         Size::new(height, width).map(Self::Grid)
+    }
+
+    /// The height and the width of boards of at most so many cells.
+    pub(crate) fn cells_up_to(self, most: usize) -> Option<Size> {
+        match self {
+            Self::Grid(size) if size.area() <= most => Some(size),
+            Self::Grid(_) | Self::Vertices(_) => None,
+        }
     }
 
     /// All boards that are no higher and no wider, or graphs with no more vertices, smallest first.
@@ -147,6 +156,15 @@ pub(crate) fn fillings<T: Clone>(size: Size, values: &[T]) -> Option<impl Iterat
             values[digit].clone()
         })
     }))
+}
+
+/// All ways to colour the cells of a board that solve the puzzle.
+pub(crate) fn solving_shadings<P: Puzzle<Solution = Grid<Shade>>>(
+    puzzle: &P,
+    size: Size,
+) -> impl Iterator<Item = Grid<Shade>> {
+    let all = fillings(size, &[Shade::White, Shade::Black]).into_iter().flatten();
+    all.filter(|candidate| puzzle.check(candidate).is_empty())
 }
 
 /// All grids of these values of which `keep` keeps every beginning, in reading order: a beginning that cannot be saved is

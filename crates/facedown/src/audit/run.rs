@@ -99,26 +99,16 @@ pub struct Answer {
     pub faults: BTreeMap<usize, (String, String)>,
 }
 
-/// What an answer comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It holds on everything that was looked at.
-    Holds,
-    /// There is a counterexample.
-    Fails,
-    /// Something could not be followed to its end.
-    Open,
-}
-
-impl Verdict {
-    /// The name in tables and in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Holds => "holds",
-            Self::Fails => "fails",
-            Self::Open => "open",
-        }
+named! {
+    /// What an answer comes to.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Verdict {
+        /// It holds on everything that was looked at.
+        Holds = "holds",
+        /// There is a counterexample.
+        Fails = "fails",
+        /// Something could not be followed to its end.
+        Open = "open",
     }
 }
 

@@ -253,8 +253,7 @@ impl<'a> Case<'a> {
     /// The cards on the table at once, and the shuffles, by your formula. All honest provers must cost the same.
     #[must_use]
     pub fn cost(mut self, cards: usize, shuffles: usize) -> Self {
-        let (cards, shuffles) = (Some(cards), Some(shuffles));
-        self.stated = Some(Stated { cards, cards_formula: "", shuffles, shuffles_formula: "" });
+        self.stated = Some(Stated::new((cards, ""), (shuffles, "")));
         self
     }
 
@@ -269,13 +268,6 @@ impl<'a> Case<'a> {
     #[must_use]
     pub fn plan_in(mut self, plan: impl Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a) -> Self {
         self.plan_in = Some(Box::new(plan));
-        self
-    }
-
-    /// A way to draw what the case is about.
-    #[must_use]
-    pub fn drawn_by(mut self, draw: impl Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a) -> Self {
-        self.drawing = Some(Box::new(draw));
         self
     }
 

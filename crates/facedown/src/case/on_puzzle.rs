@@ -104,5 +104,5 @@ pub(crate) fn of_sheet<P: Pictured + Provable>(sheet: &Sheet<P>, variant: Varian
         let answer = sheet.answer.clone();
         Case::on(protocol, sheet.puzzle.clone(), variant, move |_| answer.into_iter().collect())
     };
-    P::protocols().iter().map(case).collect()
+    P::PROTOCOLS.iter().map(case).collect()
 }

@@ -99,30 +99,30 @@ impl<T: PartialEq> PartialEq for Blocks<T> {
     }
 }
 
-/// The moves that every kind of content can make; what they mean for cards is said at the [`Table`](super::Table).
-pub(crate) trait Contents {
-    /// An empty block of places.
-    fn create(&mut self, block: usize, columns: usize, depth: usize);
-    /// Puts the piles of `below` under those of `block`, and removes `below`.
-    fn stack(&mut self, block: usize, below: usize);
-    /// Takes layers out of every pile of `block`, into the new block `into`.
-    fn split(&mut self, block: usize, layers: Range<usize>, into: usize);
-    /// Takes the given layers of the piles at `spots` into the new block `into`, and leaves empty places.
-    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize);
-    /// Puts the piles of `from` into the empty places that a pick left, and removes `from`.
-    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize);
-    /// Turns the piles so that `first` becomes the first.
-    fn rotate(&mut self, block: usize, first: usize);
+/// A move that every kind of content can make; what it means for cards is said at the [`Table`](super::Table). Blocks go by numbers.
+pub(crate) enum Motion<'m> {
+    /// An empty block of places: so many piles, and places in each of them.
+    Create(usize, usize, usize),
+    /// Puts the piles of the second block under those of the first, and removes it.
+    Stack(usize, usize),
+    /// Takes layers out of every pile of the block, into the new block.
+    Split(usize, Range<usize>, usize),
+    /// Takes the given layers of the piles at some spots into the new block, and leaves empty places.
+    Pick(usize, &'m [usize], Range<usize>, usize),
+    /// Puts the piles of the last block into the empty places that a pick left, and removes it.
+    Fill(usize, &'m [usize], Range<usize>, usize),
+    /// Turns the piles so that this one becomes the first.
+    Rotate(usize, usize),
     /// Puts the piles into another order: place `i` gets the pile that was at `order[i]`.
-    fn reorder(&mut self, block: usize, order: &[u32]);
+    Reorder(usize, &'m [u32]),
     /// Puts layers into another order in every pile: layer `first + i` gets what was at `first + order[i]`.
-    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]);
+    ReorderLayers(usize, usize, &'m [u32]),
     /// Puts the cards of one pile into another order.
-    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]);
+    ReorderPile(usize, usize, &'m [usize]),
     /// Lays the same cards out in more or fewer piles: they keep their order.
-    fn reshape(&mut self, block: usize, columns: usize);
+    Reshape(usize, usize),
     /// Forgets a block.
-    fn remove(&mut self, block: usize);
+    Remove(usize),
 }
 
 impl<T: Value + Default> Blocks<T> {
@@ -191,8 +191,24 @@ fn gather<T: Copy, const N: usize>(to: &mut [T], from: &[T], depth: usize, order
     }
 }
 
-impl<T: Value + Default> Contents for Blocks<T> {
-    fn create(&mut self, block: usize, columns: usize, depth: usize) {
+impl<T: Value + Default> Blocks<T> {
+    pub(crate) fn make(&mut self, motion: &Motion<'_>) {
+        match motion {
+            &Motion::Create(block, columns, depth) => self.create(block, columns, depth),
+            &Motion::Stack(block, below) => self.stack(block, below),
+            Motion::Split(block, layers, into) => self.split(*block, layers.clone(), *into),
+            Motion::Pick(block, spots, layers, into) => self.pick(*block, spots, layers.clone(), *into),
+            Motion::Fill(block, spots, layers, from) => self.fill(*block, spots, layers.clone(), *from),
+            &Motion::Rotate(block, first) => self.rotate(block, first),
+            &Motion::Reorder(block, order) => self.reorder(block, order),
+            &Motion::ReorderLayers(block, first, order) => self.reorder_layers(block, first, order),
+            &Motion::ReorderPile(block, spot, order) => self.reorder_pile(block, spot, order),
+            &Motion::Reshape(block, columns) => self.reshape(block, columns),
+            &Motion::Remove(block) => self.remove(block),
+        }
+    }
+
+    pub(crate) fn create(&mut self, block: usize, columns: usize, depth: usize) {
         if self.blocks.len() <= block {
             self.blocks.resize_with(block + 1, Block::default);
         }
@@ -201,7 +217,7 @@ impl<T: Value + Default> Contents for Blocks<T> {
         self.blocks[block] = Block { columns, depth, values };
     }
 
-    fn stack(&mut self, block: usize, below: usize) {
+    pub(crate) fn stack(&mut self, block: usize, below: usize) {
         let mut values = self.buffer();
         let (upper, lower) = (&self.blocks[block], &self.blocks[below]);
         let depth = upper.depth + lower.depth;
@@ -266,7 +282,7 @@ impl<T: Value + Default> Contents for Blocks<T> {
         }
     }
 
-    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
+    pub(crate) fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
         let depth = self.blocks[block].depth;
         let values = std::mem::take(&mut self.blocks[from].values);
         for (spot, pile) in spots.iter().zip(values.chunks_exact(layers.len().max(1))) {
@@ -276,7 +292,7 @@ impl<T: Value + Default> Contents for Blocks<T> {
         self.remove(from);
     }
 
-    fn rotate(&mut self, block: usize, first: usize) {
+    pub(crate) fn rotate(&mut self, block: usize, first: usize) {
         // Two copies into a spare buffer are faster than turning in place.
         let mut values = self.buffer();
         let Block { depth, values: old, .. } = &self.blocks[block];
@@ -286,7 +302,7 @@ impl<T: Value + Default> Contents for Blocks<T> {
         self.refill(block, depth, values);
     }
 
-    fn reorder(&mut self, block: usize, order: &[u32]) {
+    pub(crate) fn reorder(&mut self, block: usize, order: &[u32]) {
         let mut values = self.buffer();
         let Block { depth, values: old, .. } = &self.blocks[block];
         let depth = *depth;
@@ -298,7 +314,7 @@ impl<T: Value + Default> Contents for Blocks<T> {
         self.refill(block, depth, values);
     }
 
-    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
+    pub(crate) fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
         let mut old = self.buffer();
         let Block { depth, values, .. } = &mut self.blocks[block];
         old.extend_from_slice(values);

@@ -3,30 +3,17 @@
 use super::face::Face;
 use std::collections::BTreeMap;
 
-/// A kind of shuffle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-#[non_exhaustive]
-pub enum Shuffle {
-    /// Piles into a uniformly random order.
-    PileScramble,
-    /// Piles by a uniformly random cyclic shift.
-    PileShift,
-    /// Rows and columns of a matrix, each into a uniformly random order.
-    DoubleScramble,
-}
-
-impl Shuffle {
-    /// All kinds.
-    pub const ALL: [Self; 3] = [Self::PileScramble, Self::PileShift, Self::DoubleScramble];
-
-    /// The name in the transcript and in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PileScramble => "pile_scramble",
-            Self::PileShift => "pile_shift",
-            Self::DoubleScramble => "double_scramble",
-        }
+named! {
+    /// A kind of shuffle.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+    #[non_exhaustive]
+    pub enum Shuffle {
+        /// Piles into a uniformly random order.
+        PileScramble = "pile_scramble",
+        /// Piles by a uniformly random cyclic shift.
+        PileShift = "pile_shift",
+        /// Rows and columns of a matrix, each into a uniformly random order.
+        DoubleScramble = "double_scramble",
     }
 }
 

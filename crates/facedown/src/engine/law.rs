@@ -283,6 +283,11 @@ fn is_rotation(faces: &[Face], seen: &[Face], unit: usize) -> bool {
     })
 }
 
+/// Several laws in words, one of which holds.
+pub(crate) fn either(laws: &[Law]) -> String {
+    laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+}
+
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let units: Vec<String> = self.units().map(Face::print).collect();

@@ -3,11 +3,11 @@
 use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed, widened, with_another};
-use super::law::Law;
+use super::law::{Law, either};
 use super::mistake::Rule;
 use super::order::{Layers, Meta, Order};
 use super::row::{Base, Named, Naming, Part, Row, Seen, Spot};
-use super::stop::{Rejection, Stop};
+use super::stop::Stop;
 use super::store::{Accept, Look};
 use super::symmetry::{Piles, Unknown};
 use super::table::{DOWN, Table};
@@ -89,9 +89,7 @@ impl Table<'_> {
             seen: &faces,
         })?;
         if !accept.accepts(laws, &faces) {
-            let wanted = laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-            let rejection = Rejection { site: self.site(), wanted, seen: faces };
-            return Err(self.stop(Stop::Rejected(Box::new(rejection))));
+            return Err(self.stop(Stop::rejected(self.site(), either(laws), faces)));
         }
         let Meta { generation, order, .. } = *self.meta(row);
         self.front.looks += 1;
@@ -203,8 +201,7 @@ impl Table<'_> {
     }
 
     fn reject_seen<R>(&self, seen: &Seen, wanted: String) -> Result<R, Stop> {
-        let rejection = Rejection { site: self.site(), wanted, seen: seen.faces.clone() };
-        Err(self.stop(Stop::Rejected(Box::new(rejection))))
+        Err(self.stop(Stop::rejected(self.site(), wanted, seen.faces.clone())))
     }
 
     /// Declares that from here on the hidden cards of the row are what the prover claims to be a solution: the point

@@ -9,9 +9,8 @@
 //! makes P forget the lost cards for good. So what is remembered is never more than P can know; it may be less. A test
 //! compares all outcomes of the shuffles: what P knows is the same in all that look the same (`tests/engine/memory.rs`).
 
-use super::blocks::{Block, Blocks, Contents};
+use super::blocks::{Block, Blocks, Motion};
 use super::cost::Shuffle;
-use super::each::Each;
 use super::face::Face;
 use std::ops::Range;
 
@@ -52,7 +51,7 @@ impl Memory {
 
     /// Cards that P knows are laid.
     pub(in crate::engine) fn lay(&mut self, row: usize, depth: usize, faces: &[Face], first: usize) {
-        self.create(row, faces.len() / depth, depth);
+        self.make(&Motion::Create(row, faces.len() / depth, depth));
         let values = &mut self.cards.get_mut(row).values;
         for (value, face) in values.iter_mut().zip(faces) {
             *value = u16::from(face.byte());
@@ -97,7 +96,7 @@ impl Memory {
         }
     }
 
-    /// The cards of a row are shuffled, which is known, with an outcome that nobody knows: [`Contents::reorder`] and the others have
+    /// The cards of a row are shuffled, which is known, with an outcome that nobody knows: [`Memory::make`] has
     /// moved them, or will.
     pub(in crate::engine) fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
         let has_side = kind == Shuffle::DoubleScramble;
@@ -160,79 +159,37 @@ impl Memory {
         self.scrambled[row] = is;
     }
 
-    fn has_lost(&self, row: usize) -> bool {
-        self.cards.get(row).values.iter().any(|&card| is_lost(card))
-    }
-
     fn forget(&mut self, row: usize) {
         forget(&mut self.cards.get_mut(row).values);
     }
 }
 
-/// Cards move as the real ones do.
-impl Contents for Memory {
-    fn create(&mut self, row: usize, columns: usize, depth: usize) {
-        self.cards.create(row, columns, depth);
-        self.set_scrambled(row, false);
-    }
-
-    fn stack(&mut self, row: usize, below: usize) {
-        // Both lie in one frame, so what is lost of both is lost in the same order.
-        let is_scrambled = self.is_scrambled(row) || self.is_scrambled(below);
-        self.cards.stack(row, below);
-        self.set_scrambled(row, is_scrambled);
-    }
-
-    fn split(&mut self, row: usize, layers: Range<usize>, into: usize) {
-        self.cards.split(row, layers, into);
-        self.set_scrambled(into, self.is_scrambled(row));
-    }
-
-    fn pick(&mut self, row: usize, spots: &[usize], layers: Range<usize>, into: usize) {
-        let block = self.cards.get(row);
-        if block.places(Some(spots), layers.clone()).any(|place| is_lost(block.values[place])) {
-            self.forget(row);
+impl Memory {
+    /// Cards move as the real ones do.
+    pub(in crate::engine) fn make(&mut self, motion: &Motion<'_>) {
+        match motion {
+            Motion::Pick(row, spots, layers, _) => {
+                let block = self.cards.get(*row);
+                if block.places(Some(spots), layers.clone()).any(|place| is_lost(block.values[place])) {
+                    self.forget(*row);
+                }
+            }
+            Motion::Fill(.., row) | Motion::ReorderPile(row, ..) | Motion::Reshape(row, _) => {
+                self.forget(*row)
+            }
+            _ => {}
         }
-        self.cards.pick(row, spots, layers, into);
-        self.set_scrambled(into, false);
-    }
-
-    fn fill(&mut self, row: usize, spots: &[usize], layers: Range<usize>, from: usize) {
-        if self.has_lost(from) {
-            self.forget(from);
+        self.cards.make(motion);
+        match *motion {
+            Motion::Create(row, ..) | Motion::Pick(.., row) => self.set_scrambled(row, false),
+            // Both lie in one frame, so what is lost of both is lost in the same order.
+            Motion::Stack(row, below) => {
+                self.set_scrambled(row, self.is_scrambled(row) || self.is_scrambled(below));
+            }
+            Motion::Split(row, _, into) => self.set_scrambled(into, self.is_scrambled(row)),
+            Motion::Reorder(row, _) => self.set_scrambled(row, true),
+            _ => {}
         }
-        self.cards.fill(row, spots, layers, from);
-    }
-
-    fn rotate(&mut self, row: usize, first: usize) {
-        self.cards.rotate(row, first);
-    }
-
-    fn reorder(&mut self, row: usize, order: &[u32]) {
-        self.cards.reorder(row, order);
-        self.set_scrambled(row, true);
-    }
-
-    fn reorder_layers(&mut self, row: usize, first: usize, order: &[u32]) {
-        self.cards.reorder_layers(row, first, order);
-    }
-
-    fn reorder_pile(&mut self, row: usize, spot: usize, order: &[usize]) {
-        if self.has_lost(row) {
-            self.forget(row);
-        }
-        self.cards.reorder_pile(row, spot, order);
-    }
-
-    fn reshape(&mut self, row: usize, columns: usize) {
-        if self.has_lost(row) {
-            self.forget(row);
-        }
-        self.cards.reshape(row, columns);
-    }
-
-    fn remove(&mut self, row: usize) {
-        self.cards.remove(row);
     }
 }
 
@@ -247,13 +204,11 @@ impl Cards {
     pub(in crate::engine) fn get(&self, row: usize) -> &Block<u8> {
         self.faces.get(row)
     }
-}
 
-impl Each for Cards {
-    fn each(&mut self, change: impl Fn(&mut dyn Contents)) {
-        change(&mut self.faces);
+    pub(in crate::engine) fn make(&mut self, motion: &Motion<'_>) {
+        self.faces.make(motion);
         if let Some(memory) = &mut self.memory {
-            change(memory);
+            memory.make(motion);
         }
     }
 }

@@ -23,7 +23,6 @@
 mod blocks;
 mod chance;
 mod cost;
-mod each;
 mod event;
 mod face;
 mod fault;

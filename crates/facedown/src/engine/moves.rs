@@ -1,6 +1,6 @@
 //! Moving cards in the open: stacking, taking, placing, rearranging, putting away; and the shuffles.
 
-use super::blocks::Contents;
+use super::blocks::Motion;
 use super::cost::Shuffle;
 use super::event::Event;
 use super::face::Face;
@@ -8,7 +8,7 @@ use super::fault::{FaultKind, Passed};
 use super::mistake::{Mistake, Rule, made};
 use super::order::{Layers, Meta, Order, Touches};
 use super::row::{Part, Row, Spot};
-use super::stop::{Leak, Stop, Untold};
+use super::stop::{Stop, Untold};
 use super::table::{DOWN, GAP, Table};
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl Table<'_> {
         let alike = self.openly_alike(row) && self.openly_alike(&below);
         let meta = &mut self.front.rows[row.id];
         (meta.layers, meta.alike) = (layers, alike);
-        self.store.contents().stack(row.id, below.id);
+        self.store.make(&Motion::Stack(row.id, below.id));
         self.expect_one_picture(row, self.piles_look_alike(&below))?;
         self.front.cards.stack(row.id, below.id);
         self.record(|_| Event::Stack { row: row.id, below: below.id })?;
@@ -62,8 +62,7 @@ impl Table<'_> {
         let above = |left: Layers| if left.first < layers.start { 0 } else { layers.len() };
         let left = scrambled.filter(|_| taken.is_none());
         self.front.rows[row.id].layers = left.map(|left| Layers { first: left.first - above(left), ..left });
-        self.front.cards.split(row.id, layers.clone(), into.id);
-        self.store.contents().split(row.id, layers.clone(), into.id);
+        self.make(&Motion::Split(row.id, layers.clone(), into.id));
         self.record(|_| Event::Split { row: row.id, layers, into: into.id })?;
         Ok(into)
     }
@@ -86,8 +85,7 @@ impl Table<'_> {
         let meta = &mut self.front.rows[into.id];
         (meta.order, meta.alike) = (order, alike);
         meta.layers = taken.map(|taken| Layers { first: taken.first - layers.start, ..taken });
-        self.front.cards.pick(row.id, &indices, layers.clone(), into.id);
-        self.store.contents().pick(row.id, &indices, layers.clone(), into.id);
+        self.make(&Motion::Pick(row.id, &indices, layers.clone(), into.id));
         let named = self.namings(Some(spots));
         self.record(|_| Event::Pick { row: row.id, spots: &indices, named: &named, layers, into: into.id })?;
         Ok(into)
@@ -111,7 +109,7 @@ impl Table<'_> {
         self.expect_known_piles(&from, spots, row)?;
         self.expect_same_layers(row, &layers, &from)?;
         self.no_longer_alike(row);
-        self.store.contents().fill(row.id, &indices, layers.clone(), from.id);
+        self.store.make(&Motion::Fill(row.id, &indices, layers.clone(), from.id));
         self.expect_one_picture(row, self.piles_look_alike(&from))?;
         self.front.cards.fill(row.id, &indices, layers.clone(), from.id);
         let named = self.namings(Some(spots));
@@ -139,8 +137,7 @@ impl Table<'_> {
             self.refuse(Rule::PileOfLayers, why)?;
         }
         self.no_longer_alike(row);
-        self.front.cards.reorder_pile(row.id, index, order);
-        self.store.contents().reorder_pile(row.id, index, order);
+        self.make(&Motion::ReorderPile(row.id, index, order));
         self.record(|_| Event::Rearrange { row: row.id, spot: index, named: spot.naming, order })
     }
 
@@ -154,8 +151,7 @@ impl Table<'_> {
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
             self.refuse(Rule::NoFront, "the row was scrambled: turning it restores nothing")?;
         }
-        self.front.cards.rotate(row.id, first);
-        self.store.contents().rotate(row.id, first);
+        self.make(&Motion::Rotate(row.id, first));
         self.store.was_turned(row.id);
         self.expect_one_picture(row, self.piles_look_alike(row))?;
         self.now_known(row);
@@ -177,10 +173,9 @@ impl Table<'_> {
         if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
             return self.impossible("the cards do not make up so many equal piles");
         }
-        self.front.cards.reshape(row.id, columns);
+        self.make(&Motion::Reshape(row.id, columns));
         self.front.rows[row.id].generation += 1;
         self.no_longer_alike(row);
-        self.store.contents().reshape(row.id, columns);
         self.record(|_| Event::Reshape { row: row.id, columns })
     }
 
@@ -199,8 +194,7 @@ impl Table<'_> {
             )?;
         }
         self.expect_no_ties(row, &layers, &order)?;
-        self.front.cards.reorder(row.id, &order);
-        self.store.contents().reorder(row.id, &order);
+        self.make(&Motion::Reorder(row.id, &order));
         self.store.was_sorted(row.id, layers.clone());
         self.expect_one_picture(row, self.piles_look_alike(row))?;
         self.now_known(row);
@@ -223,10 +217,8 @@ impl Table<'_> {
         if order.len() > 1 {
             self.front.rows[row.id].layers = None;
         }
-        self.front.cards.reorder_layers(row.id, first, &order);
-        self.front.cards.reorder(side.id, &order);
-        self.store.contents().reorder_layers(row.id, first, &order);
-        self.store.contents().reorder(side.id, &order);
+        self.make(&Motion::ReorderLayers(row.id, first, &order));
+        self.make(&Motion::Reorder(side.id, &order));
         self.store.layers_were_sorted(row.id, first, side.id);
         let block = self.front.cards.get(row.id);
         let mut piles = (0..block.columns).map(|pile| &block.pile(pile)[first..]);
@@ -261,8 +253,7 @@ impl Table<'_> {
         if look_alike || !self.store.is_tangled(row.id) {
             return Ok(());
         }
-        let leak = Leak { site: self.site(), stated: Vec::new(), shown: Err(Untold::Tangled) };
-        Err(self.stop(Stop::Leaked(Box::new(leak))))
+        Err(self.stop(Stop::leaked(self.site(), &[], Err(Untold::Tangled))))
     }
 
     fn no_longer_alike(&mut self, row: &Row) {
@@ -307,10 +298,15 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// Moves cards, and what lies under their backs.
+    fn make(&mut self, motion: &Motion<'_>) {
+        self.front.cards.make(motion);
+        self.store.make(motion);
+    }
+
     fn discard(&mut self, row: &Row, lifted: usize) {
         self.front.cost.lift(lifted);
-        self.front.cards.remove(row.id);
-        self.store.contents().remove(row.id);
+        self.make(&Motion::Remove(row.id));
     }
 
     /// A row that another table has handed out may stand for the very row that it is to be put to: its cards would double.

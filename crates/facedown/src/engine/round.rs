@@ -103,7 +103,7 @@ impl Table<'_> {
             .store
             .as_search()
             .filter(|search| untouched && !search.is_within())
-            .and_then(|search| Some((search.chapters()?.clone(), search.settings())));
+            .and_then(|search| Some((search.chapters.clone()?, search.settings())));
         let Some((chapters, settings)) = shared else { return steps(self, &inputs) };
         // As far as it goes in the usual order, a chapter serves searches in other orders too.
         let given = Given { place, steps: steps as usize, inputs: Arc::new(inputs.clone()) };
@@ -172,7 +172,7 @@ impl Table<'_> {
         let shared = self
             .store
             .as_search()
-            .and_then(|search| Some((search.chapters()?.clone(), search.faces().to_vec())));
+            .and_then(|search| Some((search.chapters.clone()?, search.faces().to_vec())));
         // A fault elsewhere in the protocol makes no difference here.
         let reachable =
             self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));

@@ -149,22 +149,21 @@ impl<'a> Table<'a> {
 
     /// Lets a search share beginnings with others of the same protocol and variant.
     #[must_use]
-    pub fn sharing(mut self, chapters: &Chapters) -> Self {
+    pub fn sharing(self, chapters: &Chapters) -> Self {
+        self.searching(|search| search.chapters = Some(chapters.clone()))
+    }
+
+    fn searching(mut self, set: impl FnOnce(&mut Search)) -> Self {
         self.not_for_steps();
         if let Some(search) = self.store.as_search() {
-            search.share(chapters);
+            set(search);
         }
         self
     }
 
-    /// Lets a search leave branches out once it has followed this many. What it has found is not complete then.
-    #[must_use]
-    pub fn giving_up_after(mut self, branches: u64) -> Self {
-        self.not_for_steps();
-        if let Some(search) = self.store.as_search() {
-            search.give_up_after(branches);
-        }
-        self
+    /// Lets a search leave branches out once it has followed so many. What it has found is not complete then.
+    pub(crate) fn giving_up_after(self, branches: u64) -> Self {
+        self.searching(|search| search.most_branches = branches)
     }
 
     /// Which cards the provers of a search may lay: any, unless this says that they lay only what was dealt to them.
@@ -189,23 +188,15 @@ impl<'a> Table<'a> {
     /// # Ok::<(), Stop>(())
     /// ```
     #[must_use]
-    pub fn laying_from(mut self, hand: Hand) -> Self {
-        self.not_for_steps();
-        if let Some(search) = self.store.as_search() {
-            search.lay_from(hand);
-        }
-        self
+    pub fn laying_from(self, hand: Hand) -> Self {
+        self.searching(|search| search.lay_from(hand))
     }
 
     /// Lets a search try this many ways to fill in unknown cards where a check does not say what it expects to see, instead of
     /// 1,024. What it has found is not complete where there are more.
     #[must_use]
-    pub fn trying(mut self, fillings: usize) -> Self {
-        self.not_for_steps();
-        if let Some(search) = self.store.as_search() {
-            search.try_fillings(fillings);
-        }
-        self
+    pub fn trying(self, fillings: usize) -> Self {
+        self.searching(|search| search.most_fillings = fillings)
     }
 
     /// A table at which one prover that a [search](Table::search) has found sits again: see the example there.

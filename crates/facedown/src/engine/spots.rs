@@ -3,7 +3,7 @@
 use super::mistake::Rule;
 use super::order::Order;
 use super::row::{Base, Named, Naming, Part, Row, Spot};
-use super::stop::{Leak, Stop, Untold};
+use super::stop::{Stop, Untold};
 use super::table::Table;
 
 impl Table<'_> {
@@ -83,9 +83,7 @@ impl Table<'_> {
             );
         }
         if spot.named != Named::Alone && !self.store.agrees_on(row.id, spot) {
-            let shown = Err(Untold::OneOfSeveral);
-            let leak = Leak { site: self.site(), stated: Vec::new(), shown };
-            return Err(self.stop(Stop::Leaked(Box::new(leak))));
+            return Err(self.stop(Stop::leaked(self.site(), &[], Err(Untold::OneOfSeveral))));
         }
         Ok(spot.index)
     }

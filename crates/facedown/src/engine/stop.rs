@@ -139,6 +139,16 @@ pub enum Stop {
 }
 
 impl Stop {
+    /// V rejects: where, what V wanted to see, and what V saw.
+    pub(crate) fn rejected(site: Site, wanted: impl Into<String>, seen: Vec<Face>) -> Self {
+        Self::Rejected(Box::new(Rejection { site, wanted: wanted.into(), seen }))
+    }
+
+    /// What is seen does not obey these laws, or cannot be said to.
+    pub(crate) fn leaked(site: Site, stated: &[Law], shown: Result<Law, Untold>) -> Self {
+        Self::Leaked(Box::new(Leak { site, stated: stated.to_vec(), shown }))
+    }
+
     /// Where it stopped; nothing for a transcript that does not fit or cannot be written.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {

@@ -1,6 +1,6 @@
 //! The table: owner of every card, and the only one who can look under a back.
 
-use super::blocks::{Blocks, Contents};
+use super::blocks::{Blocks, Motion};
 use super::cost::Cost;
 use super::event::Event;
 use super::face::Face;
@@ -24,6 +24,7 @@ pub(super) const DOWN: u8 = 255;
 const MOST_CARDS: usize = 1 << 24;
 
 /// All that both players see: which cards lie where, which of them face up, and how much has been used.
+#[derive(Default)]
 pub(super) struct Front {
     pub(super) cards: Blocks<u8>,
     pub(super) rows: Vec<Meta>,
@@ -48,21 +49,9 @@ pub(super) struct Front {
 // A derived `clone_from` would allocate for every branch of a search.
 impl Clone for Front {
     fn clone(&self) -> Self {
-        Self {
-            cards: self.cards.clone(),
-            rows: self.rows.clone(),
-            cost: self.cost.clone(),
-            scopes: self.scopes.clone(),
-            step: self.step,
-            nth: self.nth,
-            orders: self.orders,
-            frames: self.frames,
-            looks: self.looks,
-            round: self.round,
-            rounds: self.rounds,
-            stop: self.stop.clone(),
-            forked: self.forked,
-        }
+        let mut front = Self::default();
+        front.clone_from(self);
+        front
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -135,23 +124,8 @@ impl std::fmt::Debug for Table<'_> {
 
 impl<'a> Table<'a> {
     pub(super) fn with_store(store: Box<dyn Store + 'a>) -> Self {
-        let front = Front {
-            cards: Blocks::default(),
-            rows: Vec::new(),
-            cost: Cost::default(),
-            scopes: Vec::new(),
-            step: ("", ""),
-            nth: 0,
-            orders: 0,
-            frames: 0,
-            looks: 0,
-            round: 0,
-            rounds: 0,
-            stop: OnceLock::new(),
-            forked: false,
-        };
         Self {
-            front,
+            front: Front::default(),
             store,
             recorder: None,
             fault: None,
@@ -308,7 +282,7 @@ impl<'a> Table<'a> {
         self.expect_room(columns, depth)?;
         let row = self.new_row();
         self.create(&row, columns, depth, GAP);
-        self.store.contents().create(row.id, columns, depth);
+        self.store.make(&Motion::Create(row.id, columns, depth));
         self.record(|_| Event::Places { row: row.id, columns, depth })?;
         Ok(row)
     }

@@ -2,7 +2,7 @@
 
 use super::mistake::{Mistake, Rule, made};
 use super::row::Row;
-use super::stop::{Rejection, Stop};
+use super::stop::Stop;
 use super::table::Table;
 use std::rc::Rc;
 
@@ -118,7 +118,6 @@ impl Table<'_> {
     /// # Errors
     /// Always: it is the error.
     pub fn reject<R>(&self, wanted: impl Into<String>) -> Result<R, Stop> {
-        let rejection = Rejection { site: self.site(), wanted: wanted.into(), seen: Vec::new() };
-        Err(self.stop(Stop::Rejected(Box::new(rejection))))
+        Err(self.stop(Stop::rejected(self.site(), wanted, Vec::new())))
     }
 }

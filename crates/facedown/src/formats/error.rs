@@ -88,8 +88,8 @@ impl ReadError {
     }
 
     pub(crate) fn new(text: &str, format: Format, fault: Misread) -> Self {
-        let start = floor(text, fault.span.start);
-        let end = ceiling(text, fault.span.end.max(start));
+        let start = text.floor_char_boundary(fault.span.start);
+        let end = text.ceil_char_boundary(fault.span.end.max(start));
         let before = &text[..start];
         let position = if format == Format::Url {
             Position::Character(before.chars().count() + 1)
@@ -131,22 +131,6 @@ fn describe(text: &str, span: Range<usize>) -> String {
         Some((cut, _)) => format!("`{}...`", &found[..cut]),
         None => format!("`{found}`"),
     }
-}
-
-fn floor(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
-fn ceiling(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at += 1;
-    }
-    at
 }
 
 /// A [`ReadError`] before it is known how places of the input are named.

@@ -21,55 +21,34 @@ pub use dots::Dots;
 pub(crate) use error::Misread;
 pub use error::{CannotHold, Position, ReadError};
 
-use std::fmt;
-
 /// The largest input in bytes: every board of the largest size fits with its answer, in every format.
 pub const LONGEST_INPUT: usize = 32 << 20;
 
-/// A format in which sheets are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Format {
-    /// A puzz.link address: the puzzle alone.
-    Url,
-    /// A pzpr file: the puzzle and an answer.
-    Pzpr,
-    /// A pzpr file of version 3.1, in which Norinori gives its walls instead of its rooms.
-    PzprWalls,
-    /// A plain text grid, or for a graph a list of edges: the puzzle and an answer.
-    Text,
-    /// A graph in the format of the DIMACS challenges; pairs and paths stand in comments.
-    Dimacs,
-}
-
-impl Format {
-    /// All formats.
-    pub const ALL: [Self; 5] = [Self::Url, Self::Pzpr, Self::PzprWalls, Self::Text, Self::Dimacs];
-
-    /// The name on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Url => "url",
-            Self::Pzpr => "pzpr",
-            Self::PzprWalls => "pzpr-walls",
-            Self::Text => "text",
-            Self::Dimacs => "dimacs",
-        }
-    }
-
-    /// The format of this name.
+named! {
+    /// A format in which sheets are written.
     ///
     /// ```
     /// use facedown::formats::Format;
     /// assert_eq!(Format::from_name("pzpr"), Some(Format::Pzpr));
     /// assert_eq!(Format::from_name("pdf"), None);
     /// ```
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
+    #[non_exhaustive]
+    pub enum Format {
+        /// A puzz.link address: the puzzle alone.
+        Url = "url",
+        /// A pzpr file: the puzzle and an answer.
+        Pzpr = "pzpr",
+        /// A pzpr file of version 3.1, in which Norinori gives its walls instead of its rooms.
+        PzprWalls = "pzpr-walls",
+        /// A plain text grid, or for a graph a list of edges: the puzzle and an answer.
+        Text = "text",
+        /// A graph in the format of the DIMACS challenges; pairs and paths stand in comments.
+        Dimacs = "dimacs",
     }
+}
 
+impl Format {
     /// Whether the format has a place for an answer beside the puzzle.
     #[must_use]
     pub const fn holds_answers(self) -> bool {
@@ -106,12 +85,6 @@ impl Format {
         } else {
             Self::Text
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -12,50 +12,44 @@ use super::{Cell, Size};
 ///   15 16 17 18 19
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Bordered {
+pub(crate) struct Bordered {
     size: Size,
 }
 
 impl Bordered {
     /// A board of this size, and a border.
-    #[must_use]
-    pub const fn around(size: Size) -> Self {
+    pub(crate) const fn around(size: Size) -> Self {
         Self { size }
     }
 
     /// The size of the board.
-    #[must_use]
-    pub const fn size(self) -> Size {
+    pub(crate) const fn size(self) -> Size {
         self.size
     }
 
     /// The length of a row, border included: the distance between a cell and the one below it.
-    #[must_use]
-    pub const fn width(self) -> usize {
+    pub(crate) const fn width(self) -> usize {
         self.size.width() + 2
     }
 
     /// The number of places, border included.
-    #[must_use]
-    pub const fn places(self) -> usize {
+    pub(crate) const fn places(self) -> usize {
         (self.size.height() + 2) * self.width()
     }
 
     /// The place of a cell of the board.
-    #[must_use]
-    pub const fn place(self, cell: Cell) -> usize {
+    pub(crate) const fn place(self, cell: Cell) -> usize {
         (cell.row + 1) * self.width() + cell.column + 1
     }
 
     /// The cell at a place; nothing for a place in the border.
-    #[must_use]
-    pub fn cell(self, place: usize) -> Option<Cell> {
+    pub(crate) fn cell(self, place: usize) -> Option<Cell> {
         let cell = Cell::new((place / self.width()).checked_sub(1)?, (place % self.width()).checked_sub(1)?);
         self.size.contains(cell).then_some(cell)
     }
 
     /// The places of the border, in the order of the sequence.
-    pub fn border(self) -> impl Iterator<Item = usize> {
+    pub(crate) fn border(self) -> impl Iterator<Item = usize> {
         (0..self.places()).filter(move |&place| self.cell(place).is_none())
     }
 }

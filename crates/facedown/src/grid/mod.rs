@@ -5,8 +5,10 @@
 
 mod bordered;
 pub(crate) mod marks;
+mod sides;
 
-pub use bordered::Bordered;
+pub(crate) use bordered::Bordered;
+pub use sides::Sides;
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -294,28 +296,34 @@ impl<T> Grid<T> {
     }
 
     /// The connected areas of the cells that `belongs` accepts, each in reading order, first cell first.
-    pub fn areas(&self, mut belongs: impl FnMut(&T) -> bool) -> Vec<Vec<Cell>> {
-        let mut open = self.map(|value| belongs(value));
-        let mut areas = Vec::new();
-        for start in self.size.cells() {
-            if !std::mem::replace(&mut open[start], false) {
-                continue;
-            }
-            let mut area = vec![start];
-            let mut next = 0;
-            while let Some(&cell) = area.get(next) {
-                next += 1;
-                for neighbour in self.size.neighbours(cell) {
-                    if std::mem::replace(&mut open[neighbour], false) {
-                        area.push(neighbour);
-                    }
+    pub fn areas(&self, belongs: impl FnMut(&T) -> bool) -> Vec<Vec<Cell>> {
+        areas(self.map(belongs), |_, _| true)
+    }
+}
+
+/// The areas of open cells that can be reached from neighbour to neighbour, where two are joined; each in reading order, first cell
+/// first.
+pub(crate) fn areas(mut open: Grid<bool>, joined: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Cell>> {
+    let (size, mut areas) = (open.size, Vec::new());
+    for start in size.cells() {
+        if !std::mem::replace(&mut open[start], false) {
+            continue;
+        }
+        let mut area = vec![start];
+        let mut next = 0;
+        while let Some(&cell) = area.get(next) {
+            next += 1;
+            for neighbour in size.neighbours(cell) {
+                if open[neighbour] && joined(cell, neighbour) {
+                    open[neighbour] = false;
+                    area.push(neighbour);
                 }
             }
-            area.sort_unstable();
-            areas.push(area);
         }
-        areas
+        area.sort_unstable();
+        areas.push(area);
     }
+    areas
 }
 
 impl<T> Index<Cell> for Grid<T> {

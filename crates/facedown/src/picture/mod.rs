@@ -31,7 +31,7 @@ mod tests;
 pub use svg_table::table_svg;
 
 use crate::grid::marks::{Clue, Shade};
-use crate::grid::{Cell, Corner, Direction, Grid, Size};
+use crate::grid::{Cell, Corner, Direction, Grid, Sides, Size};
 use crate::puzzle::Puzzle;
 
 /// A puzzle that can be drawn.
@@ -150,8 +150,8 @@ impl Board {
     pub fn blank(size: Size) -> Self {
         Self {
             looks: Grid::from_fn(size, |_| Look::default()),
-            walls: Sides::new(size, false),
-            lines: Sides::new(size, None),
+            walls: Sides::blank(size),
+            lines: Sides::blank(size),
             zones: Vec::new(),
         }
     }
@@ -256,55 +256,6 @@ impl Mark {
 /// One of the colours that distinguish paths; every number is one, and they repeat when the colours run out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
 pub struct Ink(pub usize);
-
-/// One value for each side that two cells share.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sides<T> {
-    east: Grid<T>,
-    south: Grid<T>,
-}
-
-impl<T: Clone> Sides<T> {
-    /// The same value on all sides.
-    #[must_use]
-    pub fn new(size: Size, value: T) -> Self {
-        let all = Grid::from_fn(size, |_| value.clone());
-        Self { east: all.clone(), south: all }
-    }
-
-    /// The value between the cell and its neighbour in this direction, if it has one.
-    #[must_use]
-    pub fn get(&self, cell: Cell, towards: Direction) -> Option<&T> {
-        let there = self.east.size().neighbour(cell, towards)?;
-        match towards {
-            Direction::East => self.east.get(cell),
-            Direction::South => self.south.get(cell),
-            Direction::West => self.east.get(there),
-            Direction::North => self.south.get(there),
-        }
-    }
-
-    /// Sets the value between the cell and its neighbour in this direction; nothing happens at the edge.
-    pub fn set(&mut self, cell: Cell, towards: Direction, value: T) {
-        let Some(there) = self.east.size().neighbour(cell, towards) else { return };
-        match towards {
-            Direction::East => self.east[cell] = value,
-            Direction::South => self.south[cell] = value,
-            Direction::West => self.east[there] = value,
-            Direction::North => self.south[there] = value,
-        }
-    }
-
-    /// All sides with their values, as the cell above or to the left and the direction of its neighbour.
-    pub fn iter(&self) -> impl Iterator<Item = (Cell, Direction, &T)> {
-        let size = self.east.size();
-        size.cells().flat_map(move |cell| {
-            [Direction::East, Direction::South]
-                .into_iter()
-                .filter_map(move |towards| Some((cell, towards, self.get(cell, towards)?)))
-        })
-    }
-}
 
 /// A graph.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,38 +1,23 @@
 //! Small pictures, compared as a whole.
 
 use super::*;
+use crate::protocol::Provable;
 use crate::puzzles::disjoint_paths::{DisjointPaths, Vertex};
-use crate::puzzles::hitori::{Hitori, Symbol};
+use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::{Links, Numberlink};
 use crate::puzzles::nurikabe::Nurikabe;
-use crate::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use crate::puzzles::shakashaka::{Filling, Shakashaka};
 use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::trial::{read, solved};
 
-fn size(rows: &[&str]) -> Size {
-    Size::new(rows.len(), rows[0].chars().count()).unwrap()
-}
-
-/// A grid typed as one character a cell.
-fn grid<T>(rows: &[&str], value: impl FnMut(char) -> T) -> Grid<T> {
-    Grid::from_values(size(rows), rows.iter().flat_map(|row| row.chars()).map(value).collect()).unwrap()
-}
-
-fn clues(rows: &[&str]) -> Grid<Option<Clue>> {
-    grid(rows, |symbol| match symbol {
-        '.' => None,
-        '?' => Some(Clue::Unknown),
-        _ => Some(Clue::Number(symbol.to_digit(36).unwrap())),
-    })
-}
-
-fn shades(rows: &[&str]) -> Grid<Shade> {
-    grid(rows, |symbol| if symbol == '#' { Shade::Black } else { Shade::White })
+/// A puzzle and an answer, from text.
+fn typed<P: Provable>(rows: &str, answer: &str) -> (P, P::Solution) {
+    solved(&[(rows, answer)]).next().unwrap()
 }
 
 fn nurikabe() -> (Nurikabe, Grid<Shade>) {
-    let puzzle = Nurikabe { clues: clues(&["2..1", "....", "?.2."]) };
-    (puzzle, shades(&["..#.", "####", ".#.."]))
+    typed("2 . . 1\n. . . .\n? . 2 .", "..#.\n####\n.#..")
 }
 
 #[test]
@@ -57,12 +42,7 @@ fn a_nurikabe_board_and_its_answer() {
 }
 
 fn hitori() -> (Hitori, Grid<Shade>) {
-    let symbols = grid(&["113", "?22", "11."], |symbol| match symbol {
-        '.' => Symbol::Blank,
-        '?' => Symbol::Unknown,
-        _ => Symbol::Number(symbol.to_digit(36).unwrap()),
-    });
-    (Hitori { symbols }, shades(&["#..", "..#", "#.."]))
+    typed("1 1 3\n? 2 2\n1 1 .", "#..\n..#\n#..")
 }
 
 #[test]
@@ -80,15 +60,12 @@ fn shaded_numbers_are_still_read_and_wrong_cells_are_marked() {
 
 #[test]
 fn numbers_of_two_figures_widen_all_cells() {
-    let size = Size::new(1, 2).unwrap();
-    let symbols = Grid::from_values(size, vec![Symbol::Number(12), Symbol::Number(3)]).unwrap();
-    let text = Hitori { symbols }.drawing(None, &[]).text();
+    let text = read::<Hitori>("12 3").drawing(None, &[]).text();
     assert_eq!(text, "┌───────┐\n│ 12  3 │\n└───────┘\n");
 }
 
 fn norinori() -> (Norinori, Grid<Shade>) {
-    let puzzle = Norinori::new(&grid(&["aab", "acb", "ccb"], |symbol| symbol)).unwrap();
-    (puzzle, shades(&["##.", "..#", "..#"]))
+    typed("aab\nacb\nccb", "##.\n..#\n..#")
 }
 
 #[test]
@@ -109,19 +86,7 @@ fn rooms_have_walls() {
 }
 
 fn numberlink() -> (Numberlink, Links) {
-    let puzzle = Numberlink { clues: clues(&["1..", "2.1", "..2"]) };
-    let mut links = Links::none(puzzle.clues.size());
-    for (row, column, towards) in [
-        (0, 0, Direction::East),
-        (0, 1, Direction::East),
-        (0, 2, Direction::South),
-        (1, 0, Direction::South),
-        (2, 0, Direction::East),
-        (2, 1, Direction::East),
-    ] {
-        links.set(Cell::new(row, column), towards, true);
-    }
-    (puzzle, links)
+    typed("1 . .\n2 . 1\n. . 2", "+-+-+\n    |\n+ + +\n|    \n+-+-+")
 }
 
 #[test]
@@ -150,20 +115,7 @@ fn a_path_has_the_colour_of_its_number() {
 }
 
 fn shakashaka() -> (Shakashaka, Grid<Filling>) {
-    let squares = grid(&["..2.", "....", "0..#"], |symbol| match symbol {
-        '.' => Square::White,
-        '#' => Square::Black,
-        _ => Square::Clue(u8::try_from(symbol.to_digit(5).unwrap()).unwrap()),
-    });
-    let answer = grid(&["◢◣#◢", "◥◤.◥", "#..#"], |symbol| match symbol {
-        '◤' => Filling::Triangle(Corner::NorthWest),
-        '◥' => Filling::Triangle(Corner::NorthEast),
-        '◢' => Filling::Triangle(Corner::SouthEast),
-        '◣' => Filling::Triangle(Corner::SouthWest),
-        '#' => Filling::Black,
-        _ => Filling::White,
-    });
-    (Shakashaka { squares }, answer)
+    typed(". . 2 .\n. . . .\n0 . . #", "se sw # se\nne nw - ne\n# - - #")
 }
 
 #[test]
@@ -180,12 +132,8 @@ fn triangles_point_to_their_corners() {
 }
 
 fn graph() -> (DisjointPaths, Vec<Vec<Vertex>>) {
-    let list = |numbers: &[(usize, usize)]| -> Vec<(Vertex, Vertex)> {
-        numbers.iter().map(|&(one, other)| (Vertex(one - 1), Vertex(other - 1))).collect()
-    };
-    let edges = list(&[(1, 2), (2, 3), (4, 5), (5, 6), (1, 4), (2, 5), (3, 6)]);
-    let puzzle = DisjointPaths::new(6, &edges, &list(&[(1, 3), (4, 6)])).unwrap();
-    (puzzle, [[0, 1, 2], [3, 4, 5]].map(|path| path.map(Vertex).to_vec()).to_vec())
+    let edges = "edge 1 2\nedge 2 3\nedge 4 5\nedge 5 6\nedge 1 4\nedge 2 5\nedge 3 6";
+    typed(&format!("{edges}\npair 1 3\npair 4 6"), "path 1 2 3\npath 4 5 6")
 }
 
 #[test]
@@ -243,13 +191,13 @@ fn a_drawing_as_svg() {
 
 #[test]
 fn answers_and_marks_that_do_not_fit_the_board_are_drawn_as_far_as_they_do() {
-    let large = shades(&["#####"; 5]);
+    let black = |side| Grid::from_fn(Size::new(side, side).unwrap(), |_| Shade::Black);
     let beyond = [Cell::new(0, 0), Cell::new(9, 9)];
-    assert!(nurikabe().0.drawing(Some(&large), &beyond).text().starts_with("┌─────────┐\n│▐2!■"));
-    assert!(!hitori().0.drawing(Some(&shades(&["#"])), &beyond).svg().is_empty());
+    assert!(nurikabe().0.drawing(Some(&black(5)), &beyond).text().starts_with("┌─────────┐\n│▐2!■"));
+    assert!(!hitori().0.drawing(Some(&black(1)), &beyond).svg().is_empty());
     let small = Links::none(Size::new(1, 1).unwrap());
     assert!(!numberlink().0.drawing(Some(&small), &beyond).text().is_empty());
-    let filling = grid(&["."], |_| Filling::White);
+    let filling = black(1).map(|_| Filling::White);
     assert!(!shakashaka().0.drawing(Some(&filling), &beyond).svg().is_empty());
 }
 
@@ -280,20 +228,17 @@ fn assert_well_formed(svg: &str) {
 
 #[test]
 fn every_genre_draws_well_formed_svg_that_names_itself() {
-    let cell = [Cell::new(0, 1)];
-    let (nurikabe, sea) = nurikabe();
-    let (hitori, black) = hitori();
-    let (norinori, dominoes) = norinori();
-    let (numberlink, links) = numberlink();
-    let (shakashaka, triangles) = shakashaka();
-    let (graph, paths) = graph();
+    let cell = Cell::new(0, 1);
+    fn drawn<P: Pictured>((puzzle, answer): (P, P::Solution), wrong: P::Place) -> Drawing {
+        puzzle.drawing(Some(&answer), &[wrong])
+    }
     let drawings = [
-        nurikabe.drawing(Some(&sea), &cell),
-        hitori.drawing(Some(&black), &cell),
-        norinori.drawing(Some(&dominoes), &cell),
-        numberlink.drawing(Some(&links), &cell),
-        shakashaka.drawing(Some(&triangles), &cell),
-        graph.drawing(Some(&paths), &[Vertex(1)]),
+        drawn(nurikabe(), cell),
+        drawn(hitori(), cell),
+        drawn(norinori(), cell),
+        drawn(numberlink(), cell),
+        drawn(shakashaka(), cell),
+        drawn(graph(), Vertex(1)),
     ];
     for drawing in drawings {
         let svg = drawing.svg();
@@ -349,9 +294,7 @@ fn vertices_keep_apart_in_graphs_of_any_kind() {
 
 #[test]
 fn given_numbers_look_different_from_answers() {
-    let numbers = |rows: &[&str]| grid(rows, |symbol| symbol.to_digit(10));
-    let sudoku = Sudoku::new(numbers(&["1...", "..1.", ".1..", "...."])).unwrap();
-    let answer = numbers(&["1234", "3412", "4123", "2341"]);
+    let (sudoku, answer) = typed::<Sudoku>("1...\n..1.\n.1..\n....", "1234\n3412\n4123\n2341");
     let count = |svg: &str, what: &str| svg.matches(what).count();
     let solved = sudoku.drawing(Some(&answer), &[]).svg();
     assert_eq!(count(&solved, "font-weight=\"bold\">1<"), 3, "{solved}");
@@ -364,7 +307,7 @@ fn given_numbers_look_different_from_answers() {
         "without an answer there is nothing to distinguish"
     );
     // A number of the answer in the place of a given one is not given.
-    let wrong = numbers(&["2134", "3412", "4123", "1341"]);
+    let wrong = sudoku.read_solution("2134\n3412\n4123\n1341").unwrap();
     assert_eq!(count(&sudoku.drawing(Some(&wrong), &[]).svg(), "font-weight=\"bold\""), 2);
 }
 

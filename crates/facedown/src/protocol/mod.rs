@@ -6,41 +6,16 @@ pub use property::{Property, Unknown};
 
 use crate::engine::{Cost, Face, Lay, Stop, Table};
 use crate::puzzle::Puzzle;
-use std::fmt;
 
-/// Which form of a protocol.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
-pub enum Variant {
-    /// The paper to the letter.
-    Published,
-    /// The paper's protocol, repaired where it fails.
-    #[default]
-    Repaired,
-}
-
-impl Variant {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Published, Self::Repaired];
-
-    /// The variant of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|variant| variant.name() == name)
-    }
-
-    /// `published` or `repaired`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Published => "published",
-            Self::Repaired => "repaired",
-        }
-    }
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+named! {
+    /// Which form of a protocol.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Default)]
+    pub enum Variant {
+        /// The paper to the letter.
+        Published = "published",
+        /// The paper's protocol, repaired where it fails.
+        #[default]
+        Repaired = "repaired",
     }
 }
 
@@ -58,6 +33,15 @@ pub struct Stated {
 }
 
 impl Stated {
+    /// A number of cards and one of shuffles, each with its formula.
+    #[must_use]
+    pub fn new(
+        (cards, cards_formula): (impl Into<Option<usize>>, &'static str),
+        (shuffles, shuffles_formula): (impl Into<Option<usize>>, &'static str),
+    ) -> Self {
+        Self { cards: cards.into(), cards_formula, shuffles: shuffles.into(), shuffles_formula }
+    }
+
     /// No formula, and why not.
     #[must_use]
     pub const fn nothing(why: &'static str) -> Self {
@@ -124,7 +108,9 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
     fn source(&self) -> &'static str;
 
     /// Whether the two variants differ: when they do not, the published protocol is the repaired one.
-    fn is_repaired(&self) -> bool;
+    fn is_repaired(&self) -> bool {
+        true
+    }
 
     /// Why the protocol cannot serve this puzzle, if it cannot: a question mark for a number, say.
     ///
@@ -182,5 +168,5 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
 /// A puzzle that has a protocol.
 pub trait Provable: Puzzle + 'static {
     /// Its protocols, the default first.
-    fn protocols() -> &'static [&'static dyn Protocol<Self>];
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>];
 }

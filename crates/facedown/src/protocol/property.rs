@@ -3,34 +3,26 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What is asked of a protocol.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum Property {
-    /// An honest prover is accepted, however the shuffles fall out.
-    Completeness,
-    /// Whoever is accepted has laid a solution, even if they bring cards of their own.
-    Soundness,
-    /// Whoever is accepted has laid a solution, if they have no cards but those that they were dealt.
-    DeckSoundness,
-    /// What is seen reveals nothing about the solution.
-    ZeroKnowledge,
-    /// A run costs what the formula says.
-    Cost,
-    /// Whatever goes wrong in a run is detected.
-    Faults,
+named! {
+    /// What is asked of a protocol.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+    pub enum Property {
+        /// An honest prover is accepted, however the shuffles fall out.
+        Completeness = "completeness",
+        /// Whoever is accepted has laid a solution, even if they bring cards of their own.
+        Soundness = "soundness",
+        /// Whoever is accepted has laid a solution, if they have no cards but those that they were dealt.
+        DeckSoundness = "soundness-deck",
+        /// What is seen reveals nothing about the solution.
+        ZeroKnowledge = "zero-knowledge",
+        /// A run costs what the formula says.
+        Cost = "cost",
+        /// Whatever goes wrong in a run is detected.
+        Faults = "faults",
+    }
 }
 
 impl Property {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Completeness,
-        Self::Soundness,
-        Self::DeckSoundness,
-        Self::ZeroKnowledge,
-        Self::Cost,
-        Self::Faults,
-    ];
-
     /// Which cards a cheating prover has: `any`, or those of the `deck` that were dealt to them. Nothing where that makes no
     /// difference.
     #[must_use]
@@ -41,25 +33,6 @@ impl Property {
             _ => None,
         }
     }
-
-    /// The name in lists of questions.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Completeness => "completeness",
-            Self::Soundness => "soundness",
-            Self::DeckSoundness => "soundness-deck",
-            Self::ZeroKnowledge => "zero-knowledge",
-            Self::Cost => "cost",
-            Self::Faults => "faults",
-        }
-    }
-}
-
-impl fmt::Display for Property {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 impl FromStr for Property {
@@ -67,9 +40,7 @@ impl FromStr for Property {
 
     fn from_str(text: &str) -> Result<Self, Unknown> {
         let names = Self::ALL.map(Self::name).join(", ");
-        Self::ALL
-            .into_iter()
-            .find(|property| property.name() == text)
+        Self::from_name(text)
             .ok_or_else(|| Unknown(format!("unknown property `{text}`: expected one of {names}")))
     }
 }

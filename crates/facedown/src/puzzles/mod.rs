@@ -10,6 +10,6 @@ pub mod registry;
 pub mod shakashaka;
 pub mod sudoku;
 #[cfg(test)]
-mod trial;
+pub(crate) mod trial;
 
 pub use crate::puzzle::{ANSWER_FITS_THE_BOARD, Broken, Clue, Extent, Puzzle, Rule, Shade, Sheet};

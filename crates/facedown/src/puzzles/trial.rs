@@ -7,12 +7,13 @@ use crate::constraints::Solvable;
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};
 use crate::formats::Format;
 use crate::grid::{Grid, Size};
+use crate::pages::kept_part;
 use crate::picture::Pictured;
 use crate::protocol::Property;
 use crate::protocol::{Protocol, Provable, Variant};
 use crate::puzzle::{Extent, Shade};
 use crate::puzzles::registry::subject::SubjectOf;
-use crate::small::{Small, SmallSize};
+use crate::small::{Small, SmallSize, fillings};
 use std::cell::RefCell;
 use std::fmt::Write;
 
@@ -28,10 +29,7 @@ pub(crate) fn boards<P: Small>(height: usize, width: usize) -> Vec<P> {
 
 /// All ways to colour the cells of a board.
 pub(crate) fn all_shadings(size: Size) -> impl Iterator<Item = Grid<Shade>> {
-    (0..1u32 << size.area()).map(move |bits| {
-        let black = |cell| bits >> size.index(cell) & 1 == 1;
-        Grid::from_fn(size, |cell| if black(cell) { Shade::Black } else { Shade::White })
-    })
+    fillings(size, &[Shade::White, Shade::Black]).unwrap()
 }
 
 /// Boards and solutions, from text.
@@ -43,28 +41,134 @@ pub(crate) fn solved<P: Provable>(texts: &[(&str, &str)]) -> impl Iterator<Item 
     })
 }
 
-/// Runs a protocol with real cards and a prover who lays these.
-pub(crate) fn run<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    lays: Vec<Lay>,
-    variant: Variant,
-    seed: u64,
-) -> Result<Cost, Stop> {
-    let mut table = Table::new(Seeded::new(seed), Scripted::new(lays));
-    protocol.run(&mut table, puzzle, variant)?;
-    Ok(table.cost().clone())
+/// A protocol on a puzzle, in one variant, with which something is tried.
+pub(crate) struct Attempt<'a, P: Provable> {
+    pub(crate) protocol: &'a dyn Protocol<P>,
+    pub(crate) puzzle: &'a P,
+    pub(crate) variant: Variant,
+}
+
+pub(crate) fn published<'a, P: Provable>(protocol: &'a dyn Protocol<P>, puzzle: &'a P) -> Attempt<'a, P> {
+    Attempt { protocol, puzzle, variant: Variant::Published }
+}
+
+pub(crate) fn repaired<'a, P: Provable>(protocol: &'a dyn Protocol<P>, puzzle: &'a P) -> Attempt<'a, P> {
+    Attempt { protocol, puzzle, variant: Variant::Repaired }
+}
+
+impl<P: Provable> Attempt<'_, P> {
+    /// What a prover lays who follows the candidate, right or wrong.
+    pub(crate) fn plan(&self, candidate: &P::Solution) -> Vec<Lay> {
+        self.protocol.plan(self.puzzle, candidate, self.variant)
+    }
+
+    /// The steps on a table.
+    pub(crate) fn play(&self, table: &mut Table<'_>) -> Result<(), Stop> {
+        self.protocol.run(table, self.puzzle, self.variant)
+    }
+
+    /// A run with real cards and a prover who lays these.
+    pub(crate) fn run(&self, lays: Vec<Lay>, seed: u64) -> Result<Cost, Stop> {
+        let mut table = Table::new(Seeded::new(seed), Scripted::new(lays));
+        self.play(&mut table)?;
+        Ok(table.cost().clone())
+    }
+
+    /// The same, with a prover who follows the candidate.
+    pub(crate) fn follow(&self, candidate: &P::Solution) -> Result<Cost, Stop> {
+        self.run(self.plan(candidate), 7)
+    }
+
+    /// Whether a prover who follows the candidate, right or wrong, is accepted.
+    pub(crate) fn accepts(&self, candidate: &P::Solution) -> bool {
+        match self.follow(candidate) {
+            Ok(_) => true,
+            Err(Stop::Rejected(_)) => false,
+            Err(other) => panic!("{other} on {:?} with {candidate:?}", self.puzzle),
+        }
+    }
+
+    /// Where a prover who lays these is rejected, as the site's text, and what was seen there.
+    pub(crate) fn rejected_at(&self, lays: Vec<Lay>) -> (String, Vec<Face>) {
+        match self.run(lays, 7) {
+            Err(Stop::Rejected(rejection)) => (rejection.site.to_string(), rejection.seen),
+            other => panic!("not rejected: {other:?}"),
+        }
+    }
+
+    /// Where the follower of a candidate is rejected, as the site's text.
+    pub(crate) fn follower_rejected_at(&self, candidate: &P::Solution) -> String {
+        self.rejected_at(self.plan(candidate)).0
+    }
+
+    /// A prover who knows the solution but lays something else, once: which lay, what instead, and where V rejects.
+    pub(crate) fn catches<'c>(
+        &self,
+        honest: &[Lay],
+        cheats: impl IntoIterator<Item = (usize, Lay, &'c str)>,
+    ) {
+        for (lay, instead, place) in cheats {
+            let mut lays = honest.to_vec();
+            lays[lay] = instead.clone();
+            assert_eq!(self.rejected_at(lays).0, place, "lay {lay}: {instead:?}");
+        }
+    }
+
+    /// How many commitments that break a rule V accepts, and how many in all, when P may do anything.
+    pub(crate) fn accepted(&self, order: impl FnMut(usize) -> Vec<usize>) -> (usize, usize) {
+        let found = self.search_in_order(order);
+        (self.unsound(&found).len(), found.ends.len())
+    }
+
+    /// Every prover at once: what each accepted one was committed to.
+    pub(crate) fn search(&self) -> Found {
+        self.search_in_order(as_they_come)
+    }
+
+    /// Every prover at once, when V takes things in `order` wherever the paper leaves it open.
+    pub(crate) fn search_in_order(&self, order: impl FnMut(usize) -> Vec<usize>) -> Found {
+        let (_, found) = self.search_at(Table::search(&self.protocol.alphabet()).ordered_by(order));
+        assert!(found.complete(), "the search left something out on {:?}", self.puzzle);
+        found
+    }
+
+    /// Every prover at once, at such a table: whether V accepts one, and what the search has found.
+    pub(crate) fn search_at(&self, mut table: Table<'_>) -> (bool, Found) {
+        let accepts = match self.play(&mut table) {
+            Ok(()) => true,
+            Err(Stop::Rejected(_)) => false,
+            Err(other) => panic!("{other} on {:?}", self.puzzle),
+        };
+        (accepts, table.found().unwrap())
+    }
+
+    /// Whether cards are those of a solution.
+    pub(crate) fn is_solution(&self, cards: &[Face]) -> bool {
+        let candidate = self.protocol.extract(self.puzzle, cards);
+        candidate.is_some_and(|candidate| self.puzzle.check(&candidate).is_empty())
+    }
+
+    /// The commitments of a search that stand for no solution.
+    pub(crate) fn unsound(&self, found: &Found) -> Vec<Vec<Option<Face>>> {
+        let ends = found.ends.iter();
+        let known = ends.map(|(committed, _)| committed.iter().map(|card| card.face()).collect::<Vec<_>>());
+        let wrong = known.filter(|committed| {
+            let faces: Option<Vec<Face>> = committed.iter().copied().collect();
+            !faces.is_some_and(|faces| self.is_solution(&faces))
+        });
+        wrong.collect()
+    }
 }
 
 /// The honest prover is accepted with ten seeds at the stated cost; all outcomes of all shuffles obey the laws, and
 /// the simulator, who knows only the puzzle, comes to the end too.
 pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
-    let variant = Variant::Repaired;
+    let attempt = repaired(protocol, puzzle);
     assert_eq!(puzzle.check(solution), [], "no solution of {puzzle:?}");
     for seed in 0..10 {
-        let cost = run(protocol, puzzle, protocol.plan(puzzle, solution, variant), variant, seed);
+        let cost = attempt.run(attempt.plan(solution), seed);
         let cost = cost.unwrap_or_else(|stop| panic!("{stop} with seed {seed} on {puzzle:?}"));
-        let stated = protocol.cost(puzzle, variant);
+        let stated = protocol.cost(puzzle, attempt.variant);
         assert!(
             stated.agrees_with(&cost),
             "{} cards, {} shuffles, not {stated:?}",
@@ -72,71 +176,29 @@ pub(crate) fn accepts<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solut
             cost.all_shuffles()
         );
     }
-    let mut table = Table::exact(Scripted::new(protocol.plan(puzzle, solution, variant)));
-    protocol.run(&mut table, puzzle, variant).unwrap();
-    let mut table = Table::simulated(Seeded::new(0));
-    protocol.run(&mut table, puzzle, variant).unwrap();
+    attempt.play(&mut Table::exact(Scripted::new(attempt.plan(solution)))).unwrap();
+    attempt.play(&mut Table::simulated(Seeded::new(0))).unwrap();
 }
 
 /// All outcomes of all shuffles obey the laws, and V may take things in another order.
 pub(crate) fn obeys_the_laws<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
-    let plan = || Scripted::new(protocol.plan(puzzle, solution, Variant::Repaired));
-    for mut table in [Table::exact(plan()), Table::exact(plan()).ordered_by(backwards)] {
-        let result = protocol.run(&mut table, puzzle, Variant::Repaired);
-        result.unwrap_or_else(|stop| panic!("{stop} on {puzzle:?} with {solution:?}"));
+    let attempt = repaired(protocol, puzzle);
+    let table = || Table::exact(Scripted::new(attempt.plan(solution)));
+    for mut table in [table(), table().ordered_by(backwards)] {
+        attempt.play(&mut table).unwrap_or_else(|stop| panic!("{stop} on {puzzle:?} with {solution:?}"));
     }
-}
-
-/// Whether a prover who follows the candidate, right or wrong, is accepted.
-pub(crate) fn is_accepted<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    candidate: &P::Solution,
-    variant: Variant,
-) -> bool {
-    match run(protocol, puzzle, protocol.plan(puzzle, candidate, variant), variant, 0) {
-        Ok(_) => true,
-        Err(Stop::Rejected(_)) => false,
-        Err(other) => panic!("{other} on {puzzle:?} with {candidate:?}"),
-    }
-}
-
-/// Where a prover who lays these is rejected, as the site's text, and what was seen there.
-pub(crate) fn rejected_at<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    lays: Vec<Lay>,
-    variant: Variant,
-) -> (String, Vec<Face>) {
-    match run(protocol, puzzle, lays, variant, 7) {
-        Err(Stop::Rejected(rejection)) => (rejection.site.to_string(), rejection.seen),
-        other => panic!("not rejected: {other:?}"),
-    }
-}
-
-/// Where the follower of a candidate is rejected, as the site's text.
-pub(crate) fn follower_rejected_at<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    candidate: &P::Solution,
-    variant: Variant,
-) -> String {
-    rejected_at(protocol, puzzle, protocol.plan(puzzle, candidate, variant), variant).0
 }
 
 /// The candidate breaks the rule and no other, and the place where its follower is rejected is this one.
 pub(crate) fn breaks<P: Provable>(
     protocol: &dyn Protocol<P>,
-    rule: &str,
-    rows: &str,
-    wrong: &str,
-    place: &str,
+    (rule, rows, wrong, place): (&str, &str, &str, &str),
 ) {
     let puzzle: P = read(rows);
     let wrong = puzzle.read_solution(wrong).unwrap();
     let broken: Vec<&str> = puzzle.check(&wrong).iter().map(|broken| broken.rule.name).collect();
     assert_eq!(broken, [rule], "{rows}");
-    assert_eq!(follower_rejected_at(protocol, &puzzle, &wrong, Variant::Repaired), place, "{rows}");
+    assert_eq!(repaired(protocol, &puzzle).follower_rejected_at(&wrong), place, "{rows}");
 }
 
 /// V takes things in their order.
@@ -149,79 +211,24 @@ pub(crate) fn backwards(things: usize) -> Vec<usize> {
     (0..things).rev().collect()
 }
 
-/// How many commitments that break a rule V accepts, and how many in all, when P may do anything.
-pub(crate) fn accepted<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    order: impl FnMut(usize) -> Vec<usize>,
-) -> (usize, usize) {
-    let found = search_in_order(protocol, puzzle, variant, order);
-    (unsound(protocol, puzzle, &found).len(), found.ends.len())
-}
-
-/// Every prover at once: what each accepted one was committed to.
-pub(crate) fn search<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, variant: Variant) -> Found {
-    search_in_order(protocol, puzzle, variant, as_they_come)
-}
-
-/// Every prover at once, when V takes things in `order` wherever the paper leaves it open.
-pub(crate) fn search_in_order<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    order: impl FnMut(usize) -> Vec<usize>,
-) -> Found {
-    let mut table = Table::search(&protocol.alphabet()).ordered_by(order);
-    match protocol.run(&mut table, puzzle, variant) {
-        Ok(()) | Err(Stop::Rejected(_)) => {}
-        Err(other) => panic!("{other} on {puzzle:?}"),
-    }
-    let found = table.found().unwrap();
-    assert!(found.complete(), "the search left something out on {puzzle:?}");
-    found
-}
-
-/// The commitments of a search that stand for no solution.
-pub(crate) fn unsound<P: Provable>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    found: &Found,
-) -> Vec<Vec<Option<Face>>> {
-    let ends = found.ends.iter();
-    let known = ends.map(|(committed, _)| committed.iter().map(|card| card.face()).collect::<Vec<_>>());
-    let wrong = known.filter(|committed| {
-        let faces: Option<Vec<Face>> = committed.iter().copied().collect();
-        let candidate = faces.and_then(|faces| protocol.extract(puzzle, &faces));
-        candidate.is_none_or(|candidate| !puzzle.check(&candidate).is_empty())
-    });
-    wrong.collect()
-}
-
-/// How much the searches of [`sound`] came to.
-#[derive(Default)]
-pub(crate) struct Sound {
-    pub(crate) ends: usize,
-    pub(crate) states: u64,
-    pub(crate) branches: u64,
-}
-
-/// Whoever is accepted on one of these puzzles has laid a solution. What each search has found is put to a further test.
+/// Whoever is accepted on one of these puzzles has laid a solution. What each search has found is put to a further test. The numbers of
+/// ends, of states and of branches.
 pub(crate) fn sound<P: Provable>(
     protocol: &dyn Protocol<P>,
     puzzles: impl IntoIterator<Item = P>,
     further: impl Fn(&P, &Found),
-) -> Sound {
-    let mut sound = Sound::default();
+) -> (usize, u64, u64) {
+    let (mut ends, mut states, mut branches) = (0, 0, 0);
     for puzzle in puzzles {
-        let found = search(protocol, &puzzle, Variant::Repaired);
-        assert_eq!(unsound(protocol, &puzzle, &found), [] as [Vec<_>; 0], "{puzzle:?}");
+        let attempt = repaired(protocol, &puzzle);
+        let found = attempt.search();
+        assert_eq!(attempt.unsound(&found), [] as [Vec<_>; 0], "{puzzle:?}");
         further(&puzzle, &found);
-        sound.ends += found.ends.len();
-        sound.states += found.states;
-        sound.branches += found.branches;
+        ends += found.ends.len();
+        states += found.states;
+        branches += found.branches;
     }
-    sound
+    (ends, states, branches)
 }
 
 /// The statements of what a solution is agree on all candidates of all puzzles of a board: the rules, the constraints
@@ -242,7 +249,7 @@ pub(crate) fn statements_agree<P: Small + Solvable>(
             let solves = puzzle.check(&candidate).is_empty();
             assert_eq!(model.holds(&values(&candidate)), solves, "constraints: {puzzle:?} {candidate:?}");
             assert_eq!(solutions.contains(&candidate), solves, "all solutions: {puzzle:?} {candidate:?}");
-            let accepted = is_accepted(protocol, puzzle, &candidate, Variant::Repaired);
+            let accepted = repaired(protocol, puzzle).accepts(&candidate);
             assert_eq!(accepted, solves, "protocol: {puzzle:?} {candidate:?}");
             if solves {
                 assert_eq!(puzzle.decode(&values(&candidate)), candidate);
@@ -299,9 +306,8 @@ fn steps<P: Provable>(
     listed: Listed,
 ) -> String {
     let list = RefCell::new((String::new(), 0_usize, 0_usize));
-    let variant = Variant::Repaired;
-    let prover = Scripted::new(protocol.plan(puzzle, solution, variant));
-    let mut table = Table::new(Seeded::new(0), prover).recorded_by(|event| {
+    let attempt = repaired(protocol, puzzle);
+    let mut table = Table::new(Seeded::new(0), Scripted::new(attempt.plan(solution))).recorded_by(|event| {
         let (text, depth, phase) = &mut *list.borrow_mut();
         let line = match event {
             Event::Enter(scope) => {
@@ -324,39 +330,22 @@ fn steps<P: Provable>(
         }
         Ok(())
     });
-    protocol.run(&mut table, puzzle, variant).unwrap();
+    attempt.play(&mut table).unwrap();
     drop(table);
     list.into_inner().0
 }
 
-/// Compares the generated part of the page with what a run does; `FACEDOWN_BLESS=1` writes it instead.
-pub(crate) fn keep_page<P: Provable>(protocol: &dyn Protocol<P>, puzzle: &P, solution: &P::Solution) {
-    keep_page_listing(protocol, puzzle, solution, Listed::All);
-}
-
-/// As [`keep_page`], with a choice of what to list.
-pub(crate) fn keep_page_listing<P: Provable>(
+/// The generated part of the protocol's page is what a run does.
+pub(crate) fn keep_page<P: Provable>(
     protocol: &dyn Protocol<P>,
     puzzle: &P,
     solution: &P::Solution,
     listed: Listed,
 ) {
-    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
-    let name = protocol.name();
-    let path = format!("{}/../../docs/protocols/{name}.md", env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(begin).unwrap();
-    let (_, after) = rest.split_once(end).unwrap();
-
     let (ours, paper) = (protocol.cost(puzzle, Variant::Repaired), protocol.paper_cost(puzzle));
     let mut made = format!("{}\n", steps(protocol, puzzle, solution, listed));
     writeln!(made, "| cost | ours | paper |\n|---|---|---|").unwrap();
     writeln!(made, "| cards on the table | {} | {} |", ours.cards_formula, paper.cards_formula).unwrap();
     writeln!(made, "| shuffles | {} | {} |", ours.shuffles_formula, paper.shuffles_formula).unwrap();
-    let wanted = format!("{before}{begin}{made}{end}{after}");
-    if std::env::var_os("FACEDOWN_BLESS").is_some() {
-        std::fs::write(&path, wanted).unwrap();
-    } else {
-        assert!(page == wanted, "{path} is out of step: run the tests with FACEDOWN_BLESS=1");
-    }
+    kept_part(&format!("docs/protocols/{}.md", protocol.name()), &made);
 }

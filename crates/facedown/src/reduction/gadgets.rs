@@ -77,7 +77,7 @@ pub struct Gadget {
 }
 
 /// The wire of a variable between two clauses.
-pub static WIRE: Gadget = Gadget {
+pub(super) static WIRE: Gadget = Gadget {
     name: "wire",
     picture: ["#..##", "#..##", "##1##", "#..##", "#..##"],
     is_vertical: true,
@@ -88,7 +88,7 @@ pub static WIRE: Gadget = Gadget {
 };
 
 /// The wire of a clause between two of its variables, where there is nothing to cross.
-pub static BRIDGE: Gadget = Gadget {
+pub(super) static BRIDGE: Gadget = Gadget {
     name: "bridge",
     picture: ["..#..", "..1..", "#####", "#####", "#####"],
     is_vertical: false,
@@ -99,7 +99,7 @@ pub static BRIDGE: Gadget = Gadget {
 };
 
 /// Where the wire of a clause crosses the wire of a variable that the clause does not have.
-pub static CROSSING: Gadget = Gadget {
+pub(super) static CROSSING: Gadget = Gadget {
     name: "crossing",
     picture: [".....", ".....", "#111#", "#...#", "#...#"],
     is_vertical: true,
@@ -110,7 +110,7 @@ pub static CROSSING: Gadget = Gadget {
 };
 
 /// The first literal of a clause: the wire of the clause begins. As it stands the literal is positive.
-pub static SPLIT: Gadget = Gadget {
+pub(super) static SPLIT: Gadget = Gadget {
     name: "split",
     picture: ["#..##", "#..##", "##1.#", "##...", "##..."],
     is_vertical: true,
@@ -121,7 +121,7 @@ pub static SPLIT: Gadget = Gadget {
 };
 
 /// A further literal of a clause, whose wire stays in its lane. As it stands the literal is negative.
-pub static STRAIGHT_OR: Gadget = Gadget {
+pub(super) static STRAIGHT_OR: Gadget = Gadget {
     name: "straight or",
     picture: [".....", ".....", "#11#.", "#...#", "#...#"],
     is_vertical: true,
@@ -132,7 +132,7 @@ pub static STRAIGHT_OR: Gadget = Gadget {
 };
 
 /// A further literal of a clause, whose wire changes its lane. As it stands the literal is positive.
-pub static TURNING_OR: Gadget = Gadget {
+pub(super) static TURNING_OR: Gadget = Gadget {
     name: "turning or",
     picture: ["....#", "....#", "#11#.", "#....", "#...."],
     is_vertical: true,
@@ -143,7 +143,7 @@ pub static TURNING_OR: Gadget = Gadget {
 };
 
 /// A clause without literals: the number counts no square at all, so there is no filling.
-pub static EMPTY_CLAUSE: Gadget = Gadget {
+pub(super) static EMPTY_CLAUSE: Gadget = Gadget {
     name: "empty clause",
     picture: ["#####", "#####", "##1##", "#####", "#####"],
     is_vertical: false,

@@ -23,9 +23,7 @@ mod picture;
 mod tests;
 
 pub use cnf::{Cnf, number};
-pub use gadgets::{
-    BRIDGE, CROSSING, EMPTY_CLAUSE, GADGETS, Gadget, Lane, SPLIT, STRAIGHT_OR, TURNING_OR, Tile, WIRE,
-};
+pub use gadgets::{GADGETS, Gadget, Lane, Tile};
 
 use crate::constraints::Literal;
 use crate::grid::{Cell, Grid, LONGEST_SIDE};

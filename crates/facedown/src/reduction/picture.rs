@@ -1,7 +1,8 @@
 //! A picture of a board in which the formula can be seen.
 
 use super::gadgets::SIDE;
-use super::{CROSSING, EMPTY_CLAUSE, Piece, Reduction, number};
+use super::gadgets::{CROSSING, EMPTY_CLAUSE};
+use super::{Piece, Reduction, number};
 use crate::grid::Cell;
 use crate::picture::{Drawing, Ink, Pictured, Subject, Zone};
 

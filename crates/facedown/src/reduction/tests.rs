@@ -1,50 +1,13 @@
 //! The gadgets against the rules, the reader against bad files, and the boards against their formulas as far as that
 //! goes without a solver. `facedown-solve/tests/solver/reduction.rs` solves the boards.
 
+use super::gadgets::{SPLIT, STRAIGHT_OR, TURNING_OR};
 use super::*;
 use crate::grid::Size;
 use crate::puzzle::Puzzle;
-use crate::puzzles::shakashaka::{Square, crooked_areas};
+use crate::puzzles::shakashaka::Square;
+use crate::small::Small;
 use std::collections::{BTreeMap, HashSet};
-
-/// All fillings of a board that obey the rules, by trying every filling of every square. Areas that touch nowhere are filled
-/// one by one, and put together in every way; the rules judge the whole.
-fn fillings(board: &Shakashaka) -> Vec<Grid<Filling>> {
-    let blank = board.squares.map(|_| Filling::Black);
-    let mut wholes = vec![blank.clone()];
-    for mut area in board.squares.areas(|square| *square == Square::White) {
-        area.sort_by_key(|cell| (cell.column, cell.row));
-        let mut candidate = blank.clone();
-        area.iter().for_each(|&cell| candidate[cell] = Filling::White);
-        let mut parts = Vec::new();
-        go_on(&area, &mut candidate, &mut parts);
-        let with = |whole: &Grid<Filling>, part: &Grid<Filling>| {
-            let mut whole = whole.clone();
-            area.iter().for_each(|&cell| whole[cell] = part[cell]);
-            whole
-        };
-        wholes = wholes.iter().flat_map(|whole| parts.iter().map(move |part| with(whole, part))).collect();
-    }
-    wholes.retain(|whole| board.check(whole).is_empty());
-    wholes
-}
-
-/// Fills the undecided squares in every way. A branch is left only when an area that nothing undecided can change any more is
-/// not a rectangle: what is undecided is white for now, so an area that it could change contains it.
-fn go_on(undecided: &[Cell], candidate: &mut Grid<Filling>, found: &mut Vec<Grid<Filling>>) {
-    if crooked_areas(candidate).any(|area| area.iter().all(|cell| !undecided.contains(cell))) {
-        return;
-    }
-    let Some((&cell, rest)) = undecided.split_first() else {
-        found.push(candidate.clone());
-        return;
-    };
-    let triangles = crate::grid::Corner::ALL.map(Filling::Triangle);
-    for filling in triangles.into_iter().chain([Filling::White]) {
-        candidate[cell] = filling;
-        go_on(rest, candidate, found);
-    }
-}
 
 /// How many fillings a tile has for each combination of values of its ports.
 fn counted(tile: Tile) -> BTreeMap<Vec<bool>, usize> {
@@ -55,7 +18,7 @@ fn counted(tile: Tile) -> BTreeMap<Vec<bool>, usize> {
     for values in 0..1_u32 << ports.len() {
         counts.insert((0..ports.len()).map(|port| values >> port & 1 == 1).collect(), 0);
     }
-    for filling in fillings(&board) {
+    for filling in board.solutions() {
         let values = ports.iter().map(|port| matches!(filling[*port], Filling::Triangle(_))).collect();
         *counts.entry(values).or_insert(0) += 1;
     }

@@ -1,5 +1,6 @@
 //! The cards to bring.
 
+use super::words::plural;
 use crate::engine::{Cost, Face};
 use std::collections::BTreeMap;
 
@@ -18,32 +19,26 @@ use std::collections::BTreeMap;
 /// ```
 #[must_use]
 pub fn shopping_list(cost: &Cost) -> Vec<String> {
-    deck(&cost.deck())
+    let deck = cost.deck();
+    let others = deck.iter().filter(|(face, _)| face.as_number().is_none());
+    let others = others.map(|(face, &count)| format!("{} {face}", plural(count, &face.name())));
+    let numbers = runs(&deck).into_iter().map(|run| match run {
+        (first, last, 1) if first == last => format!("the number card {first}"),
+        (first, last, count) if first == last => format!("{count} number cards {first}"),
+        (first, last, 1) => format!("the number cards {first} to {last}, one of each"),
+        (first, last, count) => format!("the number cards {first} to {last}, {count} of each"),
+    });
+    others.chain(numbers).collect()
 }
 
-/// Counts of faces, number cards in runs of equal counts.
-fn deck(counts: &BTreeMap<Face, usize>) -> Vec<String> {
-    let (numbers, others): (Vec<_>, Vec<_>) = counts.iter().partition(|(face, _)| face.as_number().is_some());
-    let mut lines: Vec<String> =
-        others.iter().map(|(face, count)| format!("{} {face}", plural(**count, &face.name()))).collect();
-    let numbers: Vec<(usize, usize)> =
-        numbers.iter().filter_map(|(face, count)| Some((face.as_number()?, **count))).collect();
-    for run in numbers.chunk_by(|one, next| one.0 + 1 == next.0 && one.1 == next.1) {
-        let each = match run[0].1 {
-            1 => "one of each".to_owned(),
-            count => format!("{count} of each"),
-        };
-        lines.push(match run {
-            [(number, 1)] => format!("the number card {number}"),
-            [(number, count)] => format!("{count} number cards {number}"),
-            [(first, _), .., (last, _)] => format!("the number cards {first} to {last}, {each}"),
-            [] => String::new(),
-        });
+/// Number cards that follow each other and are needed equally often: the first, the last, how often.
+pub(super) fn runs(deck: &BTreeMap<Face, usize>) -> Vec<(usize, usize, usize)> {
+    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
+    for (number, count) in deck.iter().filter_map(|(face, &count)| Some((face.as_number()?, count))) {
+        match runs.last_mut() {
+            Some((_, last, same)) if *last + 1 == number && *same == count => *last = number,
+            _ => runs.push((number, number, count)),
+        }
     }
-    lines
-}
-
-/// `1 club`, `4 clubs`.
-fn plural(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+    runs
 }

@@ -1,7 +1,8 @@
 //! Several rows of single cards that are taken, or put somewhere, one after the other: one sentence says it of all.
 
 use super::moves::{Raw, Shape, Spots};
-use super::sentences::{Told, line, row, slot, text};
+use super::sentences::say;
+use super::tree::Line;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rows that were taken one by one are a family: its name, its members in order, and how many of them are used up.
@@ -17,7 +18,7 @@ impl Families {
         rest: &[Raw],
         stacked: &BTreeSet<usize>,
         gathered: &BTreeSet<usize>,
-    ) -> Option<(Told, usize)> {
+    ) -> Option<(Line, usize)> {
         match &rest[0] {
             Raw::Pick { row: from, into, .. } if stacked.contains(into) => {
                 let taken = |pair: &[Raw]| match pair {
@@ -34,31 +35,25 @@ impl Families {
                 let places: Vec<usize> = all.iter().map(|taken| taken.2).collect();
                 self.of.extend(all.iter().map(|taken| (taken.0, family)));
                 let at = Spots::at_numbers(spots.board, spots.columns, &places);
-                let pieces = vec![
-                    text("Take the piles of row "),
-                    row(*from),
-                    text(" at "),
-                    slot(&at),
-                    text(", one after the other, each as a row of single cards: rows "),
-                    row(family),
-                    text("1, "),
-                    row(family),
-                    text("2, and so on."),
-                ];
-                Some((line(pieces, &[family], &[]), 2 * all.len()))
+                let line = say!(
+                    "Take the piles of row {} at {}, one after the other, each as a row of single cards: rows {}1, {}2, and so on.",
+                    from,
+                    &at,
+                    &family,
+                    &family
+                );
+                Some((line.making(family), 2 * all.len()))
             }
             Raw::Stack { row: upper, below } => {
                 let family = *self.of.get(below)?;
                 let of_it = |entry: &&Raw| matches!(entry, Raw::Stack { row, below } if row == upper && self.of.get(below) == Some(&family));
                 let count = rest.iter().take_while(of_it).count();
-                let pieces = vec![
-                    text("Put the rows of "),
-                    row(family),
-                    text(" under row "),
-                    row(*upper),
-                    text(", one after the other, pile under pile."),
-                ];
-                Some((line(pieces, &[], &[family]), count))
+                let line = say!(
+                    "Put the rows of {} under row {}, one after the other, pile under pile.",
+                    &family,
+                    upper
+                );
+                Some((line.ending(family), count))
             }
             Raw::Split { row: from, is_top: true, into, .. } if gathered.contains(into) => {
                 let layer = |entry: &Raw| match entry {
@@ -76,16 +71,13 @@ impl Families {
                 let family = all[0].0;
                 self.of.extend(all.iter().map(|layer| (layer.0, family)));
                 self.of.insert(*from, family);
-                let pieces = vec![
-                    text("Take row "),
-                    row(*from),
-                    text(" apart, layer by layer from the top: rows "),
-                    row(family),
-                    text("1, "),
-                    row(family),
-                    text("2, and so on."),
-                ];
-                Some((line(pieces, &[family], &[*from]), all.len()))
+                let line = say!(
+                    "Take row {} apart, layer by layer from the top: rows {}1, {}2, and so on.",
+                    from,
+                    &family,
+                    &family
+                );
+                Some((line.making(family).ending(*from), all.len()))
             }
             Raw::Reshape { row: first, to: Shape::OnePile, .. } => {
                 let family = *self.of.get(first)?;
@@ -105,17 +97,13 @@ impl Families {
                 self.of.retain(|member, _| !all.iter().any(|put| put.0 == *member));
                 let is_over = !self.of.values().any(|other| *other == family);
                 let at = Spots::at_numbers(spots.board, spots.columns, &places);
-                let pieces = vec![
-                    text("Gather the next rows of "),
-                    row(family),
-                    text(", each into a pile, and put them on these places of row "),
-                    row(*board),
-                    text(", one on each: "),
-                    slot(&at),
-                    text("."),
-                ];
-                let ends = if is_over { vec![family] } else { Vec::new() };
-                Some((line(pieces, &[], &ends), 2 * all.len()))
+                let line = say!(
+                    "Gather the next rows of {}, each into a pile, and put them on these places of row {}, one on each: {}.",
+                    &family,
+                    board,
+                    &at
+                );
+                Some((if is_over { line.ending(family) } else { line }, 2 * all.len()))
             }
             _ => None,
         }

@@ -1,6 +1,7 @@
 //! A figure for each numbered step, as papers draw them: rows of piles, cards face up and face down.
 
 use super::onlooker::{Onlooker, Row, Scene};
+use super::sheets::escape;
 use crate::case::Case;
 use crate::engine::{Event, Face, Seeded, Sight, Stop, Table};
 use std::collections::BTreeSet;
@@ -167,8 +168,4 @@ fn in_tex(face: Face) -> String {
         Face::TICK => "$\\surd$".to_owned(),
         face => face.to_string(),
     }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

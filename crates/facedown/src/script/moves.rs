@@ -8,106 +8,34 @@ use crate::engine::Shuffle;
 pub(super) enum Raw {
     Enter(&'static str),
     Leave,
-    Step {
-        id: &'static str,
-        sentence: &'static str,
-    },
-    Put {
-        row: usize,
-        size: String,
-        pattern: String,
-    },
-    Lay {
-        row: usize,
-        hand: Option<String>,
-        what: String,
-        size: String,
-    },
-    Places {
-        row: usize,
-        count: usize,
-    },
-    Board {
-        row: usize,
-        board: Board,
-    },
-    Stack {
-        row: usize,
-        below: usize,
-    },
-    Split {
-        row: usize,
-        level: String,
-        into: usize,
-        is_top: bool,
-        left: usize,
-    },
-    Pick {
-        row: usize,
-        spots: Spots,
-        level: String,
-        into: usize,
-    },
-    Fill {
-        row: usize,
-        spots: Spots,
-        as_level: Option<String>,
-        from: usize,
-    },
-    /// With a row beside it: that one, and the first layer that it lies beside, from 0.
-    Shuffle {
-        kind: Shuffle,
-        row: usize,
-        side: Option<(usize, usize)>,
-    },
-    TurnUp {
-        row: usize,
-        at: String,
-        level: String,
-        wanted: Wanted,
-    },
-    Coin {
-        row: usize,
-        which: String,
-        shows: String,
-    },
-    TurnDown {
-        row: usize,
-        at: String,
-        level: String,
-    },
-    Rotate {
-        row: usize,
-        at: String,
-    },
-    Sort {
-        row: usize,
-        level: String,
-    },
-    SortLayers {
-        row: usize,
-        first: usize,
-        side: usize,
-    },
-    Rearrange {
-        row: usize,
-        at: String,
-        order: Vec<usize>,
-    },
-    Reshape {
-        row: usize,
-        shape: String,
-        to: Shape,
-    },
-    PutAway {
-        row: usize,
-    },
-    SetAside {
-        row: usize,
-    },
-    Commit {
-        row: usize,
-    },
+    Step { id: &'static str, sentence: &'static str },
+    Put { row: usize, size: String, pattern: String },
+    Lay { row: usize, hand: Option<String>, what: String, size: String },
+    Places { row: usize, count: usize },
+    Board { row: usize, board: Board },
+    Stack { row: usize, below: usize },
+    Split { row: usize, level: String, into: usize, is_top: bool, left: usize },
+    Pick { row: usize, spots: Spots, level: String, into: usize },
+    Fill { row: usize, spots: Spots, as_level: Option<String>, from: usize },
+    Shuffle { kind: Shuffle, row: usize, side: Option<Beside> },
+    TurnUp { row: usize, at: String, level: String, wanted: Wanted },
+    Coin { row: usize, which: String, shows: String },
+    TurnDown { row: usize, at: String, level: String },
+    Rotate { row: usize, at: String },
+    Sort { row: usize, level: String },
+    SortLayers { row: usize, first: usize, side: usize },
+    Rearrange { row: usize, at: String, order: Vec<usize> },
+    Reshape { row: usize, shape: String, to: Shape },
+    PutAway { row: usize },
+    SetAside { row: usize },
+    Commit { row: usize },
+}
+
+/// A row that lies beside the layers of another: which, and the first of these layers, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Beside {
+    pub(super) row: usize,
+    pub(super) first: usize,
 }
 
 /// What V must see.

@@ -1,10 +1,10 @@
 //! Pages for the desk: a mat to lay the cards on, cards to cut out, and what to bring.
 
 use super::Script;
+use super::deck::runs;
 use super::sheets::{About, escape, heading, page};
 use super::words::Board;
 use crate::engine::Face;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The most cards that are printed for cutting out; who needs more does not cut them out.
@@ -84,10 +84,8 @@ impl Script {
     #[must_use]
     pub fn stand_ins(&self) -> (Vec<(String, usize, String)>, Option<usize>) {
         let deck = self.cost.deck();
-        let numbers: BTreeMap<usize, usize> =
-            deck.iter().filter_map(|(face, &count)| Some((face.as_number()?, count))).collect();
-        let greatest = numbers.keys().max().copied().unwrap_or(0);
-        let only_numbers = numbers.len() == deck.len();
+        let greatest = deck.keys().filter_map(|face| face.as_number()).max().unwrap_or(0);
+        let only_numbers = deck.keys().all(|face| face.as_number().is_some());
         let has = |face| deck.contains_key(&face);
         let mut decks = Some(1);
         let mut need = |count: usize, in_a_deck: usize| {
@@ -111,8 +109,7 @@ impl Script {
             need(count, in_a_deck);
             lines.push((format!("{} {face}", face.name()), count, stand_in));
         }
-        for run in runs(&numbers) {
-            let (first, last, count) = run;
+        for (first, last, count) in runs(&deck) {
             let (suit, in_a_deck) = if only_numbers { ("of any suit", 4) } else { ("of spades", 1) };
             need(count, if last <= 13 { in_a_deck } else { 0 });
             let name = if first == last {
@@ -129,18 +126,6 @@ impl Script {
         }
         (lines, decks)
     }
-}
-
-/// Numbers that follow each other and are needed equally often: the first, the last, how often.
-fn runs(numbers: &BTreeMap<usize, usize>) -> Vec<(usize, usize, usize)> {
-    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
-    for (&number, &count) in numbers {
-        match runs.last_mut() {
-            Some((_, last, same)) if *last + 1 == number && *same == count => *last = number,
-            _ => runs.push((number, number, count)),
-        }
-    }
-    runs
 }
 
 fn rank(number: usize) -> String {

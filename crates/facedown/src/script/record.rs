@@ -4,7 +4,7 @@
 //! sentences of the moves.
 
 use super::coins::{Coin, at_coins};
-use super::moves::{Raw, Shape, Spots, Wanted};
+use super::moves::{Beside, Raw, Shape, Spots, Wanted};
 use super::rows::{Asked, Looked, Lying};
 use super::sentences::Told;
 use super::words::{self, Board, Lists};
@@ -223,7 +223,7 @@ impl Recorder {
                 let side = side.map(|side| {
                     self.change(side, |lying| lying.known = false);
                     let side = self.row(side);
-                    (side.number, lying.depth.saturating_sub(side.columns))
+                    Beside { row: side.number, first: lying.depth.saturating_sub(side.columns) }
                 });
                 Raw::Shuffle { kind: *kind, row: lying.number, side }
             }

@@ -1,8 +1,9 @@
 //! Moves as sentences of a small fixed grammar. Moves that people make in one go become one sentence.
 
 use super::families::Families;
-use super::moves::{Raw, Shape, Wanted};
+use super::moves::{Beside, Raw, Shape, Wanted};
 use super::tree::{Line, Piece};
+use super::words::nth;
 use crate::engine::Shuffle;
 use std::collections::BTreeSet;
 
@@ -15,47 +16,68 @@ pub(super) enum Told {
     Line(Line),
 }
 
-pub(super) fn line(pieces: Vec<Piece>, makes: &[usize], ends: &[usize]) -> Told {
-    Told::Line(Line { pieces, makes: makes.to_vec(), ends: ends.to_vec() })
+/// A sentence: its words, in which each `{}` stands for what may differ. A number there is a row.
+macro_rules! say {
+    ($words:literal $(, $piece:expr)*) => {
+        $crate::script::tree::Line::default().then($words, [$($piece.into()),*])
+    };
+}
+pub(super) use say;
+
+impl From<&usize> for Piece {
+    fn from(row: &usize) -> Self {
+        Self::Row(*row)
+    }
 }
 
-pub(super) fn text(words: &'static str) -> Piece {
-    Piece::Text(words.into())
+impl From<&String> for Piece {
+    fn from(words: &String) -> Self {
+        Self::Slot(words.clone())
+    }
 }
 
-pub(super) fn slot(words: &str) -> Piece {
-    Piece::Slot(words.to_owned())
-}
+impl Line {
+    /// Goes on with these words, in which each `{}` stands for a piece.
+    pub(super) fn then<const N: usize>(mut self, words: &'static str, pieces: [Piece; N]) -> Self {
+        let mut pieces = pieces.into_iter();
+        for text in words.split("{}") {
+            self.pieces.extend((!text.is_empty()).then_some(Piece::Text(text.into())));
+            self.pieces.extend(pieces.next());
+        }
+        self
+    }
 
-pub(super) const fn row(row: usize) -> Piece {
-    Piece::Row(row)
+    /// The sentence makes this row.
+    pub(super) fn making(mut self, row: usize) -> Self {
+        self.makes.push(row);
+        self
+    }
+
+    /// The row is gone after the sentence.
+    pub(super) fn ending(mut self, row: usize) -> Self {
+        self.ends.push(row);
+        self
+    }
 }
 
 /// The sentences of a run.
 pub(super) fn join(raw: &[Raw]) -> Vec<Told> {
     // What a family is made of goes under another row, or back to its places, one by one.
-    let stacked: BTreeSet<usize> = raw
-        .iter()
-        .filter_map(|entry| match entry {
-            Raw::Stack { below, .. } => Some(*below),
-            _ => None,
-        })
-        .collect();
-    let gathered: BTreeSet<usize> = raw
-        .iter()
-        .filter_map(|entry| match entry {
-            Raw::Reshape { row, to: Shape::OnePile, .. } => Some(*row),
-            _ => None,
-        })
-        .collect();
+    let (mut stacked, mut gathered) = (BTreeSet::new(), BTreeSet::new());
+    for entry in raw {
+        match entry {
+            Raw::Stack { below, .. } => drop(stacked.insert(*below)),
+            Raw::Reshape { row, to: Shape::OnePile, .. } => drop(gathered.insert(*row)),
+            _ => {}
+        }
+    }
     let mut families = Families::default();
     let (mut at, mut told) = (0, Vec::new());
     while at < raw.len() {
         let rest = &raw[at..];
-        let (sentence, used) = families
-            .one_by_one(rest, &stacked, &gathered)
-            .or_else(|| in_one_go(rest))
-            .unwrap_or_else(|| (alone(&rest[0]), 1));
+        let several = families.one_by_one(rest, &stacked, &gathered).or_else(|| in_one_go(rest));
+        let (sentence, used) =
+            several.map_or_else(|| (alone(&rest[0]), 1), |(line, used)| (Told::Line(line), used));
         told.push(sentence);
         at += used;
     }
@@ -63,327 +85,123 @@ pub(super) fn join(raw: &[Raw]) -> Vec<Told> {
 }
 
 /// Two moves, one after the other, that are one to people.
-fn in_one_go(rest: &[Raw]) -> Option<(Told, usize)> {
+fn in_one_go(rest: &[Raw]) -> Option<(Line, usize)> {
     let sentence = match (&rest[0], rest.get(1)?) {
-        (Raw::Put { row: new, pattern, .. }, Raw::Stack { row: upper, below }) if new == below => line(
-            vec![
-                text("Put cards under the piles of row "),
-                row(*upper),
-                text(", for all to see, face down: "),
-                slot(pattern),
-                text("."),
-            ],
-            &[],
-            &[],
-        ),
-        (Raw::Put { row: new, pattern, .. }, Raw::Fill { row: onto, spots, as_level: None, from })
+        (Raw::Put { row: new, pattern, .. }, Raw::Stack { row, below }) if new == below => {
+            say!("Put cards under the piles of row {}, for all to see, face down: {}.", row, pattern)
+        }
+        (Raw::Put { row: new, pattern, .. }, Raw::Fill { row, spots, as_level: None, from })
             if new == from =>
         {
-            line(
-                vec![
-                    text("Put cards on row "),
-                    row(*onto),
-                    text(" at "),
-                    slot(&spots.words),
-                    text(", for all to see, face down: "),
-                    slot(pattern),
-                    text("."),
-                ],
-                &[],
-                &[],
-            )
+            say!("Put cards on row {} at {}, for all to see, face down: {}.", row, &spots.words, pattern)
         }
-        (Raw::Lay { row: new, what, hand, .. }, Raw::Stack { row: upper, below }) if new == below => {
-            let mut pieces = by_p(hand.as_deref());
-            pieces.extend([slot(what), text(" under the piles of row "), row(*upper), text(".")]);
-            line(pieces, &[], &[])
+        (Raw::Lay { row: new, what, hand, .. }, Raw::Stack { row, below }) if new == below => {
+            by_p(hand.as_ref()).then("{} under the piles of row {}.", [what.into(), row.into()])
         }
-        (Raw::Lay { row: new, what, hand, .. }, Raw::Fill { row: onto, spots, as_level: None, from })
+        (Raw::Lay { row: new, what, hand, .. }, Raw::Fill { row, spots, as_level: None, from })
             if new == from =>
         {
-            let mut pieces = by_p(hand.as_deref());
-            pieces.extend([
-                slot(what),
-                text(" on row "),
-                row(*onto),
-                text(" at "),
-                slot(&spots.words),
-                text("."),
-            ]);
-            line(pieces, &[], &[])
+            let pieces = [what.into(), row.into(), (&spots.words).into()];
+            by_p(hand.as_ref()).then("{} on row {} at {}.", pieces)
         }
-        (Raw::Pick { row: from, spots, level, into }, Raw::PutAway { row: gone }) if into == gone => line(
-            vec![
-                text("Return the "),
-                slot(level),
-                text(" of row "),
-                row(*from),
-                text(" at "),
-                slot(&spots.words),
-                text(" to the deck."),
-            ],
-            &[],
-            &[],
-        ),
-        (Raw::Split { row: from, level, into, .. }, Raw::PutAway { row: gone }) if into == gone => line(
-            vec![
-                text("Return the "),
-                slot(level),
-                text(" of row "),
-                row(*from),
-                text(" at all places to the deck."),
-            ],
-            &[],
-            &[],
-        ),
+        (Raw::Pick { row, spots, level, into }, Raw::PutAway { row: gone }) if into == gone => {
+            say!("Return the {} of row {} at {} to the deck.", level, row, &spots.words)
+        }
+        (Raw::Split { row, level, into, .. }, Raw::PutAway { row: gone }) if into == gone => {
+            say!("Return the {} of row {} at all places to the deck.", level, row)
+        }
         (
-            Raw::TurnUp { row: up, at, level, wanted },
+            Raw::TurnUp { row, at, level, wanted },
             Raw::TurnDown { row: down, at: at_down, level: level_down },
-        ) if (up, at, level) == (down, at_down, level_down) => {
-            let mut pieces = seen(*up, at, level, wanted);
-            pieces.extend([text("; then turn them down.")]);
-            line(pieces, &[], &[])
+        ) if (row, at, level) == (down, at_down, level_down) => {
+            seen(row, at, level, wanted).then("; then turn them down.", [])
         }
         _ => return None,
     };
     Some((sentence, 2))
 }
 
-fn by_p(hand: Option<&str>) -> Vec<Piece> {
+fn by_p(hand: Option<&String>) -> Line {
     match hand {
-        Some(hand) => vec![text("P takes "), slot(hand), text(" and secretly lays ")],
-        None => vec![text("P secretly lays ")],
+        Some(hand) => say!("P takes {} and secretly lays ", hand),
+        None => say!("P secretly lays "),
     }
 }
 
-fn seen(up: usize, at: &str, level: &str, wanted: &Wanted) -> Vec<Piece> {
-    let mut pieces = vec![
-        text("Turn up the "),
-        slot(level),
-        text(" of row "),
-        row(up),
-        text(" at "),
-        slot(at),
-        text(": V must see "),
-    ];
+fn seen(row: &usize, at: &String, level: &String, wanted: &Wanted) -> Line {
+    let turned = say!("Turn up the {} of row {} at {}: V must see ", level, row, at);
     match wanted {
-        Wanted::Words(words) => pieces.push(slot(words)),
-        Wanted::OfList { list, places } => pieces.extend([
-            text("the piles of list "),
-            slot(&list.to_string()),
-            text(" at "),
-            slot(places),
-            text(", in any order"),
-        ]),
+        Wanted::Words(words) => turned.then("{}", [words.into()]),
+        Wanted::OfList { list, places } => turned
+            .then("the piles of list {} at {}, in any order", [(&list.to_string()).into(), places.into()]),
     }
-    pieces
 }
 
 /// The sentence of one move.
 pub(super) fn alone(raw: &Raw) -> Told {
-    match raw {
-        Raw::Enter(scope) => Told::Enter(scope),
-        Raw::Leave => Told::Leave,
-        Raw::Step { id, sentence } => Told::Step { id, sentence },
-        Raw::Put { row: new, size, pattern } => line(
-            vec![
-                text("Lay out "),
-                slot(size),
-                text(" as row "),
-                row(*new),
-                text(", for all to see, face down: "),
-                slot(pattern),
-                text("."),
-            ],
-            &[*new],
-            &[],
-        ),
-        Raw::Lay { row: new, hand, what, size } => {
-            let mut pieces = by_p(hand.as_deref());
-            pieces.push(slot(what));
-            if hand.is_none() {
-                pieces.extend([text(", "), slot(size)]);
+    Told::Line(match raw {
+        Raw::Enter(scope) => return Told::Enter(scope),
+        Raw::Leave => return Told::Leave,
+        Raw::Step { id, sentence } => return Told::Step { id, sentence },
+        Raw::Put { row, size, pattern } => {
+            say!("Lay out {} as row {}, for all to see, face down: {}.", size, row, pattern).making(*row)
+        }
+        Raw::Lay { row, hand, what, size } => {
+            let laid = by_p(hand.as_ref()).then("{}", [what.into()]);
+            let laid = if hand.is_none() { laid.then(", {}", [size.into()]) } else { laid };
+            laid.then(" as row {}.", [row.into()]).making(*row)
+        }
+        Raw::Places { row, count } => {
+            say!("Mark out {} empty places as row {}.", &count.to_string(), row).making(*row)
+        }
+        Raw::Board { row, board } => say!("Row {} lies as {}.", row, &board.describe()),
+        Raw::Stack { row, below } => {
+            say!("Put row {} under row {}, pile under pile.", below, row).ending(*below)
+        }
+        Raw::Split { row, level, into, .. } => {
+            say!("Take the {} of row {} at all places, as row {}.", level, row, into).making(*into)
+        }
+        Raw::Pick { row, spots, level, into } => {
+            say!("Take the {} of row {} at {}, as row {}.", level, row, &spots.words, into).making(*into)
+        }
+        Raw::Fill { row, spots, as_level, from } => {
+            let put = say!("Put row {} on row {} at {}", from, row, &spots.words).ending(*from);
+            match as_level {
+                Some(level) => put.then(", as the {}.", [level.into()]),
+                None => put.then(".", []),
             }
-            pieces.extend([text(" as row "), row(*new), text(".")]);
-            line(pieces, &[*new], &[])
         }
-        Raw::Places { row: new, count } => line(
-            vec![
-                text("Mark out "),
-                slot(&count.to_string()),
-                text(" empty places as row "),
-                row(*new),
-                text("."),
-            ],
-            &[*new],
-            &[],
-        ),
-        Raw::Board { row: which, board } => line(
-            vec![text("Row "), row(*which), text(" lies as "), slot(&board.describe()), text(".")],
-            &[],
-            &[],
-        ),
-        Raw::Stack { row: upper, below } => line(
-            vec![text("Put row "), row(*below), text(" under row "), row(*upper), text(", pile under pile.")],
-            &[],
-            &[*below],
-        ),
-        Raw::Split { row: from, level, into, .. } => line(
-            vec![
-                text("Take the "),
-                slot(level),
-                text(" of row "),
-                row(*from),
-                text(" at all places, as row "),
-                row(*into),
-                text("."),
-            ],
-            &[*into],
-            &[],
-        ),
-        Raw::Pick { row: from, spots, level, into } => line(
-            vec![
-                text("Take the "),
-                slot(level),
-                text(" of row "),
-                row(*from),
-                text(" at "),
-                slot(&spots.words),
-                text(", as row "),
-                row(*into),
-                text("."),
-            ],
-            &[*into],
-            &[],
-        ),
-        Raw::Fill { row: onto, spots, as_level, from } => {
-            let mut pieces = vec![
-                text("Put row "),
-                row(*from),
-                text(" on row "),
-                row(*onto),
-                text(" at "),
-                slot(&spots.words),
-            ];
-            if let Some(level) = as_level {
-                pieces.extend([text(", as the "), slot(level)]);
-            }
-            pieces.push(text("."));
-            line(pieces, &[], &[*from])
+        Raw::Shuffle { kind: Shuffle::PileScramble, row, .. } => say!("Scramble row {}.", row),
+        Raw::Shuffle { kind: Shuffle::PileShift, row, .. } => say!("Shift row {}.", row),
+        Raw::Shuffle { kind: Shuffle::DoubleScramble, row, side } => {
+            let Beside { row: side, first } = side.unwrap_or_default();
+            let first = nth(first + 1);
+            say!("Double-scramble row {} with row {} beside its layers from the {} down.", row, &side, &first)
         }
-        Raw::Shuffle { kind: Shuffle::PileScramble, row: which, .. } => {
-            line(vec![text("Scramble row "), row(*which), text(".")], &[], &[])
-        }
-        Raw::Shuffle { kind: Shuffle::PileShift, row: which, .. } => {
-            line(vec![text("Shift row "), row(*which), text(".")], &[], &[])
-        }
-        Raw::Shuffle { kind: Shuffle::DoubleScramble, row: which, side } => line(
-            vec![
-                text("Double-scramble row "),
-                row(*which),
-                text(" with row "),
-                row(side.unwrap_or_default().0),
-                text(" beside its layers from the "),
-                slot(&super::words::nth(side.unwrap_or_default().1 + 1)),
-                text(" down."),
-            ],
-            &[],
-            &[],
-        ),
-        Raw::TurnUp { row: up, at, level, wanted } => {
-            let mut pieces = seen(*up, at, level, wanted);
-            pieces.push(text("."));
-            line(pieces, &[], &[])
-        }
-        Raw::Coin { row: under, which, shows } => line(
-            vec![
-                text("Put "),
-                slot(which),
-                text(" of row "),
-                row(*under),
-                text(" that "),
-                slot(shows),
-                text("."),
-            ],
-            &[],
-            &[],
-        ),
-        Raw::TurnDown { row: down, at, level } => line(
-            vec![
-                text("Turn down the "),
-                slot(level),
-                text(" of row "),
-                row(*down),
-                text(" at "),
-                slot(at),
-                text("."),
-            ],
-            &[],
-            &[],
-        ),
-        Raw::Rotate { row: which, at } => line(
-            vec![
-                text("Turn row "),
-                row(*which),
-                text(" round until the pile at "),
-                slot(at),
-                text(" comes first."),
-            ],
-            &[],
-            &[],
-        ),
-        Raw::Sort { row: which, level } => line(
-            vec![text("Sort the piles of row "), row(*which), text(" by their "), slot(level), text(".")],
-            &[],
-            &[],
-        ),
-        Raw::SortLayers { row: which, first, side } => line(
-            vec![
-                text("Sort the layers of row "),
-                row(*which),
-                text(" from the "),
-                slot(&super::words::nth(first + 1)),
-                text(" down by row "),
-                row(*side),
-                text(" beside them, and that row too."),
-            ],
-            &[],
-            &[],
-        ),
-        Raw::Rearrange { row: which, at, order } if order[..] == [1, 0] => line(
-            vec![text("Swap the two top cards of row "), row(*which), text(" at "), slot(at), text(".")],
-            &[],
-            &[],
-        ),
-        Raw::Rearrange { row: which, at, order } => {
-            let order: Vec<String> = order.iter().map(|card| super::words::nth(card + 1)).collect();
-            line(
-                vec![
-                    text("Put the cards of row "),
-                    row(*which),
-                    text(" at "),
-                    slot(at),
-                    text(" into the order "),
-                    slot(&order.join(", ")),
-                    text("."),
-                ],
-                &[],
-                &[],
+        Raw::TurnUp { row, at, level, wanted } => seen(row, at, level, wanted).then(".", []),
+        Raw::Coin { row, which, shows } => say!("Put {} of row {} that {}.", which, row, shows),
+        Raw::TurnDown { row, at, level } => say!("Turn down the {} of row {} at {}.", level, row, at),
+        Raw::Rotate { row, at } => say!("Turn row {} round until the pile at {} comes first.", row, at),
+        Raw::Sort { row, level } => say!("Sort the piles of row {} by their {}.", row, level),
+        Raw::SortLayers { row, first, side } => {
+            let first = &nth(first + 1);
+            say!(
+                "Sort the layers of row {} from the {} down by row {} beside them, and that row too.",
+                row,
+                first,
+                side
             )
         }
-        Raw::Reshape { row: which, shape, .. } => line(
-            vec![text("Lay row "), row(*which), text(" out as "), slot(shape), text(", keeping the order.")],
-            &[],
-            &[],
-        ),
-        Raw::PutAway { row: gone } => {
-            line(vec![text("Return row "), row(*gone), text(" to the deck.")], &[], &[*gone])
+        Raw::Rearrange { row, at, order } if order[..] == [1, 0] => {
+            say!("Swap the two top cards of row {} at {}.", row, at)
         }
-        Raw::SetAside { row: gone } => {
-            line(vec![text("Lay row "), row(*gone), text(" aside, face down.")], &[], &[*gone])
+        Raw::Rearrange { row, at, order } => {
+            let order: Vec<String> = order.iter().map(|card| nth(card + 1)).collect();
+            say!("Put the cards of row {} at {} into the order {}.", row, at, &order.join(", "))
         }
-        Raw::Commit { row: which } => {
-            line(vec![text("From here on, row "), row(*which), text(" is what P claims.")], &[], &[])
-        }
-    }
+        Raw::Reshape { row, shape, .. } => say!("Lay row {} out as {}, keeping the order.", row, shape),
+        Raw::PutAway { row } => say!("Return row {} to the deck.", row).ending(*row),
+        Raw::SetAside { row } => say!("Lay row {} aside, face down.", row).ending(*row),
+        Raw::Commit { row } => say!("From here on, row {} is what P claims.", row),
+    })
 }

@@ -83,26 +83,7 @@ const RULES: [(&str, &str); 17] = [
     ),
 ];
 
-const STYLE: &str = "\
-@page{size:auto;margin:8mm 10mm}*{box-sizing:border-box}\
-body{font:8pt/1.15 Georgia,'DejaVu Serif',serif;color:#000;background:#fff;margin:0 auto;max-width:196mm}\
-h1{font-size:14pt;margin:0 0 1mm}h1::first-letter,h2::first-letter,.phase::first-letter{text-transform:uppercase}\
-h2{font-size:10pt;margin:1.6mm 0 .6mm;border-bottom:.4pt solid #000;break-after:avoid}\
-.sub{margin:0 0 2mm;font-style:italic}.columns{columns:2;column-gap:7mm}.end{font-weight:bold;margin:1.2mm 0}.many{columns:4;column-gap:3mm}\
-.unit,li{break-inside:avoid}.step{margin:1.2mm 0 .4mm;break-after:avoid}.step b{margin-right:1mm}\
-ul{margin:0;padding-left:4.2mm}li{margin:.2mm 0}\
-.repeat{border-left:1.4pt solid #000;padding-left:2mm;margin:1mm 0}.head{margin:0;font-weight:bold;break-after:avoid}\
-.times{margin:.5mm 0;font-size:7.8pt;break-after:avoid}.time{display:inline-block;max-width:100%;margin-right:1.6mm}.time b{font-weight:normal;font-style:italic}\
-.want{font-weight:bold}.rules,.list,.many{font-size:7.2pt}.rules{margin:0 0 1mm;border-bottom:.4pt solid #000;padding-left:4.5mm;columns:2;column-gap:7mm}\
-.boards{display:flex;gap:6mm;align-items:flex-end;margin:1mm 0}.boards figure{margin:0}.beside{flex:1 1 60mm;align-self:flex-start}.beside p{margin:0 0 1.4mm}.boards figcaption{font-style:italic}\
-.boards svg{max-width:50mm;max-height:25mm;width:auto;height:auto;filter:grayscale(1)}\
-table{border-collapse:collapse;font-size:8pt}td,th{border:.4pt solid #000;padding:.5mm 1.4mm;text-align:left;vertical-align:top}\
-.list{columns:4;column-gap:4mm}.list div{break-inside:avoid}.phase{font-style:italic;break-after:avoid}\
-.mat{display:grid;gap:1.2mm;margin:3mm 0}.mat div{break-inside:avoid;border:.6pt solid #000;border-radius:1.4mm;font-size:7pt;padding:.6mm;display:flex;justify-content:space-between}\
-.mat .edge{border-style:dashed}\
-.cards{display:flex;flex-wrap:wrap}.card{width:19mm;height:27mm;border:.3pt solid #000;display:flex;align-items:center;\
-justify-content:center;font:19pt 'DejaVu Sans',sans-serif;break-inside:avoid}\
-@media screen{body{padding:8mm}}";
+const STYLE: &str = include_str!("sheets.css");
 
 /// A printable page.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -43,9 +43,8 @@ impl Board {
     /// `a board of 2 rows and 3 columns, with a border around it`.
     pub(super) fn describe(self) -> String {
         let (rows, columns) = self.inner();
-        let plural =
-            |count: isize, thing: &str| format!("{count} {thing}{}", if count == 1 { "" } else { "s" });
         let around = if self.border > 0 { ", with a border around it" } else { "" };
+        let plural = |count: isize, thing| plural(count as usize, thing);
         format!("a board of {} and {}{around}", plural(rows, "row"), plural(columns, "column"))
     }
 
@@ -326,9 +325,13 @@ pub(super) fn hand(hand: &[(Face, usize)]) -> String {
     hand.iter().filter(|card| card.1 > 0).map(card).collect::<Vec<_>>().join(", ")
 }
 
+/// `1 club`, `4 clubs`.
+pub(super) fn plural(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// `1 card`, `4 cards`, `3 piles of 2 cards`.
 pub(super) fn piles(columns: usize, depth: usize) -> String {
-    let plural = |count: usize, thing: &str| format!("{count} {thing}{}", if count == 1 { "" } else { "s" });
     match depth {
         1 => plural(columns, "card"),
         _ => format!("{} of {}", plural(columns, "pile"), plural(depth, "card")),

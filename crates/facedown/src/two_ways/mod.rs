@@ -6,8 +6,8 @@ mod random;
 mod sharing;
 mod views;
 
-use crate::engine::{Chapters, Face, Found, Laid, Stop, Table};
-use crate::protocol::{Protocol, Variant};
+use crate::engine::{Chapters, Face, Found, Laid, Table};
+use crate::puzzles::trial::Attempt;
 use crate::small::Small;
 use std::collections::BTreeSet;
 use views::written_up_to;
@@ -16,22 +16,12 @@ use views::written_up_to;
 type Committed = BTreeSet<Vec<Face>>;
 
 /// Every prover at once: whether V accepts one, and what the search has found.
-fn search<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    chapters: Option<&Chapters>,
-) -> (bool, Found) {
-    let mut table = Table::search(&protocol.alphabet());
-    if let Some(chapters) = chapters {
-        table = table.sharing(chapters);
-    }
-    let accepts = match protocol.run(&mut table, puzzle, variant) {
-        Ok(()) => true,
-        Err(Stop::Rejected(_)) => false,
-        Err(stop) => panic!("{stop}"),
-    };
-    (accepts, table.found().unwrap())
+fn search<P: Small>(attempt: &Attempt<'_, P>, chapters: Option<&Chapters>) -> (bool, Found) {
+    let table = Table::search(&attempt.protocol.alphabet());
+    attempt.search_at(match chapters {
+        Some(chapters) => table.sharing(chapters),
+        None => table,
+    })
 }
 
 /// All faces that committed cards can have.

@@ -6,12 +6,13 @@
 
 use super::{Committed, search, written_down};
 use crate::engine::{Ask, Chance, Chapters, Face, Lay, Path, Prover, Seeded, Stop, Table, Unshuffled};
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::Variant;
 use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
 use crate::puzzles::numberlink::Numberlink;
 use crate::puzzles::nurikabe::Nurikabe;
 use crate::puzzles::shakashaka::Shakashaka;
+use crate::puzzles::trial::Attempt;
 use crate::small::{Small, SmallSize};
 
 /// What a prover may lay under piles of which it should mark one. Elsewhere it lays any faces at all.
@@ -85,19 +86,17 @@ enum Shuffles {
 
 /// Tries every prover, and returns how many of them V could distinguish, and what the accepted ones were committed to.
 fn one_by_one<P: Small, C: Chance>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
+    attempt: &Attempt<'_, P>,
     marks: Marks,
     chance: impl Fn() -> C,
 ) -> (u64, Committed) {
-    let alphabet = protocol.alphabet();
+    let alphabet = attempt.protocol.alphabet();
     let (mut tried, mut accepted) = (0, Committed::new());
     let mut next = Some(Path::first());
     while let Some(mut path) = next {
         tried += 1;
         let mut table = Table::new(chance(), Trying { path: &mut path, alphabet: &alphabet, marks });
-        match protocol.run(&mut table, puzzle, variant) {
+        match attempt.play(&mut table) {
             Ok(()) => {
                 accepted.insert(table.committed().to_vec());
             }
@@ -111,28 +110,15 @@ fn one_by_one<P: Small, C: Chance>(
 }
 
 /// What the search finds; a card that was never turned up is every card.
-fn at_once<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    chapters: Option<&Chapters>,
-) -> Committed {
-    let (accepts, found) = search(protocol, puzzle, variant, chapters);
+fn at_once<P: Small>(attempt: &Attempt<'_, P>, chapters: Option<&Chapters>) -> Committed {
+    let (accepts, found) = search(attempt, chapters);
     assert!(found.complete() || !accepts);
-    if accepts { written_down(&found, &protocol.alphabet()) } else { Committed::new() }
+    if accepts { written_down(&found, &attempt.protocol.alphabet()) } else { Committed::new() }
 }
 
-/// What was compared on a board.
-#[derive(PartialEq, Eq, Debug, Default)]
-struct Compared {
-    puzzles: usize,
-    /// Provers with unshuffled cards.
-    provers: u64,
-    /// Boards, as cards, that some prover is accepted with.
-    accepted: usize,
-    /// Those among them that are no solution.
-    wrong: usize,
-}
+/// What was compared on a board: puzzles; provers with unshuffled cards; boards, as cards, that some prover is accepted with;
+/// those among them that are no solution.
+type Compared = (usize, u64, usize, usize);
 
 /// Compares both ways on all puzzles of a board, first without shuffles, then with others.
 fn compare<P: Small>(
@@ -143,46 +129,36 @@ fn compare<P: Small>(
     shuffles: Shuffles,
 ) -> Compared {
     let board: SmallSize = board.parse().unwrap();
-    let protocol = P::protocols()[0];
-    let mut compared = Compared::default();
+    let protocol = P::PROTOCOLS[0];
+    let (mut puzzles, mut provers, mut boards, mut wrong) = Compared::default();
     let chapters = Chapters::default();
     for puzzle in P::every(board).unwrap().list.into_iter().filter(wanted) {
-        let (tried, mut accepted) = one_by_one(protocol, &puzzle, variant, marks, || Unshuffled);
-        compared.puzzles += 1;
-        compared.provers += tried;
+        let attempt = Attempt { protocol, puzzle: &puzzle, variant };
+        let (tried, mut accepted) = one_by_one(&attempt, marks, || Unshuffled);
+        puzzles += 1;
+        provers += tried;
         // Where V may pick, another shuffle may make another pick.
         match shuffles {
             Shuffles::Seeds(seeds) => (0..seeds).for_each(|seed| {
-                let shuffled = one_by_one(protocol, &puzzle, variant, marks, || Seeded::new(seed));
-                accepted.extend(shuffled.1);
+                accepted.extend(one_by_one(&attempt, marks, || Seeded::new(seed)).1);
             }),
             Shuffles::Turns => Turning::all().for_each(|(start, step)| {
-                let chance = || Turning { start, step, calls: 0 };
-                accepted.extend(one_by_one(protocol, &puzzle, variant, marks, chance).1);
+                accepted.extend(one_by_one(&attempt, marks, || Turning { start, step, calls: 0 }).1);
             }),
         }
         // What the searches of an audit share makes no difference.
         for shared in [None, Some(&chapters)] {
-            assert_eq!(accepted, at_once(protocol, &puzzle, variant, shared), "{}", protocol.name());
+            assert_eq!(accepted, at_once(&attempt, shared), "{}", protocol.name());
         }
-        compared.accepted += accepted.len();
-        let wrong = |committed: &&Vec<Face>| {
-            let candidate = protocol.extract(&puzzle, committed);
-            !candidate.is_some_and(|candidate| puzzle.check(&candidate).is_empty())
-        };
-        compared.wrong += accepted.iter().filter(wrong).count();
+        boards += accepted.len();
+        wrong += accepted.iter().filter(|committed| !attempt.is_solution(committed)).count();
     }
-    compared
+    (puzzles, provers, boards, wrong)
 }
 
-/// Puzzles, provers, boards accepted, wrong ones among them; of the published protocol, then of the repaired one.
-type Numbers = [(usize, u64, usize, usize); 2];
-
-fn both<P: Small>(board: &str, wanted: impl Fn(&P) -> bool, marks: Marks, seeds: u64) -> Numbers {
-    Variant::ALL.map(|variant| {
-        let compared = compare(board, &wanted, variant, marks, Shuffles::Seeds(seeds));
-        (compared.puzzles, compared.provers, compared.accepted, compared.wrong)
-    })
+/// Of the published protocol, then of the repaired one.
+fn both<P: Small>(board: &str, wanted: impl Fn(&P) -> bool, marks: Marks, seeds: u64) -> [Compared; 2] {
+    Variant::ALL.map(|variant| compare(board, &wanted, variant, marks, Shuffles::Seeds(seeds)))
 }
 
 #[test]
@@ -228,10 +204,8 @@ fn numberlink() {
     let crossing = |puzzle: &Numberlink| {
         puzzle.clues.values().iter().flatten().count() == 4 && puzzle.solutions().is_empty()
     };
-    let compared = compare("2x3", crossing, Variant::Published, Marks::One, Shuffles::Turns);
-    assert_eq!(compared, Compared { puzzles: 15, provers: 3840, accepted: 52, wrong: 52 });
-    let compared = compare("2x3", crossing, Variant::Repaired, Marks::One, Shuffles::Turns);
-    assert_eq!(compared, Compared { puzzles: 15, provers: 3840, accepted: 0, wrong: 0 });
+    let turned = |variant| compare("2x3", crossing, variant, Marks::One, Shuffles::Turns);
+    assert_eq!(Variant::ALL.map(turned), [(15, 3840, 52, 52), (15, 3840, 0, 0)]);
 }
 
 #[test]
@@ -240,5 +214,5 @@ fn shakashaka() {
     // Black cards on a white square.
     assert_eq!(both("1x1", all, Marks::One, 0), [(7, 6461, 4, 1), (7, 42, 3, 0)]);
     let compared = compare("1x2", all, Variant::Repaired, Marks::One, Shuffles::Seeds(1));
-    assert_eq!(compared, Compared { puzzles: 49, provers: 1118, accepted: 9, wrong: 0 });
+    assert_eq!(compared, (49, 1118, 9, 0));
 }

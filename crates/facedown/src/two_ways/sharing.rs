@@ -6,7 +6,7 @@
 
 use super::search;
 use crate::engine::{Chapters, Laid};
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::Variant;
 use crate::puzzles::disjoint_paths::DisjointPaths;
 use crate::puzzles::hitori::Hitori;
 use crate::puzzles::norinori::Norinori;
@@ -16,39 +16,25 @@ use crate::puzzles::one_per_row::OnePerRow;
 use crate::puzzles::registry;
 use crate::puzzles::shakashaka::Shakashaka;
 use crate::puzzles::sudoku::Sudoku;
+use crate::puzzles::trial::Attempt;
 use crate::small::{Small, SmallSize};
 use std::collections::BTreeSet;
 
-/// What a search has found.
-#[derive(PartialEq, Eq, Debug)]
-struct Whole {
-    accepted: BTreeSet<String>,
-    branches: u64,
-    states: u64,
-    complete: bool,
-}
+/// What a search has found: what is accepted, branches, states, and whether that is all.
+type Whole = (BTreeSet<String>, u64, u64, bool);
 
-fn whole<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
-    variant: Variant,
-    chapters: Option<&Chapters>,
-) -> Whole {
-    let (accepts, found) = search(protocol, puzzle, variant, chapters);
+fn whole<P: Small>(attempt: &Attempt<'_, P>, chapters: Option<&Chapters>) -> Whole {
+    let (accepts, found) = search(attempt, chapters);
     let told = |(committed, _): &(Vec<Laid>, Vec<Vec<usize>>)| format!("{committed:?}");
-    Whole {
-        accepted: found.ends.iter().filter(|_| accepts).map(told).collect(),
-        branches: found.branches,
-        states: found.states,
-        complete: found.complete(),
-    }
+    let accepted = found.ends.iter().filter(|_| accepts).map(told).collect();
+    (accepted, found.branches, found.states, found.complete())
 }
 
 /// Compares all protocols of a genre on so many puzzles of each board, spread over the list, with the same chapters for
 /// all boards. Returns the names of the protocols and how many searches were compared.
 fn compare<P: Small>(boards: &[(&str, usize)]) -> (Vec<&'static str>, usize) {
     let mut compared = 0;
-    for protocol in P::protocols() {
+    for protocol in P::PROTOCOLS {
         for variant in Variant::ALL {
             let chapters = Chapters::default();
             for &(board, most) in boards {
@@ -58,57 +44,29 @@ fn compare<P: Small>(boards: &[(&str, usize)]) -> (Vec<&'static str>, usize) {
                 // Neighbours in the list have most in common.
                 let step = served.len().div_ceil(most).max(1);
                 for puzzle in served.iter().step_by(step) {
-                    let alone = whole(*protocol, puzzle, variant, None);
-                    let shared = whole(*protocol, puzzle, variant, Some(&chapters));
+                    let attempt = Attempt { protocol: *protocol, puzzle, variant };
+                    let (alone, shared) = (whole(&attempt, None), whole(&attempt, Some(&chapters)));
                     assert_eq!(alone, shared, "{} {variant} on {puzzle:?}", protocol.name());
                     compared += 1;
                 }
             }
         }
     }
-    (P::protocols().iter().map(|protocol| protocol.name()).collect(), compared)
-}
-
-/// The protocols of a genre, and how many searches were compared.
-type Compared = (Vec<&'static str>, usize);
-
-fn shakashaka() -> Compared {
-    compare::<Shakashaka>(&[("1x1", 7), ("1x2", 14), ("2x1", 4)])
-}
-
-fn nurikabe() -> Compared {
-    compare::<Nurikabe>(&[("1x2", 6), ("2x2", 70), ("1x4", 70), ("2x3", 20), ("3x2", 8)])
-}
-
-fn hitori() -> Compared {
-    compare::<Hitori>(&[("1x2", 2), ("2x2", 15), ("1x4", 15), ("2x3", 12), ("3x2", 6)])
-}
-
-fn norinori() -> Compared {
-    compare::<Norinori>(&[("1x2", 2), ("2x2", 12), ("1x4", 8), ("2x3", 12), ("3x2", 6)])
-}
-
-fn numberlink() -> Compared {
-    compare::<Numberlink>(&[("1x2", 2), ("2x2", 10), ("1x4", 10), ("2x3", 20), ("3x2", 10)])
-}
-
-fn sudoku() -> Compared {
-    compare::<Sudoku>(&[("1x1", 2)])
-}
-
-fn disjoint_paths() -> Compared {
-    compare::<DisjointPaths>(&[("2", 10), ("3", 32)])
-}
-
-fn one_per_row() -> Compared {
-    compare::<OnePerRow>(&[("1x2", 4), ("2x2", 16), ("2x3", 64)])
+    (P::PROTOCOLS.iter().map(|protocol| protocol.name()).collect(), compared)
 }
 
 #[test]
 fn what_searches_share_makes_no_difference() {
-    let genres: [fn() -> Compared; 8] =
-        [shakashaka, nurikabe, hitori, norinori, numberlink, sudoku, disjoint_paths, one_per_row];
-    let compared = genres.map(|genre| genre());
+    let compared = [
+        compare::<Shakashaka>(&[("1x1", 7), ("1x2", 14), ("2x1", 4)]),
+        compare::<Nurikabe>(&[("1x2", 6), ("2x2", 70), ("1x4", 70), ("2x3", 20), ("3x2", 8)]),
+        compare::<Hitori>(&[("1x2", 2), ("2x2", 15), ("1x4", 15), ("2x3", 12), ("3x2", 6)]),
+        compare::<Norinori>(&[("1x2", 2), ("2x2", 12), ("1x4", 8), ("2x3", 12), ("3x2", 6)]),
+        compare::<Numberlink>(&[("1x2", 2), ("2x2", 10), ("1x4", 10), ("2x3", 20), ("3x2", 10)]),
+        compare::<Sudoku>(&[("1x1", 2)]),
+        compare::<DisjointPaths>(&[("2", 10), ("3", 32)]),
+        compare::<OnePerRow>(&[("1x2", 4), ("2x2", 16), ("2x3", 64)]),
+    ];
     let names: BTreeSet<&str> = compared.iter().flat_map(|(names, _)| names.iter().copied()).collect();
     let subjects = registry::all().flat_map(|genre| genre.subjects());
     assert_eq!(names, subjects.map(|subject| subject.name()).collect(), "a protocol is missing here");

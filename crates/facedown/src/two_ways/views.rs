@@ -12,7 +12,8 @@
 use crate::engine::{
     Distribution, Face, Fault, FaultKind, Following, Law, LawKind, Scripted, Site, Stop, Table, Tally,
 };
-use crate::protocol::{Protocol, Variant};
+use crate::protocol::Variant;
+use crate::puzzles::trial::{Attempt, repaired};
 use crate::puzzles::{hitori::Hitori, norinori::Norinori, numberlink::Numberlink, nurikabe::Nurikabe};
 use crate::small::{Small, SmallSize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -68,21 +69,18 @@ struct Both {
 }
 
 fn both_ways<P: Small>(
-    protocol: &dyn Protocol<P>,
-    puzzle: &P,
+    attempt: &Attempt<'_, P>,
     solution: &P::Solution,
-    variant: Variant,
     following: Following,
     fault: Option<&Fault>,
 ) -> Both {
-    let plan = protocol.plan(puzzle, solution, variant);
+    let plan = attempt.plan(solution);
     let mut exact = Table::noting(Scripted::new(plan.clone()));
     let mut every = Table::every(plan, following);
     if let Some(fault) = fault {
         (exact, every) = (exact.with_fault(fault.clone()), every.with_fault(fault.clone()));
     }
-    let exact_end = protocol.run(&mut exact, puzzle, variant);
-    let every_end = protocol.run(&mut every, puzzle, variant);
+    let (exact_end, every_end) = (attempt.play(&mut exact), attempt.play(&mut every));
     let shown = exact.shown().into_iter().map(|shown| (shown.site, shown.shown)).collect();
     Both { shown, exact_end, tally: every.tally(), every_end }
 }
@@ -108,12 +106,12 @@ fn compare_some<P: Small>(
     following: Following,
 ) -> Compared {
     let board: SmallSize = board.parse().unwrap();
-    let protocol = P::protocols()[0];
+    let protocol = P::PROTOCOLS[0];
     let mut compared = Compared::default();
     for puzzle in P::every(board).unwrap().list.into_iter().filter(wanted) {
         for solution in puzzle.solutions() {
-            let Both { shown, exact_end, tally, every_end } =
-                both_ways(protocol, &puzzle, &solution, variant, following, None);
+            let attempt = Attempt { protocol, puzzle: &puzzle, variant };
+            let Both { shown, exact_end, tally, every_end } = both_ways(&attempt, &solution, following, None);
             // A solution that the protocol refuses is refused in both ways, at the same step.
             assert_eq!(exact_end.is_ok(), every_end.is_ok(), "{exact_end:?} {every_end:?}");
             assert_eq!(tally.rejected > 0, every_end.is_err(), "V accepts some outcomes and rejects others");
@@ -228,20 +226,18 @@ fn numberlink_on_2x2_boards_with_a_pair_elsewhere() {
 /// of it by counting, the exact run notices. Returns how many of these faults both ways notice, how many the exact run
 /// stops at because it cannot follow them although they are harmless, and how many neither notices.
 fn spoilt<P: Small>(board: &str, place: usize) -> [usize; 3] {
-    let protocol = P::protocols()[0];
+    let protocol = P::PROTOCOLS[0];
     let board: SmallSize = board.parse().unwrap();
     let puzzles = P::every(board).unwrap().list;
     let mut solved = puzzles
         .iter()
         .flat_map(|puzzle| puzzle.solutions().into_iter().map(move |solution| (puzzle, solution)));
     let (puzzle, solution) = solved.nth(place).unwrap();
-    let run = |fault: Option<&Fault>| {
-        both_ways(protocol, puzzle, &solution, Variant::Repaired, Following::All, fault)
-    };
+    let attempt = repaired(protocol, puzzle);
+    let run = |fault: Option<&Fault>| both_ways(&attempt, &solution, Following::All, fault);
     let lawful = run(None).shown;
-    let plan = protocol.plan(puzzle, &solution, Variant::Repaired);
-    let mut table = Table::exact(Scripted::new(plan)).listing_places();
-    protocol.run(&mut table, puzzle, Variant::Repaired).unwrap();
+    let mut table = Table::exact(Scripted::new(attempt.plan(&solution))).listing_places();
+    attempt.play(&mut table).unwrap();
     let faults: Vec<Fault> = table.passed().iter().flat_map(crate::engine::Passed::faults).collect();
     let of_shuffles =
         |fault: &&Fault| matches!(fault.kind, FaultKind::SkipShuffle | FaultKind::SwapShuffle(_));

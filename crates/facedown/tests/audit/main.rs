@@ -11,5 +11,8 @@ mod findings;
 mod judge;
 mod list;
 mod numbers;
+#[allow(dead_code, reason = "no page of the audit is made in part")]
+#[path = "../support/pages.rs"]
+mod pages;
 mod table;
 mod tutorial;

@@ -1,6 +1,6 @@
 //! What an exact run must not take for one order, or for the same law: each is compared with all outcomes, one by one.
 
-use super::rules::refused;
+use super::rules::{refused, refused_with};
 use super::{C, H, faces};
 use facedown::audit::outcomes::every_outcome;
 use facedown::engine::{
@@ -15,7 +15,7 @@ const UNFAIR: &str =
 const NOT_TOGETHER: &str = "the rows were not shuffled together: what lies under a pile would get a name that depends on the outcome of the shuffle";
 
 /// In all outcomes it is as the laws say, and the exact run says so.
-fn followed(steps: Steps, lays: &[Lay]) {
+fn followed(lays: &[Lay], steps: Steps) {
     every_outcome(lays, steps, |_, ()| {}).unwrap();
     steps(&mut Table::exact(Scripted::new(lays.to_vec()))).unwrap();
 }
@@ -37,43 +37,32 @@ fn shows_piles(table: &mut Table<'_>, row: &Row, piles: &str) -> Result<(), Stop
 
 #[test]
 fn an_order_that_was_seen_is_another_one_after_another_view() {
-    refused(
-        |table| {
-            let (row, _) = shifted_and_seen(table, 1, "1 2 3")?;
-            table.turn_down(&row, Part::layer(0))?;
-            let below = table.put(1, &faces("1 2 3"))?;
-            table.stack(&row, below)?;
-            shows_piles(table, &row, "1 1 2 2 3 3")
-        },
-        &[],
-        NOT_TOGETHER,
-    );
-    refused(
-        |table| {
-            let row = table.put(1, &faces("1 2 3 4"))?;
-            chosen_pile::choose(table, &row)?;
-            table.turn_down(&row, Part::layer(1))?;
-            let chosen = chosen_pile::choose(table, &row)?;
-            table.turn_up(&row, Part::at(&[chosen], 0..1), Law::exactly(&faces("3"))).map(|_| ())
-        },
-        &[Lay::Mark(1), Lay::Mark(2)],
-        NOT_TOGETHER,
-    );
+    refused(NOT_TOGETHER, |table| {
+        let (row, _) = shifted_and_seen(table, 1, "1 2 3")?;
+        table.turn_down(&row, Part::layer(0))?;
+        let below = table.put(1, &faces("1 2 3"))?;
+        table.stack(&row, below)?;
+        shows_piles(table, &row, "1 1 2 2 3 3")
+    });
+    refused_with(&[Lay::Mark(1), Lay::Mark(2)], NOT_TOGETHER, |table| {
+        let row = table.put(1, &faces("1 2 3 4"))?;
+        chosen_pile::choose(table, &row)?;
+        table.turn_down(&row, Part::layer(1))?;
+        let chosen = chosen_pile::choose(table, &row)?;
+        table.turn_up(&row, Part::at(&[chosen], 0..1), Law::exactly(&faces("3"))).map(|_| ())
+    });
 }
 
 #[test]
 fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
-    followed(
-        |table| {
-            let (row, seen) = shifted_and_seen(table, 1, "1 2 3")?;
-            let two = table.the(&seen, faces("2")[0])?;
-            let laid = table.ask_from(&Ask::choice(3, H, C), &row, two)?;
-            table.turn_down(&row, Part::layer(0))?;
-            table.stack(&row, laid)?;
-            shows_piles(table, &row, "1 ♣ 2 ♣ 3 ♥")
-        },
-        &[Lay::Mark(1)],
-    );
+    followed(&[Lay::Mark(1)], |table| {
+        let (row, seen) = shifted_and_seen(table, 1, "1 2 3")?;
+        let two = table.the(&seen, faces("2")[0])?;
+        let laid = table.ask_from(&Ask::choice(3, H, C), &row, two)?;
+        table.turn_down(&row, Part::layer(0))?;
+        table.stack(&row, laid)?;
+        shows_piles(table, &row, "1 ♣ 2 ♣ 3 ♥")
+    });
     // Whoever asks for a place in it does not know what lies there.
     for (columns, why) in [
         (3, "the row was shuffled: nobody knows what lies where"),
@@ -92,102 +81,81 @@ fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
 
 #[test]
 fn rows_that_were_parted_after_a_look_go_together_again() {
-    followed(
-        |table| {
-            let (row, _) = shifted_and_seen(table, 2, "1 4 2 5 3 6")?;
-            let lower = table.split(&row, 1..2)?;
-            table.turn_down(&row, Part::layer(0))?;
-            table.stack(&row, lower)?;
-            shows_piles(table, &row, "1 4 2 5 3 6")
-        },
-        &[],
-    );
+    followed(&[], |table| {
+        let (row, _) = shifted_and_seen(table, 2, "1 4 2 5 3 6")?;
+        let lower = table.split(&row, 1..2)?;
+        table.turn_down(&row, Part::layer(0))?;
+        table.stack(&row, lower)?;
+        shows_piles(table, &row, "1 4 2 5 3 6")
+    });
     // But not with a row that was looked at by itself.
-    refused(
-        |table| {
-            let (row, _) = shifted_and_seen(table, 1, "1 2 3")?;
-            let (below, _) = shifted_and_seen(table, 1, "1 2 3")?;
-            for row in [&row, &below] {
-                table.turn_down(row, Part::layer(0))?;
-            }
-            table.stack(&row, below)?;
-            shows_piles(table, &row, "1 1 2 2 3 3")
-        },
-        &[],
-        NOT_TOGETHER,
-    );
+    refused(NOT_TOGETHER, |table| {
+        let (row, _) = shifted_and_seen(table, 1, "1 2 3")?;
+        let (below, _) = shifted_and_seen(table, 1, "1 2 3")?;
+        for row in [&row, &below] {
+            table.turn_down(row, Part::layer(0))?;
+        }
+        table.stack(&row, below)?;
+        shows_piles(table, &row, "1 1 2 2 3 3")
+    });
     // Nor is what was scrambled and seen in the order that it had before.
-    refused(
-        |table| {
-            let row = table.put(1, &faces("1 2 3 4"))?;
-            let below = table.put(1, &faces("♣ ♣ ♣ ♣"))?;
-            table.stack(&row, below)?;
-            table.pile_scramble(&row)?;
-            table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("1 2 3 4")))?;
-            let numbers = table.split(&row, 0..1)?;
-            table.turn_down(&numbers, Part::layer(0))?;
-            table.pile_shift(&numbers)?;
-            table.turn_up(&numbers, Part::layer(0), Law::rotation(&faces("1 2 3 4"))).map(|_| ())
-        },
-        &[],
-        UNFAIR,
-    );
+    refused(UNFAIR, |table| {
+        let row = table.put(1, &faces("1 2 3 4"))?;
+        let below = table.put(1, &faces("♣ ♣ ♣ ♣"))?;
+        table.stack(&row, below)?;
+        table.pile_scramble(&row)?;
+        table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("1 2 3 4")))?;
+        let numbers = table.split(&row, 0..1)?;
+        table.turn_down(&numbers, Part::layer(0))?;
+        table.pile_shift(&numbers)?;
+        table.turn_up(&numbers, Part::layer(0), Law::rotation(&faces("1 2 3 4"))).map(|_| ())
+    });
 }
 
 #[test]
 fn which_of_several_piles_comes_first_depends_on_the_shuffle() {
-    refused(
-        |table| {
-            let (row, seen) = shifted_and_seen(table, 2, "♥ 1 ♣ 2 ♣ 3")?;
-            let two = table.pick(&row, &seen.all(C), 1..2)?;
-            table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
-        },
-        &[],
-        UNFAIR,
-    );
+    refused(UNFAIR, |table| {
+        let (row, seen) = shifted_and_seen(table, 2, "♥ 1 ♣ 2 ♣ 3")?;
+        let two = table.pick(&row, &seen.all(C), 1..2)?;
+        table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
+    });
     // Counted from one that is alone, they have an order.
-    followed(
-        |table| {
-            let (row, seen) = shifted_and_seen(table, 2, "♥ 1 ♣ 2 ♣ 3")?;
-            let heart = table.the(&seen, H)?;
-            let clubs = [table.beside(&row, heart, 1)?, table.beside(&row, heart, 2)?];
-            let two = table.pick(&row, &clubs, 1..2)?;
-            table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
-        },
-        &[],
-    );
+    followed(&[], |table| {
+        let (row, seen) = shifted_and_seen(table, 2, "♥ 1 ♣ 2 ♣ 3")?;
+        let heart = table.the(&seen, H)?;
+        let clubs = [table.beside(&row, heart, 1)?, table.beside(&row, heart, 2)?];
+        let two = table.pick(&row, &clubs, 1..2)?;
+        table.turn_up(&two, Part::layer(0), Law::exactly(&faces("2 3"))).map(|_| ())
+    });
 }
 
 #[test]
 fn sorting_leaves_what_is_equal_as_it_lies() {
     refused(
+        "two piles to sort show the same: which of them comes first would get a name that depends on how the shuffle fell",
         |table| {
             let (row, _) = shifted_and_seen(table, 2, "♣ 1 ♣ 2 ♥ 3")?;
             table.sort(&row, 0..1)?;
             table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 2 3"))).map(|_| ())
         },
-        &[],
-        "two piles to sort show the same: which of them comes first would get a name that depends on the outcome of the shuffle",
     );
     // Where nothing else distinguishes them, it makes no difference.
-    followed(
-        |table| {
-            let row = table.put(2, &faces("♣ 1 ♣ 1 ♥ 3"))?;
-            table.pile_shift(&row)?;
-            let law = Law::rotation(&faces("♣ 1 ♣ 1 ♥ 3")).of_piles(2);
-            table.turn_up(&row, Part::layers(0..2), law)?;
-            table.sort(&row, 0..1)?;
-            table.turn_down(&row, Part::layer(1))?;
-            table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 1 3"))).map(|_| ())
-        },
-        &[],
-    );
+    followed(&[], |table| {
+        let row = table.put(2, &faces("♣ 1 ♣ 1 ♥ 3"))?;
+        table.pile_shift(&row)?;
+        let law = Law::rotation(&faces("♣ 1 ♣ 1 ♥ 3")).of_piles(2);
+        table.turn_up(&row, Part::layers(0..2), law)?;
+        table.sort(&row, 0..1)?;
+        table.turn_down(&row, Part::layer(1))?;
+        table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 1 3"))).map(|_| ())
+    });
 }
 
 #[test]
 fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
     // The cards beside them are equal.
     refused(
+        "two cards beside the layers show the same: a layer would get a name that depends on how the shuffle fell",
         |table| {
             let (row, side) = (table.put(2, &faces("♣ ♥ ♥ ♣"))?, table.put(1, &faces("♣ ♣"))?);
             table.double_scramble(&row, 0, &side)?;
@@ -198,24 +166,19 @@ fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
             table.turn_up(&row, Part::layers(0..2), law)?;
             table.turn_up(&row, Part::layers(0..1), Law::exactly(&faces("♣ ♥"))).map(|_| ())
         },
-        &[],
-        "two cards beside the layers show the same: a layer would get a name that depends on the outcome of the shuffle",
     );
     // They are taken out before they are sorted.
-    refused(
-        |table| {
-            let (row, side) = (table.put(3, &faces("1 ♣ ♥ 2 ♣ ♥"))?, table.put(1, &faces("1 2"))?);
-            table.double_scramble(&row, 1, &side)?;
-            table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("1 2")))?;
-            table.sort(&row, 0..1)?;
-            let lower = table.split(&row, 1..3)?;
-            table.turn_up(&lower, Part::layers(0..2), Law::exactly(&faces("♣ ♥ ♣ ♥"))).map(|_| ())
-        },
-        &[],
-        UNFAIR,
-    );
+    refused(UNFAIR, |table| {
+        let (row, side) = (table.put(3, &faces("1 ♣ ♥ 2 ♣ ♥"))?, table.put(1, &faces("1 2"))?);
+        table.double_scramble(&row, 1, &side)?;
+        table.turn_up(&row, Part::layer(0), Law::arrangement(&faces("1 2")))?;
+        table.sort(&row, 0..1)?;
+        let lower = table.split(&row, 1..3)?;
+        table.turn_up(&lower, Part::layers(0..2), Law::exactly(&faces("♣ ♥ ♣ ♥"))).map(|_| ())
+    });
     // Other cards were beside them when they were scrambled first.
     refused(
+        "these cards were not scrambled with the layers: a layer would get a name that depends on how the shuffle fell",
         |table| {
             let row = table.put(2, &faces("♣ ♥"))?;
             let sides = [table.put(1, &faces("1 2"))?, table.put(1, &faces("1 2"))?];
@@ -226,8 +189,6 @@ fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
             table.sort_layers(&row, 0, &sides[1])?;
             table.turn_up(&row, Part::layers(0..2), Law::exactly(&[C, H])).map(|_| ())
         },
-        &[],
-        "these cards were not scrambled with the layers: a layer would get a name that depends on the outcome of the shuffle",
     );
 }
 
@@ -239,7 +200,7 @@ fn a_check_of_piles_is_not_fair_to_cards_that_leave_their_piles() {
         let law = Law::arrangement(&faces("♣ ♣ ♥ ♥")).of_piles(2);
         table.turn_up(&row, Part::layer(0), law).map(|_| ())
     };
-    refused(steps, &[], UNFAIR);
+    refused(UNFAIR, steps);
 }
 
 #[test]

@@ -124,10 +124,3 @@ fn a_search_finds_all_that_a_prover_can_lay_and_follows_it_again() {
         assert_eq!(table.laid(), [committed]);
     }
 }
-
-#[test]
-fn an_order_left_open_is_the_given_one() {
-    assert_eq!(quiet().any_order(3), [0, 1, 2]);
-    let mut table = quiet().ordered_by(|things| (0..things).rev().collect());
-    assert_eq!(table.any_order(3), [2, 1, 0]);
-}

@@ -8,8 +8,13 @@ use facedown::engine::{
 
 type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
 
-/// The table refuses it, in every kind of run. An exact run may have stopped before, because it could not follow.
-pub(super) fn refused(steps: Steps, lays: &[Lay], expected: &str) {
+/// The table refuses it for this reason, in every kind of run.
+pub(super) fn refused(expected: &str, steps: Steps) {
+    refused_with(&[], expected, steps);
+}
+
+/// The same, with a prover who lays these. An exact run may have stopped before, because it could not follow.
+pub(super) fn refused_with(lays: &[Lay], expected: &str, steps: Steps) {
     let prover = || Scripted::new(lays.to_vec());
     for mut table in [Table::new(Seeded::new(1), prover()), Table::simulated(Seeded::new(1))] {
         assert_eq!(why(table.run(steps)), expected);
@@ -111,6 +116,7 @@ fn piles_that_show_the_same_are_not_sorted() {
 #[test]
 fn shuffled_piles_do_not_go_to_known_places() {
     refused(
+        "the piles were shuffled: a pile in one of these places would get a name that depends on how the shuffle fell",
         |table| {
             let row = table.ask(&Ask::choice(2, H, C))?;
             table.pile_scramble(&row)?;
@@ -118,18 +124,15 @@ fn shuffled_piles_do_not_go_to_known_places() {
             let spots = table.spots(&places, [0, 1])?;
             table.fill(&places, &spots, 0..1, row)
         },
-        &[],
-        "the piles were shuffled: a pile in one of these places would get a name that depends on the outcome of the shuffle",
     );
     refused(
+        "the rows were not shuffled together: what lies under a pile would get a name that depends on how the shuffle fell",
         |table| {
             let row = table.ask(&Ask::choice(2, H, C))?;
             table.pile_scramble(&row)?;
             let numbers = table.put(1, &faces("1 2"))?;
             table.stack(&numbers, row)
         },
-        &[],
-        "the rows were not shuffled together: what lies under a pile would get a name that depends on the outcome of the shuffle",
     );
 }
 
@@ -249,15 +252,11 @@ fn table_row() -> Row {
 
 #[test]
 fn nobody_is_committed_to_cards_in_an_unknown_order() {
-    refused(
-        |table| {
-            let row = table.ask(&Ask::choice(2, H, C))?;
-            table.pile_shift(&row)?;
-            table.commit(&row)
-        },
-        &[],
-        "the row was shuffled: nobody knows what P is committed to in which place",
-    );
+    refused("the row was shuffled: nobody knows what P is committed to in which place", |table| {
+        let row = table.ask(&Ask::choice(2, H, C))?;
+        table.pile_shift(&row)?;
+        table.commit(&row)
+    });
 }
 
 /// In whatever order shuffled cards lie, the law must say the same.
@@ -295,16 +294,15 @@ fn a_law_is_fair_to_shuffled_cards() {
         },
     ];
     for steps in looks {
-        refused(steps, &[], unfair);
+        refused(unfair, steps);
     }
     refused(
+        "layers were scrambled: a card in some of them would get a name that depends on how the shuffle fell",
         |table| {
             let (row, side) = (table.put(2, &faces("♣ ♥ ♥ ♥"))?, table.put(1, &faces("1 2"))?);
             table.double_scramble(&row, 0, &side)?;
             table.turn_up(&row, Part::layer(0), Law::arrangement(&[C, H])).map(drop)
         },
-        &[],
-        "layers were scrambled: a card in some of them would get a name that depends on the outcome of the shuffle",
     );
 }
 

@@ -2,6 +2,8 @@
 //!
 //! ARCHITECTURE.md has the layers as they are in the code; `FACEDOWN_BLESS=1` regenerates them.
 
+#[path = "../support/pages.rs"]
+mod pages;
 mod source;
 
 use source::{Uses, uses};
@@ -138,19 +140,9 @@ fn layers(uses: &Uses) -> String {
 
 #[test]
 fn the_page_has_the_layers() {
-    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
-    let page = std::fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(begin).unwrap();
-    let (_, after) = rest.split_once(end).unwrap();
     let uses = uses(&read);
     assert_eq!(cycle(&uses), None);
-    let wanted = format!("{before}{begin}{}{end}{after}", layers(&uses));
-    if std::env::var_os("FACEDOWN_BLESS").is_some() {
-        std::fs::write(&path, wanted).unwrap();
-    } else {
-        assert!(page == wanted, "ARCHITECTURE.md is out of step: run the test with FACEDOWN_BLESS=1");
-    }
+    pages::kept_part("ARCHITECTURE.md", &layers(&uses));
 }
 
 /// The walk through `prove` names files and functions that exist: each `name()` is declared in the file of its line.

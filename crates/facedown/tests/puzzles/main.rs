@@ -3,6 +3,10 @@
 mod bad_input;
 mod formats_page;
 mod hardness_page;
+#[path = "../support/pages.rs"]
+mod pages;
+#[path = "../support/quarters.rs"]
+mod quarters;
 mod reading;
 mod registry;
 mod rules;

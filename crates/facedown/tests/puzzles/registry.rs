@@ -1,15 +1,11 @@
 //! What every genre of the registry comes with, besides boards and formats, which have tests of their own. Each test names
 //! what is missing: see `docs/adding-a-puzzle.md`.
 
+use crate::pages::{kept_part, root};
 use facedown::audit::subject::open;
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
-use std::path::Path;
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
 
 #[test]
 fn every_genre_has_its_folder() {
@@ -69,17 +65,7 @@ fn the_index_leads_to_the_page_of_every_protocol() {
         let title = page.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap();
         list += &format!("- [{title}]({path})\n");
     }
-    let index = root().join("docs/index.md");
-    let page = std::fs::read_to_string(&index).unwrap();
-    let (begin, end) = ("<!-- made by the tests: begin -->\n", "<!-- made by the tests: end -->\n");
-    let (before, rest) = page.split_once(begin).unwrap();
-    let (_, after) = rest.split_once(end).unwrap();
-    let wanted = format!("{before}{begin}{list}{end}{after}");
-    if std::env::var_os("FACEDOWN_BLESS").is_some() {
-        std::fs::write(index, wanted).unwrap();
-    } else {
-        assert!(page == wanted, "docs/index.md is out of step: run the tests with FACEDOWN_BLESS=1");
-    }
+    kept_part("docs/index.md", &list);
 }
 
 #[test]

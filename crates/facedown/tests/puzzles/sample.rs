@@ -1,21 +1,17 @@
 //! The sample of real boards, which is not part of the project: every board is read, written again letter by letter,
 //! its solution kept through every format, and proved with cards. Without the sample the tests say that they were skipped.
 
-use facedown::engine::{Scripted, Seeded, Table};
+use facedown::engine::{Seeded, Table};
 use facedown::formats::Format;
-use facedown::grid::{Cell, Direction, Grid, Size};
-use facedown::protocol::{Provable, Variant};
-use facedown::puzzles::numberlink::{Links, Numberlink};
-use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
-use facedown::puzzles::{Puzzle, Shade, Sheet};
+use facedown::protocol::Variant;
+use facedown::puzzles::registry::{self, AnySheet};
 use std::path::PathBuf;
 
-/// One line of the sample.
+/// One board of the sample, with its solution; the address that it was read from, and its height and width.
 struct Entry<'a> {
-    genre: &'a str,
-    size: Size,
+    sheet: Box<dyn AnySheet>,
     address: &'a str,
-    solution: Vec<Vec<&'a str>>,
+    size: String,
 }
 
 fn sample() -> Option<String> {
@@ -23,122 +19,66 @@ fn sample() -> Option<String> {
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/sample.tsv"),
         PathBuf::from,
     );
-    std::fs::read_to_string(path).ok()
+    let text = std::fs::read_to_string(path).ok();
+    if text.is_none() {
+        eprintln!("skipped: the sample of real boards is not here");
+    }
+    text
 }
 
 fn entries(text: &str) -> impl Iterator<Item = Entry<'_>> {
     text.lines().filter(|line| !line.starts_with('#')).map(|line| {
         let fields: Vec<_> = line.split('\t').collect();
-        let side = |field: usize| fields[field].parse().unwrap();
-        Entry {
-            genre: fields[0],
-            size: Size::new(side(2), side(3)).unwrap(),
-            address: fields[4],
-            solution: fields[5].split('/').map(|row| row.split(' ').collect()).collect(),
-        }
+        let rows: Vec<Vec<&str>> = fields[5].split('/').map(|row| row.split(' ').collect()).collect();
+        let solution: Vec<String> = match fields[0] {
+            "numlin" => rows.iter().map(|row| drawn(row)).collect(),
+            _ => rows.iter().map(|row| row.join(" ").replace('x', "#").replace('-', ".")).collect(),
+        };
+        let sheet = registry::read_any(fields[4]).unwrap();
+        let sheet = sheet.read_solution(&solution.join("\n")).unwrap();
+        Entry { sheet, address: fields[4], size: format!("{}x{}", fields[2], fields[3]) }
     })
 }
 
-/// Reads the address of an entry, and takes the sheet through every format and back.
-fn keeps<P: Puzzle>(entry: &Entry<'_>, answer: impl Fn(&P) -> P::Solution) {
-    let puzzle = P::read(entry.address, Format::Url).unwrap().puzzle;
-    assert_eq!(puzzle.size().to_string(), entry.size.to_string());
-    let answer = answer(&puzzle);
-    let sheet = Sheet { puzzle, answer: Some(answer) };
-    assert_eq!(P::write(&sheet, Format::Url).unwrap(), entry.address);
-    for &format in P::FORMATS.iter().filter(|format| format.holds_answers()) {
-        let written = P::write(&sheet, format).unwrap();
-        assert_eq!(P::read(&written, format).unwrap(), sheet, "{format} of {}", entry.address);
-    }
-    let written = sheet.puzzle.write_solution(sheet.answer.as_ref().unwrap());
-    assert_eq!(Some(sheet.puzzle.read_solution(&written).unwrap()), sheet.answer);
-    assert_eq!(sheet.puzzle.check(sheet.answer.as_ref().unwrap()), [], "{}", entry.address);
+/// A row of cells, each given by the directions in which lines leave it: its lines to the east, and those to the south below it.
+fn drawn(row: &[&str]) -> String {
+    let line =
+        |cell: &str, towards: char, sign: &str| if cell.contains(towards) { sign } else { " " }.to_owned();
+    let east: String = row.iter().map(|cell| format!("+{}", line(cell, 'e', "-"))).collect();
+    let south: String = row.iter().map(|cell| line(cell, 's', "|") + " ").collect();
+    format!("{}\n{}", east.trim_end(), south.trim_end())
 }
 
-/// Proves the solution of an entry with cards, by the default protocol of its genre, at the stated cost.
-fn proves<P: Provable>(entry: &Entry<'_>, answer: impl Fn(&P) -> P::Solution) {
-    let puzzle = P::read(entry.address, Format::Url).unwrap().puzzle;
-    let protocol = P::protocols()[0];
-    protocol.serves(&puzzle).unwrap();
-    let prover = Scripted::new(protocol.plan(&puzzle, &answer(&puzzle), Variant::Repaired));
-    let mut table = Table::new(Seeded::new(1), prover);
-    protocol
-        .run(&mut table, &puzzle, Variant::Repaired)
-        .unwrap_or_else(|stop| panic!("{}: {stop}", entry.address));
-    assert!(protocol.cost(&puzzle, Variant::Repaired).agrees_with(table.cost()), "{}", entry.address);
-}
-
-fn shades(entry: &Entry<'_>) -> Grid<Shade> {
-    Grid::from_fn(entry.size, |Cell { row, column }| match entry.solution[row][column] {
-        "x" => Shade::Black,
-        "-" => Shade::White,
-        other => panic!("{other}"),
-    })
-}
-
-fn fillings(entry: &Entry<'_>, puzzle: &Shakashaka) -> Grid<Filling> {
-    Grid::from_fn(entry.size, |cell| match entry.solution[cell.row][cell.column] {
-        "-" if puzzle.squares[cell] != Square::White => Filling::Black,
-        "-" => Filling::White,
-        "nw" => Filling::Triangle(Corner::NorthWest),
-        "ne" => Filling::Triangle(Corner::NorthEast),
-        "se" => Filling::Triangle(Corner::SouthEast),
-        "sw" => Filling::Triangle(Corner::SouthWest),
-        other => panic!("{other}"),
-    })
-}
-
-fn links(entry: &Entry<'_>) -> Links {
-    let mut links = Links::none(entry.size);
-    for cell in entry.size.cells() {
-        for letter in entry.solution[cell.row][cell.column].chars() {
-            match letter {
-                'e' => links.set(cell, Direction::East, true),
-                's' => links.set(cell, Direction::South, true),
-                // The cell on the other side says the same.
-                'n' | 'w' | '-' => {}
-                other => panic!("{other}"),
-            }
-        }
-    }
-    links
-}
-
+/// Reads the address of each entry, and takes the sheet through every format and back.
 #[test]
 fn every_board_of_the_sample_survives_every_format() {
-    let Some(text) = sample() else {
-        eprintln!("skipped: the sample of real boards is not here");
-        return;
-    };
+    let Some(text) = sample() else { return };
     let mut count = 0;
-    for entry in entries(&text) {
+    for Entry { sheet, address, size } in entries(&text) {
         count += 1;
-        match entry.genre {
-            "shakashaka" => keeps(&entry, |puzzle| fillings(&entry, puzzle)),
-            "nurikabe" => keeps::<facedown::puzzles::nurikabe::Nurikabe>(&entry, |_| shades(&entry)),
-            "hitori" => keeps::<facedown::puzzles::hitori::Hitori>(&entry, |_| shades(&entry)),
-            "norinori" => keeps::<facedown::puzzles::norinori::Norinori>(&entry, |_| shades(&entry)),
-            "numlin" => keeps::<Numberlink>(&entry, |_| links(&entry)),
-            other => panic!("{other}"),
+        let genre = registry::genre(sheet.name()).unwrap();
+        assert_eq!(sheet.size().to_string(), size);
+        assert_eq!(sheet.check(), Some(Vec::new()), "{address}");
+        assert_eq!(sheet.write(Format::Url).unwrap(), address);
+        for &format in genre.formats().iter().filter(|format| format.holds_answers()) {
+            let read = genre.read(&sheet.write(format).unwrap(), format).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{sheet:?}"), "{format} of {address}");
         }
+        let read = sheet.without_answer().read_solution(&sheet.write_solution().unwrap()).unwrap();
+        assert_eq!(format!("{read:?}"), format!("{sheet:?}"), "{address}");
     }
     assert_eq!(count, 75);
 }
 
+/// Proves the solution of each entry with cards, by the default protocol of its genre, at the stated cost.
 #[test]
 fn every_solution_of_the_sample_is_proved() {
-    let Some(text) = sample() else {
-        eprintln!("skipped: the sample of real boards is not here");
-        return;
-    };
-    for entry in entries(&text) {
-        match entry.genre {
-            "norinori" => proves::<facedown::puzzles::norinori::Norinori>(&entry, |_| shades(&entry)),
-            "numlin" => proves::<Numberlink>(&entry, |_| links(&entry)),
-            "shakashaka" => proves(&entry, |puzzle| fillings(&entry, puzzle)),
-            "nurikabe" => proves::<facedown::puzzles::nurikabe::Nurikabe>(&entry, |_| shades(&entry)),
-            "hitori" => proves::<facedown::puzzles::hitori::Hitori>(&entry, |_| shades(&entry)),
-            other => panic!("{other}"),
-        }
+    let Some(text) = sample() else { return };
+    for Entry { sheet, address, .. } in entries(&text) {
+        let case = sheet.cases(Variant::Repaired).remove(0);
+        case.serves().unwrap();
+        let mut table = Table::new(Seeded::new(1), case.secrets()[0].prover());
+        case.run(&mut table).unwrap_or_else(|stop| panic!("{address}: {stop}"));
+        assert!(case.stated().unwrap().agrees_with(table.cost()), "{address}");
     }
 }

@@ -5,6 +5,8 @@ mod orders;
 mod sound;
 
 pub use orders::Reordered;
+#[cfg(test)]
+pub(crate) use orders::permutations;
 pub(super) use orders::reordered;
 pub(super) use sound::{Hunt, Patience};
 

@@ -108,7 +108,7 @@ fn backwards(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Reordered> {
 }
 
 /// All orders of `0..count`, the usual one first.
-fn permutations(count: usize) -> Vec<Vec<usize>> {
+pub(crate) fn permutations(count: usize) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for _ in 0..count {
         all = all

@@ -6,20 +6,13 @@
 use super::Look;
 use super::search::{Search, lacks_cards, number};
 use super::states::{Hidden, Incomplete};
-use crate::engine::blocks::{Blocks, Contents, Value};
+use crate::engine::blocks::{Blocks, Value};
 use crate::engine::chance::Path;
-use crate::engine::each::Each;
 use crate::engine::face::Face;
 use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
-
-impl Each for Search {
-    fn each(&mut self, change: impl Fn(&mut dyn Contents)) {
-        self.each_state(|cards| change(cards));
-    }
-}
 
 impl Search {
     /// Moves cards: in the branch that is being followed, or in every state.

@@ -1,13 +1,13 @@
 //! Real cards, really shuffled.
 
 use super::{Look, Store};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Motion};
 use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::memory::{Cards, Memory};
 use crate::engine::prover::{Ask, Prover};
-use crate::engine::stop::{Rejection, Site, Stop};
+use crate::engine::stop::{Site, Stop};
 
 /// Every hidden card has a face, one byte; shuffles move the bytes.
 pub(crate) struct Dealt<'a> {
@@ -90,18 +90,13 @@ pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
 
 /// Asks the prover, and rejects at once when the number of cards is wrong.
 pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>, Stop> {
-    prover.lay(ask).faces(ask).ok_or_else(|| {
-        Stop::Rejected(Box::new(Rejection {
-            site: Site::default(),
-            wanted: format!("P to lay {} cards", ask.columns() * ask.depth()),
-            seen: Vec::new(),
-        }))
-    })
+    let wanted = || format!("P to lay {} cards", ask.columns() * ask.depth());
+    prover.lay(ask).faces(ask).ok_or_else(|| Stop::rejected(Site::default(), wanted(), Vec::new()))
 }
 
 impl Store for Dealt<'_> {
-    fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.cards
+    fn make(&mut self, motion: &Motion<'_>) {
+        self.cards.make(motion);
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
@@ -127,17 +122,17 @@ impl Store for Dealt<'_> {
         match kind {
             Shuffle::PileShift => {
                 let first = self.chance.choose(columns);
-                self.cards.rotate(row, first);
+                self.cards.make(&Motion::Rotate(row, first));
             }
             Shuffle::PileScramble | Shuffle::DoubleScramble => {
                 self.draw_order(columns);
-                self.cards.reorder(row, &self.order);
+                self.cards.make(&Motion::Reorder(row, &self.order));
             }
         }
         if let (Shuffle::DoubleScramble, Some((side, first_layer))) = (kind, side) {
             self.draw_order(self.cards.get(side).columns);
-            self.cards.reorder(side, &self.order);
-            self.cards.reorder_layers(row, first_layer, &self.order);
+            self.cards.make(&Motion::Reorder(side, &self.order));
+            self.cards.make(&Motion::ReorderLayers(row, first_layer, &self.order));
         }
     }
 

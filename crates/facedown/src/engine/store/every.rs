@@ -12,12 +12,11 @@
 
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Store};
-use crate::engine::blocks::{Block, Blocks, Contents};
+use crate::engine::blocks::{Block, Blocks, Motion};
 use crate::engine::cost::Shuffle;
-use crate::engine::each::Each;
 use crate::engine::face::Face;
 use crate::engine::prover::{Ask, Lay, Scripted};
-use crate::engine::stop::{Rejection, Site, Stop};
+use crate::engine::stop::{Site, Stop};
 use crate::engine::table::Table;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
@@ -51,9 +50,10 @@ pub(crate) struct Tally {
 }
 
 /// Which views of a round are followed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Following {
     /// Each, to the end.
+    #[default]
     All,
     /// Each; but those after which, and after a shuffle, the same tables are there, each as likely, only once from there.
     /// Whatever a step has found by faces seen before the shuffle it has lost, so that what follows is the same as well.
@@ -70,6 +70,7 @@ struct Node {
     current: usize,
 }
 
+#[derive(Default)]
 pub(crate) struct Every {
     worlds: Vec<World>,
     lays: Vec<Lay>,
@@ -202,17 +203,8 @@ impl<'a> Table<'a> {
         Self::with_store(Box::new(Every {
             worlds: vec![(Blocks::default(), 1)],
             lays,
-            next_lay: 0,
-            nodes: Vec::new(),
-            passed: 0,
-            passed_before: 0,
-            in_round: false,
-            ends: BTreeSet::new(),
             following,
-            shuffled: false,
-            met: BTreeSet::new(),
-            cut: false,
-            tally: Tally::default(),
+            ..Every::default()
         }))
     }
 
@@ -283,16 +275,10 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Each for Every {
-    fn each(&mut self, change: impl Fn(&mut dyn Contents)) {
-        self.each_table(|cards| change(cards));
-    }
-}
-
 impl Store for Every {
-    fn contents(&mut self) -> &mut dyn Contents {
+    fn make(&mut self, motion: &Motion<'_>) {
         self.between_rounds();
-        self
+        self.each_table(|cards| cards.make(motion));
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
@@ -334,8 +320,7 @@ impl Store for Every {
             let may_merge = std::mem::take(&mut self.shuffled) && self.following == Following::AllMerged;
             if may_merge && self.in_round && !self.met.insert((self.passed, self.key())) {
                 self.cut = true;
-                let rejection = Rejection { site: (look.site)(), wanted: String::new(), seen: Vec::new() };
-                return Err(Stop::Rejected(Box::new(rejection)));
+                return Err(Stop::rejected((look.site)(), "", Vec::new()));
             }
             let mut seen: BTreeMap<Vec<Face>, Vec<World>> = BTreeMap::new();
             for (cards, weight) in std::mem::take(&mut self.worlds) {

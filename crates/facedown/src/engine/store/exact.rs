@@ -18,14 +18,14 @@
 
 use super::dealt::{ask_prover, read, write};
 use super::{Look, Shown, Store};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Motion};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
-use crate::engine::law::{Law, LawKind};
+use crate::engine::law::{Law, LawKind, either};
 use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::row::{Named, Spot};
-use crate::engine::stop::{Leak, Rejection, Site, Stop, Untold};
+use crate::engine::stop::{Site, Stop, Untold};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -223,8 +223,8 @@ fn refine<'f>(classes: &mut [usize], shown: impl Iterator<Item = &'f [Face]>) {
 }
 
 impl Store for Exact<'_> {
-    fn contents(&mut self) -> &mut dyn Contents {
-        self
+    fn make(&mut self, motion: &Motion<'_>) {
+        self.follow(motion);
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
@@ -265,8 +265,7 @@ impl Store for Exact<'_> {
             return Ok(0);
         }
         // What follows may depend on the pick, and one run follows one.
-        let leak = Leak { site: site(), stated: Vec::new(), shown: Err(Untold::OneOfSeveral) };
-        Err(Stop::Leaked(Box::new(leak)))
+        Err(Stop::leaked(site(), &[], Err(Untold::OneOfSeveral)))
     }
 
     fn shown(&mut self) -> Vec<Shown> {
@@ -283,9 +282,7 @@ impl Store for Exact<'_> {
         let noted = match (&shown, self.strictness) {
             (Ok(law), Strictness::Noting) => {
                 if !look.accept.covers(look.laws, law) {
-                    let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-                    let rejection = Rejection { site: (look.site)(), wanted, seen: faces };
-                    return Err(Stop::Rejected(Box::new(rejection)));
+                    return Err(Stop::rejected((look.site)(), either(look.laws), faces));
                 }
                 self.shown.push(Shown { site: (look.site)(), laws: look.laws.to_vec(), shown: law.clone() });
                 true
@@ -293,11 +290,7 @@ impl Store for Exact<'_> {
             _ => false,
         };
         if !obeyed && !noted {
-            return Err(Stop::Leaked(Box::new(Leak {
-                site: (look.site)(),
-                stated: look.laws.to_vec(),
-                shown,
-            })));
+            return Err(Stop::leaked((look.site)(), look.laws, shown));
         }
         match look.spots {
             None => self.learn_from_all(look.row, &look.layers, &faces),

@@ -5,9 +5,8 @@
 
 use super::Exact;
 use super::exact::Alignment;
-use crate::engine::blocks::Contents;
+use crate::engine::blocks::Motion;
 use crate::engine::mistake::{Mistake, made};
-use std::ops::Range;
 
 impl Exact<'_> {
     /// The layers of a row are scrambled along with the piles of the row `side`.
@@ -31,31 +30,82 @@ impl Exact<'_> {
         self.frames[side].order = Alignment::LayersOf(row);
         self.tangle_unless(side, known);
     }
-}
 
-impl Contents for Exact<'_> {
-    fn create(&mut self, block: usize, columns: usize, depth: usize) {
-        self.reset(block);
-        self.faces.create(block, columns, depth);
+    /// A move, and what becomes of the frames.
+    pub(super) fn follow(&mut self, motion: &Motion<'_>) {
+        match motion {
+            &Motion::Create(block, ..) | &Motion::Remove(block) => {
+                self.reset(block);
+                self.faces.make(motion);
+            }
+            &Motion::Stack(block, below) => {
+                // What is put under piles by their place lies under the same piles in all outcomes only if both orders are
+                // fixed, or are one order.
+                let known = match (&self.frames[block].order, &self.frames[below].order) {
+                    (Alignment::Fixed, Alignment::Fixed) => true,
+                    (Alignment::Settled(one), Alignment::Settled(other)) => one == other,
+                    _ => false,
+                };
+                let known = known && self.frames[below].layers.is_none();
+                self.tangle_unless(block, known);
+                self.reset(below);
+                self.faces.make(motion);
+            }
+            &Motion::Split(block, _, into) => {
+                self.reset(into);
+                self.faces.make(motion);
+                self.part(block, into);
+            }
+            &Motion::Pick(block, spots, _, into) => {
+                let known = self.resolved(block, spots) && self.frames[block].layers.is_none();
+                self.reset(into);
+                self.faces.make(motion);
+                self.tangle_unless(into, known);
+                self.tangle_unless(block, known);
+            }
+            &Motion::Fill(block, spots, _, from) => {
+                let in_order = [block, from].iter().all(|&row| self.frames[row].layers.is_none());
+                let known = in_order && self.frames[from].order == Alignment::Fixed;
+                if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
+                    // What is put there differs from all others by its place.
+                    for &spot in spots {
+                        classes[spot] = classes.iter().max().map_or(0, |class| class + 1);
+                    }
+                }
+                let known = known && self.resolved(block, spots);
+                self.reset(from);
+                self.faces.make(motion);
+                self.tangle_unless(block, known);
+            }
+            &Motion::Rotate(block, first) => {
+                self.faces.make(motion);
+                if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
+                    classes.rotate_left(first);
+                }
+            }
+            &Motion::Reorder(block, order) => {
+                self.faces.make(motion);
+                if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
+                    *classes = order.iter().map(|&from| classes[from as usize]).collect();
+                }
+            }
+            Motion::ReorderLayers(..) => self.faces.make(motion),
+            &Motion::ReorderPile(block, spot, _) => {
+                let known = self.resolved(block, &[spot]) && self.frames[block].layers.is_none();
+                self.faces.make(motion);
+                self.tangle_unless(block, known);
+            }
+            &Motion::Reshape(block, _) => {
+                let known =
+                    self.frames[block].order == Alignment::Fixed && self.frames[block].layers.is_none();
+                self.faces.make(motion);
+                self.tangle_unless(block, known);
+            }
+        }
     }
 
-    fn stack(&mut self, block: usize, below: usize) {
-        // What is put under piles by their place lies under the same piles in all outcomes only if both orders are fixed,
-        // or are one order.
-        let known = match (&self.frames[block].order, &self.frames[below].order) {
-            (Alignment::Fixed, Alignment::Fixed) => true,
-            (Alignment::Settled(one), Alignment::Settled(other)) => one == other,
-            _ => false,
-        };
-        let known = known && self.frames[below].layers.is_none();
-        self.tangle_unless(block, known);
-        self.reset(below);
-        self.faces.stack(block, below);
-    }
-
-    fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
-        self.reset(into);
-        self.faces.split(block, layers, into);
+    /// Some layers of a row are a row of their own now.
+    fn part(&mut self, block: usize, into: usize) {
         let order = match &self.frames[block].order {
             _ if self.frames[block].layers.is_some() => Alignment::Tangled,
             Alignment::Scrambled(classes) => {
@@ -73,63 +123,5 @@ impl Contents for Exact<'_> {
         };
         self.frames[block].order = order.clone();
         self.frames[into].order = order;
-    }
-
-    fn pick(&mut self, block: usize, spots: &[usize], layers: Range<usize>, into: usize) {
-        let known = self.resolved(block, spots) && self.frames[block].layers.is_none();
-        self.reset(into);
-        self.faces.pick(block, spots, layers, into);
-        self.tangle_unless(into, known);
-        self.tangle_unless(block, known);
-    }
-
-    fn fill(&mut self, block: usize, spots: &[usize], layers: Range<usize>, from: usize) {
-        let in_order = [block, from].iter().all(|&row| self.frames[row].layers.is_none());
-        let known = in_order && self.frames[from].order == Alignment::Fixed;
-        if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
-            // What is put there differs from all others by its place.
-            for &spot in spots {
-                classes[spot] = classes.iter().max().map_or(0, |class| class + 1);
-            }
-        }
-        let known = known && self.resolved(block, spots);
-        self.reset(from);
-        self.faces.fill(block, spots, layers, from);
-        self.tangle_unless(block, known);
-    }
-
-    fn rotate(&mut self, block: usize, first: usize) {
-        self.faces.rotate(block, first);
-        if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
-            classes.rotate_left(first);
-        }
-    }
-
-    fn reorder(&mut self, block: usize, order: &[u32]) {
-        self.faces.reorder(block, order);
-        if let Alignment::Scrambled(classes) = &mut self.frames[block].order {
-            *classes = order.iter().map(|&from| classes[from as usize]).collect();
-        }
-    }
-
-    fn reorder_layers(&mut self, block: usize, first: usize, order: &[u32]) {
-        self.faces.reorder_layers(block, first, order);
-    }
-
-    fn reorder_pile(&mut self, block: usize, spot: usize, order: &[usize]) {
-        let known = self.resolved(block, &[spot]) && self.frames[block].layers.is_none();
-        self.faces.reorder_pile(block, spot, order);
-        self.tangle_unless(block, known);
-    }
-
-    fn reshape(&mut self, block: usize, columns: usize) {
-        let known = self.frames[block].order == Alignment::Fixed && self.frames[block].layers.is_none();
-        self.faces.reshape(block, columns);
-        self.tangle_unless(block, known);
-    }
-
-    fn remove(&mut self, block: usize) {
-        self.reset(block);
-        self.faces.remove(block);
     }
 }

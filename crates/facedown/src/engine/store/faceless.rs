@@ -5,13 +5,13 @@
 //! end on such a table, with the puzzle as its only input, is what "the laws are the simulator" means.
 
 use super::{Look, Store};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Motion};
 use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::Ask;
-use crate::engine::stop::{Leak, Stop, Untold};
+use crate::engine::stop::{Stop, Untold};
 
 /// Where the faces of turned-up cards come from.
 pub(crate) enum Source<'a> {
@@ -54,8 +54,8 @@ fn draw(law: &Law, chance: &mut dyn Chance) -> Vec<Face> {
 }
 
 impl Store for Faceless<'_> {
-    fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.cards
+    fn make(&mut self, motion: &Motion<'_>) {
+        self.cards.make(motion);
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
@@ -73,11 +73,9 @@ impl Store for Faceless<'_> {
         match (&mut self.source, look.laws) {
             (Source::Law(chance) | Source::FirstLaw(chance), [law])
             | (Source::FirstLaw(chance), [law, ..]) => Ok(draw(law, &mut **chance)),
-            (Source::Law(_) | Source::FirstLaw(_), laws) => Err(Stop::Leaked(Box::new(Leak {
-                site: (look.site)(),
-                stated: laws.to_vec(),
-                shown: Err(Untold::SeveralLaws),
-            }))),
+            (Source::Law(_) | Source::FirstLaw(_), laws) => {
+                Err(Stop::leaked((look.site)(), laws, Err(Untold::SeveralLaws)))
+            }
             (Source::Record(read), laws) => read(laws.first().map_or(0, |law| law.faces().len())),
         }
     }

@@ -34,7 +34,7 @@ pub use states::{Found, Incomplete, Laid};
 pub(crate) use states::{Hidden, Led, LedFrom, Mix, Open, Reached, States};
 pub(crate) use wired::Wired;
 
-use super::blocks::Contents;
+use super::blocks::Motion;
 use super::cost::Shuffle;
 use super::face::Face;
 use super::law::Law;
@@ -143,8 +143,8 @@ pub(crate) struct Look<'a> {
 
 /// What lies under the backs.
 pub(crate) trait Store {
-    /// The hidden cards, as far as they only have to be moved.
-    fn contents(&mut self) -> &mut dyn Contents;
+    /// Moves hidden cards.
+    fn make(&mut self, motion: &Motion<'_>);
     /// Known cards are put down.
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]);
     /// The prover lays what is asked for; the first pile of the answer comes to lie at place `first`.

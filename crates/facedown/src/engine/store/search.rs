@@ -14,16 +14,18 @@ use super::held::{Hand, Held};
 use super::states::{Hidden, Incomplete, Led, Origin, States};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
-use crate::engine::blocks::{Blocks, Contents, Value};
+use crate::engine::blocks::{Blocks, Motion, Value};
 use crate::engine::chance::{Chance, Path};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
+use crate::engine::law::either;
 use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::Ask;
 use crate::engine::round::Chapters;
-use crate::engine::stop::{Rejection, Site, Stop};
+use crate::engine::stop::{Site, Stop};
 use std::sync::Arc;
 
+#[derive(Default)]
 pub(crate) struct Search {
     pub(super) cards: Blocks<u16>,
     pub(super) committed: Vec<u16>,
@@ -52,35 +54,20 @@ pub(crate) struct Search {
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
     pub(super) laid: Vec<Vec<u16>>,
-    chapters: Option<Chapters>,
-    pub(super) most_branches: u64,
-    pub(super) most_fillings: usize,
+    pub(crate) chapters: Option<Chapters>,
+    pub(crate) most_branches: u64,
+    pub(crate) most_fillings: usize,
 }
 
 impl Search {
     pub(crate) fn new(alphabet: &[Face]) -> Self {
         Self {
-            cards: Blocks::default(),
-            committed: Vec::new(),
-            held: None,
             next_unknown: UNKNOWN,
             alphabet: alphabet.to_vec(),
-            path: Path::first(),
-            taken: Vec::new(),
-            frontier: Vec::new(),
-            within: false,
-            met: States::default(),
             origins: vec![Origin { before: 0, choices: Arc::new([]) }],
-            branches: 0,
-            states: 0,
-            rounds: 0,
-            incomplete: None,
-            told: false,
-            recorded: None,
-            laid: Vec::new(),
-            chapters: None,
             most_branches: u64::MAX,
             most_fillings: 1 << 10,
+            ..Self::default()
         }
     }
 
@@ -89,22 +76,6 @@ impl Search {
             Hand::Dealt => Some(Held::default()),
             Hand::Any => None,
         };
-    }
-
-    pub(crate) const fn give_up_after(&mut self, branches: u64) {
-        self.most_branches = branches;
-    }
-
-    pub(crate) const fn try_fillings(&mut self, most: usize) {
-        self.most_fillings = most;
-    }
-
-    pub(crate) fn share(&mut self, chapters: &Chapters) {
-        self.chapters = Some(chapters.clone());
-    }
-
-    pub(crate) const fn chapters(&self) -> Option<&Chapters> {
-        self.chapters.as_ref()
     }
 
     /// The faces to try.
@@ -362,12 +333,10 @@ impl Search {
 
     fn reject(&mut self, look: &Look<'_>, values: &[u16]) -> Stop {
         if std::mem::replace(&mut self.told, true) && self.recorded.is_none() {
-            let rejection = Rejection { site: Site::default(), wanted: String::new(), seen: Vec::new() };
-            return Stop::Rejected(Box::new(rejection));
+            return Stop::rejected(Site::default(), "", Vec::new());
         }
         let seen = values.iter().filter_map(|&value| face(value)).collect();
-        let wanted = look.laws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-        Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen }))
+        Stop::rejected((look.site)(), either(look.laws), seen)
     }
 }
 
@@ -380,7 +349,7 @@ pub(super) fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
 /// Nobody can lay as many cards as P is asked for.
 pub(super) fn lacks_cards(ask: &Ask) -> Stop {
     let wanted = format!("P to lay {} cards, and P holds fewer", ask.columns() * ask.depth());
-    Stop::Rejected(Box::new(Rejection { site: Site::default(), wanted, seen: Vec::new() }))
+    Stop::rejected(Site::default(), wanted, Vec::new())
 }
 
 /// Gives numbers to new unknown cards. Beyond the number of cards that can be distinguished the last ones share a number, and what is found
@@ -399,8 +368,8 @@ pub(super) fn number(values: &mut [u16], next: &mut u16) -> bool {
 }
 
 impl Store for Search {
-    fn contents(&mut self) -> &mut dyn Contents {
-        self
+    fn make(&mut self, motion: &Motion<'_>) {
+        self.each_state(|cards| cards.make(motion));
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {

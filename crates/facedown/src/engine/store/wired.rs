@@ -5,13 +5,13 @@
 
 use super::dealt::ask_prover;
 use super::{Look, Store};
-use crate::engine::blocks::{Blocks, Contents};
+use crate::engine::blocks::{Blocks, Motion};
 use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::Law;
 use crate::engine::prover::{Ask, Prover};
-use crate::engine::stop::{Rejection, Stop};
+use crate::engine::stop::Stop;
 use crate::engine::wiring::{Knowledge, Looked, Rewired, Wiring};
 
 /// Says what is seen, from the laws and from what is known already.
@@ -122,8 +122,8 @@ impl<'a> Wired<'a> {
 }
 
 impl Store for Wired<'_> {
-    fn contents(&mut self) -> &mut dyn Contents {
-        &mut self.wires
+    fn make(&mut self, motion: &Motion<'_>) {
+        self.wires.make(motion);
     }
 
     fn put(&mut self, row: usize, depth: usize, faces: &[Face]) {
@@ -171,8 +171,7 @@ impl Store for Wired<'_> {
         };
         let differs = known.iter().zip(&seen).any(|(known, seen)| known.is_some_and(|known| known != *seen));
         if seen.len() != wires.len() || differs {
-            let wanted = "the faces that everybody knows".to_owned();
-            return Err(Stop::Rejected(Box::new(Rejection { site: (look.site)(), wanted, seen })));
+            return Err(Stop::rejected((look.site)(), "the faces that everybody knows", seen));
         }
         for (&wire, &face) in wires.iter().zip(&seen) {
             self.wiring.faces[wire] = Some(face);

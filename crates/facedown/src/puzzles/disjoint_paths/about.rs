@@ -14,9 +14,7 @@ use crate::protocol::{Protocol, Provable, Stated, Variant};
 use crate::puzzles::numberlink::about::{countable, overlooked};
 
 impl Provable for DisjointPaths {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&DisjointPathsProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&DisjointPathsProtocol];
 }
 
 impl Protocol<DisjointPaths> for DisjointPathsProtocol {
@@ -26,10 +24,6 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
 
     fn source(&self) -> &'static str {
         "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 5"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
     }
 
     fn serves(&self, puzzle: &DisjointPaths) -> Result<(), String> {
@@ -51,26 +45,22 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
     fn cost(&self, puzzle: &DisjointPaths, _variant: Variant) -> Stated {
         let (network, cards, d) = (plan::network(puzzle), cards(puzzle), puzzle.greatest_degree());
         let vertices = network.neighbours.len();
-        Stated {
-            cards: Some(match network.greatest_free_degree() {
-                Some(degree) => cards * (vertices + 2 * d + 2) + cards + degree + 2 * d + 2,
-                None if vertices == 0 => 0,
-                None => cards * vertices + cards + d,
-            }),
-            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 3d + 3 + D, where D = d if a vertex of degree d is not an endpoint",
-            shuffles: Some(2 * vertices),
-            shuffles_formula: "2|V|",
-        }
+        let cards = match network.greatest_free_degree() {
+            Some(degree) => cards * (vertices + 2 * d + 2) + cards + degree + 2 * d + 2,
+            None if vertices == 0 => 0,
+            None => cards * vertices + cards + d,
+        };
+        let formula =
+            "(k+d+1)(|V| + 2d + 2) + k + 3d + 3 + D, where D = d if a vertex of degree d is not an endpoint";
+        Stated::new((cards, formula), (2 * vertices, "2|V|"))
     }
 
     fn paper_cost(&self, puzzle: &DisjointPaths) -> Stated {
         let (k, d, vertices) = (puzzle.pairs().len(), puzzle.greatest_degree(), puzzle.vertices().len());
-        Stated {
-            cards: Some((k + d + 1) * (vertices + 2 * d + 2) + k + 4 * d + 3),
-            cards_formula: "(k+d+1)(|V| + 2d + 2) + k + 4d + 3",
-            shuffles: None,
-            shuffles_formula: "not stated",
-        }
+        Stated::new(
+            ((k + d + 1) * (vertices + 2 * d + 2) + k + 4 * d + 3, "(k+d+1)(|V| + 2d + 2) + k + 4d + 3"),
+            (None, "not stated"),
+        )
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {

@@ -98,10 +98,10 @@ fn colours_are_few_and_neighbours_differ() {
 #[test]
 fn whoever_is_accepted_has_laid_a_solution() {
     let graphs = (1..=4).flat_map(graphs).chain([star(&[(1, 2)]), star(&[(1, 2), (3, 4)])]);
-    let sound = trial::sound(PROTOCOL, graphs, |graph, found| {
+    let (ends, states, _) = trial::sound(PROTOCOL, graphs, |graph, found| {
         assert_eq!(!found.ends.is_empty(), is_solvable(graph), "{graph:?}");
     });
-    assert_eq!((sound.ends, sound.states), (5_036, 11_502));
+    assert_eq!((ends, states), (5_036, 11_502));
 }
 
 /// A prover who believes in a walk is accepted when it is a solution. If the walk is wrong, but has no vertex
@@ -113,7 +113,7 @@ fn the_protocol_agrees_with_the_rules() {
         for walk in walks(graph.vertices().len()) {
             let candidate = if graph.pairs().is_empty() && walk.is_empty() { Vec::new() } else { vec![walk] };
             let right = graph.check(&candidate).is_empty();
-            let accepted = trial::is_accepted(PROTOCOL, &graph, &candidate, Variant::Repaired);
+            let accepted = trial::repaired(PROTOCOL, &graph).accepts(&candidate);
             counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
             assert!(accepted || !right, "{graph:?} {candidate:?}");
             if right {
@@ -132,8 +132,7 @@ fn the_protocol_agrees_with_the_rules() {
 /// Finding: V overlooks a second heart, so that a vertex may lie on two paths.
 #[test]
 fn as_published_paths_may_share_a_vertex() {
-    let accepted =
-        |graph: &DisjointPaths| !trial::search(PROTOCOL, graph, Variant::Published).ends.is_empty();
+    let accepted = |graph: &DisjointPaths| !trial::published(PROTOCOL, graph).search().ends.is_empty();
     let unsolvable = |vertices: usize| graphs(vertices).into_iter().filter(|graph| !is_solvable(graph));
     assert!((1..=3).flat_map(unsolvable).all(|graph| !accepted(&graph)));
 
@@ -145,7 +144,7 @@ fn as_published_paths_may_share_a_vertex() {
         let passes = |bits: u32, seed| {
             let face = |card| if bits >> card & 1 == 1 { Face::HEART } else { Face::CLUB };
             let lays = vec![Lay::Faces((0..cards).map(face).collect())];
-            trial::run(PROTOCOL, &graph, lays, Variant::Published, seed).is_ok()
+            trial::published(PROTOCOL, &graph).run(lays, seed).is_ok()
         };
         assert!(!(0..1 << cards).any(|bits| (0..40).all(|seed| passes(bits, seed))), "{graph:?}");
     }
@@ -153,9 +152,9 @@ fn as_published_paths_may_share_a_vertex() {
     let both = vec![Lay::Faces(Face::read("♥ ♥ ♣ ♣ ♣ ♣ ♣").unwrap())];
     assert!(!is_solvable(&star));
     for seed in 0..30 {
-        assert!(trial::run(PROTOCOL, &star, both.clone(), Variant::Published, seed).is_ok());
+        assert!(trial::published(PROTOCOL, &star).run(both.clone(), seed).is_ok());
     }
-    assert_eq!(trial::rejected_at(PROTOCOL, &star, both, Variant::Repaired).0, NO_NUMBER);
+    assert_eq!(trial::repaired(PROTOCOL, &star).rejected_at(both).0, NO_NUMBER);
 }
 
 #[test]
@@ -166,7 +165,7 @@ fn every_cheat_is_rejected_where_it_should_be() {
     let right = paths(&[&[0, 3, 4, 5], &[6, 2, 7]]);
     assert_eq!(graph.check(&right), []);
     let follow = |candidate: &[&[usize]]| PROTOCOL.plan(&graph, &paths(candidate), Variant::Repaired);
-    assert!(trial::run(PROTOCOL, &graph, follow(&[&[0, 3, 4, 5], &[6, 2, 7]]), Variant::Repaired, 7).is_ok());
+    assert!(trial::repaired(PROTOCOL, &graph).run(follow(&[&[0, 3, 4, 5], &[6, 2, 7]]), 7).is_ok());
 
     let broken: [(&str, &[&[usize]]); 3] = [
         ("paths_join_their_pairs", &[&[0, 3, 4], &[6, 2, 7]]),
@@ -176,11 +175,7 @@ fn every_cheat_is_rejected_where_it_should_be() {
     for (rule, candidate) in broken {
         let names: Vec<_> = graph.check(&paths(candidate)).iter().map(|broken| broken.rule.name).collect();
         assert_eq!(names, [rule]);
-        assert_eq!(
-            trial::rejected_at(PROTOCOL, &graph, follow(candidate), Variant::Repaired).0,
-            WRONG_COUNT,
-            "{rule}"
-        );
+        assert_eq!(trial::repaired(PROTOCOL, &graph).rejected_at(follow(candidate)).0, WRONG_COUNT, "{rule}");
     }
 
     // The free vertices are 1, 2, 3 and 4; k = 2, d = 4, so that 3 to 7 are colours.
@@ -199,7 +194,7 @@ fn every_cheat_is_rejected_where_it_should_be() {
         ("too few cards", vec![Lay::Faces(vec![Face::CLUB; 3])], "setup > step 2"),
     ];
     for (cheat, lays, site) in cheats {
-        assert_eq!(trial::rejected_at(PROTOCOL, &graph, lays, Variant::Repaired).0, site, "{cheat}");
+        assert_eq!(trial::repaired(PROTOCOL, &graph).rejected_at(lays).0, site, "{cheat}");
     }
 }
 
@@ -209,22 +204,22 @@ fn strange_candidates_and_graphs_do_no_harm() {
     let strange =
         [paths(&[&[0, 9, 2]]), paths(&[]), paths(&[&[]]), paths(&[&[0, 1, 2], &[1]]), paths(&[&[1, 1, 1]])];
     for candidate in strange {
-        assert!(!trial::is_accepted(PROTOCOL, &pair, &candidate, Variant::Repaired), "{candidate:?}");
+        assert!(!trial::repaired(PROTOCOL, &pair).accepts(&candidate), "{candidate:?}");
     }
     // Nobody to verify: accepted, at no cost.
     let nothing = graph(0, &[], &[]);
-    assert_eq!(trial::run(PROTOCOL, &nothing, Vec::new(), Variant::Repaired, 0).unwrap().cards(), 0);
+    assert_eq!(trial::repaired(PROTOCOL, &nothing).run(Vec::new(), 0).unwrap().cards(), 0);
     // An endpoint without a neighbour.
     let alone = graph(3, &[(1, 2)], &[(0, 1)]);
-    assert!(!trial::is_accepted(PROTOCOL, &alone, &paths(&[&[0, 1]]), Variant::Repaired));
-    // Number cards go up to 249: three rows for each neighbour of a vertex, and three more.
+    assert!(!trial::repaired(PROTOCOL, &alone).accepts(&paths(&[&[0, 1]])));
+    // Number cards go to 249: three rows for each neighbour of a vertex, and three more.
     let rays = |rays: usize| graph(rays + 1, &(1..=rays).map(|ray| (0, ray)).collect::<Vec<_>>(), &[]);
     assert!(PROTOCOL.serves(&rays(82)).is_ok());
     assert!(PROTOCOL.serves(&rays(83)).unwrap_err().contains("249"));
-    assert!(trial::run(PROTOCOL, &rays(83), Vec::new(), Variant::Repaired, 0).is_err());
+    assert!(trial::repaired(PROTOCOL, &rays(83)).run(Vec::new(), 0).is_err());
 }
 
 #[test]
 fn the_page_is_in_step() {
-    trial::keep_page(PROTOCOL, &star(&[(1, 2)]), &paths(&[&[1, 0, 2]]));
+    trial::keep_page(PROTOCOL, &star(&[(1, 2)]), &paths(&[&[1, 0, 2]]), trial::Listed::All);
 }

@@ -13,9 +13,7 @@ use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzle::Shade;
 
 impl Provable for Hitori {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&HitoriProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&HitoriProtocol];
 }
 
 impl Protocol<Hitori> for HitoriProtocol {
@@ -25,10 +23,6 @@ impl Protocol<Hitori> for HitoriProtocol {
 
     fn source(&self) -> &'static str {
         "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 4"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
     }
 
     fn serves(&self, puzzle: &Hitori) -> Result<(), String> {
@@ -71,12 +65,11 @@ impl Protocol<Hitori> for HitoriProtocol {
             _ => 4 * commitments + 10,
         };
         let connectivity = 2 + may_stay_black + 5 * (size.area() - 1);
-        Stated {
-            cards: Some(cards),
-            cards_formula: "4(height + 2)(width + 2) + 10",
-            shuffles: Some(connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count()),
-            shuffles_formula: "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs",
-        }
+        let shuffles = connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count();
+        Stated::new(
+            (cards, "4(height + 2)(width + 2) + 10"),
+            (shuffles, "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs"),
+        )
     }
 
     fn harmless(&self, _variant: Variant) -> &'static [(&'static str, &'static str)] {

@@ -9,10 +9,7 @@ use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings, partit
 impl Small for Hitori {
     /// Only which numbers are equal matters, so boards that differ in the names of their numbers are listed once.
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
-        if size.area() > 9 {
-            return None;
-        }
+        let size = board.cells_up_to(9)?;
         let symbols =
             |groups: Vec<usize>| groups.into_iter().map(|group| Symbol::Number(group as u32 + 1)).collect();
         let grids =

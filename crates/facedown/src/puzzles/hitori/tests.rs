@@ -4,8 +4,8 @@ use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Listed, accepted, accepts, as_they_come, boards, breaks, follower_rejected_at, is_accepted,
-    keep_page_listing, read, rejected_at, solved, statements_agree_on_shades,
+    Listed, accepts, as_they_come, boards, breaks, keep_page, published, read, repaired, solved,
+    statements_agree_on_shades,
 };
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
@@ -24,7 +24,7 @@ const SOLVED: &[(&str, &str)] = &[
 fn solutions_are_accepted_at_the_stated_cost() {
     for (board, solution) in solved(SOLVED) {
         accepts(PROTOCOL, &board, &solution);
-        assert!(is_accepted(PROTOCOL, &board, &solution, Variant::Published));
+        assert!(published(PROTOCOL, &board).accepts(&solution));
     }
 }
 
@@ -50,7 +50,7 @@ fn rules_constraints_and_protocol_agree() {
 fn no_prover_fools_the_protocol() {
     for (height, width, solutions) in [(1, 1, 2), (1, 3, 12), (2, 2, 32), (1, 4, 19)] {
         let boards = boards::<Hitori>(height, width);
-        let results = boards.iter().map(|board| accepted(PROTOCOL, board, Variant::Repaired, as_they_come));
+        let results = boards.iter().map(|board| repaired(PROTOCOL, board).accepted(as_they_come));
         let sum = results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all));
         assert_eq!(sum, (0, solutions), "{height}x{width}");
     }
@@ -61,22 +61,22 @@ fn no_prover_fools_the_protocol() {
 fn published_cannot_serve_a_single_black_cell() {
     let board: Hitori = read("1");
     let black = board.read_solution("#").unwrap();
-    assert_eq!(follower_rejected_at(PROTOCOL, &board, &black, Variant::Published), "connectivity > step 1a");
-    assert_eq!(accepted(PROTOCOL, &board, Variant::Published, as_they_come), (0, 1));
+    assert_eq!(published(PROTOCOL, &board).follower_rejected_at(&black), "connectivity > step 1a");
+    assert_eq!(published(PROTOCOL, &board).accepted(as_they_come), (0, 1));
     accepts(PROTOCOL, &board, &black);
 }
 
 /// For each rule a board that breaks it and no other, and where its follower is rejected.
 #[test]
 fn whoever_breaks_a_rule_is_rejected() {
-    for (rule, rows, wrong, place) in [
+    for case in [
         ("no_number_twice_in_a_row", "1 1", "..", "one occurrence > step 3"),
         ("no_number_twice_in_a_row", "1 2 1 1\n2 3 4 5", ".#..\n....", "one occurrence > step 3"),
         ("no_number_twice_in_a_column", "1 2\n1 3", "..\n..", "one occurrence > step 3"),
         ("no_two_black_side_by_side", "1 2 3", ".##", "lonely black > five-card trick > step 3"),
         ("white_is_connected", "1 2 3", ".#.", "connectivity > step 2b"),
     ] {
-        breaks(PROTOCOL, rule, rows, wrong, place);
+        breaks(PROTOCOL, case);
     }
 }
 
@@ -97,7 +97,7 @@ fn whoever_cheats_in_a_step_is_rejected() {
         Lay::Faces((0..15).map(|place| if marked.contains(&place) { mark } else { Face::CLUB }).collect())
     };
     let number = Face::number(1).unwrap();
-    for (lay, instead, place) in [
+    let cheats = [
         (0, row(&[6, 7], Face::HEART), "connectivity > chosen pile > step 3"),
         (0, row(&[6], number), "connectivity > chosen pile > step 3"),
         (0, Lay::Faces(vec![Face::HEART]), "connectivity > chosen pile > step 1"),
@@ -111,11 +111,8 @@ fn whoever_cheats_in_a_step_is_rejected() {
         // The right cell turns white, beside another 1.
         (6, wish(CHANGE), "one occurrence > step 3"),
         (7, mark(1), "one occurrence > step 3"),
-    ] {
-        let mut lays = honest.clone();
-        lays[lay] = instead.clone();
-        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "lay {lay}: {instead:?}");
-    }
+    ];
+    repaired(PROTOCOL, &board).catches(&honest, cheats);
 }
 
 #[test]
@@ -128,15 +125,12 @@ fn boards_that_cannot_be_served_are_told_apart() {
     let board: Hitori = read("1 2");
     for (height, width) in [(2, 2), (1, 2)] {
         let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
-        assert_eq!(
-            follower_rejected_at(PROTOCOL, &board, &black, Variant::Repaired),
-            "connectivity > step 1a"
-        );
+        assert_eq!(repaired(PROTOCOL, &board).follower_rejected_at(&black), "connectivity > step 1a");
     }
 }
 
 #[test]
 fn the_page_lists_the_steps() {
     let (board, solution) = solved(SOLVED).next().unwrap();
-    keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
+    keep_page(PROTOCOL, &board, &solution, Listed::Own);
 }

@@ -15,9 +15,7 @@ use crate::protocol::{Protocol, Provable, Stated, Variant};
 use crate::puzzle::Shade;
 
 impl Provable for Norinori {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&NorinoriProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&NorinoriProtocol];
 }
 
 impl Protocol<Norinori> for NorinoriProtocol {
@@ -28,10 +26,6 @@ impl Protocol<Norinori> for NorinoriProtocol {
     fn source(&self) -> &'static str {
         "Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, Interactive Physical Zero-Knowledge Proof for Norinori, \
          2019, section 3"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
     }
 
     fn plan(&self, puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
@@ -53,23 +47,19 @@ impl Protocol<Norinori> for NorinoriProtocol {
     }
 
     fn cost(&self, puzzle: &Norinori, _variant: Variant) -> Stated {
-        Stated {
-            cards: Some(2 * Bordered::around(puzzle.rooms().size()).places()),
-            cards_formula: "2(m+2)(n+2) = 2mn + 4m + 4n + 8",
-            shuffles: Some(7 * puzzle.cells_by_room().len() + 1),
-            shuffles_formula: "7t + 1",
-        }
+        Stated::new(
+            (2 * Bordered::around(puzzle.rooms().size()).places(), "2(m+2)(n+2) = 2mn + 4m + 4n + 8"),
+            (7 * puzzle.cells_by_room().len() + 1, "7t + 1"),
+        )
     }
 
     fn paper_cost(&self, puzzle: &Norinori) -> Stated {
         let (size, t) = (puzzle.rooms().size(), puzzle.cells_by_room().len());
         let (m, n) = (size.height(), size.width());
-        Stated {
-            cards: Some(2 * m * n + 4 * m + 4 * n + 2 * t + 12),
-            cards_formula: "2mn + 4m + 4n + 2t + 12",
-            shuffles: Some(7 * t + 1),
-            shuffles_formula: "7t + 1",
-        }
+        Stated::new(
+            (2 * m * n + 4 * m + 4 * n + 2 * t + 12, "2mn + 4m + 4n + 2t + 12"),
+            (7 * t + 1, "7t + 1"),
+        )
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {

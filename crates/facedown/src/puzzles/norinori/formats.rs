@@ -5,13 +5,12 @@
 
 use super::{Norinori, Room, RoomError};
 use crate::formats::address::Body;
-use crate::formats::borders::Borders;
 use crate::formats::lines::Token;
 use crate::formats::pzpr::{Blocks, Version, push_grid};
 use crate::formats::spelling::Spelling;
 use crate::formats::text::{Rows, push_aligned};
 use crate::formats::{CannotHold, Misread};
-use crate::grid::{Grid, Size};
+use crate::grid::{Grid, Sides, Size};
 use crate::puzzle::Shade;
 use crate::puzzle::on_board::{Answer, OnBoard};
 use std::borrow::Cow;
@@ -25,7 +24,7 @@ impl OnBoard for Norinori {
     }
 
     fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Misread> {
-        Ok(Self::of_walls(size, &Borders::read_bits(size, body)?))
+        Ok(Self::of_walls(size, &Sides::read_bits(size, body)?))
     }
 
     fn write_body(&self) -> Result<String, CannotHold> {
@@ -50,7 +49,7 @@ impl OnBoard for Norinori {
                 }
                 puzzle
             }
-            Version::ThreeOne => Self::of_walls(size, &Borders::read(size, blocks, &WALLS)?),
+            Version::ThreeOne => Self::of_walls(size, &Sides::read(size, blocks, &WALLS)?),
         };
         let answer = Answer::read_blocks(&puzzle, size, blocks)?;
         Ok((puzzle, answer))
@@ -88,15 +87,12 @@ impl OnBoard for Norinori {
 
 impl Norinori {
     /// The walls between rooms.
-    fn walls(&self) -> Borders<bool> {
-        let rooms = self.rooms();
-        Borders::from_fn(rooms.size(), |cell, towards| {
-            rooms.size().neighbour(cell, towards).is_some_and(|next| rooms[next] != rooms[cell])
-        })
+    pub(super) fn walls(&self) -> Sides<bool> {
+        Sides::from_fn(self.rooms().size(), |one, other| self.rooms()[one] != self.rooms()[other])
     }
 
     /// The board whose rooms are what the walls part.
-    fn of_walls(size: Size, walls: &Borders<bool>) -> Self {
+    fn of_walls(size: Size, walls: &Sides<bool>) -> Self {
         Self::of_areas(size, |one, other| !walls.between(one, other))
     }
 }

@@ -1,7 +1,7 @@
 //! What a Norinori board looks like.
 
 use super::Norinori;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Grid};
 use crate::picture::{Board, Drawing, Pictured, board_title};
 use crate::puzzle::Shade;
 
@@ -9,13 +9,7 @@ impl Pictured for Norinori {
     fn drawing(&self, answer: Option<&Grid<Shade>>, wrong: &[Cell]) -> Drawing {
         let size = self.rooms().size();
         let mut board = Board::blank(size);
-        for cell in size.cells() {
-            for towards in [Direction::East, Direction::South] {
-                if let Some(there) = size.neighbour(cell, towards) {
-                    board.walls.set(cell, towards, self.rooms()[cell] != self.rooms()[there]);
-                }
-            }
-        }
+        board.walls = self.walls();
         board.shade(answer);
         board.mark(wrong);
         let mut drawing = Drawing::of_board(board_title("Norinori", size, answer.is_some()), board);

@@ -2,7 +2,7 @@
 
 use super::rules;
 use crate::formats::Format;
-use crate::grid::{Cell, Grid, Size};
+use crate::grid::{Cell, Grid, Size, areas};
 use crate::puzzle::on_board::puzzle_on_a_board;
 use crate::puzzle::{Puzzle, Shade};
 use std::collections::BTreeSet;
@@ -67,29 +67,12 @@ impl Norinori {
 
     /// The board whose rooms are what can be reached from neighbour to neighbour, where two are joined.
     pub(super) fn of_areas(size: Size, joined: impl Fn(Cell, Cell) -> bool) -> Self {
-        let mut rooms = Grid::from_fn(size, |_| None);
-        let mut cells: Vec<Vec<Cell>> = Vec::new();
-        for start in size.cells() {
-            if rooms[start].is_some() {
-                continue;
-            }
-            let room = Room(cells.len());
-            rooms[start] = Some(room);
-            let mut area = vec![start];
-            let mut next = 0;
-            while let Some(&cell) = area.get(next) {
-                next += 1;
-                for neighbour in size.neighbours(cell) {
-                    if rooms[neighbour].is_none() && joined(cell, neighbour) {
-                        rooms[neighbour] = Some(room);
-                        area.push(neighbour);
-                    }
-                }
-            }
-            area.sort_unstable();
-            cells.push(area);
+        let cells = areas(Grid::from_fn(size, |_| true), joined);
+        let mut rooms = Grid::from_fn(size, |_| Room(0));
+        for (room, cells) in cells.iter().enumerate() {
+            cells.iter().for_each(|&cell| rooms[cell] = Room(room));
         }
-        Self { rooms: rooms.map(|room| room.unwrap_or(Room(0))), cells }
+        Self { rooms, cells }
     }
 
     /// The room of each cell.

@@ -3,15 +3,12 @@
 use super::Norinori;
 use crate::grid::Grid;
 use crate::protocol::Property;
-use crate::puzzle::{Puzzle, Shade};
-use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings, partitions};
+use crate::puzzle::Shade;
+use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, partitions, solving_shadings};
 
 impl Small for Norinori {
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
-        if size.area() > 10 {
-            return None;
-        }
+        let size = board.cells_up_to(10)?;
         let grids = partitions(size.area()).into_iter().filter_map(|rooms| Grid::from_values(size, rooms));
         let mut list: Vec<Self> = grids.filter_map(|rooms| Self::new(&rooms).ok()).collect();
         list.sort_by_key(|puzzle| puzzle.cells_by_room().len());
@@ -19,8 +16,7 @@ impl Small for Norinori {
     }
 
     fn solutions(&self) -> Vec<Grid<Shade>> {
-        let all = fillings(self.rooms().size(), &[Shade::White, Shade::Black]);
-        all.into_iter().flatten().filter(|candidate| self.check(candidate).is_empty()).collect()
+        solving_shadings(self, self.rooms().size()).collect()
     }
 
     fn default_boards(property: Property) -> Vec<SmallSize> {

@@ -1,12 +1,14 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
 use super::{Norinori, NorinoriProtocol, plan};
+use crate::audit::judge::permutations;
 use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Steps, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial;
-use std::collections::BTreeMap;
+use crate::small::Small;
+use std::collections::{BTreeMap, BTreeSet};
 
 const PROTOCOL: &NorinoriProtocol = &NorinoriProtocol;
 
@@ -48,7 +50,7 @@ fn the_deck_is_the_papers_and_the_table_as_stated() {
             if first && (from..from + 2).contains(&cell.column) { Shade::Black } else { Shade::White }
         });
         let lays = PROTOCOL.plan(&board, &solution, Variant::Repaired);
-        let cost = trial::run(PROTOCOL, &board, lays, Variant::Repaired, 3).unwrap();
+        let cost = trial::repaired(PROTOCOL, &board).run(lays, 3).unwrap();
         assert!(PROTOCOL.cost(&board, Variant::Repaired).agrees_with(&cost), "{size}");
         let deck = cost.deck();
         assert_eq!(Some(deck.values().sum()), PROTOCOL.paper_cost(&board).cards, "{size}");
@@ -77,8 +79,8 @@ fn rules_constraints_and_protocol_agree() {
 fn whoever_is_accepted_has_laid_a_solution() {
     let sizes = [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)];
     let boards = sizes.into_iter().flat_map(|(height, width)| trial::boards(height, width));
-    let sound = trial::sound(PROTOCOL, boards, |_, _| {});
-    assert_eq!((sound.ends, sound.states), (40, 9_352));
+    let (ends, states, _) = trial::sound(PROTOCOL, boards, |_, _| {});
+    assert_eq!((ends, states), (40, 9_352));
 }
 
 /// Finding: V counts black and marker cards, so that what P lays need not be a solution.
@@ -88,7 +90,8 @@ fn as_published_other_cards_may_lie_beside_the_counted_ones() {
         |text: &str| -> Vec<Option<Face>> { Face::read(text).unwrap().into_iter().map(Some).collect() };
     let unsound = |names: &str| {
         let board = board(names);
-        trial::unsound(PROTOCOL, &board, &trial::search(PROTOCOL, &board, Variant::Published))
+        let attempt = trial::published(PROTOCOL, &board);
+        attempt.unsound(&attempt.search())
     };
     assert_eq!(unsound("a a").len(), 0);
     assert!(unsound("a a a").contains(&face("♣ ♣ S")));
@@ -97,14 +100,14 @@ fn as_published_other_cards_may_lie_beside_the_counted_ones() {
     // On boards as small as these it goes no further: whoever searches finds a board accepted only if it has a solution.
     for (height, width) in [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5)] {
         for board in trial::boards::<Norinori>(height, width) {
-            let found = trial::search(PROTOCOL, &board, Variant::Published);
+            let found = trial::published(PROTOCOL, &board).search();
             assert_eq!(!found.ends.is_empty(), is_solvable(&board), "{board:?}");
         }
     }
 }
 
 fn is_solvable(board: &Norinori) -> bool {
-    trial::all_shadings(board.rooms().size()).any(|candidate| board.check(&candidate).is_empty())
+    !board.solutions().is_empty()
 }
 
 /// Finding: a black card that is never chosen may serve as the partner of two others. Then a board without a solution is
@@ -117,12 +120,12 @@ fn as_published_a_black_card_too_many_makes_up_for_a_solution() {
     let chosen = [(0, 0), (0, 1), (0, 3), (1, 2), (0, 5), (1, 5)].map(|(row, column)| Cell::new(row, column));
     let lays = plan::plan_in_order(&board, &laid, &chosen);
     for seed in 0..50 {
-        assert!(trial::run(PROTOCOL, &board, lays.clone(), Variant::Published, seed).is_ok());
+        assert!(trial::published(PROTOCOL, &board).run(lays.clone(), seed).is_ok());
     }
-    for order in orders(&chosen).into_iter().step_by(7) {
+    for order in orders(&chosen).step_by(7) {
         let lays = plan::plan_in_order(&board, &laid, &order);
-        assert!(trial::run(PROTOCOL, &board, lays.clone(), Variant::Repaired, 0).is_err());
-        assert!(trial::run(PROTOCOL, &board, lays, Variant::Published, 0).is_ok());
+        assert!(trial::repaired(PROTOCOL, &board).run(lays.clone(), 0).is_err());
+        assert!(trial::published(PROTOCOL, &board).run(lays, 0).is_ok());
     }
 
     // What the steps ask for: two cells in each room that have exactly one black neighbour. On these smaller boards only
@@ -182,10 +185,8 @@ fn as_published_in_reading_order_the_neighbours_depend_on_the_solution() {
     let lines = (1..=7).flat_map(|length| [(1, length), (length, 1)]);
     for (height, width) in lines.chain([(2, 2), (2, 3), (3, 2)]) {
         for board in trial::boards::<Norinori>(height, width) {
-            let solutions = trial::all_shadings(board.rooms().size())
-                .filter(|candidate| board.check(candidate).is_empty());
-            let views: std::collections::BTreeSet<String> =
-                solutions.map(|solution| shown_beside(&board, &solution, Variant::Published)).collect();
+            let shown = |solution| shown_beside(&board, solution, Variant::Published);
+            let views: BTreeSet<String> = board.solutions().iter().map(shown).collect();
             assert!(views.len() <= 1, "{board:?}: {views:?}");
         }
     }
@@ -195,15 +196,9 @@ fn as_published_in_reading_order_the_neighbours_depend_on_the_solution() {
 }
 
 /// All orders of these things.
-fn orders<T: Copy>(things: &[T]) -> Vec<Vec<T>> {
-    if things.is_empty() {
-        return vec![Vec::new()];
-    }
-    let begin_with = |first: usize| {
-        let rest = [&things[..first], &things[first + 1..]].concat();
-        orders(&rest).into_iter().map(move |order| [vec![things[first]], order].concat())
-    };
-    (0..things.len()).flat_map(begin_with).collect()
+fn orders<T: Copy>(things: &[T]) -> impl Iterator<Item = Vec<T>> {
+    let orders = permutations(things.len()).into_iter();
+    orders.map(|order| order.into_iter().map(|place| things[place]).collect())
 }
 
 /// The other reading: P chooses the black cards in a random order. Then what V sees depends on the number of rooms only.
@@ -231,9 +226,7 @@ fn as_published_in_random_order_all_solutions_look_alike() {
     let mut solutions = [0; 2];
     for (height, width) in [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4)] {
         for board in trial::boards::<Norinori>(height, width) {
-            let all = trial::all_shadings(board.rooms().size())
-                .filter(|candidate| board.check(candidate).is_empty());
-            for solution in all {
+            for solution in board.solutions() {
                 let rooms = board.cells_by_room().len();
                 assert_eq!(views(&board, &solution), [&one_room, &two_rooms][rooms - 1].clone(), "{board:?}");
                 solutions[rooms - 1] += 1;
@@ -294,11 +287,11 @@ fn every_cheat_is_rejected_where_it_should_be() {
         ("not the starting card", instead(5, Lay::Mark(0)), "return to the board > step 1", "✓"),
     ];
     for (cheat, lays, site, seen) in cheats {
-        let (at, shown) = trial::rejected_at(PROTOCOL, &two_rooms, lays, Variant::Repaired);
+        let (at, shown) = trial::repaired(PROTOCOL, &two_rooms).rejected_at(lays);
         assert_eq!(at, site, "{cheat}");
         assert!(seen.is_empty() || Face::print(&shown) == seen, "{cheat}: {shown:?}");
     }
-    assert!(trial::run(PROTOCOL, &two_rooms, honest, Variant::Repaired, 7).is_ok());
+    assert!(trial::repaired(PROTOCOL, &two_rooms).run(honest, 7).is_ok());
 }
 
 /// Finding: P may lay a starting card on the board and choose that one, so that all cells move up and left.
@@ -309,8 +302,8 @@ fn as_published_a_second_starting_card_moves_the_board() {
     // The bordered board has 4 rows of 5 cards: the black cards lie at places 12 and 13, P's own starting card at 6.
     let lays = vec![Lay::Faces(laid.clone()), Lay::Mark(12), Lay::Mark(1), Lay::Mark(20 + 6 - 13)];
     assert_eq!(PROTOCOL.extract(&board, &laid), None);
-    assert!(trial::run(PROTOCOL, &board, lays.clone(), Variant::Published, 7).is_ok());
-    let (at, _) = trial::rejected_at(PROTOCOL, &board, lays, Variant::Repaired);
+    assert!(trial::published(PROTOCOL, &board).run(lays.clone(), 7).is_ok());
+    let (at, _) = trial::repaired(PROTOCOL, &board).rejected_at(lays);
     assert_eq!(at, "return to the board > step 2a");
 }
 
@@ -320,7 +313,7 @@ fn candidates_for_other_boards_are_rejected() {
     for (height, width) in [(1, 1), (1, 4), (2, 3)] {
         let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
         for variant in Variant::ALL {
-            assert!(!trial::is_accepted(PROTOCOL, &board, &black, variant));
+            assert!(!trial::Attempt { protocol: PROTOCOL, puzzle: &board, variant }.accepts(&black));
         }
     }
 }
@@ -329,5 +322,5 @@ fn candidates_for_other_boards_are_rejected() {
 fn the_page_is_in_step() {
     let (names, solutions) = SOLVED[1];
     let board = board(names);
-    trial::keep_page(PROTOCOL, &board, &shades(&board, solutions[0]));
+    trial::keep_page(PROTOCOL, &board, &shades(&board, solutions[0]), trial::Listed::All);
 }

@@ -21,9 +21,7 @@ use crate::engine::{Face, Lay};
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 
 impl Provable for Numberlink {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&NumberlinkProtocol, &WellDesignedProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&NumberlinkProtocol, &WellDesignedProtocol];
 }
 
 /// The one check of the published steps that V makes twice.
@@ -57,10 +55,6 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
         "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.2"
     }
 
-    fn is_repaired(&self) -> bool {
-        true
-    }
-
     fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
         countable(plan::network(puzzle)?.pairs.len() + 2)
     }
@@ -88,22 +82,18 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
                 None => cards * places + cards + network.greatest_degree(),
             }
         });
-        Stated {
-            cards,
-            cards_formula: "(k+2)(mn+4) + k + 6 + D, where D = 4 if a cell without a number has four neighbours",
-            shuffles: Some(2 * places),
-            shuffles_formula: "2mn",
-        }
+        Stated::new(
+            (cards, "(k+2)(mn+4) + k + 6 + D, where D = 4 if a cell without a number has four neighbours"),
+            (2 * places, "2mn"),
+        )
     }
 
     fn paper_cost(&self, puzzle: &Numberlink) -> Stated {
         let k = plan::network(puzzle).map(|network| network.pairs.len());
-        Stated {
-            cards: k.ok().map(|k| (k + 2) * (puzzle.clues.size().area() + 4) + k + 10),
-            cards_formula: "(k+2)(mn+4) + k + 10",
-            shuffles: None,
-            shuffles_formula: "not stated",
-        }
+        Stated::new(
+            (k.ok().map(|k| (k + 2) * (puzzle.clues.size().area() + 4) + k + 10), "(k+2)(mn+4) + k + 10"),
+            (None, "not stated"),
+        )
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {
@@ -118,10 +108,6 @@ impl Protocol<Numberlink> for WellDesignedProtocol {
 
     fn source(&self) -> &'static str {
         "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.1"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
     }
 
     fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
@@ -152,22 +138,16 @@ impl Protocol<Numberlink> for WellDesignedProtocol {
         let places = puzzle.clues.size().area();
         let network = plan::network(puzzle).ok();
         let cards = |k: usize, degree: usize| k * places + k + degree;
-        Stated {
-            cards: network.map(|network| cards(network.pairs.len(), network.greatest_degree())),
-            cards_formula: "kmn + k + D, where D = 4 if a cell has four neighbours",
-            shuffles: Some(2 * places),
-            shuffles_formula: "2mn",
-        }
+        let cards = network.map(|network| cards(network.pairs.len(), network.greatest_degree()));
+        Stated::new((cards, "kmn + k + D, where D = 4 if a cell has four neighbours"), (2 * places, "2mn"))
     }
 
     fn paper_cost(&self, puzzle: &Numberlink) -> Stated {
         let k = plan::network(puzzle).map(|network| network.pairs.len());
-        Stated {
-            cards: k.ok().map(|k| k * puzzle.clues.size().area() + k + 4),
-            cards_formula: "kmn + k + 4",
-            shuffles: None,
-            shuffles_formula: "not stated",
-        }
+        Stated::new(
+            (k.ok().map(|k| k * puzzle.clues.size().area() + k + 4), "kmn + k + 4"),
+            (None, "not stated"),
+        )
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {

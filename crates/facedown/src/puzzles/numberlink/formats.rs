@@ -12,14 +12,13 @@
 //! lines are crossed out there (`-1`); on a board of one cell there is none.
 
 use super::{Links, Numberlink};
-use crate::formats::borders::Borders;
 use crate::formats::lines::Token;
 use crate::formats::marks::clues;
 use crate::formats::pzpr::{Blocks, cannot_hold};
 use crate::formats::spelling::{Spelling, Spellings};
 use crate::formats::text::Rows;
 use crate::formats::{CannotHold, Misread};
-use crate::grid::{Cell, Direction, Grid, Size};
+use crate::grid::{Cell, Direction, Grid, Sides, Size};
 use crate::puzzle::Clue;
 use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::Answer;
@@ -52,12 +51,9 @@ impl Answer<Numberlink> for Links {
     }
 
     fn read_blocks(_: &Numberlink, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
-        let lines = Borders::read(size, blocks, &LINES)?;
-        let mut links = Self::none(size);
-        for (cell, towards, line) in lines.iter() {
-            links.set(cell, towards, line == Some(true));
-        }
-        Ok(lines.iter().any(|(_, _, line)| line.is_some()).then_some(links))
+        let lines = Sides::read(size, blocks, &LINES)?;
+        let links = Sides::from_fn(size, |one, other| *lines.between(one, other) == Some(true));
+        Ok(lines.iter().any(|(_, _, line)| line.is_some()).then_some(Self(links)))
     }
 
     fn write_blocks(
@@ -71,11 +67,11 @@ impl Answer<Numberlink> for Links {
         }
         let is_empty = |links: &Self| size.cells().all(|cell| links.from(cell).next().is_none());
         let unlinked = answer.filter(|links| is_empty(links)).map(|_| false);
-        let line = |cell, towards| match answer {
-            Some(links) if links.linked(cell, towards) => Some(true),
+        let line = |one, other| match answer {
+            Some(links) if *links.0.between(one, other) => Some(true),
             _ => unlinked,
         };
-        Borders::from_fn(size, line).write(out, &LINES)
+        Sides::from_fn(size, line).write(out, &LINES)
     }
 
     /// Reads a drawing. A row of lines may be left out where there is none, for blank lines have been.

@@ -1,7 +1,7 @@
 //! What a Numberlink board and its solution are.
 
 use super::rules;
-use crate::grid::{Cell, Direction, Grid, Size};
+use crate::grid::{Cell, Direction, Grid, Sides, Size};
 use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::puzzle_on_a_board;
 use crate::puzzle::{Clue, Puzzle};
@@ -41,45 +41,30 @@ pub struct Numberlink {
 /// # Ok::<(), facedown::grid::SizeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Links {
-    east: Grid<bool>,
-    south: Grid<bool>,
-}
+pub struct Links(pub(super) Sides<bool>);
 
 impl Links {
     /// No line anywhere.
     #[must_use]
     pub fn none(size: Size) -> Self {
-        Self { east: Grid::from_fn(size, |_| false), south: Grid::from_fn(size, |_| false) }
+        Self(Sides::blank(size))
     }
 
     /// Height and width of the board.
     #[must_use]
     pub const fn size(&self) -> Size {
-        self.east.size()
+        self.0.size()
     }
 
     /// Whether a line leaves the cell in this direction.
     #[must_use]
     pub fn linked(&self, cell: Cell, towards: Direction) -> bool {
-        let Some(there) = self.size().neighbour(cell, towards) else { return false };
-        match towards {
-            Direction::East => self.east[cell],
-            Direction::South => self.south[cell],
-            Direction::West => self.east[there],
-            Direction::North => self.south[there],
-        }
+        self.0.get(cell, towards) == Some(&true)
     }
 
     /// Draws or rubs out the line from the cell in this direction; nothing happens at the edge of the board.
     pub fn set(&mut self, cell: Cell, towards: Direction, linked: bool) {
-        let Some(there) = self.size().neighbour(cell, towards) else { return };
-        match towards {
-            Direction::East => self.east[cell] = linked,
-            Direction::South => self.south[cell] = linked,
-            Direction::West => self.east[there] = linked,
-            Direction::North => self.south[there] = linked,
-        }
+        self.0.set(cell, towards, linked);
     }
 
     /// The cells that the cell is linked to: north, east, south, west.

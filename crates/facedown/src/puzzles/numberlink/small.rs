@@ -1,7 +1,7 @@
 //! All small Numberlink boards.
 
 use super::{Links, Numberlink};
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Direction, Grid, Sides, Size};
 use crate::protocol::Property;
 use crate::puzzle::{Clue, Puzzle};
 use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, pairings};
@@ -9,10 +9,7 @@ use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, pairings};
 impl Small for Numberlink {
     /// Boards that differ in the names of their numbers are listed once.
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
-        if size.area() > 9 {
-            return None;
-        }
+        let size = board.cells_up_to(9)?;
         let clue = |&number: &usize| (number > 0).then_some(Clue::Number(number as u32));
         let grids = pairings(size.area())
             .into_iter()
@@ -27,18 +24,7 @@ impl Small for Numberlink {
 
     fn solutions(&self) -> Vec<Links> {
         let size = self.clues.size();
-        let edges: Vec<(Cell, Direction)> = size
-            .cells()
-            .flat_map(|cell| [Direction::East, Direction::South].map(|towards| (cell, towards)))
-            .filter(|&(cell, towards)| size.neighbour(cell, towards).is_some())
-            .collect();
-        let drawn = |set: usize| {
-            let mut links = Links::none(size);
-            for (place, &(cell, towards)) in edges.iter().enumerate() {
-                links.set(cell, towards, set >> place & 1 == 1);
-            }
-            links
-        };
+        let edges = edges(size);
         // A quick look first: one line leaves each number, and through any other cell goes one or none.
         let touching = |cell: Cell| {
             let touches = |&(_, &(from, towards)): &(usize, &(Cell, Direction))| {
@@ -56,7 +42,7 @@ impl Small for Numberlink {
         };
         (0..1_usize << edges.len())
             .filter(fits)
-            .map(drawn)
+            .map(|set| drawn(size, &edges, set))
             .filter(|candidate| self.check(candidate).is_empty())
             .collect()
     }
@@ -67,4 +53,18 @@ impl Small for Numberlink {
             _ => boards(&[(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (3, 3)]),
         }
     }
+}
+
+/// All places for a line, as the cell above or to the left and where the other one is.
+pub(super) fn edges(size: Size) -> Vec<(Cell, Direction)> {
+    Sides::<bool>::blank(size).iter().map(|(cell, towards, _)| (cell, towards)).collect()
+}
+
+/// The lines whose bits are set.
+pub(super) fn drawn(size: Size, edges: &[(Cell, Direction)], set: usize) -> Links {
+    let mut links = Links::none(size);
+    for (place, &(cell, towards)) in edges.iter().enumerate() {
+        links.set(cell, towards, set >> place & 1 == 1);
+    }
+    links
 }

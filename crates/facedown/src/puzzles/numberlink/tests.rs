@@ -1,5 +1,6 @@
 #![allow(clippy::unwrap_used)] // In a test, that is how to fail.
 
+use super::small::{drawn, edges};
 use super::{Links, Numberlink, NumberlinkProtocol, WellDesignedProtocol};
 use crate::engine::{Face, Lay};
 use crate::grid::{Direction, Grid, Size};
@@ -39,18 +40,8 @@ fn boards(height: usize, width: usize) -> Vec<Numberlink> {
 
 /// All ways to draw lines between neighbours.
 fn candidates(size: Size) -> impl Iterator<Item = Links> {
-    let edges: Vec<_> = size
-        .cells()
-        .flat_map(|cell| [Direction::East, Direction::South].map(|towards| (cell, towards)))
-        .filter(|&(cell, towards)| size.neighbour(cell, towards).is_some())
-        .collect();
-    (0..1_u32 << edges.len()).map(move |bits| {
-        let mut links = Links::none(size);
-        for (bit, &(cell, towards)) in edges.iter().enumerate() {
-            links.set(cell, towards, bits >> bit & 1 == 1);
-        }
-        links
-    })
+    let edges = edges(size);
+    (0..1 << edges.len()).map(move |set| drawn(size, &edges, set))
 }
 
 #[test]
@@ -63,7 +54,7 @@ fn solutions_are_accepted() {
         if well_designed {
             trial::accepts(WELL_DESIGNED, &board, &solution);
         } else {
-            assert!(!trial::is_accepted(WELL_DESIGNED, &board, &solution, Variant::Repaired));
+            assert!(!trial::repaired(WELL_DESIGNED, &board).accepts(&solution));
         }
     }
     let empty = Numberlink { clues: Grid::from_fn(Size::new(1, 1).unwrap(), |_| None) };
@@ -77,8 +68,7 @@ fn whoever_is_accepted_has_laid_a_solution() {
     let general = trial::sound(GENERAL, boards.iter().cloned(), |_, _| {});
     let served = boards.into_iter().filter(|board| WELL_DESIGNED.serves(board).is_ok());
     let covering = trial::sound(WELL_DESIGNED, served, |_, _| {});
-    let counted = [general, covering].map(|sound| (sound.ends, sound.states));
-    assert_eq!(counted, [(351, 1_793), (29, 433)]);
+    assert_eq!([general, covering].map(|(ends, states, _)| (ends, states)), [(351, 1_793), (29, 433)]);
 }
 
 #[test]
@@ -135,7 +125,7 @@ fn the_protocol_agrees_with_the_rules() {
                      board: &Numberlink,
                      candidate: &Links,
                      right: bool| {
-        let accepted = trial::is_accepted(protocol, board, candidate, Variant::Repaired);
+        let accepted = trial::repaired(protocol, board).accepts(candidate);
         counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
         assert!(accepted || !right, "{board:?} {candidate:?}");
         if right {
@@ -164,7 +154,7 @@ fn as_published_paths_may_cross() {
     let solvable = |board: &Numberlink| {
         candidates(board.clues.size()).any(|candidate| board.check(&candidate).is_empty())
     };
-    let accepted = |board: &Numberlink| !trial::search(GENERAL, board, Variant::Published).ends.is_empty();
+    let accepted = |board: &Numberlink| !trial::published(GENERAL, board).search().ends.is_empty();
     for (height, width) in [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (1, 5)] {
         for board in boards(height, width) {
             assert_eq!(accepted(&board), solvable(&board), "{board:?}");
@@ -176,7 +166,7 @@ fn as_published_paths_may_cross() {
             (0..8).map(|bit| if bits >> bit & 1 == 1 { Face::HEART } else { Face::CLUB }).collect::<Vec<_>>()
         });
         let run = |lay: &[Face], seed| {
-            trial::run(GENERAL, board, vec![Lay::Faces(lay.to_vec())], Variant::Published, seed).is_ok()
+            trial::published(GENERAL, board).run(vec![Lay::Faces(lay.to_vec())], seed).is_ok()
         };
         lays.find(|lay| (0..40).all(|seed| run(lay, seed)))
     };
@@ -188,10 +178,8 @@ fn as_published_paths_may_cross() {
     assert_eq!(always, [(&crossing, lay.clone())]);
 
     for (protocol, lay) in [(GENERAL as &dyn Protocol<_>, lay), (WELL_DESIGNED, vec![Face::HEART; 4])] {
-        assert!(
-            trial::run(protocol, &crossing, vec![Lay::Faces(lay.clone())], Variant::Published, 7).is_ok()
-        );
-        let (at, _) = trial::rejected_at(protocol, &crossing, vec![Lay::Faces(lay)], Variant::Repaired);
+        assert!(trial::published(protocol, &crossing).run(vec![Lay::Faces(lay.clone())], 7).is_ok());
+        let (at, _) = trial::repaired(protocol, &crossing).rejected_at(vec![Lay::Faces(lay)]);
         assert_eq!(at, NO_NUMBER);
     }
 }
@@ -213,7 +201,7 @@ fn as_published_the_dealt_cards_make_up_solutions_only() {
                 let lay: Vec<Face> = (0..free * cards).map(heart).collect();
                 let laid = vec![Lay::Faces(lay.clone())];
                 lays += 1;
-                if trial::run(protocol, &board, laid, Variant::Published, 0).is_ok() {
+                if trial::published(protocol, &board).run(laid, 0).is_ok() {
                     assert!(
                         lay.chunks(cards)
                             .all(|cell| { cell.iter().filter(|&&face| face == Face::HEART).count() == 1 })
@@ -245,7 +233,7 @@ fn a_candidate_that_breaks_one_rule_is_rejected() {
         assert_eq!(names, [rule]);
         for protocol in [GENERAL as &dyn Protocol<_>, WELL_DESIGNED] {
             let lays = protocol.plan(&board, &candidate, Variant::Repaired);
-            assert_eq!(trial::rejected_at(protocol, &board, lays, Variant::Repaired).0, site, "{rule}");
+            assert_eq!(trial::repaired(protocol, &board).rejected_at(lays).0, site, "{rule}");
         }
     }
 }
@@ -272,9 +260,9 @@ fn every_cheat_is_rejected_where_it_should_be() {
         ("too few cards", vec![Lay::Faces(vec![Face::CLUB; 12])], "setup > step 2"),
         ("a choice instead of cards", vec![Lay::Mark(0)], "setup > step 2"),
     ];
-    assert!(trial::run(GENERAL, &board, numbers([1, 1, 4, 3]), Variant::Repaired, 7).is_ok());
+    assert!(trial::repaired(GENERAL, &board).run(numbers([1, 1, 4, 3]), 7).is_ok());
     for (cheat, lays, site) in cheats {
-        assert_eq!(trial::rejected_at(GENERAL, &board, lays, Variant::Repaired).0, site, "{cheat}");
+        assert_eq!(trial::repaired(GENERAL, &board).rejected_at(lays).0, site, "{cheat}");
     }
 }
 
@@ -298,7 +286,7 @@ fn boards_that_cannot_be_served_are_named() {
         let lines = Links::none(Size::new(3, 4).unwrap());
         for protocol in [GENERAL as &dyn Protocol<_>, WELL_DESIGNED] {
             let lays = protocol.plan(&board, &lines, Variant::Repaired);
-            assert!(trial::run(protocol, &board, lays, Variant::Repaired, 0).is_err());
+            assert!(trial::repaired(protocol, &board).run(lays, 0).is_err());
             assert_eq!(protocol.extract(&board, &[]), None);
         }
     }
@@ -308,8 +296,8 @@ fn boards_that_cannot_be_served_are_named() {
 fn the_pages_are_in_step() {
     // V comes to a cell without a number first, so that the steps are met in their order.
     let general = board(". 1\n. 1");
-    trial::keep_page(GENERAL, &general, &general.read_solution("+ +\n  |\n+ +").unwrap());
+    trial::keep_page(GENERAL, &general, &general.read_solution("+ +\n  |\n+ +").unwrap(), trial::Listed::All);
     let (text, solution, _) = SOLVED[4];
     let covered = board(text);
-    trial::keep_page(WELL_DESIGNED, &covered, &covered.read_solution(solution).unwrap());
+    trial::keep_page(WELL_DESIGNED, &covered, &covered.read_solution(solution).unwrap(), trial::Listed::All);
 }

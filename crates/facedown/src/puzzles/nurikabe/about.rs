@@ -13,9 +13,7 @@ use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzle::{Clue, Shade};
 
 impl Provable for Nurikabe {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&NurikabeProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&NurikabeProtocol];
 }
 
 /// Nothing has changed these cards since V put them there.
@@ -32,10 +30,6 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
 
     fn source(&self) -> &'static str {
         "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 3"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
     }
 
     fn serves(&self, puzzle: &Nurikabe) -> Result<(), String> {
@@ -81,12 +75,11 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
             (0..=2, 0) => 4 * commitments,
             _ => 4 * commitments + 8,
         };
-        Stated {
-            cards: sea.map(|_| cards),
-            cards_formula: "4(height + 2)(width + 2) + 8",
-            shuffles: sea.map(|_| sea_shuffles + 2 * squares + 6 * beyond_numbers),
-            shuffles_formula: "4 black - 2 + 2(height - 1)(width - 1) + 6(white - numbers)",
-        }
+        let shuffles = sea.map(|_| sea_shuffles + 2 * squares + 6 * beyond_numbers);
+        Stated::new(
+            (sea.map(|_| cards), "4(height + 2)(width + 2) + 8"),
+            (shuffles, "4 black - 2 + 2(height - 1)(width - 1) + 6(white - numbers)"),
+        )
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {

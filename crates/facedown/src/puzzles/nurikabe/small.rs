@@ -25,11 +25,8 @@ fn numbered(clues: &[Option<Clue>]) -> usize {
 impl Small for Nurikabe {
     /// Numbers that sum to more than the cells are left out: V sees at once that there is no solution.
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
+        let size = board.cells_up_to(16)?;
         let area = size.area();
-        if area > 16 {
-            return None;
-        }
         let most = if area <= LARGEST { area } else { MOST_CLUES };
         let clues: Vec<Option<Clue>> =
             std::iter::once(None).chain((1..=area as u32).map(|number| Some(Clue::Number(number)))).collect();

@@ -4,8 +4,8 @@ use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Listed, accepted, accepts, all_shadings, as_they_come, backwards, boards, breaks, follower_rejected_at,
-    is_accepted, keep_page_listing, read, rejected_at, search_in_order, solved, statements_agree_on_shades,
+    Attempt, Listed, accepts, all_shadings, as_they_come, backwards, boards, breaks, keep_page, published,
+    read, repaired, solved, statements_agree_on_shades,
 };
 
 const PROTOCOL: &dyn Protocol<Nurikabe> = &NurikabeProtocol;
@@ -22,7 +22,7 @@ const SOLVED: &[(&str, &str)] = &[
 fn solutions_are_accepted_at_the_stated_cost() {
     for (board, solution) in solved(SOLVED) {
         accepts(PROTOCOL, &board, &solution);
-        assert!(is_accepted(PROTOCOL, &board, &solution, Variant::Published));
+        assert!(published(PROTOCOL, &board).accepts(&solution));
     }
 }
 
@@ -52,7 +52,7 @@ fn rules_and_protocol_agree_on_a_single_cell() {
         let board: Nurikabe = read(rows);
         let candidate = board.read_solution(candidate).unwrap();
         assert_eq!(board.check(&candidate).is_empty(), solves, "{rows}");
-        assert_eq!(is_accepted(PROTOCOL, &board, &candidate, Variant::Repaired), accepted, "{rows}");
+        assert_eq!(repaired(PROTOCOL, &board).accepts(&candidate), accepted, "{rows}");
         if solves {
             accepts(PROTOCOL, &board, &candidate);
         }
@@ -65,7 +65,9 @@ fn no_prover_fools_the_repaired_protocol_and_some_fool_the_published() {
     for (height, width, solutions, false_ones) in [(1, 3, 11, 0), (2, 2, 28, 4), (1, 4, 22, 2)] {
         let boards = boards::<Nurikabe>(height, width);
         let all = |variant, order: fn(usize) -> Vec<usize>| {
-            let results = boards.iter().map(|board| accepted(PROTOCOL, board, variant, order));
+            let results = boards
+                .iter()
+                .map(|board| Attempt { protocol: PROTOCOL, puzzle: board, variant }.accepted(order));
             results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all))
         };
         for order in [as_they_come, backwards] {
@@ -89,17 +91,17 @@ fn published_islands_may_touch_at_a_number() {
     ] {
         let board: Nurikabe = read(rows);
         assert!(all_shadings(board.clues.size()).all(|shading| !board.check(&shading).is_empty()));
-        let found = search_in_order(PROTOCOL, &board, Variant::Published, order);
+        let found = published(PROTOCOL, &board).search_in_order(order);
         let faces: Option<Vec<Face>> = found.ends[0].0.iter().map(|card| card.face()).collect();
         let committed = PROTOCOL.extract(&board, &faces.unwrap());
         assert_eq!((committed, found.ends.len()), (board.read_solution(wrong).ok(), 1));
-        assert_eq!(accepted(PROTOCOL, &board, Variant::Repaired, order), (0, 0));
+        assert_eq!(repaired(PROTOCOL, &board).accepted(order), (0, 0));
     }
     // No search is needed to be fooled: whoever follows the wrong board is accepted.
     let board: Nurikabe = read("2 1\n. .");
     let wrong = board.read_solution("..\n.#").unwrap();
-    assert!(is_accepted(PROTOCOL, &board, &wrong, Variant::Published));
-    assert_eq!(follower_rejected_at(PROTOCOL, &board, &wrong, Variant::Repaired), "islands > step 3");
+    assert!(published(PROTOCOL, &board).accepts(&wrong));
+    assert_eq!(repaired(PROTOCOL, &board).follower_rejected_at(&wrong), "islands > step 3");
 }
 
 /// Repair 2. Step 1 of the sea formation wants a cell for the sea although the solution has none.
@@ -110,8 +112,8 @@ fn published_cannot_serve_a_board_without_sea() {
     {
         let board: Nurikabe = read(rows);
         let white = Grid::from_fn(board.clues.size(), |_| Shade::White);
-        assert_eq!(follower_rejected_at(PROTOCOL, &board, &white, Variant::Published), place);
-        assert_eq!(accepted(PROTOCOL, &board, Variant::Published, as_they_come).1, 0);
+        assert_eq!(published(PROTOCOL, &board).follower_rejected_at(&white), place);
+        assert_eq!(published(PROTOCOL, &board).accepted(as_they_come).1, 0);
         accepts(PROTOCOL, &board, &white);
     }
 }
@@ -119,7 +121,7 @@ fn published_cannot_serve_a_board_without_sea() {
 /// For each rule a board that breaks it and no other, and where its follower is rejected.
 #[test]
 fn whoever_breaks_a_rule_is_rejected() {
-    for (rule, rows, wrong, place) in [
+    for case in [
         ("numbers_stay_white", ". 1", "##", "islands > step footnote"),
         ("numbers_stay_white", ". 2 .", "###", "islands > step 1"),
         ("island_has_one_number", "2 2 . . .", "..#..", "islands > step 2b"),
@@ -130,7 +132,7 @@ fn whoever_breaks_a_rule_is_rejected() {
         ("sea_is_connected", ". 1 .", "#.#", "sea formation > step 2b"),
         ("no_two_by_two_sea", ". . 2\n. . .", "##.\n##.", "forbidden area > step 2"),
     ] {
-        breaks(PROTOCOL, rule, rows, wrong, place);
+        breaks(PROTOCOL, case);
     }
 }
 
@@ -149,7 +151,7 @@ fn whoever_cheats_in_a_step_is_rejected() {
         Lay::Faces((0..18).map(|place| if marked.contains(&place) { mark } else { Face::CLUB }).collect())
     };
     let number = Face::number(1).unwrap();
-    for (lay, instead, place) in [
+    let cheats = [
         (0, row(&[7, 8], Face::HEART), "sea formation > chosen pile > step 3"),
         (0, row(&[], Face::HEART), "sea formation > chosen pile > step 3"),
         (0, row(&[7], number), "sea formation > chosen pile > step 3"),
@@ -161,16 +163,13 @@ fn whoever_cheats_in_a_step_is_rejected() {
         (3, Lay::Mark(9), "islands > step 2b"),
         (4, Lay::Mark(1), "islands > step 2c"),
         (5, Lay::Mark(10), "islands > step 4b"),
-    ] {
-        let mut lays = honest.clone();
-        lays[lay] = instead.clone();
-        assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, place, "lay {lay}: {instead:?}");
-    }
+    ];
+    repaired(PROTOCOL, &board).catches(&honest, cheats);
     // In a 2x2 square, a black commitment.
     let (board, solution) = solved(SOLVED).nth(2).unwrap();
     let mut lays = PROTOCOL.plan(&board, &solution, Variant::Repaired);
     *lays.last_mut().unwrap() = Lay::Mark(1);
-    assert_eq!(rejected_at(PROTOCOL, &board, lays, Variant::Repaired).0, "forbidden area > step 2");
+    assert_eq!(repaired(PROTOCOL, &board).rejected_at(lays).0, "forbidden area > step 2");
 }
 
 #[test]
@@ -179,16 +178,16 @@ fn boards_that_cannot_be_served_are_told_apart() {
     assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
     let full: Nurikabe = read("4000000000 4000000000");
     assert!(PROTOCOL.serves(&full).is_ok());
-    assert_eq!(rejected_at(PROTOCOL, &full, vec![], Variant::Published).0, "setup > step 1");
+    assert_eq!(published(PROTOCOL, &full).rejected_at(vec![]).0, "setup > step 1");
     assert_eq!(PROTOCOL.cost(&full, Variant::Repaired).cards, None);
     // A candidate of another size is followed nowhere.
     let board: Nurikabe = read(". 1");
     let other = Grid::from_fn(Size::new(2, 2).unwrap(), |_| Shade::Black);
-    assert_eq!(follower_rejected_at(PROTOCOL, &board, &other, Variant::Repaired), "sea formation > step 1a");
+    assert_eq!(repaired(PROTOCOL, &board).follower_rejected_at(&other), "sea formation > step 1a");
 }
 
 #[test]
 fn the_page_lists_the_steps() {
     let (board, solution) = solved(SOLVED).next().unwrap();
-    keep_page_listing(PROTOCOL, &board, &solution, Listed::Own);
+    keep_page(PROTOCOL, &board, &solution, Listed::Own);
 }

@@ -10,9 +10,7 @@ use crate::protocol::{Protocol, Provable, Stated, Variant};
 use crate::puzzle::Shade;
 
 impl Provable for OnePerRow {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&OnePerRowProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&OnePerRowProtocol];
 }
 
 impl Protocol<OnePerRow> for OnePerRowProtocol {
@@ -47,12 +45,7 @@ impl Protocol<OnePerRow> for OnePerRowProtocol {
 
     fn cost(&self, puzzle: &OnePerRow, _: Variant) -> Stated {
         let size = puzzle.squares.size();
-        Stated {
-            cards: Some(size.area()),
-            cards_formula: "height width",
-            shuffles: Some(size.height()),
-            shuffles_formula: "height",
-        }
+        Stated::new((size.area(), "height width"), (size.height(), "height"))
     }
 
     fn paper_cost(&self, _: &OnePerRow) -> Stated {

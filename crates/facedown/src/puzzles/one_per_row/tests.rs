@@ -1,7 +1,7 @@
 use super::{OnePerRow, OnePerRowProtocol};
 use crate::protocol::{Property, Protocol};
 use crate::puzzle::Puzzle;
-use crate::puzzles::trial::{accepts, audited, breaks, keep_page, read, statements_agree_on_shades};
+use crate::puzzles::trial::{Listed, accepts, audited, breaks, keep_page, read, statements_agree_on_shades};
 
 const PROTOCOL: &dyn Protocol<OnePerRow> = &OnePerRowProtocol;
 
@@ -33,7 +33,7 @@ fn whoever_breaks_a_rule_is_rejected() {
         ("row_has_one_black", "# . #\n# . .", "rows > step 3"),
         ("row_has_one_black", "# . .\n. . .", "rows > step 3"),
     ] {
-        breaks(PROTOCOL, rule, rows, wrong, place);
+        breaks(PROTOCOL, (rule, rows, wrong, place));
     }
 }
 
@@ -42,5 +42,5 @@ fn the_page_lists_the_steps() {
     let board: OnePerRow = read(". x .\nx . .");
     let solution = board.read_solution("# . .\n. . #").unwrap();
     accepts(PROTOCOL, &board, &solution);
-    keep_page(PROTOCOL, &board, &solution);
+    keep_page(PROTOCOL, &board, &solution, Listed::All);
 }

@@ -109,7 +109,7 @@ impl<P: Pictured + Solvable + Small> Genre for GenreOf<P> {
     }
 
     fn subjects(&self) -> Vec<Box<dyn Subject>> {
-        let protocols = P::protocols().iter();
+        let protocols = P::PROTOCOLS.iter();
         protocols.map(|&protocol| Box::new(subject::SubjectOf { protocol }) as Box<dyn Subject>).collect()
     }
 

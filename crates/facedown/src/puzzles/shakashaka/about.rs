@@ -25,9 +25,7 @@ use crate::grid::Grid;
 use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 
 impl Provable for Shakashaka {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&ShakashakaProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&ShakashakaProtocol];
 }
 
 impl Protocol<Shakashaka> for ShakashakaProtocol {
@@ -38,10 +36,6 @@ impl Protocol<Shakashaka> for ShakashakaProtocol {
     fn source(&self) -> &'static str {
         "Miyahara, Robert, Lafourcade, Kaneko, When Locality Implies Globality: Card-based ZKP Protocol for \
          Shakashaka Puzzle, 2026, section 5"
-    }
-
-    fn is_repaired(&self) -> bool {
-        true
     }
 
     fn serves(&self, puzzle: &Shakashaka) -> Result<(), String> {
@@ -76,24 +70,23 @@ impl Protocol<Shakashaka> for ShakashakaProtocol {
         let memberships = 2 * windows(size).count();
         let counted = clues(puzzle).filter(|(_, number)| *number > 0).count();
         match variant {
-            Variant::Published => Stated {
-                cards: Some(board + 2358),
-                cards_formula: "4mn + 2358",
-                shuffles: Some(memberships + counted),
-                shuffles_formula: "2(m+1)(n+1) + c, for c numbers above 0",
-            },
+            Variant::Published => Stated::new(
+                (board + 2358, "4mn + 2358"),
+                (memberships + counted, "2(m+1)(n+1) + c, for c numbers above 0"),
+            ),
             Variant::Repaired => {
                 let fitting = plan::fitting();
                 let most = windows(size).map(|window| {
                     let outside = window.iter().filter(|cell| cell.is_none()).count();
                     CARDS * outside + fitting(printed_black(puzzle, window))
                 });
-                Stated {
-                    cards: Some(board + 2208 + most.max().unwrap_or(0)),
-                    cards_formula: "4mn + 2208 + w, where w is 53 if some 2x2 window is white, else 14 if a corner is, else 13",
-                    shuffles: Some(memberships + 2 * counted),
-                    shuffles_formula: "2(m+1)(n+1) + 2c, for c numbers above 0",
-                }
+                Stated::new(
+                    (
+                        board + 2208 + most.max().unwrap_or(0),
+                        "4mn + 2208 + w, where w is 53 if some 2x2 window is white, else 14 if a corner is, else 13",
+                    ),
+                    (memberships + 2 * counted, "2(m+1)(n+1) + 2c, for c numbers above 0"),
+                )
             }
         }
     }
@@ -101,12 +94,10 @@ impl Protocol<Shakashaka> for ShakashakaProtocol {
     fn paper_cost(&self, puzzle: &Shakashaka) -> Stated {
         let size = puzzle.squares.size();
         let counted = clues(puzzle).filter(|(_, number)| *number > 0).count();
-        Stated {
-            cards: Some(CARDS * size.area() + 2358),
-            cards_formula: "4mn + 2358",
-            shuffles: Some(windows(size).count() + counted),
-            shuffles_formula: "(m+1)(n+1) + c, for c numbers above 0 (at most mn)",
-        }
+        Stated::new(
+            (CARDS * size.area() + 2358, "4mn + 2358"),
+            (windows(size).count() + counted, "(m+1)(n+1) + c, for c numbers above 0 (at most mn)"),
+        )
     }
 
     fn harmless(&self, variant: Variant) -> &'static [(&'static str, &'static str)] {

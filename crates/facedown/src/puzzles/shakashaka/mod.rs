@@ -19,5 +19,3 @@ mod windows;
 pub use crate::grid::Corner;
 pub use protocol::ShakashakaProtocol;
 pub use puzzle::{Filling, Shakashaka, Square};
-#[cfg(test)]
-pub(crate) use rules::crooked_areas;

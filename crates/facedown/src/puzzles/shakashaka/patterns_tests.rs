@@ -1,10 +1,16 @@
 //! The patterns, their classes of symmetry, and the theorem: all windows valid means all areas rectangles.
 
 use super::patterns::{FILLINGS, Window, all_windows, blacks_of, is_valid, sequence, sequences};
+use super::small::solved;
 use super::{Corner, Filling, Shakashaka, Square};
-use crate::grid::{Cell, Grid, Size};
+use crate::grid::{Grid, Size};
 use crate::puzzle::Puzzle;
+use crate::small::fillings;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// A third judge, for ten million drawings.
+#[path = "../../../tests/support/quarters.rs"]
+mod quarters;
 
 /// A quarter turn clockwise.
 fn turned(filling: Filling) -> Filling {
@@ -62,163 +68,22 @@ fn rules_accept(drawn: &Grid<Filling>) -> bool {
     Shakashaka { squares }.check(drawn).is_empty()
 }
 
-/// All drawings of a size, square by square in reading order, with what is known of their windows so far.
-struct Drawings<'a> {
-    size: Size,
-    valid: [bool; 1296],
-    /// Whether drawings with an invalid window are left out.
-    only_valid: bool,
-    squares: Vec<usize>,
-    judge: &'a mut dyn FnMut(&[usize], bool),
-}
-
-const BLACK: usize = 1;
-
-impl<'a> Drawings<'a> {
-    fn visit(size: Size, only_valid: bool, judge: &'a mut dyn FnMut(&[usize], bool)) {
-        let mut valid = [false; 1296];
-        for (window, valid) in all_windows().zip(&mut valid) {
-            *valid = is_valid(&window);
-        }
-        Self { size, valid, only_valid, squares: Vec::new(), judge }.go_on(true);
-    }
-
-    fn go_on(&mut self, so_far: bool) {
-        if self.squares.len() == self.size.area() {
-            return (self.judge)(&self.squares, so_far);
-        }
-        let Cell { row, column } = self.size.cell(self.squares.len());
-        for filling in 0..FILLINGS.len() {
-            self.squares.push(filling);
-            let mut valid = so_far && self.window(row, column);
-            valid &= column + 1 < self.size.width() || self.window(row, column + 1);
-            valid &= row + 1 < self.size.height() || self.window(row + 1, column);
-            valid &= self.squares.len() < self.size.area() || self.window(row + 1, column + 1);
-            if valid || !self.only_valid {
-                self.go_on(valid);
-            }
-            self.squares.pop();
-        }
-    }
-
-    /// Whether the window is valid whose last square is this one, which may be just outside.
-    fn window(&self, row: usize, column: usize) -> bool {
-        let square = |row: usize, column: usize| {
-            let cell = Cell::new(row.wrapping_sub(1), column.wrapping_sub(1));
-            if self.size.contains(cell) { self.squares[self.size.index(cell)] } else { BLACK }
-        };
-        let digits = [
-            square(row, column),
-            square(row, column + 1),
-            square(row + 1, column),
-            square(row + 1, column + 1),
-        ];
-        self.valid[digits.iter().rev().fold(0, |number, digit| 6 * number + digit)]
-    }
-}
-
-fn drawing(size: Size, squares: &[usize]) -> Grid<Filling> {
-    Grid::from_fn(size, |cell| FILLINGS[squares[size.index(cell)]])
-}
-
-/// A third judge, for ten million drawings: an area is a set of quarters, and all sets that are rectangles are listed.
-struct Rectangles {
-    rectangles: HashSet<u64>,
-    beside: Vec<u64>,
-}
-
-impl Rectangles {
-    fn of(size: Size) -> Self {
-        let (height, width) = (2 * size.height(), 2 * size.width());
-        // In half squares, x to the right and y down: the centre of the square, then the ends of the side.
-        let corners: Vec<[(usize, usize); 3]> = size
-            .cells()
-            .flat_map(|cell| {
-                let (x, y) = (2 * cell.column, 2 * cell.row);
-                let ends = [(x, y), (x + 2, y), (x + 2, y + 2), (x, y + 2)];
-                [0, 1, 2, 3].map(|side| [(x + 1, y + 1), ends[side], ends[(side + 1) % 4]])
-            })
-            .collect();
-        let quarters = |inside: &dyn Fn(usize, usize) -> bool| {
-            let those = corners.iter().enumerate();
-            let those = those.filter(|(_, three)| three.iter().all(|&(x, y)| inside(x, y)));
-            those.fold(0_u64, |set, (quarter, _)| set | 1 << quarter)
-        };
-        let mut rectangles = HashSet::new();
-        for (top, bottom) in spans(height) {
-            for (left, right) in spans(width) {
-                let set = quarters(&|x, y| (left..=right).contains(&x) && (top..=bottom).contains(&y));
-                if set.count_ones() as usize == (bottom - top) * (right - left) {
-                    rectangles.insert(set);
-                }
-            }
-        }
-        for (u, to_u) in spans(height + width) {
-            for (v, to_v) in spans(height + width) {
-                let inside = |x: usize, y: usize| {
-                    (u..=to_u).contains(&(x + y)) && (v..=to_v).contains(&(x + height - y))
-                };
-                let set = quarters(&inside);
-                if 2 * set.count_ones() as usize == (to_u - u) * (to_v - v) {
-                    rectangles.insert(set);
-                }
-            }
-        }
-        let beside = corners.iter().map(|one| {
-            let touches = |other: &[(usize, usize); 3]| {
-                one.iter().filter(|&corner| other.contains(corner)).count() == 2
-            };
-            let those = corners.iter().enumerate().filter(|(_, other)| touches(other));
-            those.fold(0, |set, (quarter, _)| set | 1 << quarter)
-        });
-        Self { rectangles, beside: beside.collect() }
-    }
-
-    fn accept(&self, squares: &[usize]) -> bool {
-        // The quarters of a white square, a black one and the four triangles, from the north clockwise.
-        const WHITE: [u64; 6] = [0b1111, 0, 0b0110, 0b1100, 0b1001, 0b0011];
-        let mut left = squares.iter().rev().fold(0, |set, &square| set << 4 | WHITE[square]);
-        while left != 0 {
-            let (mut area, mut edge) = (0, left & left.wrapping_neg());
-            while edge != 0 {
-                left &= !edge;
-                area |= edge;
-                let mut reached = 0;
-                while edge != 0 {
-                    reached |= self.beside[edge.trailing_zeros() as usize];
-                    edge &= edge - 1;
-                }
-                edge = reached & left;
-            }
-            if !self.rectangles.contains(&area) {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-fn spans(to: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..to).flat_map(move |start| (start + 1..=to).map(move |end| (start, end)))
-}
-
 /// All drawings of all boards up to 3x3, more than ten million. The rules themselves are asked about all drawings up to
 /// 2x3 and 3x2, about all that pass on 3x3, and about some of the others.
 #[test]
 fn on_every_small_board_valid_windows_mean_rectangles() {
     let mut drawings = 0_u64;
-    for height in 1..=3 {
-        for width in 1..=3 {
-            let size = Size::new(height, width).unwrap();
-            let rectangles = Rectangles::of(size);
-            let mut judge = |squares: &[usize], valid: bool| {
-                drawings += 1;
-                assert_eq!(valid, rectangles.accept(squares), "{:?}", drawing(size, squares));
-                if size.area() <= 6 || valid || drawings.is_multiple_of(499) {
-                    assert_eq!(valid, rules_accept(&drawing(size, squares)), "{:?}", drawing(size, squares));
-                }
-            };
-            Drawings::visit(size, false, &mut judge);
+    for (height, width) in (1..=3).flat_map(|height| (1..=3).map(move |width| (height, width))) {
+        let size = Size::new(height, width).unwrap();
+        let (valid, rectangles) = (HashSet::<_>::from_iter(solved(size)), quarters::rectangles(size));
+        for drawn in fillings(size, &FILLINGS).unwrap() {
+            drawings += 1;
+            let is_valid = valid.contains(&drawn);
+            let white = quarters::white_quarters(&drawn);
+            assert_eq!(is_valid, quarters::is_made_of_rectangles(white, &rectangles), "{drawn:?}");
+            if size.area() <= 6 || is_valid || drawings.is_multiple_of(499) {
+                assert_eq!(is_valid, rules_accept(&drawn), "{drawn:?}");
+            }
         }
     }
     assert_eq!(drawings, 6 + 2 * 36 + 2 * 216 + 1296 + 2 * 46_656 + 10_077_696);
@@ -227,17 +92,10 @@ fn on_every_small_board_valid_windows_mean_rectangles() {
 #[test]
 fn every_locally_valid_drawing_up_to_4x5_has_only_rectangles() {
     let mut counts = Vec::new();
-    for height in 1..=4 {
-        for width in height..=5 {
-            let size = Size::new(height, width).unwrap();
-            let mut count = 0_u64;
-            let mut judge = |squares: &[usize], _| {
-                count += 1;
-                assert!(rules_accept(&drawing(size, squares)), "{:?}", drawing(size, squares));
-            };
-            Drawings::visit(size, true, &mut judge);
-            counts.push(count);
-        }
+    for (height, width) in (1..=4).flat_map(|height| (height..=5).map(move |width| (height, width))) {
+        let valid = solved(Size::new(height, width).unwrap());
+        assert!(valid.iter().all(rules_accept), "{height}x{width}");
+        counts.push(valid.len());
     }
     let from_1x1 = [2, 4, 8, 16, 32];
     let from_2x2 = [13, 46, 161, 564];

@@ -52,7 +52,7 @@ pub(super) fn check(puzzle: &Shakashaka, candidate: &Grid<Filling>) -> Vec<Broke
 }
 
 /// The squares, with repeats, of each white area that is not a rectangle.
-pub(crate) fn crooked_areas(candidate: &Grid<Filling>) -> impl Iterator<Item = Vec<Cell>> {
+fn crooked_areas(candidate: &Grid<Filling>) -> impl Iterator<Item = Vec<Cell>> {
     let areas = white_areas(candidate).into_iter();
     areas.filter(|area| !is_rectangle(area)).map(|area| area.iter().map(|quarter| quarter.cell).collect())
 }

@@ -28,11 +28,8 @@ const SQUARES: [Square; 7] = [
 
 impl Small for Shakashaka {
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
-        let SmallSize::Grid(size) = board else { return None };
+        let size = board.cells_up_to(9)?;
         let area = size.area();
-        if area > 9 {
-            return None;
-        }
         let (mut list, coverage): (Vec<Self>, _) = if area <= LARGEST {
             let all = fillings(size, &SQUARES)?;
             (all.map(|squares| Self { squares }).collect(), Coverage::Exhaustive)
@@ -116,7 +113,7 @@ const WHITE: [Filling; 5] = [
 
 /// All boards, filled square by square in reading order with the kinds that each may have; a beginning is given up when it
 /// does not fit at the last square.
-fn filled(
+pub(super) fn filled(
     size: Size,
     kinds: impl Fn(Cell) -> Vec<Filling>,
     fits: impl Fn(&Grid<Filling>, Cell) -> bool,
@@ -159,7 +156,7 @@ fn fits(grid: &Grid<Filling>, last: Cell) -> bool {
 }
 
 /// All fillings of a board in which the white areas are rectangles.
-fn solved(size: Size) -> Vec<Grid<Filling>> {
+pub(super) fn solved(size: Size) -> Vec<Grid<Filling>> {
     let kinds = [&[Filling::Black], &WHITE[..]].concat();
     filled(size, |_| kinds.clone(), fits)
 }
@@ -190,30 +187,6 @@ fn draw(size: Size) -> Vec<Shakashaka> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn is_solved(board: &Grid<Filling>) -> bool {
-        let squares = board.map(|&filling| match filling {
-            Filling::Black => Square::Black,
-            Filling::White | Filling::Triangle(_) => Square::White,
-        });
-        Shakashaka { squares }.check(board).is_empty()
-    }
-
-    #[test]
-    fn the_walk_over_the_windows_finds_just_what_the_rules_allow() {
-        let kinds = [&[Filling::Black], &WHITE[..]].concat();
-        for (height, width) in [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2)] {
-            let size = Size::new(height, width).unwrap();
-            let mut by_rules = filled(size, |_| kinds.clone(), |_, _| true);
-            by_rules.retain(is_solved);
-            assert_eq!(solved(size), by_rules, "{size}");
-        }
-        assert_eq!(solved(Size::new(2, 2).unwrap()).len(), 13);
-        for (height, width) in [(2, 4), (3, 3)] {
-            let solved = solved(Size::new(height, width).unwrap());
-            assert!(!solved.is_empty() && solved.iter().all(is_solved));
-        }
-    }
 
     #[test]
     fn half_of_the_larger_boards_have_solutions() {

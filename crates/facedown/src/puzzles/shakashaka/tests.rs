@@ -1,12 +1,14 @@
 //! The protocol against the rules: every candidate, every prover on small boards, and what the published text allows.
 
 use super::patterns::FILLINGS;
+use super::small::{filled, solved as solved_boards};
 use super::{Corner, Filling, Shakashaka, ShakashakaProtocol, Square};
 use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Steps, Variant};
+use crate::protocol::{Protocol, Variant};
 use crate::puzzle::Puzzle;
-use crate::puzzles::trial;
+use crate::puzzles::trial::{self, Attempt};
+use crate::small::fillings;
 
 fn size(height: usize, width: usize) -> Size {
     Size::new(height, width).unwrap()
@@ -16,32 +18,17 @@ fn board(rows: &str) -> Shakashaka {
     trial::read(rows)
 }
 
-fn run_with(puzzle: &Shakashaka, lays: Vec<Lay>, variant: Variant) -> Result<(), Stop> {
-    ShakashakaProtocol.run(&mut Table::new(Seeded::new(7), Scripted::new(lays)), puzzle, variant)
+fn published(puzzle: &Shakashaka) -> Attempt<'_, Shakashaka> {
+    trial::published(&ShakashakaProtocol, puzzle)
 }
 
-fn run(puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Result<(), Stop> {
-    run_with(puzzle, ShakashakaProtocol.plan(puzzle, candidate, variant), variant)
-}
-
-/// All ways to give each cell one of its options, the last cell fastest.
-fn every<T: Copy>(size: Size, options: impl Fn(Cell) -> Vec<T>) -> impl Iterator<Item = Grid<T>> {
-    let options: Vec<Vec<T>> = size.cells().map(options).collect();
-    let count: usize = options.iter().map(Vec::len).product();
-    (0..count).map(move |mut number| {
-        let mut values: Vec<T> = Vec::new();
-        for options in options.iter().rev() {
-            values.push(options[number % options.len()]);
-            number /= options.len();
-        }
-        values.reverse();
-        Grid::from_values(size, values).unwrap()
-    })
+fn repaired(puzzle: &Shakashaka) -> Attempt<'_, Shakashaka> {
+    trial::repaired(&ShakashakaProtocol, puzzle)
 }
 
 /// Every candidate that cards can distinguish: the printed black squares are not P's to lay.
-fn candidates(puzzle: &Shakashaka) -> impl Iterator<Item = Grid<Filling>> {
-    every(puzzle.squares.size(), |cell| options(puzzle, cell))
+fn candidates(puzzle: &Shakashaka) -> Vec<Grid<Filling>> {
+    filled(puzzle.squares.size(), |cell| options(puzzle, cell), |_, _| true)
 }
 
 fn options(puzzle: &Shakashaka, cell: Cell) -> Vec<Filling> {
@@ -52,15 +39,7 @@ fn options(puzzle: &Shakashaka, cell: Cell) -> Vec<Filling> {
 }
 
 fn is_solvable(puzzle: &Shakashaka) -> bool {
-    candidates(puzzle).any(|candidate| puzzle.check(&candidate).is_empty())
-}
-
-/// All drawings of a size in which every white area is a rectangle.
-fn drawings(size: Size) -> Vec<Grid<Filling>> {
-    let unnumbered = |drawn: &Grid<Filling>| Shakashaka {
-        squares: drawn.map(|&filling| if filling == Filling::Black { Square::Black } else { Square::White }),
-    };
-    every(size, |_| FILLINGS.to_vec()).filter(|drawn| unnumbered(drawn).check(drawn).is_empty()).collect()
+    candidates(puzzle).iter().any(|candidate| puzzle.check(candidate).is_empty())
 }
 
 /// The board of a drawing with the true number on every black square.
@@ -127,44 +106,43 @@ fn solutions_are_accepted_at_the_stated_cost_and_nothing_leaks() {
 #[test]
 fn the_page_is_in_step() {
     let (puzzle, solution) = &examples()[3];
-    trial::keep_page(&ShakashakaProtocol, puzzle, solution);
+    trial::keep_page(&ShakashakaProtocol, puzzle, solution, trial::Listed::All);
 }
 
 #[test]
 fn the_published_protocol_leaks_nothing_either() {
     for (puzzle, solution) in &examples()[..2] {
-        let plan = ShakashakaProtocol.plan(puzzle, solution, Variant::Published);
-        ShakashakaProtocol.run(&mut Table::exact(Scripted::new(plan)), puzzle, Variant::Published).unwrap();
+        let attempt = published(puzzle);
+        attempt.play(&mut Table::exact(Scripted::new(attempt.plan(solution)))).unwrap();
     }
 }
 
 #[test]
 fn the_protocol_accepts_what_the_rules_accept() {
     let mut runs = 0;
-    let mut compare = |puzzle: &Shakashaka, candidates: &mut dyn Iterator<Item = Grid<Filling>>| {
+    let mut compare = |puzzle: &Shakashaka, candidates: Vec<Grid<Filling>>| {
         for candidate in candidates {
             runs += 1;
-            let accepted = run(puzzle, &candidate, Variant::Repaired).is_ok();
+            let attempt = repaired(puzzle);
+            let accepted = attempt.follow(&candidate).is_ok();
             assert_eq!(accepted, puzzle.check(&candidate).is_empty(), "{puzzle:?} {candidate:?}");
             if accepted {
-                let plan = ShakashakaProtocol.plan(puzzle, &candidate, Variant::Repaired);
-                let mut table = Table::exact(Scripted::new(plan));
-                ShakashakaProtocol.run(&mut table, puzzle, Variant::Repaired).unwrap();
+                attempt.play(&mut Table::exact(Scripted::new(attempt.plan(&candidate)))).unwrap();
             }
         }
     };
     for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
         for puzzle in trial::boards(height, width) {
-            compare(&puzzle, &mut candidates(&puzzle));
+            compare(&puzzle, candidates(&puzzle));
         }
     }
     // Black cards on white squares are left out here: the smaller boards have them.
-    for squares in every(size(2, 3), |_| vec![Square::White, Square::Black]) {
+    for squares in fillings(size(2, 3), &[Square::White, Square::Black]).unwrap() {
         let puzzle = Shakashaka { squares };
         let printed = |cell, filling| (filling == Filling::Black) == (puzzle.squares[cell] == Square::Black);
         let options =
             |cell| options(&puzzle, cell).into_iter().filter(|&filling| printed(cell, filling)).collect();
-        compare(&puzzle, &mut every(size(2, 3), options));
+        compare(&puzzle, filled(size(2, 3), options, |_, _| true));
     }
     assert_eq!(runs, 12 + 2 * 144 + 1728 + 20_736 + 46_656);
 }
@@ -173,10 +151,10 @@ fn the_protocol_accepts_what_the_rules_accept() {
 fn no_prover_gets_away_with_less_than_a_solution() {
     let sizes = [(1, 1), (1, 2), (2, 1), (2, 2)];
     let puzzles = sizes.into_iter().flat_map(|(height, width)| trial::boards(height, width));
-    let sound = trial::sound(&ShakashakaProtocol, puzzles, |puzzle, found| {
+    let (ends, _, branches) = trial::sound(&ShakashakaProtocol, puzzles, |puzzle, found| {
         assert_eq!(found.ends.is_empty(), !is_solvable(puzzle), "{puzzle:?}");
     });
-    assert_eq!((sound.ends, sound.branches), (95, 35_765));
+    assert_eq!((ends, branches), (95, 35_765));
 }
 
 /// Finding 1. Four clubs on a white square make it black, and beside a number they look like four triangles.
@@ -186,16 +164,14 @@ fn published_accepts_black_cards_on_white_squares() {
         let puzzle = board(rows);
         assert!(!is_solvable(&puzzle));
         let black = Grid::from_fn(puzzle.squares.size(), |_| Filling::Black);
-        run(&puzzle, &black, Variant::Published).unwrap();
-        let stop = run(&puzzle, &black, Variant::Repaired).unwrap_err();
-        assert_eq!(stop.site().unwrap().to_string(), "windows > membership > step 6");
+        published(&puzzle).follow(&black).unwrap();
+        assert_eq!(repaired(&puzzle).follower_rejected_at(&black), "windows > membership > step 6");
     }
     // One square alone is the smallest board on which P is accepted without having laid a solution.
     let puzzle = board(".");
-    let found = trial::search(&ShakashakaProtocol, &puzzle, Variant::Published);
-    assert_eq!((found.ends.len(), trial::unsound(&ShakashakaProtocol, &puzzle, &found).len()), (2, 1));
+    assert_eq!(published(&puzzle).accepted(trial::as_they_come), (1, 2));
     // Of all boards of two rows and two columns that have no solution, so many are accepted.
-    let drawings = drawings(size(2, 2));
+    let drawings = solved_boards(size(2, 2));
     let unsolvable = trial::boards::<Shakashaka>(2, 2).into_iter();
     let accepted = unsolvable.filter(|puzzle| {
         !is_solvable(puzzle)
@@ -203,7 +179,7 @@ fn published_accepts_black_cards_on_white_squares() {
                 let fits = |(cell, &square): (Cell, &Square)| {
                     square == Square::White || drawn[cell] == Filling::Black
                 };
-                puzzle.squares.iter().all(fits) && run(puzzle, drawn, Variant::Published).is_ok()
+                puzzle.squares.iter().all(fits) && published(puzzle).follow(drawn).is_ok()
             })
     });
     assert_eq!(accepted.count(), 52);
@@ -214,28 +190,26 @@ fn published_accepts_black_cards_on_white_squares() {
 #[test]
 fn published_cannot_check_two_numbers_beside_one_square() {
     for (height, width) in [(1, 5), (5, 1), (2, 3), (3, 2)] {
-        for drawn in drawings(size(height, width)) {
-            run(&numbered(&drawn), &drawn, Variant::Published).unwrap();
+        for drawn in solved_boards(size(height, width)) {
+            published(&numbered(&drawn)).follow(&drawn).unwrap();
         }
     }
     let (puzzle, solution) = &examples()[3];
-    let Err(Stop::Impossible { site, why }) = run(puzzle, solution, Variant::Published) else { panic!() };
+    let Err(Stop::Impossible { site, why }) = published(puzzle).follow(solution) else { panic!() };
     assert_eq!(
         (site.to_string().as_str(), why.as_str()),
         ("numbers > step 3a", "a card that is needed is not there any more")
     );
     // Taking the 0 first helps here, but not where both numbers are above 0.
-    let plan = |(puzzle, solution): &(Shakashaka, Grid<Filling>)| {
-        ShakashakaProtocol.plan(puzzle, solution, Variant::Published)
-    };
     // The windows come first, in the usual order.
-    let numbers_backwards = |example: &(Shakashaka, Grid<Filling>)| {
-        let mut usual = true;
-        let mut table = Table::new(Seeded::new(1), Scripted::new(plan(example))).ordered_by(|things| {
+    let numbers_backwards = |(puzzle, solution): &(Shakashaka, Grid<Filling>)| {
+        let (attempt, mut usual) = (published(puzzle), true);
+        let prover = Scripted::new(attempt.plan(solution));
+        let mut table = Table::new(Seeded::new(1), prover).ordered_by(|things| {
             let order = 0..things;
             if std::mem::take(&mut usual) { order.collect() } else { order.rev().collect() }
         });
-        ShakashakaProtocol.run(&mut table, &example.0, Variant::Published)
+        attempt.play(&mut table)
     };
     numbers_backwards(&examples()[3]).unwrap();
     let stop = numbers_backwards(&examples()[2]).unwrap_err();
@@ -256,7 +230,7 @@ fn the_cost_is_what_the_formulas_say() {
                     });
                 let puzzle = Shakashaka { squares };
                 let mut table = Table::simulated(Seeded::new(1));
-                match ShakashakaProtocol.run(&mut table, &puzzle, Variant::Repaired) {
+                match repaired(&puzzle).play(&mut table) {
                     Ok(()) => {}
                     // Nothing can be drawn for a number without white squares beside it.
                     Err(Stop::Rejected(_)) => continue,
@@ -289,14 +263,9 @@ fn the_cost_is_what_the_formulas_say() {
         }
     }
     for (puzzle, solution) in &examples()[..2] {
-        let plan = ShakashakaProtocol.plan(puzzle, solution, Variant::Published);
-        let mut table = Table::new(Seeded::new(1), Scripted::new(plan));
-        ShakashakaProtocol.run(&mut table, puzzle, Variant::Published).unwrap();
-        assert!(ShakashakaProtocol.cost(puzzle, Variant::Published).agrees_with(table.cost()));
-        assert_eq!(
-            ShakashakaProtocol.cost(puzzle, Variant::Published).cards,
-            ShakashakaProtocol.paper_cost(puzzle).cards
-        );
+        let stated = ShakashakaProtocol.cost(puzzle, Variant::Published);
+        assert!(stated.agrees_with(&published(puzzle).follow(solution).unwrap()));
+        assert_eq!(stated.cards, ShakashakaProtocol.paper_cost(puzzle).cards);
     }
 }
 
@@ -304,9 +273,9 @@ fn the_cost_is_what_the_formulas_say() {
 fn each_cheat_is_found_out_in_its_step() {
     let (puzzle, solution) = &examples()[3];
     let laid = |change: &dyn Fn(&mut Vec<Lay>)| {
-        let mut lays = ShakashakaProtocol.plan(puzzle, solution, Variant::Repaired);
+        let mut lays = repaired(puzzle).plan(solution);
         change(&mut lays);
-        run_with(puzzle, lays, Variant::Repaired).unwrap_err().site().unwrap().to_string()
+        repaired(puzzle).rejected_at(lays).0
     };
     let card = |at: usize, face: Face| {
         move |lays: &mut Vec<Lay>| {
@@ -324,7 +293,7 @@ fn each_cheat_is_found_out_in_its_step() {
     assert_eq!(below(vec![Face::HEART; 2]), "windows > membership > step 3");
     assert_eq!(below(vec![Face::CLUB; 2]), "windows > membership > step 3");
     assert_eq!(below(vec![Face::HEART, Face::number(1).unwrap()]), "windows > membership > step 3");
-    let Lay::Mark(honest) = ShakashakaProtocol.plan(puzzle, solution, Variant::Repaired)[1] else { panic!() };
+    let Lay::Mark(honest) = repaired(puzzle).plan(solution)[1] else { panic!() };
     assert_eq!(below(marked(2, 1 - honest, Face::HEART, Face::CLUB)), "windows > membership > step 6");
 }
 
@@ -332,14 +301,14 @@ fn each_cheat_is_found_out_in_its_step() {
 #[test]
 fn each_broken_rule_is_found_out_in_its_step() {
     let window = "windows > membership > step 6";
-    for (rule, rows, wrong, place) in [
+    for case in [
         ("black_squares_are_the_printed_ones", ". .\n. #", "- #\n- #", window),
         ("white_areas_are_rectangles", ". .\n. #", "- -\n- #", window),
         ("number_counts_its_triangles", ". . 1\n. . 1", "- - #\n- - #", "numbers > counting clubs > step 3"),
         ("number_counts_its_triangles", ". . 0\n. . 1", "nw ne #\nsw se #", "numbers > step 3a"),
         ("number_counts_its_triangles", "# 1", "# #", "numbers > step 3a"),
     ] {
-        trial::breaks(&ShakashakaProtocol, rule, rows, wrong, place);
+        trial::breaks(&ShakashakaProtocol, case);
     }
 }
 
@@ -348,15 +317,15 @@ fn candidates_of_another_size_are_no_reason_to_panic() {
     let puzzle = board(". . 1\n. . 1");
     for other in [size(1, 1), size(5, 5)] {
         let candidate = Grid::from_fn(other, |_| Filling::Triangle(Corner::SouthEast));
-        for variant in Variant::ALL {
-            assert!(run(&puzzle, &candidate, variant).is_err());
-        }
+        assert!(
+            [published(&puzzle), repaired(&puzzle)].iter().all(|attempt| attempt.follow(&candidate).is_err())
+        );
     }
     let mut puzzle = puzzle;
     puzzle.squares[Cell::new(0, 2)] = Square::Clue(5);
     assert_eq!(ShakashakaProtocol.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
     let candidate = Grid::from_fn(size(2, 3), |_| Filling::White);
-    assert!(run(&puzzle, &candidate, Variant::Repaired).is_err());
+    assert!(repaired(&puzzle).follow(&candidate).is_err());
     assert!(ShakashakaProtocol.extract(&puzzle, &[Face::BLANK; 24]).is_none());
     assert!(ShakashakaProtocol.extract(&puzzle, &[Face::HEART; 23]).is_none());
 }

@@ -10,9 +10,7 @@ use crate::grid::Grid;
 use crate::protocol::{Protocol, Provable, Stated, Variant};
 
 impl Provable for Sudoku {
-    fn protocols() -> &'static [&'static dyn Protocol<Self>] {
-        &[&SudokuProtocol]
-    }
+    const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&SudokuProtocol];
 }
 
 impl Protocol<Sudoku> for SudokuProtocol {
@@ -49,12 +47,7 @@ impl Protocol<Sudoku> for SudokuProtocol {
 
     fn cost(&self, puzzle: &Sudoku, _: Variant) -> Stated {
         let n = puzzle.side();
-        Stated {
-            cards: Some(n * n + n),
-            cards_formula: "n² + n",
-            shuffles: Some(5 * n),
-            shuffles_formula: "5n",
-        }
+        Stated::new((n * n + n, "n² + n"), (5 * n, "5n"))
     }
 
     fn paper_cost(&self, _: &Sudoku) -> Stated {

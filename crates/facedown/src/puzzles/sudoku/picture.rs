@@ -1,20 +1,14 @@
 //! What a Sudoku board looks like.
 
 use super::Sudoku;
-use crate::grid::{Cell, Direction, Grid};
+use crate::grid::{Cell, Grid, Sides};
 use crate::picture::{Board, Drawing, Pictured, board_title};
 
 impl Pictured for Sudoku {
     fn drawing(&self, answer: Option<&Grid<Option<u32>>>, wrong: &[Cell]) -> Drawing {
         let size = self.givens().size();
         let mut board = Board::blank(size);
-        for cell in size.cells() {
-            for towards in [Direction::East, Direction::South] {
-                if let Some(there) = size.neighbour(cell, towards) {
-                    board.walls.set(cell, towards, self.box_at(cell) != self.box_at(there));
-                }
-            }
-        }
+        board.walls = Sides::from_fn(size, |one, other| self.box_at(one) != self.box_at(other));
         board.label(answer.unwrap_or(self.givens()), |number| number.map(|number| number.to_string()));
         for (cell, given) in self.givens().iter() {
             board.looks[cell].is_answer = answer.is_some_and(|answer| answer.get(cell) != Some(given));

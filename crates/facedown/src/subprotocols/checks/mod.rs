@@ -25,6 +25,13 @@ struct Honest {
     result: Vec<Face>,
 }
 
+impl Honest {
+    /// The input is not changed.
+    fn keeping(faces: Vec<Face>) -> Self {
+        Self { lays: vec![Lay::Faces(faces.clone())], result: faces }
+    }
+}
+
 /// A sub-protocol at one size.
 struct Specimen {
     name: &'static str,
@@ -131,5 +138,5 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
     assert!(unnoticed.is_empty(), "undetected:\n{}", unnoticed.join("\n"));
     page.push_str("\n## Faults\n");
     page.push_str(&faults_page);
-    crate::kept("docs/subprotocols.md", &page);
+    crate::pages::kept("docs/subprotocols.md", &page);
 }

@@ -25,6 +25,17 @@ pub(super) struct MadeUp<'a> {
     pub(super) steps: &'a dyn Fn(&mut Table<'_>, &Watch) -> Result<(), Stop>,
 }
 
+impl MadeUp<'_> {
+    /// Runs the steps, of which the whole may be made one round.
+    fn run(&self, table: &mut Table<'_>, whole: bool) -> Result<(), Stop> {
+        let watch = Watch::default();
+        match whole {
+            true => table.run(|table| table.round(|table| (self.steps)(table, &watch))),
+            false => table.run(|table| (self.steps)(table, &watch)),
+        }
+    }
+}
+
 /// All decisions of a run, taken from one path: what P lays, how shuffles fall, which pile V picks.
 #[derive(Clone, Default)]
 struct Decisions(Rc<RefCell<Path>>);
@@ -120,11 +131,7 @@ fn at_once(case: &MadeUp<'_>, hand: Hand, chapters: Option<&Chapters>) -> (Resul
         if let Some(chapters) = chapters {
             table = table.sharing(chapters);
         }
-        let watch = Watch::default();
-        let end = match whole {
-            true => table.run(|table| table.round(|table| (case.steps)(table, &watch))),
-            false => table.run(|table| (case.steps)(table, &watch)),
-        };
+        let end = case.run(&mut table, whole);
         (end, table.found().expect("a search"), whole)
     };
     let own = search(false);
@@ -205,12 +212,7 @@ fn played_again(
     accepted: &Committed,
 ) -> Result<(), String> {
     let mut table = Table::following(&case.faces, rounds.to_vec()).laying_from(hand);
-    let watch = Watch::default();
-    let end = match whole {
-        true => table.run(|table| table.round(|table| (case.steps)(table, &watch))),
-        false => table.run(|table| (case.steps)(table, &watch)),
-    };
-    end.map_err(|stop| format!("followed again: {stop}"))?;
+    case.run(&mut table, whole).map_err(|stop| format!("followed again: {stop}"))?;
     let mut ways = accepted.iter().filter_map(|faces| Some((faces, table.laid_for(faces)?)));
     let Some((committed, lays)) = ways.next() else { return Err("nobody can have laid it".into()) };
     let lays: Vec<Lay> = lays.into_iter().map(Lay::Faces).collect();
@@ -291,12 +293,11 @@ pub(super) enum Followed {
 pub(super) fn exact(case: &MadeUp<'_>, seed: u64) -> Result<Followed, String> {
     let Some(truth) = views(case, seed) else { return Ok(Followed::TooMuch) };
     let mut table = Table::noting(Honest(Seeded::new(seed)));
-    let end = table.run(|table| (case.steps)(table, &Watch::default()));
+    let end = case.run(&mut table, false);
     let shown = table.shown();
     // As far as it went, it is right: after every view the next turn-up shows what was noted.
-    let whole: Vec<&Shown> = shown.iter().collect();
     for (view, seen) in &truth.seen {
-        let Some(noted) = whole.get(view.len()) else { continue };
+        let Some(noted) = shown.get(view.len()) else { continue };
         let shares: BTreeSet<u64> = seen.values().copied().collect();
         let counted: Vec<(Vec<Face>, u128)> = seen.keys().map(|faces| (faces.clone(), 1)).collect();
         if shares.len() != 1 || written_up_to(&noted.shown, MOST_OUTCOMES) != Some(counted) {
@@ -314,8 +315,7 @@ pub(super) fn exact(case: &MadeUp<'_>, seed: u64) -> Result<Followed, String> {
         };
         noted.laws.iter().any(same)
     };
-    let strictly =
-        Table::exact(Honest(Seeded::new(seed))).run(|table| (case.steps)(table, &Watch::default()));
+    let strictly = case.run(&mut Table::exact(Honest(Seeded::new(seed))), false);
     match end {
         Ok(()) if truth.rejected => Err("the exact run is accepted, other outcomes are not".into()),
         Ok(()) => match truth.refused {

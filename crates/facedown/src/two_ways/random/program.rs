@@ -3,69 +3,50 @@
 use super::play::{Watch, run};
 use crate::engine::{Accept, Chance, Face, Law, LawKind, Seeded, Stop, Table};
 
-/// What is to be done.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub(super) enum What {
-    Put,
-    PutSide,
-    Ask,
-    AskFrom,
-    Places,
-    Shift,
-    Scramble,
-    DoubleScramble,
-    Look,
-    TurnDown,
-    Stack,
-    Split,
-    Pick,
-    Fill,
-    Rearrange,
-    BringToFront,
-    Sort,
-    SortLayers,
-    Reshape,
-    PutAway,
-    SetAside,
-    Commit,
-    /// V takes two rows in an order that is left open, and turns them down.
-    AnyOrder,
-    /// A round begins, which may be remembered; what follows up to the end belongs to it.
-    Round,
-    End,
-    /// The beginning up to the end leaves one row, and may be remembered.
-    Chapter,
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $what:ident = $weight:literal,)+) => {
+        /// What is to be done.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+        pub(super) enum What {
+            $($(#[$doc])* $what,)+
+        }
+
+        /// How often each is tried.
+        const WEIGHTS: &[(What, usize)] = &[$((What::$what, $weight)),+];
+    };
 }
 
-/// How often each is tried.
-const WEIGHTS: [(What, usize); 26] = [
-    (What::Put, 5),
-    (What::PutSide, 3),
-    (What::Ask, 7),
-    (What::AskFrom, 4),
-    (What::Places, 2),
-    (What::Shift, 6),
-    (What::Scramble, 6),
-    (What::DoubleScramble, 6),
-    (What::Look, 22),
-    (What::TurnDown, 3),
-    (What::Stack, 6),
-    (What::Split, 4),
-    (What::Pick, 6),
-    (What::Fill, 6),
-    (What::Rearrange, 4),
-    (What::BringToFront, 4),
-    (What::Sort, 5),
-    (What::SortLayers, 4),
-    (What::Reshape, 2),
-    (What::PutAway, 1),
-    (What::SetAside, 1),
-    (What::Commit, 5),
-    (What::AnyOrder, 2),
-    (What::Round, 8),
-    (What::End, 6),
-    (What::Chapter, 1),
-];
+kinds! {
+    Put = 5,
+    PutSide = 3,
+    Ask = 7,
+    AskFrom = 4,
+    Places = 2,
+    Shift = 6,
+    Scramble = 6,
+    DoubleScramble = 6,
+    Look = 22,
+    TurnDown = 3,
+    Stack = 6,
+    Split = 4,
+    Pick = 6,
+    Fill = 6,
+    Rearrange = 4,
+    BringToFront = 4,
+    Sort = 5,
+    SortLayers = 4,
+    Reshape = 2,
+    PutAway = 1,
+    SetAside = 1,
+    Commit = 5,
+    /// V takes two rows in an order that is left open, and turns them down.
+    AnyOrder = 2,
+    /// A round begins, which may be remembered; what follows up to the end belongs to it.
+    Round = 8,
+    End = 6,
+    /// The beginning up to the end leaves one row, and may be remembered.
+    Chapter = 1,
+}
 
 /// How many kinds of moves there are.
 pub(super) const KINDS: usize = WEIGHTS.len();

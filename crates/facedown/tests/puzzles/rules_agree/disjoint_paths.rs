@@ -50,15 +50,12 @@ fn met(vertices: usize, pairs: &[(usize, usize)], candidates: &[Vec<Vec<Vertex>>
                     jumps |= place > 0 && !matrix[path[place - 1].0][vertex.0];
                 }
             }
-            count.compare(
-                &puzzle,
-                candidate,
-                &[
-                    ("paths_join_their_pairs", !joined),
-                    ("steps_are_edges", jumps),
-                    ("no_vertex_is_used_twice", uses.iter().any(|&uses| uses > 1)),
-                ],
-            );
+            let broken = [
+                ("paths_join_their_pairs", !joined),
+                ("steps_are_edges", jumps),
+                ("no_vertex_is_used_twice", uses.iter().any(|&uses| uses > 1)),
+            ];
+            count.compare(&puzzle, candidate, &broken);
         }
     }
     (graphs, count.pairs, count.solved)

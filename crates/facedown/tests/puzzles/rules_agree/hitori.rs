@@ -32,16 +32,13 @@ fn compare_all(size: Size, boards: &[Hitori]) -> Count {
                 let at = |row: usize| row * width + column;
                 (0..height).any(|one| (0..one).any(|other| equal(at(one), at(other))))
             });
-            count.compare(
-                board,
-                &shades,
-                &[
-                    ("no_number_twice_in_a_row", row_repeats),
-                    ("no_number_twice_in_a_column", column_repeats),
-                    ("no_two_black_side_by_side", black_touch),
-                    ("white_is_connected", white_torn),
-                ],
-            );
+            let broken = [
+                ("no_number_twice_in_a_row", row_repeats),
+                ("no_number_twice_in_a_column", column_repeats),
+                ("no_two_black_side_by_side", black_touch),
+                ("white_is_connected", white_torn),
+            ];
+            count.compare(board, &shades, &broken);
         }
     }
     count
@@ -75,7 +72,8 @@ fn both_checkers_agree_on_blanks_and_question_marks() {
     let met = |height, width| {
         let size = size(height, width);
         let symbols = [Symbol::Number(1), Symbol::Number(2), Symbol::Blank, Symbol::Unknown];
-        let boards: Vec<Hitori> = grids(size, &symbols).map(|symbols| Hitori { symbols }).collect();
+        let boards: Vec<Hitori> =
+            grids(size, &symbols).into_iter().map(|symbols| Hitori { symbols }).collect();
         let count = compare_all(size, &boards);
         (boards.len(), count.pairs, count.solved)
     };

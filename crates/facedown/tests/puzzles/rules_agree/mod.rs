@@ -42,16 +42,9 @@ fn size(height: usize, width: usize) -> Size {
     Size::new(height, width).unwrap()
 }
 
-/// All grids of these values, in the order of counting.
-fn grids<T: Copy>(size: Size, values: &[T]) -> impl Iterator<Item = Grid<T>> {
-    let count = values.len().pow(u32::try_from(size.area()).unwrap());
-    (0..count).map(move |mut code| {
-        Grid::from_fn(size, |_| {
-            let value = values[code % values.len()];
-            code /= values.len();
-            value
-        })
-    })
+/// All grids of these values.
+fn grids<T: Clone>(size: Size, values: &[T]) -> Vec<Grid<T>> {
+    facedown::small::grids(size, values, |_| true)
 }
 
 /// Whether two cells share a side.

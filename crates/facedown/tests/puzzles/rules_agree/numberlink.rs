@@ -3,9 +3,10 @@
 //! can be paired.
 
 use super::{Count, closure, grids, size};
-use facedown::grid::{Direction, Grid, Size};
+use facedown::grid::{Direction, Size};
 use facedown::puzzles::Clue;
 use facedown::puzzles::numberlink::{Links, Numberlink};
+use facedown::small::{Small, SmallSize};
 
 /// All ways to draw links, each with the pairs of linked cells.
 fn drawings(size: Size) -> Vec<(Links, Vec<(usize, usize)>)> {
@@ -56,51 +57,23 @@ fn compare_all(size: Size, boards: &[Numberlink]) -> Count {
                 let mut line = cells.clone().filter(|&cell| joined[start][cell]);
                 line.all(|cell| degrees[cell] == 2 && clues[cell].is_none())
             });
-            count.compare(
-                board,
-                &links,
-                &[
-                    ("equal_numbers_are_joined", unjoined),
-                    ("line_ends_at_numbers", plain().any(|cell| degrees[cell] == 1)),
-                    ("line_does_not_pass_a_number", numbers().any(|cell| degrees[cell] > 1)),
-                    ("line_does_not_branch", degrees.iter().any(|&degree| degree > 2)),
-                    ("line_is_no_loop", looped),
-                ],
-            );
+            let broken = [
+                ("equal_numbers_are_joined", unjoined),
+                ("line_ends_at_numbers", plain().any(|cell| degrees[cell] == 1)),
+                ("line_does_not_pass_a_number", numbers().any(|cell| degrees[cell] > 1)),
+                ("line_does_not_branch", degrees.iter().any(|&degree| degree > 2)),
+                ("line_is_no_loop", looped),
+            ];
+            count.compare(board, &links, &broken);
         }
     }
     count
 }
 
 /// All boards of at most `most` pairs, up to renaming.
-fn paired_boards(size: Size, most: u32) -> Vec<Numberlink> {
-    let mut all = vec![Grid::from_fn(size, |_| None)];
-    let mut boards = Vec::new();
-    for number in 1.. {
-        boards.extend(all.iter().cloned().map(|clues| Numberlink { clues }));
-        if number > most || all.is_empty() {
-            return boards;
-        }
-        let last = |clues: &Grid<Option<Clue>>| {
-            let before = Some(Clue::Number(number - 1));
-            clues.values().iter().position(|&clue| clue == before).map_or(0, |place| place + 1)
-        };
-        all = all
-            .iter()
-            .flat_map(|clues| {
-                let free: Vec<usize> = (0..size.area()).filter(|&at| clues.values()[at].is_none()).collect();
-                let firsts: Vec<usize> = free.iter().copied().filter(|&at| at >= last(clues)).collect();
-                firsts.into_iter().flat_map(move |first| {
-                    free.clone().into_iter().filter(move |&second| second > first).map(move |second| {
-                        let mut more = clues.clone();
-                        more[size.cell(first)] = Some(Clue::Number(number));
-                        more[size.cell(second)] = Some(Clue::Number(number));
-                        more
-                    })
-                })
-            })
-            .collect();
-    }
+fn paired_boards(size: Size, most: usize) -> Vec<Numberlink> {
+    let mut boards = Numberlink::every(SmallSize::Grid(size)).unwrap().list;
+    boards.retain(|board| board.clues.values().iter().flatten().count() <= 2 * most);
     boards
 }
 
@@ -125,7 +98,7 @@ fn both_checkers_agree_on_question_marks_and_unpaired_numbers() {
         let kinds =
             [None, Some(Clue::Unknown), Some(Clue::Number(1)), Some(Clue::Number(2)), Some(Clue::Number(3))];
         let boards: Vec<Numberlink> =
-            grids(size(height, width), &kinds).map(|clues| Numberlink { clues }).collect();
+            grids(size(height, width), &kinds).into_iter().map(|clues| Numberlink { clues }).collect();
         let paired = boards.iter().filter(|board| board.pairs().is_ok()).count();
         let count = compare_all(size(height, width), &boards);
         (boards.len(), paired, count.pairs, count.solved)

@@ -4,9 +4,9 @@
 mod numberlink;
 mod page;
 
+use crate::pages::root;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet, Genre, read_any};
-use std::path::{Path, PathBuf};
 
 /// What an example says of itself, in a comment on its first lines: one of the two.
 const SOLUTIONS: [&str; 2] = ["// Exactly one solution.\n", "// More than one solution.\n"];
@@ -17,10 +17,6 @@ struct Example {
     name: String,
     text: String,
     sheet: Box<dyn AnySheet>,
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The files of a folder under `puzzles/`, smallest first.

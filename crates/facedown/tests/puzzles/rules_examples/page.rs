@@ -1,10 +1,10 @@
 //! The page `docs/rules.md`, made from the rules and the boards. To regenerate it:
 //!
 //! ```text
-//! FACEDOWN_REWRITE=1 cargo test -p facedown --test puzzles rules_examples::page
+//! FACEDOWN_BLESS=1 cargo test -p facedown --test puzzles rules_examples::page
 //! ```
 
-use super::{examples, root, wrong_answers};
+use super::{examples, wrong_answers};
 use facedown::puzzles::registry::GENRES;
 use facedown::puzzles::{ANSWER_FITS_THE_BOARD, Rule};
 
@@ -12,7 +12,7 @@ const HEAD: &str = "\
 # Rules
 
 *Made from the rules in the code and from the boards under `puzzles/`; a test compares this page with them. To regenerate
-it: `FACEDOWN_REWRITE=1 cargo test -p facedown --test puzzles rules_examples::page`.*
+it: `FACEDOWN_BLESS=1 cargo test -p facedown --test puzzles rules_examples::page`.*
 
 A rule has one name everywhere: in the checker, in the constraints, in the tests and here. `facedown check` names
 every rule that an answer breaks, with the places. Below, each genre shows a solved puzzle, and then for each rule an
@@ -44,9 +44,5 @@ fn page() -> String {
 
 #[test]
 fn the_page_of_rules_is_up_to_date() {
-    let path = root().join("docs/rules.md");
-    if std::env::var_os("FACEDOWN_REWRITE").is_some() {
-        std::fs::write(&path, page()).unwrap();
-    }
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), page(), "see the head of the page");
+    crate::pages::kept("docs/rules.md", &page());
 }

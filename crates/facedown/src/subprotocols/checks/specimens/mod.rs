@@ -70,27 +70,24 @@ fn membership_of((members, length): (usize, usize)) -> Option<Specimen> {
         result: sequence.clone(),
     });
     let (run_set, sound_set) = (set.clone(), set.clone());
+    let run = move |table: &mut Table<'_>| {
+        let set = membership::Set::put(table, run_set.clone())?;
+        let s = input(table, 1, length)?;
+        let s = membership::membership(table, s, &set)?;
+        table.commit(&s)
+    };
+    let sound = move |faces: &[Laid]| {
+        let (s, result) = faces.split_at(length);
+        s == result
+            && sound_set
+                .iter()
+                .any(|member| member.iter().zip(s).all(|(&face, &laid)| laid == Laid::Face(face)))
+    };
     (set.len() == members).then(|| Specimen {
         name: "membership",
         paper: "Shakashaka 2026, 3",
         size: format!("{members} of {length}"),
-        case: case(
-            cases,
-            move |table| {
-                let set = membership::Set::put(table, run_set.clone())?;
-                let s = input(table, 1, length)?;
-                let s = membership::membership(table, s, &set)?;
-                table.commit(&s)
-            },
-            move |faces| {
-                let (s, result) = faces.split_at(length);
-                s == result
-                    && sound_set
-                        .iter()
-                        .any(|member| member.iter().zip(s).all(|(&face, &laid)| laid == Laid::Face(face)))
-            },
-            ((length + 1) * members + length, 2),
-        ),
+        case: case(cases, run, sound, ((length + 1) * members + length, 2)),
         turned: (length + 1) * members,
         formula: "(ℓ+1)n + ℓ; 2; (ℓ+1)n",
         cheating: "is rejected: exactly one heart, below a member equal to s",
@@ -104,25 +101,22 @@ fn chosen_pile_of(piles: usize) -> Specimen {
             Honest { result: swapped(&faces, chosen), lays: vec![Lay::Faces(faces), Lay::Mark(chosen)] }
         })
     });
+    let run = move |table: &mut Table<'_>| {
+        let row = input(table, piles, 2)?;
+        let chosen = chosen_pile::choose(table, &row)?;
+        table.rearrange(&row, chosen, &[1, 0])?;
+        chosen_pile::put_back(table, &row)?;
+        table.commit(&row)
+    };
+    let sound = move |faces: &[Laid]| {
+        let (before, after) = faces.split_at(2 * piles);
+        (0..piles).any(|chosen| swapped(before, chosen) == after)
+    };
     Specimen {
         name: "chosen pile",
         paper: "Nurikabe/Hitori 2021, 2",
         size: format!("{piles}"),
-        case: case(
-            cases,
-            move |table| {
-                let row = input(table, piles, 2)?;
-                let chosen = chosen_pile::choose(table, &row)?;
-                table.rearrange(&row, chosen, &[1, 0])?;
-                chosen_pile::put_back(table, &row)?;
-                table.commit(&row)
-            },
-            move |faces| {
-                let (before, after) = faces.split_at(2 * piles);
-                (0..piles).any(|chosen| swapped(before, chosen) == after)
-            },
-            (4 * piles, 2),
-        ),
+        case: case(cases, run, sound, (4 * piles, 2)),
         turned: 2 * piles,
         formula: "4m; 2; 2m (commitments of 2 cards)",
         cheating: "is rejected: exactly one heart",
@@ -143,31 +137,28 @@ fn four_neighbour_on(height: usize, width: usize) -> Specimen {
             result: swapped(&swapped(faces, target), around[neighbour]),
         })
     });
+    let run = move |table: &mut Table<'_>| {
+        let grid = input(table, count, 2)?;
+        let chosen = four_neighbour::choose(table, &grid, wide)?;
+        table.rearrange(&grid, chosen.target, &[1, 0])?;
+        table.rearrange(&chosen.neighbours, chosen.neighbour, &[1, 0])?;
+        four_neighbour::put_back(table, &grid, chosen)?;
+        table.commit(&grid)
+    };
+    let sound = move |faces: &[Laid]| {
+        let (before, after) = faces.split_at(2 * count);
+        // The grid is cyclic here: that the target is not a dummy of the border is seen by its colour, later.
+        (0..count).any(|target| {
+            [count - wide, 1, wide, count - 1]
+                .iter()
+                .any(|distance| swapped(&swapped(before, target), (target + distance) % count) == after)
+        })
+    };
     Specimen {
         name: "4-neighbour",
         paper: "Nurikabe/Hitori 2021, 3",
         size: format!("{height}x{width}"),
-        case: case(
-            cases,
-            move |table| {
-                let grid = input(table, count, 2)?;
-                let chosen = four_neighbour::choose(table, &grid, wide)?;
-                table.rearrange(&grid, chosen.target, &[1, 0])?;
-                table.rearrange(&chosen.neighbours, chosen.neighbour, &[1, 0])?;
-                four_neighbour::put_back(table, &grid, chosen)?;
-                table.commit(&grid)
-            },
-            move |faces| {
-                let (before, after) = faces.split_at(2 * count);
-                // The grid is cyclic here: that the target is not a dummy of the border is seen by its colour, later.
-                (0..count).any(|target| {
-                    [count - wide, 1, wide, count - 1].iter().any(|distance| {
-                        swapped(&swapped(before, target), (target + distance) % count) == after
-                    })
-                })
-            },
-            (4 * count + 8, 4),
-        ),
+        case: case(cases, run, sound, (4 * count + 8, 4)),
         turned: 2 * count + 8,
         formula: "4(p+2)(q+2) + 8; 4; 2(p+2)(q+2) + 8",
         cheating: "is rejected: exactly one heart in each choice, the second beside the first",
@@ -179,21 +170,23 @@ fn still_black_once() -> Specimen {
         lays: vec![Lay::Faces(vec![C, H]), Lay::Faces(wish.to_vec())],
         result: result.to_vec(),
     };
+    let run = |table: &mut Table<'_>| {
+        let row = input(table, 1, 2)?;
+        let spot = table.spot(&row, 0)?;
+        still_black::still_black(table, &row, spot)?;
+        table.commit(&row)
+    };
+    let sound = |faces: &[Laid]| {
+        faces[..2] == [CLUB, HEART] && (faces[2..] == [CLUB, HEART] || faces[2..] == [HEART, CLUB])
+    };
     Specimen {
         name: "still-black",
         paper: "Nurikabe/Hitori 2021, 4",
         size: "1".into(),
         case: case(
             [honest(still_black::CHANGE, [H, C]), honest(still_black::LEAVE, [C, H])],
-            |table| {
-                let row = input(table, 1, 2)?;
-                let spot = table.spot(&row, 0)?;
-                still_black::still_black(table, &row, spot)?;
-                table.commit(&row)
-            },
-            |faces| {
-                faces[..2] == [CLUB, HEART] && (faces[2..] == [CLUB, HEART] || faces[2..] == [HEART, CLUB])
-            },
+            run,
+            sound,
             (4, 1),
         ),
         turned: 4,
@@ -208,37 +201,34 @@ fn five_card_trick_showing(expected: five_card_trick::And) -> Specimen {
         let faces = bits(2, secret);
         Honest { lays: vec![Lay::Faces(faces[..2].to_vec()), Lay::Faces(faces[2..].to_vec())], result: faces }
     });
+    let run = move |table: &mut Table<'_>| {
+        let a = input(table, 1, 2)?;
+        let b = input(table, 1, 2)?;
+        let (a, b) = five_card_trick::five_card_trick(table, a, b, expected)?;
+        let both = table.places(2, 2)?;
+        let places = table.spots(&both, 0..2)?;
+        table.fill(&both, &places[..1], 0..2, a)?;
+        table.fill(&both, &places[1..], 0..2, b)?;
+        table.commit(&both)
+    };
+    let sound = move |faces: &[Laid]| {
+        let bit = |faces: &[Laid]| match faces {
+            [CLUB, HEART] => Some(false),
+            [HEART, CLUB] => Some(true),
+            _ => None,
+        };
+        let kept = faces[..4] == faces[4..];
+        // The trick itself does not notice two cards that are not a bit; whoever made the commitments has to.
+        match (bit(&faces[..2]), bit(&faces[2..4])) {
+            (Some(a), Some(b)) => kept && (a && b) == one,
+            _ => kept,
+        }
+    };
     Specimen {
         name: "five-card trick",
         paper: "Nurikabe/Hitori 2021, 2",
         size: format!("a AND b = {}", u8::from(one)),
-        case: case(
-            cases,
-            move |table| {
-                let a = input(table, 1, 2)?;
-                let b = input(table, 1, 2)?;
-                let (a, b) = five_card_trick::five_card_trick(table, a, b, expected)?;
-                let both = table.places(2, 2)?;
-                let places = table.spots(&both, 0..2)?;
-                table.fill(&both, &places[..1], 0..2, a)?;
-                table.fill(&both, &places[1..], 0..2, b)?;
-                table.commit(&both)
-            },
-            move |faces| {
-                let bit = |faces: &[Laid]| match faces {
-                    [CLUB, HEART] => Some(false),
-                    [HEART, CLUB] => Some(true),
-                    _ => None,
-                };
-                let kept = faces[..4] == faces[4..];
-                // The trick itself does not notice two cards that are not a bit; whoever made the commitments has to.
-                match (bit(&faces[..2]), bit(&faces[2..4])) {
-                    (Some(a), Some(b)) => kept && (a && b) == one,
-                    _ => kept,
-                }
-            },
-            (10, 2),
-        ),
+        case: case(cases, run, sound, (10, 2)),
         turned: 11,
         formula: "10; 2; 11",
         cheating: "lays nothing here; input that is not a bit is not detected, so it must be well formed before",
@@ -255,25 +245,22 @@ fn card_choosing_of(cards: usize) -> Specimen {
             Honest { lays: vec![Lay::Faces(faces), Lay::Mark(chosen)], result }
         })
     });
+    let run = move |table: &mut Table<'_>| {
+        let row = input(table, cards, 1)?;
+        let from = table.spot(&row, 0)?;
+        let chosen = card_choosing::choose(table, &row, from)?;
+        table.bring_to_front(&row, chosen)?;
+        table.commit(&row)
+    };
+    let sound = move |faces: &[Laid]| {
+        let (before, after) = faces.split_at(cards);
+        (0..cards).any(|chosen| [&before[chosen..], &before[..chosen]].concat() == after)
+    };
     Specimen {
         name: "card choosing",
         paper: "Norinori 2019, 2.4",
         size: format!("{cards}"),
-        case: case(
-            cases,
-            move |table| {
-                let row = input(table, cards, 1)?;
-                let from = table.spot(&row, 0)?;
-                let chosen = card_choosing::choose(table, &row, from)?;
-                table.bring_to_front(&row, chosen)?;
-                table.commit(&row)
-            },
-            move |faces| {
-                let (before, after) = faces.split_at(cards);
-                (0..cards).any(|chosen| [&before[chosen..], &before[..chosen]].concat() == after)
-            },
-            (2 * cards, 1),
-        ),
+        case: case(cases, run, sound, (2 * cards, 1)),
         turned: cards,
         formula: "2k; 1; k",
         cheating: "is rejected: exactly one black card",
@@ -285,28 +272,25 @@ fn adjacent_cards_around_one() -> Specimen {
     let cases = [1, 3, 5, 7].map(|place| {
         let mut faces = marked(9, 4, C, B);
         faces[place] = C;
-        Honest { lays: vec![Lay::Faces(faces.clone())], result: faces }
+        Honest::keeping(faces)
     });
     let one_black = Law::arrangement(&[C, B, B, B]);
+    let run = move |table: &mut Table<'_>| {
+        let row = input(table, 9, 1)?;
+        let centre = table.spot(&row, 4)?;
+        let laws = std::slice::from_ref(&one_black);
+        adjacent_cards::check(table, &row, centre, 3, laws, Accept::TheLaw)?;
+        table.commit(&row)
+    };
+    let sound = |faces: &[Laid]| {
+        let (before, after) = faces.split_at(9);
+        before == after && [1, 3, 5, 7].iter().filter(|&&place| before[place] == CLUB).count() == 1
+    };
     Specimen {
         name: "adjacent cards",
         paper: "Norinori 2019, 3 (2-6)",
         size: "4".into(),
-        case: case(
-            cases,
-            move |table| {
-                let row = input(table, 9, 1)?;
-                let centre = table.spot(&row, 4)?;
-                let laws = std::slice::from_ref(&one_black);
-                adjacent_cards::check(table, &row, centre, 3, laws, Accept::TheLaw)?;
-                table.commit(&row)
-            },
-            |faces| {
-                let (before, after) = faces.split_at(9);
-                before == after && [1, 3, 5, 7].iter().filter(|&&place| before[place] == CLUB).count() == 1
-            },
-            (13, 2),
-        ),
+        case: case(cases, run, sound, (13, 2)),
         turned: 8,
         formula: "9 + 4; 2; 8",
         cheating: "lays nothing here; any cards but one black and three white are rejected",
