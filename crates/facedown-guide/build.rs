@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
 }
 
 /// The pages, by their paths from the root, with the path of their module; that of the index is empty.
-fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, Vec<String>>> {
+pub(crate) fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, Vec<String>>> {
     let mut pages = BTreeMap::from([
         (PathBuf::from("README.md"), vec!["readme".to_owned()]),
         (PathBuf::from("ARCHITECTURE.md"), vec!["architecture".to_owned()]),
@@ -175,13 +175,13 @@ fn slashed(name: &[String]) -> String {
 }
 
 /// The path from the root of what a page calls `target`.
-fn resolve(page: &Path, target: &str) -> PathBuf {
+pub(crate) fn resolve(page: &Path, target: &str) -> PathBuf {
     let mut path = page.parent().map(Path::to_owned).unwrap_or_default();
     for part in Path::new(target).components() {
         match part {
-            Component::ParentDir => {
-                path.pop();
-            }
+            Component::ParentDir if path.pop() => {}
+            // It leads out of the repository, which the test of the links reports.
+            Component::ParentDir => path.push(".."),
             Component::Normal(name) => path.push(name),
             _ => {}
         }

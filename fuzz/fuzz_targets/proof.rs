@@ -2,7 +2,7 @@
 #![no_main]
 
 use facedown_seal::argument::{prove, size, verify};
-use facedown_seal::{Piles, Shuffle, Statement, Witness};
+use facedown_seal::{Piles, Shuffle, ShuffleKind, Statement, Witness};
 use std::sync::OnceLock;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
@@ -32,8 +32,8 @@ fn sample() -> &'static (Statement, Vec<u8>) {
         let statement = Statement {
             wires: vec![None, None, None, None, None, Some(1)],
             shuffles: vec![
-                Shuffle::Shift { from: piles(1, 0..3), to: piles(1, 3..6) },
-                Shuffle::Scramble { from: piles(1, 0..3), to: piles(1, 3..6) },
+                Shuffle { kind: ShuffleKind::Shift, from: piles(1, 0..3), to: piles(1, 3..6) },
+                Shuffle { kind: ShuffleKind::Scramble, from: piles(1, 0..3), to: piles(1, 3..6) },
             ],
         };
         let witness = Witness { values: vec![1, 2, 3, 2, 3, 1], orders: vec![vec![1, 2, 0]; 2] };
@@ -49,11 +49,11 @@ fn any_statement(bytes: &[u8]) -> Statement {
     let mut next = |below: u8| bytes.next().map_or(0, |byte| byte % below);
     let wires = (0..next(17)).map(|_| Some(next(8)).filter(|&value| value < 4)).collect();
     let shuffles = (0..next(5)).map(|_| {
-        let kind = next(2);
+        let kind = if next(2) == 0 { ShuffleKind::Scramble } else { ShuffleKind::Shift };
         let mut side =
             || piles(next(4).into(), (0..next(9)).map(|_| u32::from(next(17))).collect::<Vec<_>>());
         let (from, to) = (side(), side());
-        if kind == 0 { Shuffle::Scramble { from, to } } else { Shuffle::Shift { from, to } }
+        Shuffle { kind, from, to }
     });
     Statement { wires, shuffles: shuffles.collect() }
 }

@@ -1,7 +1,8 @@
 //! Boards for the experiments of section 5: the artificial family of Figure 9, and boards of any size with one solution, made here.
 
 use crate::blacks::fits_at_vertex;
-use facedown::grid::{Cell, Corner, Grid, Size, SizeError};
+use crate::rows::{back, corners};
+use facedown::grid::{Cell, Corner, Direction, Grid, Size, SizeError};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown_solve::{Cutoff, Goal, SolveError, Uniqueness, solve_sheet};
@@ -111,9 +112,12 @@ fn area_of(filling: &Grid<Filling>, cell: Cell) -> Vec<Cell> {
     let mut next = 0;
     while let Some(&here) = area.get(next) {
         next += 1;
-        for beside in size.neighbours(here) {
-            let is_joined = has_white_side(filling, here, beside) && has_white_side(filling, beside, here);
-            if is_joined && !area.contains(&beside) {
+        for towards in Direction::ALL {
+            if let Some(beside) = size.neighbour(here, towards)
+                && has_white_side(filling[here], towards)
+                && has_white_side(filling[beside], back(towards))
+                && !area.contains(&beside)
+            {
                 area.push(beside);
             }
         }
@@ -121,22 +125,11 @@ fn area_of(filling: &Grid<Filling>, cell: Cell) -> Vec<Cell> {
     area
 }
 
-/// Whether the side of a square towards its neighbour is white.
-fn has_white_side(filling: &Grid<Filling>, cell: Cell, beside: Cell) -> bool {
-    use Corner::{NorthEast, NorthWest, SouthEast, SouthWest};
-    let black = if beside.row < cell.row {
-        [NorthWest, NorthEast]
-    } else if beside.row > cell.row {
-        [SouthWest, SouthEast]
-    } else if beside.column < cell.column {
-        [NorthWest, SouthWest]
-    } else {
-        [NorthEast, SouthEast]
-    };
-    match filling[cell] {
+fn has_white_side(filling: Filling, side: Direction) -> bool {
+    match filling {
         Filling::White => true,
         Filling::Black => false,
-        Filling::Triangle(corner) => !black.contains(&corner),
+        Filling::Triangle(corner) => !corners(side).contains(&corner),
     }
 }
 

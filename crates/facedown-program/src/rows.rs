@@ -70,47 +70,32 @@ const WHITE: usize = 0;
 
 /// The place of a triangle in the five variables of a square.
 const fn triangle(corner: Corner) -> usize {
-    match corner {
-        Corner::NorthWest => 1,
-        Corner::NorthEast => 2,
-        Corner::SouthEast => 3,
-        Corner::SouthWest => 4,
-    }
+    1 + corner as usize
 }
 
-/// The corner after this one, clockwise.
-const fn next(corner: Corner) -> Corner {
-    match corner {
-        Corner::NorthWest => Corner::NorthEast,
-        Corner::NorthEast => Corner::SouthEast,
-        Corner::SouthEast => Corner::SouthWest,
-        Corner::SouthWest => Corner::NorthWest,
-    }
+/// The corner after so many others, clockwise.
+const fn turned(corner: Corner, steps: usize) -> Corner {
+    Corner::ALL[(corner as usize + steps) % 4]
 }
 
 const fn opposite(corner: Corner) -> Corner {
-    next(next(corner))
+    turned(corner, 2)
 }
 
-/// The side of a square that has both corners, clockwise neighbours in either order.
-fn side(one: Corner, other: Corner) -> Direction {
-    let first = if next(one) == other { one } else { other };
-    match first {
-        Corner::NorthWest => Direction::North,
-        Corner::NorthEast => Direction::East,
-        Corner::SouthEast => Direction::South,
-        Corner::SouthWest => Direction::West,
-    }
+/// The side that begins, clockwise, in the corner after so many others.
+const fn side(corner: Corner, steps: usize) -> Direction {
+    Direction::ALL[(corner as usize + steps) % 4]
 }
 
 /// The two corners of a side.
-const fn corners(of: Direction) -> [Corner; 2] {
-    match of {
-        Direction::North => [Corner::NorthWest, Corner::NorthEast],
-        Direction::East => [Corner::NorthEast, Corner::SouthEast],
-        Direction::South => [Corner::SouthEast, Corner::SouthWest],
-        Direction::West => [Corner::SouthWest, Corner::NorthWest],
-    }
+pub(crate) const fn corners(of: Direction) -> [Corner; 2] {
+    let first = Corner::ALL[of as usize];
+    [first, turned(first, 1)]
+}
+
+/// Seen from a neighbour, its neighbour lies the other way.
+pub(crate) const fn back(towards: Direction) -> Direction {
+    Direction::ALL[(towards as usize + 2) % 4]
 }
 
 /// A 0-1 integer program whose solutions are those of a Shakashaka board: published, with constraints A to E to the letter, or repaired, with A to C and a
@@ -241,14 +226,8 @@ impl Squares {
 
     /// The square one step over the corner.
     fn over(&self, cell: Cell, corner: Corner) -> Option<Cell> {
-        let [one, other] = match corner {
-            Corner::NorthWest => [Direction::North, Direction::West],
-            Corner::NorthEast => [Direction::North, Direction::East],
-            Corner::SouthEast => [Direction::South, Direction::East],
-            Corner::SouthWest => [Direction::South, Direction::West],
-        };
         let size = self.first.size();
-        size.neighbour(size.neighbour(cell, one)?, other)
+        size.neighbour(size.neighbour(cell, side(corner, 0))?, side(corner, 3))
     }
 
     fn beside(&self, cell: Cell, towards: Direction) -> Option<Cell> {
@@ -297,14 +276,9 @@ impl Squares {
             let Square::Clue(number) = *square else { continue };
             let terms = Direction::ALL.into_iter().flat_map(|towards| {
                 let beside = self.beside(cell, towards);
-                // Seen from the neighbour, the black square lies the other way.
-                let facing = match towards {
-                    Direction::North => Direction::South,
-                    Direction::East => Direction::West,
-                    Direction::South => Direction::North,
-                    Direction::West => Direction::East,
-                };
-                corners(facing).into_iter().filter_map(move |corner| self.term(1, beside, triangle(corner)))
+                corners(back(towards))
+                    .into_iter()
+                    .filter_map(move |corner| self.term(1, beside, triangle(corner)))
             });
             let bound = i32::from(number);
             rows.push(Linear {
@@ -325,14 +299,17 @@ impl Squares {
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
                 let here = Some((1, first + triangle(corner)));
-                for end in [next(corner), next(opposite(corner))] {
-                    let inner = self.beside(cell, side(end, opposite(corner)));
+                // Either end of the hypotenuse, and the white side there.
+                for (end, inner) in
+                    [(turned(corner, 1), side(corner, 1)), (turned(corner, 3), side(corner, 2))]
+                {
+                    let inner = self.beside(cell, inner);
                     let beyond = self.over(cell, end);
                     // (4): the hypotenuse turns or goes on.
                     let turns = self.term(-1, inner, triangle(end));
                     at_most([here, turns, self.term(-1, beyond, triangle(corner))], 0)?;
                     // (5), once for each two squares.
-                    if end == next(corner) {
+                    if end == turned(corner, 1) {
                         let white = self.term(-1, inner, WHITE);
                         at_most([here, self.term(1, beyond, triangle(corner)), white], 1)?;
                     }

@@ -1,22 +1,22 @@
 //! How long proofs take: `cargo bench -p facedown-seal --bench argument`.
 //!
 //! The statements are invented and have the sizes of real runs of the repaired protocols: how many shuffles of which kind, of how many piles of
-//! how many cards. Divan measures time on the wall with all cores; at the end, the sizes are printed, with the time of the
-//! processor, which does not depend on how many cores there are and how busy they are.
+//! how many cards. Divan measures time on the wall with all cores; the bench `boards` has sizes, and the time of the processor, which
+//! does not depend on how many cores there are and how busy they are.
 
 #[path = "../src/argument/tests/samples.rs"]
 mod samples;
 
 use divan::{Bencher, black_box};
-use facedown_seal::argument::{prove, size, verify};
+use facedown_seal::ShuffleKind::{self, Scramble, Shift};
+use facedown_seal::argument::{prove, verify};
 use rand::SeedableRng;
 use rand_chacha::ChaCha20Rng;
-use samples::Kind::{Scramble, Shift};
-use samples::{Kind, Play, chain};
+use samples::{Play, chain};
 use std::fmt;
 
 /// The name of a board, and its shuffles: how many, of which kind, how many piles, how many cards in each.
-struct Workload(&'static str, &'static [(usize, Kind, usize, usize)]);
+struct Workload(&'static str, &'static [(usize, ShuffleKind, usize, usize)]);
 
 const BOARDS: &[Workload] = &[
     Workload("sudoku 9x9", &[(9, Scramble, 9, 1), (36, Scramble, 9, 2)]),
@@ -37,7 +37,6 @@ impl fmt::Display for Workload {
 
 fn main() {
     divan::main();
-    sizes();
 }
 
 fn rng() -> ChaCha20Rng {
@@ -68,39 +67,4 @@ fn verifying(bencher: Bencher<'_, '_>, board: &Workload) {
     let play = play(board);
     let proof = proved(&play);
     bencher.bench_local(|| black_box(verify(&play.statement, b"bench", &proof)));
-}
-
-/// The time of the processor that this process has used, in seconds, where the system says.
-fn processor() -> Option<f64> {
-    let status = std::fs::read_to_string("/proc/self/stat").ok()?;
-    let (_, fields) = status.rsplit_once(')')?;
-    let ticks: Vec<f64> =
-        fields.split_whitespace().skip(11).take(2).map_while(|field| field.parse().ok()).collect();
-    Some(ticks.iter().sum::<f64>() / 100.0)
-}
-
-fn sizes() {
-    println!(
-        "\nboard, shuffles, multipliers, secrets, length, bytes; processor: prove, verify (generators are kept)"
-    );
-    for board in BOARDS {
-        let play = play(board);
-        let size = size(&play.statement);
-        let start = processor();
-        let proof = proved(&play);
-        let middle = processor();
-        assert_eq!(verify(&play.statement, b"bench", &proof), Ok(()));
-        let seconds =
-            |from: Option<f64>, to: Option<f64>| from.zip(to).map_or(f64::NAN, |(from, to)| to - from);
-        println!(
-            "{board}, {}, {}, {}, {}, {}; {:.2} s, {:.2} s",
-            play.statement.shuffles.len(),
-            size.multipliers,
-            size.hidden,
-            size.length,
-            proof.len(),
-            seconds(start, middle),
-            seconds(middle, processor()),
-        );
-    }
 }

@@ -11,7 +11,7 @@
 //! are in no shuffle go. Values for what is left can always be completed to values for all: the statement is true
 //! exactly if the one with all wires is; tests hold the two against each other.
 
-use crate::statement::{Piles, Shuffle, Statement, Wire, Witness};
+use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Wire, Witness};
 use facedown::engine::Wiring;
 
 /// The statement of a run, and what the prover knows, if this is the prover.
@@ -85,11 +85,8 @@ pub(crate) fn derive(wiring: &Wiring, wires: Wires) -> (Statement, Option<Witnes
             continue;
         }
         let (from, to) = (piles(layers, |layer| &layer.from), piles(layers, |layer| &layer.to));
-        statement.shuffles.push(if *cyclic {
-            Shuffle::Shift { from, to }
-        } else {
-            Shuffle::Scramble { from, to }
-        });
+        let kind = if *cyclic { ShuffleKind::Shift } else { ShuffleKind::Scramble };
+        statement.shuffles.push(Shuffle { kind, from, to });
         orders.extend(wiring.knowledge.as_ref().map(|knowledge| knowledge.orders[nth].clone()));
     }
     let values = |faces: &[u8]| kept.iter().map(|&wire| faces[wire]).collect();

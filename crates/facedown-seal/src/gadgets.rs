@@ -22,7 +22,7 @@
 //! byte by zero, and equal piles stay equal and public cards stay what they are, so bytes fulfil the statement too.
 
 use crate::argument::system::{Kind, Linear, System, Variable};
-use crate::statement::{Piles, Shuffle, Statement, Wire, Witness};
+use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Wire, Witness};
 use curve25519_dalek::Scalar;
 use zeroize::Zeroizing;
 
@@ -36,7 +36,7 @@ pub(crate) struct Challenges {
 impl Challenges {
     pub(crate) fn new(statement: &Statement, layer: Scalar, point: Scalar) -> Self {
         let most = |size: fn(&Piles) -> usize| {
-            statement.shuffles.iter().map(|shuffle| size(shuffle.sides().0)).max().unwrap_or(0)
+            statement.shuffles.iter().map(|shuffle| size(&shuffle.from)).max().unwrap_or(0)
         };
         let powers = |number: Scalar, count| {
             std::iter::successors(Some(Scalar::ONE), |power| Some(power * number)).take(count).collect()
@@ -61,7 +61,7 @@ impl Slots {
     pub(crate) fn new(statement: &Statement) -> Self {
         let mut wires = vec![None; statement.wires.len()];
         let mut cards = 0;
-        for (from, to) in statement.shuffles.iter().map(Shuffle::sides) {
+        for Shuffle { from, to, .. } in &statement.shuffles {
             for &wire in from.wires.iter().chain(&to.wires) {
                 let slot = &mut wires[wire as usize];
                 if statement.wires[wire as usize].is_none() && slot.is_none() {
@@ -104,7 +104,7 @@ impl Slots {
             let by = order[0] as usize;
             turns.extend((0..turn.bits).map(|bit| Scalar::from((by >> bit & 1) as u8)));
             // The last `by` piles of the output wrapped round: they are Q, and the rest of Q is zero.
-            let (_, to) = shuffle.sides();
+            let to = &shuffle.to;
             let wrapped = to.wires.chunks(to.depth).skip(turn.piles - by).map(|pile| {
                 let card =
                     |(&wire, layer): (&Wire, &Scalar)| Scalar::from(witness.values[wire as usize]) * layer;
@@ -124,13 +124,9 @@ struct Turn {
 
 impl Turn {
     fn of(shuffle: &Shuffle) -> Option<Turn> {
-        match shuffle {
-            Shuffle::Shift { from, .. } if from.count() > 2 => {
-                let piles = from.count();
-                Some(Turn { piles, bits: (usize::BITS - (piles - 1).leading_zeros()) as usize })
-            }
-            Shuffle::Shift { .. } | Shuffle::Scramble { .. } => None,
-        }
+        let piles = shuffle.from.count();
+        (shuffle.kind == ShuffleKind::Shift && piles > 2)
+            .then(|| Turn { piles, bits: (usize::BITS - (piles - 1).leading_zeros()) as usize })
     }
 
     /// The number of coefficients of Q.
@@ -148,7 +144,7 @@ pub(crate) fn shuffles(
 ) {
     let gadget = Gadget { statement, slots, challenges };
     for (shuffle, &first) in statement.shuffles.iter().zip(&slots.turns) {
-        let (from, to) = shuffle.sides();
+        let Shuffle { from, to, .. } = shuffle;
         match Turn::of(shuffle) {
             None => gadget.scramble(system, from, to),
             Some(turn) => gadget.shift(system, from, to, &turn, first),

@@ -3,23 +3,13 @@
 //! The gadgets say the same in equations over a field. Only tests compare the two.
 
 use crate::error::Broken;
-use crate::statement::{Piles, Shuffle, Statement, Witness};
+use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Witness};
 
 impl Piles {
     /// The number of piles. Piles without cards would all be equal, so there are none.
     #[must_use]
     pub fn count(&self) -> usize {
         self.wires.len().checked_div(self.depth).unwrap_or(0)
-    }
-}
-
-impl Shuffle {
-    /// The piles before and after.
-    #[must_use]
-    pub fn sides(&self) -> (&Piles, &Piles) {
-        match self {
-            Shuffle::Scramble { from, to } | Shuffle::Shift { from, to } => (from, to),
-        }
     }
 }
 
@@ -33,7 +23,7 @@ impl Statement {
             let full = piles.wires.len().checked_rem(piles.depth).unwrap_or(piles.wires.len()) == 0;
             full && piles.wires.iter().all(|&wire| (wire as usize) < self.wires.len())
         };
-        for (shuffle, (from, to)) in self.shuffles.iter().map(Shuffle::sides).enumerate() {
+        for (shuffle, Shuffle { from, to, .. }) in self.shuffles.iter().enumerate() {
             let same = from.depth == to.depth && from.wires.len() == to.wires.len();
             if !same || !fits(from) || !fits(to) {
                 return Err(Broken::Shape { shuffle });
@@ -58,9 +48,8 @@ impl Statement {
         {
             return Err(Broken::Public { wire });
         }
-        for (shuffle, (kind, order)) in self.shuffles.iter().zip(orders).enumerate() {
-            let (from, to) = kind.sides();
-            if !is_of_kind(kind, order, from.count()) {
+        for (shuffle, (Shuffle { kind, from, to }, order)) in self.shuffles.iter().zip(orders).enumerate() {
+            if !is_of_kind(*kind, order, from.count()) {
                 return Err(Broken::Order { shuffle });
             }
             for (pile, &source) in order.iter().enumerate() {
@@ -76,7 +65,7 @@ impl Statement {
     }
 }
 
-fn is_of_kind(kind: &Shuffle, order: &[u32], count: usize) -> bool {
+fn is_of_kind(kind: ShuffleKind, order: &[u32], count: usize) -> bool {
     let mut seen = vec![false; count];
     let permutation = order.len() == count
         && order
@@ -86,5 +75,5 @@ fn is_of_kind(kind: &Shuffle, order: &[u32], count: usize) -> bool {
         let first = order.first().map_or(0, |&pile| pile as usize);
         order.iter().enumerate().all(|(place, &pile)| pile as usize == (first + place) % count)
     };
-    permutation && (matches!(kind, Shuffle::Scramble { .. }) || rotation())
+    permutation && (kind == ShuffleKind::Scramble || rotation())
 }

@@ -10,8 +10,8 @@
 //! subset, those of the second kind a subset of the rest, and so on. A subset of k among n places is its rank, in
 //! lexical order, among the n over k.
 
-use crate::natural::Natural;
 use facedown::engine::{Face, Law, LawKind};
+use num_bigint::BigUint as Natural;
 use std::collections::BTreeMap;
 
 /// Where digits go to, or come from.
@@ -83,14 +83,15 @@ fn rotation(
         None => None,
         Some(seen) => {
             let found = starts.iter().position(|&start| turned(start).eq(seen));
-            Some(Natural::from(found.ok_or(Unranked::Unlawful)? as u32))
+            Some(Natural::from(found.ok_or(Unranked::Unlawful)?))
         }
     };
     if starts.is_empty() {
         return Err(Unranked::Unlawful);
     }
-    let digit = digits.pass(&Natural::from(starts.len() as u32), digit).divide_by(starts.len() as u32);
-    Ok(turned(starts[digit as usize]).copied().collect())
+    let digit = digits.pass(&Natural::from(starts.len()), digit);
+    let start = starts.get(usize::try_from(digit).unwrap_or(usize::MAX)).ok_or(Unranked::Unlawful)?;
+    Ok(turned(*start).copied().collect())
 }
 
 fn arrangement(
@@ -152,11 +153,7 @@ fn subset(
     if places.saturating_mul(few) > MOST_WORK {
         return Err(Unranked::TooManyWays);
     }
-    let mut ways = Natural::from(1);
-    for place in 0..few {
-        ways.multiply_by((places - place) as u32);
-        ways.divide_by(place as u32 + 1);
-    }
+    let mut ways = (0..few).fold(Natural::from(1_u8), |ways, place| ways * (places - place) / (place + 1));
     let radix = ways.clone();
     let rank = wanted.map(|wanted| {
         let (mut ways, mut left, mut rank) = (ways.clone(), count, Natural::default());
@@ -165,7 +162,7 @@ fn subset(
             if chosen {
                 (ways, left) = (with, left - 1);
             } else {
-                rank.add(&with);
+                rank += with;
                 ways = without;
             }
         }
@@ -180,7 +177,7 @@ fn subset(
         if first {
             (ways, left) = (with, left - 1);
         } else {
-            rank.subtract(&with);
+            rank -= with;
             ways = without;
         }
         chosen.push(first);
@@ -190,12 +187,14 @@ fn subset(
 
 /// Of the ways to choose `count` among `places`, those with the first place and those without it.
 fn parts(ways: &Natural, places: usize, count: usize) -> (Natural, Natural) {
-    let mut with = ways.clone();
-    with.multiply_by(count as u32);
-    with.divide_by(places as u32);
-    let mut without = ways.clone();
-    without.subtract(&with);
+    let with = ways * count / places;
+    let without = ways - &with;
     (with, without)
+}
+
+/// The number of bytes that hold every number below this one.
+pub(crate) fn bytes_below(number: &Natural) -> usize {
+    (number - 1_u8).bits().div_ceil(8) as usize
 }
 
 /// Digits that are written.
@@ -213,13 +212,10 @@ impl Digits for Written {
 impl Written {
     /// All digits as one number, in as many bytes as the greatest one needs.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let (mut number, mut product) = (Natural::default(), Natural::from(1));
-        for (radix, digit) in self.0.iter().rev() {
-            number = number.times(radix);
-            number.add(digit);
-            product = product.times(radix);
-        }
-        number.to_bytes(product.bytes_below())
+        let number = self.0.iter().rev().fold(Natural::ZERO, |number, (radix, digit)| number * radix + digit);
+        let mut bytes = number.to_bytes_le();
+        bytes.resize(bytes_below(&self.0.iter().map(|(radix, _)| radix).product()), 0);
+        bytes
     }
 }
 
@@ -232,24 +228,26 @@ pub(crate) struct Read {
 
 impl Read {
     pub(crate) fn new(bytes: &[u8]) -> Self {
-        Self { rest: Natural::from_bytes(bytes), product: Natural::from(1), length: bytes.len() }
+        Self { rest: Natural::from_bytes_le(bytes), product: Natural::from(1_u8), length: bytes.len() }
     }
 
     /// The number of bytes that the digits so far take.
     pub(crate) fn needed(&self) -> usize {
-        self.product.bytes_below()
+        bytes_below(&self.product)
     }
 
     /// Whether nothing is left over: no digit, and no byte too many or too few.
     pub(crate) fn is_at_its_end(&self) -> bool {
-        self.rest.is_zero() && self.needed() == self.length
+        self.rest == Natural::ZERO && self.needed() == self.length
     }
 }
 
 impl Digits for Read {
     fn pass(&mut self, radix: &Natural, _: Option<Natural>) -> Natural {
-        self.product = self.product.times(radix);
-        self.rest.divide(radix)
+        self.product *= radix;
+        let digit = &self.rest % radix;
+        self.rest /= radix;
+        digit
     }
 }
 

@@ -76,7 +76,7 @@ fn ranks_and_outcomes_correspond_one_to_one() {
             let mut digits = Read::new(&[]);
             pass(std::slice::from_ref(&law), &known, None, &mut digits).unwrap();
             if !partly || law.kind() == LawKind::Rotation {
-                assert_eq!(digits.product, Natural::from(all.len() as u32), "{law}, {known:?}");
+                assert_eq!(digits.product, Natural::from(all.len()), "{law}, {known:?}");
             }
         }
     }
@@ -94,6 +94,13 @@ fn a_number_that_is_too_long_too_great_or_too_short_is_no_run() {
     };
     assert_eq!((0..=255).filter(|&byte| reads(&[byte])).count(), 120);
     assert!(!reads(&[]) && !reads(&[0, 0]) && !reads(&[7, 1]));
+}
+
+#[test]
+fn bytes_hold_every_number_below() {
+    for (below, bytes) in [(1_u128, 0), (2, 1), (256, 1), (257, 2), (1 << 64, 8), ((1 << 64) + 1, 9)] {
+        assert_eq!(bytes_below(&Natural::from(below)), bytes, "{below}");
+    }
 }
 
 #[test]

@@ -17,21 +17,22 @@ pub struct Piles {
 
 /// One shuffle: the output piles are the input piles in an order that only the prover knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shuffle {
+pub struct Shuffle {
+    /// Which orders there are.
+    pub kind: ShuffleKind,
+    /// The piles before the shuffle.
+    pub from: Piles,
+    /// The piles after it.
+    pub to: Piles,
+}
+
+/// Which orders a shuffle may put its piles in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShuffleKind {
     /// Any order.
-    Scramble {
-        /// The piles before the shuffle.
-        from: Piles,
-        /// The piles after it.
-        to: Piles,
-    },
+    Scramble,
     /// A rotation.
-    Shift {
-        /// The piles before the shuffle.
-        from: Piles,
-        /// The piles after it.
-        to: Piles,
-    },
+    Shift,
 }
 
 /// What a seal proves: values for the hidden wires exist such that every shuffle is one of its kind.

@@ -1,10 +1,8 @@
 //! What is wrong with a puzzle that has several solutions, or none: for its author.
 
-use crate::limits::{Limits, MOST_MEMORY};
-use crate::propagate::paths::Breadth;
-use crate::search::{Next, Search};
+use crate::others::literals;
 use crate::solve::model_until;
-use crate::{Continue, Cutoff, Goal, SolveError, solve};
+use crate::{Continue, Cutoff, Goal, SolveError, others, solve};
 use facedown::constraints::{Constraint, Literal, Model, Seed};
 use facedown::puzzles::registry::AnySheet;
 use std::collections::BTreeSet;
@@ -34,36 +32,21 @@ pub fn fixed(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Vec<Literal>>
 
 /// The same for a model.
 pub(crate) fn fixed_in(model: &Model, stop: &Cutoff) -> Result<Option<Vec<Literal>>, SolveError> {
-    let mut left: Option<Vec<Literal>> = None;
-    let keep = |left: &mut Option<Vec<Literal>>, values: &[bool]| match left {
-        Some(left) => left.retain(|literal| literal.holds(values)),
-        None => {
-            let literal = |(variable, &value)| {
-                if value { Literal::positive(variable) } else { !Literal::positive(variable) }
-            };
-            *left = Some((0..).zip(values).map(literal).collect());
-        }
-    };
+    let (mut first, mut left) = (None, Vec::new());
     let outcome = solve(model, Goal::All { limit: Some(MANY) }, stop, |values| {
-        keep(&mut left, values);
+        if first.is_none() {
+            first = Some(values.to_vec());
+            left = literals(values).collect();
+        }
+        left.retain(|literal| literal.holds(values));
         Continue::Yes
     })?;
-    if outcome.is_complete || left.is_none() {
-        return Ok(left);
+    let Some(first) = first else { return Ok(None) };
+    if !outcome.is_complete {
+        let Some(others) = others(model, &first, usize::MAX, stop)? else { return Ok(None) };
+        left.retain(|literal| others.iter().all(|values| literal.holds(values)));
     }
-    let Ok(mut search) = Search::new(model, Breadth::Full, Limits::new(stop, MOST_MEMORY)) else {
-        return Ok(None);
-    };
-    // Another solution must differ in one of the literals that are left.
-    while let Some(literals) = &left {
-        search.clause(literals.iter().map(|&literal| !literal));
-        match search.next(stop) {
-            Next::Solution(values) => keep(&mut left, &values),
-            Next::Nothing => break,
-            Next::Stopped => return Ok(None),
-        }
-    }
-    Ok(left)
+    Ok(Some(left))
 }
 
 /// Clues that contradict each other.

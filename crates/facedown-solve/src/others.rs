@@ -36,11 +36,8 @@ pub fn others(
     let Ok(mut search) = Search::with_preference(model, Breadth::Full, limits, &opposite) else {
         return Ok(None);
     };
-    let literal = |(variable, &value): (u32, &bool)| {
-        if value { Literal::positive(variable) } else { !Literal::positive(variable) }
-    };
     // The literals of the solution that all others share.
-    let mut shared: Vec<Literal> = (0..).zip(solution).map(literal).collect();
+    let mut shared: Vec<Literal> = literals(solution).collect();
     let mut found = Vec::new();
     while solution.len() - shared.len() <= most {
         search.clause(shared.iter().map(|&literal| !literal));
@@ -54,4 +51,9 @@ pub fn others(
         }
     }
     Ok(Some(found))
+}
+
+/// The literals that are true under these values.
+pub(crate) fn literals(values: &[bool]) -> impl Iterator<Item = Literal> {
+    (0..).map(Literal::positive).zip(values).map(|(literal, &value)| if value { literal } else { !literal })
 }

@@ -3,6 +3,7 @@
 use crate::Cutoff;
 use crate::limits::{BYTES_OF_LITERAL, GaveUp, Limits};
 use crate::lower::lower;
+use crate::others::literals;
 use crate::propagate::paths::Breadth;
 use crate::sat::{Answer, Sat};
 use facedown::constraints::{Literal, Model};
@@ -81,10 +82,7 @@ impl Search {
     /// Forbids a solution, unless too many have been forbidden.
     pub(crate) fn forbid(&mut self, solution: &[bool]) -> Result<(), GaveUp> {
         self.limits.reserve(BYTES_OF_LITERAL * solution.len())?;
-        self.sat.clause(solution.iter().zip(0..).map(|(&value, variable)| {
-            let literal = Literal::positive(variable);
-            if value { !literal } else { literal }
-        }));
+        self.sat.clause(literals(solution).map(|literal| !literal));
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! What the four squares around a vertex may look like: every white angle there is a right one, a straight one, or all around.
 
-use facedown::grid::{Cell, Corner, Grid};
+use facedown::grid::{Cell, Grid};
 use facedown::puzzles::shakashaka::Filling;
 
 /// What a square holds: white, a triangle named by its black corner (NW, NE, SE, SW), or black.
@@ -48,10 +48,7 @@ pub(crate) fn fits_at_vertex(filling: &Grid<Filling>, row: usize, column: usize)
         match cell.and_then(|cell| filling.get(cell)) {
             None | Some(Filling::Black) => BLACK,
             Some(Filling::White) => 0,
-            Some(Filling::Triangle(Corner::NorthWest)) => 1,
-            Some(Filling::Triangle(Corner::NorthEast)) => 2,
-            Some(Filling::Triangle(Corner::SouthEast)) => 3,
-            Some(Filling::Triangle(Corner::SouthWest)) => 4,
+            Some(Filling::Triangle(corner)) => 1 + *corner as Kind,
         }
     };
     is_fine([kind(1, 1), kind(1, 0), kind(0, 0), kind(0, 1)])

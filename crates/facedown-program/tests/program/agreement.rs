@@ -15,7 +15,7 @@
 use crate::common::triangles::{
     fillings, random_filling, unnumbered, with_a_solution, with_any_numbers, with_numbers,
 };
-use crate::common::{Random, all_boards, solutions};
+use crate::common::{Random, all_boards, same, solutions};
 use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
@@ -48,10 +48,6 @@ fn by_cbc(puzzle: &Shakashaka, variant: Variant) -> Vec<Grid<Filling>> {
 fn nesting(puzzle: &Shakashaka) -> Vec<Linear> {
     let published = Program::new(puzzle, Variant::Published);
     published.rows().iter().filter(|row| row.part == Some(Part::E)).cloned().collect()
-}
-
-fn same(one: &[Grid<Filling>], other: &[Grid<Filling>]) -> bool {
-    one.len() == other.len() && one.iter().all(|filling| other.contains(filling))
 }
 
 #[test]

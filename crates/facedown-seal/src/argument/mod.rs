@@ -126,7 +126,7 @@ mod verifier;
 
 use crate::error::Error;
 use crate::gadgets::Slots;
-use crate::statement::{Shuffle, Statement, Witness};
+use crate::statement::{Shuffle, ShuffleKind, Statement, Witness};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 use proof::{Proof, Sent};
@@ -196,11 +196,10 @@ impl<'a> Claim<'a> {
         let wires = self.statement.wires.iter();
         let wires: Vec<_> = wires.flat_map(|wire| [u8::from(wire.is_some()), wire.unwrap_or(0)]).collect();
         transcript.absorb("wires", &wires);
-        for shuffle in &self.statement.shuffles {
-            let (from, to) = shuffle.sides();
-            let kind = match shuffle {
-                Shuffle::Scramble { .. } => "scramble",
-                Shuffle::Shift { .. } => "shift",
+        for Shuffle { kind, from, to } in &self.statement.shuffles {
+            let kind = match kind {
+                ShuffleKind::Scramble => "scramble",
+                ShuffleKind::Shift => "shift",
             };
             transcript.absorb("kind", kind.as_bytes());
             transcript.absorb_number("depth", from.depth);

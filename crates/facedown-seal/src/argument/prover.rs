@@ -62,16 +62,10 @@ pub(crate) fn prove(
     for gate in [&mut gate_left, &mut gate_right, &mut gate_output] {
         gate.resize(inner, Scalar::ZERO);
     }
-    let output_right = Vec::new();
-    #[cfg(test)]
-    let output_right = {
-        transcript.hook.lie.inspect(|lie| lie(&mut gate_left, &mut gate_right, &mut gate_output));
-        [output_right, transcript.hook.smuggled.clone()].concat()
-    };
     let (mask_left, mask_right) = (blindings.scalars(inner), blindings.scalars(inner));
     let gate_blindings = blindings.scalars(3);
     let inputs = Sent::from(generators.commit(&gate_blindings[0], 0, &gate_left, &gate_right));
-    let outputs = Sent::from(generators.commit(&gate_blindings[1], 0, &gate_output, &output_right));
+    let outputs = Sent::from(generators.commit(&gate_blindings[1], 0, &gate_output, &[]));
     let mask = Sent::from(generators.commit(&gate_blindings[2], 0, &mask_left, &mask_right));
     let (y, z) = Claim::constraint_challenges(transcript, [&inputs, &outputs, &mask]);
 
@@ -89,17 +83,11 @@ pub(crate) fn prove(
     l.push(mask_left);
     let minus_y: Vec<_> = y_powers.iter().map(|power| -power).collect();
     let mut r: Polynomial = sides.iter().skip(1).step_by(2).map(|side| times(side, &y_powers)).collect();
-    r.push(times(&output_right, &y_powers));
+    r.push(Zeroizing::new(Vec::new()));
     r.push(plus(times(&gate_right, &y_powers), &weights.left));
     r.push(plus(Zeroizing::new(std::mem::take(&mut weights.output)), &minus_y));
     r.extend(weights.slots.into_iter().step_by(2).rev().map(Zeroizing::new));
     r.push(times(&mask_right, &y_powers));
-
-    #[cfg(test)]
-    let late = {
-        let delta = (0..inner).map(|i| weights.left[i] * weights.right[i] * y_inverses[i]).sum::<Scalar>();
-        transcript.hook.smuggle_late(&mut l, &r, weights.constant + delta)
-    };
     let t = product(&l, &r, inner);
     let coefficients: Secret = Zeroizing::new(shape.degrees().map(|degree| t[degree]).collect());
     let coefficient_masks = blindings.scalars(coefficients.len());
@@ -108,8 +96,6 @@ pub(crate) fn prove(
         [(&coefficients, 0), (&coefficient_masks, 1)].map(|(vector, part)| {
             Sent::from(generators.commit(&coefficient_blindings[part], inner, vector, &[]))
         });
-    #[cfg(test)]
-    let polynomial = Sent::from(polynomial.point + generators.left[late.0] * late.1);
     let x = Claim::evaluation_challenge(transcript, [&polynomial, &polynomial_mask]);
 
     // 4. Evaluate at x, and join the masked coefficients.
@@ -118,10 +104,6 @@ pub(crate) fn prove(
     let mask_value = inner_product(&coefficient_masks, &monomials);
     let e = Claim::joining_challenge(transcript, &mask_value);
     let mut l_x = evaluate(&l, x, inner, shape.length);
-    #[cfg(test)]
-    {
-        l_x[late.0] += (e - Scalar::ONE) * late.1;
-    }
     let mut r_x = evaluate(&r, x, inner, shape.length);
     l_x.extend(coefficients.iter().zip(coefficient_masks.iter()).map(|(t, mask)| e * (t + e * mask)));
     let e_inverse = e.invert();

@@ -37,6 +37,16 @@ impl Linear {
             .extend(other.terms.iter().map(|(variable, coefficient)| (*variable, factor * coefficient)));
         self.constant += factor * other.constant;
     }
+
+    /// Its value for these secrets.
+    pub(crate) fn value(&self, cards: &[Scalar], turns: &[Scalar], outputs: &[Scalar]) -> Scalar {
+        let value = |variable: &Variable| match *variable {
+            Variable::Card(slot) => cards[slot],
+            Variable::Turn(slot) => turns[slot],
+            Variable::Output(gate) => outputs[gate],
+        };
+        self.terms.iter().map(|(variable, factor)| factor * value(variable)).sum::<Scalar>() + self.constant
+    }
 }
 
 impl From<Variable> for Linear {
@@ -98,23 +108,11 @@ impl<'a> Assign<'a> {
         let empty = || Zeroizing::new(Vec::with_capacity(length));
         Assign { cards, turns, left: empty(), right: empty(), output: empty() }
     }
-
-    fn value(&self, linear: &Linear) -> Scalar {
-        let terms = linear.terms.iter().map(|(variable, coefficient)| {
-            coefficient
-                * match *variable {
-                    Variable::Card(slot) => self.cards[slot],
-                    Variable::Turn(slot) => self.turns[slot],
-                    Variable::Output(gate) => self.output[gate],
-                }
-        });
-        terms.sum::<Scalar>() + linear.constant
-    }
 }
 
 impl System for Assign<'_> {
     fn multiply(&mut self, left: &Linear, right: &Linear) -> Variable {
-        let (left, right) = (self.value(left), self.value(right));
+        let [left, right] = [left, right].map(|input| input.value(self.cards, self.turns, &self.output));
         self.left.push(left);
         self.right.push(right);
         self.output.push(left * right);

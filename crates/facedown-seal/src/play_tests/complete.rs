@@ -34,7 +34,7 @@ fn holds(sheet: &dyn AnySheet, protocol: &str) -> bool {
 /// What does not depend on what is seen: how many wires are public, and how large the shuffles are.
 fn shape(statement: &Statement) -> (usize, usize, Vec<(usize, usize)>) {
     let public = statement.wires.iter().flatten().count();
-    let sizes = statement.shuffles.iter().map(|shuffle| shuffle.sides().0);
+    let sizes = statement.shuffles.iter().map(|shuffle| &shuffle.from);
     (public, statement.wires.len(), sizes.map(|piles| (piles.depth, piles.wires.len())).collect())
 }
 

@@ -3,7 +3,7 @@
 //! A hidden wire has one of the faces of the protocol, or is something else: a card that no law shows. One such card is
 //! enough, because hidden wires are only moved and compared with faces.
 
-use crate::statement::{Piles, Shuffle, Statement, Wire};
+use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Wire};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use std::collections::BTreeSet;
 
@@ -39,10 +39,10 @@ impl Formula {
             };
             formula.has.push(has);
         }
-        for shuffle in &statement.shuffles {
-            match shuffle {
-                Shuffle::Scramble { from, to } => formula.scramble(from, to),
-                Shuffle::Shift { from, to } => formula.shift(from, to),
+        for Shuffle { kind, from, to } in &statement.shuffles {
+            match kind {
+                ShuffleKind::Scramble => formula.scramble(from, to),
+                ShuffleKind::Shift => formula.shift(from, to),
             }
         }
         formula

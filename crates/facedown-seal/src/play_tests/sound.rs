@@ -8,19 +8,19 @@
 use super::sat::{Card, Formula, OTHER};
 use super::*;
 use crate::derive::{Wires, derive};
-use crate::natural::Natural;
-use crate::statement::{Shuffle, Wire};
+use crate::statement::{Shuffle, ShuffleKind, Wire};
 use facedown::engine::{Chance, Face, Laid};
 use facedown::puzzles::registry;
 use facedown::small::SmallSize;
+use num_bigint::BigUint;
 
 /// Faces that are drawn from their laws.
 struct Drawn(Seeded);
 
 impl rank::Digits for Drawn {
-    fn pass(&mut self, radix: &Natural, _: Option<Natural>) -> Natural {
-        let bytes: Vec<u8> = (0..radix.bytes_below() + 8).map(|_| self.0.choose(256) as u8).collect();
-        Natural::from_bytes(&bytes).divide(radix)
+    fn pass(&mut self, radix: &BigUint, _: Option<BigUint>) -> BigUint {
+        let bytes: Vec<u8> = (0..rank::bytes_below(radix) + 8).map(|_| self.0.choose(256) as u8).collect();
+        BigUint::from_bytes_le(&bytes) % radix
     }
 }
 
@@ -182,19 +182,15 @@ enum Forgotten {
 
 impl Forgotten {
     fn apply(self, statement: &mut Statement) {
-        let is_shift = |shuffle: &Shuffle| matches!(shuffle, Shuffle::Shift { .. });
+        let is_shift = |shuffle: &Shuffle| shuffle.kind == ShuffleKind::Shift;
         match self {
             Self::Scrambles => statement.shuffles.retain(is_shift),
             Self::Shifts => statement.shuffles.retain(|shuffle| !is_shift(shuffle)),
             Self::Rotations => {
-                for shuffle in &mut statement.shuffles {
-                    if let Shuffle::Shift { from, to } = shuffle {
-                        *shuffle = Shuffle::Scramble { from: from.clone(), to: to.clone() };
-                    }
-                }
+                statement.shuffles.iter_mut().for_each(|shuffle| shuffle.kind = ShuffleKind::Scramble);
             }
             Self::Faces => {
-                for wire in statement.shuffles.iter().flat_map(|shuffle| &shuffle.sides().1.wires) {
+                for wire in statement.shuffles.iter().flat_map(|shuffle| &shuffle.to.wires) {
                     statement.wires[*wire as usize] = None;
                 }
             }

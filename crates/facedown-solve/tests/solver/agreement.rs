@@ -14,26 +14,13 @@
 //!
 //! Shakashaka is compared in `agreement_of_triangles.rs`, Numberlink in `agreement_of_paths.rs`.
 
-use crate::common::{Random, all_boards, board_sizes, random_size, shadings, solutions};
-use facedown::constraints::Solvable;
+use crate::common::{Random, agree, all_boards, board_sizes, random_size, shadings};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::norinori::Norinori;
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::{Clue, Puzzle, Shade};
 use std::collections::BTreeMap;
-
-/// Asserts that the solver finds exactly those candidates that obey the rules, and returns how many.
-fn agree<P: Solvable>(puzzle: &P, candidates: &[P::Solution]) -> usize {
-    let naive: Vec<&P::Solution> =
-        candidates.iter().filter(|candidate| puzzle.check(candidate).is_empty()).collect();
-    let found = solutions(puzzle);
-    assert_eq!(found.len(), naive.len(), "{puzzle:?}: found {found:?}, naively {naive:?}");
-    for solution in naive {
-        assert!(found.contains(solution), "{puzzle:?}: {solution:?} was not found");
-    }
-    found.len()
-}
 
 /// The shadings that obey the rules of a Hitori board without numbers: the only ones that can solve any board.
 fn hitori_candidates(size: Size) -> Vec<Grid<Shade>> {

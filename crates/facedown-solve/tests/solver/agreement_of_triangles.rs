@@ -14,7 +14,7 @@
 use crate::common::triangles::{
     self, fillings, with_a_solution, with_any_numbers, with_numbers, with_two_numbers,
 };
-use crate::common::{Random, all_boards, random_size, solutions};
+use crate::common::{Random, agree, all_boards, random_size, same};
 use facedown::grid::{Cell, Grid};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
@@ -39,19 +39,6 @@ fn plainly(squares: &Grid<Square>) -> Vec<Grid<Filling>> {
         }
     }
     all
-}
-
-fn same(one: &[Grid<Filling>], other: &[Grid<Filling>]) -> bool {
-    one.len() == other.len() && one.iter().all(|filling| other.contains(filling))
-}
-
-/// Asserts that solver and rules agree on a board, and returns the number of solutions.
-fn agree(puzzle: &Shakashaka, candidates: &[Grid<Filling>]) -> usize {
-    let naive: Vec<_> =
-        candidates.iter().filter(|filling| puzzle.check(filling).is_empty()).cloned().collect();
-    let found = solutions(puzzle);
-    assert!(same(&found, &naive), "{puzzle:?}: found {found:?}, naively {naive:?}");
-    found.len()
 }
 
 /// White, black, or black with a number from 0 to 4 in each square.

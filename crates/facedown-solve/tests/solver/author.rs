@@ -1,22 +1,10 @@
 //! Answers so far, and what all solutions share: against plain enumeration of small boards.
 
-use crate::common::Random;
+use crate::common::{Random, all_values};
 use facedown::constraints::{Literal, Mark};
 use facedown::puzzles::registry::{self, AnySheet, Solved};
-use facedown_solve::{Continue, Cutoff, Goal, SoFar, fixed, so_far, solve};
+use facedown_solve::{Cutoff, SoFar, fixed, so_far};
 use std::collections::BTreeSet;
-
-/// The values of all solutions.
-fn all_values(sheet: &dyn AnySheet) -> Vec<Vec<bool>> {
-    let mut all = Vec::new();
-    let goal = Goal::All { limit: None };
-    solve(&sheet.model().unwrap(), goal, &Cutoff::never(), |values| {
-        all.push(values.to_vec());
-        Continue::Yes
-    })
-    .unwrap();
-    all
-}
 
 /// A puzzle, and the values of each of its solutions.
 type Enumerated = (Box<dyn AnySheet>, Vec<Vec<bool>>);
@@ -35,7 +23,7 @@ fn small_puzzles(nth: usize) -> Vec<Enumerated> {
         .iter()
         .flat_map(|(genre, board)| registry::genre(genre).unwrap().small(board.parse().unwrap()).unwrap());
     let with_values = |solved: Solved| {
-        let all = all_values(solved.puzzle.as_ref());
+        let all = all_values(&solved.puzzle.model().unwrap());
         let written = |sheet: &dyn AnySheet| sheet.write_solution().unwrap();
         let found: BTreeSet<String> =
             all.iter().map(|values| written(solved.puzzle.with_values(values).as_ref())).collect();

@@ -1,13 +1,14 @@
 //! Models written as formulas: as many models, and the same solutions, by our own SAT solver without any propagator, and by
 //! other programs where they are installed.
 
+use crate::common::all_values;
 use crate::common::files::boards;
 use facedown::constraints::{Edge, End, Model};
 use facedown::protocol::Property;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::reduction::Cnf;
 use facedown::small::SmallSize;
-use facedown_solve::{Continue, Cutoff, Goal, encode, solve};
+use facedown_solve::{Cutoff, Goal, encode};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -18,26 +19,7 @@ fn models(cnf: &Cnf, first: usize) -> Vec<Vec<bool>> {
         model.variable();
     });
     cnf.clauses().iter().for_each(|clause| model.clause(clause.iter().copied()));
-    let mut found = Vec::new();
-    let outcome = solve(&model, Goal::All { limit: None }, &Cutoff::never(), |values| {
-        found.push(values[..first].to_vec());
-        Continue::Yes
-    });
-    assert!(outcome.unwrap().is_complete);
-    found.sort_unstable();
-    found
-}
-
-/// The solutions of a model by our solver as it is.
-fn solutions(model: &Model) -> Vec<Vec<bool>> {
-    let mut found = Vec::new();
-    solve(model, Goal::All { limit: None }, &Cutoff::never(), |values| {
-        found.push(values.to_vec());
-        Continue::Yes
-    })
-    .unwrap();
-    found.sort_unstable();
-    found
+    all_values(&model).into_iter().map(|values| values[..first].to_vec()).collect()
 }
 
 /// All puzzles of the smallest boards of a genre, with all their solutions, which were found by trying.
@@ -89,7 +71,7 @@ fn boards_with_much_room_have_as_many_models_as_solutions() {
         let model = registry::read_any(board).unwrap().model().unwrap();
         let cnf = encode(&model, &Cutoff::never()).unwrap();
         let found = models(&cnf, model.variables());
-        assert_eq!(found, solutions(&model), "{board}");
+        assert_eq!(found, all_values(&model), "{board}");
         counts.push(found.len());
     }
     assert!(counts.iter().filter(|count| **count > 1).count() >= 4, "{counts:?}");
@@ -111,7 +93,7 @@ fn loops_are_not_paths() {
     for (model, wanted) in [(model, 1), (joined, 2)] {
         let cnf = encode(&model, &Cutoff::never()).unwrap();
         assert_eq!(models(&cnf, 8).len(), wanted);
-        assert_eq!(solutions(&model).len(), wanted);
+        assert_eq!(all_values(&model).len(), wanted);
     }
 }
 

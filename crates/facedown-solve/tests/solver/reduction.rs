@@ -2,7 +2,7 @@
 //!
 //! The assignments are found by trying all of them. `FACEDOWN_FORMULAS` sets how many random formulas are tried.
 
-use crate::common::Random;
+use crate::common::{Random, all_values};
 use facedown::constraints::{Literal, Solvable};
 use facedown::puzzles::Puzzle;
 use facedown::reduction::{Cnf, Reduction};
@@ -22,15 +22,12 @@ fn by_trying(cnf: &Cnf) -> Vec<Vec<bool>> {
 fn by_board(cnf: &Cnf) -> Vec<Vec<bool>> {
     let reduction = Reduction::of(cnf).unwrap();
     let board = reduction.board();
-    let mut models = Vec::new();
-    let outcome = solve(&board.model().unwrap(), Goal::All { limit: None }, &Cutoff::never(), |values| {
+    let decoded = |values: &Vec<bool>| {
         let solution = board.decode(values);
         assert!(board.check(&solution).is_empty(), "{}", cnf.write());
-        models.push(reduction.assignment(&solution).unwrap());
-        Continue::Yes
-    })
-    .unwrap();
-    assert!(outcome.is_complete);
+        reduction.assignment(&solution).unwrap()
+    };
+    let mut models: Vec<Vec<bool>> = all_values(&board.model().unwrap()).iter().map(decoded).collect();
     models.sort_unstable();
     models
 }

@@ -1,9 +1,9 @@
 //! Bytes that are not the proof: flipped, cut, lengthened, not canonical, random.
 
 use super::super::Shape;
-use super::{rng, small};
+use super::{rng, scramble, small};
 use crate::argument::{prove, verify};
-use crate::{Error, Piles, Shuffle, Statement, size};
+use crate::{Error, Piles, Shuffle, ShuffleKind, Statement, size};
 use rand::RngExt;
 use rand_chacha::ChaCha20Rng;
 
@@ -111,7 +111,8 @@ fn any_statement_is_read_or_refused() {
         };
         let shuffle = |rng: &mut ChaCha20Rng| {
             let (from, to) = (piles(rng), piles(rng));
-            if rng.random() { Shuffle::Scramble { from, to } } else { Shuffle::Shift { from, to } }
+            let kind = if rng.random() { ShuffleKind::Scramble } else { ShuffleKind::Shift };
+            Shuffle { kind, from, to }
         };
         let statement = Statement {
             wires: (0..wires).map(|_| rng.random_bool(0.5).then_some(1)).collect(),
@@ -137,13 +138,14 @@ fn any_statement_is_read_or_refused() {
 fn huge_statements_are_measured_in_linear_time() {
     let count = 100_000;
     let piles = |depth, wires: std::ops::Range<u32>| Piles { depth, wires: wires.collect() };
-    let sides = |depth| (piles(depth, 0..count), piles(depth, count..2 * count));
-    let (shift, scramble) = (sides(1), sides(count as usize));
-    let single = |wire| Shuffle::Scramble { from: piles(1, wire..wire + 1), to: piles(1, wire..wire + 1) };
+    let all = |kind, depth| {
+        vec![Shuffle { kind, from: piles(depth, 0..count), to: piles(depth, count..2 * count) }]
+    };
+    let single = |wire| scramble(piles(1, wire..wire + 1), piles(1, wire..wire + 1));
     let hostile = [
-        vec![Shuffle::Shift { from: shift.0.clone(), to: shift.1.clone() }],
-        vec![Shuffle::Scramble { from: shift.0, to: shift.1 }],
-        vec![Shuffle::Scramble { from: scramble.0, to: scramble.1 }],
+        all(ShuffleKind::Shift, 1),
+        all(ShuffleKind::Scramble, 1),
+        all(ShuffleKind::Scramble, count as usize),
         (0..count).map(single).collect(),
     ];
     for shuffles in hostile {

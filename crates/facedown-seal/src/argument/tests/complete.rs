@@ -1,7 +1,7 @@
 //! Honest proofs are accepted, with this head only, and no two are alike.
 
 use super::samples::chain;
-use super::{Kind, rng, small};
+use super::{Kind, rng, scramble, shift, small};
 use crate::argument::{prove, verify};
 use crate::{Broken, Error, Piles, Shuffle, Statement, Witness, size};
 
@@ -36,11 +36,11 @@ fn wires_may_be_used_in_any_way() {
     let statement = Statement {
         wires: vec![None, None, Some(7), None, None],
         shuffles: vec![
-            Shuffle::Scramble { from: piles(1, &[0, 1]), to: piles(1, &[1, 0]) },
-            Shuffle::Shift { from: piles(2, &[0, 0, 1, 2, 2, 2]), to: piles(2, &[1, 2, 2, 2, 0, 0]) },
-            Shuffle::Scramble { from: piles(0, &[]), to: piles(0, &[]) },
-            Shuffle::Shift { from: piles(usize::MAX, &[]), to: piles(usize::MAX, &[]) },
-            Shuffle::Scramble { from: piles(3, &[2, 0, 3]), to: piles(3, &[2, 0, 3]) },
+            scramble(piles(1, &[0, 1]), piles(1, &[1, 0])),
+            shift(piles(2, &[0, 0, 1, 2, 2, 2]), piles(2, &[1, 2, 2, 2, 0, 0])),
+            scramble(piles(0, &[]), piles(0, &[])),
+            shift(piles(usize::MAX, &[]), piles(usize::MAX, &[])),
+            scramble(piles(3, &[2, 0, 3]), piles(3, &[2, 0, 3])),
         ],
     };
     let orders = vec![vec![1, 0], vec![1, 2, 0], vec![], vec![], vec![0]];
@@ -104,9 +104,8 @@ fn malformed_statements_are_errors() {
     ];
     for change in broken {
         let mut statement = well.clone();
-        if let Shuffle::Shift { from, to } = &mut statement.shuffles[0] {
-            change(from, to);
-        }
+        let Shuffle { from, to, .. } = &mut statement.shuffles[0];
+        change(from, to);
         let error = Error::Broken(Broken::Shape { shuffle: 0 });
         assert_eq!(verify(&statement, b"", &[]), Err(error.clone()));
         assert_eq!(prove(&statement, &small().witness, b"", &mut rng(1)), Err(error));

@@ -1,12 +1,7 @@
-//! What tests do to a transcript and to a prover who holds it: note what is said, leave a message out, program the
-//! challenges, lie about gates.
+//! What tests do to a transcript: note what is said, leave a message out, program the challenges.
 
 use curve25519_dalek::Scalar;
 use std::collections::VecDeque;
-use zeroize::Zeroizing;
-
-/// Changes left inputs, right inputs and outputs of the gates.
-pub(crate) type Lie = fn(&mut [Scalar], &mut [Scalar], &mut [Scalar]);
 
 #[derive(Clone, Default)]
 pub(crate) struct Hook {
@@ -18,12 +13,6 @@ pub(crate) struct Hook {
     pub(crate) omitted: Option<(&'static str, usize)>,
     /// What the random oracle answers.
     pub(crate) program: Option<VecDeque<Scalar>>,
-    /// What the prover claims about its gates.
-    pub(crate) lie: Option<Lie>,
-    /// A right part for the commitment to the outputs, which should have none.
-    pub(crate) smuggled: Vec<Scalar>,
-    /// Whether the prover changes a card when y and z are known, and puts the difference into T.
-    pub(crate) late: bool,
 }
 
 impl Hook {
@@ -38,25 +27,6 @@ impl Hook {
         self.log.push(label);
         self.challenges.push((label, answer));
         answer
-    }
-
-    /// Changes a number of the first column such that coefficient `l.len() - 2` of <l, r> is what the verifier wants.
-    pub(crate) fn smuggle_late(
-        &self,
-        l: &mut [Zeroizing<Vec<Scalar>>],
-        r: &[Zeroizing<Vec<Scalar>>],
-        wanted: Scalar,
-    ) -> (usize, Scalar) {
-        if !self.late {
-            return (0, Scalar::ZERO);
-        }
-        let degree = l.len() - 2;
-        let product = |i: usize| l[i].iter().zip(r[degree - i].iter()).map(|(l, r)| l * r).sum::<Scalar>();
-        let missing = wanted - (0..=degree).map(product).sum::<Scalar>();
-        let place = r[degree].iter().position(|weight| *weight != Scalar::ZERO).unwrap();
-        let change = missing * r[degree][place].invert();
-        l[0][place] += change;
-        (place, change)
     }
 
     /// All challenges with this label.

@@ -2,19 +2,14 @@
 //! And what no prover can do: turn piles in an order that is not a rotation.
 
 use super::super::Claim;
-use super::super::system::{Kind, Linear, System, Variable};
-use super::{accepts, lie, lie_about, residue, rng, small, transcript};
+use super::cheats::Check;
+use super::{accepts, lie, lie_about, public, residue, rng, rows, scramble, shift, small, transcript};
+use crate::Statement;
 use crate::argument::prove;
-use crate::gadgets::{self, Challenges};
-use crate::{Piles, Shuffle, Statement};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 use shake::Shake256;
 use shake::digest::{ExtendableOutput, Update, XofReader};
-
-fn piles(depth: usize, wires: std::ops::Range<u32>) -> Piles {
-    Piles { depth, wires: wires.collect() }
-}
 
 /// Proves a wrong statement with secrets that were made for these challenges, under an oracle that gives them and under the real one.
 fn tried(statement: &Statement, cards: &[Scalar], turns: &[Scalar], layer: u64, point: u64) -> [bool; 2] {
@@ -30,10 +25,7 @@ fn tried(statement: &Statement, cards: &[Scalar], turns: &[Scalar], layer: u64, 
 /// A pile of the cards `layer` and 0 is the same number as one of the cards 0 and 1.
 #[test]
 fn cards_that_know_the_layer_are_believed_only_then() {
-    let statement = Statement {
-        wires: vec![None, None, Some(0), Some(1)],
-        shuffles: vec![Shuffle::Scramble { from: piles(2, 0..2), to: piles(2, 2..4) }],
-    };
+    let statement = rows(scramble, 2, &[&[None, None], &public([0, 1])]);
     let cards = [Scalar::from(77_u8), Scalar::ZERO];
     assert_eq!(tried(&statement, &cards, &[], 77, 5), [true, false]);
     assert_eq!(tried(&statement, &cards, &[], 78, 5), [false, false]);
@@ -42,10 +34,7 @@ fn cards_that_know_the_layer_are_believed_only_then() {
 /// A quotient that is a number instead of a polynomial: (point^s B - A) / (point^m - 1), for each s.
 #[test]
 fn quotients_that_know_the_point_are_believed_only_then() {
-    let statement = Statement {
-        wires: [1, 2, 3, 3, 2, 1].map(Some).to_vec(),
-        shuffles: vec![Shuffle::Shift { from: piles(1, 0..3), to: piles(1, 3..6) }],
-    };
+    let statement = rows(shift, 1, &[&public([1, 2, 3]), &public([3, 2, 1])]);
     let point = 1000_u64;
     let at = |cards: [u64; 3]| Scalar::from(cards[0] + cards[1] * point + cards[2] * point * point);
     for s in 0..4_u32 {
@@ -57,51 +46,16 @@ fn quotients_that_know_the_point_are_believed_only_then() {
     }
 }
 
-/// Whether secrets fulfil the equations.
-struct Check<'a> {
-    cards: &'a [Scalar],
-    turns: &'a [Scalar],
-    outputs: Vec<Scalar>,
-    holds: bool,
-}
-
-impl Check<'_> {
-    fn value(&self, linear: &Linear) -> Scalar {
-        let value = |variable| match variable {
-            Variable::Card(slot) => self.cards[slot],
-            Variable::Turn(slot) => self.turns[slot],
-            Variable::Output(gate) => self.outputs[gate],
-        };
-        linear.terms.iter().map(|&(variable, factor)| factor * value(variable)).sum::<Scalar>()
-            + linear.constant
-    }
-}
-
-impl System for Check<'_> {
-    fn multiply(&mut self, left: &Linear, right: &Linear) -> Variable {
-        self.outputs.push(self.value(left) * self.value(right));
-        Variable::Output(self.outputs.len() - 1)
-    }
-
-    fn constrain(&mut self, _: Kind, zero: &Linear) {
-        self.holds &= self.value(zero) == Scalar::ZERO;
-    }
-}
-
 /// All rows of few cards before and after a shift, with every s that the bits can say and the quotient that
 /// division gives, cut to the room there is: some s fulfils the equations exactly if the output is turned.
 #[test]
 fn shifts_hold_exactly_for_rotations() {
     for (count, letters) in [(3_u32, 3_usize), (4, 2), (5, 2), (6, 2)] {
         let m = count as usize;
-        let statement = Statement {
-            wires: vec![None; 2 * m],
-            shuffles: vec![Shuffle::Shift { from: piles(1, 0..count), to: piles(1, count..2 * count) }],
-        };
+        let hidden = vec![None; m];
+        let statement = rows(shift, 1, &[&hidden, &hidden]);
         let claim = Claim::new(&statement).unwrap();
         let bits = claim.slots.turn_count - (m - 1);
-        let challenges =
-            Challenges::new(&statement, Scalar::from(1_000_003_u64), Scalar::from(998_244_353_987_u64));
         let (mut held, mut beyond) = (0, 0);
         for row in 0..letters.pow(2 * count) {
             let cards: Vec<_> = (0..2 * count).map(|i| (row / letters.pow(i) % letters) as i64).collect();
@@ -121,9 +75,7 @@ fn shifts_hold_exactly_for_rotations() {
                 let signed = |&n: &i64| if n < 0 { -Scalar::from(-n as u64) } else { Scalar::from(n as u64) };
                 let turns = (0..bits).map(|bit| Scalar::from((s >> bit & 1) as u64));
                 let turns: Vec<_> = turns.chain(quotient[..m - 1].iter().map(signed)).collect();
-                let mut check = Check { cards: &numbers, turns: &turns, outputs: Vec::new(), holds: true };
-                gadgets::shuffles(&statement, &claim.slots, &challenges, &mut check);
-                check.holds
+                Check::of(&claim, &numbers, &turns, None).is_empty()
             };
             for s in 0..1 << bits {
                 let held_here = holds(s);

@@ -4,9 +4,9 @@ mod binding;
 mod bytes;
 mod cheats;
 mod complete;
+mod free;
 pub(crate) mod hook;
 mod late;
-mod layout;
 mod random;
 mod refute;
 mod samples;
@@ -15,12 +15,12 @@ mod simulator;
 use super::proof::Proof;
 use super::transcript::Transcript;
 use super::{Claim, PROTOCOL, prover, verifier};
-use crate::statement::{Statement, Witness};
+use crate::statement::{Piles, Shuffle, ShuffleKind as Kind, Statement, Witness};
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
-use rand::SeedableRng;
+use rand::{CryptoRng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
-use samples::{Kind, Play};
+use samples::Play;
 
 fn rng(seed: u64) -> ChaCha20Rng {
     ChaCha20Rng::seed_from_u64(seed)
@@ -66,6 +66,45 @@ fn residue(statement: &Statement, proof: &Proof, mut transcript: Transcript) -> 
 
 fn accepts(statement: &Statement, proof: &Proof) -> bool {
     residue(statement, proof, transcript(|_| ())).0.is_identity()
+}
+
+/// One shuffle after the other, between rows of public and hidden cards.
+fn rows(shuffle: fn(Piles, Piles) -> Shuffle, depth: usize, rows: &[&[Option<u8>]]) -> Statement {
+    let mut statement = Statement { wires: rows.concat(), shuffles: Vec::new() };
+    let mut first = 0;
+    for pair in rows.windows(2) {
+        let piles = |first: usize, row: &[Option<u8>]| {
+            let wires = first..first + row.len();
+            Piles { depth, wires: wires.map(|wire| wire as u32).collect() }
+        };
+        let (from, to) = (piles(first, pair[0]), piles(first + pair[0].len(), pair[1]));
+        statement.shuffles.push(shuffle(from, to));
+        first += pair[0].len();
+    }
+    statement
+}
+
+fn scramble(from: Piles, to: Piles) -> Shuffle {
+    Shuffle { kind: Kind::Scramble, from, to }
+}
+
+fn shift(from: Piles, to: Piles) -> Shuffle {
+    Shuffle { kind: Kind::Shift, from, to }
+}
+
+fn public<const N: usize>(cards: [u8; N]) -> [Option<u8>; N] {
+    cards.map(Some)
+}
+
+fn numbers<const N: usize>(numbers: [u64; N]) -> Vec<Scalar> {
+    numbers.map(Scalar::from).to_vec()
+}
+
+/// Any number.
+fn random(rng: &mut impl CryptoRng) -> Scalar {
+    let mut bytes = [0; 64];
+    rng.fill_bytes(&mut bytes);
+    Scalar::from_bytes_mod_order_wide(&bytes)
 }
 
 /// A shift of three piles of two cards, a scramble of what comes out, and one card turned up.

@@ -1,17 +1,17 @@
 //! Random statements: a proof is accepted exactly if the plain check finds orders with which the statement holds.
 
 use super::{accepts, lie, transcript};
-use crate::{Piles, Shuffle, Statement, Witness};
+use crate::{Piles, Shuffle, ShuffleKind, Statement, Witness};
 use proptest::prelude::*;
 
 /// All orders of a shuffle.
 fn orders(shuffle: &Shuffle) -> Vec<Vec<u32>> {
-    let count = shuffle.sides().0.count() as u32;
-    match shuffle {
-        Shuffle::Shift { .. } => {
+    let count = shuffle.from.count() as u32;
+    match shuffle.kind {
+        ShuffleKind::Shift => {
             (0..count.max(1)).map(|by| (0..count).map(|pile| (pile + by) % count).collect()).collect()
         }
-        Shuffle::Scramble { .. } => (0..count).fold(vec![vec![]], |orders, _| {
+        ShuffleKind::Scramble => (0..count).fold(vec![vec![]], |orders, _| {
             let longer = |order: Vec<u32>| {
                 let unused: Vec<_> = (0..count).filter(|pile| !order.contains(pile)).collect();
                 unused.into_iter().map(move |pile| [order.clone(), vec![pile]].concat())
@@ -58,7 +58,8 @@ proptest! {
                 to = from.chunks(depth).rev().flatten().copied().collect();
             }
             let (from, to) = (Piles { depth, wires: from }, Piles { depth, wires: to });
-            if shift { Shuffle::Shift { from, to } } else { Shuffle::Scramble { from, to } }
+            let kind = if shift { ShuffleKind::Shift } else { ShuffleKind::Scramble };
+            Shuffle { kind, from, to }
         });
         let statement = Statement { wires, shuffles: shuffles.collect() };
         let witness = best(&statement, &values);

@@ -1,5 +1,6 @@
 //! Statements with their witnesses, made by playing with invented cards. The benchmarks use them too.
 
+use facedown_seal::ShuffleKind::{self, Scramble, Shift};
 use facedown_seal::{Piles, Shuffle, Statement, Wire, Witness};
 use rand::{Rng, RngExt};
 
@@ -35,34 +36,30 @@ impl Play {
 
     /// Any order: output pile `i` is input pile `order[i]`.
     pub(crate) fn scramble(&mut self, depth: usize, from: &[Wire], order: &[u32]) -> Vec<Wire> {
-        let (from, to) = self.piles(depth, from, order);
-        let wires = to.wires.clone();
-        self.statement.shuffles.push(Shuffle::Scramble { from, to });
-        wires
+        self.shuffle(Scramble, depth, from, order)
     }
 
     /// A rotation: output pile 0 is input pile `by`.
     pub(crate) fn shift(&mut self, depth: usize, from: &[Wire], by: u32) -> Vec<Wire> {
         let piles = (from.len() / depth) as u32;
         let order: Vec<_> = (0..piles).map(|pile| (pile + by) % piles).collect();
-        let (from, to) = self.piles(depth, from, &order);
-        let wires = to.wires.clone();
-        self.statement.shuffles.push(Shuffle::Shift { from, to });
-        wires
+        self.shuffle(Shift, depth, from, &order)
     }
 
-    fn piles(&mut self, depth: usize, from: &[Wire], order: &[u32]) -> (Piles, Piles) {
+    fn shuffle(&mut self, kind: ShuffleKind, depth: usize, from: &[Wire], order: &[u32]) -> Vec<Wire> {
         let cards = order.iter().flat_map(|&pile| &from[pile as usize * depth..(pile as usize + 1) * depth]);
         let values: Vec<_> = cards.map(|&wire| self.witness.values[wire as usize]).collect();
         self.witness.orders.push(order.to_vec());
         let to = self.lay(&values);
-        (Piles { depth, wires: from.to_vec() }, Piles { depth, wires: to })
+        let [from, after] = [from.to_vec(), to.clone()].map(|wires| Piles { depth, wires });
+        self.statement.shuffles.push(Shuffle { kind, from, to: after });
+        to
     }
 }
 
 /// Shuffles of the given number of piles and cards in turn, each of the cards that the one before left where they fit; after each shuffle, one
 /// card in `turned` is turned up.
-pub(crate) fn chain(rng: &mut impl Rng, shuffles: &[(Kind, usize, usize)], turned: usize) -> Play {
+pub(crate) fn chain(rng: &mut impl Rng, shuffles: &[(ShuffleKind, usize, usize)], turned: usize) -> Play {
     let mut play = Play::new();
     let mut cards: Vec<Wire> = Vec::new();
     for &(kind, piles, depth) in shuffles {
@@ -72,8 +69,8 @@ pub(crate) fn chain(rng: &mut impl Rng, shuffles: &[(Kind, usize, usize)], turne
         }
         let from = cards.split_off(cards.len() - piles * depth);
         let to = match kind {
-            Kind::Shift => play.shift(depth, &from, rng.random_range(0..piles.max(1)) as u32),
-            Kind::Scramble => {
+            Shift => play.shift(depth, &from, rng.random_range(0..piles.max(1)) as u32),
+            Scramble => {
                 let mut order: Vec<_> = (0..piles as u32).collect();
                 for place in (1..piles).rev() {
                     order.swap(place, rng.random_range(0..=place));
@@ -87,11 +84,4 @@ pub(crate) fn chain(rng: &mut impl Rng, shuffles: &[(Kind, usize, usize)], turne
         cards.extend(to.iter().copied().filter(|wire| !up.contains(wire)));
     }
     play
-}
-
-/// The kind of a shuffle.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
-    Scramble,
-    Shift,
 }

@@ -6,9 +6,9 @@ use super::super::proof::{Proof, Sent};
 use super::super::system::Weigh;
 use super::super::{Claim, Shape};
 use super::samples::chain;
-use super::{Kind, accepts, residue, rng, transcript};
+use super::{Kind, accepts, public, random, residue, rng, rows, shift, transcript};
+use crate::Statement;
 use crate::gadgets::{self, Challenges};
-use crate::{Piles, Shuffle, Statement};
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rand::CryptoRng;
@@ -68,12 +68,6 @@ fn simulate(statement: &Statement, rng: &mut impl CryptoRng) -> (Proof, Vec<Scal
     (proof, program)
 }
 
-fn random(rng: &mut impl CryptoRng) -> Scalar {
-    let mut bytes = [0; 64];
-    rng.fill_bytes(&mut bytes);
-    Scalar::from_bytes_mod_order_wide(&bytes)
-}
-
 fn programmed(program: &[Scalar]) -> super::Transcript {
     transcript(|hook| hook.program = Some(program.iter().copied().collect()))
 }
@@ -81,11 +75,7 @@ fn programmed(program: &[Scalar]) -> super::Transcript {
 #[test]
 fn proofs_without_secrets_are_accepted_by_a_programmed_oracle() {
     let mut rng = rng(1);
-    let piles = |wires: [u32; 3]| Piles { depth: 1, wires: wires.to_vec() };
-    let wrong = Statement {
-        wires: [1, 2, 3, 2, 1, 3].map(Some).to_vec(),
-        shuffles: vec![Shuffle::Shift { from: piles([0, 1, 2]), to: piles([3, 4, 5]) }],
-    };
+    let wrong = rows(shift, 1, &[&public([1, 2, 3]), &public([2, 1, 3])]);
     let right = chain(&mut rng, &[(Kind::Shift, 5, 2), (Kind::Scramble, 4, 3)], 3).statement;
     let deep = chain(&mut rng, &[(Kind::Scramble, 2, 150)], 3).statement;
     for statement in [wrong, right, deep] {

@@ -5,7 +5,7 @@
 pub(crate) mod files;
 pub(crate) mod triangles;
 
-use facedown::constraints::Solvable;
+use facedown::constraints::{Model, Solvable};
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::Shade;
 use facedown_solve::{Continue, Cutoff, Goal, solve};
@@ -31,6 +31,32 @@ pub(crate) fn solutions<P: Solvable>(puzzle: &P) -> Vec<P::Solution> {
     .unwrap();
     assert_eq!(quick.count, outcome.count.min(2), "{puzzle:?}");
     found
+}
+
+/// The values of all solutions of a model, in order.
+pub(crate) fn all_values(model: &Model) -> Vec<Vec<bool>> {
+    let mut all = Vec::new();
+    let outcome = solve(model, Goal::All { limit: None }, &Cutoff::never(), |values| {
+        all.push(values.to_vec());
+        Continue::Yes
+    });
+    assert!(outcome.unwrap().is_complete);
+    all.sort_unstable();
+    all
+}
+
+/// Whether both lists, in which nothing is twice, hold the same.
+pub(crate) fn same<T: PartialEq>(one: &[T], other: &[T]) -> bool {
+    one.len() == other.len() && one.iter().all(|solution| other.contains(solution))
+}
+
+/// Asserts that the solver finds exactly those candidates that obey the rules, and returns how many.
+pub(crate) fn agree<P: Solvable>(puzzle: &P, candidates: &[P::Solution]) -> usize {
+    let obeys = |candidate: &&P::Solution| puzzle.check(candidate).is_empty();
+    let naive: Vec<P::Solution> = candidates.iter().filter(obeys).cloned().collect();
+    let found = solutions(puzzle);
+    assert!(same(&found, &naive), "{puzzle:?}: found {found:?}, naively {naive:?}");
+    found.len()
 }
 
 /// A small generator of chance, the same on every machine.
