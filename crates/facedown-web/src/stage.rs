@@ -106,15 +106,15 @@ impl Stage {
         match answer {
             Some(text) => Ok(Some(sheet.read_solution(&gallery::answer(sheet.as_ref(), text)?)?)),
             None => {
-                let outcome = solve_sheet(sheet.as_ref(), Goal::One, &asker.patience(PATIENCE))?;
+                let (stop, seconds) = asker.patience(PATIENCE);
+                let outcome = solve_sheet(sheet.as_ref(), Goal::One, &stop)?;
                 match outcome.solutions.into_iter().next() {
                     Some(solved) => Ok(Some(solved)),
                     None if outcome.is_complete => {
                         Err(Problem::unusable("The puzzle has no solution: there is nothing to prove."))
                     }
                     None => Err(Problem::limit(format!(
-                        "No solution was found within {} seconds. Give P an answer.",
-                        PATIENCE.as_secs()
+                        "No solution was found within {seconds} seconds. Give P an answer."
                     ))),
                 }
             }

@@ -37,7 +37,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone() };
+    let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone(), ..Setup::default() };
     let serving = Serving::new(&setup).map_err(|error| {
         Failure::new(format!("cannot serve on {}:{}: {error}", args.listen, args.port))
             .expected("an address of this machine, a free port, and a folder that can be written")
@@ -54,6 +54,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     if args.data.is_none() {
         out.line("Tables of two people end with the program; --data DIRECTORY keeps them.")?;
+    }
+    for file in serving.left_alone() {
+        out.line(format!("Not a table of this version, and left alone: {file}"))?;
     }
     out.line("Ctrl-C ends it.")?;
     out.flush()?;

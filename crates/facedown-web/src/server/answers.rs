@@ -96,6 +96,15 @@ impl Answers {
         found.ok_or_else(|| Problem::new(410, "This run is no longer kept. Post it again."))
     }
 
+    /// Whether a request may take seconds: whatever solves, searches or proves.
+    pub(super) fn is_long(path: &str, is_post: bool) -> bool {
+        let long = [
+            "run", "ask", "html", "faults", "guess", "tables", "verify", "seal", "desk", "hint", "rate",
+            "generate",
+        ];
+        long.contains(&path) && (is_post || path == "faults")
+    }
+
     pub(super) fn answer(
         &self,
         path: &str,
@@ -107,15 +116,6 @@ impl Answers {
         let parts: Vec<&str> = path.split('/').collect();
         let none = || Problem::new(404, "There is no such request.");
         let (from, count) = (query.number("from", 0)?, query.number("count", 100)?);
-        let seek = || {
-            let back = query.text("back") == Some("1");
-            (query.text("to").unwrap_or("step"), back)
-        };
-        let moment = |found: Option<usize>| {
-            found
-                .map(|moment| json!({ "moment": moment }).into())
-                .ok_or_else(|| Problem::bad("`to` is not understood"))
-        };
         match (&parts[..], post) {
             (["gallery"], None) => Ok(Answer::Json(gallery::GALLERY.clone())),
             (["audit"], None) => Ok(Answer::Json(audits::TABLE.clone())),
@@ -136,10 +136,6 @@ impl Answers {
                 let for_prover = query.text("role") == Some("P");
                 Ok(self.kept(key)?.moves(from, count, for_prover).into())
             }
-            (["run", key, "seek"], None) => {
-                let (to, back) = seek();
-                moment(self.kept(key)?.course.seek(from, to, back))
-            }
             (["ask"], Some(post)) => Ok(asks(&Run::read(post)?, asker)?.into()),
             (["html"], Some(post)) => {
                 let with_answer = post.get("with_answer") == Some(&Value::Bool(true));
@@ -154,7 +150,7 @@ impl Answers {
             (["guess"], Some(post)) => self.game(post, asker),
             (["guess", game], Some(post)) => self.guess(game, post),
             (["tables"], Some(post)) => {
-                let [p, v] = self.tables.create(post)?;
+                let [p, v] = self.tables.create(post, asker)?;
                 let address = self.address_of(&v, host);
                 Ok(json!({
                     "p": format!("/table/{p}"), "v": format!("/table/{v}"), "v_address": address, "qr": seals::qr(&address),
@@ -163,10 +159,6 @@ impl Answers {
             }
             (["table", link], None) => Ok(self.tables.state(link)?.into()),
             (["table", link, "moves"], None) => Ok(self.tables.moves(link, from, count)?.into()),
-            (["table", link, "seek"], None) => {
-                let (to, back) = seek();
-                moment(self.tables.find(link)?.0.seek(from, to, back))
-            }
             (["table", link, "qr.svg"], None) => {
                 let address = self.address_of(&self.tables.link_of_v(link)?, host);
                 let text = seals::qr(&address).ok_or_else(none)?;
