@@ -131,11 +131,16 @@ impl Serving {
     /// # Errors
     /// When the address is taken, or the folder cannot be used.
     pub fn new(setup: &Setup) -> std::io::Result<Self> {
-        let listener = std::net::TcpListener::bind((setup.listen, setup.port))?;
+        // The links of kept tables hold the port: the same one is used again, if it is free.
+        let kept = setup.data.as_deref().filter(|_| setup.port == 0).map(|folder| folder.join("port"));
+        let last = kept.as_ref().and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok());
+        let bind = |port: u16| std::net::TcpListener::bind((setup.listen, port));
+        let listener = last.and_then(|port| bind(port).ok()).map_or_else(|| bind(setup.port), Ok)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let limits = setup.limits;
         let tables = Tables::open(setup.data.as_deref(), limits.tables)?;
+        kept.map_or(Ok(()), |file| std::fs::write(file, address.port().to_string()))?;
         let shared = Arc::new(Shared {
             answers: Answers::new(tables, address),
             address,

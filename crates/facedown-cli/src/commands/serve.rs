@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for all networks
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
-    /// The port; 0 takes any that is free
+    /// The port; 0 takes any that is free, with --data that of the last time
     #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value_t = 0)]
     port: u16,
     /// Keep the tables of two people in this folder, so that they come back after a restart

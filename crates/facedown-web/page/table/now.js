@@ -29,10 +29,10 @@ export function nowPanel(player) {
       fill(node,
         step ? h('p', { class: 'where' }, [...step.scope, step.id ? W.now.step(step.id) : null].filter(Boolean).join(' › ')) : null,
         step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
-        h('p', { class: 'move' }, suits(move.words)),
-        rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
         moment.bad ? h('div', { class: 'note bad' }, suits(verdict?.words ?? '')) : null,
         moment.at === player.length && verdict?.accepted ? h('div', { class: 'note good' }, suits(verdict.words)) : null,
+        h('p', { class: 'move' }, suits(move.words)),
+        rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
         costs(move.cost));
     },
   };
