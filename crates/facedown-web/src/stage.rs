@@ -17,6 +17,8 @@ use std::time::Duration;
 
 /// The most cells of a board that is played here: one of 20x36 has 720.
 pub(crate) const MOST_CELLS: usize = 1600;
+/// The most cells of a board whose places are called by their names.
+const MOST_NAMED: usize = 150;
 /// The most cards on the table at once.
 pub(crate) const MOST_CARDS: usize = 200_000;
 /// How long the solver may look for P's answer.
@@ -66,10 +68,12 @@ impl Stage {
         Ok(Self { sheet: Some(sheet), case, variant, title, genre, places: OnceLock::new() })
     }
 
-    /// The names of the places that P is asked for, ask by ask, when V takes the usual orders.
+    /// The names of the places that P is asked for, ask by ask, when V takes the usual orders; none on large boards, whose script takes
+    /// seconds.
     pub(crate) fn places(&self) -> &[Vec<String>] {
         self.places.get_or_init(|| {
-            let script = Script::in_order(&self.case, &[]);
+            let is_small = self.sheet.as_ref().is_none_or(|sheet| cells(sheet.as_ref()) <= MOST_NAMED);
+            let script = is_small.then(|| Script::in_order(&self.case, &[]).ok()).flatten();
             script.map(|script| script.asked_places()).unwrap_or_default()
         })
     }
@@ -131,12 +135,16 @@ impl Stage {
     }
 }
 
-/// Whether a board is small enough to be played here.
-pub(crate) fn bounded(sheet: &dyn AnySheet) -> Result<(), Problem> {
-    let cells = match sheet.size() {
+fn cells(sheet: &dyn AnySheet) -> usize {
+    match sheet.size() {
         Extent::Board(size) => size.area(),
         Extent::Graph { vertices, .. } => vertices,
-    };
+    }
+}
+
+/// Whether a board is small enough to be played here.
+pub(crate) fn bounded(sheet: &dyn AnySheet) -> Result<(), Problem> {
+    let cells = cells(sheet);
     if cells > MOST_CELLS {
         return Err(Problem::limit(format!(
             "The board has {cells} cells; the page takes up to {MOST_CELLS}."

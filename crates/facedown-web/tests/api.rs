@@ -122,6 +122,7 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
         ("/api/tables", json!({ "puzzle": board(41, 40) }), "1600"),
         ("/api/desk", json!({ "genre": "nurikabe", "height": 41, "width": 2 }), "40 rows and columns"),
         ("/api/generate", json!({ "genre": "nurikabe", "height": 17, "width": 17 }), "16x16"),
+        ("/api/html", json!({ "puzzle": "hitori/large-20x36" }), "8 MB"),
     ] {
         let (status, value) = post(path, &value);
         let what = value["error"]["what"].as_str().unwrap_or_default();

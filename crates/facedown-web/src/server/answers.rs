@@ -17,6 +17,9 @@ use std::sync::{Arc, Mutex};
 /// The most runs and games that are kept. Whoever asks for one that was dropped posts it again.
 const MOST_RUNS: usize = 400;
 
+/// The largest file that a run is saved as, in bytes.
+const LONGEST_FILE: usize = 8_000_000;
+
 pub(super) enum Answer {
     Json(String),
     /// The state has changed since: here it is.
@@ -139,7 +142,7 @@ impl Answers {
             (["ask"], Some(post)) => Ok(asks(&Run::read(post)?, asker)?.into()),
             (["html"], Some(post)) => {
                 let with_answer = post.get("with_answer") == Some(&Value::Bool(true));
-                let text = html::one_file(Run::read(post)?, with_answer)?;
+                let text = html::file_within(Run::read(post)?, with_answer, LONGEST_FILE, asker)?;
                 Ok(Answer::File { kind: "text/html; charset=utf-8", name: Some("run.html"), text })
             }
             (["faults"], None) => {

@@ -383,7 +383,7 @@ pub(crate) fn public_moves(
     (from, count): (usize, usize),
 ) -> Value {
     let (from, until) = range(from, count, moves);
-    public_window(&stage.case, orders, None, seen, (from, until)).finish(moves)
+    public_window(&stage.case, orders, None, seen, Window::new(from, until)).finish(moves)
 }
 
 /// The public part of a run so far, played on a table without faces.
