@@ -76,6 +76,16 @@ impl Played {
         Ok(played)
     }
 
+    /// About how many bytes it takes to keep it.
+    pub(crate) fn weight(&self) -> usize {
+        let faces = |lay: &Lay| if let Lay::Faces(faces) = lay { faces.len() } else { 0 };
+        let lays = if let Hands::Lays(lays) = &self.hands { &lays[..] } else { &[] };
+        let count =
+            self.course.seen.iter().map(Vec::len).sum::<usize>() + lays.iter().map(faces).sum::<usize>();
+        let lists = self.course.seen.len() + self.course.asks.len() + self.course.begins.len() + lays.len();
+        count * size_of::<Face>() + lists * 64 + self.run.puzzle.len() + 30_000
+    }
+
     /// The table of the run, before anything has happened.
     fn table(&self) -> Table<'_> {
         let chance = Seeded::new(self.run.seed);

@@ -247,7 +247,7 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
 fn allowed(shared: &Shared, headers: &HeaderMap, method: &Method) -> Result<(), Problem> {
     let field = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = field(header::HOST).unwrap_or("");
-    if !is_own(shared.address, host) {
+    if !is_own(shared.address, host) || headers.get_all(header::HOST).iter().count() > 1 {
         return Err(Problem::new(403, "This name is not one of the server's.")
             .expected("the address that it printed"));
     }

@@ -17,8 +17,8 @@ use std::time::Duration;
 
 /// The most cells of a board that is played here: one of 20x36 has 720.
 pub(crate) const MOST_CELLS: usize = 1600;
-/// The most cells of a board whose places are called by their names.
-const MOST_NAMED: usize = 150;
+/// The most cells of a board that people play themselves: its places are called by their names.
+const MOST_BY_HAND: usize = 150;
 /// The most cards on the table at once.
 pub(crate) const MOST_CARDS: usize = 200_000;
 /// How long the solver may look for P's answer.
@@ -72,10 +72,20 @@ impl Stage {
     /// seconds.
     pub(crate) fn places(&self) -> &[Vec<String>] {
         self.places.get_or_init(|| {
-            let is_small = self.sheet.as_ref().is_none_or(|sheet| cells(sheet.as_ref()) <= MOST_NAMED);
-            let script = is_small.then(|| Script::in_order(&self.case, &[]).ok()).flatten();
+            let script = self.for_people().is_ok().then(|| Script::in_order(&self.case, &[]).ok()).flatten();
             script.map(|script| script.asked_places()).unwrap_or_default()
         })
+    }
+
+    /// Whether it is small enough to be played by hand.
+    pub(crate) fn for_people(&self) -> Result<(), Problem> {
+        let cells = self.sheet.as_ref().map_or(0, |sheet| cells(sheet.as_ref()));
+        if cells > MOST_BY_HAND {
+            return Err(Problem::limit(format!(
+                "The board has {cells} cells; two people play on up to {MOST_BY_HAND}."
+            )));
+        }
+        Ok(())
     }
 
     /// The fault of this name.

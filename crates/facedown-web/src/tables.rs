@@ -90,6 +90,7 @@ pub(crate) struct Table {
 impl Table {
     fn new(setup: &Value, choices: Choices, journal: Journal, asker: &Asker) -> Result<Self, Problem> {
         let stage = Stage::of(needed(setup, "puzzle")?, text(setup, "protocol")?, run::variant(setup)?)?;
+        stage.for_people()?;
         let answered = match text(setup, "answer")? {
             None => None,
             Some(answer) => stage.answer(Some(answer).filter(|answer| *answer != "solve"), asker)?,

@@ -82,6 +82,7 @@ fn requests_of_other_pages_are_refused() {
     let own = server().to_string();
     assert_eq!(plain(&own, ""), 200);
     assert_eq!(plain("evil.example", ""), 403);
+    assert_eq!(plain(&own, "Host: evil.example\r\n"), 403);
     assert_eq!(plain(&own, "Origin: http://evil.example\r\n"), 403);
     assert_eq!(plain(&own, "Origin: null\r\n"), 403);
     assert_eq!(plain(&own, &format!("Origin: http://{own}\r\n")), 200);
@@ -122,6 +123,12 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
         ("/api/tables", json!({ "puzzle": board(41, 40) }), "1600"),
         ("/api/desk", json!({ "genre": "nurikabe", "height": 41, "width": 2 }), "40 rows and columns"),
         ("/api/generate", json!({ "genre": "nurikabe", "height": 17, "width": 17 }), "16x16"),
+        (
+            "/api/run",
+            json!({ "puzzle": "nurikabe/tiny-3x4", "prover": { "lays": "♣*99999; ".repeat(3) + "♥" } }),
+            "200000 cards",
+        ),
+        ("/api/tables", json!({ "puzzle": "nurikabe/large-20x36" }), "up to 150"),
         ("/api/html", json!({ "puzzle": "hitori/large-20x36" }), "8 MB"),
     ] {
         let (status, value) = post(path, &value);

@@ -14,8 +14,9 @@ use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-/// The most runs and games that are kept. Whoever asks for one that was dropped posts it again.
+/// The most runs and games that are kept, and about how many bytes they may take. Whoever asks for one that was dropped posts it again.
 const MOST_RUNS: usize = 400;
+const MOST_BYTES: usize = 80_000_000;
 
 /// The largest file that a run is saved as, in bytes.
 const LONGEST_FILE: usize = 8_000_000;
@@ -40,21 +41,25 @@ impl From<Value> for Answer {
 /// Values by their keys, of which the oldest are dropped.
 struct Kept<T> {
     by_key: HashMap<String, T>,
-    order: VecDeque<String>,
+    /// The oldest first, each with its weight.
+    order: VecDeque<(String, usize)>,
+    weight: usize,
 }
 
 impl<T> Kept<T> {
     fn new() -> Self {
-        Self { by_key: HashMap::new(), order: VecDeque::new() }
+        Self { by_key: HashMap::new(), order: VecDeque::new(), weight: 0 }
     }
 
-    fn add(&mut self, key: String, value: T) {
+    /// Adds one of this weight. Two are always kept: a game has as many.
+    fn add(&mut self, key: String, value: T, weight: usize) {
         self.by_key.insert(key.clone(), value);
-        self.order.push_back(key);
-        if self.order.len() > MOST_RUNS
-            && let Some(old) = self.order.pop_front()
-        {
+        self.order.push_back((key, weight));
+        self.weight += weight;
+        while self.order.len() > MOST_RUNS || self.order.len() > 2 && self.weight > MOST_BYTES {
+            let Some((old, weight)) = self.order.pop_front() else { return };
             self.by_key.remove(&old);
+            self.weight -= weight;
         }
     }
 }
@@ -90,7 +95,7 @@ impl Answers {
     fn keep(&self, played: Played) -> Result<(String, Arc<Played>), Problem> {
         let key = format!("{:016x}{:016x}", random()?, random()?);
         let played = Arc::new(played);
-        locked(&self.runs).add(key.clone(), Arc::clone(&played));
+        locked(&self.runs).add(key.clone(), Arc::clone(&played), played.weight());
         Ok((key, played))
     }
 
@@ -226,7 +231,7 @@ impl Answers {
         let (left, right) = if real_is_left { (&real, &simulated) } else { (&simulated, &real) };
         let game = format!("{:016x}", random()?);
         let counts = [self.kept(left)?.course.moves, self.kept(right)?.course.moves];
-        locked(&self.games).add(game.clone(), Game { real_is_left, guessed: false });
+        locked(&self.games).add(game.clone(), Game { real_is_left, guessed: false }, 0);
         let first = fault.as_ref().and_then(|fault| {
             let course = &course.course;
             let step = course

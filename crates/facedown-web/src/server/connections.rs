@@ -22,8 +22,9 @@ use tokio::time::{Instant, Sleep, sleep};
 /// A connection on which nothing moves is closed after so many times a client's patience. The longest answers take less, and streams say
 /// something more often.
 const IDLE: u32 = 3;
-/// Places for those who are only told that there is no room.
+/// Places for those who are only told that there is no room, and how long they may take to ask.
 const REFUSED: usize = 32;
+const BRIEF: Duration = Duration::from_secs(1);
 
 /// Accepts connections, for ever.
 pub(super) async fn serve(listener: TcpListener, router: Router, limits: Limits) {
@@ -39,7 +40,9 @@ pub(super) async fn serve(listener: TcpListener, router: Router, limits: Limits)
             continue;
         };
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-        let router = if places.available_permits() < REFUSED { &full } else { &router };
+        let is_full = places.available_permits() < REFUSED;
+        let router = if is_full { &full } else { &router };
+        let patience = if is_full { patience.min(BRIEF) } else { patience };
         let service = TowerToHyperService::new(router.clone());
         tokio::spawn(async move {
             let _place = place;
