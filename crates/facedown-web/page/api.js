@@ -1,5 +1,7 @@
 // Every request of the page. Addresses are relative: the page speaks to the server it came from and to nobody else.
 
+import { W } from './words.js';
+
 /** What the server said is wrong, in its own words. */
 export class Refused extends Error {
   constructor(status, error) {
@@ -24,13 +26,17 @@ async function answer(response) {
   throw response.status === 410 ? new Gone(410, error) : new Refused(response.status, error);
 }
 
-async function get(path, signal) {
-  return answer(await fetch(path, { signal }));
+/** The response to a request; `body`: what is posted, if anything is. */
+async function ask(path, body, signal) {
+  try {
+    return await fetch(path, body === undefined ? { signal } : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal });
+  } catch (error) {
+    throw error.name === 'AbortError' ? error : new Refused(0, { what: W.shell.unreachable });
+  }
 }
 
-async function post(path, body, signal) {
-  return answer(await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal }));
-}
+const get = async (path, signal) => answer(await ask(path, undefined, signal));
+const post = async (path, body, signal) => answer(await ask(path, body, signal));
 
 let gallery = null;
 
@@ -49,7 +55,7 @@ export const movesOf = (key, from, count, role) => get(`/api/run/${key}/moves?fr
 
 /** The run as one HTML file. */
 export async function savedRun(run) {
-  const response = await fetch('/api/html', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(run) });
+  const response = await ask('/api/html', run);
   return response.ok ? response.blob() : answer(response);
 }
 
@@ -73,7 +79,7 @@ export const convert = (text) => post('/api/convert', { text });
 
 /** Server-sent events of an answer to a POST: `heard(event, data)` for each, until it ends or `signal` fires. */
 export async function listen(path, body, heard, signal) {
-  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal });
+  const response = await ask(path, body, signal);
   if (!response.ok) return answer(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

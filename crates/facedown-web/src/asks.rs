@@ -4,7 +4,7 @@ use crate::asker::Asker;
 use crate::course::{Orders, arranged, follow};
 use crate::problem::Problem;
 use crate::run::{Doing, Run};
-use crate::stage::Stage;
+use crate::stage::{MOST_CARDS, Stage};
 use facedown::audit::story::{print_lays, read_lays};
 use facedown::case::{Case, Known};
 use facedown::engine::{Ask, Event, Lay, Prover, Scripted, Seeded, Stop, Table};
@@ -32,6 +32,14 @@ pub(crate) fn laid(case: &Case<'_>, known: &Known, orders: &Orders) -> Vec<Lay> 
 pub(crate) fn lays_of(text: &str) -> Result<Vec<Lay>, Problem> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
+    }
+    // A few letters can stand for many cards.
+    let counted = text.split('*').skip(1).map(|rest| {
+        let digits = rest.split(|letter: char| !letter.is_ascii_digit()).next().unwrap_or("");
+        digits.parse().unwrap_or(0)
+    });
+    if counted.fold(0, usize::saturating_add) > MOST_CARDS {
+        return Err(Problem::limit(format!("P may lay {MOST_CARDS} cards in a run.")));
     }
     let read = read_lays(text).filter(|lays| lays.len() <= 10_000);
     read.ok_or_else(|| {

@@ -21,11 +21,16 @@ fn words(genre: &str, height: usize, width: usize) -> Option<Vec<String>> {
     let word = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
     Some(match genre {
         "one-per-row" => word(&[".", "x"]),
-        "nurikabe" => word(&["."]).into_iter().chain(numbers(1, 12)).chain(word(&["?"])).collect(),
+        "nurikabe" => {
+            let most = (height * width / 2).clamp(4, 24);
+            word(&["."]).into_iter().chain(numbers(1, most)).chain(word(&["?"])).collect()
+        }
         "hitori" => numbers(1, height.max(width)).collect(),
         "norinori" => (0..(height * width).div_ceil(4).clamp(2, MOST_ROOMS)).map(room).collect(),
         "sudoku" => word(&["."]).into_iter().chain(numbers(1, height)).collect(),
-        "numberlink" => word(&["."]).into_iter().chain(numbers(1, 12)).collect(),
+        "numberlink" => {
+            word(&["."]).into_iter().chain(numbers(1, (height * width / 3).clamp(4, 20))).collect()
+        }
         "shakashaka" => word(&[".", "#"]).into_iter().chain(numbers(0, 4)).collect(),
         _ => return None,
     })

@@ -24,11 +24,8 @@ pub(crate) struct Course {
     pub(crate) steps: Vec<Step>,
     /// Phases, with their first move and the one behind their last.
     pub(crate) phases: Vec<(&'static str, usize, usize)>,
-    /// The moves at which steps begin, cards are turned up, laid and shuffled.
+    /// The moves at which steps begin.
     pub(crate) begins: Vec<usize>,
-    pub(crate) looks: Vec<usize>,
-    pub(crate) lays: Vec<usize>,
-    pub(crate) shuffles: Vec<usize>,
     /// What P was asked for.
     pub(crate) asks: Vec<(Ask, usize)>,
     /// How it ended; nothing while it is under way.
@@ -52,15 +49,8 @@ impl Course {
             _ => self.phases.push((steps.phase(), self.moves, self.moves + 1)),
         }
         match event {
-            Event::TurnUp { seen, .. } => {
-                self.looks.push(self.moves);
-                self.seen.push(seen.to_vec());
-            }
-            Event::Lay { ask, .. } => {
-                self.lays.push(self.moves);
-                self.asks.push(((*ask).clone(), self.moves));
-            }
-            Event::Shuffle { .. } => self.shuffles.push(self.moves),
+            Event::TurnUp { seen, .. } => self.seen.push(seen.to_vec()),
+            Event::Lay { ask, .. } => self.asks.push(((*ask).clone(), self.moves)),
             _ => {}
         }
         self.moves += 1;
@@ -115,25 +105,6 @@ impl Course {
             json!({ "id": id, "scope": scopes, "sentence": sentence, "phase": phase(scopes) })
         });
         (phases.collect(), steps.collect())
-    }
-
-    /// The next or the previous moment at which something begins.
-    pub(crate) fn seek(&self, from: usize, to: &str, back: bool) -> Option<usize> {
-        let phases: Vec<usize> = self.phases.iter().map(|phase| phase.1).collect();
-        let places: &[usize] = match to {
-            "step" => &self.begins,
-            "phase" => &phases,
-            "turn_up" => &self.looks,
-            "lay" => &self.lays,
-            "shuffle" => &self.shuffles,
-            "end" => &[],
-            _ => return None,
-        };
-        Some(if back {
-            places.iter().rev().copied().find(|&place| place < from).unwrap_or(0)
-        } else {
-            places.iter().copied().find(|&place| place > from).unwrap_or(self.moves)
-        })
     }
 }
 

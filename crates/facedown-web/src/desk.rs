@@ -48,14 +48,14 @@ fn marked(sheet: &dyn AnySheet, names: &BTreeSet<String>) -> Vec<usize> {
 pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
     let sheet = clues::asked_for(request)?;
     bounded(sheet.as_ref())?;
-    let stop = asker.patience(PATIENCE);
+    let (stop, seconds) = asker.patience(PATIENCE);
     let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &stop)?;
     let solution = outcome.solutions.first();
     let (words, at) = match (outcome.verdict, &outcome.solutions[..]) {
         (Uniqueness::Unique, _) => ("There is exactly one solution.".to_owned(), BTreeSet::new()),
         (Uniqueness::Multiple, [one, other, ..]) => {
             let at: BTreeSet<String> = one.differences(other.as_ref()).into_iter().collect();
-            (format!("There are several solutions: two of them differ in {} cells.", at.len()), at)
+            (format!("There are several solutions: two of them differ in {} places.", at.len()), at)
         }
         (Uniqueness::None, _) => match contradiction(sheet.as_ref(), &stop)? {
             None => ("There is no solution.".to_owned(), BTreeSet::new()),
@@ -70,10 +70,7 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
                 (words, at)
             }
         },
-        _ => (
-            format!("Not known: the solver was stopped after {} seconds.", PATIENCE.as_secs()),
-            BTreeSet::new(),
-        ),
+        _ => (format!("Not known: the solver was stopped after {seconds} seconds."), BTreeSet::new()),
     };
     let drawn = sheet.drawing_at(&marked(sheet.as_ref(), &at));
     Ok(json!({
@@ -108,7 +105,7 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<V
     if sheet.check().is_some_and(|broken| broken.is_empty()) {
         return Ok(plain("done", "This is the solution."));
     }
-    Ok(match hint(sheet.as_ref(), &marks, &asker.patience(PATIENCE))? {
+    Ok(match hint(sheet.as_ref(), &marks, &asker.patience(PATIENCE).0)? {
         Hint::Steps(steps) => {
             let says = sheet.says();
             let (after, drawing) = hint_drawing(sheet.as_ref(), &says, &marks, &steps);
@@ -142,7 +139,7 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<V
 /// `POST /api/rate`.
 pub(crate) fn rated(text: &str, asker: &Asker) -> Result<Value, Problem> {
     let sheet = read(text)?.without_answer();
-    Ok(match rate(sheet.as_ref(), &asker.patience(PATIENCE))? {
+    Ok(match rate(sheet.as_ref(), &asker.patience(PATIENCE).0)? {
         Rated::Rating(rating) => json!({
             "verdict": "unique", "level": rating.level.name(), "score": f64::from(rating.score) / 100.0,
             "words": format!("{}: {}", rating.level, rating.level.takes()),
@@ -185,13 +182,13 @@ pub(crate) fn generated(request: &Value, asker: &Asker) -> Result<Value, Problem
         .map_err(|_| Problem::new(500, "The operating system provides no random numbers."))?;
     let seed = request.get("seed").and_then(Value::as_u64).unwrap_or_else(|| u64::from_le_bytes(seed) >> 12);
     let mut made = None;
-    generate(&wish.seed(seed), 1, 1, &asker.patience(PATIENCE), |board| {
+    let (stop, seconds) = asker.patience(PATIENCE);
+    generate(&wish.seed(seed), 1, 1, &stop, |board| {
         made = Some(board);
     });
     let board = made.ok_or_else(|| {
         Problem::limit(format!(
-            "No such board was found within {} seconds: try a smaller or easier one.",
-            PATIENCE.as_secs()
+            "No such board was found within {seconds} seconds: try a smaller or easier one."
         ))
     })?;
     let mut sheet = sheet_json(board.solved.as_ref());

@@ -28,10 +28,18 @@ pub(crate) fn is_shipped(id: &str) -> bool {
 
 /// Reads a board: an id of the gallery, or text in any format.
 pub(crate) fn sheet(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
-    match shipped(text.trim()) {
-        Some(text) => Ok(registry::read_any(text)?),
-        None => Ok(registry::read_any(&plain_address(text))?),
+    let id = text.trim();
+    if let Some(text) = shipped(id) {
+        return Ok(registry::read_any(text)?);
     }
+    // An address has a number there.
+    if let Some((genre, name)) = id.split_once('/')
+        && registry::genre(genre).is_some()
+        && name.starts_with(char::is_alphabetic)
+    {
+        return Err(Problem::unusable(format!("There is no board `{id}` in the gallery.")));
+    }
+    Ok(registry::read_any(&plain_address(text))?)
 }
 
 /// The text of an answer: an id of the gallery stands for the answer of that board.

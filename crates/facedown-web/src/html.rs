@@ -21,14 +21,30 @@ fn asset(name: &str) -> Option<&'static str> {
 /// # Errors
 /// When the run cannot be played.
 pub fn one_file(run: Run, with_answer: bool) -> Result<String, Problem> {
-    let played = Played::new(run, &Asker::default())?;
+    file_within(run, with_answer, usize::MAX, &Asker::default())
+}
+
+/// The same, if its moves are not more than about so many bytes.
+pub(crate) fn file_within(
+    run: Run,
+    with_answer: bool,
+    most: usize,
+    asker: &Asker,
+) -> Result<String, Problem> {
+    let played = Played::new(run, asker)?;
     let mut recording = played.answer(with_answer);
     if !with_answer {
         // Which cards P has brought along is nobody's business but P's.
         recording["head"] = played.public_head();
     }
     recording["role"] = if with_answer { "P" } else { "V" }.into();
-    recording["recording"] = serde_json::json!({ "rows": [], "moves": played.all_moves(with_answer) });
+    let moves = played.all_moves(with_answer, most).ok_or_else(|| {
+        Problem::limit(format!(
+            "The file would have more than {} MB; `facedown prove --html` writes any.",
+            most / 1_000_000
+        ))
+    })?;
+    recording["recording"] = serde_json::json!({ "rows": [], "moves": moves });
     let title = played.stage.title.clone();
     page(&title, &recording)
 }

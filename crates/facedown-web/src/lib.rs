@@ -44,5 +44,5 @@ mod embedded {
 pub use html::one_file;
 pub use problem::Problem;
 pub use run::{Doing, Run};
-pub use server::{Serving, Setup};
+pub use server::{Limits, Serving, Setup};
 pub use tables::{Role, Tables};

@@ -76,6 +76,16 @@ impl Played {
         Ok(played)
     }
 
+    /// About how many bytes it takes to keep it.
+    pub(crate) fn weight(&self) -> usize {
+        let faces = |lay: &Lay| if let Lay::Faces(faces) = lay { faces.len() } else { 0 };
+        let lays = if let Hands::Lays(lays) = &self.hands { &lays[..] } else { &[] };
+        let count =
+            self.course.seen.iter().map(Vec::len).sum::<usize>() + lays.iter().map(faces).sum::<usize>();
+        let lists = self.course.seen.len() + self.course.asks.len() + self.course.begins.len() + lays.len();
+        count * size_of::<Face>() + lists * 64 + self.run.puzzle.len() + 30_000
+    }
+
     /// The table of the run, before anything has happened.
     fn table(&self) -> Table<'_> {
         let chance = Seeded::new(self.run.seed);
@@ -90,26 +100,21 @@ impl Played {
     pub(crate) fn moves(&self, from: usize, count: usize, for_prover: bool) -> Value {
         let end = self.course.moves;
         let (from, until) = range(from, count, end);
-        let for_prover = for_prover && !self.is_public;
-        let window = if for_prover {
-            watched(&self.stage.case, self.table().remembering(), Window::new(from, until))
-        } else {
-            let orders = &self.run.orders;
-            public_window(&self.stage.case, orders, self.fault.as_ref(), &self.course.seen, (from, until))
-        };
-        window.finish(end)
+        self.window(Window::new(from, until), for_prover && !self.is_public).finish(end)
     }
 
-    /// All moves, for a file.
-    pub(crate) fn all_moves(&self, for_prover: bool) -> Value {
-        let window = Window::new(0, self.course.moves);
-        let window = if for_prover {
-            watched(&self.stage.case, self.table().remembering(), window)
-        } else {
-            let (seen, fault) = (&self.course.seen, self.fault.as_ref());
-            public_window(&self.stage.case, &self.run.orders, fault, seen, (0, self.course.moves))
-        };
-        window.into_moves().into_iter().map(Value::Object).collect()
+    /// All moves, for a file; nothing if they are more than about so many bytes.
+    pub(crate) fn all_moves(&self, for_prover: bool, most: usize) -> Option<Value> {
+        let moves = self.window(Window::new(0, self.course.moves).within(most), for_prover).into_moves();
+        (moves.len() == self.course.moves).then(|| moves.into_iter().map(Value::Object).collect())
+    }
+
+    fn window(&self, window: Window, for_prover: bool) -> Window {
+        if for_prover {
+            return watched(&self.stage.case, self.table().remembering(), window);
+        }
+        let (orders, fault) = (&self.run.orders, self.fault.as_ref());
+        public_window(&self.stage.case, orders, fault, &self.course.seen, window)
     }
 
     /// What the page needs to know of the run as a whole.
@@ -184,9 +189,9 @@ pub(crate) fn public_window(
     orders: &Orders,
     fault: Option<&Fault>,
     seen: &[Vec<Face>],
-    (from, until): (usize, usize),
+    window: Window,
 ) -> Window {
-    watched(case, arranged(replayed(seen), orders, fault), Window::new(from, until))
+    watched(case, arranged(replayed(seen), orders, fault), window)
 }
 
 /// Plays on a table and keeps a part of the moves.

@@ -62,31 +62,30 @@ pub(crate) fn variant(value: &Value) -> Result<Variant, Problem> {
 
 /// Orders as JSON: `[[0,[1,0]]]`.
 pub(crate) fn orders(value: Option<&Value>) -> Result<Orders, Problem> {
-    let wrong = || Problem::bad("`orders` is not understood").expected("pairs such as [0,[1,0,2]]");
-    let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
-    let one = |value: &Value| {
-        let pair = value.as_array().filter(|pair| pair.len() == 2)?;
-        let order: Vec<usize> = pair[1].as_array()?.iter().map(number).collect::<Option<_>>()?;
-        is_order(&order).then_some(())?;
-        Some((number(&pair[0])?, order))
+    let one = |value: &Value| match value.as_array()?.as_slice() {
+        [nth, list] => Some((number(nth)?, order(list)?)),
+        _ => None,
     };
-    match value {
-        None | Some(Value::Null) => Ok(Vec::new()),
-        Some(Value::Array(list)) if list.len() <= 1000 => {
-            list.iter().map(one).collect::<Option<Vec<_>>>().ok_or_else(wrong)
+    let list = match value {
+        None | Some(Value::Null) => Some(Vec::new()),
+        Some(value) => {
+            value.as_array().filter(|list| list.len() <= 1000).and_then(|list| list.iter().map(one).collect())
         }
-        Some(_) => Err(wrong()),
-    }
+    };
+    list.ok_or_else(|| Problem::bad("`orders` is not understood").expected("pairs such as [0,[1,0,2]]"))
 }
 
-/// Whether these are the numbers from 0 on, each once.
-pub(crate) fn is_order(order: &[usize]) -> bool {
+fn number(value: &Value) -> Option<usize> {
+    value.as_u64().and_then(|number| usize::try_from(number).ok())
+}
+
+/// An order as JSON: the numbers from 0 on, each once.
+pub(crate) fn order(value: &Value) -> Option<Vec<usize>> {
+    let order: Vec<usize> =
+        value.as_array().filter(|list| list.len() <= 1000)?.iter().map(number).collect::<Option<_>>()?;
     let mut met = vec![false; order.len()];
-    order.len() <= 1000
-        && order.iter().all(|&place| match met.get_mut(place) {
-            Some(met) => !std::mem::replace(met, true),
-            None => false,
-        })
+    let is_new = |&place: &usize| met.get_mut(place).is_some_and(|met| !std::mem::replace(met, true));
+    order.iter().all(is_new).then_some(order)
 }
 
 impl Run {

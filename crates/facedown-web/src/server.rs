@@ -4,8 +4,10 @@
 //!   reach the server through a name of its own. A request that changes something must be JSON and come from this very page (`Origin`).
 //! - The page loads nothing from elsewhere: see the content security policy.
 //! - Whatever computes runs on a few threads of its own, each request with a bound on its time; when too many wait, the answer is 503.
+//!   What may take seconds has other threads than the moves of those who play.
 
 mod answers;
+mod connections;
 mod streams;
 
 use crate::asker::Asker;
@@ -15,24 +17,51 @@ use crate::problem::Problem;
 use crate::tables::Tables;
 use answers::Answers;
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// What is loaded, and from where: from the server alone, pictures also from the page itself.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
-/// How many requests compute at the same time, and how many may wait for that.
-const WORKERS: usize = 4;
-const WAITING: usize = 256;
+/// How many requests compute at the same time, those that may take seconds and the others, and how many may wait for that.
+const LONG: (usize, usize) = (2, 64);
+const QUICK: (usize, usize) = (4, 256);
+
+/// How much there may be at a time. Each answer that hits a limit says which one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Tables of two people.
+    pub tables: usize,
+    /// Streams: of a table, or of an audit.
+    pub streams: usize,
+    /// Connections: most systems have 1,024 files for a program.
+    pub connections: usize,
+    /// How long a solver may look for anything. What the page asks for has smaller limits of its own.
+    pub solving: Duration,
+    /// How long a client may let the server wait: for its request, or to take what it is sent.
+    pub patience: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            tables: 500,
+            streams: 800,
+            connections: 960,
+            solving: Duration::from_secs(10),
+            patience: Duration::from_secs(20),
+        }
+    }
+}
 
 /// How the server is set up.
 #[derive(Clone, Debug)]
@@ -43,6 +72,15 @@ pub struct Setup {
     pub port: u16,
     /// Where the tables of two people are kept, so that they outlive the program.
     pub data: Option<PathBuf>,
+    /// How much there may be at a time.
+    pub limits: Limits,
+}
+
+impl Default for Setup {
+    /// For this machine alone, on any port, with nothing kept.
+    fn default() -> Self {
+        Self { listen: Ipv4Addr::LOCALHOST.into(), port: 0, data: None, limits: Limits::default() }
+    }
 }
 
 /// A server that is bound to its address.
@@ -61,9 +99,30 @@ impl std::fmt::Debug for Serving {
 pub(crate) struct Shared {
     answers: Answers,
     address: SocketAddr,
-    workers: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
+    limits: Limits,
+    quick: Queue,
+    long: Queue,
     streams: Arc<Semaphore>,
+}
+
+/// Those who compute, and those who wait for it.
+struct Queue {
+    workers: Arc<Semaphore>,
+    waiting: Semaphore,
+}
+
+impl Queue {
+    fn new((workers, waiting): (usize, usize)) -> Self {
+        Self { workers: Arc::new(Semaphore::new(workers)), waiting: Semaphore::new(waiting) }
+    }
+
+    /// Waits until it is one's turn to compute, unless too many do.
+    async fn turn(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let busy = |_| Problem::new(503, "Too many requests wait. Try again in a moment.");
+        let _waiting = self.waiting.try_acquire().map_err(busy)?;
+        let worker = Arc::clone(&self.workers).acquire_owned().await;
+        worker.map_err(|_| Problem::new(503, "The server is ending."))
+    }
 }
 
 impl Serving {
@@ -72,16 +131,23 @@ impl Serving {
     /// # Errors
     /// When the address is taken, or the folder cannot be used.
     pub fn new(setup: &Setup) -> std::io::Result<Self> {
-        let listener = std::net::TcpListener::bind((setup.listen, setup.port))?;
+        // The links of kept tables hold the port: the same one is used again, if it is free.
+        let kept = setup.data.as_deref().filter(|_| setup.port == 0).map(|folder| folder.join("port"));
+        let last = kept.as_ref().and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok());
+        let bind = |port: u16| std::net::TcpListener::bind((setup.listen, port));
+        let listener = last.and_then(|port| bind(port).ok()).map_or_else(|| bind(setup.port), Ok)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let tables = Tables::open(setup.data.as_deref())?;
+        let limits = setup.limits;
+        let tables = Tables::open(setup.data.as_deref(), limits.tables)?;
+        kept.map_or(Ok(()), |file| std::fs::write(file, address.port().to_string()))?;
         let shared = Arc::new(Shared {
             answers: Answers::new(tables, address),
             address,
-            workers: Arc::new(Semaphore::new(WORKERS)),
-            waiting: Arc::new(Semaphore::new(WAITING)),
-            streams: Arc::new(Semaphore::new(streams::MOST)),
+            limits,
+            quick: Queue::new(QUICK),
+            long: Queue::new(LONG),
+            streams: Arc::new(Semaphore::new(limits.streams)),
         });
         Ok(Self { listener, address, shared })
     }
@@ -98,6 +164,12 @@ impl Serving {
         url(self.address)
     }
 
+    /// The files in the folder of the tables that could not be read, and why: they are left as they are.
+    #[must_use]
+    pub fn left_alone(&self) -> &[String] {
+        self.shared.answers.tables.left_alone()
+    }
+
     /// Serves until `stop` comes to its end, or the user interrupts.
     ///
     /// # Errors
@@ -105,11 +177,11 @@ impl Serving {
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
-            .max_blocking_threads(WORKERS * 2)
+            .max_blocking_threads(LONG.0 + QUICK.0)
             .enable_all()
             .build()?;
         let router = router(Arc::clone(&self.shared));
-        let shared = Arc::clone(&self.shared);
+        let (shared, limits) = (Arc::clone(&self.shared), self.shared.limits);
         let ended = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::spawn(async move {
@@ -122,10 +194,8 @@ impl Serving {
                 // A connection that is still open does not keep the program alive: streams have no end of their own.
                 tokio::select! { () = stop => {}, _ = tokio::signal::ctrl_c() => {} }
             };
-            tokio::select! {
-                served = async { axum::serve(listener, router).await } => served,
-                () = stopped => Ok(()),
-            }
+            tokio::select! { () = connections::serve(listener, router, limits) => {}, () = stopped => {} }
+            Ok(())
         });
         runtime.shutdown_timeout(Duration::from_millis(200));
         ended
@@ -177,7 +247,7 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
 fn allowed(shared: &Shared, headers: &HeaderMap, method: &Method) -> Result<(), Problem> {
     let field = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or("?"));
     let host = field(header::HOST).unwrap_or("");
-    if !is_own(shared.address, host) {
+    if !is_own(shared.address, host) || headers.get_all(header::HOST).iter().count() > 1 {
         return Err(Problem::new(403, "This name is not one of the server's.")
             .expected("the address that it printed"));
     }
@@ -272,31 +342,24 @@ async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response 
     let query = Query::read(parts.uri.query().unwrap_or(""));
     let post = match parts.method {
         Method::GET | Method::HEAD => None,
-        Method::POST => match axum::body::to_bytes(body, LONGEST_BODY).await {
-            Ok(bytes) => match read_json(&bytes) {
-                Ok(value) => Some(value),
-                Err(problem) => return failed(&problem),
-            },
-            Err(_) => {
-                let what = format!("The request is longer than {} KB.", LONGEST_BODY / 1024);
-                return failed(&Problem::new(413, what));
-            }
+        Method::POST => match body_of(body, shared.limits.patience).await {
+            Ok(value) => Some(value),
+            Err(problem) => return failed(&problem),
         },
         _ => return failed(&Problem::new(405, "Only GET and POST are answered.")),
     };
     if let Some(answer) = streams::answer(&shared, api, &parts.headers, post.as_ref()) {
         return answer;
     }
-    let Ok(_waiting) = Arc::clone(&shared.waiting).try_acquire_owned() else {
-        return failed(&Problem::new(503, "Too many requests wait. Try again in a moment."));
-    };
-    let Ok(worker) = Arc::clone(&shared.workers).acquire_owned().await else {
-        return failed(&Problem::new(503, "The server is ending."));
+    let queue = if Answers::is_long(api, post.is_some()) { &shared.long } else { &shared.quick };
+    let worker = match queue.turn().await {
+        Ok(worker) => worker,
+        Err(problem) => return failed(&problem),
     };
     let api = api.to_owned();
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("").to_owned();
     // When the client goes away, this future is dropped, and what is searched for it is given up.
-    let asker = Asker::default();
+    let asker = Asker::who_waits(shared.limits.solving);
     let _present = asker.present();
     let answered = tokio::task::spawn_blocking(move || {
         let _worker = worker;
@@ -325,8 +388,14 @@ async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response 
     }
 }
 
-fn read_json(bytes: &Bytes) -> Result<Value, Problem> {
-    serde_json::from_slice(bytes).map_err(|error| {
+/// What was posted, if it comes in time and is not too long.
+async fn body_of(body: Body, patience: Duration) -> Result<Value, Problem> {
+    let read = tokio::time::timeout(patience, axum::body::to_bytes(body, LONGEST_BODY)).await;
+    let seconds = patience.as_secs();
+    let bytes = read
+        .map_err(|_| Problem::new(408, format!("The request did not come within {seconds} seconds.")))?
+        .map_err(|_| Problem::new(413, format!("The request is longer than {} KB.", LONGEST_BODY / 1024)))?;
+    serde_json::from_slice(&bytes).map_err(|error| {
         let mut problem = Problem::bad("The request is not JSON.");
         problem.place = Some(format!("line {}, column {}", error.line(), error.column()));
         problem

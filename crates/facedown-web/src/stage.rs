@@ -17,6 +17,8 @@ use std::time::Duration;
 
 /// The most cells of a board that is played here: one of 20x36 has 720.
 pub(crate) const MOST_CELLS: usize = 1600;
+/// The most cells of a board that people play themselves: its places are called by their names.
+const MOST_BY_HAND: usize = 150;
 /// The most cards on the table at once.
 pub(crate) const MOST_CARDS: usize = 200_000;
 /// How long the solver may look for P's answer.
@@ -66,12 +68,24 @@ impl Stage {
         Ok(Self { sheet: Some(sheet), case, variant, title, genre, places: OnceLock::new() })
     }
 
-    /// The names of the places that P is asked for, ask by ask, when V takes the usual orders.
+    /// The names of the places that P is asked for, ask by ask, when V takes the usual orders; none on large boards, whose script takes
+    /// seconds.
     pub(crate) fn places(&self) -> &[Vec<String>] {
         self.places.get_or_init(|| {
-            let script = Script::in_order(&self.case, &[]);
+            let script = self.for_people().is_ok().then(|| Script::in_order(&self.case, &[]).ok()).flatten();
             script.map(|script| script.asked_places()).unwrap_or_default()
         })
+    }
+
+    /// Whether it is small enough to be played by hand.
+    pub(crate) fn for_people(&self) -> Result<(), Problem> {
+        let cells = self.sheet.as_ref().map_or(0, |sheet| cells(sheet.as_ref()));
+        if cells > MOST_BY_HAND {
+            return Err(Problem::limit(format!(
+                "The board has {cells} cells; two people play on up to {MOST_BY_HAND}."
+            )));
+        }
+        Ok(())
     }
 
     /// The fault of this name.
@@ -106,15 +120,15 @@ impl Stage {
         match answer {
             Some(text) => Ok(Some(sheet.read_solution(&gallery::answer(sheet.as_ref(), text)?)?)),
             None => {
-                let outcome = solve_sheet(sheet.as_ref(), Goal::One, &asker.patience(PATIENCE))?;
+                let (stop, seconds) = asker.patience(PATIENCE);
+                let outcome = solve_sheet(sheet.as_ref(), Goal::One, &stop)?;
                 match outcome.solutions.into_iter().next() {
                     Some(solved) => Ok(Some(solved)),
                     None if outcome.is_complete => {
                         Err(Problem::unusable("The puzzle has no solution: there is nothing to prove."))
                     }
                     None => Err(Problem::limit(format!(
-                        "No solution was found within {} seconds. Give P an answer.",
-                        PATIENCE.as_secs()
+                        "No solution was found within {seconds} seconds. Give P an answer."
                     ))),
                 }
             }
@@ -131,12 +145,16 @@ impl Stage {
     }
 }
 
-/// Whether a board is small enough to be played here.
-pub(crate) fn bounded(sheet: &dyn AnySheet) -> Result<(), Problem> {
-    let cells = match sheet.size() {
+fn cells(sheet: &dyn AnySheet) -> usize {
+    match sheet.size() {
         Extent::Board(size) => size.area(),
         Extent::Graph { vertices, .. } => vertices,
-    };
+    }
+}
+
+/// Whether a board is small enough to be played here.
+pub(crate) fn bounded(sheet: &dyn AnySheet) -> Result<(), Problem> {
+    let cells = cells(sheet);
     if cells > MOST_CELLS {
         return Err(Problem::limit(format!(
             "The board has {cells} cells; the page takes up to {MOST_CELLS}."

@@ -19,13 +19,13 @@ use play::{Choices, Played};
 pub(crate) use play::{public_moves, public_state};
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
+use std::fs::File;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
-/// The most tables at a time.
-const MOST_TABLES: usize = 500;
 /// A table that nobody has touched for so long ends when there is no room for a new one, or after so long in any case. If there is none,
 /// the oldest whose proof is over does.
 const IDLE: Duration = Duration::from_secs(60 * 60);
@@ -88,12 +88,12 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    fn new(setup: &Value, journal: Journal) -> Result<Self, Problem> {
+    fn new(setup: &Value, choices: Choices, journal: Journal, asker: &Asker) -> Result<Self, Problem> {
         let stage = Stage::of(needed(setup, "puzzle")?, text(setup, "protocol")?, run::variant(setup)?)?;
+        stage.for_people()?;
         let answered = match text(setup, "answer")? {
             None => None,
-            Some("solve") => stage.answer(None, &Asker::default())?,
-            Some(answer) => stage.answer(Some(answer), &Asker::default())?,
+            Some(answer) => stage.answer(Some(answer).filter(|answer| *answer != "solve"), asker)?,
         };
         let known = match &answered {
             None => None,
@@ -102,7 +102,6 @@ impl Table {
         let key = needed(setup, "key")?;
         let key = hex(key).ok_or_else(|| Problem::bad("the key of the table is not understood"))?;
         let links = [needed(setup, "p")?.to_owned(), needed(setup, "v")?.to_owned()];
-        let choices = Choices::default();
         let played = choices.play(&stage, known.as_ref(), key);
         let inner = Inner { choices, played, journal, sent: VecDeque::new(), touched: Instant::now() };
         let table =
@@ -185,26 +184,12 @@ impl Table {
         }
     }
 
-    pub(crate) fn seek(&self, from: usize, to: &str, back: bool) -> Option<usize> {
-        locked(&self.inner).played.course.seek(from, to, back)
-    }
-
     /// Takes a choice: nothing when `version` is not the current one.
     fn choose(&self, role: Role, version: usize, choice: &Value) -> Result<Option<Value>, Problem> {
         let mut inner = locked(&self.inner);
         if version != inner.choices.version {
             return Ok(None);
         }
-        self.take(&mut inner, role, choice)?;
-        self.note(&mut inner);
-        let state = self.state_of(&inner, role, false);
-        drop(inner);
-        self.changed.notify_waiters();
-        Ok(Some(state))
-    }
-
-    /// Makes a choice and writes it down.
-    fn take(&self, inner: &mut Inner, role: Role, choice: &Value) -> Result<(), Problem> {
         let next = inner.choices.with(role, choice, &inner.played, self.known.is_some())?;
         let played = next.play(&self.stage, self.known.as_ref(), self.key);
         let line = json!({ "role": if role == Role::P { "P" } else { "V" }, "choice": choice });
@@ -213,7 +198,11 @@ impl Table {
         })?;
         (inner.choices, inner.played) = (next, played);
         inner.touched = Instant::now();
-        Ok(())
+        self.note(&mut inner);
+        let state = self.state_of(&inner, role, false);
+        drop(inner);
+        self.changed.notify_waiters();
+        Ok(Some(state))
     }
 }
 
@@ -230,8 +219,13 @@ fn hex(text: &str) -> Option<[u8; 32]> {
 
 /// All tables of a server.
 pub struct Tables {
-    folder: Option<PathBuf>,
+    /// Where they are kept, and the lock that keeps other servers out.
+    folder: Option<(PathBuf, File)>,
+    /// The most at a time.
+    most: usize,
     by_link: Mutex<HashMap<String, (Arc<Table>, Role)>>,
+    /// The files that are no tables, or not of this version.
+    left_alone: Vec<String>,
 }
 
 impl std::fmt::Debug for Tables {
@@ -241,45 +235,43 @@ impl std::fmt::Debug for Tables {
 }
 
 impl Tables {
-    /// The tables that are kept in a folder, or none.
+    /// The tables that are kept in a folder, or none. What cannot be read in it is left alone.
     ///
     /// # Errors
-    /// When the folder cannot be made or read.
-    pub fn open(folder: Option<&Path>) -> std::io::Result<Self> {
-        let tables = Self { folder: folder.map(Path::to_owned), by_link: Mutex::default() };
+    /// When the folder cannot be made or read, or another server uses it.
+    pub fn open(folder: Option<&Path>, most: usize) -> std::io::Result<Self> {
+        let mut tables = Self { folder: None, most, by_link: Mutex::default(), left_alone: Vec::new() };
         let Some(folder) = folder else { return Ok(tables) };
         std::fs::create_dir_all(folder)?;
+        let lock = File::create(folder.join("lock"))?;
+        lock.try_lock().map_err(|_| {
+            std::io::Error::new(ErrorKind::ResourceBusy, "another server keeps its tables in this folder")
+        })?;
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
-            if path.extension().is_some_and(|ending| ending == "table") {
-                tables.restore(&path)?;
+            let is_table = path.extension().is_some_and(|ending| ending == "table");
+            if is_table && let Err(problem) = tables.restore(&path) {
+                tables.left_alone.push(format!("{}: {problem}", path.display()));
             }
         }
+        tables.folder = Some((folder.to_owned(), lock));
         Ok(tables)
     }
 
-    /// Brings a table back. What cannot be read any more is left alone.
-    fn restore(&self, path: &Path) -> std::io::Result<()> {
-        let (mut journal, lines) = Journal::read(path)?;
-        let Some((setup, choices)) = lines.split_first() else {
+    /// What could not be read, and why.
+    pub(crate) fn left_alone(&self) -> &[String] {
+        &self.left_alone
+    }
+
+    /// Brings a table back.
+    fn restore(&self, path: &Path) -> Result<(), Problem> {
+        let (journal, lines) = Journal::read(path).map_err(|error| Problem::unusable(error.to_string()))?;
+        let Some((setup, made)) = lines.split_first() else {
             // Its first line was never whole, so nobody has its links.
             journal.remove();
             return Ok(());
         };
-        let Ok(table) = Table::new(setup, Journal::none()) else { return Ok(()) };
-        for line in choices {
-            let role = if line["role"] == "P" { Role::P } else { Role::V };
-            if table.take(&mut locked(&table.inner), role, &line["choice"]).is_err() {
-                break;
-            }
-        }
-        {
-            let mut inner = locked(&table.inner);
-            inner.journal = journal;
-            inner.sent.clear();
-            table.note(&mut inner);
-        }
-        self.add(Arc::new(table));
+        self.add(Arc::new(Table::new(setup, Choices::again(made)?, journal, &Asker::default())?));
         Ok(())
     }
 
@@ -300,13 +292,13 @@ impl Tables {
     ///
     /// # Errors
     /// When the board cannot be played, or there are too many tables.
-    pub fn create(&self, request: &Value) -> Result<[String; 2], Problem> {
-        if self.count() >= MOST_TABLES {
+    pub(crate) fn create(&self, request: &Value, asker: &Asker) -> Result<[String; 2], Problem> {
+        if self.count() >= self.most {
             self.end_idle(IDLE);
         }
-        while self.count() >= MOST_TABLES && self.end_one_that_is_over() {}
-        if self.count() >= MOST_TABLES {
-            return Err(Problem::limit(format!("There are {MOST_TABLES} tables already. Try again later.")));
+        while self.count() >= self.most && self.end_one_that_is_over() {}
+        if self.count() >= self.most {
+            return Err(Problem::limit(format!("There are {} tables already. Try again later.", self.most)));
         }
         let (p, v) = (link()?, link()?);
         let mut setup = json!({
@@ -314,12 +306,12 @@ impl Tables {
             "puzzle": needed(request, "puzzle")?, "protocol": text(request, "protocol")?,
             "variant": run::variant(request)?.name(), "answer": text(request, "answer")?,
         });
-        let table = Table::new(&setup, Journal::none())?;
+        let table = Table::new(&setup, Choices::default(), Journal::none(), asker)?;
         // The solver need not find the same answer the next time.
         if let Some(sheet) = &table.answered {
             setup["answer"] = sheet.write_solution().into();
         }
-        if let Some(folder) = &self.folder {
+        if let Some((folder, _)) = &self.folder {
             let journal = Journal::create(folder, &link()?, &setup).map_err(|error| {
                 Problem::new(500, format!("The table cannot be kept on the disk: {error}"))
             })?;

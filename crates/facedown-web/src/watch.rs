@@ -122,6 +122,9 @@ pub(crate) struct Window {
     gone: Option<usize>,
     moves: Vec<Map<String, Value>>,
     changed: Vec<usize>,
+    /// About how much text the moves are, and how much they may be.
+    size: usize,
+    most: usize,
 }
 
 impl Window {
@@ -138,7 +141,15 @@ impl Window {
             gone: None,
             moves: Vec::new(),
             changed: Vec::new(),
+            size: 0,
+            most: usize::MAX,
         }
+    }
+
+    /// The moves until they are about so many bytes of text.
+    pub(crate) const fn within(mut self, most: usize) -> Self {
+        self.most = most;
+        self
     }
 
     fn row(&self, view: &View<'_>, row: usize) -> Value {
@@ -173,7 +184,7 @@ impl Window {
             self.narrator.narrate(event);
             return Ok(());
         }
-        if self.at >= self.until {
+        if self.at >= self.until || self.size > self.most {
             return Err(Stop::Interrupted);
         }
         let (step, first) = self.steps.of_move();
@@ -210,6 +221,8 @@ impl Window {
                 entry.insert("seen".into(), faces(seen).into());
                 entry.insert("accepted".into(), accept.accepts(laws, seen).into());
             }
+            let text = |row: &Value| row["cards"].as_str().map_or(0, str::len);
+            self.size += 300 + rows.iter().map(text).sum::<usize>();
             entry.insert("rows".into(), rows.into());
             entry.insert("gone".into(), gone.into_iter().collect::<Vec<usize>>().into());
             entry.insert("how".into(), how);

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for all networks
     #[arg(long, value_name = "ADDRESS", value_parser = ip_address, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
-    /// The port; 0 takes any free port
+    /// The port; 0 takes any free port, with --data the port of the last time
     #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value_t = 0)]
     port: u16,
     /// Keep the tables of two players in this directory, so that they survive a restart
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone() };
+    let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone(), ..Setup::default() };
     let serving = Serving::new(&setup).map_err(|error| {
         Failure::new(format!("cannot serve on {}:{}: {error}", args.listen, args.port))
             .expected("an address of this machine, a free port, and a folder that can be written")
@@ -52,6 +52,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     if args.data.is_none() {
         out.line("Tables of two players end with the program; --data DIRECTORY keeps them.")?;
+    }
+    for file in serving.left_alone() {
+        out.line(format!("Not a table of this version, and left alone: {file}"))?;
     }
     out.line("Ctrl-C stops the server.")?;
     out.flush()?;

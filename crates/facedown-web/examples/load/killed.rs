@@ -53,7 +53,7 @@ fn compare(server: &Server, tables: &mut [Known]) -> Result<usize, Box<dyn std::
 
 /// A new table, if the server lives long enough to show it.
 fn open(address: SocketAddr) -> Option<Known> {
-    let links = Links::open(address, "template/tiny-2x3").ok()?.ok()?;
+    let links = Links::open(address, "one-per-row/tiny-2x3").ok()?.ok()?;
     let state = bare(links.state(address).ok()?);
     Some(Known { links, state })
 }

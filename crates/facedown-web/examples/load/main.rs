@@ -15,7 +15,7 @@ mod killed;
 use client::play;
 use facedown_web::{Serving, Setup};
 use std::io::{BufRead, BufReader};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -66,8 +66,7 @@ impl Dice {
 }
 
 fn serve(data: Option<&str>) -> Outcome {
-    let setup = Setup { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, data: data.map(Into::into) };
-    let serving = Serving::new(&setup)?;
+    let serving = Serving::new(&Setup { data: data.map(Into::into), ..Setup::default() })?;
     println!("{}", serving.address());
     serving.run(std::future::pending())?;
     Ok(())

@@ -11,6 +11,7 @@ export function boardEditor(cells, values, changed, label) {
   let now = [...values];
   let focus = 0;
   let pen = null;
+  let typed = { at: -1, text: '' };
   const paper = h('div');
   const fixed = new Set(cells.fixed ?? []);
   const name = (i) => W.editor.cell(Math.floor(i / cells.width) + 1, (i % cells.width) + 1, cells.choices[now[i]]?.name ?? '', fixed.has(i));
@@ -75,9 +76,12 @@ export function boardEditor(cells, values, changed, label) {
       move(i + steps[event.key]);
       return;
     }
-    const typed = cells.choices.findIndex((choice) => (choice.key ?? choice.text) === event.key);
+    // `1` and then `2` are 12, where that may stand in a cell.
+    const words = [typed.at === i ? typed.text + event.key : event.key, event.key];
+    const text = words.find((word) => cells.choices.some((choice) => choice.text === word));
+    typed = { at: i, text: text ?? '' };
     if (event.key === 'Backspace' || event.key === 'Delete') put(i, 0);
-    else if (typed >= 0) put(i, typed);
+    else if (text) put(i, cells.choices.findIndex((choice) => choice.text === text));
     else return;
     event.preventDefault();
   });

@@ -109,19 +109,16 @@ export function controls(player, goTo) {
   }
   document.addEventListener('keydown', pressed);
 
-  const extras = h('span', { class: 'group' });
   const tool = (name, act, key) => button([icon(name), W.controls.short[name] ? h('span', { class: 'long' }, W.controls.short[name]) : null], act, { class: name, 'aria-label': W.controls[name], title: `${W.controls[name]} (${key})` });
   const node = h('div', { class: 'controls', role: 'group', 'aria-label': W.controls.group },
     h('div', { class: 'seek' }, phases, range, count),
     h('div', { class: 'bar' },
       tool('first', acts.first, 'Home'), tool('back', acts.back, '←'), tool('step', acts.step, '→'), play,
-      tool('nextStep', acts.nextStep, '↓'), tool('nextPhase', acts.nextPhase, 'PageDown'), tool('last', acts.last, 'End'), pace,
-      extras));
+      tool('nextStep', acts.nextStep, '↓'), tool('nextPhase', acts.nextPhase, 'PageDown'), tool('last', acts.last, 'End'), pace));
   paint();
 
   return {
     node,
-    extras,
     acts,
     get at() { return at; },
     set(n, words) {

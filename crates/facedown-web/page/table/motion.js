@@ -1,7 +1,7 @@
 // Which cards move, from where to where, when a row looks as it does after a move. For the eye only: what lies on the table
 // afterwards is what the server sent, whatever is drawn on the way.
 
-import { cardsOf, look } from './cards.js';
+import { cardsOf, look, readRuns } from './cards.js';
 import { placing } from './layout.js';
 
 /** Above this many moving cards nothing is animated: the table is simply shown as it lies. */
@@ -54,20 +54,29 @@ function origins(move, row, before) {
   }
 }
 
-/** A shuffle, pile by pile: the places that a pile passes on its way, as numbers of piles. */
-function wander(kind, columns, column, turns) {
-  if (kind === 'pile_shift') {
-    return Array.from({ length: turns + 1 }, (_, i) => (column + i) % columns);
+/** The numbers below `count` in any order. */
+function mixed(count) {
+  const list = Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [list[i], list[j]] = [list[j], list[i]];
   }
-  const stops = [column];
-  for (let i = 0; i < 3; i++) stops.push(Math.floor(Math.random() * columns));
-  stops.push(column);
-  return stops;
+  return list;
+}
+
+/** A shuffle: a function from a pile to the places that it passes on its way, as numbers of piles. No two piles are at one place. */
+function wander(kind, columns) {
+  if (kind === 'pile_shift') {
+    const turns = Math.min(columns, 14);
+    return (column) => Array.from({ length: turns + 1 }, (_, i) => (column + i) % columns);
+  }
+  const orders = [mixed(columns), mixed(columns), mixed(columns)];
+  return (column) => [column, ...orders.map((order) => order[column]), column];
 }
 
 /**
  * The moving cards of one move: `{tweens, lying}`. A tween has `path` (places), `was` and `is` (cards), `delay` and `span` (parts of the
- * whole time); `lying(row, column, level)` says whether a card of the table after the move lies still. Null: too many to animate.
+ * whole time), `flips` (from which part of its own time it turns over); `lying(row, column, level)` says whether a card of the table after the move lies still. Null: too many to animate.
  */
 export function motion(before, after, move, layoutBefore, layoutAfter) {
   const tweens = [];
@@ -83,9 +92,10 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
     const at = placing(layoutAfter, row);
     const from = origins(move, row, before);
     const shuffle = shuffled.includes(row) ? move.how?.shuffle : null;
-    const turns = shuffle === 'pile_shift' ? Math.min(row.columns, 14) : 0;
+    const way = shuffle ? wander(shuffle, row.columns) : null;
+    const shown = move.kind === 'put' ? readRuns(move.how?.faces ?? '') : [];
     for (let column = 0; column < row.columns; column++) {
-      const stops = shuffle ? wander(shuffle, row.columns, column, turns) : null;
+      const stops = way?.(column);
       for (let level = 0; level < row.depth; level++) {
         const card = cards[column * row.depth + level];
         const to = at(column, level);
@@ -93,7 +103,9 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
         if (card === '_') continue;
         if (origin === 'deck' || !origin.row) {
           set.add(key(column, level));
-          tweens.push({ path: [deck, to], was: move.kind === 'put' ? card : card, is: card, delay: (column / row.columns) * 0.6, span: 0.4 });
+          // Known cards are shown to all on their way, and turned over where they lie.
+          const was = shown[column * row.depth + level] ?? card;
+          tweens.push({ path: [deck, to], was, is: card, flips: was === card ? null : 0.6, delay: (column / row.columns) * 0.4, span: 0.6 });
           continue;
         }
         const was = cardsOf(origin.row)[origin.column * origin.row.depth + origin.level] ?? card;
@@ -102,11 +114,11 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
           set.add(key(column, level));
           const lift = shuffle === 'pile_shift' ? 0 : layoutAfter.size.height * 0.25;
           const levels = shuffle === 'double_scramble' ? stops.map((_, i) => (i === 0 || i === stops.length - 1 ? level : (level * 7 + i * 3) % row.depth)) : null;
-          tweens.push({ path: stops.map((stop, i) => at(stop, levels ? levels[i] : level)), was, is: card, delay: 0, span: 1, lift, turn: Math.max(1, stops.length - 1) });
+          tweens.push({ path: stops.map((stop, i) => at(stop, levels ? levels[i] : level)), was, is: card, delay: 0, span: 1, lift });
         } else if (was !== card || Math.abs(start.x - to.x) > 0.5 || Math.abs(start.y - to.y) > 0.5) {
           set.add(key(column, level));
-          const flips = look(was).lies !== look(card).lies && was !== '_';
-          tweens.push({ path: [start, to], was: was === '_' ? card : was, is: card, flips, delay: flips ? (column / row.columns) * 0.4 : 0, span: flips ? 0.6 : 1 });
+          const flips = look(was).lies !== look(card).lies && was !== '_' ? 0 : null;
+          tweens.push({ path: [start, to], was: was === '_' ? card : was, is: card, flips, delay: flips === 0 ? (column / row.columns) * 0.4 : 0, span: flips === 0 ? 0.6 : 1 });
         }
       }
     }
@@ -131,7 +143,11 @@ const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
 export function pose(tween, t) {
   const own = Math.min(1, Math.max(0, (t - tween.delay) / tween.span));
   const steps = tween.path.length - 1;
-  const along = (steps > 4 ? own : ease(own)) * steps;
+  const turning = tween.flips ?? null;
+  // A card that is turned over where it lies has come there before.
+  const gone = turning ? Math.min(1, own / turning) : own;
+  const turned = turning === null ? own : Math.max(0, (own - turning) / (1 - turning));
+  const along = (steps > 4 ? gone : ease(gone)) * steps;
   const leg = Math.min(steps - 1, Math.floor(along));
   const part = steps > 4 ? along - leg : ease(along - leg);
   const a = tween.path[leg];
@@ -139,6 +155,6 @@ export function pose(tween, t) {
   const x = a.x + (b.x - a.x) * part;
   let y = a.y + (b.y - a.y) * part;
   if (tween.lift) y -= Math.sin(part * Math.PI) * tween.lift * (b.x >= a.x ? 1 : -1);
-  const width = tween.flips ? Math.abs(Math.cos(own * Math.PI)) : 1;
-  return { x, y, width, card: own < 0.5 ? tween.was : tween.is, started: own > 0 || !tween.leaves };
+  const width = turning === null ? 1 : Math.abs(Math.cos(turned * Math.PI));
+  return { x, y, width, card: turned < 0.5 ? tween.was : tween.is, started: own > 0 || !tween.leaves };
 }

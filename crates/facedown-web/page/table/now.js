@@ -24,16 +24,15 @@ export function nowPanel(player) {
       const step = head.steps[move.step];
       const rows = [
         move.law ? [W.now.law, move.law] : null,
-        move.wanted ? [W.now.wanted, move.wanted] : null,
         move.seen ? [W.now.seen, move.seen] : null,
       ].filter(Boolean);
       fill(node,
         step ? h('p', { class: 'where' }, [...step.scope, step.id ? W.now.step(step.id) : null].filter(Boolean).join(' › ')) : null,
         step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
+        moment.bad ? h('div', { class: 'note bad' }, suits(verdict?.words ?? '')) : null,
+        moment.at === player.length && verdict?.accepted ? h('div', { class: 'note good' }, suits(verdict.words)) : null,
         h('p', { class: 'move' }, suits(move.words)),
         rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
-        moment.bad ? h('div', { class: 'note bad' }, verdict?.wanted ? [h('strong', {}, W.now.rejects), ' '] : null, suits(verdict?.words ?? '')) : null,
-        moment.at === player.length && verdict?.accepted ? h('div', { class: 'note good' }, h('strong', {}, W.now.accepts), ' ', suits(verdict.words)) : null,
         costs(move.cost));
     },
   };

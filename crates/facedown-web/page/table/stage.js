@@ -12,7 +12,7 @@ import { h, still } from '../dom.js';
 import { W } from '../words.js';
 
 /** How long a move takes at speed 1, in milliseconds. */
-const TIMES = { shuffle: 1100, put: 700, lay: 700, turn_up: 520, turn_down: 420, places: 200 };
+const TIMES = { shuffle: 1100, put: 1000, lay: 700, turn_up: 520, turn_down: 420, places: 200 };
 
 export class Stage {
   constructor() {

@@ -48,10 +48,9 @@ export function theatre(player, { moved, failed } = {}) {
     zoom = Math.max(0, Math.min(ZOOMS.length - 1, zoom + by));
     stage.enlarge(ZOOMS[zoom]);
   };
-  const box = h('div', { class: 'stage-box' }, stage.node);
-  bar.extras.append(
+  const box = h('div', { class: 'stage-box' }, stage.node, h('div', { class: 'group zoom' },
     button('−', () => larger(-1), { 'aria-label': W.table.smaller, title: W.table.smaller }),
-    button('+', () => larger(1), { 'aria-label': W.table.larger, title: W.table.larger }));
+    button('+', () => larger(1), { 'aria-label': W.table.larger, title: W.table.larger })));
 
   return {
     stage: box, now: now.node, steps: steps.node, controls: bar.node, goTo, toggle: bar.toggle, acts: bar.acts,

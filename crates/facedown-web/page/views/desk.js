@@ -26,8 +26,8 @@ export async function show(place, values) {
   const [height, width] = [W.desk.height, W.desk.width].map((label) => h('input', { type: 'number', min: 1, max: 40, 'aria-label': label }));
   const usual = () => { [height.value, width.value] = (genre.sizes?.usual ?? '5x6').split('x'); };
   usual();
-  const undo = button([icon('undo'), W.desk.undo], () => travel(past, future));
-  const redo = button([icon('redo'), W.desk.redo], () => travel(future, past));
+  const undo = button([icon('undo'), W.desk.undo], () => travel(past, future), { title: `${W.desk.undo} (Ctrl+Z)` });
+  const redo = button([icon('redo'), W.desk.redo], () => travel(future, past), { title: `${W.desk.redo} (Ctrl+Y)` });
 
   const kinds = select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => {
     genre = genreOf(value);
@@ -74,6 +74,7 @@ export async function show(place, values) {
     text.value = sheet.text;
     kinds.querySelector('select').value = genre.name;
     make.disabled = !genre.sizes;
+    blank.disabled = !said.clues;
     undo.disabled = !past.length;
     redo.disabled = !future.length;
     paint(said, other);
@@ -109,7 +110,7 @@ export async function show(place, values) {
     waiting = setTimeout(() => load(next), 120);
   }
 
-  const empty = () => load({ genre: genre.name, height: Number(height.value), width: Number(width.value) });
+  const blank = button(W.desk.empty, () => load({ genre: genre.name, height: Number(height.value), width: Number(width.value) }));
   const make = button(W.desk.generate, () => tried(verdict, async () => {
     working?.abort();
     working = new AbortController();
@@ -152,7 +153,7 @@ export async function show(place, values) {
     h('div', { class: 'bar' },
       kinds,
       h('span', { class: 'field' }, h('span', {}, W.desk.size), height, '×', width),
-      button(W.desk.empty, empty), level, make),
+      blank, level, make),
     h('div', { class: 'columns desk' },
       h('div', {}, h('div', { class: 'bar' }, undo, redo), canvas),
       h('div', {}, verdict,
@@ -160,9 +161,18 @@ export async function show(place, values) {
           button(W.desk.prove, () => { location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
         result,
         h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load({ text: text.value })))))));
+  const keys = (event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || !'zy'.includes(key) || event.target.closest('input, textarea')) return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) travel(future, past);
+    else travel(past, future);
+  };
+  document.addEventListener('keydown', keys);
   const first = values.puzzle ?? genre.boards[0]?.text;
   if (first) await load({ text: first }, false);
   return () => {
+    document.removeEventListener('keydown', keys);
     working?.abort();
     clearTimeout(waiting);
   };

@@ -86,6 +86,11 @@ async function deal(place, asked, next) {
     if (moment.move && speed <= 2) announce(`${moment.move.words} ${found.map((one, i) => (one.moment.move?.seen ? `${W.game.sides[i]}: ${one.moment.move.seen}.` : '')).join(' ')}`);
   }
   const bar = controls({ length, head: game.head, phase: (n) => first.phase(n), nextStep: (n, back) => first.nextStep(n, back) }, goTo);
+  /** Where the first cards are turned up after the fault: there it can be seen. */
+  const firstLook = async () => {
+    for (let n = game.where + 1; n < first.length; n++) if ((await first.at(n)).moment.move.kind === 'turn_up') return n;
+    return first.length;
+  };
   const answer = h('div', { 'aria-live': 'polite' });
   const choose = async (side) => {
     choices.querySelectorAll('button').forEach((one) => { one.disabled = true; });
@@ -100,7 +105,7 @@ async function deal(place, asked, next) {
   };
   const choices = h('div', { class: 'bar guess' }, h('strong', {}, W.game.which),
     button(W.game.leftReal, () => choose('left')), button(W.game.rightReal, () => choose('right')),
-    Number.isInteger(game.where) ? button(W.game.where, () => goTo(game.where + 1, false, 1), { class: 'plain' }) : null);
+    Number.isInteger(game.where) ? button(W.game.where, async () => goTo(await firstLook(), false, 1), { class: 'plain' }) : null);
   sides.forEach((one, i) => {
     one.box = h('section', { class: 'side-table', 'aria-label': W.game.sides[i] }, h('h2', {}, W.game.sides[i]), h('div', { class: 'stage-box' }, one.stage.node), one.caption);
   });

@@ -83,8 +83,9 @@ async function sit(place, name) {
   async function take(next) {
     if (closed || (state && next.version < state.version && play)) return;
     const old = play ? state : null;
+    // Only the first answer has the pictures.
+    next.head.board ??= state.head.board;
     state = next;
-    who.textContent = W.people.present(state);
     if (!old || old.moves !== state.moves) await follow(old);
     ask();
   }
@@ -100,6 +101,30 @@ async function sit(place, name) {
         todo.append(h('div', { class: 'note bad' }, error.message));
       }
     }
+  }
+
+  /** Hears of every change. A lost connection is tried again by the browser, one that was refused by us, as long as there is a table. */
+  function listen() {
+    stream = new EventSource(`/api/table/${name}/stream`);
+    stream.addEventListener('state', (event) => { take(JSON.parse(event.data)); });
+    stream.addEventListener('open', () => { who.textContent = ''; });
+    stream.addEventListener('error', () => {
+      who.textContent = W.people.lost;
+      if (stream.readyState === EventSource.CLOSED) again();
+    });
+  }
+
+  function again() {
+    setTimeout(async () => {
+      if (closed) return;
+      try {
+        await take(await tableOf(name));
+        listen();
+      } catch (error) {
+        if (error.status === 404) who.textContent = error.message;
+        else again();
+      }
+    }, 2000);
   }
 
   function ask() {
@@ -124,13 +149,10 @@ async function sit(place, name) {
   fill(place, frame);
   document.getElementById('view').classList.add('wide');
   await take(state);
-  stream = new EventSource(`/api/table/${name}/stream`);
-  stream.addEventListener('state', (event) => { take(JSON.parse(event.data)); });
-  stream.addEventListener('error', () => { if (!closed) who.textContent = W.people.lost; });
-  stream.addEventListener('open', () => { who.textContent = W.people.present(state); });
+  listen();
   return () => {
     closed = true;
-    stream.close();
+    stream?.close();
     play?.close();
   };
 }

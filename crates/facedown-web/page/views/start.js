@@ -46,7 +46,7 @@ function paste() {
 function opened(sheet) {
   const puzzle = sheet.address ?? sheet.text;
   return h('div', { class: 'note good' },
-    h('p', {}, h('strong', {}, sheet.title), ' ', sheet.size),
+    h('p', {}, h('strong', {}, sheet.title)),
     h('div', { class: 'bar' },
       sheet.protocols.filter((protocol) => protocol.serves === true).map((protocol) =>
         link(sheet.protocols.length > 1 ? W.start.playWith(protocol.name) : W.start.play, to('table', { puzzle, protocol: protocol.name, answer: sheet.solution }), { class: 'button main' })),

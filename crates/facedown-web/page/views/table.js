@@ -21,15 +21,16 @@ export async function stageRun(place, player, values, offline = false) {
   let { role } = values;
   let timer = null;
   const state = () => ({ ...(offline ? {} : valuesOf(player.info.run)), at: play.at, role: role === 'P' ? 'P' : '' });
+  const failed = (error) => fill(message, sorry(error));
   const play = theatre(player, {
     moved: () => {
       clearTimeout(timer);
       timer = setTimeout(() => { if (!offline) keep('table', state()); }, 300);
     },
-    failed: (error) => fill(message, sorry(error)),
+    failed,
   });
   const message = h('div');
-  const more = offline ? null : tools(player, state);
+  const more = offline ? null : tools(player, state, failed);
   const board = boardPanel(head, role, offline ? null : (name) => {
     role = name;
     player.look(name);
@@ -53,7 +54,7 @@ export async function stageRun(place, player, values, offline = false) {
 }
 
 /** What else can be done with this run. */
-function tools(player, state) {
+function tools(player, state, failed) {
   const { head } = player;
   const box = h('span', { class: 'bar right no-print' });
   const help = keysDialog();
@@ -74,7 +75,7 @@ function tools(player, state) {
       share,
       link(W.table.people, to('people', { puzzle: player.info.run.puzzle, protocol: head.protocol, variant: head.variant }), { class: 'button' }),
       link(W.table.game, to('game', { puzzle: player.info.run.puzzle, protocol: head.protocol, variant: head.variant }), { class: 'button' }),
-      button(W.table.save, () => save(player)),
+      button(W.table.save, () => save(player).catch(failed)),
       button(W.table.print, () => print()),
       button(W.table.keys, () => help.showModal())));
   fill(box,

@@ -28,7 +28,7 @@ class Teller {
     this.stage = new Stage();
     this.story = h('div', { class: 'panel story' });
     this.caption = h('p', { class: 'caption', 'aria-live': 'polite' });
-    this.bar = h('progress', { max: 1, value: 0, 'aria-label': W.tour.progress });
+    this.bar = h('progress', { max: W.tour.scenes[part - 1], value: 0, 'aria-label': W.tour.progress });
     this.seen = h('div', { class: 'seen bare' }, h('div', { class: 'stage-box' }, this.stage.node), this.caption);
     this.role = 'P';
     this.asked = 0;
@@ -55,7 +55,6 @@ class Teller {
 
   /** Words and buttons; resolves with what was chosen. */
   ask(scene, choices, ...between) {
-    this.bar.max = W.tour.scenes[this.part - 1];
     this.bar.value = ++this.asked;
     return new Promise((chosen) => {
       const row = h('div', { class: 'choices' }, choices.map(([value, words, kind]) =>

@@ -14,8 +14,12 @@ use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
-/// The most runs and games that are kept. Whoever asks for one that was dropped posts it again.
+/// The most runs and games that are kept, and about how many bytes they may take. Whoever asks for one that was dropped posts it again.
 const MOST_RUNS: usize = 400;
+const MOST_BYTES: usize = 80_000_000;
+
+/// The largest file that a run is saved as, in bytes.
+const LONGEST_FILE: usize = 8_000_000;
 
 pub(super) enum Answer {
     Json(String),
@@ -37,21 +41,25 @@ impl From<Value> for Answer {
 /// Values by their keys, of which the oldest are dropped.
 struct Kept<T> {
     by_key: HashMap<String, T>,
-    order: VecDeque<String>,
+    /// The oldest first, each with its weight.
+    order: VecDeque<(String, usize)>,
+    weight: usize,
 }
 
 impl<T> Kept<T> {
     fn new() -> Self {
-        Self { by_key: HashMap::new(), order: VecDeque::new() }
+        Self { by_key: HashMap::new(), order: VecDeque::new(), weight: 0 }
     }
 
-    fn add(&mut self, key: String, value: T) {
+    /// Adds one of this weight. Two are always kept: a game has as many.
+    fn add(&mut self, key: String, value: T, weight: usize) {
         self.by_key.insert(key.clone(), value);
-        self.order.push_back(key);
-        if self.order.len() > MOST_RUNS
-            && let Some(old) = self.order.pop_front()
-        {
+        self.order.push_back((key, weight));
+        self.weight += weight;
+        while self.order.len() > MOST_RUNS || self.order.len() > 2 && self.weight > MOST_BYTES {
+            let Some((old, weight)) = self.order.pop_front() else { return };
             self.by_key.remove(&old);
+            self.weight -= weight;
         }
     }
 }
@@ -87,13 +95,22 @@ impl Answers {
     fn keep(&self, played: Played) -> Result<(String, Arc<Played>), Problem> {
         let key = format!("{:016x}{:016x}", random()?, random()?);
         let played = Arc::new(played);
-        locked(&self.runs).add(key.clone(), Arc::clone(&played));
+        locked(&self.runs).add(key.clone(), Arc::clone(&played), played.weight());
         Ok((key, played))
     }
 
     fn kept(&self, key: &str) -> Result<Arc<Played>, Problem> {
         let found = locked(&self.runs).by_key.get(key).cloned();
         found.ok_or_else(|| Problem::new(410, "This run is no longer kept. Post it again."))
+    }
+
+    /// Whether a request may take seconds: whatever solves, searches or proves.
+    pub(super) fn is_long(path: &str, is_post: bool) -> bool {
+        let long = [
+            "run", "ask", "html", "faults", "guess", "tables", "verify", "seal", "desk", "hint", "rate",
+            "generate",
+        ];
+        long.contains(&path) && (is_post || path == "faults")
     }
 
     pub(super) fn answer(
@@ -107,15 +124,6 @@ impl Answers {
         let parts: Vec<&str> = path.split('/').collect();
         let none = || Problem::new(404, "There is no such request.");
         let (from, count) = (query.number("from", 0)?, query.number("count", 100)?);
-        let seek = || {
-            let back = query.text("back") == Some("1");
-            (query.text("to").unwrap_or("step"), back)
-        };
-        let moment = |found: Option<usize>| {
-            found
-                .map(|moment| json!({ "moment": moment }).into())
-                .ok_or_else(|| Problem::bad("`to` is not understood"))
-        };
         match (&parts[..], post) {
             (["gallery"], None) => Ok(Answer::Json(gallery::GALLERY.clone())),
             (["audit"], None) => Ok(Answer::Json(audits::TABLE.clone())),
@@ -136,14 +144,10 @@ impl Answers {
                 let for_prover = query.text("role") == Some("P");
                 Ok(self.kept(key)?.moves(from, count, for_prover).into())
             }
-            (["run", key, "seek"], None) => {
-                let (to, back) = seek();
-                moment(self.kept(key)?.course.seek(from, to, back))
-            }
             (["ask"], Some(post)) => Ok(asks(&Run::read(post)?, asker)?.into()),
             (["html"], Some(post)) => {
                 let with_answer = post.get("with_answer") == Some(&Value::Bool(true));
-                let text = html::one_file(Run::read(post)?, with_answer)?;
+                let text = html::file_within(Run::read(post)?, with_answer, LONGEST_FILE, asker)?;
                 Ok(Answer::File { kind: "text/html; charset=utf-8", name: Some("run.html"), text })
             }
             (["faults"], None) => {
@@ -154,7 +158,7 @@ impl Answers {
             (["guess"], Some(post)) => self.game(post, asker),
             (["guess", game], Some(post)) => self.guess(game, post),
             (["tables"], Some(post)) => {
-                let [p, v] = self.tables.create(post)?;
+                let [p, v] = self.tables.create(post, asker)?;
                 let address = self.address_of(&v, host);
                 Ok(json!({
                     "p": format!("/table/{p}"), "v": format!("/table/{v}"), "v_address": address, "qr": seals::qr(&address),
@@ -163,10 +167,6 @@ impl Answers {
             }
             (["table", link], None) => Ok(self.tables.state(link)?.into()),
             (["table", link, "moves"], None) => Ok(self.tables.moves(link, from, count)?.into()),
-            (["table", link, "seek"], None) => {
-                let (to, back) = seek();
-                moment(self.tables.find(link)?.0.seek(from, to, back))
-            }
             (["table", link, "qr.svg"], None) => {
                 let address = self.address_of(&self.tables.link_of_v(link)?, host);
                 let text = seals::qr(&address).ok_or_else(none)?;
@@ -231,7 +231,7 @@ impl Answers {
         let (left, right) = if real_is_left { (&real, &simulated) } else { (&simulated, &real) };
         let game = format!("{:016x}", random()?);
         let counts = [self.kept(left)?.course.moves, self.kept(right)?.course.moves];
-        locked(&self.games).add(game.clone(), Game { real_is_left, guessed: false });
+        locked(&self.games).add(game.clone(), Game { real_is_left, guessed: false }, 0);
         let first = fault.as_ref().and_then(|fault| {
             let course = &course.course;
             let step = course

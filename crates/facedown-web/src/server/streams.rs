@@ -1,6 +1,6 @@
 //! Server-sent events: the changes at a table, and the progress of an audit.
 //!
-//! A stream is a task that writes into a channel of a few events. A client that reads slowly makes the task wait; after half a minute it is
+//! A stream is a task that writes into a channel of a few events. A client that reads slowly makes the task wait; in the end it is
 //! cut off. It costs its place in the channel and nothing else: what it has missed is in the table.
 
 use super::{Shared, failed};
@@ -16,12 +16,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 
-/// The most streams at a time.
-pub(super) const MOST: usize = 2000;
-/// A client that takes nothing for so long is cut off.
-const SLOW: Duration = Duration::from_secs(30);
 /// A comment is sent so often, so that a dead connection is noticed.
 const QUIET: Duration = Duration::from_secs(15);
 
@@ -63,23 +59,31 @@ pub(super) fn answer(
     Some(result.unwrap_or_else(|problem| failed(&problem)))
 }
 
+/// A place for a stream.
+fn place(shared: &Shared) -> Result<OwnedSemaphorePermit, Problem> {
+    Arc::clone(&shared.streams).try_acquire_owned().map_err(|_| {
+        Problem::limit(format!("There are {} open streams already. Try again later.", shared.limits.streams))
+    })
+}
+
 fn at_table(shared: &Arc<Shared>, link: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let (table, role) = shared.answers.tables.find(link)?;
-    let place = Arc::clone(&shared.streams).try_acquire_owned();
-    let place = place.map_err(|_| Problem::limit(format!("There are {MOST} open streams already.")))?;
+    let (place, shared, link) = (place(shared)?, Arc::clone(shared), link.to_owned());
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
     let (send, receive) = mpsc::channel(4);
+    let patience = shared.limits.patience;
     tokio::spawn(async move {
         let _place = place;
         let mut last: Option<usize> = last;
-        loop {
+        // A table that has ended has nothing more to say.
+        while shared.answers.tables.find(&link).is_ok() {
             // Registered before looking, so that no change is missed.
             let changed = table.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
             for sent in table.since(last) {
                 let data = event("state", Some(sent.version), sent.text(role));
-                if send.send_timeout(data, SLOW).await.is_err() {
+                if send.send_timeout(data, patience).await.is_err() {
                     return;
                 }
                 last = Some(sent.version);
@@ -88,7 +92,7 @@ fn at_table(shared: &Arc<Shared>, link: &str, headers: &HeaderMap) -> Result<Res
                 () = changed => {}
                 () = send.closed() => return,
                 () = tokio::time::sleep(QUIET) => {
-                    if send.send_timeout(Bytes::from_static(b": still there\n\n"), SLOW).await.is_err() {
+                    if send.send_timeout(Bytes::from_static(b": still there\n\n"), patience).await.is_err() {
                         return;
                     }
                 }
@@ -99,17 +103,22 @@ fn at_table(shared: &Arc<Shared>, link: &str, headers: &HeaderMap) -> Result<Res
 }
 
 fn of_audit(shared: &Arc<Shared>, request: Value) -> Result<Response, Problem> {
-    let worker = Arc::clone(&shared.workers).try_acquire_owned();
-    let worker = worker.map_err(|_| Problem::new(503, "All workers are busy. Try again in a moment."))?;
+    let (place, shared) = (place(shared)?, Arc::clone(shared));
     let (send, receive) = mpsc::channel(16);
-    tokio::task::spawn_blocking(move || {
-        let _worker = worker;
-        let told = audits::audit(&request, |kind, value| {
-            send.blocking_send(event(kind, None, &value.to_string())).is_ok()
-        });
-        if let Err(problem) = told {
-            let _ = send.blocking_send(event("error", None, &problem.to_json().to_string()));
-        }
+    tokio::spawn(async move {
+        let _place = place;
+        let worker = tokio::select! { worker = shared.long.turn() => worker, () = send.closed() => return };
+        let audit = move || {
+            let told = worker.and_then(|_worker| {
+                audits::audit(&request, |kind, value| {
+                    send.blocking_send(event(kind, None, &value.to_string())).is_ok()
+                })
+            });
+            if let Err(problem) = told {
+                let _ = send.blocking_send(event("error", None, &problem.to_json().to_string()));
+            }
+        };
+        let _ = tokio::task::spawn_blocking(audit).await;
     });
     Ok(response(receive))
 }

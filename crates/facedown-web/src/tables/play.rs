@@ -5,7 +5,7 @@ use crate::asks::{ask_json, laid, lays_of};
 use crate::course::{Course, Orders, arranged, follow, replayed};
 use crate::played::{head, public_window, range, watched};
 use crate::problem::Problem;
-use crate::run::is_order;
+use crate::run::order;
 use crate::stage::Stage;
 use crate::watch::Window;
 use facedown::audit::story::print_lays;
@@ -221,77 +221,113 @@ impl Choices {
         played: &Played,
         has_answer: bool,
     ) -> Result<Self, Problem> {
-        let not_now = || Problem::new(409, "This is not to be chosen now.");
+        let choice = Choice::read(choice)?;
+        match (role, &choice, &played.waiting) {
+            (Role::P, Choice::Plan { .. }, Waiting::Lay(_)) if !has_answer => {
+                return Err(Problem::unusable("P has no answer, so there is no plan."));
+            }
+            (Role::P, Choice::Lay(lay), Waiting::Lay(ask)) => fits(lay, ask)?,
+            (Role::V, Choice::Order(order), Waiting::Order(things)) if order.len() != *things => {
+                return Err(Problem::unusable(format!("That is no order of {things} things."))
+                    .expected(format!("the numbers from 0 to {}, each once", things - 1)));
+            }
+            (Role::P, Choice::Plan { .. }, Waiting::Lay(_))
+            | (Role::V, Choice::Order(_) | Choice::Usual { .. }, Waiting::Order(_))
+            | (Role::V, Choice::Look(_), Waiting::Look)
+            | (Role::V, Choice::Verdict(_), Waiting::Verdict) => {}
+            (Role::V, Choice::Verdict(false), waiting) if *waiting != Waiting::Over => {}
+            _ => return Err(Problem::new(409, "This is not to be chosen now.")),
+        }
         let mut next = self.clone();
-        next.version += 1;
+        next.take(choice);
+        Ok(next)
+    }
+
+    fn take(&mut self, choice: Choice) {
+        self.version += 1;
+        match choice {
+            Choice::Lay(lay) => self.lays.push(Some(lay)),
+            Choice::Plan { always } => {
+                self.lays.push(None);
+                self.plan_all |= always;
+            }
+            Choice::Order(order) => self.orders.push(Some(order)),
+            Choice::Usual { always } => {
+                self.orders.push(None);
+                self.usual_always |= always;
+            }
+            Choice::Look(count) => self.looks += count,
+            Choice::Verdict(said) => self.said = Some(said),
+        }
+    }
+
+    /// Choices that were made before: nothing is played to see whether they fit.
+    pub(super) fn again(made: &[Value]) -> Result<Self, Problem> {
+        let mut choices = Self::default();
+        for line in made {
+            choices.take(Choice::read(&line["choice"])?);
+        }
+        Ok(choices)
+    }
+}
+
+/// One choice.
+enum Choice {
+    /// P lays these cards.
+    Lay(Lay),
+    /// P lays what is planned, now or from now on.
+    Plan { always: bool },
+    /// V takes the things in this order.
+    Order(Vec<usize>),
+    /// V takes them in the usual order, now or from now on.
+    Usual { always: bool },
+    /// V turns cards up so many times.
+    Look(usize),
+    /// V accepts or not.
+    Verdict(bool),
+}
+
+impl Choice {
+    fn read(choice: &Value) -> Result<Self, Problem> {
         let fields = choice.as_object().filter(|fields| fields.len() == 1);
         let (kind, value) = fields
             .and_then(|fields| fields.iter().next())
             .ok_or_else(|| Problem::bad("The choice is not understood."))?;
-        match (kind.as_str(), role, &played.waiting) {
-            ("lay", Role::P, Waiting::Lay(ask)) => match value.as_str() {
-                Some("plan" | "plan all") if !has_answer => {
-                    return Err(Problem::unusable("P has no answer, so there is no plan."));
+        match (kind.as_str(), value.as_str()) {
+            ("lay", Some("plan")) => return Ok(Self::Plan { always: false }),
+            ("lay", Some("plan all")) => return Ok(Self::Plan { always: true }),
+            ("lay", Some(text)) => {
+                if let Ok([lay]) = <[Lay; 1]>::try_from(lays_of(text)?) {
+                    return Ok(Self::Lay(lay));
                 }
-                Some("plan") => next.lays.push(None),
-                Some("plan all") => {
-                    next.lays.push(None);
-                    next.plan_all = true;
-                }
-                Some(text) => next.lays.push(Some(fitting(text, ask)?)),
-                None => return Err(Problem::bad("`lay` is not text")),
-            },
-            ("order", Role::V, Waiting::Order(things)) => match value {
-                Value::String(usual) if usual == "usual" => next.orders.push(None),
-                Value::String(usual) if usual == "usual always" => {
-                    next.orders.push(None);
-                    next.usual_always = true;
-                }
-                Value::Array(order) => {
-                    let number =
-                        |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
-                    let order: Option<Vec<usize>> = order.iter().map(number).collect();
-                    let order = order.filter(|order| order.len() == *things && is_order(order));
-                    let order = order.ok_or_else(|| {
-                        Problem::unusable(format!("That is no order of {things} things."))
-                            .expected(format!("the numbers from 0 to {}, each once", things - 1))
-                    })?;
-                    next.orders.push(Some(order));
-                }
-                _ => return Err(Problem::bad("`order` is not understood")),
-            },
-            ("look", Role::V, Waiting::Look) => {
-                let count = value.as_u64().filter(|count| (1..=1_000_000).contains(count));
-                let count = count.ok_or_else(|| Problem::bad("`look` is a number from 1 on"))?;
-                next.looks = played.course.seen.len() + usize::try_from(count).unwrap_or(1);
             }
-            ("verdict", Role::V, waiting) if *waiting != Waiting::Over => {
-                let said = value.as_bool().ok_or_else(|| Problem::bad("`verdict` is true or false"))?;
-                if said && *waiting != Waiting::Verdict {
-                    return Err(not_now());
-                }
-                next.said = Some(said);
-            }
-            _ => return Err(not_now()),
+            ("order", Some("usual")) => return Ok(Self::Usual { always: false }),
+            ("order", Some("usual always")) => return Ok(Self::Usual { always: true }),
+            _ => {}
         }
-        Ok(next)
+        let count = value.as_u64().filter(|count| (1..=1_000_000).contains(count));
+        let made = match kind.as_str() {
+            "order" => order(value).map(Self::Order),
+            "look" => count.and_then(|count| usize::try_from(count).ok()).map(Self::Look),
+            "verdict" => value.as_bool().map(Self::Verdict),
+            _ => None,
+        };
+        made.ok_or_else(|| Problem::bad(format!("`{kind}` is not understood")))
     }
 }
 
-/// A lay that fits what was asked for.
-fn fitting(text: &str, ask: &Ask) -> Result<Lay, Problem> {
-    let mut lays = lays_of(text)?;
+/// Whether cards fit what was asked for.
+fn fits(lay: &Lay, ask: &Ask) -> Result<(), Problem> {
     let cards = ask.columns() * ask.depth();
-    let fits = match &lays[..] {
-        [Lay::Mark(at)] => ask.mark().is_some() && *at < ask.columns(),
-        [Lay::Faces(faces)] => faces.len() == cards,
-        _ => false,
+    let fits = match lay {
+        Lay::Mark(at) => ask.mark().is_some() && *at < ask.columns(),
+        Lay::Faces(faces) => faces.len() == cards,
     };
-    match lays.pop() {
-        Some(lay) if fits => Ok(lay),
-        _ => Err(Problem::unusable(format!("P is asked for {cards} cards in {} piles.", ask.columns()))
-            .expected("as many cards, such as `♣*3 ♥`; for a choice also `@2`, the second pile")),
-    }
+    let wrong = || {
+        Problem::unusable(format!("P is asked for {cards} cards in {} piles.", ask.columns()))
+            .expected("as many cards, such as `♣*3 ♥`; for a choice also `@2`, the second pile")
+    };
+    if fits { Ok(()) } else { Err(wrong()) }
 }
 
 /// The state as V may see it. Its inputs are public: the protocol on its puzzle, V's orders, what was turned up, how many moves there
@@ -347,7 +383,7 @@ pub(crate) fn public_moves(
     (from, count): (usize, usize),
 ) -> Value {
     let (from, until) = range(from, count, moves);
-    public_window(&stage.case, orders, None, seen, (from, until)).finish(moves)
+    public_window(&stage.case, orders, None, seen, Window::new(from, until)).finish(moves)
 }
 
 /// The public part of a run so far, played on a table without faces.

@@ -17,7 +17,7 @@ fn two_solutions(genre: &str, board: &str) -> (String, Vec<String>) {
 /// Plays a table to its end through the choices that the page makes, and returns all that V's browser got.
 fn played(tables: &Tables, puzzle: &str, answer: &str) -> (Vec<String>, Arc<Table>) {
     let request = json!({ "puzzle": puzzle, "answer": answer });
-    let [p, v] = tables.create(&request).unwrap();
+    let [p, v] = tables.create(&request, &Asker::default()).unwrap();
     let mut bytes = Vec::new();
     for _ in 0..2000 {
         let state = tables.state(&v).unwrap();
@@ -92,7 +92,7 @@ fn v_gets_the_same_law_of_bytes_for_two_solutions() {
 /// Everything that V's browser gets is what the public function makes of what was turned up.
 #[test]
 fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
-    let tables = Tables::open(None).unwrap();
+    let tables = Tables::open(None, 500).unwrap();
     for (genre, board) in [("nurikabe", "2x2"), ("norinori", "2x4"), ("one-per-row", "2x2")] {
         let (puzzle, solutions) = two_solutions(genre, board);
         for solution in &solutions {
@@ -143,8 +143,10 @@ fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
 /// A choice of the wrong role, at the wrong time, or that does not fit is refused and changes nothing.
 #[test]
 fn choices_belong_to_their_role_and_time() {
-    let tables = Tables::open(None).unwrap();
-    let [p, v] = tables.create(&json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" })).unwrap();
+    let tables = Tables::open(None, 500).unwrap();
+    let [p, v] = tables
+        .create(&json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" }), &Asker::default())
+        .unwrap();
     let before = tables.state(&p).unwrap();
     assert_eq!(before["waiting"]["for"], "lay");
     let plan = before["waiting"]["ask"]["plan"].as_str().unwrap().to_owned();
@@ -179,20 +181,73 @@ fn choices_belong_to_their_role_and_time() {
 fn tables_come_back() {
     let folder = std::env::temp_dir().join(format!("facedown-tables-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let tables = Tables::open(Some(&folder)).unwrap();
+    let tables = Tables::open(Some(&folder), 500).unwrap();
     let (_, table) = played(&tables, "one-per-row/tiny-2x3", "solve");
     let [p, v] = table.links.clone();
     let whole = [tables.state(&p).unwrap(), tables.state(&v).unwrap(), table.moves(Role::P, 0, 500)];
-    let path = std::fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+    let mut files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let path = files.find(|path| path.extension().is_some()).unwrap();
     let journal = std::fs::read(&path).unwrap();
-    let again = Tables::open(Some(&folder)).unwrap();
+    assert!(Tables::open(Some(&folder), 500).is_err(), "two servers would write over each other");
+    drop(tables);
+    let again = Tables::open(Some(&folder), 500).unwrap();
     assert_eq!([again.state(&p).unwrap(), again.state(&v).unwrap(), again.moves(&p, 0, 500).unwrap()], whole);
+    drop(again);
     let first = journal.iter().position(|byte| *byte == b'\n').unwrap();
     for length in (first + 1..journal.len()).step_by(37) {
         std::fs::write(&path, &journal[..length]).unwrap();
-        let again = Tables::open(Some(&folder)).unwrap();
+        let again = Tables::open(Some(&folder), 500).unwrap();
         let lines = journal[..length].iter().filter(|byte| **byte == b'\n').count();
         assert_eq!(again.state(&v).unwrap()["version"], lines - 1);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Files that are no journals, or say what no server has written, harm nobody and stay as they are.
+#[test]
+fn forged_journals_are_left_alone_or_played() {
+    let folder = std::env::temp_dir().join(format!("facedown-forged-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("folder.table")).unwrap();
+    let setup = |puzzle: &str, nth: usize| json!({ "p": format!("p{nth}"), "v": format!("v{nth}"), "key": "00".repeat(32), "puzzle": puzzle, "answer": "solve" });
+    let good = setup("one-per-row/tiny-2x3", 0);
+    let lines =
+        |first: &Value, rest: &[&str]| [&[first.to_string().as_str()], rest, &[""]].concat().join("\n");
+    let alone = [
+        "no JSON\n".to_owned(),
+        "{}\n".to_owned(),
+        "\u{0}".repeat(100) + "\n",
+        lines(&setup("no board", 0), &[]),
+        lines(&setup("sudoku\n1 1 . .\n. . . .\n. . . .\n. . . .\n", 0), &[]),
+        lines(&good, &["torn in the middle", r#"{"role":"P","choice":{"lay":"plan"}}"#]),
+        lines(&good, &[r#"{"role":"P","choice":{"lay":"nonsense"}}"#]),
+        lines(&good, &[r#"{"role":"V","choice":{"order":[0,0]}}"#]),
+        lines(&good, &["{}"]),
+    ];
+    for (nth, text) in alone.iter().enumerate() {
+        std::fs::write(folder.join(format!("{nth}.table")), text).unwrap();
+    }
+    // What fits no ask, and what was nobody's turn.
+    let played = [
+        r#"{"role":"P","choice":{"lay":"♣*99"}}"#,
+        r#"{"role":"P","choice":{"lay":"@99"}}"#,
+        r#"{"role":"V","choice":{"order":[4,3,2,1,0]}}"#,
+        r#"{"role":"V","choice":{"look":1000000}}"#,
+    ];
+    for nth in 0..played.len() {
+        let name = folder.join(format!("played{nth}.table"));
+        std::fs::write(name, lines(&setup("one-per-row/tiny-2x3", nth), &played[nth..])).unwrap();
+    }
+    std::fs::write(folder.join("empty.table"), "{\"p\":\"nobody has thi").unwrap();
+    let tables = Tables::open(Some(&folder), 500).unwrap();
+    assert_eq!(tables.left_alone().len(), alone.len() + 1, "{:#?}", tables.left_alone());
+    assert_eq!(tables.count(), played.len());
+    for nth in 0..played.len() {
+        assert_eq!(tables.state(&format!("v{nth}")).unwrap()["version"], played.len() - nth);
+        assert!(tables.moves(&format!("p{nth}"), 0, 500).unwrap()["moves"].is_array());
+    }
+    for (nth, text) in alone.iter().enumerate() {
+        assert_eq!(&std::fs::read_to_string(folder.join(format!("{nth}.table"))).unwrap(), text);
     }
     std::fs::remove_dir_all(&folder).unwrap();
 }

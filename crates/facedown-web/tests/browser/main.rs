@@ -12,7 +12,6 @@ mod views;
 use driver::Browser;
 use facedown_web::{Serving, Setup};
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -143,8 +142,7 @@ fn every_view_in_a_browser() {
         Some(axe) => browser.bring(axe),
         None => skipped("no accessibility check: axe-core is not here and npm cannot fetch it"),
     }
-    let serving =
-        Serving::new(&Setup { listen: IpAddr::V4(Ipv4Addr::LOCALHOST), port: 0, data: None }).unwrap();
+    let serving = Serving::new(&Setup::default()).unwrap();
     let home = serving.url();
     std::thread::spawn(move || serving.run(std::future::pending()));
     let mut visit = Visit { browser, home, has_axe: axe.is_some(), window: DESK };

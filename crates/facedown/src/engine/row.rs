@@ -24,7 +24,7 @@ impl std::fmt::Debug for Row {
 ///
 /// Spots are either counted from the start of a row whose order everybody knows, or found by what lies there face
 /// up, or counted from another spot. There is no way to ask where in a shuffled row a spot is. So no step can depend
-/// on how a shuffle fell out, except through faces that a law describes.
+/// on the outcome of a shuffle, except through faces that a law describes.
 ///
 /// ```
 /// use facedown::engine::{Face, Scripted, Seeded, Table};

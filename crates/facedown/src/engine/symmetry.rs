@@ -1,4 +1,4 @@
-//! Whether a check says the same however a shuffle fell.
+//! Whether a check says the same whatever the outcome of a shuffle.
 
 use super::law::{Law, LawKind};
 use std::ops::Range;

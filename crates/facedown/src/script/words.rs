@@ -1,4 +1,4 @@
-//! The words of a script: places, levels, faces and what V must see, none of which depends on how a shuffle fell.
+//! The words of a script: places, levels, faces and what V must see, none of which depends on the outcome of a shuffle.
 
 use super::moves::{Spots, Wanted};
 use crate::engine::{Accept, Face, Law, LawKind};

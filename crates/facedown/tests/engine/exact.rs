@@ -132,7 +132,7 @@ fn which_of_several_piles_comes_first_depends_on_the_shuffle() {
 #[test]
 fn sorting_leaves_what_is_equal_as_it_lies() {
     refused(
-        "two piles to sort show the same: which of them comes first would get a name that depends on how the shuffle fell",
+        "two piles to sort show the same: which of them comes first would get a name that depends on the outcome of the shuffle",
         |table| {
             let (row, _) = shifted_and_seen(table, 2, "♣ 1 ♣ 2 ♥ 3")?;
             table.sort(&row, 0..1)?;
@@ -155,7 +155,7 @@ fn sorting_leaves_what_is_equal_as_it_lies() {
 fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
     // The cards beside them are equal.
     refused(
-        "two cards beside the layers show the same: a layer would get a name that depends on how the shuffle fell",
+        "two cards beside the layers show the same: a layer would get a name that depends on the outcome of the shuffle",
         |table| {
             let (row, side) = (table.put(2, &faces("♣ ♥ ♥ ♣"))?, table.put(1, &faces("♣ ♣"))?);
             table.double_scramble(&row, 0, &side)?;
@@ -178,7 +178,7 @@ fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
     });
     // Other cards were beside them when they were scrambled first.
     refused(
-        "these cards were not scrambled with the layers: a layer would get a name that depends on how the shuffle fell",
+        "these cards were not scrambled with the layers: a layer would get a name that depends on the outcome of the shuffle",
         |table| {
             let row = table.put(2, &faces("♣ ♥"))?;
             let sides = [table.put(1, &faces("1 2"))?, table.put(1, &faces("1 2"))?];

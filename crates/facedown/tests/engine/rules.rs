@@ -1,4 +1,4 @@
-//! The rules by which one run stands for all: a stop is final, no pile has a name that depends on how a shuffle fell, what
+//! The rules by which one run stands for all: a stop is final, no pile has a name that depends on the outcome of a shuffle, what
 //! happens between rounds happens in every state, and no step reads the record.
 
 use super::{C, H, faces, why};
@@ -116,7 +116,7 @@ fn piles_that_show_the_same_are_not_sorted() {
 #[test]
 fn shuffled_piles_do_not_go_to_known_places() {
     refused(
-        "the piles were shuffled: a pile in one of these places would get a name that depends on how the shuffle fell",
+        "the piles were shuffled: a pile in one of these places would get a name that depends on the outcome of the shuffle",
         |table| {
             let row = table.ask(&Ask::choice(2, H, C))?;
             table.pile_scramble(&row)?;
@@ -126,7 +126,7 @@ fn shuffled_piles_do_not_go_to_known_places() {
         },
     );
     refused(
-        "the rows were not shuffled together: what lies under a pile would get a name that depends on how the shuffle fell",
+        "the rows were not shuffled together: what lies under a pile would get a name that depends on the outcome of the shuffle",
         |table| {
             let row = table.ask(&Ask::choice(2, H, C))?;
             table.pile_scramble(&row)?;
@@ -297,7 +297,7 @@ fn a_law_is_fair_to_shuffled_cards() {
         refused(unfair, steps);
     }
     refused(
-        "layers were scrambled: a card in some of them would get a name that depends on how the shuffle fell",
+        "layers were scrambled: a card in some of them would get a name that depends on the outcome of the shuffle",
         |table| {
             let (row, side) = (table.put(2, &faces("♣ ♥ ♥ ♥"))?, table.put(1, &faces("1 2"))?);
             table.double_scramble(&row, 0, &side)?;
