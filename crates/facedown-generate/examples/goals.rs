@@ -13,7 +13,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let list = std::env::args().nth(1).ok_or("usage: goals LIST")?;
     let mut times: BTreeMap<&str, Vec<[f64; 3]>> = BTreeMap::new();
     for line in std::fs::read_to_string(list)?.lines() {
-        let Some(address) = line.split_whitespace().find(|word| word.contains("puzz.link/p?")) else { continue };
+        let Some(address) = line.split_whitespace().find(|word| word.contains("puzz.link/p?")) else {
+            continue;
+        };
         let sheet = registry::read_any(address)?;
         let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Cutoff::never())?;
         if outcome.verdict == Uniqueness::Unique {
@@ -27,7 +29,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             times.entry(sheet.name()).or_default().push(best);
         }
     }
-    println!("| genre | boards | a first solution: median, worst | `solve`: median, worst | all first solutions : all `solve` | all `--count` : all `solve` | `--count` : `solve`, worst board |");
+    println!(
+        "| genre | boards | a first solution: median, worst | `solve`: median, worst | all first solutions : all `solve` | all `--count` : all `solve` | `--count` : `solve`, worst board |"
+    );
     println!("|---|---:|---|---|---:|---:|---:|");
     for (genre, boards) in &times {
         let sum = |goal: usize| boards.iter().map(|times| times[goal]).sum::<f64>();

@@ -10,16 +10,10 @@ use facedown::constraints::{Literal, Model};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
-use facedown_solve::Level;
-
-/// How often a board is changed without getting nearer to one for experts until a new one is better.
-const PATIENCE: usize = 60;
 
 #[derive(Clone)]
 struct Fillings<'a> {
     fillings: Grid<Filling>,
-    /// The black squares whose numbers were dropped.
-    dropped: Grid<bool>,
     plan: Plan<'a>,
 }
 
@@ -41,26 +35,28 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let fillings = draw(&plan, |_| None, random)?;
-    let dropped = Grid::from_fn(size, |_| false);
-    let mut draft =
-        climb(Fillings { fillings, dropped, plan }, Until::Fits, 100 + size.area(), judge, random)?;
+    let draft = climb(Fillings { fillings, plan }, Until::Fits, 100 + size.area(), judge, random)?;
     is_lively(&draft.fillings, black.is_some()).then_some(())?;
+    let mut puzzle = draft.puzzle()?;
     let is_thinned = *wish.how_many() != Clues::Many;
     if is_thinned {
-        draft = draft.thinned(judge, random)?;
+        puzzle = thinned(puzzle, judge, random);
     }
-    // Hardly a board is for experts by chance. So one that is as hard as dropping numbers makes it is changed while it gets harder.
-    if judge.level == Some(Level::Expert) && !judge.has_level(&draft.puzzle()?) {
-        draft = climb(draft, Until::HasLevel, 4 * PATIENCE, judge, random)?;
-        is_lively(&draft.fillings, black.is_some()).then_some(())?;
-        if is_thinned {
-            draft = draft.thinned(judge, random)?;
-        }
-    }
-    let puzzle = draft.puzzle()?;
     judge.has_level(&puzzle).then_some(())?;
     let is_minimal = is_thinned && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.fillings) }, is_minimal })
+}
+
+/// The puzzle without the numbers that are not needed, which are looked at in random order.
+fn thinned(puzzle: Shakashaka, judge: &Judge, random: &mut Random) -> Shakashaka {
+    let is_clue = |cell: &Cell| matches!(puzzle.squares[*cell], Square::Clue(_));
+    let mut cells: Vec<Cell> = puzzle.squares.size().cells().filter(is_clue).collect();
+    random.shuffle(&mut cells);
+    thin(puzzle, cells, judge, |puzzle, &cell| {
+        let mut squares = puzzle.squares.clone();
+        squares[cell] = Square::Black;
+        Some(Shakashaka { squares })
+    })
 }
 
 /// Whether there is enough to do: neither too many black squares nor too few triangles.
@@ -193,23 +189,6 @@ fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
     }
 }
 
-impl Fillings<'_> {
-    /// The draft without the numbers that are not needed, which are looked at in random order.
-    fn thinned(mut self, judge: &Judge, random: &mut Random) -> Option<Self> {
-        let puzzle = self.puzzle()?;
-        let is_clue = |cell: &Cell| matches!(puzzle.squares[*cell], Square::Clue(_));
-        let mut cells: Vec<Cell> = self.plan.size.cells().filter(is_clue).collect();
-        random.shuffle(&mut cells);
-        let puzzle = thin(puzzle, cells, judge, |puzzle, &cell| {
-            let mut squares = puzzle.squares.clone();
-            squares[cell] = Square::Black;
-            Some(Shakashaka { squares })
-        });
-        self.dropped = puzzle.squares.map(|&square| square == Square::Black);
-        Some(self)
-    }
-}
-
 impl Draft for Fillings<'_> {
     type Puzzle = Shakashaka;
 
@@ -219,7 +198,6 @@ impl Draft for Fillings<'_> {
         let size = self.fillings.size();
         let is_triangle = |cell: &Cell| matches!(self.fillings[*cell], Filling::Triangle(_));
         let square = |cell: Cell| match self.fillings[cell] {
-            Filling::Black if self.dropped[cell] => Square::Black,
             Filling::Black => Square::Clue(size.neighbours(cell).filter(is_triangle).count() as u8),
             Filling::White | Filling::Triangle(_) => Square::White,
         };
@@ -241,10 +219,6 @@ impl Draft for Fillings<'_> {
         let is_open = |cell: Cell| is_near(cell) || is_near(symmetry.partner(size, cell));
         let given = |cell: Cell| (!is_open(cell)).then(|| self.fillings[cell]);
         let fillings = draw(&self.plan, given, random)?;
-        let mut dropped = self.dropped.clone();
-        if dropped.values().contains(&true) {
-            size.cells().filter(|&cell| is_open(cell)).for_each(|cell| dropped[cell] = random.percent(50));
-        }
-        (fillings != self.fillings).then_some(Self { fillings, dropped, plan: self.plan })
+        (fillings != self.fillings).then_some(Self { fillings, plan: self.plan })
     }
 }

@@ -241,22 +241,28 @@ impl Wish {
     ///
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
-    /// - Expert Hitori, and expert Sudoku of less than 16x16: one assumption at a time was enough for all of 3,000 and 757 boards that
-    ///   were made without asking for a level.
+    /// - Expert boards of Shakashaka, Hitori and Numberlink, and of Sudoku below 16x16: one assumption at a time is enough for nearly all boards
+    ///   (`docs/authors.md` has the numbers).
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
-        let reason = match (self.genre, level) {
-            (Genre::Hitori, Level::Easy) => {
-                "no hitori is easy: its first step always takes two rules, so the levels are medium and hard"
-            }
-            (Genre::Hitori, Level::Expert) => {
-                "no expert hitori is made: one assumption at a time was enough for all that were tried, so the levels are medium and hard"
-            }
-            (Genre::Sudoku, Level::Expert) if self.size.width() < 16 => {
-                "no expert sudoku of less than 16x16 is made: one assumption at a time was enough for all that were tried, so the levels are easy, medium and hard"
-            }
-            _ => return Ok(Self { level: Some(level), ..self }),
+        let (genre, size) = (self.genre, self.size);
+        let is_for_experts = match genre {
+            Genre::Nurikabe | Genre::Norinori => true,
+            Genre::Sudoku => size.width() >= 16,
+            Genre::Shakashaka | Genre::Hitori | Genre::Numberlink => false,
         };
-        Err(WishError(reason.to_owned()))
+        match (genre, level) {
+            (Genre::Hitori, Level::Easy) => Err(WishError(
+                "no hitori is easy: its first step always takes two rules, so the levels are medium and hard"
+                    .to_owned(),
+            )),
+            (_, Level::Expert) if !is_for_experts => {
+                let easiest = if genre == Genre::Hitori { "" } else { "easy, " };
+                Err(WishError(format!(
+                    "no expert {genre} of {size} is made: one assumption at a time is enough for nearly all, so the levels are {easiest}medium and hard"
+                )))
+            }
+            _ => Ok(Self { level: Some(level), ..self }),
+        }
     }
 
     /// With this symmetry of the clues.

@@ -239,7 +239,11 @@ pub fn rate(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Rated, SolveError> {
     }
     if let Some(values) = state.known.values() {
         let is_solved = model.holds(&values);
-        return Ok(if is_solved { Rated::Rating(Rating::new(rounds, customs)) } else { Rated::Not(Uniqueness::None) });
+        return Ok(if is_solved {
+            Rated::Rating(Rating::new(rounds, customs))
+        } else {
+            Rated::Not(Uniqueness::None)
+        });
     }
     let mut solution: Option<Vec<bool>> = None;
     let outcome = solve(&model, Goal::Unique, stop, |values| {
