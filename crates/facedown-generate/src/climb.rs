@@ -45,8 +45,6 @@ pub(crate) enum Until {
     Fits,
     /// Of the level that is asked for, too.
     HasLevel,
-    /// As near to that level as it comes: dropping clues will do the rest.
-    IsNearLevel,
 }
 
 /// Changes the draft until it is right, with this many tries. Most changes that are kept leave fewer places undecided.
@@ -73,11 +71,8 @@ pub(crate) fn climb<D: Draft>(
     // The changes since the last one that made it better.
     let mut stuck = 0;
     loop {
-        if judge.is_over() {
+        if judge.is_over() || left == 0 {
             return None;
-        }
-        if left == 0 {
-            return (until == Until::IsNearLevel && miss.is_some()).then_some(draft);
         }
         left -= 1;
         let size = flaw.as_ref().map_or(usize::MAX, |flaw| flaw.size);

@@ -106,9 +106,17 @@ impl Judge {
     /// Whether the puzzle has exactly one solution and, if an easy or medium one is asked for, is not harder.
     pub(crate) fn fits<P: Solvable>(&self, puzzle: &P) -> bool {
         let Ok(model) = puzzle.model() else { return false };
+        let customary = with_customs(puzzle, &model);
         let judged = match self.bound() {
-            Some(level) => level_of(&model, level, &self.patience()),
+            Some(level) => level_of(customary.as_ref().unwrap_or(&model), level, &self.patience()),
             None => verdict(&model, &self.patience()),
+        };
+        let judged = match judged {
+            // Steps that rest on customs do not prove that there is just one solution.
+            Ok(Judged::Level(_)) if self.bound().is_some() && customary.is_some() => {
+                verdict(&model, &self.patience())
+            }
+            judged => judged,
         };
         if judged == Ok(Judged::Unknown) {
             self.lost_patience.set(true);
@@ -124,10 +132,16 @@ impl Judge {
     /// How far a puzzle that fits is from the level that is asked for. Nothing if the solver lost patience.
     pub(crate) fn miss<P: Solvable>(&self, puzzle: &P) -> Option<Miss> {
         let Some(level) = self.level else { return Some(Miss::None) };
-        let left = left_after(&puzzle.model().ok()?, level, &self.patience()).ok()?;
+        let model = puzzle.model().ok()?;
+        let model = with_customs(puzzle, &model).unwrap_or(model);
+        let left = left_after(&model, level, &self.patience()).ok()?;
         match left.judged {
             Judged::Level(found) if found == level => Some(Miss::None),
-            Judged::Level(_) => Some(Miss::TooEasy(left.counts.into_iter().rev().map(Reverse).collect())),
+            Judged::Level(_) => {
+                let mut counts = left.counts;
+                counts.resize(Level::ALL.len(), 0);
+                Some(Miss::TooEasy(counts.into_iter().rev().map(Reverse).collect()))
+            }
             Judged::Harder if level == Level::Expert => Some(Miss::None),
             Judged::Harder => Some(Miss::TooHard(left.open.len())),
             Judged::NotUnique | Judged::Unknown => None,
@@ -147,11 +161,14 @@ impl Judge {
         most: usize,
     ) -> Option<Flaw<P::Solution>> {
         let mut model = puzzle.model().ok()?;
-        if measure == Measure::Differences && bound.is_none() {
-            let other = self.other(puzzle, &model, solution)?;
+        let difference = |model: &Model| {
+            let other = self.other(puzzle, model, solution)?;
             let places = other.as_ref().map_or(Vec::new(), |other| puzzle.differences(solution, other));
             let index = |place: &P::Place| (0..).find(|&index| puzzle.place(index) == *place);
-            return Some(Flaw { size: places.len(), at: places.iter().filter_map(index).collect(), other });
+            Some(Flaw { size: places.len(), at: places.iter().filter_map(index).collect(), other })
+        };
+        if measure == Measure::Differences && bound.is_none() {
+            return difference(&model);
         }
         let says = puzzle.says();
         let values = values(puzzle, &model, solution);
@@ -164,8 +181,12 @@ impl Judge {
         }
         let at = |open: &[usize]| open.iter().flat_map(|&open| says[open].at.iter().copied()).collect();
         if let Some(level) = bound {
-            let left = left_after(&model, level, &self.patience()).ok()?;
+            let customary = with_customs(puzzle, &model);
+            let left = left_after(customary.as_ref().unwrap_or(&model), level, &self.patience()).ok()?;
             matches!(left.judged, Judged::Level(_) | Judged::Harder).then_some(())?;
+            if left.open.is_empty() && customary.is_some() {
+                return difference(&model);
+            }
             let open: Vec<usize> = left.open.iter().map(|literal| literal.variable()).collect();
             return Some(Flaw { size: open.len(), at: at(&open), other: None });
         }
@@ -195,6 +216,13 @@ impl Judge {
         let verdict = outcome.ok()?.verdict;
         (other.is_some() || verdict == Uniqueness::Unique).then_some(other)
     }
+}
+
+/// The model with what people take for granted, if the genre has anything of the kind. Drafts are made that way.
+fn with_customs<P: Solvable>(puzzle: &P, model: &Model) -> Option<Model> {
+    let mut more = model.clone();
+    puzzle.customs(&mut more);
+    (more.constraints().len() > model.constraints().len()).then_some(more)
 }
 
 /// The values of the model's variables that stand for a solution.

@@ -27,15 +27,10 @@ struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let draft = Lines::drawn(size, random)?;
-    // Few boards are medium, and longer lines make few more so.
-    let is_medium = judge.level == Some(Level::Medium);
-    let until = if is_medium { Until::HasLevel } else { Until::Fits };
-    let mut draft = climb(draft, until, 60 + 2 * size.area(), judge, random)?;
+    let mut draft = climb(draft, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
     if is_joined {
-        if !is_medium {
-            draft = with_fewer_lines(draft, judge, random);
-        }
+        draft = with_fewer_lines(draft, judge, random);
         draft = joined(draft, judge, random);
     }
     let puzzle = draft.puzzle()?;
@@ -46,8 +41,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.solution()) }, is_minimal })
 }
 
-/// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder: a hard
-/// one that is asked for is soon left behind.
+/// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder.
 fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
     for _ in 0..changes(draft.size) {
         if judge.is_over() {
@@ -65,7 +59,7 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
         };
         let Some(puzzle) = changed.puzzle().filter(|puzzle| judge.fits(puzzle)) else { continue };
         draft = changed;
-        if judge.level == Some(Level::Hard) && judge.has_level(&puzzle) {
+        if judge.level == Some(Level::Medium) && judge.has_level(&puzzle) {
             break;
         }
     }

@@ -10,10 +10,6 @@ use facedown::constraints::{Literal, Model};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
-use facedown_solve::Level;
-
-/// In how many orders numbers are dropped, if a board for experts is asked for.
-const ORDERS: usize = 4;
 
 #[derive(Clone)]
 struct Fillings<'a> {
@@ -39,18 +35,14 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let fillings = draw(&plan, |_| None, random)?;
-    // Few boards are for experts: they are found among those that are nearly so before numbers are dropped.
-    let is_for_experts = judge.level == Some(Level::Expert);
-    let until = if is_for_experts { Until::IsNearLevel } else { Until::Fits };
-    let draft = climb(Fillings { fillings, plan }, until, 100 + size.area(), judge, random)?;
+    let draft = climb(Fillings { fillings, plan }, Until::Fits, 100 + size.area(), judge, random)?;
     is_lively(&draft.fillings, black.is_some()).then_some(())?;
-    let puzzle = draft.puzzle()?;
+    let mut puzzle = draft.puzzle()?;
     let is_thinned = *wish.how_many() != Clues::Many;
-    let orders = if is_for_experts { ORDERS } else { 1 };
-    let puzzle = (0..orders).find_map(|_| {
-        let thinned = if is_thinned { thinned(puzzle.clone(), judge, random) } else { puzzle.clone() };
-        judge.has_level(&thinned).then_some(thinned)
-    })?;
+    if is_thinned {
+        puzzle = thinned(puzzle, judge, random);
+    }
+    judge.has_level(&puzzle).then_some(())?;
     let is_minimal = is_thinned && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.fillings) }, is_minimal })
 }

@@ -117,7 +117,10 @@ fn describe(sheet: &dyn AnySheet, says: &[Said], rating: &Rating, out: &mut Outp
     if hardest.len() > MOST {
         out.line(format!("  and {} more", hardest.len() - MOST))?;
     }
-    Ok(())
+    if !rating.customs.is_empty() {
+        out.line("\nTaken for granted besides the rules:")?;
+    }
+    rating.customs.iter().try_for_each(|custom| out.line(format!("  {}: {}", custom.name, custom.sentence)))
 }
 
 /// The rounds of the highest level, with their numbers from 1, unless everything is easy.
@@ -163,6 +166,7 @@ fn rating_json(sheet: &dyn AnySheet, says: &[Said], rating: &Rating) -> Value {
         "levels": Level::ALL.map(level),
         "rounds": rounds.collect::<Vec<_>>(),
         "bottlenecks": bottlenecks.collect::<Vec<_>>(),
+        "customs": rating.customs.iter().map(|custom| custom.name).collect::<Vec<_>>(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! What to say to somebody who is stuck: the simplest next step, or all steps to the solution.
 
 use super::Level;
+use super::customs::with_customs;
 use super::engine::Engine;
 use super::expert::{Expert, Proved};
 use super::known::Contradicted;
@@ -76,6 +77,9 @@ pub fn path(
     })
 }
 
+/// So long, in looks at the clock, a hint may wait for the proof that there is just one solution, which customs rest on: a second or two.
+const PATIENCE: usize = 40_000;
+
 /// How a walk ended.
 enum End {
     /// As the caller asked.
@@ -124,6 +128,7 @@ fn walk(
         let hint = if is_complete { why_not(sheet, marks, stop)? } else { Hint::Unknown };
         return Ok(End::Hint(hint));
     };
+    let model = with_customs(sheet, &model, &stop.clone().or_after_looks(PATIENCE))?.unwrap_or(model);
     let broken = || SolveError::Broken(vec!["a step contradicts the solution".to_owned()]);
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let says = sheet.says();

@@ -1,12 +1,14 @@
 //! How hard a puzzle is for a person: what it takes to solve it, round by round.
 
 use super::Level;
+use super::customs::{customs, with_customs};
 use super::engine::{Engine, Learn, Only, State};
 use super::find::{Deduction, forced, nearest, refute, refute_by_few, refuted, refuted_by_few};
 use super::known::Contradicted;
 use crate::solve::model_until;
 use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, solve};
 use facedown::constraints::{Literal, Model};
+use facedown::puzzles::Rule;
 use facedown::puzzles::registry::AnySheet;
 
 /// Steps of one level that can be made at the same time.
@@ -30,10 +32,12 @@ pub struct Rating {
     pub score: u32,
     /// All rounds in order. A round of [`Level::Expert`] is the last, and concludes all that was left.
     pub rounds: Vec<Round>,
+    /// What is taken for granted besides the rules, because the only solution is like that.
+    pub customs: Vec<&'static Rule>,
 }
 
 impl Rating {
-    fn new(rounds: Vec<Round>) -> Self {
+    fn new(rounds: Vec<Round>, customs: Vec<&'static Rule>) -> Self {
         let level = rounds.iter().map(|round| round.level).max().unwrap_or(Level::Easy);
         let hardest = rounds.iter().filter(|round| round.level == level);
         let after_point = if level == Level::Expert {
@@ -43,7 +47,7 @@ impl Rating {
             let count = hardest.count().max(1);
             100 * (count - 1) / count
         };
-        Self { level, score: 100 * level.number() + after_point as u32, rounds }
+        Self { level, score: 100 * level.number() + after_point as u32, rounds, customs }
     }
 
     /// How many steps of a level there are.
@@ -208,7 +212,7 @@ fn close(state: &mut State<'_>, level: Level, stop: &Cutoff) -> Result<bool, Con
 }
 
 /// Rates a puzzle. In each round, all steps of the lowest level that helps are made at once. So the rating does not depend on any order, and is the same
-/// for the board turned or mirrored.
+/// for the board turned or mirrored. Where the only solution keeps the [customs](Rating::customs) of the genre, steps may rest on them.
 ///
 /// # Errors
 /// When the puzzle asks for something that cannot be served.
@@ -222,7 +226,9 @@ fn close(state: &mut State<'_>, level: Level, stop: &Cutoff) -> Result<bool, Con
 /// assert_eq!(rating.level, Level::Easy);
 /// ```
 pub fn rate(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Rated, SolveError> {
-    let Some(model) = model_until(sheet, stop)? else { return Ok(Rated::Not(Uniqueness::Unknown)) };
+    let Some(rules) = model_until(sheet, stop)? else { return Ok(Rated::Not(Uniqueness::Unknown)) };
+    let model = with_customs(sheet, &rules, stop)?.unwrap_or_else(|| rules.clone());
+    let customs = customs(&rules, &model);
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let Ok(mut state) = State::new(&engine) else { return Ok(Rated::Not(Uniqueness::None)) };
     let mut rounds = Vec::new();
@@ -233,7 +239,11 @@ pub fn rate(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Rated, SolveError> {
     }
     if let Some(values) = state.known.values() {
         let is_solved = model.holds(&values);
-        return Ok(if is_solved { Rated::Rating(Rating::new(rounds)) } else { Rated::Not(Uniqueness::None) });
+        return Ok(if is_solved {
+            Rated::Rating(Rating::new(rounds, customs))
+        } else {
+            Rated::Not(Uniqueness::None)
+        });
     }
     let mut solution: Option<Vec<bool>> = None;
     let outcome = solve(&model, Goal::Unique, stop, |values| {
@@ -246,7 +256,7 @@ pub fn rate(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Rated, SolveError> {
     let literal = |literal: Literal| if values[literal.variable()] { literal } else { !literal };
     let concluded = shown(&engine, state.known.open().map(literal).collect());
     rounds.push(Round { level: Level::Expert, concluded, ahead: 0 });
-    Ok(Rated::Rating(Rating::new(rounds)))
+    Ok(Rated::Rating(Rating::new(rounds, customs)))
 }
 
 /// Marks, each once and in order; if there are none, notes.

@@ -1,5 +1,6 @@
 //! Every step of every path: it is true, the solver derives it from its reason by the rules that it names, and nothing can be left out.
 
+use super::customs::with_customs;
 use super::engine::Engine;
 use super::reason::{Reason, Reasons};
 use super::{Hint, Level, Step, path};
@@ -93,6 +94,7 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
     let model = sheet.model().unwrap();
     let (solution, verdict) = solved(&model);
     let Some(solution) = solution else { return };
+    let model = with_customs(sheet, &model, &Cutoff::never()).unwrap().unwrap_or(model);
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let mut reasons = Reasons::new(&engine);
     let mut known: Vec<Literal> = engine.given.clone();

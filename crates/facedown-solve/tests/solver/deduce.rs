@@ -125,12 +125,15 @@ fn ratings_are_the_same_for_graphs_with_other_names() {
 fn the_level_is_the_same_by_rounds_and_by_the_quick_question() {
     let mut seen = BTreeSet::new();
     for (name, text) in texts() {
-        let Ok(model) = sheet(&text).model() else { continue };
+        let Ok(mut model) = sheet(&text).model() else { continue };
         let never = Cutoff::never();
         let Some(rating) = rating(&text) else {
             assert_eq!(level_of(&model, Level::Expert, &never), Ok(Judged::NotUnique), "{name}");
             continue;
         };
+        if !rating.customs.is_empty() {
+            sheet(&text).customs(&mut model);
+        }
         for at_most in Level::ALL {
             let judged = level_of(&model, at_most, &never).unwrap();
             let expected = if rating.level <= at_most { Judged::Level(rating.level) } else { Judged::Harder };

@@ -377,6 +377,12 @@ pub trait Solvable: crate::puzzle::Puzzle {
         model.finished()
     }
 
+    /// Adds to the model of the puzzle what authors see to and people take for granted when they solve it, though no rule says so. A solution
+    /// that breaks it counts. Most genres have nothing of the kind.
+    fn customs(&self, model: &mut Model) {
+        let _ = model;
+    }
+
     /// The solution that these values of the model's variables stand for.
     fn decode(&self, values: &[bool]) -> Self::Solution;
 

@@ -72,6 +72,8 @@ pub trait AnySheet: fmt::Debug + Send + Sync {
     /// # Errors
     /// When the puzzle asks for something that no constraints are known for.
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
+    /// Adds to these constraints what people take for granted ([`Solvable::customs`]).
+    fn customs(&self, model: &mut Model);
     /// What it means that each variable of the model is true, in a few words such as `r1c2 is black`.
     fn meanings(&self) -> Vec<String> {
         let places = |at: Vec<usize>| at.into_iter().map(|index| self.place(index)).collect::<Vec<_>>();
@@ -182,6 +184,10 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         self.puzzle.constrain(model)
+    }
+
+    fn customs(&self, model: &mut Model) {
+        self.puzzle.customs(model);
     }
 
     fn with_values(&self, values: &[bool]) -> Box<dyn AnySheet> {
