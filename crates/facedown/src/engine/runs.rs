@@ -107,7 +107,7 @@ impl<'a> Table<'a> {
     }
 
     /// A table at which every prover sits at once. `alphabet` lists the faces to try where the verifier's check does
-    /// not say what it expects to see.
+    /// not say what it wants to see.
     ///
     /// ```
     /// use facedown::engine::{Ask, Face, Law, Part, Stop, Table};
@@ -157,7 +157,7 @@ impl<'a> Table<'a> {
         self
     }
 
-    /// Lets a search leave branches out once it has followed this many. What it has found is not complete then.
+    /// Lets a search leave branches out once it has followed so many. What it has found is not complete then.
     #[must_use]
     pub fn giving_up_after(mut self, branches: u64) -> Self {
         self.not_for_steps();
@@ -197,7 +197,7 @@ impl<'a> Table<'a> {
         self
     }
 
-    /// Lets a search try this many ways to fill in unknown cards where a check does not say what it expects to see, instead of
+    /// Lets a search try so many ways to fill in unknown cards where a check does not say what it wants to see, instead of
     /// 1,024. What it has found is not complete where there are more.
     #[must_use]
     pub fn trying(mut self, fillings: usize) -> Self {
@@ -328,7 +328,7 @@ impl<'a> Table<'a> {
         self
     }
 
-    /// An order of this many things that the paper leaves open to the verifier: as they come, unless somebody
+    /// An order of so many things that the paper leaves open to the verifier: as they come, unless somebody
     /// [wants another](Table::ordered_by).
     #[must_use]
     pub fn any_order(&mut self, things: usize) -> Vec<usize> {

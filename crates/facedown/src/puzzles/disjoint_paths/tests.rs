@@ -217,7 +217,7 @@ fn strange_candidates_and_graphs_do_no_harm() {
     // An endpoint without a neighbour.
     let alone = graph(3, &[(1, 2)], &[(0, 1)]);
     assert!(!trial::is_accepted(PROTOCOL, &alone, &paths(&[&[0, 1]]), Variant::Repaired));
-    // Number cards go up to 249: three rows for each neighbour of a vertex, and three more.
+    // Number cards go to 249: three rows for each neighbour of a vertex, and three more.
     let rays = |rays: usize| graph(rays + 1, &(1..=rays).map(|ray| (0, ray)).collect::<Vec<_>>(), &[]);
     assert!(PROTOCOL.serves(&rays(82)).is_ok());
     assert!(PROTOCOL.serves(&rays(83)).unwrap_err().contains("249"));
