@@ -33,9 +33,9 @@ Examples:
 
 Genres: shakashaka, nurikabe, hitori, norinori, numberlink, sudoku. Each board is proved to have
 exactly one solution. No clue can be dropped, alone or together with the clues symmetrical to it,
-unless `--clues many` or a layout asks for more. With `--difficulty`, a clue stays if the board would
-be harder without it. Without `--seed`, a seed is drawn and printed, so that you can make the same
-boards again.
+unless `--clues many` or a layout asks for more. With `--difficulty`, a clue stays if the board
+would be harder without it. Without `--seed`, a seed is drawn and printed, so that you can make the
+same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: a hitori is always medium or hard, and only a 16x16 sudoku can be expert. Expert shakashaka

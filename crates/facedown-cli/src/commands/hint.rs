@@ -29,8 +29,8 @@ Examples:
   facedown hint puzzle.txt --all            all steps, one after the other
 
 Blank cells of the answer are undecided. Dots and crosses are marks, too: put `+` on a cell that
-stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a cell
-that is known to stay blank.
+stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a
+cell that is known to stay blank.
 
 The step has the lowest level that is possible:
   easy    a rule by itself

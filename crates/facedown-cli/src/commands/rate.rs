@@ -32,8 +32,8 @@ level 2 once, 2.50 twice, 2.66 three times. At level 4, the fraction is the shar
 it: 4.75 means three quarters.
 
 Each round makes all steps of the lowest level that gives any. So the rating does not depend on the
-order of steps, and a rotated or mirrored board has the same rating. The exit code is 1 if the puzzle
-does not have exactly one solution.")]
+order of steps, and a rotated or mirrored board has the same rating. The exit code is 1 if the
+puzzle does not have exactly one solution.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,

@@ -24,8 +24,8 @@ Examples:
   facedown seal puzzle.txt | facedown verify -
 
 The prover plays the card protocol alone, publishes what the verifier would have seen, and proves
-that hidden cards exist which explain it. Anyone who has the text can check it with `facedown verify`,
-and learns nothing about the solution. docs/seal.md states what is claimed; the cryptography has not
+that hidden cards exist which explain it. Anyone can check the text with `facedown verify`, and
+learns nothing about the solution. docs/seal.md states what is claimed; the cryptography has not
 been reviewed yet. A variant that is known to fail cannot be sealed. Existing files are not
 overwritten.
 The exit code is 0 if a seal was made, and 1 if there is no solution or none was found in time.")]

@@ -18,9 +18,9 @@ Examples:
   facedown serve --json --no-open                the address as JSON, as soon as the server runs
 
 The page and everything on it come from this program; nothing is loaded from elsewhere. Without
---listen, only this machine can reach it. Two players share a table, and each has their own link. With
---data, their tables survive a restart, even if the program was killed. Ctrl-C stops the server.
-docs/serve.md describes limits and safety. The exit code is 2 if the address cannot be used.")]
+--listen, only this machine can reach it. Two players share a table, and each has their own link.
+With --data, their tables survive a restart, even if the program was killed. Ctrl-C stops the
+server. docs/serve.md describes limits and safety. The exit code is 2 if the address cannot be used.")]
 pub(crate) struct Args {
     /// The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for all networks
     #[arg(long, value_name = "ADDRESS", value_parser = ip_address, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]

@@ -17,10 +17,10 @@ Examples:
   facedown verify seal.txt puzzle.txt       also checks that it is for this puzzle
   facedown verify - < mail.txt
 
-The seal may be anywhere in the text, and its lines may be wrapped or quoted, as in mails and forums.
-Nothing in it is trusted: the steps of the protocol are played again from the puzzle. The exit code is
-0 if the seal proves what it claims, 1 if it does not or is for another puzzle, and 2 if the text is
-not a seal. docs/seal.md explains what a seal proves.")]
+The seal may be anywhere in the text, and its lines may be wrapped or quoted, as in mails and
+forums. Nothing in it is trusted: the steps of the protocol are played again from the puzzle. The
+exit code is 0 if the seal proves what it claims, 1 if it does not or is for another puzzle, and 2
+if the text is not a seal. docs/seal.md explains what a seal proves.")]
 pub(crate) struct Args {
     /// A file with a seal, or `-` for standard input
     seal: String,
