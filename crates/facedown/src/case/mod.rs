@@ -218,13 +218,8 @@ impl<'a> Case<'a> {
         self.also(Known { name: name.to_string(), lays, committed: None, promised: true })
     }
 
-    /// As [`Case::secret`], and what the prover must be committed to in the end.
-    #[must_use]
-    pub fn secret_ending_in(self, name: impl fmt::Display, lays: Vec<Lay>, committed: Vec<Face>) -> Self {
-        self.also(Known { name: name.to_string(), lays, committed: Some(committed), promised: true })
-    }
-
-    fn also(mut self, known: Known) -> Self {
+    /// Something that an honest prover may know, with all that is to be said of it.
+    pub(crate) fn also(mut self, known: Known) -> Self {
         match &mut self.secrets {
             Secrets::Said(all) => all.push(known),
             Secrets::Found(found) => {

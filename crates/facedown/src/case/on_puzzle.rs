@@ -32,8 +32,9 @@ impl<'a> Case<'a> {
         let puzzle = Arc::new(puzzle);
         let [run, read, drawn, solved, known, planned] = [(); 6].map(|()| puzzle.clone());
         let plan_in = move |known: &Known, orders: &mut InOrder<'_>| {
+            orders.variant = variant;
             let solution = planned.read_solution(&known.name);
-            solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, variant, orders))
+            solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, orders))
         };
         let know = move |puzzle: &P, solution: &P::Solution| Known {
             name: puzzle.write_solution(solution),

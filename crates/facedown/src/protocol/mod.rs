@@ -63,10 +63,12 @@ impl Stated {
     }
 }
 
-/// The orders that V takes where a paper leaves them open, for a prover who has to follow: those that differ from the usual
-/// one, as [`Table::reordered`] takes them.
+/// How V goes through a protocol, for a prover who has to follow: in which variant, and in which orders where a paper leaves them
+/// open. Those that differ from the usual one are as [`Table::reordered`] takes them.
 #[derive(Clone, Debug, Default)]
 pub struct InOrder<'o> {
+    /// The variant.
+    pub variant: Variant,
     reordered: &'o [(usize, Vec<usize>)],
     asked: usize,
 }
@@ -74,8 +76,8 @@ pub struct InOrder<'o> {
 impl<'o> InOrder<'o> {
     /// These orders, and the usual one everywhere else.
     #[must_use]
-    pub const fn new(reordered: &'o [(usize, Vec<usize>)]) -> Self {
-        Self { reordered, asked: 0 }
+    pub fn new(reordered: &'o [(usize, Vec<usize>)]) -> Self {
+        Self { reordered, ..Self::default() }
     }
 
     /// The order in which V takes so many things, the next time: as [`Table::any_order`].
@@ -127,19 +129,13 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
     }
 
     /// What an honest prover lays who believes the candidate to be a solution, ask by ask. For a solution every lay is
-    /// as the protocol wants it; for any other candidate the prover does what it can.
-    fn plan(&self, puzzle: &P, candidate: &P::Solution, variant: Variant) -> Vec<Lay>;
+    /// as the protocol wants it; for any other candidate the prover does what it can. Where P lays nothing after V has first chosen
+    /// an order, the plan is the same for all orders.
+    fn plan_in(&self, puzzle: &P, candidate: &P::Solution, orders: &mut InOrder<'_>) -> Vec<Lay>;
 
-    /// As [`Protocol::plan`], when V takes things in these orders. Where P lays nothing after the first such choice of V, the
-    /// plan is the same.
-    fn plan_in(
-        &self,
-        puzzle: &P,
-        candidate: &P::Solution,
-        variant: Variant,
-        _orders: &mut InOrder<'_>,
-    ) -> Vec<Lay> {
-        self.plan(puzzle, candidate, variant)
+    /// The same, when V takes things in the usual orders.
+    fn plan(&self, puzzle: &P, candidate: &P::Solution, variant: Variant) -> Vec<Lay> {
+        self.plan_in(puzzle, candidate, &mut InOrder { variant, ..InOrder::default() })
     }
 
     /// The candidate that the committed cards stand for, if they stand for one.

@@ -279,7 +279,7 @@ fn folded(nodes: Vec<Node>) -> Vec<Node> {
 }
 
 fn called(procedure: Procedure) -> Called {
-    let Procedure { label, parameters, body, .. } = procedure;
+    let Procedure { label, parameters, body } = procedure;
     Called { label, parameters, parts: body.into_iter().map(part).collect() }
 }
 

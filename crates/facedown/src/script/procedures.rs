@@ -13,7 +13,6 @@ type Given = (String, std::vec::IntoIter<Vec<String>>);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Procedure {
     pub(super) label: String,
-    pub(super) rows: usize,
     pub(super) parameters: usize,
     pub(super) body: Vec<Node>,
 }
@@ -143,18 +142,14 @@ pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
             let Merged { body, values, .. } = merge(&bodies, Called::Numbers);
             let label = label(key.0, &body);
             let parameters = values.first().map_or(0, Vec::len);
-            procedures.push(Procedure { label: label.clone(), rows: 0, parameters, body });
+            procedures.push(Procedure { label: label.clone(), parameters, body });
             merged.insert(key, (label, values.into_iter()));
         }
         for phase in phases.iter_mut() {
             innermost(&mut phase.kids, &mut |node| {
                 let Some((label, values)) = merged.get_mut(&key(node)) else { return };
                 let values = values.next().unwrap_or_default();
-                let (call, rows) = call(node, label, &values);
-                if let Some(procedure) = procedures.iter_mut().find(|procedure| procedure.label == *label) {
-                    procedure.rows = procedure.rows.max(rows);
-                }
-                *node = Node::new(Kind::Line(call), Vec::new());
+                *node = Node::new(Kind::Line(call(node, label, &values)), Vec::new());
             });
         }
     }
@@ -205,8 +200,8 @@ fn is_family(row: usize, nodes: &[Node]) -> bool {
     })
 }
 
-/// The sentence that calls a procedure, and how many rows it is given.
-fn call(node: &Node, label: &str, values: &[String]) -> (Line, usize) {
+/// The sentence that calls a procedure.
+fn call(node: &Node, label: &str, values: &[String]) -> Line {
     let mut names = Names::new(&MADE, Some(&GIVEN));
     names.walk(&mut node.kids.clone());
     let mut pieces = vec![Piece::Text(format!("Do “{label}”").into())];
@@ -233,5 +228,5 @@ fn call(node: &Node, label: &str, values: &[String]) -> (Line, usize) {
     }
     pieces.push(Piece::Text(".".into()));
     let ends = names.from_outside.iter().copied().filter(|row| names.ended.contains(row)).collect();
-    (Line { pieces, makes: results, ends }, names.from_outside.len())
+    Line { pieces, makes: results, ends }
 }

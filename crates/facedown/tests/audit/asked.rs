@@ -5,6 +5,7 @@ use facedown::audit::run::{Answer, Question, Shard};
 use facedown::audit::series;
 use facedown::audit::subjects;
 use facedown::protocol::{Property, Variant};
+use facedown::puzzles::registry::Subject;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
@@ -26,6 +27,11 @@ pub(crate) fn asked_twice(protocol: &str, board: &str) -> &'static [Answer] {
     answers(protocol, Variant::Published, &[Property::Soundness, Property::DeckSoundness], board)
 }
 
+/// The protocol of this name.
+pub(crate) fn subject(protocol: &str) -> Box<dyn Subject> {
+    subjects().into_iter().find(|subject| subject.name() == protocol).unwrap()
+}
+
 /// An answer, once somebody has asked. It stays as long as the tests run.
 type Known = &'static OnceLock<Vec<Answer>>;
 
@@ -38,10 +44,9 @@ pub(crate) fn answers(
     properties: &[Property],
     board: &str,
 ) -> &'static [Answer] {
-    let subjects = subjects();
-    let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
+    let subject = subject(protocol);
     let board = board.parse().unwrap();
-    let ask = |&property| (&**subject, Question { protocol: subject.name(), variant, property, board });
+    let ask = |&property| (&*subject, Question { protocol: subject.name(), variant, property, board });
     let questions: Vec<_> = properties.iter().map(ask).collect();
     let known: Known = {
         let mut answers = ANSWERS.lock().unwrap();

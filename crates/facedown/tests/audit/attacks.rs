@@ -28,6 +28,17 @@ fn tried(case: &Case<'_>) -> (Verdict, bool) {
     (audit(case).verdict(Property::Soundness), accepted)
 }
 
+/// A table for every kind of run, with a prover who lays these.
+fn tables(lays: &[Lay]) -> [Table<'static>; 4] {
+    let prover = || Scripted::new(lays.to_vec());
+    [
+        Table::new(Seeded::new(1), prover()),
+        Table::exact(prover()),
+        Table::simulated(Seeded::new(1)),
+        Table::search(&[C, H]),
+    ]
+}
+
 fn two_cards(table: &mut Table<'_>) -> Result<Row, Stop> {
     table.step("1", "P lays two cards")?;
     let cards = table.ask(&Ask::piles(2, 1, &[(C, 1), (H, 1)]))?;
@@ -195,17 +206,11 @@ fn no_move_knows_a_row_of_another_table() {
         },
         |table, row| table.round_of(&row, (), |table, row, ()| table.pile_shift(row)),
     ];
-    let tables: [fn() -> Table<'static>; 4] = [
-        || Table::new(Seeded::new(1), Scripted::new(Vec::new())),
-        || Table::exact(Scripted::new(Vec::new())),
-        || Table::simulated(Seeded::new(1)),
-        || Table::search(&[C, H]),
-    ];
-    for table in tables {
-        for step in moves {
-            for before in [0, 3] {
+    for step in moves {
+        for before in [0, 3] {
+            for mut table in tables(&[]) {
                 let mut other = Table::new(Unshuffled, Scripted::new(Vec::new()));
-                let end = table().run(|table| {
+                let end = table.run(|table| {
                     for _ in 0..before {
                         other.put(1, &[C])?;
                     }
@@ -346,20 +351,14 @@ fn rows_of_odd_sizes() {
             table.set_aside(row)
         },
     ];
-    let nobody = || Scripted::new(vec![Lay::Faces(Vec::new())]);
-    let tables: [fn(Scripted) -> Table<'static>; 4] = [
-        |nobody| Table::new(Seeded::new(1), nobody),
-        |nobody| Table::exact(nobody),
-        |_| Table::simulated(Seeded::new(1)),
-        |_| Table::search(&[C, H]),
-    ];
-    for table in tables {
-        for steps in refused {
-            let end = table(nobody()).run(|table| table.round(steps));
+    let nobody = [Lay::Faces(Vec::new())];
+    for steps in refused {
+        for mut table in tables(&nobody) {
+            let end = table.run(|table| table.round(steps));
             assert!(matches!(end, Err(Stop::Impossible { .. })), "{end:?}");
         }
-        for steps in played {
-            table(nobody()).run(|table| table.round(steps)).unwrap();
-        }
+    }
+    for steps in played {
+        tables(&nobody).into_iter().for_each(|mut table| table.run(|table| table.round(steps)).unwrap());
     }
 }

@@ -1,7 +1,7 @@
 //! Does the audit bite? Every fault is detected or explained, with exact numbers.
 
+use crate::asked::subject;
 use facedown::audit::run::{Answer, Question, Shard, run};
-use facedown::audit::subjects;
 use facedown::protocol::Property;
 use facedown::protocol::Variant::{self, Published, Repaired};
 
@@ -35,13 +35,12 @@ const EXPECTED: [(&str, Variant, [usize; 4]); 14] = [
 
 #[test]
 fn every_fault_is_detected_or_explained_and_no_explanation_is_idle() {
-    let subjects = subjects();
     let mut differing = Vec::new();
     for (protocol, variant, expected) in EXPECTED {
-        let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
+        let subject = subject(protocol);
         for board in subject.default_boards(Property::Faults) {
             let question = Question { protocol: subject.name(), variant, property: Property::Faults, board };
-            let answer = run(&**subject, &question, Shard::WHOLE, 2).unwrap();
+            let answer = run(&*subject, &question, Shard::WHOLE, 2).unwrap();
             if counted(&answer) != expected {
                 differing.push(format!("{question}: {:?}", counted(&answer)));
             }

@@ -1,20 +1,16 @@
 //! The audit on the smallest boards, with exact numbers, so that a change in a protocol shows.
 
-use crate::asked::asked;
+use crate::asked::{asked, subject};
 use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
 use facedown::audit::story::{print_lays, read_lays};
-use facedown::audit::subjects;
 use facedown::engine::{Face, Lay};
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
-use facedown::small::SmallSize;
 
 fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, shard: Shard) -> Answer {
-    let subjects = subjects();
-    let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
-    let board: SmallSize = board.parse().unwrap();
-    let question = Question { protocol: subject.name(), variant, property, board };
-    run(&**subject, &question, shard, 2).unwrap()
+    let subject = subject(protocol);
+    let question = Question { protocol: subject.name(), variant, property, board: board.parse().unwrap() };
+    run(&*subject, &question, shard, 2).unwrap()
 }
 
 /// What an answer comes to, in numbers: puzzles, solutions, steps, states, orders, puzzles in all orders, failures.

@@ -4,7 +4,7 @@
 //! `facedown audit --all > all.txt; FACEDOWN_AUDIT=all.txt cargo test -p facedown --test audit table`. What can be asked
 //! again in seconds is asked by the tests and compared with the page.
 
-use crate::asked::{answers, asked};
+use crate::asked::{answers, asked, subject};
 use facedown::audit::findings::FINDINGS;
 use facedown::audit::run::{Answer, Verdict};
 use facedown::audit::subjects;
@@ -67,13 +67,12 @@ fn cell(property: Property, answers: &[&Answer]) -> String {
 /// the first on which it fails.
 #[test]
 fn what_is_asked_again_is_what_the_table_says() {
-    let subjects = subjects();
     for (protocol, variant, property, said) in cells() {
         let is_quick = ["norinori", "numberlink-well-designed"].contains(&&*protocol);
         if !is_quick || property == Property::Faults {
             continue;
         }
-        let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
+        let subject = subject(&protocol);
         let boards = subject.default_boards(property).into_iter();
         let first =
             |board: &SmallSize| said.strip_prefix("**fails** on ").is_none_or(|it| it == board.to_string());
@@ -89,13 +88,12 @@ fn what_is_asked_again_is_what_the_table_says() {
 /// the smallest boards.
 #[test]
 fn dealt_cards_do_on_small_boards_what_the_table_says() {
-    let subjects = subjects();
     let mut failing = 0;
     let cells = cells().into_iter();
     for (protocol, variant, _, said) in
         cells.filter(|(_, _, property, _)| *property == Property::DeckSoundness)
     {
-        let subject = subjects.iter().find(|subject| subject.name() == protocol).unwrap();
+        let subject = subject(&protocol);
         let fails_on = said.strip_prefix("**fails** on ");
         for board in subject.default_boards(Property::DeckSoundness).into_iter().take(2) {
             let board = board.to_string();

@@ -31,9 +31,9 @@ fn why<R: std::fmt::Debug>(result: Result<R, Stop>) -> String {
     }
 }
 
-/// Why steps cannot be carried out on a table with unshuffled cards. A stop is final, so each has a table of its own.
-fn refused(steps: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>) -> String {
-    why(quiet().run(steps))
+/// Steps cannot be carried out, for this reason, on a table with unshuffled cards. A stop is final, so each has a table of its own.
+fn refused(reason: &str, steps: impl FnOnce(&mut Table<'_>) -> Result<(), Stop>) {
+    assert_eq!(why(quiet().run(steps)), reason);
 }
 
 /// Asserts what lies in a row, pile by pile.

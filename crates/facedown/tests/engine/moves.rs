@@ -40,17 +40,15 @@ fn moves_put_cards_where_they_say() {
 fn layers_are_sorted_by_the_cards_beside_them() {
     let matrix =
         |table: &mut Table<'_>| Ok((table.put(3, &faces("1 ♣ ♥ 2 ♥ ♥"))?, table.put(1, &faces("5 4"))?));
-    let face_down = refused(|table| {
+    refused("the cards to sort by do not lie face up", |table| {
         let (row, side) = matrix(table)?;
         table.sort_layers(&row, 1, &side)
     });
-    assert_eq!(face_down, "the cards to sort by do not lie face up");
-    let too_few = refused(|table| {
+    refused("the cards beside the layers are too many or too few", |table| {
         let (row, side) = matrix(table)?;
         table.turn_up(&side, Part::layer(0), Law::exactly(&faces("5 4")))?;
         table.sort_layers(&row, 2, &side)
     });
-    assert_eq!(too_few, "the cards beside the layers are too many or too few");
     let mut table = quiet();
     let (row, side) = matrix(&mut table).unwrap();
     table.turn_up(&side, Part::layer(0), Law::exactly(&faces("5 4"))).unwrap();
@@ -62,13 +60,13 @@ fn layers_are_sorted_by_the_cards_beside_them() {
 #[test]
 fn a_card_that_is_gone_is_missed() {
     type Then = fn(&mut Table<'_>, &Row, Row) -> Result<(), Stop>;
-    let picked_first = |then: Then| {
-        refused(|table| {
+    let picked_first = |reason: &str, then: Then| {
+        refused(reason, |table| {
             let row = table.put(2, &faces("♣ ♥ ♣ ♥"))?;
             let first = table.spot(&row, 0)?;
             let picked = table.pick(&row, &[first], 0..1)?;
             then(table, &row, picked)
-        })
+        });
     };
     let gone: [Then; 3] = [
         |table, row, _| {
@@ -79,47 +77,44 @@ fn a_card_that_is_gone_is_missed() {
         |table, row, _| table.turn_down(row, Part::layer(0)),
     ];
     for then in gone {
-        assert_eq!(picked_first(then), "a card that is needed is not there any more");
+        picked_first("a card that is needed is not there any more", then);
     }
     let shuffles: [Then; 2] =
         [|table, row, _| table.pile_shift(row), |table, row, _| table.pile_scramble(row)];
     for then in shuffles {
-        assert_eq!(picked_first(then), "a pile that is to be shuffled lacks a card");
+        picked_first("a pile that is to be shuffled lacks a card", then);
     }
-    let full = picked_first(|table, row, picked| {
+    picked_first("a card lies there already", |table, row, picked| {
         let second = table.spot(row, 1)?;
         table.fill(row, &[second], 0..1, picked)
     });
-    assert_eq!(full, "a card lies there already");
-    let too_many = picked_first(|table, row, _| {
+    picked_first("the piles do not fit the places", |table, row, _| {
         let first = table.spot(row, 0)?;
         let more = table.put(1, &[H, H])?;
         table.fill(row, &[first], 0..1, more)
     });
-    assert_eq!(too_many, "the piles do not fit the places");
-    let filled_again = picked_first(|table, row, picked| {
+    picked_first("nothing is missed", |table, row, picked| {
         let first = table.spot(row, 0)?;
         table.fill(row, &[first], 0..1, picked)?;
         table.pile_shift(row)?;
         table.impossible("nothing is missed")
     });
-    assert_eq!(filled_again, "nothing is missed");
 }
 
 #[test]
 fn no_place_is_named_twice() {
-    let filled = refused(|table| {
+    let twice = "the same place is named twice";
+    refused(twice, |table| {
         let row = table.places(2, 1)?;
         let spot = table.spot(&row, 0)?;
         let cards = table.put(1, &[C, H])?;
         table.fill(&row, &[spot, spot], 0..1, cards)
     });
-    let picked = refused(|table| {
+    refused(twice, |table| {
         let row = table.put(1, &[C, H])?;
         let spot = table.spot(&row, 0)?;
         table.pick(&row, &[spot, spot], 0..1).map(drop)
     });
-    assert_eq!([filled, picked], ["the same place is named twice"; 2]);
 }
 
 #[test]
@@ -157,24 +152,20 @@ fn cards_that_lie_face_up_are_not_shuffled() {
 #[test]
 fn a_spot_is_good_until_the_next_shuffle() {
     type Then = fn(&mut Table<'_>, &Row, Spot) -> Result<(), Stop>;
-    let after = |shuffle: fn(&mut Table<'_>, &Row) -> Result<(), Stop>, then: Then| {
-        refused(|table| {
+    let after = |shuffle: fn(&mut Table<'_>, &Row) -> Result<(), Stop>, reason: &str, then: Then| {
+        refused(reason, |table| {
             let row = table.put(1, &faces("♥ ♣ ♣"))?;
             let spot = table.spot(&row, 0)?;
             shuffle(table, &row)?;
             then(table, &row, spot)
-        })
+        });
     };
-    let another = after(
-        |_, _| Ok(()),
-        |table, _, spot| {
-            let other = table.put(1, &faces("♥ ♣ ♣"))?;
-            table.pick(&other, &[spot], 0..1).map(drop)
-        },
-    );
-    assert_eq!(another, "that spot is in another row");
-    let beyond = after(|_, _| Ok(()), |table, row, _| table.spot(row, 3).map(drop));
-    assert_eq!(beyond, "the row has no place 4");
+    let nothing = |_: &mut Table<'_>, _: &Row| Ok(());
+    after(nothing, "that spot is in another row", |table, _, spot| {
+        let other = table.put(1, &faces("♥ ♣ ♣"))?;
+        table.pick(&other, &[spot], 0..1).map(drop)
+    });
+    after(nothing, "the row has no place 4", |table, row, _| table.spot(row, 3).map(drop));
 
     let shift = |table: &mut Table<'_>, row: &Row| table.pile_shift(row);
     let stale: [Then; 3] = [
@@ -183,12 +174,12 @@ fn a_spot_is_good_until_the_next_shuffle() {
         |table, row, spot| table.bring_to_front(row, spot),
     ];
     for then in stale {
-        assert_eq!(after(shift, then), "the row was shuffled since that spot was found");
+        after(shift, "the row was shuffled since that spot was found", then);
     }
-    let shuffled = after(shift, |table, row, _| table.spot(row, 0).map(drop));
-    assert_eq!(shuffled, "the row was shuffled: nobody knows what lies where");
-    let shuffled = after(shift, |table, row, _| table.reshape(row, 1));
-    assert_eq!(shuffled, "the row was shuffled: its cards cannot be laid out differently");
+    let unknown = "the row was shuffled: nobody knows what lies where";
+    after(shift, unknown, |table, row, _| table.spot(row, 0).map(drop));
+    let as_it_lies = "the row was shuffled: its cards cannot be laid out differently";
+    after(shift, as_it_lies, |table, row, _| table.reshape(row, 1));
 
     // A face that is seen makes a spot, and distances from it hold after a shift.
     let mut table = quiet();
@@ -204,18 +195,16 @@ fn a_spot_is_good_until_the_next_shuffle() {
     assert_eq!(why(again), "the row was shuffled since that spot was found");
 
     let scramble = |table: &mut Table<'_>, row: &Row| table.pile_scramble(row);
-    let next = after(scramble, |table, row, _| {
+    after(scramble, "the row was scrambled: distances mean nothing", |table, row, _| {
         let seen = table.turn_up(row, Part::layer(0), Law::arrangement(&faces("♥ ♣ ♣")))?;
         let heart = table.the(&seen, H)?;
         table.beside(row, heart, 1).map(drop)
     });
-    assert_eq!(next, "the row was scrambled: distances mean nothing");
-    let front = after(scramble, |table, row, _| {
+    after(scramble, "the row was scrambled: turning it restores nothing", |table, row, _| {
         let seen = table.turn_up(row, Part::layer(0), Law::arrangement(&faces("♥ ♣ ♣")))?;
         let heart = table.the(&seen, H)?;
         table.bring_to_front(row, heart)
     });
-    assert_eq!(front, "the row was scrambled: turning it restores nothing");
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! Remembered rounds: a search that shares them finds what a search finds that does not, whatever the searches before it
 //! were of.
 
-use facedown::engine::{
-    Accept, Ask, Chapters, Face, Fault, FaultKind, Laid, Law, Part, Passed, Row, Stop, Table,
-};
-
-const C: Face = Face::CLUB;
-const H: Face = Face::HEART;
+use super::rules::{self, lay};
+use super::{C, H};
+use facedown::engine::{Accept, Chapters, Face, Fault, FaultKind, Laid, Law, Part, Passed, Row, Stop, Table};
 
 type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
 type Look = fn(&mut Table<'_>, &Row, &usize) -> Result<(), Stop>;
@@ -14,15 +11,12 @@ type Look = fn(&mut Table<'_>, &Row, &usize) -> Result<(), Stop>;
 /// P lays two cards.
 fn two_cards(table: &mut Table<'_>) -> Result<Row, Stop> {
     table.step("1", "P lays two cards")?;
-    let cards = table.ask(&Ask::piles(2, 1, &[(C, 2), (H, 2)]))?;
-    table.commit(&cards)?;
-    Ok(cards)
+    lay(table, 2)
 }
 
 fn shows(table: &mut Table<'_>, cards: &Row, place: usize, face: Face) -> Result<(), Stop> {
-    let spot = table.spots(cards, [place])?;
-    table.turn_up(cards, Part::at(&spot, 0..1), Law::exactly(&[face]))?;
-    table.turn_down(cards, Part::at(&spot, 0..1))
+    rules::shows(table, cards, place, face)?;
+    table.turn_down(cards, Part::layer(0))
 }
 
 /// What V accepts.

@@ -10,7 +10,7 @@
 use super::protocol::{DisjointPathsProtocol, cards};
 use super::{DisjointPaths, Vertex, plan};
 use crate::engine::{Face, Lay};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzles::numberlink::about::{countable, overlooked};
 
 impl Provable for DisjointPaths {
@@ -31,7 +31,7 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
         countable(cards(puzzle).max(rows))
     }
 
-    fn plan(&self, puzzle: &DisjointPaths, candidate: &Vec<Vec<Vertex>>, _variant: Variant) -> Vec<Lay> {
+    fn plan_in(&self, puzzle: &DisjointPaths, candidate: &Vec<Vec<Vertex>>, _: &mut InOrder<'_>) -> Vec<Lay> {
         plan::plan(&plan::network(puzzle), candidate, cards(puzzle))
     }
 

@@ -34,18 +34,8 @@ impl Protocol<Hitori> for HitoriProtocol {
         }
     }
 
-    fn plan(&self, puzzle: &Hitori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
-    }
-
-    fn plan_in(
-        &self,
-        puzzle: &Hitori,
-        candidate: &Grid<Shade>,
-        variant: Variant,
-        orders: &mut InOrder<'_>,
-    ) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant, orders)
+    fn plan_in(&self, puzzle: &Hitori, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, orders)
     }
 
     fn extract(&self, puzzle: &Hitori, committed: &[Face]) -> Option<Grid<Shade>> {

@@ -9,18 +9,13 @@ use super::Hitori;
 use super::protocol::{first_may_stay_black, groups};
 use crate::engine::Lay;
 use crate::grid::{Bordered, Cell, Direction, Grid};
-use crate::protocol::{InOrder, Variant};
+use crate::protocol::InOrder;
 use crate::puzzle::Shade;
 use crate::subprotocols::coloured_grid::grow;
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
 /// What the prover lays, ask by ask.
-pub(super) fn plan(
-    puzzle: &Hitori,
-    candidate: &Grid<Shade>,
-    variant: Variant,
-    orders: &mut InOrder<'_>,
-) -> Vec<Lay> {
+pub(super) fn plan(puzzle: &Hitori, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) -> Vec<Lay> {
     let size = puzzle.symbols.size();
     if candidate.size() != size {
         return Vec::new();
@@ -32,7 +27,7 @@ pub(super) fn plan(
     let mut open = candidate.map(|&shade| shade == Shade::White);
 
     let first = size.cells().find(|&cell| open[cell]);
-    if first_may_stay_black(puzzle.symbols.size(), variant) {
+    if first_may_stay_black(puzzle.symbols.size(), orders.variant) {
         return vec![choose(Cell::new(0, 0)), wish(if first.is_some() { CHANGE } else { LEAVE })];
     }
     let Some(first) = first else { return Vec::new() };

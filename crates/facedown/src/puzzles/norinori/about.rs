@@ -11,7 +11,7 @@ use super::protocol::NorinoriProtocol;
 use super::{Norinori, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzle::Shade;
 
 impl Provable for Norinori {
@@ -28,8 +28,8 @@ impl Protocol<Norinori> for NorinoriProtocol {
          2019, section 3"
     }
 
-    fn plan(&self, puzzle: &Norinori, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant)
+    fn plan_in(&self, puzzle: &Norinori, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, orders.variant)
     }
 
     fn extract(&self, puzzle: &Norinori, committed: &[Face]) -> Option<Grid<Shade>> {

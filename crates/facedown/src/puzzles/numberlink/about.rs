@@ -18,7 +18,7 @@ use super::protocol::NumberlinkProtocol;
 use super::well_designed::WellDesignedProtocol;
 use super::{Links, Numberlink};
 use crate::engine::{Face, Lay};
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 
 impl Provable for Numberlink {
     const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&NumberlinkProtocol, &WellDesignedProtocol];
@@ -59,17 +59,12 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
         countable(plan::network(puzzle)?.pairs.len() + 2)
     }
 
-    fn plan(&self, puzzle: &Numberlink, candidate: &Links, _variant: Variant) -> Vec<Lay> {
-        plan::network(puzzle).map_or_else(
-            |_| Vec::new(),
-            |network| plan::plan(&network, puzzle.clues.size(), candidate, Uncovered::Checkerboard),
-        )
+    fn plan_in(&self, puzzle: &Numberlink, candidate: &Links, _: &mut InOrder<'_>) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, Uncovered::Checkerboard)
     }
 
     fn extract(&self, puzzle: &Numberlink, committed: &[Face]) -> Option<Links> {
-        let network = plan::network(puzzle).ok()?;
-        let numbers = network.numbers(committed, network.pairs.len() + 2)?;
-        Some(plan::links(puzzle.clues.size(), &network.follow(&numbers)))
+        plan::links(puzzle, committed, Uncovered::Checkerboard)
     }
 
     fn cost(&self, puzzle: &Numberlink, _variant: Variant) -> Stated {
@@ -121,17 +116,12 @@ impl Protocol<Numberlink> for WellDesignedProtocol {
         puzzle.is_well_designed(solution)
     }
 
-    fn plan(&self, puzzle: &Numberlink, candidate: &Links, _variant: Variant) -> Vec<Lay> {
-        plan::network(puzzle).map_or_else(
-            |_| Vec::new(),
-            |network| plan::plan(&network, puzzle.clues.size(), candidate, Uncovered::NoNumber),
-        )
+    fn plan_in(&self, puzzle: &Numberlink, candidate: &Links, _: &mut InOrder<'_>) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, Uncovered::NoNumber)
     }
 
     fn extract(&self, puzzle: &Numberlink, committed: &[Face]) -> Option<Links> {
-        let network = plan::network(puzzle).ok()?;
-        let numbers = network.numbers(committed, network.pairs.len())?;
-        Some(plan::links(puzzle.clues.size(), &network.follow(&numbers)))
+        plan::links(puzzle, committed, Uncovered::NoNumber)
     }
 
     fn cost(&self, puzzle: &Numberlink, _variant: Variant) -> Stated {

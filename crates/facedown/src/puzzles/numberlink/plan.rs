@@ -34,10 +34,21 @@ pub(super) enum Uncovered {
     NoNumber,
 }
 
+impl Uncovered {
+    /// The cards of a cell, on a board of so many pairs.
+    const fn cards(self, pairs: usize) -> usize {
+        match self {
+            Self::Checkerboard => pairs + 2,
+            Self::NoNumber => pairs,
+        }
+    }
+}
+
 /// The numbers on the cells: x along the shortened path of pair x. A line that joins no pair has no number to carry, so
 /// its cells get none.
-pub(super) fn plan(network: &Network, size: Size, candidate: &Links, uncovered: Uncovered) -> Vec<Lay> {
-    let k = network.pairs.len();
+pub(super) fn plan(puzzle: &Numberlink, candidate: &Links, uncovered: Uncovered) -> Vec<Lay> {
+    let Ok(network) = network(puzzle) else { return Vec::new() };
+    let (size, k) = (puzzle.clues.size(), network.pairs.len());
     if candidate.size() != size {
         return vec![Lay::Faces(vec![Face::CLUB])];
     }
@@ -55,11 +66,7 @@ pub(super) fn plan(network: &Network, size: Size, candidate: &Links, uncovered: 
         path.into_iter().for_each(|place| numbers[place] = empty(size.cell(place)));
         short.into_iter().for_each(|place| numbers[place] = Some(pair + 1));
     }
-    let cards = match uncovered {
-        Uncovered::Checkerboard => k + 2,
-        Uncovered::NoNumber => k,
-    };
-    let laid = network.laid(&numbers, cards);
+    let laid = network.laid(&numbers, uncovered.cards(k));
     if laid.is_empty() { Vec::new() } else { vec![Lay::Faces(laid)] }
 }
 
@@ -89,10 +96,12 @@ fn line(
     (candidate.from(size.cell(other)).count() == 1).then_some(path)
 }
 
-/// The lines along the paths.
-pub(super) fn links(size: Size, paths: &[Vec<usize>]) -> Links {
+/// The lines that committed cards stand for, if they stand for numbers.
+pub(super) fn links(puzzle: &Numberlink, committed: &[Face], uncovered: Uncovered) -> Option<Links> {
+    let (network, size) = (network(puzzle).ok()?, puzzle.clues.size());
+    let numbers = network.numbers(committed, uncovered.cards(network.pairs.len()))?;
     let mut links = Links::none(size);
-    for step in paths.iter().flat_map(|path| path.windows(2)) {
+    for step in network.follow(&numbers).iter().flat_map(|path| path.windows(2)) {
         let (from, to) = (size.cell(step[0]), size.cell(step[1]));
         for towards in crate::grid::Direction::ALL {
             if size.neighbour(from, towards) == Some(to) {
@@ -100,5 +109,5 @@ pub(super) fn links(size: Size, paths: &[Vec<usize>]) -> Links {
             }
         }
     }
-    links
+    Some(links)
 }

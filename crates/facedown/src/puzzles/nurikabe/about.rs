@@ -41,18 +41,8 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
         }
     }
 
-    fn plan(&self, puzzle: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> Vec<Lay> {
-        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
-    }
-
-    fn plan_in(
-        &self,
-        puzzle: &Nurikabe,
-        candidate: &Grid<Shade>,
-        variant: Variant,
-        orders: &mut InOrder<'_>,
-    ) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant, orders)
+    fn plan_in(&self, puzzle: &Nurikabe, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, orders)
     }
 
     fn extract(&self, puzzle: &Nurikabe, committed: &[Face]) -> Option<Grid<Shade>> {

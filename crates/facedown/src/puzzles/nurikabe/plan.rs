@@ -14,14 +14,9 @@ use crate::puzzle::Shade;
 use crate::subprotocols::coloured_grid::{Growth, grow};
 
 /// What the prover lays, ask by ask.
-pub(super) fn plan(
-    puzzle: &Nurikabe,
-    candidate: &Grid<Shade>,
-    variant: Variant,
-    orders: &mut InOrder<'_>,
-) -> Vec<Lay> {
+pub(super) fn plan(puzzle: &Nurikabe, candidate: &Grid<Shade>, orders: &mut InOrder<'_>) -> Vec<Lay> {
     let mut plan = Plan { bordered: Bordered::around(candidate.size()), lays: Vec::new() };
-    if candidate.size() == puzzle.clues.size() && plan.sea(puzzle, candidate, variant).is_some() {
+    if candidate.size() == puzzle.clues.size() && plan.sea(puzzle, candidate, orders.variant).is_some() {
         plan.squares(candidate, orders);
         plan.islands(puzzle, candidate, orders);
     }

@@ -6,7 +6,7 @@ use super::OnePerRow;
 use super::protocol::OnePerRowProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 use crate::puzzle::Shade;
 
 impl Provable for OnePerRow {
@@ -26,7 +26,7 @@ impl Protocol<OnePerRow> for OnePerRowProtocol {
         false
     }
 
-    fn plan(&self, _: &OnePerRow, candidate: &Grid<Shade>, _: Variant) -> Vec<Lay> {
+    fn plan_in(&self, _: &OnePerRow, candidate: &Grid<Shade>, _: &mut InOrder<'_>) -> Vec<Lay> {
         let faces = candidate.values().iter().map(|shade| match shade {
             Shade::Black => Face::CLUB,
             Shade::White => Face::HEART,

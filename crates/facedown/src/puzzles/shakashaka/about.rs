@@ -45,18 +45,8 @@ impl Protocol<Shakashaka> for ShakashakaProtocol {
         }
     }
 
-    fn plan(&self, puzzle: &Shakashaka, candidate: &Grid<Filling>, variant: Variant) -> Vec<Lay> {
-        self.plan_in(puzzle, candidate, variant, &mut InOrder::default())
-    }
-
-    fn plan_in(
-        &self,
-        puzzle: &Shakashaka,
-        candidate: &Grid<Filling>,
-        variant: Variant,
-        orders: &mut InOrder<'_>,
-    ) -> Vec<Lay> {
-        plan::plan(puzzle, candidate, variant, orders)
+    fn plan_in(&self, puzzle: &Shakashaka, candidate: &Grid<Filling>, orders: &mut InOrder<'_>) -> Vec<Lay> {
+        plan::plan(puzzle, candidate, orders)
     }
 
     fn extract(&self, puzzle: &Shakashaka, committed: &[Face]) -> Option<Grid<Filling>> {

@@ -21,12 +21,8 @@ fn number(blacks: Blacks) -> usize {
 }
 
 /// The lays in the order of the asks. A window that is not a pattern gets some mark, and is found out.
-pub(super) fn plan(
-    puzzle: &Shakashaka,
-    candidate: &Grid<Filling>,
-    variant: Variant,
-    orders: &mut InOrder<'_>,
-) -> Vec<Lay> {
+pub(super) fn plan(puzzle: &Shakashaka, candidate: &Grid<Filling>, orders: &mut InOrder<'_>) -> Vec<Lay> {
+    let variant = orders.variant;
     let size = puzzle.squares.size();
     // A candidate of another size is laid as far as it goes.
     let drawn = |cell| candidate.get(cell).copied().unwrap_or(Filling::White);

@@ -7,7 +7,7 @@ use super::Sudoku;
 use super::protocol::SudokuProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;
-use crate::protocol::{Protocol, Provable, Stated, Variant};
+use crate::protocol::{InOrder, Protocol, Provable, Stated, Variant};
 
 impl Provable for Sudoku {
     const PROTOCOLS: &'static [&'static dyn Protocol<Self>] = &[&SudokuProtocol];
@@ -26,7 +26,7 @@ impl Protocol<Sudoku> for SudokuProtocol {
         false
     }
 
-    fn plan(&self, puzzle: &Sudoku, candidate: &Grid<Option<u32>>, _: Variant) -> Vec<Lay> {
+    fn plan_in(&self, puzzle: &Sudoku, candidate: &Grid<Option<u32>>, _: &mut InOrder<'_>) -> Vec<Lay> {
         if candidate.size() != puzzle.givens().size() {
             return Vec::new();
         }

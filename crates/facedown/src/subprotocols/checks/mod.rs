@@ -13,7 +13,7 @@ mod specimens;
 use crate::audit::faults::{Noticed, Trial, Wrong};
 use crate::audit::judge::judge;
 use crate::audit::outcomes::every_outcome;
-use crate::case::Case;
+use crate::case::{Case, Known};
 use crate::engine::{Chapters, Face, Laid, Lay, Stop, Table};
 use crate::protocol::Property;
 use specimens::specimens;
@@ -62,8 +62,8 @@ fn case(
         let faces =
             lays.iter().filter_map(|lay| if let Lay::Faces(faces) = lay { Some(&faces[..]) } else { None });
         let input = faces.flatten().take(result.len()).copied();
-        let committed = input.chain(result.iter().copied()).collect();
-        case.secret_ending_in(Face::print(&result), lays, committed)
+        let committed = Some(input.chain(result.iter().copied()).collect());
+        case.also(Known { name: Face::print(&result), lays, committed, promised: true })
     })
 }
 

@@ -40,6 +40,16 @@ impl MadeUp<'_> {
 #[derive(Clone, Default)]
 struct Decisions(Rc<RefCell<Path>>);
 
+impl Decisions {
+    /// Goes on to the decisions that come next; false when all were taken.
+    fn next(&self) -> bool {
+        let next = self.0.take().next();
+        let is_next = next.is_some();
+        *self.0.borrow_mut() = next.unwrap_or_default();
+        is_next
+    }
+}
+
 impl Chance for Decisions {
     fn choose(&mut self, among: usize) -> usize {
         self.0.borrow_mut().choose(among)
@@ -116,10 +126,8 @@ fn one_by_one(case: &MadeUp<'_>, hand: Hand) -> Option<Tried> {
             }
         }
         drop(table);
-        let path = decisions.0.take();
-        match path.next() {
-            Some(next) => *decisions.0.borrow_mut() = next,
-            None => return Some(tried),
+        if !decisions.next() {
+            return Some(tried);
         }
     }
 }
@@ -225,9 +233,8 @@ fn played_again(
             return Ok(());
         }
         drop(table);
-        match decisions.0.take().next() {
-            Some(next) => *decisions.0.borrow_mut() = next,
-            None => return Err(format!("nobody is accepted who lays {lays:?}")),
+        if !decisions.next() {
+            return Err(format!("nobody is accepted who lays {lays:?}"));
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::Count;
 use facedown::puzzles::disjoint_paths::{DisjointPaths, Vertex};
+use facedown::small::{Small, SmallSize};
 
 /// All lists of at most `longest` vertices.
 fn walks(vertices: usize, longest: usize) -> Vec<Vec<Vertex>> {
@@ -24,21 +25,16 @@ fn walks(vertices: usize, longest: usize) -> Vec<Vec<Vertex>> {
 
 /// Compares all graphs with these pairs and all these candidates; gives the number of graphs, too.
 fn met(vertices: usize, pairs: &[(usize, usize)], candidates: &[Vec<Vec<Vertex>>]) -> (u64, u64, u64) {
-    let possible: Vec<(usize, usize)> =
-        (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other))).collect();
-    let vertex_pairs: Vec<(Vertex, Vertex)> =
-        pairs.iter().map(|&(one, other)| (Vertex(one), Vertex(other))).collect();
+    let mut graphs = DisjointPaths::every(SmallSize::Vertices(vertices)).unwrap().list;
+    graphs
+        .retain(|graph| graph.pairs().iter().map(|(one, other)| (one.0, other.0)).eq(pairs.iter().copied()));
     let mut count = Count::default();
-    let graphs = 1_u64 << possible.len();
-    for code in 0..graphs {
+    for puzzle in &graphs {
         let mut matrix = vec![vec![false; vertices]; vertices];
-        let mut edges = Vec::new();
-        for (_, &(one, other)) in possible.iter().enumerate().filter(|(bit, _)| code >> bit & 1 == 1) {
-            matrix[one][other] = true;
-            matrix[other][one] = true;
-            edges.push((Vertex(one), Vertex(other)));
+        for (one, other) in puzzle.edges() {
+            matrix[one.0][other.0] = true;
+            matrix[other.0][one.0] = true;
         }
-        let puzzle = DisjointPaths::new(vertices, &edges, &vertex_pairs).unwrap();
         for candidate in candidates {
             let ends = |path: &Vec<Vertex>| Some((path.first()?.0, path.last()?.0));
             let joined = candidate.iter().map(ends).eq(pairs.iter().copied().map(Some));
@@ -55,10 +51,10 @@ fn met(vertices: usize, pairs: &[(usize, usize)], candidates: &[Vec<Vec<Vertex>>
                 ("steps_are_edges", jumps),
                 ("no_vertex_is_used_twice", uses.iter().any(|&uses| uses > 1)),
             ];
-            count.compare(&puzzle, candidate, &broken);
+            count.compare(puzzle, candidate, &broken);
         }
     }
-    (graphs, count.pairs, count.solved)
+    (graphs.len() as u64, count.pairs, count.solved)
 }
 
 #[test]
