@@ -339,7 +339,10 @@ impl<'a> Table<'a> {
     }
 
     /// How many things there were each time that an order was left open; nothing where that depends on what P has laid.
-    pub(crate) fn left_open(&self) -> &[Option<usize>] {
+    /// For whoever watches the run, not for its steps (see [`Table::run`]).
+    #[must_use]
+    pub fn left_open(&self) -> &[Option<usize>] {
+        self.not_for_steps();
         &self.left_open
     }
 
