@@ -173,7 +173,12 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if !args.all {
         let subject = find(subjects, args.protocol.as_deref().unwrap_or_default())?;
-        let questions = plan::questions(subject, args.variant.unwrap_or_default(), &properties, args.board);
+        let variant = args.variant.unwrap_or_default();
+        if variant == Variant::Published && !subject.is_repaired() {
+            let what = format!("the protocol {} has no published variant", subject.name());
+            return Err(Failure::new(what).expected("no `--variant`: it has one form only"));
+        }
+        let questions = plan::questions(subject, variant, &properties, args.board);
         return Ok(Plan { scope: Scope::One, shard, questions });
     }
     let mut questions = Vec::new();
