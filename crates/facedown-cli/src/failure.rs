@@ -52,40 +52,35 @@ impl Failure {
         }))
     }
 
-    /// Adds what was expected instead; nothing if that is empty.
-    pub(crate) fn expected(mut self, expected: impl Into<String>) -> Self {
+    fn with(mut self, change: impl FnOnce(&mut Complaint)) -> Self {
         if let Self::Error(complaint) = &mut self {
-            complaint.expected = Some(expected.into()).filter(|expected| !expected.is_empty());
+            change(complaint);
         }
         self
+    }
+
+    /// Adds what was expected instead; nothing if that is empty.
+    pub(crate) fn expected(self, expected: impl Into<String>) -> Self {
+        let expected = Some(expected.into()).filter(|expected| !expected.is_empty());
+        self.with(|complaint| complaint.expected = expected)
     }
 
     /// Adds what was probably meant; nothing if that is empty.
-    pub(crate) fn did_you_mean(mut self, suggestion: impl Into<String>) -> Self {
-        if let Self::Error(complaint) = &mut self {
-            complaint.did_you_mean = Some(suggestion.into()).filter(|name| !name.is_empty());
-        }
-        self
+    pub(crate) fn did_you_mean(self, suggestion: String) -> Self {
+        let suggestion = Some(suggestion).filter(|name| !name.is_empty());
+        self.with(|complaint| complaint.did_you_mean = suggestion)
     }
 
     /// Adds the place: `length` bytes at byte `offset` of the text called `name`.
-    pub(crate) fn at(mut self, name: &str, text: &str, offset: usize, length: usize) -> Self {
-        if let Self::Error(complaint) = &mut self {
-            complaint.place = Some(Place::new(name, text, offset, length));
-        }
-        self
+    pub(crate) fn at(self, name: &str, text: &str, offset: usize, length: usize) -> Self {
+        self.with(|complaint| complaint.place = Some(Place::new(name, text, offset, length)))
     }
 
     /// Adds the place: this whole line, which is the `number`-th, from 1, of the text called `name`.
     pub(crate) fn at_line(self, name: &str, number: usize, line: &str) -> Self {
-        let mut failure = self.at(name, line, 0, line.len());
-        if let Self::Error(complaint) = &mut failure
-            && let Some(place) = &mut complaint.place
-        {
-            place.line = number.saturating_sub(1);
-            place.lines_before = place.line;
-        }
-        failure
+        let place = Place::new(name, line, 0, line.len());
+        let line = number.saturating_sub(1);
+        self.with(|complaint| complaint.place = Some(Place { line, lines_before: line, ..place }))
     }
 
     /// What is wrong, in one line.

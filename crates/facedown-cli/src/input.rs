@@ -44,7 +44,7 @@ impl Source {
         if role != Role::Formula && looks_like_an_address(argument) && !path.exists() {
             return Ok(Self { name: "address".to_owned(), text: plain_address(argument).into_owned() });
         }
-        let file = open(path, role.places())?;
+        let file = open(path, role.words()[1])?;
         Self::from_reader(argument, file, role)
     }
 
@@ -97,10 +97,8 @@ impl Source {
 
     fn from_reader(name: &str, reader: impl Read, role: Role) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
-        reader
-            .take(LONGEST_INPUT as u64 + 1)
-            .read_to_end(&mut bytes)
-            .map_err(|error| unreadable(name, &error))?;
+        let read = reader.take(LONGEST_INPUT as u64 + 1).read_to_end(&mut bytes);
+        read.map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
         if bytes.len() > LONGEST_INPUT {
             let limit = format!("at most {LONGEST_INPUT} bytes");
             return Err(Failure::new(format!("{name} is too long")).expected(limit));
@@ -109,7 +107,7 @@ impl Source {
         // Some editors put a byte order mark first, which nobody sees.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
         if text.trim().is_empty() {
-            return Err(Failure::new(format!("{name} is empty")).expected(role.words()));
+            return Err(Failure::new(format!("{name} is empty")).expected(role.words()[0]));
         }
         let text = match role {
             Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
@@ -146,22 +144,17 @@ fn printed_solution(name: &str, text: String) -> Result<String, Failure> {
 }
 
 impl Role {
-    /// Where it can come from.
-    const fn places(self) -> &'static str {
+    /// What it is, and where it can come from.
+    const fn words(self) -> [&'static str; 2] {
+        const ANYWHERE: &str = "a file, `-` for standard input, or a puzz.link address";
+        const FILE: &str = "a file, or `-` for standard input";
+        const LIST: &str = "a directory of puzzle files, or a file with a puzz.link address in each line";
         match self {
-            Self::Puzzle | Self::Solution => "a file, `-` for standard input, or a puzz.link address",
-            Self::Formula | Self::Seal => "a file, or `-` for standard input",
-            Self::Boards => "a directory of puzzle files, or a file with a puzz.link address in each line",
-        }
-    }
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Puzzle => "a puzzle",
-            Self::Solution => "a solution",
-            Self::Formula => "a formula in DIMACS CNF",
-            Self::Seal => "a seal",
-            Self::Boards => "a puzz.link address in each line",
+            Self::Puzzle => ["a puzzle", ANYWHERE],
+            Self::Solution => ["a solution", ANYWHERE],
+            Self::Formula => ["a formula in DIMACS CNF", FILE],
+            Self::Seal => ["a seal", FILE],
+            Self::Boards => ["a puzz.link address in each line", LIST],
         }
     }
 }
@@ -176,10 +169,6 @@ pub(crate) fn open(path: &Path, expected: &str) -> Result<File, Failure> {
         io::ErrorKind::NotFound => Failure::new(format!("no such file: {name}")).expected(expected),
         _ => Failure::new(format!("cannot read {name}: {error}")),
     })
-}
-
-fn unreadable(name: &str, error: &io::Error) -> Failure {
-    Failure::new(format!("cannot read {name}: {error}"))
 }
 
 /// These bytes as text; `offset` is where they begin in the input of this name.

@@ -16,6 +16,7 @@ mod output;
 mod usage;
 mod variant;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use output::Output;
 use std::process::ExitCode;
@@ -53,10 +54,10 @@ fn misunderstood(error: &clap::Error) -> ExitCode {
     let words = usage::words();
     let command = words.get(1).filter(|word| is_command(word)).map_or("facedown", String::as_str);
     let out = Output::new(words.iter().any(|word| word == "--json"), command);
-    match usage::answer(error, &words) {
-        usage::Answer::Help(plain, coloured) => out.help(&plain, &coloured),
-        usage::Answer::Usage(plain, coloured) => out.usage(&plain, &coloured),
-        usage::Answer::Error(failure) => out.finish(Err(failure)),
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => out.help(&error.render()),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => out.usage(&error.render()),
+        _ => out.finish(Err(usage::failure(error, &words))),
     }
 }
 

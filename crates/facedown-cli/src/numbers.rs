@@ -1,16 +1,25 @@
 //! Numbers on the command line. Each reader's error says what was expected: see [`crate::usage`].
 
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// A whole number from 0 on.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("a whole number from 0 to {}", u64::MAX))
+    within(0..=u64::MAX)(text)
 }
 
 /// A whole number from 1 on.
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
     whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "a whole number from 1".to_owned())
+}
+
+/// A whole number within these bounds.
+pub(crate) fn within(bounds: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| bounds.contains(number));
+        number.ok_or_else(|| format!("a whole number from {} to {}", bounds.start(), bounds.end()))
+    }
 }
 
 /// A port of this machine.

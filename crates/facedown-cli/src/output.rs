@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::files;
+use clap::builder::StyledStr;
 use serde_json::{Map, Value, json};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -17,22 +18,6 @@ pub(crate) enum Reply {
     Yes,
     /// Unsolvable, breaks a rule, rejected, failed: exit code 1.
     No,
-}
-
-/// How far some long work is.
-pub(crate) struct Bar(indicatif::ProgressBar);
-
-impl Bar {
-    /// One more of so many is done.
-    pub(crate) fn update(&self, of: usize) {
-        self.0.set_length(of as u64);
-        self.0.inc(1);
-    }
-
-    /// The work is done: the bar goes.
-    pub(crate) fn clear(&self) {
-        self.0.finish_and_clear();
-    }
 }
 
 /// What a command says. Text is written at once; the fields of the JSON object are collected and written at the end.
@@ -116,18 +101,6 @@ impl Output {
         let _ = writeln!(io::stderr(), "{}", text.as_ref());
     }
 
-    /// A progress bar on standard error, if that is a terminal.
-    pub(crate) fn bar(&self, title: &str) -> Bar {
-        let bar = if io::stderr().is_terminal() {
-            let style = indicatif::ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} {eta}");
-            let bar = indicatif::ProgressBar::new(0).with_message(title.to_owned());
-            style.map_or_else(|_| bar.clone(), |style| bar.clone().with_style(style))
-        } else {
-            indicatif::ProgressBar::hidden()
-        };
-        Bar(bar)
-    }
-
     /// Writes the JSON object now, for a command that goes on: what comes after it is not reported.
     pub(crate) fn announce(&mut self) -> Result<(), Failure> {
         if self.json {
@@ -160,18 +133,16 @@ impl Output {
     }
 
     /// Ends a run that asked for help.
-    pub(crate) fn help(mut self, plain: &str, coloured: &str) -> ExitCode {
-        let text = if colours_on(&io::stdout()) { coloured } else { plain };
+    pub(crate) fn help(mut self, text: &StyledStr) -> ExitCode {
         // Help is text, whatever else was asked for.
         self.json = false;
-        let result = self.text(text).and_then(|()| self.flush());
+        let result = self.text(rendered(text, &io::stdout()));
         self.finish(result.map(|()| Reply::Yes))
     }
 
     /// Ends a run that asked for nothing: the usage goes to standard error.
-    pub(crate) fn usage(self, plain: &str, coloured: &str) -> ExitCode {
-        let text = if colours_on(&io::stderr()) { coloured } else { plain };
-        let _ = write!(io::stderr(), "{text}");
+    pub(crate) fn usage(self, text: &StyledStr) -> ExitCode {
+        let _ = write!(io::stderr(), "{}", rendered(text, &io::stderr()));
         ExitCode::from(2)
     }
 
@@ -194,6 +165,10 @@ impl Output {
         writeln!(self.stdout, "{object:#}")?;
         self.flush()
     }
+}
+
+fn rendered(text: &StyledStr, stream: &impl IsTerminal) -> String {
+    if colours_on(stream) { text.ansi().to_string() } else { text.to_string() }
 }
 
 /// Colours are for terminals, and <https://no-color.org> turns them off.

@@ -11,30 +11,6 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::error::Error as _;
 use std::ffi::OsString;
 
-/// What to do with clap's message.
-pub(crate) enum Answer {
-    /// Help or the version, asked for: to standard output, without and with colours.
-    Help(String, String),
-    /// Help because nothing was asked for: to standard error.
-    Usage(String, String),
-    /// An error.
-    Error(Failure),
-}
-
-/// Reads clap's error; `words` is the command line, the program first.
-pub(crate) fn answer(error: &Error, words: &[String]) -> Answer {
-    let rendered = error.render();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            Answer::Help(rendered.to_string(), rendered.ansi().to_string())
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            Answer::Usage(rendered.to_string(), rendered.ansi().to_string())
-        }
-        _ => Answer::Error(failure(error, words)),
-    }
-}
-
 /// The command line, the program first.
 pub(crate) fn words() -> Vec<String> {
     std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
@@ -53,77 +29,70 @@ pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
     failure.at("command line", &line, offset, length)
 }
 
-fn failure(error: &Error, words: &[String]) -> Failure {
-    let argument = or(text(error, ContextKind::InvalidArg), text(error, ContextKind::InvalidSubcommand));
-    let value = text(error, ContextKind::InvalidValue);
-    let help = help(words);
-    let (what, similar, expected, marked) = match error.kind() {
+/// Reads clap's error; `words` is the command line, the program first.
+pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
+    let text = |kind| text(error, kind);
+    // A conflict with a subcommand has no argument.
+    let argument = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].map(text);
+    let argument = argument.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+    let (mut similar, mut expected, mut marked) = (String::new(), String::new(), String::new());
+    let what = match error.kind() {
         ErrorKind::UnknownArgument => {
-            let known = text(error, ContextKind::SuggestedArg);
-            let what = if argument.starts_with('-') {
-                format!("unknown option `{argument}`")
-            } else {
-                format!("unexpected argument `{argument}`")
-            };
-            let expected = if known.is_empty() { help } else { String::new() };
-            (what, known, expected, argument.clone())
+            similar = text(ContextKind::SuggestedArg);
+            marked.clone_from(&argument);
+            let kind = if argument.starts_with('-') { "unknown option" } else { "unexpected argument" };
+            format!("{kind} `{argument}`")
         }
         ErrorKind::InvalidSubcommand => {
-            let name = text(error, ContextKind::InvalidSubcommand);
-            let known = text(error, ContextKind::SuggestedSubcommand);
-            let expected = if known.is_empty() { help } else { String::new() };
-            (format!("unknown command `{name}`"), known, expected, name)
+            similar = text(ContextKind::SuggestedSubcommand);
+            marked = text(ContextKind::InvalidSubcommand);
+            format!("unknown command `{marked}`")
         }
-        ErrorKind::InvalidValue if value.is_empty() => {
-            let what = format!("`{}` needs a value", flag(&argument));
-            (what, String::new(), or(text(error, ContextKind::ValidValue), help), String::new())
-        }
-        ErrorKind::InvalidValue => {
-            let known = text(error, ContextKind::SuggestedValue);
-            (invalid(&value, &argument), known, or(text(error, ContextKind::ValidValue), help), value)
-        }
-        ErrorKind::ValueValidation => {
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            similar = text(ContextKind::SuggestedValue);
             let why = error.source().map(ToString::to_string).unwrap_or_default();
-            (invalid(&value, &argument), String::new(), or(why, help), value)
+            expected = text(ContextKind::ValidValue) + &why;
+            marked = text(ContextKind::InvalidValue);
+            if marked.is_empty() {
+                format!("`{}` needs a value", flag(&argument))
+            } else {
+                format!("invalid value `{marked}` for `{}`", flag(&argument))
+            }
         }
         ErrorKind::MissingRequiredArgument => {
             // One thing at a time: the next is reported when this one is there.
             let first = argument.split(", ").next().unwrap_or_default();
-            (format!("`{first}` is missing"), String::new(), or(about(words, first), help), String::new())
+            expected = about(words, first);
+            format!("`{first}` is missing")
         }
-        ErrorKind::MissingSubcommand => (
-            "no command is given".to_owned(),
-            String::new(),
-            or(text(error, ContextKind::ValidSubcommand), help),
-            String::new(),
-        ),
+        ErrorKind::MissingSubcommand => {
+            expected = text(ContextKind::ValidSubcommand);
+            "no command is given".to_owned()
+        }
         ErrorKind::ArgumentConflict => {
-            let other = text(error, ContextKind::PriorArg);
-            let what = if other == argument || other.is_empty() {
-                format!("`{}` is given more than once", flag(&argument))
+            let other = text(ContextKind::PriorArg);
+            "one of them".clone_into(&mut expected);
+            flag(&argument).clone_into(&mut marked);
+            if other == argument || other.is_empty() {
+                format!("`{marked}` is given more than once")
             } else {
-                format!("`{}` conflicts with `{}`", flag(&argument), flag(&other))
-            };
-            (what, String::new(), "one of them".to_owned(), flag(&argument).to_owned())
+                format!("`{marked}` conflicts with `{}`", flag(&other))
+            }
         }
         _ => {
             // The rest is rare; clap's own first line is good enough.
+            marked.clone_from(&argument);
             let rendered = error.render().to_string();
             let line = rendered.lines().next().unwrap_or_default();
-            (line.strip_prefix("error: ").unwrap_or(line).to_owned(), String::new(), help, argument.clone())
+            line.strip_prefix("error: ").unwrap_or(line).to_owned()
         }
     };
+    if expected.is_empty() && similar.is_empty() {
+        expected = help(words);
+    }
     let (line, offset, length) = place(words, flag(&argument), &marked);
-    Failure::new(what).expected(expected).did_you_mean(quoted(&similar)).at(
-        "command line",
-        &line,
-        offset,
-        length,
-    )
-}
-
-fn invalid(value: &str, argument: &str) -> String {
-    format!("invalid value `{value}` for `{}`", flag(argument))
+    let failure = Failure::new(what).expected(expected).did_you_mean(quoted(&similar));
+    failure.at("command line", &line, offset, length)
 }
 
 /// clap's suggestions, the nearest first, as code: "`solve` or `prove`".
@@ -140,11 +109,6 @@ fn text(error: &Error, kind: ContextKind) -> String {
         Some(ContextValue::Strings(texts)) => texts.join(", "),
         _ => String::new(),
     }
-}
-
-/// The first of two that is not empty.
-fn or(first: String, second: String) -> String {
-    if first.is_empty() { second } else { first }
 }
 
 /// An option without the name of its value: `--to` for `--to <TO>`.

@@ -3,13 +3,13 @@
 use crate::error::Error;
 use facedown::audit::findings::Finding;
 use facedown::engine::Stop;
-use std::fmt;
 
 /// Why there is no seal, or why a seal is not accepted.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(thiserror::Error, Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Problem {
     /// The text holds no seal.
+    #[error("this is not a seal: {}{what}", .line.map(|line| format!("line {line}: ")).unwrap_or_default())]
     NotASeal {
         /// What is wrong.
         what: String,
@@ -17,10 +17,13 @@ pub enum Problem {
         line: Option<usize>,
     },
     /// The seal or the request names a protocol, a variant or a puzzle that cannot be served.
+    #[error("{0}")]
     Unserved(String),
     /// The protocol does not hold in this variant: a seal of it would prove nothing, or give something away.
+    #[error("the published protocol {} fails in {}. {}. {}", .0.protocol, .0.property, .0.title, .0.text.join(" "))]
     Unsound(&'static Finding),
     /// It would take more memory than is allowed.
+    #[error("this takes {}", memory(.needed, .limit))]
     TooLarge {
         /// An estimate, in bytes; nothing where it was not worth going on to find out.
         needed: Option<u64>,
@@ -28,14 +31,19 @@ pub enum Problem {
         limit: u64,
     },
     /// The run does not end in acceptance: what is laid is not a solution, or what was seen is not what V expects to see.
+    #[error("the run is not accepted: {0}")]
     Stopped(Box<Stop>),
     /// What was seen cannot be published, or is not published in the one way in which it can be.
+    #[error("{0}")]
     Faces(String),
     /// The seal is one of another protocol, variant or puzzle.
+    #[error("the seal is for another puzzle or another protocol")]
     OtherCase,
     /// The proof does not prove that hidden cards exist which make the run true.
+    #[error(transparent)]
     Proof(Error),
     /// The operating system provides no random numbers.
+    #[error("the operating system provides no random numbers")]
     NoRandomness,
 }
 
@@ -54,44 +62,16 @@ impl Problem {
     }
 }
 
-/// So many bytes, for people.
-struct Bytes(u64);
-
-impl fmt::Display for Bytes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = |unit: u64| (self.0.div_ceil(unit / 10) / 10, self.0.div_ceil(unit / 10) % 10);
-        let (unit, name) = if self.0 < 1_000_000_000 { (1_000_000, "MB") } else { (1_000_000_000, "GB") };
-        let (whole, tenth) = tenths(unit);
-        write!(f, "{whole}.{tenth} {name}")
+/// How much memory is needed, if that is known, and what the limit is.
+fn memory(needed: &Option<u64>, limit: &u64) -> String {
+    // So many bytes, for people.
+    let bytes = |&bytes: &u64| {
+        let (unit, name) = if bytes < 1_000_000_000 { (1_000_000, "MB") } else { (1_000_000_000, "GB") };
+        let tenths = bytes.div_ceil(unit / 10);
+        format!("{}.{} {name}", tenths / 10, tenths % 10)
+    };
+    match needed {
+        Some(needed) => format!("about {} of memory, and the limit is {}", bytes(needed), bytes(limit)),
+        None => format!("more memory than the limit of {}", bytes(limit)),
     }
 }
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotASeal { what, line: None } => write!(f, "this is not a seal: {what}"),
-            Self::NotASeal { what, line: Some(line) } => write!(f, "this is not a seal: line {line}: {what}"),
-            Self::Unserved(what) | Self::Faces(what) => f.write_str(what),
-            Self::Unsound(finding) => {
-                let Finding { protocol, property, title, text, .. } = finding;
-                write!(
-                    f,
-                    "the published protocol {protocol} fails in {property}. {title}. {}",
-                    text.join(" ")
-                )
-            }
-            Self::TooLarge { needed: Some(needed), limit } => {
-                write!(f, "this takes about {} of memory, and the limit is {}", Bytes(*needed), Bytes(*limit))
-            }
-            Self::TooLarge { needed: None, limit } => {
-                write!(f, "this takes more memory than the limit of {}", Bytes(*limit))
-            }
-            Self::Stopped(stop) => write!(f, "the run is not accepted: {stop}"),
-            Self::OtherCase => f.write_str("the seal is for another puzzle or another protocol"),
-            Self::Proof(error) => error.fmt(f),
-            Self::NoRandomness => f.write_str("the operating system provides no random numbers"),
-        }
-    }
-}
-
-impl std::error::Error for Problem {}

@@ -21,24 +21,17 @@ pub(crate) trait Digits {
 }
 
 /// Why a turn-up has no rank.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unranked {
     /// Several laws are stated, or none, so that nobody could simulate it.
+    #[error("a turn-up states several laws, so that what is seen cannot be published")]
     NotOneLaw,
     /// What was seen is not what the law allows, or not what was known before.
+    #[error("a turn-up shows what its law does not allow")]
     Unlawful,
     /// There are more ways to arrange the cards than are worth counting.
+    #[error("a turn-up has more outcomes than can be ranked")]
     TooManyWays,
-}
-
-impl std::fmt::Display for Unranked {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::NotOneLaw => "a turn-up states several laws, so that what is seen cannot be published",
-            Self::Unlawful => "a turn-up shows what its law does not allow",
-            Self::TooManyWays => "a turn-up has more outcomes than can be ranked",
-        })
-    }
 }
 
 /// Passes the faces of a turn-up: those `seen` when they are written, those that the digits say when they are read.

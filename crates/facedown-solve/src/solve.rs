@@ -8,51 +8,23 @@ use crate::search::{Next, Search};
 use crate::solve_paths::solve_paths;
 use facedown::constraints::{Model, Unsupported};
 use facedown::puzzles::registry::AnySheet;
-use std::fmt;
 
 /// Why there is no outcome.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The puzzle asks for something that the solver cannot serve.
-    Unsupported(Unsupported),
+    #[error(transparent)]
+    Unsupported(#[from] Unsupported),
     /// The solver found something that breaks rules: the constraints or the solver are wrong.
+    #[error("the solver found something that breaks rules, please report this: {}", .0.join("; "))]
     Broken(Vec<String>),
     /// The engine behind failed.
+    #[error("{0}")]
     Engine(String),
     /// The puzzle would need more memory than the solver takes.
+    #[error("too large for this solver: it would take more than {} MB of memory", MOST_MEMORY / 1_000_000)]
     TooLarge,
-}
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unsupported(unsupported) => unsupported.fmt(f),
-            Self::Engine(what) => f.write_str(what),
-            Self::TooLarge => {
-                write!(
-                    f,
-                    "too large for this solver: it would take more than {} MB of memory",
-                    MOST_MEMORY / 1_000_000
-                )
-            }
-            Self::Broken(rules) => {
-                write!(
-                    f,
-                    "the solver found something that breaks rules, please report this: {}",
-                    rules.join("; ")
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}
-
-impl From<Unsupported> for SolveError {
-    fn from(unsupported: Unsupported) -> Self {
-        Self::Unsupported(unsupported)
-    }
 }
 
 /// Solves the puzzle of a sheet by SAT. Each solution is checked by the rules.

@@ -37,6 +37,19 @@ pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> R
     }
 }
 
+impl Answer {
+    /// Ends a command that is to do this with an answer, when there is none.
+    pub(super) fn missing(&self, to: &str, out: &mut Output) -> Result<Reply, Failure> {
+        if let Self::Unsolvable = self {
+            let why = format!("The puzzle has no solution: there is nothing to {to}.");
+            no_answer("unsolvable", &why, out)
+        } else {
+            let why = format!("No solution was found in time: there is nothing to {to} yet.");
+            no_answer("unknown", &why, out)
+        }
+    }
+}
+
 /// Ends a command for which there is nothing to do, with the verdict in a word and the reason.
 pub(super) fn no_answer(word: &str, why: &str, out: &mut Output) -> Result<Reply, Failure> {
     out.field("verdict", word);

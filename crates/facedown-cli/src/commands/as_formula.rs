@@ -75,7 +75,7 @@ struct Models<'a> {
 }
 
 impl Models<'_> {
-    fn push(&mut self, solved: &dyn AnySheet, line: &Line<'_>, out: &mut Output) -> Continue {
+    fn push(&mut self, solved: &dyn AnySheet, line: &Line, out: &mut Output) -> Continue {
         let is_first = self.listed.is_empty();
         self.wrong = self.model(solved).and_then(|model| {
             if matches!(self.goal, Goal::Count { .. }) {

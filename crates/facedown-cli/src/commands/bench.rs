@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 fn measure_all(
     args: &Args,
     boards: Vec<Entry>,
-    line: &Line<'_>,
+    line: &Line,
     out: &mut Output,
 ) -> Result<(Vec<Run>, usize), Failure> {
     let number = boards.len();
@@ -112,7 +112,7 @@ fn measure(
     source: Source,
     sheet: &dyn AnySheet,
     start: Instant,
-    line: &Line<'_>,
+    line: &Line,
     out: &Output,
 ) -> Result<Run, Failure> {
     let (start, solved) = if args.process {

@@ -1,9 +1,9 @@
 //! `facedown check`: whether an answer obeys the rules, or can still come to do so.
 
-use super::list::{self, Entry};
+use super::list::{self, Entry, Judged};
 use super::progress::with_progress;
+use super::puzzle_fields;
 use super::why::names;
-use super::{puzzle_fields, size_json};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source, not_both};
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         return check_list(args, &entries, out);
     }
     let (sheet, marks) = puzzle.marked(args.solution.as_deref())?;
-    let (state, broken) = judge(args, &args.puzzle, sheet.as_ref(), &marks)?;
+    let (state, broken) = with_progress(|| judge(args, &args.puzzle, sheet.as_ref(), &marks))?;
     let drawing = drawing(sheet.as_ref(), &state);
     if let Some(file) = &args.svg {
         files::write(file, &drawing.svg())?;
@@ -142,7 +142,7 @@ fn judge(
         return Ok((State::Broken, broken));
     }
     let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
-    let state = match with_progress(|| so_far(sheet, marks, &stop))? {
+    let state = match so_far(sheet, marks, &stop)? {
         SoFar::Right(_) => State::RightSoFar,
         SoFar::Wrong(culprits) => {
             State::Wrong(culprits.into_iter().map(|mark| marks[mark].at.clone()).collect())
@@ -200,46 +200,24 @@ fn report(
     Ok(())
 }
 
-/// Checks line after line. One that cannot be read is reported, and the rest goes on.
+/// Checks line after line.
 fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, Failure> {
-    let mut boards = Vec::new();
-    let mut is_good = true;
-    for entry in entries {
-        let name = &entry.source.name;
-        let judged = entry.sheet().and_then(|sheet| {
-            let marks = sheet.marks(entry.answer.as_deref().unwrap_or_default());
-            if !sheet.has_answer() && !args.so_far {
-                return Err(Failure::new("no answer follows the address")
-                    .expected("a tab and an answer, with `/` between its rows"));
-            }
-            let (state, broken) = judge(args, name, sheet.as_ref(), &marks)?;
-            Ok((sheet, state, broken))
-        });
-        match judged {
-            Ok((sheet, state, broken)) => {
-                let rules: Vec<&str> = broken.iter().map(|broken| broken.rule.name).collect();
-                let rules = if let State::Broken = state { rules } else { Vec::new() };
-                let sentence = state.sentence(rules.len());
-                out.line(format!("{name}: {} {}: {sentence}", sheet.name(), sheet.size()))?;
-                is_good &= state.verdict() == Reply::Yes;
-                let mut board = json!({
-                    "name": name, "genre": sheet.name(), "size": size_json(sheet.size()),
-                    "state": state.word(), "broken": rules,
-                });
-                if let State::Wrong(marks) = &state {
-                    board["wrong_at"] = json!(names_of_marks(sheet.as_ref(), marks));
-                }
-                boards.push(board);
-            }
-            Err(failure) => {
-                out.line(list::complaint(name, &failure))?;
-                is_good = false;
-                boards.push(list::bad_line(name, &failure));
-            }
+    list::judge_each(entries, out, |entry| {
+        let sheet = entry.sheet()?;
+        let marks = sheet.marks(entry.answer.as_deref().unwrap_or_default());
+        if !sheet.has_answer() && !args.so_far {
+            return Err(Failure::new("no answer follows the address")
+                .expected("a tab and an answer, with `/` between its rows"));
         }
-    }
-    out.field("boards", boards);
-    Ok(if is_good { Reply::Yes } else { Reply::No })
+        let (state, broken) = judge(args, &entry.source.name, sheet.as_ref(), &marks)?;
+        let broken = broken.iter().filter(|_| matches!(state, State::Broken));
+        let rules: Vec<&str> = broken.map(|broken| broken.rule.name).collect();
+        let mut json = json!({ "state": state.word(), "broken": rules });
+        if let State::Wrong(marks) = &state {
+            json["wrong_at"] = json!(names_of_marks(sheet.as_ref(), marks));
+        }
+        Ok(Judged { words: state.sentence(rules.len()), json, verdict: state.verdict(), sheet })
+    })
 }
 
 fn rule_json(broken: &BrokenRule) -> Value {

@@ -22,9 +22,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut CommandLine::command(), "facedown", &mut script);
-    let script = String::from_utf8_lossy(&script);
-    out.text(&script)?;
     out.field("shell", args.shell.to_string());
-    out.field("text", script);
+    out.deliver(None, String::from_utf8_lossy(&script).into_owned())?;
     Ok(Reply::Yes)
 }

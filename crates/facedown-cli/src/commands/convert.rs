@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::output::{Output, Reply};
-use facedown::puzzles::registry::AnySheet;
 use std::path::PathBuf;
 
 /// Write a puzzle, and its answer, in another format or as a picture
@@ -38,7 +37,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[output])?;
-    let sheet = sheet(args)?;
+    let given = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
+    let sheet = if args.unsolved { given.without_answer() } else { given };
     let text = args.to.write(sheet.as_ref(), &args.puzzle)?;
     puzzle_fields(sheet.as_ref(), out);
     out.field("format", args.to.name());
@@ -47,9 +47,4 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         out.progress("note: an address holds no answer; it was left out");
     }
     Ok(Reply::Yes)
-}
-
-fn sheet(args: &Args) -> Result<Box<dyn AnySheet>, Failure> {
-    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    Ok(if args.unsolved { sheet.without_answer() } else { sheet })
 }

@@ -8,8 +8,11 @@
 //!
 //! After a tab, an answer may follow its address, with `/` at the ends of its rows.
 
+use super::progress::with_progress_line;
+use super::size_json;
 use crate::failure::Failure;
 use crate::input::{Source, looks_like_an_address};
+use crate::output::{Output, Reply};
 use facedown::formats::{Format, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
 use serde_json::{Value, json};
@@ -97,13 +100,55 @@ impl Entry {
     }
 }
 
+/// What was found out about a board: in words, in JSON (beside its name, genre and size), and the verdict.
+pub(crate) struct Judged {
+    pub(crate) sheet: Box<dyn AnySheet>,
+    pub(crate) words: String,
+    pub(crate) json: Value,
+    pub(crate) verdict: Reply,
+}
+
+/// Judges board after board, a line for each. One that cannot be read is reported, and the rest goes on.
+pub(crate) fn judge_each(
+    entries: &[Entry],
+    out: &mut Output,
+    judge: impl Fn(&Entry) -> Result<Judged, Failure>,
+) -> Result<Reply, Failure> {
+    let mut boards = Vec::new();
+    let mut verdict = Reply::Yes;
+    with_progress_line(|line| {
+        for (done, entry) in entries.iter().enumerate() {
+            line.show(format!("{done} of {} boards done", entries.len()));
+            let name = &entry.source.name;
+            let (text, board) = match judge(entry) {
+                Ok(Judged { sheet, words, mut json, verdict: found }) => {
+                    json["name"] = json!(name);
+                    json["genre"] = json!(sheet.name());
+                    json["size"] = size_json(sheet.size());
+                    if found == Reply::No {
+                        verdict = Reply::No;
+                    }
+                    (format!("{name}: {} {}: {words}", sheet.name(), sheet.size()), json)
+                }
+                Err(failure) => {
+                    verdict = Reply::No;
+                    let board = json!({ "name": name, "verdict": "bad_input", "error": failure.json() });
+                    (complaint(name, &failure), board)
+                }
+            };
+            if !out.is_text() {
+                boards.push(board);
+            }
+            line.output(|| out.line(text).and_then(|()| out.flush()))?;
+        }
+        Ok::<(), Failure>(())
+    })?;
+    out.field("boards", boards);
+    Ok(verdict)
+}
+
 /// A line that cannot be read, in one line of text.
 pub(crate) fn complaint(name: &str, failure: &Failure) -> String {
     let expected = failure.json()["expected"].as_str().map(|words| format!("; expected {words}"));
     format!("{name}: {}{}", failure.what(), expected.unwrap_or_default())
-}
-
-/// What is said in JSON of a line that cannot be read.
-pub(crate) fn bad_line(name: &str, failure: &Failure) -> Value {
-    json!({ "name": name, "verdict": "bad_input", "error": failure.json() })
 }

@@ -35,8 +35,7 @@ struct Page {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     if let Some(directory) = &args.dir {
-        let trouble = |error| Failure::new(format!("cannot make {}: {error}", directory.display()));
-        std::fs::create_dir_all(directory).map_err(trouble)?;
+        files::make_folder(directory)?;
         let mut written = Vec::new();
         for page in pages()? {
             let file = directory.join(format!("{}.1", page.name));
@@ -56,9 +55,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         return Err(usage::at_word(failure, name));
     };
     let Page { name, text } = pages.swap_remove(page);
-    out.text(&text)?;
     out.field("page", name);
-    out.field("text", text);
+    out.deliver(None, text)?;
     Ok(Reply::Yes)
 }
 

@@ -30,7 +30,6 @@ mod script_tree;
 mod seal;
 mod serve;
 mod solve;
-mod solve_list;
 mod target;
 mod verify;
 mod why;

@@ -10,7 +10,6 @@ use facedown::picture::{Drawing, table_svg};
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::{Onlooker, Scene};
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 use std::path::Path;
 
 /// The most pictures of one run, and about the most bytes that they take: nobody looks through more.
@@ -183,33 +182,23 @@ impl Album {
     }
 
     fn index(&self, verdict: &[String], name: impl Fn(usize) -> String) -> String {
-        let title = escape(&self.subject.title);
-        let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
-             content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
-             <p>The table after each step, as V sees it. At the end: {}.</p>\n",
-            escape(&verdict.join("; "))
-        );
-        if let Some(left_out) = self.drawn.left_out() {
-            let _ = writeln!(page, "<p><b>Here are {left_out}.</b></p>");
-        }
-        for (nth, Picture { site, sentence, .. }) in self.drawn.pictures.iter().enumerate() {
+        let left_out = self.drawn.left_out().map(|steps| format!("<p><b>Here are {steps}.</b></p>\n"));
+        let figure = |(nth, Picture { site, sentence, .. }): (usize, &Picture)| {
             let (site, sentence) = (escape(site), escape(sentence));
-            let _ = writeln!(
-                page,
+            format!(
                 "<figure id=\"step-{0}\">\n<figcaption><a href=\"#step-{0}\">{0}.</a> <b>{site}</b>: {sentence}.</figcaption>\n\
-                 <img src=\"{1}\" alt=\"The table after {site}\" loading=\"lazy\">\n</figure>",
+                 <img src=\"{1}\" alt=\"The table after {site}\" loading=\"lazy\">\n</figure>\n",
                 nth + 1,
                 name(nth)
-            );
-        }
-        page + "</body>\n</html>\n"
+            )
+        };
+        let figures: String = self.drawn.pictures.iter().enumerate().map(figure).collect();
+        include_str!("pictures.html")
+            .replace("{title}", &escape(&self.subject.title))
+            .replace("{verdict}", &escape(&verdict.join("; ")))
+            .replace("{figures}\n", &(left_out.unwrap_or_default() + &figures))
     }
 }
-
-const STYLE: &str = "body{font:16px/1.4 system-ui,sans-serif;margin:1rem auto;max-width:60rem;padding:0 1rem;color:#111;background:#fff}\
-figure{margin:0 0 1.5rem;border-top:1px solid #999;padding-top:.5rem;break-inside:avoid}\
-figcaption{margin-bottom:.5rem}figcaption a{color:inherit}img{max-width:100%;height:auto}";
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

@@ -4,7 +4,7 @@ use super::answer::{Answer, answered, no_answer};
 use super::bill::{self, cost_json, stated_json};
 use super::choice::Choice;
 use super::pictures::{Album, Subject};
-use super::progress::{Bar, Phases};
+use super::progress::{Line, Phases, with_progress_line};
 use super::run_fields;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
@@ -118,12 +118,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
     let case = args.choice.case(sheet.as_ref())?;
     run_fields(sheet.as_ref(), case.protocol(), args.choice.variant, out);
-    let (word, why) = match solved(args, sheet, deadline)? {
-        Answer::Found(sheet) => return prove(args, sheet.as_ref(), &case, deadline, out),
-        Answer::Unsolvable => ("unsolvable", "The puzzle has no solution: there is nothing to prove."),
-        Answer::OutOfTime => ("unknown", "No solution was found in time: there is nothing to prove yet."),
-    };
-    no_answer(word, why, out)
+    match solved(args, sheet, deadline)? {
+        Answer::Found(sheet) => prove(args, sheet.as_ref(), &case, deadline, out),
+        answer => answer.missing("prove", out),
+    }
 }
 
 /// Stops a run whose time is over.
@@ -227,25 +225,24 @@ fn prove(
     let mut watch = Watch {
         out,
         record: record.as_mut(),
-        bar: Bar::new(case.stated().and_then(|stated| stated.shuffles)),
         phases: Phases::default(),
         failure: None,
         album: args.pictures.as_ref().map(|_| Album::new(subject())),
     };
-    let mut table = Table::new(chance(seed)?, plan()?)
-        .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event)));
-    table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
-    let result = case.run(&mut table);
-    let cost = table.cost().clone();
-    let sight = table.sight();
-    drop(table);
-    watch.bar.clear();
-    let unfinished = watch.phases.end();
-    if let Some(failure) = watch.failure {
+    let (chance, plan) = (chance(seed)?, plan()?);
+    let (result, cost, sight) = with_progress_line(|line| {
+        line.count(case.stated().and_then(|stated| stated.shuffles), "shuffles");
+        let mut table = Table::new(chance, plan)
+            .recorded_by(|event| in_time(deadline).and_then(|()| watch.see(event, line)));
+        table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
+        let result = case.run(&mut table);
+        (result, table.cost().clone(), table.sight())
+    });
+    let Watch { mut phases, failure, album, .. } = watch;
+    if let Some(failure) = failure {
         return Err(failure);
     }
-    let album = watch.album;
-    if let Some(line) = unfinished {
+    if let Some(line) = phases.end() {
         out.line(line)?;
     }
     // The record is dropped, and leaves no file: only the clock stops a run without a failure.
@@ -348,21 +345,20 @@ fn html(
 struct Watch<'a> {
     out: &'a mut Output,
     record: Option<&'a mut Stream>,
-    bar: Bar,
     phases: Phases,
     failure: Option<Failure>,
     album: Option<Album>,
 }
 
 impl Watch<'_> {
-    fn see(&mut self, event: &Event<'_>) -> Result<(), Stop> {
-        self.report(event).map_err(|failure| {
+    fn see(&mut self, event: &Event<'_>, line: &Line) -> Result<(), Stop> {
+        self.report(event, line).map_err(|failure| {
             self.failure = Some(failure);
             Stop::Interrupted
         })
     }
 
-    fn report(&mut self, event: &Event<'_>) -> Result<(), Failure> {
+    fn report(&mut self, event: &Event<'_>, line: &Line) -> Result<(), Failure> {
         if let Some(record) = &mut self.record
             && event.is_recorded()
         {
@@ -371,13 +367,11 @@ impl Watch<'_> {
         if let Some(album) = &mut self.album {
             album.see(event);
         }
-        if let Some(line) = self.phases.after(event) {
-            self.bar.clear();
-            self.out.line(line)?;
-            self.out.flush()?;
+        if let Some(text) = self.phases.after(event) {
+            line.output(|| self.out.line(text).and_then(|()| self.out.flush()))?;
         }
         if matches!(event, Event::Shuffle { .. }) {
-            self.bar.advance();
+            line.advance();
         }
         Ok(())
     }

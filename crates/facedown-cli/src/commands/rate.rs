@@ -1,9 +1,9 @@
 //! `facedown rate`: how hard a puzzle is for a person.
 
-use super::list::{self, Entry};
-use super::progress::{with_progress, with_progress_line};
+use super::list::{self, Entry, Judged};
+use super::progress::with_progress;
+use super::puzzle_fields;
 use super::why::names;
-use super::{puzzle_fields, size_json};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
@@ -170,38 +170,14 @@ fn rating_json(sheet: &dyn AnySheet, says: &[Said], rating: &Rating) -> Value {
     })
 }
 
-/// Rates board after board. A line that cannot be read is reported, and the rest goes on.
+/// Rates board after board.
 fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, Failure> {
-    let mut boards = Vec::new();
-    let mut is_good = true;
-    with_progress_line(|line| {
-        for (done, entry) in entries.iter().enumerate() {
-            line.show(format!("{done} of {} boards done", entries.len()));
-            let name = &entry.source.name;
-            let one = entry.puzzle().and_then(|sheet| {
-                let rated = rate(sheet.as_ref(), &stop(args))?;
-                Ok((sheet, rated))
-            });
-            let text = match one {
-                Ok((sheet, rated)) => {
-                    let (verdict, json) = rated_json(sheet.as_ref(), &sheet.says(), &rated);
-                    is_good &= verdict == Reply::Yes;
-                    let mut board =
-                        json!({ "name": name, "genre": sheet.name(), "size": size_json(sheet.size()) });
-                    json.into_iter().for_each(|(key, value)| board[key] = value);
-                    boards.push(board);
-                    format!("{name}: {} {}: {}", sheet.name(), sheet.size(), summary(&rated))
-                }
-                Err(failure) => {
-                    is_good = false;
-                    boards.push(list::bad_line(name, &failure));
-                    list::complaint(name, &failure)
-                }
-            };
-            line.output(|| out.line(text).and_then(|()| out.flush()))?;
-        }
-        Ok::<(), Failure>(())
-    })?;
-    out.field("boards", boards);
-    Ok(if is_good { Reply::Yes } else { Reply::No })
+    list::judge_each(entries, out, |entry| {
+        let sheet = entry.puzzle()?;
+        let rated = rate(sheet.as_ref(), &stop(args))?;
+        let (verdict, fields) = rated_json(sheet.as_ref(), &sheet.says(), &rated);
+        let mut json = json!({});
+        fields.into_iter().for_each(|(key, value)| json[key] = value);
+        Ok(Judged { words: summary(&rated), json, verdict, sheet })
+    })
 }

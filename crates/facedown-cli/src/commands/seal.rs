@@ -61,10 +61,6 @@ pub(super) fn gigabytes(text: &str) -> Result<Limits, String> {
 /// The most characters that fit into one QR code.
 const LARGEST_QR: usize = 2953;
 
-/// Why there is nothing to seal, in a word and in a sentence.
-const UNSOLVABLE: (&str, &str) = ("unsolvable", "The puzzle has no solution: there is nothing to seal.");
-const OUT_OF_TIME: (&str, &str) = ("unknown", "No solution was found in time: there is nothing to seal yet.");
-
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
@@ -82,8 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         Err(problem @ Problem::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
                 Answer::Found(_) => Err(failure(&problem)),
-                Answer::Unsolvable => no_answer(UNSOLVABLE.0, UNSOLVABLE.1, out),
-                Answer::OutOfTime => no_answer(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
+                answer => answer.missing("seal", out),
             };
         }
         Err(problem) => return Err(failure(&estimated(problem, &case))),
@@ -98,8 +93,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
         Answer::Found(solved) => solved,
-        Answer::Unsolvable => return no_answer(UNSOLVABLE.0, UNSOLVABLE.1, out),
-        Answer::OutOfTime => return no_answer(OUT_OF_TIME.0, OUT_OF_TIME.1, out),
+        answer => return answer.missing("seal", out),
     };
     let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
         return Err(Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"));

@@ -1,8 +1,9 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
+use super::list::{self, Entry, Judged};
 use super::progress::{Line, with_progress, with_progress_line};
 use super::target::Target;
-use super::{as_formula, list, size_json, solve_list, why};
+use super::{as_formula, size_json, why};
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
             return Err(Failure::new(format!("{} is a list of boards", args.puzzle))
                 .expected("a single board for `--engine ip`, `--to`, `-o` and `--as-formula`"));
         }
-        return solve_list::run(&entries, goal, args.time_limit, out);
+        return solve_list(&entries, goal, args.time_limit, out);
     }
     let given = source.sheet()?;
     let sheet = given.without_answer();
@@ -156,6 +157,36 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     Ok(if outcome.count > 0 { Reply::Yes } else { Reply::No })
 }
 
+/// Solves board after board.
+fn solve_list(
+    entries: &[Entry],
+    goal: Goal,
+    time_limit: Option<Duration>,
+    out: &mut Output,
+) -> Result<Reply, Failure> {
+    if entries.iter().any(|entry| entry.answer.is_some()) {
+        out.progress("note: the answers in the list are not used; `facedown check` checks them");
+    }
+    list::judge_each(entries, out, |entry| {
+        let start = Instant::now();
+        let sheet = entry.puzzle()?;
+        let stop = time_limit.map_or_else(Cutoff::never, Cutoff::after);
+        let outcome = solve_sheet(sheet.as_ref(), goal, &stop)?;
+        let json = json!({
+            "verdict": outcome.verdict.word(), "count": outcome.count,
+            "solutions": outcome.solutions.iter().map(|sheet| written(sheet.as_ref())).collect::<Vec<_>>(),
+            "complete": outcome.is_complete, "more": outcome.has_more, "millis": rounded_millis(start),
+        });
+        let verdict = if outcome.count > 0 { Reply::Yes } else { Reply::No };
+        Ok(Judged { words: summary(&outcome), json, verdict, sheet })
+    })
+}
+
+/// The milliseconds since then, with three digits after the point.
+pub(super) fn rounded_millis(start: Instant) -> f64 {
+    (start.elapsed().as_secs_f64() * 1e6).round() / 1000.0
+}
+
 /// Writes a solution as asked for.
 fn write(args: &Args, target: Target, solution: &dyn AnySheet, out: &mut Output) -> Result<(), Failure> {
     let text = target.write(solution, &args.puzzle)?;
@@ -180,7 +211,7 @@ fn show_each(
     sheet: &dyn AnySheet,
     goal: Goal,
     stop: &Cutoff,
-    line: &Line<'_>,
+    line: &Line,
     out: &mut Output,
 ) -> Result<Outcome, Failure> {
     let mut kept: Vec<Box<dyn AnySheet>> = Vec::new();
@@ -309,7 +340,7 @@ fn broken_rules(engine: Engine, solutions: &[Box<dyn AnySheet>]) -> Vec<Vec<Brok
     }
 }
 
-pub(crate) fn summary(outcome: &Outcome) -> String {
+fn summary(outcome: &Outcome) -> String {
     if outcome.has_more {
         return match outcome.count {
             1 => "more than one solution".to_owned(),
@@ -327,7 +358,7 @@ pub(crate) fn summary(outcome: &Outcome) -> String {
 }
 
 /// The sheet as a pzpr file; a graph, which pzpr does not know, as text.
-pub(crate) fn written(sheet: &dyn AnySheet) -> Value {
+fn written(sheet: &dyn AnySheet) -> Value {
     match sheet.write(Format::Pzpr).or_else(|_| sheet.write(Format::Text)) {
         Ok(text) => json!(text),
         Err(_) => json!(sheet.write_solution()),

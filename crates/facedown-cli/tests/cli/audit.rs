@@ -6,9 +6,7 @@ use crate::common::{directory, facedown};
 fn a_counterexample_is_accepted_when_it_is_played_again() {
     let place = directory("audit-replay");
     let audit = "audit nurikabe --variant published --board 2x2 --property soundness --json";
-    let run = facedown(&place, &audit.split(' ').collect::<Vec<_>>(), b"");
-    assert_eq!(run.code, 1, "{run:?}");
-    let object = run.json();
+    let object = place.run(audit).ends(1).json();
     let answer = &object["answers"][0];
     assert_eq!((&object["verdict"], &answer["failures"]), (&"fails".into(), &8.into()));
     let command = answer["counterexample"]["command"].as_str().unwrap();
@@ -38,8 +36,8 @@ fn a_result_file_is_neither_replaced_nor_taken_for_another() {
     let audit = ["audit", "norinori", "--board", "1x2", "--property", "cost", "--out", "part.jsonl"];
     assert_eq!(facedown(&place, &audit, b"").code, 0);
     facedown(&place, &audit, b"").is_refused("--resume");
-    std::fs::write(place.join("bad.jsonl"), "no result\n").unwrap();
-    facedown(&place, &["audit", "--merge", "bad.jsonl"], b"").is_refused("line 1");
+    place.write("bad.jsonl", "no result\n");
+    place.run("audit --merge bad.jsonl").is_refused("line 1");
 }
 
 #[test]
@@ -62,8 +60,8 @@ fn one_is_singular_and_names_may_be_written_either_way() {
     }
     let numberlink = b"numberlink\n1 1\n";
     for name in ["numberlink-well-designed", "numberlink_well_designed"] {
-        let run = facedown(&place, &["prove", "-", "--seed", "1", "--protocol", name], numberlink);
-        assert!(run.code == 0 && run.stdout.contains("protocol numberlink-well-designed"), "{run:?}");
+        facedown(&place, &["prove", "-", "--seed", "1", "--protocol", name], numberlink)
+            .says(0, "protocol numberlink-well-designed");
     }
 }
 
@@ -71,14 +69,13 @@ fn one_is_singular_and_names_may_be_written_either_way() {
 fn what_cannot_be_audited_is_reported() {
     let place = directory("audit-bad");
     for (arguments, message) in [
-        (vec!["audit", "chess"], "invalid value `chess` for `[PROTOCOL]`"),
-        (vec!["audit", "nurikabe", "--board", "40x40"], "cannot be audited on 40x40"),
-        (vec!["audit", "sudoku", "--board", "2x2"], "expected a small board, such as 1x1, 4x4"),
-        (vec!["audit", "nurikabe", "--board", "0x3"], "a board such as 2x3"),
-        (vec!["audit", "nurikabe", "--property", "beauty"], "beauty"),
-        (vec!["audit", "nurikabe", "--shard", "3/2", "--out", "x"], "2/5"),
+        ("chess", "invalid value `chess` for `[PROTOCOL]`"),
+        ("nurikabe --board 40x40", "cannot be audited on 40x40"),
+        ("sudoku --board 2x2", "expected a small board, such as 1x1, 4x4"),
+        ("nurikabe --board 0x3", "a board such as 2x3"),
+        ("nurikabe --property beauty", "beauty"),
+        ("nurikabe --shard 3/2 --out x", "2/5"),
     ] {
-        let run = facedown(&place, &arguments, b"");
-        run.is_refused(message);
+        place.run(format!("audit {arguments}")).is_refused(message);
     }
 }

@@ -1,20 +1,18 @@
 //! Result files of `facedown audit` that a crash, a full disk or a careless hand left behind.
 
-use crate::common::{Run, directory, facedown};
-use std::path::Path;
+use crate::common::{Place, Run, directory};
 
 /// An audit with stories, which hold characters of several bytes.
 const AUDIT: &str = "audit nurikabe --variant published --board 2x2 --property soundness --prover any";
 
 /// Runs the audit with its results in `r.jsonl`.
-fn audit(place: &Path, more: &[&str]) -> Run {
-    let words: Vec<&str> = AUDIT.split(' ').chain(["--out", "r.jsonl", "--json"]).collect();
-    facedown(place, &[&words, more].concat(), b"")
+fn audit(place: &Place, more: &str) -> Run {
+    place.run(format!("{AUDIT} --out r.jsonl --json{more}"))
 }
 
 /// A whole result file, and the answer that goes with it.
-fn whole(place: &Path) -> (Vec<u8>, Run) {
-    let run = audit(place, &[]);
+fn whole(place: &Place) -> (Vec<u8>, Run) {
+    let run = audit(place, "");
     assert_eq!(run.code, 1, "{run:?}");
     (std::fs::read(place.join("r.jsonl")).unwrap(), run)
 }
@@ -29,17 +27,17 @@ fn a_file_that_was_cut_off_anywhere_is_gone_on_with() {
     assert!(std::str::from_utf8(&bytes[..inside]).is_err());
     // Nothing at all, within the first line, its end, within a number, within a character, but for the last byte.
     for length in [0, 1, head - 1, head, head + 20, inside, bytes.len() - 1, bytes.len()] {
-        std::fs::write(place.join("r.jsonl"), &bytes[..length]).unwrap();
-        let resumed = audit(&place, &["--resume"]);
+        place.write("r.jsonl", &bytes[..length]);
+        let resumed = audit(&place, " --resume");
         assert_eq!((resumed.code, &resumed.stdout), (1, &run.stdout), "{length}: {}", resumed.stderr);
-        let text = std::fs::read_to_string(place.join("r.jsonl")).unwrap();
+        let text = place.read("r.jsonl");
         assert_eq!((text.lines().count(), text.len()), (lines, bytes.len()), "{length}");
-        let merged = facedown(&place, &["audit", "--merge", "r.jsonl", "--json"], b"");
+        let merged = place.run("audit --merge r.jsonl --json");
         assert_eq!(merged.stdout, run.stdout, "{length}");
     }
     // Blocks that never reached the disk read as zeros.
-    std::fs::write(place.join("r.jsonl"), [&bytes[..inside], &[0; 4096]].concat()).unwrap();
-    assert_eq!(audit(&place, &["--resume"]).stdout, run.stdout);
+    place.write("r.jsonl", [&bytes[..inside], &[0; 4096]].concat());
+    assert_eq!(audit(&place, " --resume").stdout, run.stdout);
 }
 
 #[test]
@@ -76,20 +74,17 @@ fn what_is_no_result_of_this_audit_is_refused_and_kept() {
         ),
         (r#"{"all":7"#.to_owned(), "line 1, is not a line"),
     ] {
-        std::fs::write(place.join("r.jsonl"), &text).unwrap();
-        let run = audit(&place, &["--resume"]);
-        run.is_refused(message);
-        assert_eq!(std::fs::read_to_string(place.join("r.jsonl")).unwrap(), text, "{message}");
+        place.write("r.jsonl", &text);
+        audit(&place, " --resume").is_refused(message);
+        assert_eq!(place.read("r.jsonl"), text, "{message}");
     }
     // Results of all puzzles are not results of a part.
-    std::fs::write(place.join("r.jsonl"), text.replacen(r#""of":1"#, r#""of":2"#, 1)).unwrap();
-    let run = audit(&place, &["--resume", "--shard", "1/2"]);
-    run.is_refused("a puzzle of part 1/2");
+    place.write("r.jsonl", text.replacen(r#""of":1"#, r#""of":2"#, 1));
+    audit(&place, " --resume --shard 1/2").is_refused("a puzzle of part 1/2");
     // Two files may agree on a number of puzzles that there are not.
     let short = file(&[lines[0], &zero.replace(&format!("\"puzzles\":{puzzles}"), "\"puzzles\":1")]);
-    std::fs::write(place.join("short.jsonl"), short).unwrap();
-    let run = facedown(&place, &["audit", "--merge", "short.jsonl"], b"");
-    run.is_refused("there are");
+    place.write("short.jsonl", short);
+    place.run("audit --merge short.jsonl").is_refused("there are");
 }
 
 #[test]
@@ -98,32 +93,21 @@ fn a_file_beyond_the_limit_is_refused_and_kept() {
     let file = std::fs::File::create(place.join("r.jsonl")).unwrap();
     // A file with a hole, which takes no room on the disk.
     file.set_len((1 << 30) + 1).unwrap();
-    let run = audit(&place, &["--resume"]);
-    run.is_refused("r.jsonl is too long");
+    audit(&place, " --resume").is_refused("r.jsonl is too long");
     assert_eq!(file.metadata().unwrap().len(), (1 << 30) + 1);
-    let run = facedown(&place, &["audit", "--merge", "r.jsonl"], b"");
-    run.is_refused("r.jsonl is too long");
+    place.run("audit --merge r.jsonl").is_refused("r.jsonl is too long");
     std::fs::remove_dir_all(&place).unwrap();
 }
 
 #[test]
 fn what_is_not_text_is_reported_without_reading_on() {
     let place = directory("audit-binary");
-    std::fs::write(place.join("binary"), b"\x89PNG\r\n\x1a\n").unwrap();
-    let run = facedown(&place, &["audit", "--merge", "binary"], b"");
-    run.is_refused("binary is not UTF-8: invalid byte at offset 0");
+    place.write("binary", b"\x89PNG\r\n\x1a\n");
+    place.run("audit --merge binary").is_refused("binary is not UTF-8: invalid byte at offset 0");
     if cfg!(target_os = "linux") {
         // With a tenth of the limit as its memory.
-        let script = "ulimit -v 200000; exec \"$0\" audit --merge /dev/zero";
-        let output = std::process::Command::new("sh")
-            .args(["-c", script, env!("CARGO_BIN_EXE_facedown")])
-            .output()
-            .unwrap();
-        let message = String::from_utf8_lossy(&output.stderr);
-        assert!(
-            output.status.code() == Some(2)
-                && message.contains("/dev/zero is not text: zero byte at offset 0"),
-            "{message}"
-        );
+        place
+            .run_after("ulimit -v 200000", "audit --merge /dev/zero")
+            .is_refused("/dev/zero is not text: zero byte at offset 0");
     }
 }

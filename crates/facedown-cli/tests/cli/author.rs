@@ -33,18 +33,17 @@ fn one_bad_line_of_a_list_is_reported_and_the_rest_goes_on() {
     let place = directory("author-list");
     let list = "# boards\n\nhttps://puzz.link/p?nurikabe/3/2/2g1i\t.#./.##\nhttps://puzz.link/p?chess/3/2/2g1i\n\
                 mine: <https://puzz.link/p?Nurikabe/3/2/2g1i>\t.#./...\n";
-    std::fs::write(place.join("list.txt"), list).unwrap();
+    place.write("list.txt", list);
     for (arguments, good) in [
         (&["solve", "list.txt"][..], "the solution is unique"),
         (&["check", "list.txt", "--so-far"], "line 5: nurikabe 2x3: right so far"),
         (&["check", "list.txt"], "line 3: nurikabe 2x3: the answer obeys all rules"),
     ] {
-        let run = facedown(&place, arguments, b"");
-        assert_eq!(run.code, 1, "{run:?}");
+        let run = facedown(&place, arguments, b"").ends(1);
         assert!(run.stdout.contains(good) && run.stdout.contains("list.txt, line 4: "), "{run:?}");
         assert_eq!(run.stdout.lines().count(), 3, "{run:?}");
     }
-    let run = facedown(&place, &["bench", "list.txt"], b"");
+    let run = place.run("bench list.txt");
     assert!(
         run.code == 1 && run.stderr.contains("list.txt, line 4") && run.stdout.contains("nurikabe"),
         "{run:?}"
@@ -66,43 +65,39 @@ fn a_list_is_distinguished_from_a_board() {
         (format!("some words\n{address}\n"), 1, no_address),
         (format!("{address}\nhttps://puzz.link/p?chess/1/1/1\n"), 1, "found `chess`; expected a genre"),
     ] {
-        let run = facedown(&place, &["solve", "-"], text.as_bytes());
+        let run = place.pipe("solve -", text.as_bytes());
         assert!(run.code == code && run.stdout.contains(printed), "{text}: {run:?}");
     }
-    std::fs::write(place.join("list.txt"), format!("{address}\t.#./.##\n{address}\t.#./.\n{address}\n"))
-        .unwrap();
-    let run = facedown(&place, &["check", "list.txt"], b"");
+    place.write("list.txt", format!("{address}\t.#./.##\n{address}\t.#./.\n{address}\n"));
+    let run = place.run("check list.txt");
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(lines[0].ends_with("the answer obeys all rules"), "{run:?}");
     assert!(lines[1].starts_with("list.txt, line 2: the answer, line 2, column 2: "), "{run:?}");
     assert!(lines[2].starts_with("list.txt, line 3: no answer follows the address"), "{run:?}");
     for more in ["--svg=a.svg", "list.txt"] {
-        let run = facedown(&place, &["check", "list.txt", more], b"");
-        run.is_refused("list.txt is a list of boards");
+        facedown(&place, &["check", "list.txt", more], b"").is_refused("list.txt is a list of boards");
     }
-    let run = facedown(&place, &["solve", "list.txt"], b"");
-    assert!(run.code == 0 && run.stderr.contains("the answers in the list are not used"), "{run:?}");
+    place.run("solve list.txt").warns(0, "the answers in the list are not used");
 }
 
 #[test]
 fn solutions_go_where_they_are_wanted() {
     let place = directory("author-to");
-    std::fs::write(place.join("puzzle.txt"), PUZZLE).unwrap();
-    let run = facedown(&place, &["solve", "puzzle.txt", "--to", "solution"], b"");
+    place.write("puzzle.txt", PUZZLE);
+    let run = place.run("solve puzzle.txt --to solution");
     assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"));
     assert!(run.stderr.contains("the solution is unique"), "{run:?}");
     for (file, begins) in [("a.svg", "<svg"), ("a.pzpr", "pzprv3\n"), ("a.txt", "nurikabe\n")] {
         let run = facedown(&place, &["solve", "puzzle.txt", "-o", file], b"");
         assert!(run.code == 0 && run.stdout.is_empty(), "{run:?}");
-        assert!(std::fs::read_to_string(place.join(file)).unwrap().starts_with(begins), "{file}");
+        assert!(place.read(file).starts_with(begins), "{file}");
     }
-    let run = facedown(&place, &["solve", "puzzle.txt", "-o", "a.png"], b"");
+    let run = place.run("solve puzzle.txt -o a.png");
     assert!(run.code == 2 && run.stderr.contains(".svg") && !place.join("a.png").exists(), "{run:?}");
-    let run = facedown(&place, &["solve", "puzzle.txt", "-o", "puzzle.txt"], b"");
-    run.is_refused("would be overwritten");
+    place.run("solve puzzle.txt -o puzzle.txt").is_refused("would be overwritten");
 
     // What `solve` prints can be read again, or it is said how.
-    let answer = facedown(&place, &["solve", "puzzle.txt", "--json"], b"").stdout;
+    let answer = place.run("solve puzzle.txt --json").stdout;
     let convert = ["convert", "puzzle.txt", "--solution", "-", "--to", "solution"];
     assert_eq!(facedown(&place, &convert, answer.as_bytes()).stdout, "solution\n. # .\n. # #\n");
     for format in ["solution", "text", "pzpr"] {
@@ -117,8 +112,7 @@ fn solutions_go_where_they_are_wanted() {
         (&["--to", "url"], "found the puzzle without an answer"),
     ] {
         let answer = facedown(&place, &[&["solve", "puzzle.txt"], format].concat(), b"").stdout;
-        let run = facedown(&place, &convert, answer.as_bytes());
-        run.is_refused(message);
+        let run = facedown(&place, &convert, answer.as_bytes()).warns(2, message);
         assert_eq!(run.stderr.contains("--to solution"), message == "is a picture", "{run:?}");
     }
 }
@@ -126,8 +120,9 @@ fn solutions_go_where_they_are_wanted() {
 #[test]
 fn an_answer_in_the_file_is_not_used_in_silence() {
     let place = directory("author-ignored");
-    let run = facedown(&place, &["solve", "-"], format!("{PUZZLE}solution\n#..\n...\n").as_bytes());
-    assert!(run.code == 0 && run.stderr.contains("the answer in the file is not used"), "{run:?}");
+    place
+        .pipe("solve -", format!("{PUZZLE}solution\n#..\n...\n").as_bytes())
+        .warns(0, "the answer in the file is not used");
 }
 
 #[test]
@@ -174,8 +169,7 @@ fn addresses_are_read_as_people_paste_them() {
             "found an address of kanpen, which is not supported",
         ),
     ] {
-        let run = facedown(&place, &["solve", address], b"");
-        run.is_refused(message);
+        facedown(&place, &["solve", address], b"").is_refused(message);
     }
 }
 
@@ -200,6 +194,6 @@ fn an_interrupted_run_keeps_the_boards_that_were_made() {
         Some(made)
     });
     let made = made.unwrap();
-    let first = facedown(&place, &["generate", "hitori", "4x4", "--seed", "1"], b"").stdout;
+    let first = place.run("generate hitori 4x4 --seed 1").stdout;
     assert!(made.starts_with(&first) && made.ends_with('\n'), "{made}");
 }

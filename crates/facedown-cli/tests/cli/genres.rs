@@ -1,9 +1,8 @@
 //! `check` and `convert` on a board of every genre, and to the letter on small boards of some.
 
-use crate::common::{directory, facedown, files};
+use crate::common::{boards, directory, facedown, files};
 use facedown::formats::Format;
 use facedown::puzzles::registry;
-use std::path::{Path, PathBuf};
 
 /// A puzzle with a right and a wrong answer.
 struct Example {
@@ -72,17 +71,6 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-/// The files of a folder under `puzzles/`, shortest first.
-fn boards(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles").join(folder);
-    let folder = folder.canonicalize().unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
-    files.retain(|path| path.is_file());
-    files.sort_by_key(|path| std::fs::metadata(path).unwrap().len());
-    files
-}
-
 /// Every genre of the registry, by the boards that it comes with.
 #[test]
 fn the_boards_of_every_genre_are_checked_drawn_and_converted() {
@@ -101,8 +89,7 @@ fn the_boards_of_every_genre_are_checked_drawn_and_converted() {
         assert_eq!((run.code, run.stdout.as_str()), (0, message.as_str()), "{path}");
         for &format in genre.formats() {
             let run = facedown(&place, &["convert", path, "--to", format.name()], b"");
-            let again =
-                facedown(&place, &["convert", "-", "--unsolved", "--to", "text"], run.stdout.as_bytes());
+            let again = place.pipe("convert - --unsolved --to text", run.stdout.as_bytes());
             assert_eq!(
                 again.stdout,
                 sheet.without_answer().write(Format::Text).unwrap(),
@@ -111,9 +98,8 @@ fn the_boards_of_every_genre_are_checked_drawn_and_converted() {
         }
         for wrong in boards(&format!("{}/wrong", genre.name())) {
             let (path, rule) = (wrong.to_str().unwrap(), wrong.file_stem().unwrap().to_str().unwrap());
-            let run = facedown(&place, &["check", path, "--json"], b"");
-            let object = run.json();
-            assert_eq!((run.code, &object["broken"][0]["rule"]), (1, &rule.into()), "{path}");
+            let (code, object) = facedown(&place, &["check", path, "--json"], b"").answer();
+            assert_eq!((code, &object["broken"][0]["rule"]), (1, &rule.into()), "{path}");
         }
     }
 }
@@ -122,8 +108,8 @@ fn the_boards_of_every_genre_are_checked_drawn_and_converted() {
 fn right_answers_are_accepted_and_drawn() {
     let place = directory("right");
     for example in EXAMPLES {
-        std::fs::write(place.join("puzzle"), example.puzzle).unwrap();
-        let run = facedown(&place, &["check", "puzzle", "-"], example.right.as_bytes());
+        place.write("puzzle", example.puzzle);
+        let run = place.pipe("check puzzle -", example.right.as_bytes());
         assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", example.genre);
         let (message, picture) = run.stdout.split_once("\n\n").unwrap();
         assert!(
@@ -138,11 +124,10 @@ fn right_answers_are_accepted_and_drawn() {
 fn wrong_answers_break_the_rules_that_are_named() {
     let place = directory("wrong");
     for example in EXAMPLES {
-        std::fs::write(place.join("puzzle"), example.puzzle).unwrap();
-        std::fs::write(place.join("answer"), example.wrong).unwrap();
-        let run = facedown(&place, &["check", "puzzle", "answer", "--json", "--svg", "why.svg"], b"");
-        let object = run.json();
-        assert_eq!((run.code, &object["verdict"]), (1, &"no".into()), "{}", example.genre);
+        place.write("puzzle", example.puzzle);
+        place.write("answer", example.wrong);
+        let (code, object) = place.run("check puzzle answer --json --svg why.svg").answer();
+        assert_eq!((code, &object["verdict"]), (1, &"no".into()), "{}", example.genre);
         let broken: Vec<(&str, Vec<&str>)> = (object["broken"].as_array().unwrap().iter())
             .map(|broken| {
                 let at = broken["at"].as_array().unwrap();
@@ -153,7 +138,7 @@ fn wrong_answers_break_the_rules_that_are_named() {
             example.broken.iter().map(|(rule, at)| (*rule, at.to_vec())).collect();
         assert_eq!(broken, wanted, "{}", example.genre);
 
-        let run = facedown(&place, &["check", "puzzle", "answer"], b"");
+        let run = place.run("check puzzle answer");
         for (rule, at) in wanted {
             let sentence = registry::genre(example.genre)
                 .unwrap()
@@ -165,7 +150,7 @@ fn wrong_answers_break_the_rules_that_are_named() {
             let message = format!("\n{rule}\n  {sentence}\n  at {}\n", at.join(" "));
             assert!(run.stdout.contains(&message), "{message} in {}", run.stdout);
         }
-        let svg = std::fs::read_to_string(place.join("why.svg")).unwrap();
+        let svg = place.read("why.svg");
         assert!(svg.contains("stroke-dasharray"), "{svg}");
         assert_eq!(files(&place), ["answer", "puzzle", "why.svg"]);
     }
@@ -175,7 +160,7 @@ fn wrong_answers_break_the_rules_that_are_named() {
 fn every_format_keeps_the_puzzle_and_the_answer() {
     let place = directory("formats");
     for example in EXAMPLES {
-        std::fs::write(place.join("puzzle"), example.puzzle).unwrap();
+        place.write("puzzle", example.puzzle);
         for &format in registry::genre(example.genre).unwrap().formats() {
             let file = format!("{}.{format}", example.genre);
             let solution: &[&str] = if format.holds_answers() { &["--solution", "-"] } else { &[] };
@@ -197,7 +182,7 @@ fn every_format_keeps_the_puzzle_and_the_answer() {
 fn what_a_format_cannot_hold_is_reported() {
     let place = directory("cannot_hold");
     let graph = EXAMPLES.iter().find(|example| example.genre == "disjoint-paths").unwrap();
-    let run = facedown(&place, &["convert", "-", "--to", "url"], graph.puzzle.as_bytes());
+    let run = place.pipe("convert - --to url", graph.puzzle.as_bytes());
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.contains("a puzz.link address cannot hold a graph"), "{}", run.stderr);
 
@@ -205,16 +190,15 @@ fn what_a_format_cannot_hold_is_reported() {
     let run = facedown(&place, &["convert", "-", "--to", Format::Url.name()], solved.as_bytes());
     assert_eq!(run.stderr, "note: an address holds no answer; it was left out\n");
 
-    let run = facedown(&place, &["convert", "nurikabe/3/2/2g1i", "--to", "solution"], b"");
-    run.is_refused("a puzzle without an answer");
+    place.run("convert nurikabe/3/2/2g1i --to solution").is_refused("a puzzle without an answer");
 }
 
 #[test]
 fn a_solution_that_does_not_fit_is_marked() {
     let place = directory("misfit");
-    let run = facedown(&place, &["check", "nurikabe/3/2/2g1i", "-"], b". # .\n. # # #\n");
+    let run = place.pipe("check nurikabe/3/2/2g1i -", b". # .\n. # # #\n");
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("[standard input:2:"), "{}", run.stderr);
-    let run = facedown(&place, &["check", "-", "-"], b"");
+    let run = place.run("check - -");
     assert!(run.stderr.contains("standard input cannot be both"), "{}", run.stderr);
 }

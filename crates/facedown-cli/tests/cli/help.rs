@@ -1,7 +1,7 @@
 //! What the program says about itself: help, completions, manual pages, mistakes in the command line, and its colours.
 
 use crate::common::{commands, directory, facedown, files, program};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 #[test]
 fn every_command_shows_examples_of_itself_in_its_help() {
@@ -17,7 +17,7 @@ fn every_command_shows_examples_of_itself_in_its_help() {
 #[test]
 fn the_help_lists_every_command_once() {
     let place = directory("help_lists");
-    let run = facedown(&place, &["--help"], b"");
+    let run = place.run("--help");
     assert!(run.stdout.lines().all(|line| line.chars().count() <= 100), "{}", run.stdout);
     for command in commands().iter().filter(|name| *name != "help") {
         let begins = |line: &&str| {
@@ -32,8 +32,7 @@ fn the_help_lists_every_command_once() {
 fn completions_know_every_command_and_every_protocol() {
     let place = directory("completions");
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let run = facedown(&place, &["completions", shell], b"");
-        assert_eq!(run.code, 0, "{run:?}");
+        let run = facedown(&place, &["completions", shell], b"").ends(0);
         for word in commands() {
             assert!(run.stdout.contains(&word), "{shell} cannot complete {word}");
         }
@@ -41,8 +40,8 @@ fn completions_know_every_command_and_every_protocol() {
         let knows_values = ["bash", "zsh"].contains(&shell);
         assert_eq!(run.stdout.contains("numberlink-well-designed"), knows_values, "{shell}");
     }
-    let script = facedown(&place, &["completions", "bash"], b"").stdout;
-    std::fs::write(place.join("script"), script).unwrap();
+    let script = place.run("completions bash").stdout;
+    place.write("script", script);
     // What bash itself makes of them.
     let asked = "source ./script && COMP_WORDS=(facedown convert x --to pz) COMP_CWORD=4 && \
                  _facedown facedown pz --to && echo \"${COMPREPLY[@]}\"";
@@ -55,8 +54,7 @@ fn completions_know_every_command_and_every_protocol() {
 #[test]
 fn there_is_a_manual_page_for_every_command() {
     let place = directory("man");
-    let run = facedown(&place, &["man", "--dir", "man1"], b"");
-    assert_eq!(run.code, 0, "{run:?}");
+    place.run("man --dir man1").ends(0);
     let mut wanted: Vec<String> =
         commands().iter().filter(|name| *name != "help").map(|name| format!("facedown-{name}.1")).collect();
     wanted.insert(0, "facedown.1".to_owned());
@@ -72,151 +70,78 @@ fn there_is_a_manual_page_for_every_command() {
         let alone = facedown(&place, &arguments, b"");
         assert_eq!(alone.stdout, text, "{file}");
     }
-    let run = facedown(&place, &["man", "dance"], b"");
-    run.is_refused("unknown command `dance`");
+    place.run("man dance").is_refused("unknown command `dance`");
 }
 
-/// Command lines with an error: the message, what is marked, and what was expected or probably meant.
-const MISTAKES: &[(&[&str], &str, &str, &str)] = &[
-    (&["slove", "n"], "unknown command `slove`", "slove", "did you mean `solve` or `serve` or `prove`?"),
-    (&["solve"], "`<PUZZLE>` is missing", "", "a file, `-` for standard input, or a puzz.link address"),
-    (&["solve", "n", "--cuont"], "unknown option `--cuont`", "--cuont", "did you mean `--count`?"),
-    (
-        &["solve", "n", "more"],
-        "unexpected argument `more`",
-        "more",
-        "an argument of this command: see `facedown solve --help`",
-    ),
-    (&["solve", "n", "--count", "--all"], "`--count` conflicts with `--all`", "--count", "one of them"),
-    (&["solve", "n", "--limit", "0"], "invalid value `0` for `--limit`", "0", "a whole number from 1"),
-    (&["solve", "n", "--limit=x"], "invalid value `x` for `--limit`", "--limit=x", "a whole number from 1"),
-    (
-        &["solve", "n", "--time-limit", "-1"],
-        "invalid value `-1` for `--time-limit`",
-        "-1",
-        "a number of seconds, such as 60 or 0.5",
-    ),
-    (
-        &["prove", "n", "--seed"],
-        "`--seed` needs a value",
-        "",
-        "an argument of this command: see `facedown prove --help`",
-    ),
-    (
-        &["prove", "n", "--order", "1:1,1"],
-        "invalid value `1:1,1` for `--order`",
-        "1:1,1",
-        "N and an order of the numbers from 1, such as 1:2,1,3",
-    ),
-    (
-        &["convert", "n", "--to", "pdf"],
-        "invalid value `pdf` for `--to`",
-        "pdf",
-        "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
-    ),
-    (
-        &["convert", "a b", "--to"],
-        "`--to` needs a value",
-        "",
-        "url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg",
-    ),
-    // The template can be audited, but is no protocol of any paper: the list ends without it.
-    (
-        &["audit"],
-        "`<PROTOCOL>` is missing",
-        "",
-        "shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint-paths\n",
-    ),
-    (
-        &["experiments", "--ip-to", "9", "blacks"],
-        "`blacks` conflicts with `--ip-to`",
-        "blacks",
-        "one of them",
-    ),
-    (
-        &["serve", "--listen", "localhost"],
-        "invalid value `localhost` for `--listen`",
-        "localhost",
-        "an IP address",
-    ),
-    (
-        &["prove", "n", "--seed", "1", "--seed", "2"],
-        "`--seed` is given more than once",
-        "--seed",
-        "one of them",
-    ),
-    (&["audit", "hitori", "--resume"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
-    (&["audit", "hitori", "--shard", "1/2"], "`--out <FILE>` is missing", "", "`--out FILE` as well"),
-    (
-        &["audit", "hitori", "--list", "--property", "cost"],
-        "`--list` needs the property `faults`",
-        "--list",
-        "`--property faults`, or no `--list`",
-    ),
-    (
-        &["audit", "nurikabe", "--board", "2y3"],
-        "invalid value `2y3` for `--board`",
-        "2y3",
-        "a board such as 2x3, or for graphs a number of vertices such as 4",
-    ),
-    (
-        &["audit", "nurikabe", "--property", "speed"],
-        "invalid value `speed` for `--property`",
-        "speed",
-        "completeness, soundness, zero-knowledge, cost, faults",
-    ),
-    (
-        &["audit", "nurikabe", "--shard", "3/2", "--out", "x"],
-        "invalid value `3/2` for `--shard`",
-        "3/2",
-        "a part and the number of parts, such as 2/5",
-    ),
-    (&["serve", "--port", "99999"], "invalid value `99999` for `--port`", "99999", "a port from 0 to 65535"),
-    (
-        &["completions", "tcsh"],
-        "invalid value `tcsh` for `<SHELL>`",
-        "tcsh",
-        "bash, elvish, fish, powershell, zsh",
-    ),
-];
+/// Command lines with an error (`~` is a blank in a word): the message, what is marked, and what was expected or probably meant.
+const MISTAKES: &str = "\
+slove n | unknown command `slove` | slove | did you mean `solve` or `serve` or `prove`?
+solve | `<PUZZLE>` is missing | | \
+    expected a file, `-` for standard input, or a puzz.link address; or a file with an address in each line
+solve n --cuont | unknown option `--cuont` | --cuont | did you mean `--count`?
+solve n more | unexpected argument `more` | more | expected an argument of this command: see `facedown solve --help`
+solve n --count --all | `--count` conflicts with `--all` | --count | expected one of them
+solve n --limit 0 | invalid value `0` for `--limit` | 0 | expected a whole number from 1
+solve n --limit=x | invalid value `x` for `--limit` | --limit=x | expected a whole number from 1
+solve n --time-limit -1 | invalid value `-1` for `--time-limit` | -1 | expected a number of seconds, such as 60 or 0.5
+prove n --seed | `--seed` needs a value | | expected an argument of this command: see `facedown prove --help`
+prove n --order 1:1,1 | invalid value `1:1,1` for `--order` | 1:1,1 | \
+    expected N and an order of the numbers from 1, such as 1:2,1,3
+convert n --to pdf | invalid value `pdf` for `--to` | pdf | \
+    expected url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg
+convert a~b --to | `--to` needs a value | | expected url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg
+audit | `<PROTOCOL>` is missing | | \
+    expected shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint-paths
+experiments --ip-to 9 blacks | `blacks` conflicts with `--ip-to` | blacks | expected one of them
+serve --listen localhost | invalid value `localhost` for `--listen` | localhost | \
+    expected an IP address, such as 127.0.0.1 or 0.0.0.0
+prove n --seed 1 --seed 2 | `--seed` is given more than once | --seed | expected one of them
+audit hitori --resume | `--out <FILE>` is missing | | expected `--out FILE` as well
+audit hitori --shard 1/2 | `--out <FILE>` is missing | | expected `--out FILE` as well
+audit hitori --list --property cost | `--list` needs the property `faults` | --list | \
+    expected `--property faults`, or no `--list`
+audit nurikabe --board 2y3 | invalid value `2y3` for `--board` | 2y3 | \
+    expected a board such as 2x3, or for graphs a number of vertices such as 4
+audit nurikabe --property speed | invalid value `speed` for `--property` | speed | \
+    expected completeness, soundness, zero-knowledge, cost, faults
+audit nurikabe --shard 3/2 --out x | invalid value `3/2` for `--shard` | 3/2 | \
+    expected a part and the number of parts, such as 2/5
+serve --port 99999 | invalid value `99999` for `--port` | 99999 | expected a port from 0 to 65535
+completions tcsh | invalid value `tcsh` for `<SHELL>` | tcsh | \
+    expected bash, elvish, fish, powershell, zsh; did you mean `zsh`?";
 
 #[test]
 fn errors_in_the_command_line_are_reported_like_all_others() {
     let place = directory("mistakes");
-    for (arguments, what, marked, expected) in MISTAKES {
-        let run = facedown(&place, arguments, b"");
-        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}: {run:?}");
-        assert!(run.stderr.starts_with(&format!("  × {what}\n   ╭─[command line:1:")), "{}", run.stderr);
-        let advice = if expected.starts_with("did you mean") {
-            (*expected).to_owned()
-        } else {
-            format!("expected {expected}")
+    for mistake in MISTAKES.lines() {
+        let [line, what, marked, advice] = mistake.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("{mistake}")
         };
-        assert!(run.stderr.contains(&format!("╰── {advice}")), "{}", run.stderr);
+        let words: Vec<String> = line.split(' ').map(|word| word.replace('~', " ")).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let run = facedown(&place, &words, b"");
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}: {run:?}");
+        assert!(run.stderr.starts_with(&format!("  × {what}\n   ╭─[command line:1:")), "{}", run.stderr);
+        // The template can be audited, but is no protocol of any paper: the list of protocols ends without it.
+        assert!(run.stderr.contains(&format!("╰── {advice}\n")), "{}", run.stderr);
         let mut lines = run.stderr.lines().skip(2);
-        let (line, marks) = (lines.next().unwrap(), lines.next().unwrap());
-        let under: String = line
-            .chars()
-            .zip(marks.chars())
-            .filter(|(_, mark)| "─┬".contains(*mark))
-            .map(|(letter, _)| letter)
-            .collect();
-        assert_eq!(under.trim(), *marked, "{}", run.stderr);
+        let shown = lines.next().unwrap().chars().zip(lines.next().unwrap().chars());
+        let under: String =
+            shown.filter(|(_, mark)| "─┬".contains(*mark)).map(|(letter, _)| letter).collect();
+        assert_eq!(under.trim(), marked, "{}", run.stderr);
 
-        let run = facedown(&place, &[arguments, &["--json"][..]].concat(), b"");
-        let object = run.json();
-        assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
+        let (code, object) = facedown(&place, &[&words[..], &["--json"]].concat(), b"").answer();
+        assert_eq!((code, &object["verdict"]), (2, &"bad_input".into()), "{line}");
         assert_eq!(object["error"]["source"], "command line");
     }
     // The value is marked, and not the same word elsewhere.
-    let run = facedown(&place, &["prove", "x", "--seed", "x"], b"");
-    run.is_refused("[command line:1:25]");
+    place.run("prove x --seed x").is_refused("[command line:1:25]");
 }
 
 #[test]
 fn help_goes_to_standard_output_and_a_bare_call_to_standard_error() {
     let place = directory("help_goes");
-    let asked = facedown(&place, &["--help"], b"");
+    let asked = place.run("--help");
     let bare = facedown(&place, &[], b"");
     assert_eq!((asked.code, asked.stderr.as_str()), (0, ""));
     assert_eq!((bare.code, bare.stdout.as_str()), (2, ""));
@@ -227,42 +152,20 @@ fn help_goes_to_standard_output_and_a_bare_call_to_standard_error() {
     }
 }
 
-/// Runs the program on a terminal of its own, and gives what it wrote there; `None` where no terminal can be made.
-#[cfg(target_os = "linux")]
-fn on_terminal(test: &str, arguments: &str, variables: &[(&str, &str)]) -> Option<String> {
-    let place = directory(test);
-    std::fs::write(place.join("n.txt"), "nurikabe\n2 . 1\n. . .\nsolution\n. # #\n# # .\n").unwrap();
-    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_facedown"));
-    let mut script = Command::new("script");
-    script.args(["-qec", &command, "/dev/null"]).current_dir(&place).stdin(Stdio::null());
-    script.env_remove("NO_COLOR").env("TERM", "xterm").envs(variables.iter().copied());
-    match script.output() {
-        Ok(output) => Some(String::from_utf8_lossy(&output.stdout).into_owned()),
-        Err(error) => {
-            eprintln!("skipped: no terminal can be made ({error})");
-            None
-        }
-    }
-}
-
 #[test]
 #[cfg(target_os = "linux")]
 fn colours_are_for_terminals_that_want_them() {
-    for (test, arguments) in [
-        ("no", "check n.txt"),
-        ("bad", "check nowhere.txt"),
-        ("mistake", "check --red"),
-        ("help", "check --help"),
-    ] {
-        let Some(coloured) = on_terminal(&format!("colours_{test}"), arguments, &[]) else { return };
-        assert!(coloured.contains("\x1b["), "{arguments}: {coloured}");
+    let place = directory("colours");
+    place.write("n.txt", "nurikabe\n2 . 1\n. . .\nsolution\n. # #\n# # .\n");
+    for line in ["check n.txt", "check nowhere.txt", "check --red", "check --help"] {
+        let Some(coloured) = place.on_terminal(line, &[]) else { return };
+        assert!(coloured.contains("\x1b["), "{line}: {coloured}");
         for plain in [("NO_COLOR", "1"), ("TERM", "dumb")] {
-            let shown = on_terminal(&format!("plain_{test}"), arguments, &[plain]).unwrap();
-            assert!(!shown.is_empty() && !shown.contains('\x1b'), "{arguments} {plain:?}: {shown}");
+            let shown = place.on_terminal(line, &[plain]).unwrap();
+            assert!(!shown.is_empty() && !shown.contains('\x1b'), "{line} {plain:?}: {shown}");
         }
         // An empty NO_COLOR counts as none.
-        let shown = on_terminal(&format!("empty_{test}"), arguments, &[("NO_COLOR", "")]).unwrap();
-        assert_eq!(shown, coloured);
+        assert_eq!(place.on_terminal(line, &[("NO_COLOR", "")]).unwrap(), coloured);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hints and ratings on the command line.
 
-use crate::common::{directory, facedown, json};
+use crate::common::{directory, json};
 use serde_json::Value;
 
 const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
@@ -8,7 +8,7 @@ const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
 #[test]
 fn a_hint_names_rules_and_cells_and_points_at_them() {
     let place = directory("hint-text");
-    let run = facedown(&place, &["hint", "-"], b"nurikabe\n2 . 1\n. . .\nsolution\n. # .\n. . .\n");
+    let run = place.pipe("hint -", b"nurikabe\n2 . 1\n. . .\nsolution\n. # .\n. . .\n");
     let expected = "\
 nurikabe 2x3: the next step is easy (a rule by itself)
 
@@ -32,8 +32,7 @@ fn all_hints_lead_to_the_solution() {
         assert!(!step["uses"].as_array().unwrap().is_empty() && step["minimal"] == true, "{step:#}");
     }
     let place = directory("hint-all");
-    let run = facedown(&place, &["hint", "-", "--all"], PUZZLE.as_bytes());
-    assert!(run.code == 0 && run.stdout.contains("That is the solution."), "{run:?}");
+    place.pipe("hint - --all", PUZZLE.as_bytes()).says(0, "That is the solution.");
 }
 
 #[test]
@@ -56,8 +55,7 @@ fn hints_do_not_go_on_from_a_mistake() {
 fn an_assumption_is_said_to_be_one() {
     let board = "norinori\na b c c c\na b b c c\na d b c c\na d d c c\n";
     let place = directory("hint-assumption");
-    let run = facedown(&place, &["hint", "-"], board.as_bytes());
-    assert!(run.code == 0 && run.stdout.contains("This takes an assumption: suppose that "), "{run:?}");
+    place.pipe("hint -", board.as_bytes()).says(0, "This takes an assumption: suppose that ");
     let (_, hint) = json(&["hint", "-"], board);
     assert!(hint["steps"][0]["assumed"]["says"].is_string(), "{hint:#}");
 }
@@ -66,14 +64,13 @@ fn an_assumption_is_said_to_be_one() {
 fn the_picture_of_a_hint_shows_the_reason_and_the_step() {
     let place = directory("hint-svg");
     let half = format!("{PUZZLE}solution\n. # .\n. . .\n");
-    let run = facedown(&place, &["hint", "-", "--to", "svg"], half.as_bytes());
+    let run = place.pipe("hint - --to svg", half.as_bytes());
     assert!(run.code == 0 && run.stdout.starts_with("<svg"), "{run:?}");
     for word in ["2 reason", "black new"] {
         assert!(run.stdout.contains(word), "{word}: {run:?}");
     }
-    let run = facedown(&place, &["hint", "-", "-o", "hint.svg"], half.as_bytes());
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(std::fs::read_to_string(place.join("hint.svg")).unwrap().starts_with("<svg"));
+    place.pipe("hint - -o hint.svg", half.as_bytes()).ends(0);
+    assert!(place.read("hint.svg").starts_with("<svg"));
     // What the puzzle prints is in the picture.
     let (_, sudoku) = json(&["hint", "-"], "sudoku\n1 2 3 .\n3 4 1 2\n2 1 4 3\n4 3 2 1\n");
     assert!(sudoku["picture"].as_str().unwrap().contains("4*"), "{sudoku:#}");
@@ -96,9 +93,8 @@ fn a_rating_needs_just_one_solution() {
 fn a_list_is_rated_line_by_line() {
     let place = directory("hint-list");
     let list = "https://puzz.link/p?nurikabe/3/2/2g1i\nhttps://puzz.link/p?chess/3/2/2g1i\nwords\n";
-    std::fs::write(place.join("list.txt"), list).unwrap();
-    let run = facedown(&place, &["rate", "list.txt"], b"");
-    assert_eq!(run.code, 1, "{run:?}");
+    place.write("list.txt", list);
+    let run = place.run("rate list.txt").ends(1);
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert!(lines.len() == 3 && lines[0].ends_with("a rule by itself"), "{run:?}");
     assert!(lines[1].contains("line 2: ") && lines[1].contains("found `chess`; expected a genre"), "{run:?}");

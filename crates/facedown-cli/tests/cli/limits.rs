@@ -1,61 +1,45 @@
 //! Every command on input that is not a puzzle, and on output that cannot be written; `limits_files.rs` has full disks and closed pipes.
 
-use crate::common::{commands, directory, facedown, files, filled};
+use crate::common::{Place, commands, directory, facedown, files};
 use facedown::formats::LONGEST_INPUT;
-use std::path::Path;
 
 /// Every command that reads a puzzle, with `PUZZLE` where it stands. A new command gets a line here.
-const COMMANDS: &[&[&str]] = &[
-    &["check", "PUZZLE"],
-    &["convert", "PUZZLE", "--to", "svg"],
-    &["export", "PUZZLE", "--to", "cnf"],
-    &["prove", "PUZZLE"],
-    &["seal", "PUZZLE"],
-    &["solve", "PUZZLE"],
-    &["hint", "PUZZLE"],
-    &["rate", "PUZZLE"],
-    &["script", "PUZZLE"],
+const COMMANDS: &[&str] = &[
+    "check PUZZLE",
+    "convert PUZZLE --to svg",
+    "export PUZZLE --to cnf",
+    "prove PUZZLE",
+    "seal PUZZLE",
+    "solve PUZZLE",
+    "hint PUZZLE",
+    "rate PUZZLE",
+    "script PUZZLE",
 ];
 
 /// Commands that read no puzzle.
-const OTHERS: &[&str] = &[
-    "audit",
-    "bench",
-    "completions",
-    "experiments",
-    "generate",
-    "help",
-    "man",
-    "reduce",
-    "replay",
-    "serve",
-    "verify",
-];
+const OTHERS: &str = "audit bench completions experiments generate help man reduce replay serve verify";
 
 const NURIKABE: &str = "nurikabe\n2 . 1\n. . .\n";
 
 /// Runs every command on the puzzle; each must end with exit code 2, and both its text and its JSON must say `what`.
-fn all_refuse(directory: &Path, puzzle: &str, stdin: &[u8], what: &str) {
+fn all_refuse(place: &Place, puzzle: &str, stdin: &[u8], what: &str) {
     for command in COMMANDS {
-        let arguments = filled(command, puzzle);
-        let run = facedown(directory, &arguments, stdin);
-        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}: {run:?}");
-        assert!(run.stderr.contains(what), "{arguments:?} should say {what:?}: {}", run.stderr);
+        let line = command.replace("PUZZLE", puzzle);
+        let run = place.pipe(&line, stdin);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}: {run:?}");
+        assert!(run.stderr.contains(what), "{line} should say {what:?}: {}", run.stderr);
 
-        let run = facedown(directory, &[&arguments[..], &["--json"]].concat(), stdin);
-        let object = run.json();
-        assert_eq!((run.code, &object["verdict"]), (2, &"bad_input".into()), "{arguments:?}");
+        let (code, object) = place.pipe(&(line + " --json"), stdin).answer();
+        assert_eq!((code, &object["verdict"]), (2, &"bad_input".into()), "{command} {puzzle}");
         let message = object["error"]["what"].as_str().unwrap();
-        assert!(
-            what.contains(message) || message.contains(what),
-            "{arguments:?} should say {what:?}: {message}"
-        );
+        assert!(what.contains(message) || message.contains(what), "{command} should say {what:?}: {message}");
     }
 }
 
 #[test]
 fn every_command_is_tested_here() {
-    let known: Vec<&str> = COMMANDS.iter().map(|command| command[0]).chain(OTHERS.iter().copied()).collect();
+    let known: Vec<&str> =
+        COMMANDS.iter().filter_map(|command| command.split(' ').next()).chain(OTHERS.split(' ')).collect();
     for name in commands() {
         assert!(known.contains(&name.as_str()), "add `{name}` to COMMANDS or OTHERS in this file");
     }
@@ -64,8 +48,8 @@ fn every_command_is_tested_here() {
 #[test]
 fn nothing() {
     let place = directory("nothing");
-    std::fs::write(place.join("empty.txt"), "").unwrap();
-    std::fs::write(place.join("blank.txt"), " \n\n").unwrap();
+    place.write("empty.txt", "");
+    place.write("blank.txt", " \n\n");
     all_refuse(&place, "empty.txt", b"", "empty.txt is empty");
     all_refuse(&place, "blank.txt", b"", "blank.txt is empty");
     all_refuse(&place, "-", b"", "standard input is empty");
@@ -87,8 +71,8 @@ fn what_is_no_readable_file() {
 #[test]
 fn binary_files() {
     let place = directory("binary");
-    std::fs::write(place.join("zero"), b"nurikabe\n1 \0 1\n").unwrap();
-    std::fs::write(place.join("latin"), b"nurikabe\n1 \xe9 1\n").unwrap();
+    place.write("zero", b"nurikabe\n1 \0 1\n");
+    place.write("latin", b"nurikabe\n1 \xe9 1\n");
     all_refuse(&place, "zero", b"", "zero is not text: zero byte at offset 11");
     all_refuse(&place, "latin", b"", "latin is not UTF-8: invalid byte at offset 11");
     all_refuse(&place, "-", b"\x89PNG\r\n\x1a\n", "standard input is not UTF-8: invalid byte at offset 0");
@@ -101,10 +85,10 @@ fn huge_files() {
     all_refuse(&place, "zeros", b"", "zeros is too long");
     let mut line = b"nurikabe\n".to_vec();
     line.resize(12_000_000, b'7');
-    std::fs::write(place.join("digits"), line).unwrap();
+    place.write("digits", line);
     all_refuse(&place, "digits", b"", "digits, line 2");
     let rows = [b"nurikabe\n".to_vec(), b". . .\n".repeat(2_000_000)].concat();
-    std::fs::write(place.join("rows"), rows).unwrap();
+    place.write("rows", rows);
     all_refuse(&place, "rows", b"", "rows, line ");
     all_refuse(&place, "nurikabe/100000/100000/1", b"", "character 10 of the address: found");
     std::fs::remove_dir_all(place).unwrap();
@@ -113,7 +97,7 @@ fn huge_files() {
 #[test]
 fn the_place_is_marked() {
     let place = directory("marked");
-    let run = facedown(&place, &["convert", "-", "--to", "url"], b"nurikabe\n1 . 1\n. x .\n");
+    let run = place.pipe("convert - --to url", b"nurikabe\n1 . 1\n. x .\n");
     let wanted = "  × standard input, line 3, column 3: found `x`
    ╭─[standard input:3:3]
  2 │ 1 . 1
@@ -123,7 +107,7 @@ fn the_place_is_marked() {
    ╰────
 ";
     assert_eq!(run.stderr, wanted);
-    let run = facedown(&place, &["check", "nurikabe/3/2/1x2i"], b"");
+    let run = place.run("check nurikabe/3/2/1x2i");
     assert!(run.stderr.contains("[address:1:15]"), "{}", run.stderr);
     assert!(run.stderr.contains("nurikabe/3/2/1x2i\n   ·               ┬\n"), "{}", run.stderr);
 }
@@ -140,12 +124,11 @@ fn a_fault_in_a_long_line_is_shown_with_what_is_around_it() {
 #[test]
 fn files_that_cannot_be_written_are_reported() {
     let place = directory("unwritable");
-    std::fs::write(place.join("n.txt"), NURIKABE).unwrap();
+    place.write("n.txt", NURIKABE);
     for (file, message) in
         [(".", "cannot write .: "), ("no/where.svg", "cannot write no/where.svg: No such file")]
     {
-        let run = facedown(&place, &["convert", "n.txt", "--to", "svg", "-o", file], b"");
-        run.is_refused(message);
+        facedown(&place, &["convert", "n.txt", "--to", "svg", "-o", file], b"").is_refused(message);
     }
     assert_eq!(files(&place), ["n.txt"]);
 }

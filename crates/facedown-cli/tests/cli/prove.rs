@@ -1,39 +1,25 @@
 //! `prove` and `replay` on every board under `puzzles/`, right and wrong.
 
-use crate::common::{directory, facedown, files, json_in, puzzle};
+use crate::common::{boards, directory, facedown, files, json_in, puzzle};
 use facedown::puzzles::registry;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// 2x4, solvable; published, the 0 cannot be checked after the 1.
 const SHAKASHAKA: &str = "shakashaka\n. . 1 .\n. . # 0\n";
 
-/// The files of a folder that end in `.txt`, by path.
-fn boards(folder: &Path) -> Vec<PathBuf> {
-    let mut paths: Vec<PathBuf> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
-    paths.sort();
-    paths
-}
-
-/// The shortest board of a genre that can be proved.
-fn smallest(genre: &Path) -> PathBuf {
-    let mut boards = boards(genre);
-    boards.retain(|board| !board.to_str().unwrap().contains("question"));
-    boards.into_iter().min_by_key(|board| std::fs::metadata(board).unwrap().len()).unwrap()
-}
-
-/// The folders of all genres.
-fn genres() -> Vec<PathBuf> {
-    registry::all().map(|genre| puzzle(genre.name()).into()).collect()
+/// The shortest board of each genre that can be proved.
+fn smallest() -> impl Iterator<Item = PathBuf> {
+    registry::all().filter_map(|genre| {
+        boards(genre.name()).into_iter().find(|board| !board.to_str().unwrap().contains("question"))
+    })
 }
 
 #[test]
 fn every_board_is_proved_and_its_record_replayed() {
     let place = directory("prove_all");
     let mut refused = Vec::new();
-    for path in genres().iter().flat_map(|genre| boards(genre)) {
+    for path in registry::all().flat_map(|genre| boards(genre.name())) {
         let board = path.to_str().unwrap();
         let name = path.file_stem().unwrap().to_str().unwrap();
         if name.starts_with("question-mark") {
@@ -66,11 +52,10 @@ fn every_board_is_proved_and_its_record_replayed() {
 #[test]
 fn every_wrong_answer_is_refused_and_every_cheat_found_out() {
     let place = directory("prove_wrong");
-    for genre in genres() {
-        for path in boards(&genre.join("wrong")) {
+    for genre in registry::all() {
+        for path in boards(&format!("{}/wrong", genre.name())) {
             let (board, rule) = (path.to_str().unwrap(), path.file_stem().unwrap().to_str().unwrap());
-            let run = facedown(&place, &["prove", board], b"");
-            run.is_refused("breaks rules");
+            facedown(&place, &["prove", board], b"").is_refused("breaks rules");
             let (_, object) = json_in(&place, &["prove", board], "");
             assert!(object["error"]["what"].as_str().unwrap().contains(rule), "{board}: {object}");
 
@@ -95,11 +80,10 @@ fn every_wrong_answer_is_refused_and_every_cheat_found_out() {
 #[test]
 fn a_seed_repeats_a_run_and_the_operating_system_does_not() {
     let place = directory("prove_seed");
-    std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
+    place.write("p.txt", SHAKASHAKA);
     let record = |seed: &[&str]| {
-        let run = facedown(&place, &[&["prove", "p.txt", "--transcript", "r.txt"][..], seed].concat(), b"");
-        assert_eq!(run.code, 0, "{run:?}");
-        std::fs::read_to_string(place.join("r.txt")).unwrap()
+        facedown(&place, &[&["prove", "p.txt", "--transcript", "r.txt"][..], seed].concat(), b"").ends(0);
+        place.read("r.txt")
     };
     assert_eq!(record(&["--seed", "5"]), record(&["--seed", "5"]));
     assert_ne!(record(&["--seed", "5"]), record(&["--seed", "6"]));
@@ -109,7 +93,7 @@ fn a_seed_repeats_a_run_and_the_operating_system_does_not() {
 #[test]
 fn the_published_protocol_cannot_go_on() {
     let place = directory("prove_published");
-    std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
+    place.write("p.txt", SHAKASHAKA);
     let arguments = ["prove", "p.txt", "--variant", "published", "--transcript", "r.txt"];
     let (code, object) = json_in(&place, &arguments, "");
     assert_eq!((code, &object["verdict"]), (1, &"impossible".into()));
@@ -122,8 +106,8 @@ fn the_published_protocol_cannot_go_on() {
 #[test]
 fn what_is_printed() {
     let place = directory("prove_told");
-    std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
-    let run = facedown(&place, &["prove", "p.txt", "--seed", "1"], b"");
+    place.write("p.txt", SHAKASHAKA);
+    let run = place.run("prove p.txt --seed 1");
     let wanted = "\
 shakashaka 2x4: protocol shakashaka, repaired
 after Miyahara, Robert, Lafourcade, Kaneko, When Locality Implies Globality: Card-based ZKP Protocol for Shakashaka Puzzle, 2026, section 5
@@ -146,7 +130,7 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
 ";
     assert_eq!((run.stdout.as_str(), run.stderr.as_str()), (wanted, ""));
 
-    let run = facedown(&place, &["prove", "p.txt", "--narrate", "--seed", "1"], b"");
+    let run = place.run("prove p.txt --narrate --seed 1");
     let printed: Vec<&str> = run.stdout.lines().skip(2).take(15).collect();
     let wanted = [
         "",
@@ -172,7 +156,7 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
 #[test]
 fn puzzles_that_cannot_be_proved() {
     let place = directory("prove_not");
-    let write = |name: &str, text: &str| std::fs::write(place.join(name), text).unwrap();
+    let write = |name: &str, text: &str| place.write(name, text);
     write("unsolvable.txt", "shakashaka\n. .\n. #\n");
     let (code, object) = json_in(&place, &["prove", "unsolvable.txt"], "");
     assert_eq!((code, &object["verdict"]), (1, &"unsolvable".into()));
@@ -180,26 +164,25 @@ fn puzzles_that_cannot_be_proved() {
     write("p.txt", SHAKASHAKA);
     let (code, object) = json_in(&place, &["prove", "p.txt", "--time-limit", "0"], "");
     assert_eq!((code, &object["verdict"]), (1, &"unknown".into()));
-    let run = facedown(&place, &["prove", "p.txt", "--time-limit", "0"], b"");
+    let run = place.run("prove p.txt --time-limit 0");
     assert_eq!(run.stdout, "No solution was found in time: there is nothing to prove yet.\n");
     let (code, _) = json_in(&place, &["prove", "p.txt", "--time-limit", "600"], "");
     assert_eq!(code, 0);
     write("other.txt", "shakashaka\n. .\n. .\n\nsolution\n- -\n- -\n");
     write("rows.txt", "- -\n- -\n");
     for (arguments, message) in [
-        (&["p.txt", "--solution", "other.txt"][..], "another puzzle"),
-        (&["p.txt", "--solution", "rows.txt"], "rows.txt, line"),
-        (&["p.txt", "--solution", "none.txt"], "no such file: none.txt"),
-        (&["p.txt", "--protocol", "norinori"], "shakashaka has no protocol `norinori`"),
-        (&["p.txt", "--cheat"], "a cheating prover needs an answer"),
-        (&["-", "--solution", "-"], "standard input cannot be both"),
-        (&["p.txt", "--seed", "x"], "invalid value `x` for `--seed`"),
-        (&["p.txt", "--time-limit=-1"], "invalid value `-1` for `--time-limit`"),
-        (&["p.txt", "--transcript", "no/where.txt"], "cannot write no/where.txt"),
-        (&["p.txt", "--transcript", "."], "cannot write .: "),
+        ("p.txt --solution other.txt", "another puzzle"),
+        ("p.txt --solution rows.txt", "rows.txt, line"),
+        ("p.txt --solution none.txt", "no such file: none.txt"),
+        ("p.txt --protocol norinori", "shakashaka has no protocol `norinori`"),
+        ("p.txt --cheat", "a cheating prover needs an answer"),
+        ("- --solution -", "standard input cannot be both"),
+        ("p.txt --seed x", "invalid value `x` for `--seed`"),
+        ("p.txt --time-limit=-1", "invalid value `-1` for `--time-limit`"),
+        ("p.txt --transcript no/where.txt", "cannot write no/where.txt"),
+        ("p.txt --transcript .", "cannot write .: "),
     ] {
-        let run = facedown(&place, &[&["prove"][..], arguments].concat(), b"");
-        run.is_refused(message);
+        place.run(format!("prove {arguments}")).is_refused(message);
     }
     assert_eq!(files(&place), ["other.txt", "p.txt", "rows.txt", "unsolvable.txt"]);
 }
@@ -207,9 +190,9 @@ fn puzzles_that_cannot_be_proved() {
 #[test]
 fn what_is_no_record_is_refused() {
     let place = directory("replay_bad");
-    std::fs::write(place.join("p.txt"), SHAKASHAKA).unwrap();
-    facedown(&place, &["prove", "p.txt", "--seed", "1", "--transcript", "r.txt"], b"");
-    let good = std::fs::read_to_string(place.join("r.txt")).unwrap();
+    place.write("p.txt", SHAKASHAKA);
+    place.run("prove p.txt --seed 1 --transcript r.txt");
+    let good = place.read("r.txt");
     let head = "facedown transcript 1\nprotocol shakashaka\nvariant repaired\n";
     let line = |number: usize| good.lines().nth(number - 1).unwrap();
     for (text, message) in [
@@ -231,7 +214,7 @@ fn what_is_no_record_is_refused() {
         (format!("{good}accepted\n"), "expected the end, after the verdict"),
         (good.replace("\naccepted\n", "\n"), "the transcript ends; expected `accepted`"),
     ] {
-        let run = facedown(&place, &["replay", "-"], text.as_bytes());
+        let run = place.pipe("replay -", text.as_bytes());
         let shown = run.stderr.replace("\n  │ ", " ");
         assert!(run.code == 2 && run.stdout.is_empty() && shown.contains(message), "{message}: {shown}");
     }
@@ -239,18 +222,15 @@ fn what_is_no_record_is_refused() {
     let up = (1..).find(|&number| line(number).starts_with("up ")).unwrap();
     let (before, _) = line(up).rsplit_once("/16-17 ").unwrap();
     let changed = good.replacen(line(up), &format!("{before}/16-17 ♣*2"), 1);
-    let run = facedown(&place, &["replay", "-"], changed.as_bytes());
-    assert_eq!(run.code, 2, "{run:?}");
+    let run = place.pipe("replay -", changed.as_bytes()).ends(2);
     assert!(run.stderr.contains(&format!("line {}: ", up + 1)), "{}", run.stderr);
 
-    let run = facedown(&place, &["replay", "-"], good.replace('\n', "\r\n").as_bytes());
-    assert_eq!(run.code, 0, "{run:?}");
+    place.pipe("replay -", good.replace('\n', "\r\n").as_bytes()).ends(0);
     std::fs::File::create(place.join("zeros")).unwrap().set_len(100 << 20).unwrap();
     for (file, message) in
         [("zeros", "longer than"), (".", ". is a directory"), ("none.txt", "no such file: none.txt")]
     {
-        let run = facedown(&place, &["replay", file], b"");
-        run.is_refused(message);
+        facedown(&place, &["replay", file], b"").is_refused(message);
     }
     std::fs::remove_file(place.join("zeros")).unwrap();
 }
@@ -259,16 +239,14 @@ fn what_is_no_record_is_refused() {
 #[test]
 fn a_picture_shows_nothing_of_p_unless_p_cheats() {
     let place = directory("prove_picture");
-    for genre in genres() {
-        let board = smallest(&genre);
+    for board in smallest() {
         let text = std::fs::read_to_string(&board).unwrap();
         let solved = registry::read_any(&text).unwrap();
         let picture = |arguments: &[&str]| {
             let mut all = vec!["prove", board.to_str().unwrap(), "--seed", "1", "--picture", "p.svg"];
             all.extend(arguments);
-            let run = facedown(&place, &all, b"");
-            assert_eq!(run.code, 0, "{run:?}");
-            std::fs::read_to_string(place.join("p.svg")).unwrap()
+            facedown(&place, &all, b"").ends(0);
+            place.read("p.svg")
         };
         let (honest, cheating) = (picture(&[]), picture(&["--cheat"]));
         let (puzzle, answer) = (solved.without_answer().drawing().svg(), solved.drawing().svg());
@@ -286,20 +264,19 @@ fn a_picture_shows_nothing_of_p_unless_p_cheats() {
 #[test]
 fn pictures_step_by_step() {
     let place = directory("prove_pictures");
-    for genre in genres() {
-        let board = smallest(&genre);
+    for board in smallest() {
         let solved = registry::read_any(&std::fs::read_to_string(&board).unwrap()).unwrap();
         let (puzzle, answer) = (solved.without_answer().drawing().svg(), solved.drawing().svg());
         let run = facedown(
             &place,
             &["prove", board.to_str().unwrap(), "--seed", "1", "--pictures", "steps", "--json"],
             b"",
-        );
-        assert_eq!(run.code, 0, "{run:?}");
+        )
+        .ends(0);
         let pictures = run.json()["pictures"].clone();
         let drawn = pictures["drawn"].as_array().unwrap();
         assert!(drawn.len() > 3 && drawn.len() <= 500, "{board:?}: {}", drawn.len());
-        let index = std::fs::read_to_string(place.join("steps/index.html")).unwrap();
+        let index = place.read("steps/index.html");
         assert_eq!(index.matches("<img ").count(), drawn.len(), "{board:?}");
         let is_cut = drawn.len() < usize::try_from(pictures["steps"].as_u64().unwrap()).unwrap();
         assert_eq!(index.contains("Here are the first"), is_cut, "{board:?}");
@@ -313,10 +290,9 @@ fn pictures_step_by_step() {
     }
     let wrong = puzzle("norinori/wrong/room_has_two_black.txt");
     let arguments = ["prove", &wrong, "--cheat", "--seed", "1", "--pictures", "cheat"];
-    let run = facedown(&place, &arguments, b"");
-    assert_eq!(run.code, 1, "{run:?}");
-    let index = std::fs::read_to_string(place.join("cheat/index.html")).unwrap();
+    facedown(&place, &arguments, b"").ends(1);
+    let index = place.read("cheat/index.html");
     assert!(index.contains("rejected at"), "{index}");
-    let svg = std::fs::read_to_string(place.join("cheat/step-001.svg")).unwrap();
+    let svg = place.read("cheat/step-001.svg");
     assert!(svg.contains("P cheats with"), "{svg}");
 }

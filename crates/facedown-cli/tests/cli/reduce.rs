@@ -8,32 +8,27 @@ const FORMULA: &str = "p cnf 3 2\n1 -3 0\n2 3 -1 0\n";
 #[test]
 fn a_formula_becomes_a_board_and_the_board_gives_its_models_back() {
     let place = directory("reduce");
-    std::fs::write(place.join("f.cnf"), FORMULA).unwrap();
+    place.write("f.cnf", FORMULA);
     for format in ["url", "text", "pzpr"] {
         let board = facedown(&place, &["reduce", "f.cnf", "--to", format], b"");
         assert_eq!((board.code, board.stderr.as_str()), (0, ""), "{board:?}");
-        let all =
-            facedown(&place, &["solve", "-", "--as-formula", "f.cnf", "--all"], board.stdout.as_bytes());
+        let all = place.pipe("solve - --as-formula f.cnf --all", board.stdout.as_bytes());
         let mut lines: Vec<&str> = all.stdout.lines().collect();
         assert_eq!((all.code, lines.remove(0)), (0, "s SATISFIABLE"), "{all:?}");
         lines.sort_unstable();
         assert_eq!(lines, ["v -1 -2 -3 0", "v -1 2 -3 0", "v 1 -2 3 0", "v 1 2 -3 0", "v 1 2 3 0"]);
     }
-    let board = facedown(&place, &["reduce", "f.cnf", "-o", "board.txt"], b"");
+    let board = place.run("reduce f.cnf -o board.txt");
     assert_eq!((board.code, board.stdout.as_str()), (0, ""));
-    let count = facedown(&place, &["solve", "board.txt", "--as-formula", "f.cnf", "--count"], b"");
+    let count = place.run("solve board.txt --as-formula f.cnf --count");
     assert_eq!(count.stdout, "s SATISFIABLE\nc s type mc\nc s exact arb int 5\n");
-    let limited = facedown(
-        &place,
-        &["solve", "board.txt", "--as-formula", "-", "--count", "--limit", "2"],
-        FORMULA.as_bytes(),
-    );
+    let limited = place.pipe("solve board.txt --as-formula - --count --limit 2", FORMULA.as_bytes());
     assert_eq!((limited.code, limited.stdout.as_str()), (0, "s SATISFIABLE\nc more than 2 models\n"));
-    let json = facedown(&place, &["solve", "board.txt", "--as-formula", "f.cnf", "--all", "--json"], b"");
+    let json = place.run("solve board.txt --as-formula f.cnf --all --json");
     let json: Value = serde_json::from_str(&json.stdout).unwrap();
     assert_eq!((json["models"].as_array().unwrap().len(), &json["satisfiable"]), (5, &Value::from(true)));
     // Time that is over before the search begins.
-    let late = facedown(&place, &["solve", "board.txt", "--as-formula", "f.cnf", "--time-limit", "0"], b"");
+    let late = place.run("solve board.txt --as-formula f.cnf --time-limit 0");
     assert_eq!((late.code, late.stdout.as_str()), (1, "s UNKNOWN\n"), "{late:?}");
 }
 
@@ -41,40 +36,37 @@ fn a_formula_becomes_a_board_and_the_board_gives_its_models_back() {
 fn a_formula_without_a_model_has_a_board_without_a_solution() {
     let place = directory("reduce_none");
     for formula in ["p cnf 1 2\n1 0\n-1 0\n", "p cnf 2 1\n0\n", "p cnf 0 1\n0\n"] {
-        std::fs::write(place.join("f.cnf"), formula).unwrap();
-        let board = facedown(&place, &["reduce", "f.cnf"], b"");
-        let run = facedown(&place, &["solve", "-", "--as-formula", "f.cnf"], board.stdout.as_bytes());
+        place.write("f.cnf", formula);
+        let board = place.run("reduce f.cnf");
+        let run = place.pipe("solve - --as-formula f.cnf", board.stdout.as_bytes());
         assert_eq!((run.code, run.stdout.as_str()), (1, "s UNSATISFIABLE\n"), "{run:?}");
     }
     // The formula without variables and clauses has one model, which is empty.
-    std::fs::write(place.join("f.cnf"), "p cnf 0 0\n").unwrap();
-    let board = facedown(&place, &["reduce", "f.cnf"], b"");
-    let run = facedown(&place, &["solve", "-", "--as-formula", "f.cnf"], board.stdout.as_bytes());
+    place.write("f.cnf", "p cnf 0 0\n");
+    let board = place.run("reduce f.cnf");
+    let run = place.pipe("solve - --as-formula f.cnf", board.stdout.as_bytes());
     assert_eq!((run.code, run.stdout.as_str()), (0, "s SATISFIABLE\nv 0\n"), "{run:?}");
 }
 
 #[test]
 fn other_boards_are_refused() {
     let place = directory("reduce_other");
-    std::fs::write(place.join("f.cnf"), FORMULA).unwrap();
-    facedown(&place, &["reduce", "f.cnf", "-o", "board.txt"], b"");
-    let board = std::fs::read_to_string(place.join("board.txt")).unwrap();
+    place.write("f.cnf", FORMULA);
+    place.run("reduce f.cnf -o board.txt");
+    let board = place.read("board.txt");
     let changed = board.replacen('1', "#", 1);
     for (board, why) in [
         ("nurikabe\n2 . 1\n. . .\n", "it is a puzzle of nurikabe"),
         ("shakashaka\n. .\n. .\n", "its size is 2x2 and not 11x18"),
         (changed.as_str(), "they differ at r"),
     ] {
-        let run = facedown(&place, &["solve", "-", "--as-formula", "f.cnf"], board.as_bytes());
+        let run = place.pipe("solve - --as-formula f.cnf", board.as_bytes());
         let message = format!("standard input is not the board of f.cnf: {why}");
         run.is_refused(&message);
     }
-    let both = facedown(&place, &["solve", "-", "--as-formula", "-"], board.as_bytes());
-    both.is_refused("cannot be both");
-    let engine = facedown(&place, &["solve", "board.txt", "--as-formula", "f.cnf", "--engine", "ip"], b"");
-    engine.is_refused("is for `--engine sat`");
-    let over = facedown(&place, &["reduce", "f.cnf", "-o", "f.cnf"], b"");
-    over.is_refused("would be overwritten");
+    place.pipe("solve - --as-formula -", board.as_bytes()).is_refused("cannot be both");
+    place.run("solve board.txt --as-formula f.cnf --engine ip").is_refused("is for `--engine sat`");
+    place.run("reduce f.cnf -o f.cnf").is_refused("would be overwritten");
 }
 
 #[test]
@@ -91,14 +83,14 @@ fn bad_formulas_are_refused_with_their_place() {
         (long.as_bytes(), "line 1000001, column 5"),
         (b"p cnf 3 1000000\n1 -2 3 0 c\n", "line 2, column 10"),
     ] {
-        let run = facedown(&place, &["reduce", "-"], formula);
+        let run = place.pipe("reduce -", formula);
         assert!(run.code == 2 && run.stdout.is_empty() && run.stderr.contains(message), "{message}: {run:?}");
     }
-    let missing = facedown(&place, &["reduce", "nowhere.cnf"], b"");
+    let missing = place.run("reduce nowhere.cnf");
     assert!(missing.stderr.contains("expected a file, or `-` for standard input"), "{missing:?}");
     // Ten megabytes of the same clause are one clause.
     let same = format!("p cnf 3 1000000\n{}", "1 -2 3 0 \n".repeat(1_000_000));
-    let run = facedown(&place, &["reduce", "-"], same.as_bytes());
+    let run = place.pipe("reduce -", same.as_bytes());
     assert!(run.code == 0 && run.stdout.lines().count() == 6, "{}", run.stdout);
 }
 
@@ -113,13 +105,12 @@ fn the_picture_names_variables_and_clauses() {
 #[test]
 fn an_exported_puzzle_says_what_its_variables_mean() {
     let place = directory("export");
-    let run = facedown(&place, &["export", "-", "--to", "cnf"], b"hitori\n1 1\n");
-    assert_eq!(run.code, 0, "{run:?}");
+    let run = place.pipe("export - --to cnf", b"hitori\n1 1\n").ends(0);
     let comments: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with('c')).collect();
     assert_eq!(comments[0], concat!("c hitori 1x2, written by facedown ", env!("CARGO_PKG_VERSION")));
     assert!(comments.contains(&"c 1 r1c1 is black") && comments.contains(&"c 2 r1c2 is black"), "{run:?}");
     // What is written is a formula.
-    assert_eq!(facedown(&place, &["reduce", "-"], run.stdout.as_bytes()).code, 0);
+    assert_eq!(place.pipe("reduce -", run.stdout.as_bytes()).code, 0);
     for bad in [&["export", "-", "--to", "pdf"][..], &["export", "-"]] {
         assert_eq!(facedown(&place, bad, b"hitori\n1 1\n").code, 2);
     }

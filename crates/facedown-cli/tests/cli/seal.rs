@@ -1,13 +1,11 @@
 //! `seal` and `verify`, as users use them; `seal_hostile.rs` has what attackers do.
 
-use crate::common::{directory, facedown, files, puzzle};
-use std::path::PathBuf;
+use crate::common::{Place, directory, facedown, files, puzzle};
 
 /// A directory with a seal of the smallest Norinori in it.
-fn with_a_seal(test: &str) -> PathBuf {
+fn with_a_seal(test: &str) -> Place {
     let place = directory(test);
-    let run = facedown(&place, &["seal", &puzzle("norinori/tiny-2x3.txt"), "-o", "seal.txt"], b"");
-    assert_eq!(run.code, 0, "{run:?}");
+    facedown(&place, &["seal", &puzzle("norinori/tiny-2x3.txt"), "-o", "seal.txt"], b"").ends(0);
     place
 }
 
@@ -15,14 +13,13 @@ fn with_a_seal(test: &str) -> PathBuf {
 fn a_seal_in_a_qr_code_is_read_by_somebody_elses_program_and_verified() {
     let place = directory("seal_qr");
     let board = puzzle("nurikabe/tiny-3x4.txt");
-    let run = facedown(&place, &["seal", &board, "-o", "seal.txt", "--qr", "seal.svg"], b"");
-    assert_eq!(run.code, 0, "{run:?}");
-    let text = std::fs::read_to_string(place.join("seal.txt")).unwrap();
+    facedown(&place, &["seal", &board, "-o", "seal.txt", "--qr", "seal.svg"], b"").ends(0);
+    let text = place.read("seal.txt");
     assert!(text.len() <= 2_000, "{} characters", text.len());
-    let read = read_qr(&std::fs::read_to_string(place.join("seal.svg")).unwrap());
+    let read = read_qr(&place.read("seal.svg"));
     assert_eq!(read, text);
-    let run = facedown(&place, &["verify", "-", &board], read.as_bytes());
-    assert!(run.code == 0 && run.stdout.contains("It is for exactly the puzzle that you gave."), "{run:?}");
+    facedown(&place, &["verify", "-", &board], read.as_bytes())
+        .says(0, "It is for exactly the puzzle that you gave.");
 }
 
 /// Draws the black squares of the picture, and reads what is drawn.
@@ -54,8 +51,7 @@ fn a_seal_goes_through_a_pipe_and_through_a_mail() {
     assert_eq!((run.code, files(&place).len()), (0, 0), "{run:?}");
     assert!(run.stdout.starts_with("norinori 2x3: protocol norinori, repaired\n"), "{run:?}");
     let mail: String = run.stdout.lines().map(|line| format!("> > {line}\r\n")).collect();
-    let run = facedown(&place, &["verify", "-"], mail.as_bytes());
-    assert_eq!(run.code, 0, "{run:?}");
+    let run = place.pipe("verify -", mail.as_bytes()).ends(0);
     assert!(run.stdout.contains("verified in ") && run.stdout.contains("nobody has reviewed"), "{run:?}");
     assert!(run.stdout.contains("check that this is the one you mean"), "{run:?}");
     // The same under `--json`, without a solution anywhere.
@@ -70,7 +66,7 @@ fn a_seal_goes_through_a_pipe_and_through_a_mail() {
 #[test]
 fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
     let place = with_a_seal("seal_refused");
-    let text = std::fs::read_to_string(place.join("seal.txt")).unwrap();
+    let text = place.read("seal.txt");
     let lines: Vec<&str> = text.lines().collect();
     let last = lines[lines.len() - 2];
     // A letter in the middle of the last line is one of the proof.
@@ -89,19 +85,18 @@ fn what_proves_nothing_is_refused_and_what_is_no_seal_is_bad_input() {
         ("nothing".to_owned(), 2, "this is not a seal"),
         (String::new(), 2, "standard input is empty"),
     ] {
-        let run = facedown(&place, &["verify", "-"], text.as_bytes());
+        let run = place.pipe("verify -", text.as_bytes());
         assert!(run.code == code && run.shown().contains(message), "{message}: {run:?}");
     }
-    let run = facedown(&place, &["verify", "seal.txt", &puzzle("norinori/small-4x5.txt")], b"");
-    assert!(run.code == 1 && run.stdout.contains("refused: the seal is for another puzzle"), "{run:?}");
-    let run = facedown(&place, &["verify", "-", "-"], b"");
-    run.is_refused("both the seal and the puzzle");
+    facedown(&place, &["verify", "seal.txt", &puzzle("norinori/small-4x5.txt")], b"")
+        .says(1, "refused: the seal is for another puzzle");
+    place.run("verify - -").is_refused("both the seal and the puzzle");
 }
 
 #[test]
 fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     let place = with_a_seal("seal_only");
-    let before = std::fs::read_to_string(place.join("seal.txt")).unwrap();
+    let before = place.read("seal.txt");
     let refused = |arguments: &[&str], code: i32, message: &str| {
         let run = facedown(&place, arguments, b"");
         assert!(run.code == code && run.shown().contains(message), "{arguments:?}: {run:?}");
@@ -126,8 +121,8 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "does not support this puzzle");
     refused(&["seal", &puzzle("sudoku/large-25x25.txt"), "--qr", "c.svg"], 2, "does not fit one QR code");
     refused(&["seal", &puzzle("shakashaka/small-5x6.txt"), "--seed", "1"], 2, "unknown option `--seed`");
-    std::fs::write(place.join("none.txt"), "nurikabe\n1 1\n. .\n").unwrap();
+    place.write("none.txt", "nurikabe\n1 1\n. .\n");
     refused(&["seal", "none.txt", "-o", "b.txt"], 1, "there is nothing to seal");
     assert_eq!(files(&place), ["none.txt", "seal.txt"]);
-    assert_eq!(std::fs::read_to_string(place.join("seal.txt")).unwrap(), before);
+    assert_eq!(place.read("seal.txt"), before);
 }

@@ -1,9 +1,9 @@
 //! `verify` against somebody who sends seals to do harm: each ends with a reason and the right exit code, in little memory.
 
-use crate::common::{Run, directory, facedown, puzzle};
-use std::path::{Path, PathBuf};
-
-const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+use crate::common::{Place, Run, directory, facedown, puzzle};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD as BASE64;
+use std::collections::VecDeque;
 
 /// A seal, field by field; the lengths are those of the fields unless somebody lies about them.
 #[derive(Clone, Default)]
@@ -21,14 +21,7 @@ struct Fields {
 impl Fields {
     fn read(text: &str) -> Self {
         let letters: String = text.lines().filter(|line| !line.starts_with('-')).collect();
-        let values = letters.bytes().filter(|letter| *letter != b'=');
-        let values: Vec<u32> =
-            values.map(|letter| LETTERS.iter().position(|&known| known == letter).unwrap() as u32).collect();
-        let bytes = values.chunks(4).flat_map(|group| {
-            let word = group.iter().fold(0, |word, value| word << 6 | value) << (6 * (4 - group.len()));
-            word.to_be_bytes()[1..group.len()].to_vec()
-        });
-        let mut bytes: std::collections::VecDeque<u8> = bytes.collect();
+        let mut bytes: VecDeque<u8> = BASE64.decode(letters).unwrap().into();
         let mut take = |count: usize| bytes.drain(..count).collect::<Vec<u8>>();
         let version = take(1)[0];
         let length = take(1)[0];
@@ -54,15 +47,7 @@ impl Fields {
             bytes.extend(field);
         }
         bytes.extend(&self.proof);
-        let mut text = String::from("-----BEGIN FACEDOWN SEAL-----\n");
-        for group in bytes.chunks(3) {
-            let word = group.iter().fold(0_usize, |word, &byte| word << 8 | usize::from(byte))
-                << (8 * (3 - group.len()));
-            let letters = [18, 12, 6, 0].map(|shift| char::from(LETTERS[word >> shift & 63]));
-            text.extend(&letters[..=group.len()]);
-            text.extend(std::iter::repeat_n('=', 3 - group.len()));
-        }
-        text + "\n-----END FACEDOWN SEAL-----\n"
+        format!("-----BEGIN FACEDOWN SEAL-----\n{}\n-----END FACEDOWN SEAL-----\n", BASE64.encode(bytes))
     }
 
     fn with(&self, change: impl FnOnce(&mut Self)) -> String {
@@ -73,36 +58,25 @@ impl Fields {
 }
 
 /// An empty directory, and the seal of a puzzle.
-fn sealed(test: &str, arguments: &[&str]) -> (PathBuf, String) {
+fn sealed(test: &str, arguments: &[&str]) -> (Place, String) {
     let place = directory(test);
-    let run = facedown(&place, &[&["seal"], arguments, &["-o", "seal.txt"]].concat(), b"");
-    assert_eq!(run.code, 0, "{run:?}");
-    let text = std::fs::read_to_string(place.join("seal.txt")).unwrap();
+    facedown(&place, &[&["seal"], arguments, &["-o", "seal.txt"]].concat(), b"").ends(0);
+    let text = place.read("seal.txt");
     (place, text)
 }
 
 /// Verifies a text, with an address space of 256 megabytes where that can be had: a large allocation would end in a crash.
-fn verified(place: &Path, text: &str) -> Run {
-    std::fs::write(place.join("received.txt"), text).unwrap();
-    if cfg!(not(target_os = "linux")) {
-        return facedown(place, &["verify", "received.txt"], b"");
-    }
-    let script = "ulimit -v 262144; exec \"$0\" verify received.txt";
-    let mut shell = std::process::Command::new("sh");
-    shell.args(["-c", script, env!("CARGO_BIN_EXE_facedown")]).current_dir(place);
-    let output = shell.output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let run = Run {
-        code: output.status.code().expect("it ends by itself"),
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-    };
-    assert!(!run.stderr.contains("panicked") && !run.stderr.contains("memory allocation"), "{run:?}");
-    run
+fn verified(place: &Place, text: &str) -> Run {
+    place.write("received.txt", text);
+    #[cfg(target_os = "linux")]
+    return place.run_after("ulimit -v 262144", "verify received.txt");
+    #[cfg(not(target_os = "linux"))]
+    place.run("verify received.txt")
 }
 
-fn expect(place: &Path, text: &str, code: i32, reason: &str) {
+fn expect(place: &Place, text: &str, code: i32, reason: &str) {
     let run = verified(place, text);
+    assert!(!run.stderr.contains("memory allocation"), "{run:?}");
     let shown = run.shown();
     assert!(run.code == code && shown.contains(reason), "{reason}: exit code {}, {shown:.2000}", run.code);
     let mut lines = run.stdout.lines().chain(run.stderr.lines());

@@ -12,9 +12,7 @@
 //! - 200 random boards from 6x6 to 8x8, but for those with more than 100 solutions, with CBC on each with at most two;
 //! - boards on which the published program has a solution that breaks the rules, with CBC on each. The smallest of them is 6x6.
 
-use crate::common::triangles::{
-    fillings, random_filling, unnumbered, with_a_solution, with_any_numbers, with_numbers,
-};
+use crate::common::triangles::{fillings, random_board, with_a_solution, with_any_numbers};
 use crate::common::{Random, all_boards, same, solutions};
 use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Grid, Size};
@@ -132,6 +130,16 @@ fn cbc_agrees(puzzle: &Shakashaka) {
     }
 }
 
+/// The same on a board on which the published program has no more solutions, by CBC too if that is wanted. Returns how many there are.
+fn all_agree(puzzle: &Shakashaka, candidates: &[Grid<Filling>], with_cbc: bool) -> usize {
+    let (count, extra) = programs_agree(puzzle, candidates);
+    assert_eq!(extra, 0, "{puzzle:?}");
+    if with_cbc {
+        cbc_agrees(puzzle);
+    }
+    count
+}
+
 /// All boards of these sizes without numbers.
 fn colourings(sizes: &[(usize, usize)]) -> impl Iterator<Item = Grid<Square>> {
     let sizes = sizes.iter().map(|&(height, width)| crate::common::size(height, width));
@@ -143,11 +151,8 @@ fn all_boards_up_to_three_by_three_without_numbers() {
     let (mut boards, mut found) = (0, 0);
     for squares in colourings(&[TO_TWO_BY_THREE, &[(3, 3)]].concat()) {
         let puzzle = Shakashaka { squares };
-        let (count, extra) = programs_agree(&puzzle, &fillings(&puzzle.squares));
-        assert_eq!(extra, 0, "{puzzle:?}");
-        cbc_agrees(&puzzle);
         boards += 1;
-        found += count;
+        found += all_agree(&puzzle, &fillings(&puzzle.squares), true);
     }
     assert_eq!((boards, found), WITHOUT_NUMBERS);
 }
@@ -162,13 +167,8 @@ fn all_boards_up_to_two_by_three_and_by_cbc_up_to_two_by_two() {
         for puzzle in &every.list {
             let white = puzzle.squares.values().iter().map(|&square| square == Square::White);
             let candidates = coloured.entry(white.collect()).or_insert_with(|| fillings(&puzzle.squares));
-            let (count, extra) = programs_agree(puzzle, candidates);
-            assert_eq!(extra, 0, "{puzzle:?}");
-            if height * width <= 4 {
-                cbc_agrees(puzzle);
-            }
             boards += 1;
-            found += count;
+            found += all_agree(puzzle, candidates, height * width <= 4);
         }
     }
     assert_eq!((boards, found), NUMBERED);
@@ -179,13 +179,9 @@ fn all_three_by_three_boards_with_a_solution_and_some_others() {
     let mut random = Random::new(5);
     let (mut solved, mut any, mut by_cbc) = (0, 0, 0);
     let mut agree = |puzzle: &Shakashaka, candidates: &[Grid<Filling>]| {
-        let (count, extra) = programs_agree(puzzle, candidates);
-        assert_eq!(extra, 0, "{puzzle:?}");
-        if random.below(200) == 0 {
-            cbc_agrees(puzzle);
-            by_cbc += 1;
-        }
-        count
+        let with_cbc = random.below(200) == 0;
+        by_cbc += usize::from(with_cbc);
+        all_agree(puzzle, candidates, with_cbc)
     };
     let mut numbers = Random::new(7);
     for squares in colourings(&[(3, 3)]) {
@@ -266,17 +262,7 @@ fn random_boards_from_six_by_six_to_eight_by_eight() {
     let (mut none, mut unique, mut multiple, mut by_cbc, mut largest) = (0, 0, 0, 0, 0);
     for round in 0..200 {
         let size = crate::common::size(6 + random.below(3) as usize, 6 + random.below(3) as usize);
-        let hidden = random_filling(&mut random, size);
-        let mut squares = unnumbered(&hidden).squares;
-        if round % 4 == 0 {
-            // One square changes its colour, so that there may be no solution.
-            let cell = size.cell(random.below(size.area() as u64) as usize);
-            squares[cell] = if squares[cell] == Square::White { Square::Black } else { Square::White };
-        }
-        let puzzle = match round % 3 {
-            0 => Shakashaka { squares },
-            _ => with_numbers(&mut random, &squares, Some(&hidden)),
-        };
+        let (puzzle, _) = random_board(&mut random, size, round);
         let goal = Goal::Count { limit: Some(MOST_SOLUTIONS + 1) };
         let count =
             facedown_solve::solve(&puzzle.model().unwrap(), goal, &Cutoff::never(), |_| Continue::Yes);

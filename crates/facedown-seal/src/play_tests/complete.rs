@@ -7,7 +7,6 @@ use facedown::puzzles::registry;
 use facedown::small::SmallSize;
 use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 /// Plays with the sheet's answer, and looks whether everything is as the verifier will see it. Says whether V accepts.
 fn holds(sheet: &dyn AnySheet, protocol: &str) -> bool {
@@ -38,13 +37,6 @@ fn shape(statement: &Statement) -> (usize, usize, Vec<(usize, usize)>) {
     (public, statement.wires.len(), sizes.map(|piles| (piles.depth, piles.wires.len())).collect())
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut files: Vec<PathBuf> = entries.collect();
-    files.sort();
-    files
-}
-
 fn solved(sheet: Box<dyn AnySheet>) -> Option<Box<dyn AnySheet>> {
     if sheet.has_answer() {
         return Some(sheet);
@@ -53,28 +45,10 @@ fn solved(sheet: Box<dyn AnySheet>) -> Option<Box<dyn AnySheet>> {
     outcome.solutions.into_iter().next()
 }
 
-/// One line for a board, as it is printed by `cargo test -- --nocapture`.
-fn report(name: &str, sheet: &dyn AnySheet, protocol: &str) {
-    let Ok(Played { statement, seal, .. }) = played(sheet, protocol, 2) else { return };
-    let hidden = statement.wires.iter().filter(|wire| wire.is_none()).count();
-    let mut all = replay(&case(sheet, protocol), &seal.faces, Limits::default()).unwrap();
-    all.knowledge = None;
-    let before = all.faces.iter().filter(|face| face.is_none()).count();
-    println!(
-        "{name} {protocol} {}: {} shuffles, {before} hidden wires, {hidden} after pruning, {} bytes of faces",
-        sheet.size(),
-        all.shuffles.len(),
-        seal.faces.len()
-    );
-}
-
 #[test]
 fn every_example_that_fits() {
     let (mut accepted, mut too_large, mut unserved) = (0, Vec::new(), Vec::new());
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
-    for file in files(&root).iter().flat_map(|folder| files(folder)).filter(|file| file.is_file()) {
-        let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
-        let text = std::fs::read_to_string(&file).unwrap();
+    for (name, text) in registry::all().flat_map(|genre| files::boards(genre.name())) {
         let sheet = registry::read_any(&text).unwrap();
         let protocols = serving(sheet.as_ref());
         if protocols.is_empty() {
@@ -86,10 +60,7 @@ fn every_example_that_fits() {
             // Larger ones take too long for a test.
             match any_run(&case(sheet.as_ref(), protocol), Limits { memory: 40_000_000 }) {
                 Err(Problem::TooLarge { .. }) => too_large.push(format!("{protocol} {name}")),
-                _ if holds(sheet.as_ref(), protocol) => {
-                    accepted += 1;
-                    report(&name, sheet.as_ref(), protocol);
-                }
+                _ if holds(sheet.as_ref(), protocol) => accepted += 1,
                 // The protocol for well-designed puzzles does not promise more.
                 _ => assert_eq!(protocol, "numberlink-well-designed", "{name}"),
             }
@@ -101,23 +72,14 @@ fn every_example_that_fits() {
 
 #[test]
 fn the_sample_to_ten_by_ten() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/sample.tsv");
-    let path = std::env::var_os("FACEDOWN_SAMPLE").map_or_else(|| PathBuf::from(beside), PathBuf::from);
-    let Ok(sample) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no sample at {}", path.display());
-        return;
-    };
+    let Some(sample) = files::sample() else { return };
     let mut boards = 0;
-    for line in sample.lines().filter(|line| !line.starts_with('#')) {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let side = |field: usize| fields[field].parse::<usize>().unwrap();
-        if side(2).max(side(3)) > 10 {
+    for [_, _, height, width, address, _] in files::entries(&sample) {
+        if [height, width].iter().any(|side| side.parse::<usize>().unwrap() > 10) {
             continue;
         }
-        let sheet = solved(registry::read_any(fields[4]).unwrap()).unwrap();
-        let protocol = serving(sheet.as_ref())[0];
-        assert!(holds(sheet.as_ref(), protocol), "{}", fields[4]);
-        report(fields[1], sheet.as_ref(), protocol);
+        let sheet = solved(registry::read_any(address).unwrap()).unwrap();
+        assert!(holds(sheet.as_ref(), serving(sheet.as_ref())[0]), "{address}");
         boards += 1;
     }
     println!("{boards} boards");

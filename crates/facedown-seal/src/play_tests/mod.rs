@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod complete;
+#[path = "../../../facedown-solve/tests/solver/common/files.rs"]
+mod files;
 mod published;
 mod sat;
 mod sound;

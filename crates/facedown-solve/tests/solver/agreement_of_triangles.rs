@@ -12,7 +12,7 @@
 //! 2x4 and 3x3 boards of at most six white squares, and on one in eight of those with seven, the two are compared.
 
 use crate::common::triangles::{
-    self, fillings, with_a_solution, with_any_numbers, with_numbers, with_two_numbers,
+    self, fillings, random_board, with_a_solution, with_any_numbers, with_two_numbers,
 };
 use crate::common::{Random, agree, all_boards, random_size, same};
 use facedown::grid::{Cell, Grid};
@@ -99,19 +99,9 @@ fn shakashaka_on_random_boards() {
     let (mut none, mut unique, mut multiple, mut wide) = (0, 0, 0, 0);
     for round in 0..BOARDS {
         let size = random_size(&mut random, 5);
-        let hidden = triangles::random_filling(&mut random, size);
-        let mut squares = triangles::unnumbered(&hidden).squares;
-        if round % 4 == 0 {
-            // One square changes its colour, so that there may be no solution.
-            let cell = size.cell(random.below(size.area() as u64) as usize);
-            squares[cell] = if squares[cell] == Square::White { Square::Black } else { Square::White };
-        }
-        let candidates = fillings(&squares);
+        let (puzzle, hidden) = random_board(&mut random, size, round);
+        let candidates = fillings(&puzzle.squares);
         assert!(round % 4 == 0 || candidates.contains(&hidden), "{hidden:?}");
-        let puzzle = match round % 3 {
-            0 => Shakashaka { squares },
-            _ => with_numbers(&mut random, &squares, Some(&hidden)),
-        };
         match agree(&puzzle, &candidates) {
             0 => none += 1,
             1 => unique += 1,

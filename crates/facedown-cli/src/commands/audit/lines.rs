@@ -24,6 +24,13 @@ pub(super) enum BadHead {
     OtherVersion,
 }
 
+/// The value of a key as whatever belongs there; the function ends without a result if it is something else.
+macro_rules! get {
+    ($object:expr, $key:literal) => {
+        serde_json::from_value($object[$key].clone()).ok()?
+    };
+}
+
 /// The first line of a file.
 pub(super) fn head(plan: &Plan) -> String {
     let questions: Vec<String> = plan.questions.iter().map(ToString::to_string).collect();
@@ -48,11 +55,11 @@ pub(super) fn read_head(head: &Value, subjects: &[Box<dyn Subject>]) -> Result<P
 }
 
 fn plan(head: &Value, subjects: &[Box<dyn Subject>]) -> Option<Plan> {
-    let number = |key: &str| usize::try_from(head[key].as_u64()?).ok();
-    let shard = Shard { number: number("shard")?, of: number("of")? };
-    let scope = if head["all"].as_bool()? { Scope::All } else { Scope::One };
-    let read = |name: &Value| question(name.as_str()?, subjects);
-    let questions: Vec<Question> = head["questions"].as_array()?.iter().map(read).collect::<Option<_>>()?;
+    let shard = Shard { number: get!(head, "shard"), of: get!(head, "of") };
+    let scope = if get!(head, "all") { Scope::All } else { Scope::One };
+    let names: Vec<String> = get!(head, "questions");
+    let questions: Vec<Question> =
+        names.iter().map(|name| question(name, subjects)).collect::<Option<_>>()?;
     let is_once = |(place, question)| !questions[..place].contains(question);
     let is_sound = !questions.is_empty() && questions.iter().enumerate().all(is_once);
     (is_sound && (1..=shard.of).contains(&shard.number)).then_some(Plan { scope, shard, questions })
@@ -82,12 +89,15 @@ pub(super) fn line(question: &Question, puzzles: usize, entry: &Entry) -> String
 
 /// What the line of a puzzle says: the question, the number of its puzzles, and what was found on this one.
 pub(super) fn read_line(value: &Value) -> Option<(&str, usize, Entry)> {
-    let number = |key: &str| usize::try_from(value[key].as_u64()?).ok();
     let finding = match &value["finding"] {
         Value::Null => None,
         value => Some(finding(value)?),
     };
-    Some((value["question"].as_str()?, number("puzzles")?, Entry { index: number("index")?, finding }))
+    Some((
+        value["question"].as_str()?,
+        get!(value, "puzzles"),
+        Entry { index: get!(value, "index"), finding },
+    ))
 }
 
 fn finding_json(finding: &Finding) -> Value {
@@ -123,59 +133,40 @@ fn replay_json(replay: &Replay) -> Value {
 }
 
 fn replay(value: &Value) -> Option<Replay> {
-    let text = |key: &str| value[key].as_str().map(str::to_owned);
-    let index = |value: &Value| usize::try_from(value.as_u64()?).ok();
-    let order = |pair: &Value| {
-        let places = pair[1].as_array()?.iter().map(index).collect::<Option<_>>()?;
-        Some((index(&pair[0])?, places))
-    };
     Some(Replay {
-        puzzle: text("puzzle")?,
-        protocol: text("protocol")?,
+        puzzle: get!(value, "puzzle"),
+        protocol: get!(value, "protocol"),
         variant: Variant::from_name(value["variant"].as_str()?)?,
-        solution: text("solution"),
+        solution: get!(value, "solution"),
         lays: match &value["lays"] {
             Value::Null => None,
             lays => Some(read_lays(lays.as_str()?)?),
         },
-        reordered: value["orders"].as_array()?.iter().map(order).collect::<Option<_>>()?,
-        seed: value["seed"].as_u64(),
-        is_narrated: value["narrated"].as_bool()?,
+        reordered: get!(value, "orders"),
+        seed: get!(value, "seed"),
+        is_narrated: get!(value, "narrated"),
     })
 }
 
 fn finding(value: &Value) -> Option<Finding> {
-    let number = |key: &str| value[key].as_u64();
     let story = match &value["story"] {
         Value::Null => None,
         story => Some(Story {
-            puzzle: story["puzzle"].as_str()?.to_owned(),
-            pictures: story["pictures"]
-                .as_array()?
-                .iter()
-                .map(|pair| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned())))
-                .collect::<Option<_>>()?,
-            sentences: story["sentences"]
-                .as_array()?
-                .iter()
-                .map(|sentence| sentence.as_str().map(str::to_owned))
-                .collect::<Option<_>>()?,
+            puzzle: get!(story, "puzzle"),
+            pictures: get!(story, "pictures"),
+            sentences: get!(story, "sentences"),
             replays: story["replays"].as_array()?.iter().map(replay).collect::<Option<_>>()?,
         }),
     };
     Some(Finding {
-        solutions: number("solutions")?,
-        steps: number("steps")?,
-        states: number("states")?,
-        orders: number("orders")?,
-        all_orders: value["all_orders"].as_bool()?,
-        incomplete: value["incomplete"].as_str().map(str::to_owned),
+        solutions: get!(value, "solutions"),
+        steps: get!(value, "steps"),
+        states: get!(value, "states"),
+        orders: get!(value, "orders"),
+        all_orders: get!(value, "all_orders"),
+        incomplete: get!(value, "incomplete"),
         story,
-        implied: value["implied"].as_bool()?,
-        fault: fault(&value["fault"]),
+        implied: get!(value, "implied"),
+        fault: get!(value, "fault"),
     })
-}
-
-fn fault(value: &Value) -> Option<(String, String)> {
-    Some((value[0].as_str()?.to_owned(), value[1].as_str()?.to_owned()))
 }

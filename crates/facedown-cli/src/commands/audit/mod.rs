@@ -7,10 +7,11 @@ mod plan;
 mod report;
 mod results;
 
+use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::from_one;
-use crate::output::{Bar, Output, Reply};
+use crate::output::{Output, Reply};
 use crate::usage;
 use crate::variant::variant;
 use clap::ValueEnum;
@@ -132,9 +133,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
             Some(file) => Some(Results::open(file, args.resume, &plan, &subjects)?),
             None => None,
         };
-        let bar = out.bar("");
-        let answers =
-            answer(&plan, plan.shard, &subjects, threads(args), Running { results, out, bar, shown: None })?;
+        let answers = with_progress_line(|line| {
+            answer(&plan, plan.shard, &subjects, threads(args), Running { results, line, shown: None })
+        })?;
         (plan.scope, answers)
     } else {
         let (plan, joined) = merge::read(&args.merge, &subjects)?;
@@ -230,10 +231,9 @@ fn answer(
 }
 
 /// What goes on during a run: the result file, if there is one, and the progress bar.
-struct Running<'o> {
+struct Running<'l> {
     results: Option<Results>,
-    out: &'o Output,
-    bar: Bar,
+    line: &'l Line,
     /// Which question the bar is about. The last puzzles of the one before it may be running still.
     shown: Option<Question>,
 }
@@ -242,22 +242,15 @@ impl Ledger for Running<'_> {
     type Trouble = Failure;
 
     fn begin(&mut self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
-        self.bar.clear();
-        self.bar = self.out.bar(&question.to_string());
+        self.line.count(Some(puzzles), &question.to_string());
         self.shown = Some(question.clone());
         self.results.as_mut().map_or(Ok(Vec::new()), |results| results.done(question, puzzles))
     }
 
     fn found(&mut self, question: &Question, puzzles: usize, entry: &Entry) -> Result<(), Failure> {
         if self.shown.as_ref() == Some(question) {
-            self.bar.update(puzzles);
+            self.line.advance();
         }
         self.results.as_mut().map_or(Ok(()), |results| results.add(question, puzzles, entry))
-    }
-}
-
-impl Drop for Running<'_> {
-    fn drop(&mut self) {
-        self.bar.clear();
     }
 }

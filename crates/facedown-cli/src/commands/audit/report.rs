@@ -38,15 +38,10 @@ pub(super) fn list_faults(answers: &[Answer], out: &mut Output) -> Result<(), Fa
 }
 
 fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output) -> Result<Reply, Failure> {
-    let worst =
-        |verdict| answers.iter().filter(|answer| counts(answer)).any(|answer| answer.verdict() == verdict);
-    let verdict = if worst(run::Verdict::Fails) {
-        run::Verdict::Fails
-    } else if worst(run::Verdict::Open) {
-        run::Verdict::Open
-    } else {
-        run::Verdict::Holds
-    };
+    let found = answers.iter().filter(|answer| counts(answer)).map(Answer::verdict);
+    let is_found = |verdict: &run::Verdict| found.clone().any(|other| other == *verdict);
+    let worst = [run::Verdict::Fails, run::Verdict::Open].into_iter().find(is_found);
+    let verdict = worst.unwrap_or(run::Verdict::Holds);
     out.field("verdict", verdict.name());
     Ok(if verdict == run::Verdict::Holds { Reply::Yes } else { Reply::No })
 }

@@ -1,9 +1,10 @@
 //! The open question of section 6: how few black squares make a board without numbers unique.
 
-use super::make;
+use super::row;
 use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
+use crate::numbers::within;
 use crate::output::{Output, Reply};
 use facedown::formats::Format;
 use facedown::grid::Size;
@@ -13,7 +14,6 @@ use facedown_program::blacks::{Breadth, Least, by_search, by_states};
 use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use serde_json::json;
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Find the fewest black squares that give a board without numbers exactly one solution
@@ -27,21 +27,14 @@ Examples:
 The whole run takes about one minute on one core.")]
 pub(super) struct Args {
     /// Search boards of up to this many squares and eight a side for the exact minimum
-    #[arg(long, default_value_t = 49, value_parser = squares, allow_negative_numbers = true)]
-    squares: usize,
+    #[arg(long, default_value_t = 49, value_parser = within(0..=100), allow_negative_numbers = true)]
+    squares: u64,
     /// Give upper bounds for boards of up to this many squares and ten a side
-    #[arg(long, default_value_t = 100, value_parser = squares, allow_negative_numbers = true)]
-    bounds: usize,
+    #[arg(long, default_value_t = 100, value_parser = within(0..=100), allow_negative_numbers = true)]
+    bounds: u64,
     /// The directory to write to
     #[arg(long, default_value = "docs")]
     directory: PathBuf,
-}
-
-fn squares(text: &str) -> Result<usize, String> {
-    text.parse()
-        .ok()
-        .filter(|squares| *squares <= 100)
-        .ok_or_else(|| "a whole number from 0 to 100".to_owned())
 }
 
 /// The longest side of boards that are searched, and of those that are bounded.
@@ -49,7 +42,7 @@ const SEARCHED_SIDE: usize = 8;
 const BOUNDED_SIDE: usize = 10;
 
 /// Boards of no more squares are done in both ways.
-const BOTH_WAYS: usize = 36;
+const BOTH_WAYS: u64 = 36;
 
 /// States for each number of black squares, for the bounds.
 const BEAM: usize = 40;
@@ -77,6 +70,10 @@ impl Known {
             Self::Bound => "upper bound",
         }
     }
+
+    const fn sign(self) -> &'static str {
+        if matches!(self, Self::Bound) { "at most" } else { "exactly" }
+    }
 }
 
 struct Answer {
@@ -86,7 +83,7 @@ struct Answer {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    make(&args.directory)?;
+    files::make_folder(&args.directory)?;
     let answers = with_progress_line(|line| answers(args, line, out))?;
     let page = args.directory.join("blacks.md");
     files::write(&page, &describe(&answers))?;
@@ -112,14 +109,14 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 type Answers = BTreeMap<(usize, usize), Answer>;
 
-fn answers(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Answers, Failure> {
+fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failure> {
     let mut answers = Answers::new();
     let boards =
         (1..=BOUNDED_SIDE).flat_map(|height| (height..=BOUNDED_SIDE).map(move |width| (height, width)));
     let strips =
         STRIPS.into_iter().flat_map(|(height, last)| (height..=last).map(move |width| (height, width)));
     for (height, width) in boards.chain(strips) {
-        let area = height * width;
+        let area = (height * width) as u64;
         let is_searched = width <= SEARCHED_SIDE && area <= args.squares;
         let is_strip =
             STRIPS.iter().any(|&(strip, last)| strip == height && width <= last) && area <= args.bounds;
@@ -151,9 +148,8 @@ fn answers(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Answers, Fa
             )));
         };
         let solved = solved(&least)?;
-        let sign = if known == Known::Bound { "at most" } else { "exactly" };
-        let text =
-            format!("{height:2} x {width:2}: {sign} {} black squares ({})", least.blacks, known.word());
+        let (sign, word) = (known.sign(), known.word());
+        let text = format!("{height:2} x {width:2}: {sign} {} black squares ({word})", least.blacks);
         line.output(|| out.line(text).and_then(|()| out.flush()))?;
         answers.insert((height, width), Answer { least, known, solved });
     }
@@ -177,60 +173,36 @@ fn written(sheet: &dyn AnySheet) -> String {
 }
 
 fn describe(answers: &Answers) -> String {
-    let mut text = include_str!("blacks.md").replace("VERSION", env!("CARGO_PKG_VERSION"));
-    text.push_str("\n## Boards to 10x10\n\n| |");
-    let numbers = |answer: Option<&Answer>| {
-        answer.map_or(String::new(), |Answer { least, known, .. }| match known {
-            Known::Bound => format!("<= {}", least.blacks),
-            _ => least.blacks.to_string(),
-        })
+    let number = |(height, width): (usize, usize)| match answers.get(&(height.min(width), height.max(width)))
+    {
+        None => String::new(),
+        Some(Answer { least, known: Known::Bound, .. }) => format!("<= {}", least.blacks),
+        Some(Answer { least, .. }) => least.blacks.to_string(),
     };
-    for width in 1..=BOUNDED_SIDE {
-        let _ = write!(text, " {width} |");
-    }
-    let _ = writeln!(text, "\n|---:|{}", "---:|".repeat(BOUNDED_SIDE));
-    for height in 1..=BOUNDED_SIDE {
-        let _ = write!(text, "| **{height}** |");
-        for width in 1..=BOUNDED_SIDE {
-            let _ = write!(text, " {} |", numbers(answers.get(&(height.min(width), height.max(width)))));
-        }
-        text.push('\n');
-    }
-    text.push_str("\n## Strips\n\n| n |");
-    let widths: Vec<usize> =
-        answers.keys().filter(|(height, _)| *height == 2).map(|(_, width)| *width).collect();
-    for (height, _) in STRIPS {
-        let _ = write!(text, " {height} x n |");
-    }
-    text.push_str("\n|---:|---:|---:|---:|\n");
-    for width in widths {
-        let _ = write!(text, "| {width} |");
-        for (height, _) in STRIPS {
-            let _ = write!(text, " {} |", numbers(answers.get(&(height.min(width), height.max(width)))));
-        }
-        text.push('\n');
-    }
-    text.push_str(
-        "\n## How many layouts reach it\n\n\
-         | size | black squares | known by | layouts | up to symmetry |\n|---|---:|---|---:|---:|\n",
-    );
-    let exact = || answers.values().filter(|answer| answer.known != Known::Bound);
-    for Answer { least, known, .. } in exact() {
+    let sides = || 1..=BOUNDED_SIDE;
+    let boards = sides().map(|height| {
+        row([format!("**{height}**")].into_iter().chain(sides().map(|width| number((height, width)))))
+    });
+    let widths = answers.keys().filter(|(height, _)| *height == 2).map(|(_, width)| *width);
+    let strips = widths.map(|width| {
+        row([width.to_string()].into_iter().chain(STRIPS.map(|(height, _)| number((height, width)))))
+    });
+    let exact = answers.values().filter(|answer| answer.known != Known::Bound);
+    let layouts = exact.map(|Answer { least, known, .. }| {
         let classes = least.classes.map_or("-".to_owned(), |classes| classes.to_string());
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} | {} | {classes} |",
-            least.size,
-            least.blacks,
-            known.word(),
-            least.layouts
-        );
-    }
-    text.push_str("\n## One of each\n\nWith its only solution. Strips only to a width of 12.\n\n```text\n");
-    for Answer { least, known, solved } in answers.values().filter(|answer| answer.least.size.width() <= 12) {
-        let sign = if *known == Known::Bound { "at most" } else { "exactly" };
-        let _ = writeln!(text, "{}: {sign} {}\n{}", least.size, least.blacks, solved.drawing().text());
-    }
-    text.push_str("```\n");
-    text
+        let [size, blacks, layouts] =
+            [least.size.to_string(), least.blacks.to_string(), least.layouts.to_string()];
+        row([size, blacks, known.word().to_owned(), layouts, classes])
+    });
+    let shown = answers.values().filter(|answer| answer.least.size.width() <= 12);
+    let examples = shown.map(|Answer { least, known, solved }| {
+        format!("{}: {} {}\n{}\n", least.size, known.sign(), least.blacks, solved.drawing().text())
+    });
+    include_str!("blacks.md")
+        .replace("VERSION", env!("CARGO_PKG_VERSION"))
+        .replace("{widths}\n", &row(sides().map(|width| width.to_string())))
+        .replace("{boards}\n", &boards.collect::<String>())
+        .replace("{strips}\n", &strips.collect::<String>())
+        .replace("{layouts}\n", &layouts.collect::<String>())
+        .replace("{examples}\n", &examples.collect::<String>())
 }

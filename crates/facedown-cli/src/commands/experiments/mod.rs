@@ -7,8 +7,9 @@ mod paper;
 mod plot;
 
 use crate::failure::Failure;
+use crate::numbers::within;
 use crate::output::{Output, Reply};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Repeat the experiments of the 2013 paper on Shakashaka, or explore its open question
 #[derive(clap::Args)]
@@ -27,13 +28,13 @@ pub(crate) struct Args {
     #[command(subcommand)]
     which: Option<Which>,
     /// The largest n of Figure 9 for the integer programs
-    #[arg(long, default_value_t = 40, value_parser = side, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 40, value_parser = within(2..=250), allow_negative_numbers = true)]
     ip_to: u64,
     /// The largest n of Figure 9 for SAT
-    #[arg(long, default_value_t = 100, value_parser = side, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 100, value_parser = within(2..=250), allow_negative_numbers = true)]
     sat_to: u64,
     /// The number of boards to solve, of the sizes in Table 1
-    #[arg(long, default_value_t = 11, value_parser = boards, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
     boards: u64,
     /// The directory to write to
     #[arg(long, default_value = "docs")]
@@ -43,18 +44,6 @@ pub(crate) struct Args {
 #[derive(clap::Subcommand)]
 enum Which {
     Blacks(blacks::Args),
-}
-
-/// Reads an n: the boards go up to 500x500.
-fn side(text: &str) -> Result<u64, String> {
-    text.parse()
-        .ok()
-        .filter(|n| (2..=250).contains(n))
-        .ok_or_else(|| "a whole number from 2 to 250".to_owned())
-}
-
-fn boards(text: &str) -> Result<u64, String> {
-    text.parse().ok().filter(|boards| *boards <= 11).ok_or_else(|| "a whole number from 0 to 11".to_owned())
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
@@ -76,8 +65,8 @@ fn again(args: &Args, _: &mut Output) -> Result<Reply, Failure> {
         .expected("a build with `--features ip` (see docs/solving.md), or `facedown experiments blacks`"))
 }
 
-/// Makes the directory to write to.
-fn make(directory: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(directory)
-        .map_err(|error| Failure::new(format!("cannot write {}: {error}", directory.display())))
+/// A row of a table in a page.
+fn row(cells: impl IntoIterator<Item = String>) -> String {
+    let cells: String = cells.into_iter().map(|cell| format!(" {cell} |")).collect();
+    format!("|{cells}\n")
 }

@@ -1,7 +1,7 @@
 //! Section 5 of the paper: boards of the sizes of its Table 1, and the boards of its Figure 9.
 
 use super::plot::{draw, growth, series};
-use super::{Args, make};
+use super::{Args, row};
 use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
@@ -12,7 +12,6 @@ use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown_program::Variant;
 use facedown_program::boards::{Numbers, artificial, carved};
 use facedown_solve::{Cutoff, Goal, Outcome, SolveError, Uniqueness, solve_sheet};
-use std::fmt::Write;
 use std::time::Instant;
 
 /// The rows of the paper's Table 1 and the board of the text after it: height, width, white squares, seconds.
@@ -48,7 +47,7 @@ pub(super) struct Measured {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    make(&args.directory)?;
+    files::make_folder(&args.directory)?;
     let (boards, all) =
         with_progress_line(|line| Ok::<_, Failure>((table_1(args, line, out)?, figure_9(args, line, out)?)))?;
     let plot = args.directory.join("experiments.svg");
@@ -61,7 +60,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 }
 
 /// The seeds of the boards are the numbers of the rows.
-fn table_1(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<BoardTimes>, Failure> {
+fn table_1(args: &Args, line: &Line, out: &mut Output) -> Result<Vec<BoardTimes>, Failure> {
     let mut boards = Vec::new();
     for (row, &(height, width, ..)) in TABLE_1.iter().enumerate().take(args.boards as usize) {
         line.show(format!("board {} of {} of Table 1", row + 1, args.boards));
@@ -100,7 +99,7 @@ fn table_1(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<BoardTi
     Ok(boards)
 }
 
-fn figure_9(args: &Args, line: &Line<'_>, out: &mut Output) -> Result<Vec<Measured>, Failure> {
+fn figure_9(args: &Args, line: &Line, out: &mut Output) -> Result<Vec<Measured>, Failure> {
     let last = args.ip_to.max(args.sat_to);
     let mut all = Vec::new();
     for n in 2..=last {
@@ -198,44 +197,36 @@ fn pair(seconds: Option<[f64; 2]>) -> String {
 }
 
 fn describe(boards: &[BoardTimes], all: &[Measured]) -> String {
-    let mut text = include_str!("paper.md").replace("VERSION", env!("CARGO_PKG_VERSION"));
-    let _ = writeln!(text, "{}.\n", machine());
-    text.push_str(
-        "## Table 1\n\n\
-         The paper's boards belong to their publisher. Ours have the same sizes and one solution each; they are made by\n\
-         `facedown_program::boards::carved`, with the number of the row as the seed. Seconds for a first solution / for that\n\
-         solution and the proof that it is the only one. The paper's times are for a first solution, on a laptop of 2008.\n\n\
-         | row | size | white, paper | white, here | numbers, here | paper | published | repaired | SAT |\n\
-         |---:|---|---:|---:|---:|---:|---:|---:|---:|\n",
-    );
-    for (row, (board, (height, width, white, paper))) in boards.iter().zip(TABLE_1).enumerate() {
-        let number = if row < 10 { (row + 1).to_string() } else { "text".to_owned() };
-        let _ = writeln!(
-            text,
-            "| {number} | {height}x{width} | {white} | {} | {} | {paper:.2} | {} | {} | {} |",
-            board.white,
-            board.numbers,
-            pair(board.programs[0]),
-            pair(board.programs[1]),
-            word(board.sat)
-        );
-    }
-    text.push_str(
-        "\n## Figures 9 and 10\n\n\
-         Boards of 2n x 2n squares whose only solution is one square that stands on its corner. The programs are solved until they have a\n\
-         solution, as in the paper; SAT also proves that it is the only one.\n\n\
-         | | growth, fitted from n = 10 on |\n|---|---|\n\
-         | the paper (SCIP 3.0, 2013) | 1.18^n, 19.86 s at n = 40 |\n",
-    );
-    let rate = |points: &[(u64, f64)]| growth(points).map_or("-".to_owned(), |rate| format!("{rate:.3}^n"));
-    let _ = writeln!(text, "| published program, here | {} |", rate(&series(all, |one| one.published)));
-    let _ = writeln!(text, "| repaired program, here | {} |", rate(&series(all, |one| one.repaired)));
-    let _ = writeln!(text, "| SAT, here | {} |\n", rate(&series(all, |one| one.sat)));
-    let _ = writeln!(text, "![seconds by n, on a logarithmic scale](experiments.svg)\n");
-    let _ = writeln!(text, "| n | published | repaired | SAT |\n|---:|---:|---:|---:|");
-    for Measured { n, published, repaired, sat } in all {
-        let word = |seconds: &Option<f64>| seconds.map_or(String::new(), word);
-        let _ = writeln!(text, "| {n} | {} | {} | {} |", word(published), word(repaired), word(sat));
-    }
-    text
+    let table_1 =
+        boards.iter().zip(TABLE_1).enumerate().map(|(nth, (board, (height, width, white, paper)))| {
+            let number = if nth < 10 { (nth + 1).to_string() } else { "text".to_owned() };
+            let [white, white_here, numbers] =
+                [*white, board.white, board.numbers].map(|count| count.to_string());
+            let [published, repaired] = board.programs.map(pair);
+            let size = format!("{height}x{width}");
+            row([
+                number,
+                size,
+                white,
+                white_here,
+                numbers,
+                format!("{paper:.2}"),
+                published,
+                repaired,
+                word(board.sat),
+            ])
+        });
+    let figure_9 = all.iter().map(|Measured { n, published, repaired, sat }| {
+        let seconds = [published, repaired, sat].map(|seconds| seconds.map_or(String::new(), word));
+        row([n.to_string()].into_iter().chain(seconds))
+    });
+    let rate = |of| growth(&series(all, of)).map_or("-".to_owned(), |rate| format!("{rate:.3}^n"));
+    include_str!("paper.md")
+        .replace("VERSION", env!("CARGO_PKG_VERSION"))
+        .replace("{machine}", &machine())
+        .replace("{table 1}\n", &table_1.collect::<String>())
+        .replace("{published}", &rate(|one| one.published))
+        .replace("{repaired}", &rate(|one| one.repaired))
+        .replace("{sat}", &rate(|one| one.sat))
+        .replace("{figure 9}\n", &figure_9.collect::<String>())
 }

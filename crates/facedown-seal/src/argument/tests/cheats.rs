@@ -4,9 +4,9 @@
 use super::super::Claim;
 use super::super::system::{Kind, Linear, System, Variable};
 use super::free::{Known, Moment, Opening, free};
-use super::{accepts, numbers, public, rows, scramble, shift, transcript};
-use crate::Statement;
+use super::{accepts, numbers, rows, transcript};
 use crate::gadgets::{self, Challenges};
+use crate::{ShuffleKind, Statement};
 use curve25519_dalek::Scalar;
 
 /// A prover's secrets for a statement, and what is wrong with them.
@@ -34,79 +34,59 @@ const SCRAMBLE: &[Broken] = &[Broken::Constraint(Kind::Scramble)];
 const SHIFT: &[Broken] = &[Broken::Constraint(Kind::Shift)];
 
 /// A prover who shifts piles of one card.
-fn shifts(name: &'static str, row: &[&[Option<u8>]], turns: Vec<Scalar>, breaks: &'static [Broken]) -> Cheat {
-    Cheat { name, statement: rows(shift, 1, row), cards: vec![], turns, gates: None, breaks }
+fn shifts(name: &'static str, row: &str, turns: Vec<Scalar>, breaks: &'static [Broken]) -> Cheat {
+    Cheat { name, statement: rows(ShuffleKind::Shift, 1, row), cards: vec![], turns, gates: None, breaks }
 }
 
 /// A prover who scrambles piles of this depth.
-fn scrambles(name: &'static str, depth: usize, row: &[&[Option<u8>]], cards: Vec<Scalar>) -> Cheat {
-    let statement = rows(scramble, depth, row);
+fn scrambles(name: &'static str, depth: usize, row: &str, cards: Vec<Scalar>) -> Cheat {
+    let statement = rows(ShuffleKind::Scramble, depth, row);
     Cheat { name, statement, cards, turns: vec![], gates: None, breaks: SCRAMBLE }
 }
 
 /// A prover who lies about the one gate, (point - 1) * (point - 2): hidden cards 1 and 2 come out as 1 and 3.
 fn gate(name: &'static str, lie: Lie, breaks: &'static [Broken]) -> Cheat {
-    let cheat = scrambles(name, 1, &[&[None, None], &public([1, 3])], numbers([1, 2]));
+    let cheat = scrambles(name, 1, "? ? > 1 3", numbers([1, 2]));
     Cheat { gates: Some(lie), breaks, ..cheat }
 }
 
 fn cheats() -> Vec<Cheat> {
     vec![
-        shifts(
-            "two piles exchanged in a shift",
-            &[&public([1, 2, 3]), &public([2, 1, 3])],
-            numbers([1, 0, 3, 0]),
-            SHIFT,
-        ),
+        shifts("two piles exchanged in a shift", "1 2 3 > 2 1 3", numbers([1, 0, 3, 0]), SHIFT),
         shifts(
             "half of the cards turned, half of them not: s has a bit that is one half",
-            &[&public([2, 1, 3]), &public([0, 2, 4])],
+            "2 1 3 > 0 2 4",
             vec![Scalar::from(2_u8).invert(), Scalar::ZERO, Scalar::from(2_u8), Scalar::ZERO],
             BIT,
         ),
-        shifts("a wrong rotation", &[&public([1, 2, 3]), &public([2, 3, 1])], numbers([0, 1, 3, 1]), SHIFT),
+        shifts("a wrong rotation", "1 2 3 > 2 3 1", numbers([0, 1, 3, 1]), SHIFT),
         shifts(
             "a whole turn, for which the quotient has no room",
-            &[&public([1, 2, 3, 4, 5]), &public([1, 2, 3, 4, 5])],
+            "1 2 3 4 5 > 1 2 3 4 5",
             numbers([1, 0, 1, 1, 2, 3, 4]),
             SHIFT,
         ),
-        shifts("a wrong quotient", &[&public([1, 2, 3]), &public([2, 3, 1])], numbers([1, 0, 2, 0]), SHIFT),
-        scrambles(
-            "a card changed between two shuffles",
-            1,
-            &[&public([1, 2]), &[None, None], &public([3, 1])],
-            numbers([2, 1]),
-        ),
+        shifts("a wrong quotient", "1 2 3 > 2 3 1", numbers([1, 0, 2, 0]), SHIFT),
+        scrambles("a card changed between two shuffles", 1, "1 2 > ? ? > 3 1", numbers([2, 1])),
         scrambles(
             "two wrong scrambles, the second as wrong as the first and the other way round",
             1,
-            &[&public([1]), &public([2]), &public([1])],
+            "1 > 2 > 1",
             vec![],
         ),
         scrambles(
             "a pile twice, another not at all",
             2,
-            &[&[None; 6], &public([1, 2, 1, 2, 5, 6])],
+            "? ? ? ? ? ? > 1 2 1 2 5 6",
             numbers([1, 2, 3, 4, 5, 6]),
         ),
-        scrambles(
-            "the layers shuffled each in an order of its own",
-            2,
-            &[&public([1, 2, 3, 4]), &public([3, 2, 1, 4])],
-            vec![],
-        ),
-        scrambles("two cards of one pile exchanged", 2, &[&[None, None], &public([2, 1])], numbers([1, 2])),
-        scrambles(
-            "a value that is not a byte comes out as one",
-            1,
-            &[&[None, None], &public([3, 1])],
-            numbers([1, 256 + 3]),
-        ),
+        scrambles("the layers shuffled each in an order of its own", 2, "1 2 3 4 > 3 2 1 4", vec![]),
+        scrambles("two cards of one pile exchanged", 2, "? ? > 2 1", numbers([1, 2])),
+        scrambles("a value that is not a byte comes out as one", 1, "? ? > 3 1", numbers([1, 256 + 3])),
         scrambles(
             "a negative value comes out as its complement",
             1,
-            &[&[None, None], &public([255, 1])],
+            "? ? > 255 1",
             vec![Scalar::ONE, -Scalar::ONE],
         ),
         gate(
@@ -140,9 +120,9 @@ fn wanted(left: &[Scalar], right: &[Scalar]) -> Scalar {
 
 /// Notes which constraints secrets break.
 pub(super) struct Check<'a> {
-    pub(super) cards: &'a [Scalar],
-    pub(super) turns: &'a [Scalar],
-    pub(super) gates: Option<Lie>,
+    cards: &'a [Scalar],
+    turns: &'a [Scalar],
+    gates: Option<Lie>,
     outputs: Vec<Scalar>,
     broken: Vec<Broken>,
 }
@@ -224,7 +204,7 @@ fn each_cheat_breaks_one_kind_and_is_refused() {
 /// Two gates, the second as wrong as the first and the other way round, so that both outputs are the same.
 #[test]
 fn gates_do_not_make_up_for_each_other() {
-    let statement = rows(scramble, 1, &[&[None, None], &[None, None]]);
+    let statement = rows(ShuffleKind::Scramble, 1, "? ? > ? ?");
     let gates: Lie = |_, _, output| {
         let middle = (output[0] + output[1]) * Scalar::from(2_u8).invert();
         output[..2].fill(middle);
@@ -239,7 +219,7 @@ fn gates_do_not_make_up_for_each_other() {
 /// power; so it does in the layout with a column at 0 and outputs at 2.
 #[test]
 fn a_right_part_of_the_outputs_does_not_mend_a_gate() {
-    let statement = rows(scramble, 1, &[&[None, None], &public([1, 3])]);
+    let statement = rows(ShuffleKind::Scramble, 1, "? ? > 1 3");
     let parts: [fn(Scalar) -> Scalar; 4] = [|h| h, |h| -h, |_| Scalar::ONE, |_| -Scalar::ONE];
     for part in parts {
         let meddle = |moment, openings: &mut [Opening], _: &Known<'_>| {
@@ -258,11 +238,11 @@ fn a_right_part_of_the_outputs_does_not_mend_a_gate() {
 #[test]
 fn the_same_without_cheating_is_accepted() {
     let honest = [
-        (rows(shift, 1, &[&public([1, 2, 3]), &public([2, 3, 1])]), vec![], numbers([1, 0, 1, 0])),
-        (rows(scramble, 1, &[&public([1, 2]), &[None, None], &public([2, 1])]), numbers([2, 1]), vec![]),
-        (rows(scramble, 2, &[&[None; 6], &public([1, 2, 3, 4, 5, 6])]), numbers([1, 2, 3, 4, 5, 6]), vec![]),
-        (rows(scramble, 2, &[&public([1, 2, 3, 4]), &public([3, 4, 1, 2])]), vec![], vec![]),
-        (rows(scramble, 1, &[&[None, None], &public([1, 3])]), numbers([3, 1]), vec![]),
+        (rows(ShuffleKind::Shift, 1, "1 2 3 > 2 3 1"), vec![], numbers([1, 0, 1, 0])),
+        (rows(ShuffleKind::Scramble, 1, "1 2 > ? ? > 2 1"), numbers([2, 1]), vec![]),
+        (rows(ShuffleKind::Scramble, 2, "? ? ? ? ? ? > 1 2 3 4 5 6"), numbers([1, 2, 3, 4, 5, 6]), vec![]),
+        (rows(ShuffleKind::Scramble, 2, "1 2 3 4 > 3 4 1 2"), vec![], vec![]),
+        (rows(ShuffleKind::Scramble, 1, "? ? > 1 3"), numbers([3, 1]), vec![]),
     ];
     for (statement, cards, turns) in honest {
         assert!(believed(&statement, &cards, &turns, None), "{statement:?}");
@@ -272,7 +252,7 @@ fn the_same_without_cheating_is_accepted() {
 /// What no turn-up shows may be any number. It gains nothing: with zero in its place, the statement holds as well.
 #[test]
 fn a_card_that_is_never_seen_may_be_any_number() {
-    let statement = rows(scramble, 1, &[&[None, None], &[None, Some(1)]]);
+    let statement = rows(ShuffleKind::Scramble, 1, "? ? > ? 1");
     let cards = numbers([1000, 1, 1000]);
     assert!(believed(&statement, &cards, &[], None));
 }

@@ -66,27 +66,20 @@ fn no_two_proofs_have_an_element_in_common() {
 #[test]
 fn a_witness_that_does_not_hold_is_not_proved() {
     let play = small();
-    let prove = |witness: &Witness| prove(&play.statement, witness, b"", &mut rng(1)).unwrap_err();
-    let mut other = play.witness.clone();
-    other.values[3] = 9;
-    assert_eq!(prove(&other), Error::Broken(Broken::Pile { shuffle: 0, pile: 0 }));
-    let mut other = play.witness.clone();
-    other.orders[0].swap(0, 1);
-    assert_eq!(prove(&other), Error::Broken(Broken::Order { shuffle: 0 }));
-    let mut other = play.witness.clone();
-    other.orders[1] = vec![0, 0];
-    assert_eq!(prove(&other), Error::Broken(Broken::Order { shuffle: 1 }));
-    let mut other = play.witness.clone();
-    other.orders[1] = vec![0, 1];
-    assert_eq!(prove(&other), Error::Broken(Broken::Pile { shuffle: 1, pile: 0 }));
-    let mut other = play.witness.clone();
-    other.values[12] = 9;
-    assert_eq!(prove(&other), Error::Broken(Broken::Public { wire: 12 }));
-    for (values, orders) in [(17, 2), (18, 1)] {
+    type Change = fn(&mut Witness);
+    let changes: [(Change, Broken); 7] = [
+        (|witness| witness.values[3] = 9, Broken::Pile { shuffle: 0, pile: 0 }),
+        (|witness| witness.orders[0].swap(0, 1), Broken::Order { shuffle: 0 }),
+        (|witness| witness.orders[1] = vec![0, 0], Broken::Order { shuffle: 1 }),
+        (|witness| witness.orders[1] = vec![0, 1], Broken::Pile { shuffle: 1, pile: 0 }),
+        (|witness| witness.values[12] = 9, Broken::Public { wire: 12 }),
+        (|witness| witness.values.truncate(17), Broken::Counts),
+        (|witness| witness.orders.truncate(1), Broken::Counts),
+    ];
+    for (change, broken) in changes {
         let mut other = play.witness.clone();
-        other.values.truncate(values);
-        other.orders.truncate(orders);
-        assert_eq!(prove(&other), Error::Broken(Broken::Counts));
+        change(&mut other);
+        assert_eq!(prove(&play.statement, &other, b"", &mut rng(1)), Err(Error::Broken(broken)));
     }
     assert_eq!(format!("{:?}", play.witness), "Witness { .. }");
 }

@@ -116,6 +116,12 @@ pub(super) struct Known<'a> {
     pub(super) gap: Scalar,
 }
 
+impl Known<'_> {
+    pub(super) fn inner(&self) -> usize {
+        self.shape.inner()
+    }
+}
+
 /// Proves with true cards or false ones; `meddle` changes the openings. T holds the coefficients of t, and v is whatever the
 /// terms with e need, both also for the changed openings.
 pub(super) fn free(

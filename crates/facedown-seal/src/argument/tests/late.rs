@@ -3,7 +3,7 @@
 
 use super::super::Claim;
 use super::cheats::Check;
-use super::{accepts, lie, lie_about, public, residue, rng, rows, scramble, shift, small, transcript};
+use super::{Kind, accepts, lie, lie_about, residue, rng, rows, small, transcript};
 use crate::Statement;
 use crate::argument::prove;
 use curve25519_dalek::Scalar;
@@ -25,7 +25,7 @@ fn tried(statement: &Statement, cards: &[Scalar], turns: &[Scalar], layer: u64, 
 /// A pile of the cards `layer` and 0 is the same number as one of the cards 0 and 1.
 #[test]
 fn cards_that_know_the_layer_are_believed_only_then() {
-    let statement = rows(scramble, 2, &[&[None, None], &public([0, 1])]);
+    let statement = rows(Kind::Scramble, 2, "? ? > 0 1");
     let cards = [Scalar::from(77_u8), Scalar::ZERO];
     assert_eq!(tried(&statement, &cards, &[], 77, 5), [true, false]);
     assert_eq!(tried(&statement, &cards, &[], 78, 5), [false, false]);
@@ -34,7 +34,7 @@ fn cards_that_know_the_layer_are_believed_only_then() {
 /// A quotient that is a number instead of a polynomial: (point^s B - A) / (point^m - 1), for each s.
 #[test]
 fn quotients_that_know_the_point_are_believed_only_then() {
-    let statement = rows(shift, 1, &[&public([1, 2, 3]), &public([3, 2, 1])]);
+    let statement = rows(Kind::Shift, 1, "1 2 3 > 3 2 1");
     let point = 1000_u64;
     let at = |cards: [u64; 3]| Scalar::from(cards[0] + cards[1] * point + cards[2] * point * point);
     for s in 0..4_u32 {
@@ -52,8 +52,8 @@ fn quotients_that_know_the_point_are_believed_only_then() {
 fn shifts_hold_exactly_for_rotations() {
     for (count, letters) in [(3_u32, 3_usize), (4, 2), (5, 2), (6, 2)] {
         let m = count as usize;
-        let hidden = vec![None; m];
-        let statement = rows(shift, 1, &[&hidden, &hidden]);
+        let hidden = "? ".repeat(m);
+        let statement = rows(Kind::Shift, 1, &format!("{hidden}> {hidden}"));
         let claim = Claim::new(&statement).unwrap();
         let bits = claim.slots.turn_count - (m - 1);
         let (mut held, mut beyond) = (0, 0);

@@ -68,20 +68,18 @@ fn accepts(statement: &Statement, proof: &Proof) -> bool {
     residue(statement, proof, transcript(|_| ())).0.is_identity()
 }
 
-/// One shuffle after the other, between rows of public and hidden cards.
-fn rows(shuffle: fn(Piles, Piles) -> Shuffle, depth: usize, rows: &[&[Option<u8>]]) -> Statement {
-    let mut statement = Statement { wires: rows.concat(), shuffles: Vec::new() };
-    let mut first = 0;
-    for pair in rows.windows(2) {
-        let piles = |first: usize, row: &[Option<u8>]| {
-            let wires = first..first + row.len();
-            Piles { depth, wires: wires.map(|wire| wire as u32).collect() }
-        };
-        let (from, to) = (piles(first, pair[0]), piles(first + pair[0].len(), pair[1]));
-        statement.shuffles.push(shuffle(from, to));
-        first += pair[0].len();
-    }
-    statement
+/// One shuffle after the other, between rows of public cards and of hidden ones: `1 2 > ? ? > 2 1`.
+fn rows(kind: Kind, depth: usize, text: &str) -> Statement {
+    let row = |row: &str| row.split_whitespace().map(|card| card.parse().ok()).collect();
+    let rows: Vec<Vec<Option<u8>>> = text.split('>').map(row).collect();
+    let ends = rows.iter().scan(0, |end, row| {
+        *end += row.len() as u32;
+        Some(*end)
+    });
+    let piles = rows.iter().zip(ends).map(|(row, end)| end - row.len() as u32..end);
+    let piles: Vec<Piles> = piles.map(|wires| Piles { depth, wires: wires.collect() }).collect();
+    let shuffle = |pair: &[Piles]| Shuffle { kind, from: pair[0].clone(), to: pair[1].clone() };
+    Statement { wires: rows.concat(), shuffles: piles.windows(2).map(shuffle).collect() }
 }
 
 fn scramble(from: Piles, to: Piles) -> Shuffle {
@@ -90,10 +88,6 @@ fn scramble(from: Piles, to: Piles) -> Shuffle {
 
 fn shift(from: Piles, to: Piles) -> Shuffle {
     Shuffle { kind: Kind::Shift, from, to }
-}
-
-fn public<const N: usize>(cards: [u8; N]) -> [Option<u8>; N] {
-    cards.map(Some)
 }
 
 fn numbers<const N: usize>(numbers: [u64; N]) -> Vec<Scalar> {

@@ -93,99 +93,69 @@ fn a_free_prover_is_believed_if_it_speaks_the_truth() {
     assert!(!believed(&wrong(), |_, _, _| ()));
 }
 
-type Meddle = fn(Moment, &mut [Opening], &Known<'_>);
+type Meddle = fn(&mut [Opening], &Known<'_>);
 
 /// Numbers where the honest prover has none: either they are ignored, or the proof is refused. Never do they help.
 #[test]
 fn numbers_in_places_of_nobody_do_not_help() {
+    use Moment::{Coefficients, Columns, Gates};
     fn fill(numbers: &mut [Scalar]) {
         let mut rng = rng(numbers.len() as u64);
         numbers.iter_mut().for_each(|number| *number += random(&mut rng));
     }
-    let meddles: &[(&str, bool, Meddle)] = &[
-        ("right part of the outputs", true, |moment, openings, known| {
-            if moment == Moment::Gates {
-                fill(&mut openings[0].right[..known.shape.inner()]);
-            }
+    // The columns; A_O, A_I and S; or T and U.
+    let meddles: &[(&str, bool, Moment, Meddle)] = &[
+        ("right part of A_O", true, Gates, |it, known| fill(&mut it[0].right[..known.inner()])),
+        ("right part of columns behind n", true, Columns, |it, known| {
+            it.iter_mut().for_each(|column| fill(&mut column.right[known.inner()..]));
         }),
-        ("right part behind n of all that come before T", true, |moment, openings, known| {
-            if moment != Moment::Coefficients {
-                openings.iter_mut().for_each(|opening| fill(&mut opening.right[known.shape.inner()..]));
-            }
+        ("right part of gates and masks behind n", true, Gates, |it, known| {
+            it.iter_mut().for_each(|opening| fill(&mut opening.right[known.inner()..]));
         }),
-        ("left part behind n, which meets the monomials", false, |moment, openings, known| {
-            if moment == Moment::Columns {
-                openings.iter_mut().for_each(|opening| fill(&mut opening.left[known.shape.inner()..]));
-            }
+        ("left part of columns behind n, which meets the monomials", false, Columns, |it, known| {
+            it.iter_mut().for_each(|column| fill(&mut column.left[known.inner()..]));
         }),
-        ("left part of the mask behind n", false, |moment, openings, known| {
-            if moment == Moment::Gates {
-                fill(&mut openings[2].left[known.shape.inner()..]);
-            }
+        ("left part of S behind n", false, Gates, |it, known| fill(&mut it[2].left[known.inner()..])),
+        ("a gate behind n", false, Gates, |it, known| {
+            fill(&mut it[1].left[known.shape.length - 1..]);
+            fill(&mut it[1].right[known.shape.length - 1..]);
         }),
-        ("a gate behind n", false, |moment, openings, known| {
-            if moment == Moment::Gates {
-                let last = known.shape.length - 1;
-                fill(&mut openings[1].left[last..]);
-                fill(&mut openings[1].right[last..]);
-            }
+        ("left part of T before n", true, Coefficients, |it, known| fill(&mut it[0].left[..known.inner()])),
+        ("right part of T before n", true, Coefficients, |it, known| fill(&mut it[0].right[..known.inner()])),
+        ("right part of T behind n", false, Coefficients, |it, known| {
+            fill(&mut it[0].right[known.inner()..])
         }),
-        ("left part of T before n", true, |moment, openings, known| {
-            if moment == Moment::Coefficients {
-                fill(&mut openings[0].left[..known.shape.inner()]);
-            }
-        }),
-        ("right part of T before n", true, |moment, openings, known| {
-            if moment == Moment::Coefficients {
-                fill(&mut openings[0].right[..known.shape.inner()]);
-            }
-        }),
-        ("right part of T behind n", false, |moment, openings, known| {
-            if moment == Moment::Coefficients {
-                fill(&mut openings[0].right[known.shape.inner()..]);
-            }
-        }),
-        ("left part of U before n", false, |moment, openings, known| {
-            if moment == Moment::Coefficients {
-                fill(&mut openings[1].left[..known.shape.inner()]);
-            }
-        }),
-        ("U instead of T", false, |moment, openings, _| {
-            if moment == Moment::Coefficients {
-                openings.swap(0, 1);
-            }
-        }),
-        ("a number on the generator for values", false, |moment, openings, _| {
-            if moment == Moment::Gates {
-                openings[2].value += Scalar::ONE;
-            }
-        }),
+        ("left part of U before n", false, Coefficients, |it, known| fill(&mut it[1].left[..known.inner()])),
+        ("U instead of T", false, Coefficients, |it, _| it.swap(0, 1)),
+        ("a number on the generator for values", false, Gates, |it, _| it[2].value += Scalar::ONE),
         // The commitment to the coefficients of t is made when y and z are known. If it could add to a column, then a prover could
         // choose its cards last; the factor e keeps the two apart. In a true statement there is nothing to change.
         (
             "a card that is changed by T, with the coefficients that go with it",
             true,
-            |moment, openings, known| {
-                if moment == Moment::Coefficients {
-                    let (degree, inner) = (known.shape.degree(), known.shape.inner());
-                    let place = known.r[degree].iter().position(|weight| *weight != Scalar::ZERO).unwrap();
-                    let change = -known.gap * known.r[degree][place].invert();
-                    openings[0].left[place] += change;
-                    for (at, power) in
-                        known.shape.degrees().enumerate().filter(|(_, power)| *power < known.r.len())
-                    {
-                        openings[0].left[inner + at] += change * known.r[power][place];
-                    }
+            Coefficients,
+            |it, known| {
+                let (degree, inner) = (known.shape.degree(), known.inner());
+                let place = known.r[degree].iter().position(|weight| *weight != Scalar::ZERO).unwrap();
+                let change = -known.gap * known.r[degree][place].invert();
+                it[0].left[place] += change;
+                for (at, power) in
+                    known.shape.degrees().enumerate().filter(|(_, power)| *power < known.r.len())
+                {
+                    it[0].left[inner + at] += change * known.r[power][place];
                 }
             },
         ),
-        ("the gap on the generator for values of T", false, |moment, openings, known| {
-            if moment == Moment::Coefficients {
-                openings[0].value += known.gap + Scalar::ONE;
-            }
+        ("the gap on the generator for values of T", false, Coefficients, |it, known| {
+            it[0].value += known.gap + Scalar::ONE;
         }),
     ];
-    for (name, harmless, meddle) in meddles {
+    for (name, harmless, when, meddle) in meddles {
+        let meddle = |moment, openings: &mut [Opening], known: &Known<'_>| {
+            if moment == *when {
+                meddle(openings, known);
+            }
+        };
         assert_eq!(believed(&small(), meddle), *harmless, "{name}");
         assert!(!believed(&wrong(), meddle), "{name}");
     }

@@ -6,7 +6,7 @@ use super::super::proof::{Proof, Sent};
 use super::super::system::Weigh;
 use super::super::{Claim, Shape};
 use super::samples::chain;
-use super::{Kind, accepts, public, random, residue, rng, rows, shift, transcript};
+use super::{Kind, accepts, random, residue, rng, rows, transcript};
 use crate::Statement;
 use crate::gadgets::{self, Challenges};
 use curve25519_dalek::traits::IsIdentity;
@@ -75,7 +75,7 @@ fn programmed(program: &[Scalar]) -> super::Transcript {
 #[test]
 fn proofs_without_secrets_are_accepted_by_a_programmed_oracle() {
     let mut rng = rng(1);
-    let wrong = rows(shift, 1, &[&public([1, 2, 3]), &public([2, 1, 3])]);
+    let wrong = rows(Kind::Shift, 1, "1 2 3 > 2 1 3");
     let right = chain(&mut rng, &[(Kind::Shift, 5, 2), (Kind::Scramble, 4, 3)], 3).statement;
     let deep = chain(&mut rng, &[(Kind::Scramble, 2, 150)], 3).statement;
     for statement in [wrong, right, deep] {

@@ -75,7 +75,7 @@ fn fill(
 }
 
 /// The board of which this is a filling, with no numbers.
-pub(crate) fn unnumbered(filling: &Grid<Filling>) -> Shakashaka {
+fn unnumbered(filling: &Grid<Filling>) -> Shakashaka {
     let square = |filling: &Filling| if *filling == Filling::Black { Square::Black } else { Square::White };
     Shakashaka { squares: filling.map(square) }
 }
@@ -97,7 +97,7 @@ pub(crate) fn fillings(squares: &Grid<Square>) -> Vec<Grid<Filling>> {
 }
 
 /// A filling that obeys the rules, of a board without numbers.
-pub(crate) fn random_filling(random: &mut Random, size: Size) -> Grid<Filling> {
+fn random_filling(random: &mut Random, size: Size) -> Grid<Filling> {
     let black = 1 + random.below(4) as usize;
     let mut found = None;
     let mut choices = |_| {
@@ -121,24 +121,24 @@ pub(crate) fn random_filling(random: &mut Random, size: Size) -> Grid<Filling> {
     found.unwrap()
 }
 
-/// The board with numbers in some of its black squares: those of the filling, but for a few slips.
-pub(crate) fn with_numbers(
-    random: &mut Random,
-    squares: &Grid<Square>,
-    filling: Option<&Grid<Filling>>,
-) -> Shakashaka {
-    let size = squares.size();
+/// A board made from the filling that comes with it. In every fourth, one square has another colour, so that there may be no
+/// solution; every third has no numbers, and the others have those of the filling in some of their black squares, but for a few slips.
+pub(crate) fn random_board(random: &mut Random, size: Size, round: usize) -> (Shakashaka, Grid<Filling>) {
+    let hidden = random_filling(random, size);
+    let mut squares = unnumbered(&hidden).squares;
+    if round.is_multiple_of(4) {
+        let cell = size.cell(random.below(size.area() as u64) as usize);
+        squares[cell] = if squares[cell] == Square::White { Square::Black } else { Square::White };
+    }
+    let is_triangle = |beside: &Cell| matches!(hidden[*beside], Filling::Triangle(_));
     let numbered = |cell| match squares[cell] {
-        Square::Black if random.below(3) > 0 => {
-            let is_triangle = |&beside: &Cell| {
-                filling.is_some_and(|filling| matches!(filling[beside], Filling::Triangle(_)))
-            };
+        Square::Black if !round.is_multiple_of(3) && random.below(3) > 0 => {
             let around = size.neighbours(cell).filter(is_triangle).count() as u8;
             Square::Clue(if random.below(20) == 0 { random.below(5) as u8 } else { around })
         }
         square => square,
     };
-    Shakashaka { squares: Grid::from_fn(size, numbered) }
+    (Shakashaka { squares: Grid::from_fn(size, numbered) }, hidden)
 }
 
 /// All boards of these colours that have a solution: each of the fillings that obey the rules without numbers, with its number
