@@ -33,7 +33,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 /// How many requests compute at the same time, those that may take seconds and the others, and how many may wait for that.
-const LONG: (usize, usize) = (2, 64);
+const LONG: (usize, usize) = (2, 256);
 const QUICK: (usize, usize) = (4, 256);
 
 /// How much there may be at a time. Each answer that hits a limit says which one.
@@ -175,8 +175,8 @@ impl Serving {
     /// # Errors
     /// When the network fails.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
+        // One thread for all connections: whatever computes has others.
+        let runtime = tokio::runtime::Builder::new_current_thread()
             .max_blocking_threads(LONG.0 + QUICK.0)
             .enable_all()
             .build()?;
