@@ -61,7 +61,7 @@ export async function savedRun(run) {
 
 export const asksOf = (run, signal) => post('/api/ask', run, signal);
 export const drawAnswer = (puzzle, text, signal) => post('/api/answer', { puzzle, answer: text }, signal);
-export const faultsOf = (values) => get(`/api/faults?${new URLSearchParams(values)}`);
+export const faultsOf = (values) => post('/api/faults', values);
 export const newGuess = (values) => post('/api/guess', values);
 export const guess = (game, real) => post(`/api/guess/${game}`, { real });
 export const newTable = (values) => post('/api/tables', values);

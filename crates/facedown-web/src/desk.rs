@@ -55,7 +55,8 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
         (Uniqueness::Unique, _) => ("There is exactly one solution.".to_owned(), BTreeSet::new()),
         (Uniqueness::Multiple, [one, other, ..]) => {
             let at: BTreeSet<String> = one.differences(other.as_ref()).into_iter().collect();
-            (format!("There are several solutions: two of them differ in {} places.", at.len()), at)
+            let places = if at.len() == 1 { "place" } else { "places" };
+            (format!("There are several solutions: two of them differ in {} {places}.", at.len()), at)
         }
         (Uniqueness::None, _) => match contradiction(sheet.as_ref(), &stop)? {
             None => ("There is no solution.".to_owned(), BTreeSet::new()),

@@ -1,7 +1,7 @@
 //! A run as one file that plays offline: the page, its style and the recording.
 //!
 //! The modules of the page are put into one script: each becomes a function that is called once, when another one first needs it. That script
-//! is the only one that the file's own content security policy allows, by its hash.
+//! is the only one that the file's own content security policy allows, by a random word that nothing in the recording can know.
 
 use crate::asker::Asker;
 use crate::embedded::PAGE;
@@ -61,16 +61,16 @@ fn page(title: &str, recording: &Value) -> Result<String, Problem> {
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
     let mut page = String::from("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     let _ = writeln!(page, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    let nonce = crate::tables::link()?;
     let policy = format!(
-        "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src 'sha256-{}'",
-        sha256_base64(script.as_bytes())
+        "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src 'nonce-{nonce}'"
     );
     let _ = writeln!(page, "<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">");
     let _ = writeln!(page, "<title>{title}</title>");
     let _ = writeln!(page, "<style>{}</style>\n</head>\n<body>", asset("style.css").unwrap_or_default());
     page.push_str(&body);
     let _ = writeln!(page, "<script type=\"application/json\" id=\"recording\">{data}</script>");
-    let _ = writeln!(page, "<script>{script}</script>\n</body>\n</html>");
+    let _ = writeln!(page, "<script nonce=\"{nonce}\">{script}</script>\n</body>\n</html>");
     Ok(page)
 }
 
@@ -173,86 +173,9 @@ fn as_function(name: &str, source: &str) -> (String, Vec<String>) {
     (text, needs)
 }
 
-/// The hash of a script, as a content security policy names it.
-fn sha256_base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let hash = sha256(bytes);
-    let mut text = String::new();
-    for chunk in hash.chunks(3) {
-        let bits =
-            chunk.iter().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
-        for digit in 0..4 {
-            let value = bits >> (18 - 6 * digit) & 63;
-            text.push(if digit <= chunk.len() { char::from(DIGITS[value as usize]) } else { '=' });
-        }
-    }
-    text
-}
-
-/// SHA-256 (FIPS 180-4): for the one hash in a file that is written, no crate is needed.
-fn sha256(bytes: &[u8]) -> [u8; 32] {
-    let primes = (2_u64..).filter(|n| (2..*n).take_while(|d| d * d <= *n).all(|d| n % d != 0));
-    // The first 32 bits of the fractional parts of cube roots, in whole numbers.
-    let root = |prime: u64, power: u32| {
-        let target = u128::from(prime) << (32 * power);
-        let (mut low, mut high) = (0_u128, 1_u128 << 40);
-        while high - low > 1 {
-            let middle = (low + high) / 2;
-            if middle.pow(power) <= target { low = middle } else { high = middle }
-        }
-        low as u32
-    };
-    let constants: Vec<u32> = primes.clone().take(64).map(|prime| root(prime, 3)).collect();
-    let mut state: Vec<u32> = primes.take(8).map(|prime| root(prime, 2)).collect();
-    let mut padded = bytes.to_vec();
-    padded.push(0x80);
-    padded.resize(padded.len().next_multiple_of(64) + if padded.len() % 64 > 56 { 64 } else { 0 } - 8, 0);
-    padded.extend((bytes.len() as u64 * 8).to_be_bytes());
-    for block in padded.chunks_exact(64) {
-        let mut words: Vec<u32> = block
-            .chunks_exact(4)
-            .map(|word| u32::from_be_bytes([word[0], word[1], word[2], word[3]]))
-            .collect();
-        for at in 16..64 {
-            let (a, b) = (words[at - 15], words[at - 2]);
-            let small = a.rotate_right(7) ^ a.rotate_right(18) ^ a >> 3;
-            let large = b.rotate_right(17) ^ b.rotate_right(19) ^ b >> 10;
-            words.push(words[at - 16].wrapping_add(small).wrapping_add(words[at - 7]).wrapping_add(large));
-        }
-        let mut now = state.clone();
-        for (word, constant) in words.iter().zip(&constants) {
-            let (a, e) = (now[0], now[4]);
-            let one = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
-            let choice = e & now[5] ^ !e & now[6];
-            let first =
-                now[7].wrapping_add(one).wrapping_add(choice).wrapping_add(*constant).wrapping_add(*word);
-            let zero = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
-            let second = zero.wrapping_add(a & now[1] ^ a & now[2] ^ now[1] & now[2]);
-            now.rotate_right(1);
-            now[4] = now[4].wrapping_add(first);
-            now[0] = first.wrapping_add(second);
-        }
-        state.iter_mut().zip(now).for_each(|(state, now)| *state = state.wrapping_add(now));
-    }
-    let mut hash = [0; 32];
-    hash.chunks_mut(4).zip(state).for_each(|(bytes, word)| bytes.copy_from_slice(&word.to_be_bytes()));
-    hash
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The examples of FIPS 180-4, and lengths around the end of a block (compared with another program).
-    #[test]
-    fn hashes_are_sha256() {
-        let hex = |bytes: &[u8]| sha256(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        assert_eq!(hex(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-        assert_eq!(hex(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-        let long = b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
-        assert_eq!(hex(long), "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-        assert_eq!(sha256_base64(b"abc"), "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
-    }
 
     #[test]
     fn modules_become_functions() {

@@ -45,4 +45,3 @@ pub use html::one_file;
 pub use problem::Problem;
 pub use run::{Doing, Run};
 pub use server::{Limits, Serving, Setup};
-pub use tables::{Role, Tables};

@@ -35,7 +35,7 @@ const KEPT: usize = 16;
 
 /// Who somebody at a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
+pub(crate) enum Role {
     /// The prover.
     P,
     /// The verifier.
@@ -47,7 +47,7 @@ pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// A number that nobody can guess, of 128 bits.
-fn link() -> Result<String, Problem> {
+pub(crate) fn link() -> Result<String, Problem> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes)
         .map_err(|_| Problem::new(500, "The operating system provides no random numbers."))?;
@@ -218,7 +218,7 @@ fn hex(text: &str) -> Option<[u8; 32]> {
 }
 
 /// All tables of a server.
-pub struct Tables {
+pub(crate) struct Tables {
     /// Where they are kept, and the lock that keeps other servers out.
     folder: Option<(PathBuf, File)>,
     /// The most at a time.
@@ -236,10 +236,7 @@ impl std::fmt::Debug for Tables {
 
 impl Tables {
     /// The tables that are kept in a folder, or none. What cannot be read in it is left alone.
-    ///
-    /// # Errors
-    /// When the folder cannot be made or read, or another server uses it.
-    pub fn open(folder: Option<&Path>, most: usize) -> std::io::Result<Self> {
+    pub(crate) fn open(folder: Option<&Path>, most: usize) -> std::io::Result<Self> {
         let mut tables = Self { folder: None, most, by_link: Mutex::default(), left_alone: Vec::new() };
         let Some(folder) = folder else { return Ok(tables) };
         std::fs::create_dir_all(folder)?;
@@ -283,15 +280,11 @@ impl Tables {
     }
 
     /// How many tables there are.
-    #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         locked(&self.by_link).len() / 2
     }
 
     /// Opens a table; returns the links of P and V.
-    ///
-    /// # Errors
-    /// When the board cannot be played, or there are too many tables.
     pub(crate) fn create(&self, request: &Value, asker: &Asker) -> Result<[String; 2], Problem> {
         if self.count() >= self.most {
             self.end_idle(IDLE);
@@ -330,28 +323,19 @@ impl Tables {
     }
 
     /// The state of a table for the role of a link.
-    ///
-    /// # Errors
-    /// When there is no such table.
-    pub fn state(&self, link: &str) -> Result<Value, Problem> {
+    pub(crate) fn state(&self, link: &str) -> Result<Value, Problem> {
         let (table, role) = self.find(link)?;
         Ok(table.state(role))
     }
 
     /// Moves of a table for the role of a link.
-    ///
-    /// # Errors
-    /// When there is no such table.
-    pub fn moves(&self, link: &str, from: usize, count: usize) -> Result<Value, Problem> {
+    pub(crate) fn moves(&self, link: &str, from: usize, count: usize) -> Result<Value, Problem> {
         let (table, role) = self.find(link)?;
         Ok(table.moves(role, from, count))
     }
 
     /// Makes a choice: the new state, or, when somebody was faster, nothing.
-    ///
-    /// # Errors
-    /// When there is no such table, or the choice is not the role's to make now.
-    pub fn choose(&self, link: &str, request: &Value) -> Result<Option<Value>, Problem> {
+    pub(crate) fn choose(&self, link: &str, request: &Value) -> Result<Option<Value>, Problem> {
         let (table, role) = self.find(link)?;
         let version =
             request.get("version").and_then(Value::as_u64).and_then(|version| usize::try_from(version).ok());

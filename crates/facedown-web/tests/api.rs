@@ -213,7 +213,7 @@ fn the_game_is_fair_without_a_fault_and_not_with_one() {
         (&json!("0"), &json!("1/2")),
         "{fair}"
     );
-    let (_, faults) = get("/api/faults?puzzle=tour:bit");
+    let (_, faults) = post("/api/faults", &json!({ "puzzle": "tour:bit" }));
     let skip = faults["faults"].as_array().unwrap().iter().find(|fault| fault["kind"] == "skip").unwrap();
     assert_eq!(skip["advantage"]["exact"], "1/2", "{skip}");
     let (_, game) = post("/api/guess", &json!({ "puzzle": "tour:bit", "fault": skip["id"] }));

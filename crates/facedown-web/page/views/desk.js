@@ -45,6 +45,11 @@ export async function show(place, values) {
   };
 
   function travel(from, onto) {
+    if (waiting) {
+      // What was just drawn is not on the desk yet: taken back, it has never been.
+      load({ text: sheet.text }, false);
+      return;
+    }
     if (!from.length) return;
     onto.push(sheet.text);
     load({ text: from.pop() }, false);
@@ -53,6 +58,7 @@ export async function show(place, values) {
   /** Another board on the desk, with what it says about itself. `next`: what the server is asked about. */
   async function load(next, remember = true) {
     working?.abort();
+    clearTimeout(waiting);
     working = new AbortController();
     const { signal } = working;
     fill(verdict, h('p', { class: 'spinner soft' }, W.desk.thinking));
@@ -69,6 +75,7 @@ export async function show(place, values) {
   function put(said) {
     const other = !sheet || sheet.genre !== said.sheet.genre || sheet.size !== said.sheet.size;
     sheet = said.sheet;
+    waiting = null;
     genre = genreOf(sheet.genre);
     soFar = null;
     text.value = sheet.text;

@@ -110,7 +110,7 @@ impl Answers {
             "run", "ask", "html", "faults", "guess", "tables", "verify", "seal", "desk", "hint", "rate",
             "generate",
         ];
-        long.contains(&path) && (is_post || path == "faults")
+        is_post && long.contains(&path)
     }
 
     pub(super) fn answer(
@@ -150,10 +150,9 @@ impl Answers {
                 let text = html::file_within(Run::read(post)?, with_answer, LONGEST_FILE, asker)?;
                 Ok(Answer::File { kind: "text/html; charset=utf-8", name: Some("run.html"), text })
             }
-            (["faults"], None) => {
-                let puzzle = query.text("puzzle").ok_or_else(|| Problem::bad("`puzzle` is missing"))?;
-                let variant = variant(&json!({ "variant": query.text("variant") }))?;
-                Ok(game::faults(&Stage::of(puzzle, query.text("protocol"), variant)?, asker)?.into())
+            (["faults"], Some(post)) => {
+                let stage = Stage::of(needed(post, "puzzle")?, text(post, "protocol")?, variant(post)?)?;
+                Ok(game::faults(&stage, asker)?.into())
             }
             (["guess"], Some(post)) => self.game(post, asker),
             (["guess", game], Some(post)) => self.guess(game, post),

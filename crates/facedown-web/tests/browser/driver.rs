@@ -3,6 +3,7 @@
 //! The WebDriver crates bring an HTTP client, TLS and a dozen others with them; this is a hundred lines on what the workspace has.
 
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -11,11 +12,15 @@ use std::time::{Duration, Instant};
 /// How long anything in a view may take to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The key that is held while another one is pressed.
+pub(crate) const CONTROL: char = '\u{e009}';
+
 /// A running browser, and the driver that it belongs to.
 pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
+    brought: RefCell<String>,
 }
 
 impl Browser {
@@ -42,7 +47,7 @@ impl Browser {
             .find_map(|line| line.strip_suffix('.')?.rsplit_once("port ")?.1.parse().ok())
             .ok_or("no port")?;
         std::thread::spawn(move || lines.for_each(drop));
-        let mut browser = Self { driver, port, session: String::new() };
+        let mut browser = Self { driver, port, session: String::new(), brought: RefCell::default() };
         let options = json!({"binary": which(chromium), "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1280,900"]});
         let wanted = json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}});
         let made = browser.send("POST", "/session", &wanted)?;
@@ -110,6 +115,27 @@ impl Browser {
         self.post("/url", &json!({"url": address})).unwrap();
     }
 
+    /// Another tab at this address; returns the names of the one before and of the new one.
+    pub(crate) fn tab(&self, address: &str) -> [Value; 2] {
+        let old = self.send("GET", &format!("/session/{}/window", self.session), &Value::Null).unwrap();
+        let new = self.post("/window/new", &json!({"type": "tab"})).unwrap()["handle"].clone();
+        self.go_to(&new);
+        self.bring(&self.brought.borrow());
+        self.open(address);
+        [old, new]
+    }
+
+    /// Goes to a tab.
+    pub(crate) fn go_to(&self, tab: &Value) {
+        self.post("/window", &json!({ "handle": tab })).unwrap();
+    }
+
+    /// Closes this tab and goes to another.
+    pub(crate) fn close_for(&self, tab: &Value) {
+        self.send("DELETE", &format!("/session/{}/window", self.session), &Value::Null).unwrap();
+        self.go_to(tab);
+    }
+
     /// What a script returns.
     pub(crate) fn run(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({"script": script, "args": []}))
@@ -125,7 +151,13 @@ impl Browser {
     }
 
     /// Runs a script in every page that is opened from now on, before those of the page.
-    pub(crate) fn bring(&self, script: &str) {
+    pub(crate) fn keep_bringing(&self, script: &str) {
+        self.brought.replace(script.to_owned());
+        self.bring(script);
+    }
+
+    /// The same in this tab.
+    fn bring(&self, script: &str) {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
     }
 
@@ -207,9 +239,19 @@ impl Browser {
         }
     }
 
-    /// Presses a key. Names of WebDriver's special keys are given as their characters.
-    pub(crate) fn press(&self, key: char) {
-        let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]});
+    /// Presses keys, one after the other. WebDriver's special keys are given as their characters; Control is held until the end.
+    pub(crate) fn press(&self, keys: &str) {
+        let stroke = |key: char| {
+            let up = if key == CONTROL {
+                json!({"type": "pause"})
+            } else {
+                json!({"type": "keyUp", "value": key})
+            };
+            [json!({"type": "keyDown", "value": key}), up]
+        };
+        let mut actions: Vec<Value> = keys.chars().flat_map(stroke).collect();
+        actions.push(json!({"type": "keyUp", "value": CONTROL}));
+        let actions = json!({"actions": [{"type": "key", "id": "keys", "actions": actions}]});
         self.post("/actions", &actions).unwrap();
     }
 

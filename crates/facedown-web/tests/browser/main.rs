@@ -14,6 +14,7 @@ use facedown_web::{Serving, Setup};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread::JoinHandle;
 
 /// A window: its name, width, height, and whether its colours are dark.
 #[derive(Clone, Copy)]
@@ -52,26 +53,42 @@ impl Visit {
     /// What has been heard since the last time: no outside address was asked for, and the console notes nothing but this many inputs that were
     /// refused (the browser notes each answer of 422 by itself).
     fn quiet(&self, view: &str, refused: usize) {
-        let (errors, asked) = self.browser.heard();
-        let (refusals, others): (Vec<_>, Vec<_>) =
-            errors.iter().partition(|message| message.contains("status of 422"));
-        assert!(others.is_empty(), "{view}: the console says {others:#?}");
+        let refusals = self.only(&self.home, view, "status of 422");
         assert_eq!(refusals.len(), refused, "{view}: {refusals:#?}");
-        let own = [self.home.as_str(), "data:", "blob:", "about:", "chrome:", "file:"];
+    }
+
+    /// What the console notes of this kind. It notes nothing else, and nobody but this server was asked for anything.
+    fn only(&self, home: &str, view: &str, kind: &str) -> Vec<String> {
+        let (errors, asked) = self.browser.heard();
+        let (expected, others): (Vec<_>, Vec<_>) =
+            errors.into_iter().partition(|message| message.contains(kind));
+        assert!(others.is_empty(), "{view}: the console says {others:#?}");
+        let own = [home, "data:", "blob:", "about:", "chrome:", "file:"];
         let outside: Vec<_> =
             asked.iter().filter(|url| !own.iter().any(|own| url.starts_with(own))).collect();
         assert!(outside.is_empty(), "{view}: asked for {outside:?}");
+        expected
+    }
+
+    /// The server was gone for a while, and nothing else went wrong.
+    fn lost_connection(&self, home: &str) {
+        self.only(home, "a lost connection", "net::ERR_");
     }
 
     /// What must be true of every view, whenever something new is shown.
     fn check(&self, view: &str) {
+        self.check_at(&self.home, view);
+    }
+
+    /// The same on the page of another server.
+    fn check_at(&self, home: &str, view: &str) {
         let place = format!("{view}, {}", self.window.name);
         if let Ok(folder) = std::env::var("FACEDOWN_SHOTS") {
             let scheme = if self.window.dark { "-dark" } else { "" };
             let file = Path::new(&folder).join(format!("{view}-{}{scheme}.png", self.window.name));
             std::fs::write(file, decode(&self.browser.picture())).unwrap();
         }
-        self.quiet(&place, 0);
+        assert_eq!(self.only(home, &place, "status of 422"), Vec::<String>::new(), "{place}");
         let wide = self
             .browser
             .run("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
@@ -80,6 +97,31 @@ impl Visit {
             // The library's pictures of boards are hidden from screen readers: what they show is said in words.
             let found = self.browser.promised("axe.run({ exclude: ['.paper svg'] }, { resultTypes: ['violations'] }).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))");
             assert_eq!(found.as_array().map(Vec::len), Some(0), "{place}: axe-core finds {found:#}");
+        }
+    }
+}
+
+/// A server that ends when it is dropped.
+pub(crate) struct Server {
+    home: String,
+    ends: Option<(tokio::sync::oneshot::Sender<()>, JoinHandle<std::io::Result<()>>)>,
+}
+
+impl Server {
+    fn start(data: Option<&Path>) -> Self {
+        let serving = Serving::new(&Setup { data: data.map(Into::into), ..Setup::default() }).unwrap();
+        let home = serving.url();
+        let (end, ended) = tokio::sync::oneshot::channel();
+        let running = std::thread::spawn(move || serving.run(async move { ended.await.unwrap_or(()) }));
+        Self { home, ends: Some((end, running)) }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some((end, running)) = self.ends.take() {
+            drop(end);
+            let _ = running.join();
         }
     }
 }
@@ -139,12 +181,11 @@ fn every_view_in_a_browser() {
     };
     let axe = axe();
     match &axe {
-        Some(axe) => browser.bring(axe),
+        Some(axe) => browser.keep_bringing(axe),
         None => skipped("no accessibility check: axe-core is not here and npm cannot fetch it"),
     }
-    let serving = Serving::new(&Setup::default()).unwrap();
-    let home = serving.url();
-    std::thread::spawn(move || serving.run(std::future::pending()));
+    let server = Server::start(None);
+    let home = server.home.clone();
     let mut visit = Visit { browser, home, has_axe: axe.is_some(), window: DESK };
     // Behaviour is tested once at each size; the other colours are there to be looked at.
     let mut windows = vec![DESK, PHONE];

@@ -5,8 +5,8 @@ use crate::views::{END, RIGHT, at};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-const TAB: char = '\u{e004}';
-const ENTER: char = '\u{e007}';
+const TAB: &str = "\u{e004}";
+const ENTER: &str = "\u{e007}";
 
 /// A screen reader hears each move as the library says it, and what was seen.
 pub(crate) fn every_move_is_announced(visit: &Visit) {

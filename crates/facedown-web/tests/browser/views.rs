@@ -1,6 +1,7 @@
 //! What a visitor does in each view, and what must come of it.
 
-use crate::{Visit, moving};
+use crate::driver::CONTROL;
+use crate::{Server, Visit, moving};
 use serde_json::json;
 
 /// A view, as it is visited.
@@ -22,12 +23,14 @@ pub(crate) const ALL: &[View] = &[
     ("one file", moving::a_saved_run_asks_for_nothing),
 ];
 
-pub(crate) const RIGHT: char = '\u{e014}';
-const LEFT: char = '\u{e012}';
-const DOWN: char = '\u{e015}';
-pub(crate) const END: char = '\u{e010}';
-const HOME: char = '\u{e011}';
-const PAGE_DOWN: char = '\u{e00f}';
+pub(crate) const RIGHT: &str = "\u{e014}";
+const LEFT: &str = "\u{e012}";
+const UP: &str = "\u{e013}";
+const DOWN: &str = "\u{e015}";
+pub(crate) const END: &str = "\u{e010}";
+const HOME: &str = "\u{e011}";
+const PAGE_DOWN: &str = "\u{e00f}";
+const PAGE_UP: &str = "\u{e00e}";
 
 fn start(visit: &Visit) {
     let b = &visit.browser;
@@ -45,9 +48,19 @@ fn start(visit: &Visit) {
     b.click_words("Read it");
     b.see(".note.bad");
     visit.quiet("a board that cannot be read", 1);
-    b.write("#paste", "https://puzz.link/p?nurikabe/3/2/2g1i");
-    b.click_words("Read it");
-    b.see(".note.good .button");
+    let areas = b.run("return [...document.querySelectorAll('.genre')].every(genre => { const areas = [...genre.querySelectorAll('.name')].map(one => one.innerText.split('x').map(parseFloat).reduce((a, b) => a * b)); return areas.every((area, i) => i === 0 || !(areas[i - 1] > area)); })");
+    assert_eq!(areas, json!(true), "the smallest first");
+    for board in [
+        "nurikabe\n2 . 1\n. . .\n",
+        "pzprv3\nnurikabe\n2\n3\n2 . 1\n. . .\n",
+        "https://puzz.link/p?nurikabe/3/2/2g1i",
+    ] {
+        b.write("#paste", "");
+        b.run("document.querySelector('.note')?.remove()");
+        b.write("#paste", board);
+        b.click_words("Read it");
+        b.read(".note.good", "Nurikabe 2x3");
+    }
     b.click(".note.good .button.main");
     b.see(".controls");
     b.read("h1", "Nurikabe 2x3");
@@ -85,9 +98,19 @@ fn table(visit: &Visit) {
     at(visit, second - 1);
     b.press(PAGE_DOWN);
     b.wait(&format!("parseInt(document.querySelector('.count').textContent) > {}", second - 1));
+    b.press(UP);
+    b.press(PAGE_UP);
+    at(visit, 0);
+    // It runs, faster and slower, until it is stopped.
+    b.press("++ ");
+    b.wait("parseInt(document.querySelector('.count').textContent) > 3");
+    b.press(" -");
+    b.read(".play", "Run");
+    assert_eq!(b.run("return document.querySelector('.controls select').value"), json!("2"));
     b.press(END);
     at(visit, length);
     b.see(".now .note.good");
+    b.read(".now .costs", "shuffles");
     b.press(HOME);
     at(visit, 0);
     visit.seek(8.5 / length as f64);
@@ -95,6 +118,7 @@ fn table(visit: &Visit) {
     b.wait("location.hash.includes('at=8') && location.hash.includes('seed=7')");
     // The address is enough to come back to this moment, and whose view it is.
     let words = b.text(".now");
+    assert!(words.contains("An honest run shows") && words.contains("Seen"), "{words}");
     let address = b.run("return location.hash");
     visit.open(address.as_str().unwrap(), ".controls");
     at(visit, 8);
@@ -205,21 +229,34 @@ fn game(visit: &Visit) {
 
 fn people(visit: &Visit) {
     let b = &visit.browser;
-    visit.open("#/people?puzzle=one-per-row/tiny-2x3", ".bar .main");
+    let window = visit.window;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
+    let server = Server::start(Some(&folder));
+    b.open(&format!("{}#/people?puzzle=one-per-row/tiny-2x3", server.home));
     b.click_words("Open a table");
     b.see(".invite .qr svg");
-    visit.check("people-invite");
+    visit.check_at(&server.home, "people-invite");
     let theirs = b.run("return document.querySelector('.invite input').value");
-    let mine = b.run("return document.querySelector('.invite a').href");
-    let (theirs, mine) = (theirs.as_str().unwrap().to_string(), mine.as_str().unwrap().to_string());
-    b.open(&mine);
+    b.click_words("Sit down as P");
     b.read(".todo h2", "Lay your cards");
-    visit.check("people-p");
+    visit.check_at(&server.home, "people-p");
+    // V comes in another tab, and each hears of what the other one does.
+    let [p, v] = b.tab(theirs.as_str().unwrap());
+    b.window(window.width, window.height, window.dark, false);
+    b.read(".todo h2", "P is laying cards");
+    b.go_to(&p);
     b.click_words("As an honest P would");
-    b.wait("!document.querySelector('.todo h2').innerText.includes('Lay your cards')");
-    b.open(&theirs);
+    b.read(".todo h2", "V is about to turn cards up");
+    b.go_to(&v);
     b.read(".todo h2", "Turn the cards up");
-    visit.check("people-v");
+    b.see(".board-panel svg");
+    visit.check_at(&server.home, "people-v");
+    // The server ends and comes back: the table is as it was, without anything being done.
+    drop(server);
+    b.read(".table-head", "No connection");
+    let server = Server::start(Some(&folder));
+    b.wait("!document.querySelector('.table-head').innerText.includes('No connection')");
+    visit.lost_connection(&server.home);
     // V turns up whatever comes, in the usual order, until there is nothing left but the verdict.
     for _ in 0..20 {
         b.wait("document.querySelector('.todo button:not([disabled])')");
@@ -228,15 +265,20 @@ fn people(visit: &Visit) {
             "Choose an order" => b.click_words("Always the usual order"),
             _ => break,
         }
-        // The next thing to do comes with another version of the table.
-        b.wait("document.querySelector('.todo button:not([disabled])')");
     }
     b.read(".todo h2", "Do you accept?");
+    b.see(".board-panel svg");
     b.click_words("I accept");
     b.read(".todo h2", "V accepts");
-    // Whoever comes back finds the table as it was.
-    b.open(&mine);
+    b.close_for(&p);
     b.read(".todo h2", "V accepts");
+    // Whoever comes back finds the table as it was.
+    b.run("location.reload()");
+    b.read(".todo h2", "V accepts");
+    visit.lost_connection(&server.home);
+    b.open("about:blank");
+    drop(server);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 fn audit(visit: &Visit) {
@@ -279,7 +321,7 @@ fn desk(visit: &Visit) {
     let before = b.text(".desk-verdict");
     visit.check("desk");
     b.click(".editor .cell");
-    b.wait("!document.querySelector('.bar button').disabled");
+    b.wait("!document.querySelector('.desk-board').previousSibling.querySelector('button').disabled");
     b.click_words("Undo");
     b.wait(&format!("document.querySelector('.desk-verdict').innerText === {}", json!(before)));
     b.click_words("Hint");
@@ -289,15 +331,45 @@ fn desk(visit: &Visit) {
     b.wait("!document.querySelector('.marked')");
     b.click_words("Take it away");
     b.wait("[...document.querySelectorAll('input[readonly]')].some(one => one.value.includes('puzz.link'))");
+    b.wait("['svg', 'txt'].every(kind => document.querySelector(`a[download$='.${kind}']`)?.href.startsWith('blob:'))");
+    b.click_words("Seal it");
+    b.wait("document.querySelector('textarea[readonly]')?.value.includes('BEGIN FACEDOWN SEAL')");
     b.click_words("Generate one");
     b.wait("location.hash.match(/nurikabe%2F(\\d\\d)/)");
     b.read(".desk-verdict", "One solution");
-    // An empty board of every kind can be drawn on; the server says with what.
-    for genre in ["hitori", "norinori", "shakashaka"] {
+    // An empty board of every kind is drawn on by keys alone, and the desk says what has become of it.
+    for (genre, keys, verdict) in [
+        ("one-per-row", "x", "Several solutions"),
+        ("shakashaka", "#", "Several solutions"),
+        ("nurikabe", "12", "Several solutions"),
+        ("hitori", "2", "Several solutions"),
+        ("norinori", "b", "No solution"),
+        ("numberlink", "1", "No solution"),
+        ("sudoku", "1", "Several solutions"),
+    ] {
         visit.open(&format!("#/desk?genre={genre}"), ".desk-verdict .note");
+        let side =
+            [("sudoku", 4), ("nurikabe", 5)].into_iter().find(|one| one.0 == genre).map_or(3, |one| one.1);
+        b.write("input[type=number]", &side.to_string());
+        b.write("input[type=number]:last-of-type", &side.to_string());
         b.click_words("Empty board");
-        b.wait("!document.querySelector('.bar button').disabled");
-        b.see(".pens button:nth-child(3)");
+        b.wait(&format!("document.querySelectorAll('.editor .cell').length === {}", side * side));
+        b.wait("!document.querySelector('.desk-verdict .spinner')");
+        let before = b.run("document.querySelector('.editor .cell').focus(); return location.hash");
+        b.press(keys);
+        b.wait(&format!("location.hash !== {before}"));
+        b.read(".desk-verdict", verdict);
+        // The clues that contradict each other, or the cells that differ, are marked.
+        b.see(".editor svg [stroke-dasharray]");
+        let label = b.run("return document.querySelector('.editor .cell').getAttribute('aria-label')");
+        // Rooms are called by their order.
+        let drawn = if genre == "norinori" { "a" } else { keys };
+        assert_eq!(label, json!(format!("row 1, column 1: {drawn}")), "{genre}");
+        b.press(&format!("{CONTROL}z"));
+        b.wait(&format!("location.hash === {before}"));
+        b.press(&format!("{CONTROL}y"));
+        b.wait(&format!("location.hash !== {before}"));
     }
     visit.check("desk-empty");
+    visit.open("#/desk?genre=disjoint-paths", ".desk-verdict .note");
 }
