@@ -33,7 +33,8 @@ pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> 
     let mut taken: Vec<PathBuf> = inputs.iter().flatten().filter_map(|name| place(Path::new(name))).collect();
     for path in outputs.iter().flatten() {
         if path.as_os_str() == "-" {
-            return Err(Failure::new("`-` is not a file to write").expected("a name, or `./-` for just that"));
+            return Err(Failure::new("`-` is not a file to write")
+                .expected("a name, or `./-` for a file of that name"));
         }
         let Some(place) = place(path) else { continue };
         if taken.contains(&place) {

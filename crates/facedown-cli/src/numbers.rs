@@ -1,5 +1,6 @@
 //! Numbers on the command line. Each reader's error says what was expected: see [`crate::usage`].
 
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -24,6 +25,11 @@ pub(crate) fn within(bounds: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64
 /// A port of this machine.
 pub(crate) fn port(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("a port from 0 to {}", u16::MAX))
+}
+
+/// An address to listen on.
+pub(crate) fn ip_address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "an IP address, such as 127.0.0.1 or 0.0.0.0".to_owned())
 }
 
 /// A number of seconds, perhaps with a fraction.

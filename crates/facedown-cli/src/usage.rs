@@ -33,6 +33,7 @@ pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
 pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
     let text = |kind| text(error, kind);
     let argument = text(ContextKind::InvalidArg);
+    let argument = if argument.is_empty() { text(ContextKind::InvalidSubcommand) } else { argument };
     let (mut similar, mut expected, mut marked) = (String::new(), String::new(), String::new());
     let what = match error.kind() {
         ErrorKind::UnknownArgument => {
@@ -72,7 +73,7 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             "one of them".clone_into(&mut expected);
             flag(&argument).clone_into(&mut marked);
             if other == argument || other.is_empty() {
-                format!("`{marked}` is repeated, or conflicts with another option")
+                format!("`{marked}` is given more than once")
             } else {
                 format!("`{marked}` conflicts with `{}`", flag(&other))
             }
@@ -149,8 +150,8 @@ fn lower(text: &str) -> String {
 /// Where to look it up.
 fn help(words: &[String]) -> String {
     let command = words.get(1).filter(|word| crate::is_command(word));
-    command.map_or("an argument that `facedown --help` lists".to_owned(), |command| {
-        format!("an argument that `facedown {command} --help` lists")
+    command.map_or("a command: see `facedown --help`".to_owned(), |command| {
+        format!("an argument of this command: see `facedown {command} --help`")
     })
 }
 

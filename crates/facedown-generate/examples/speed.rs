@@ -88,7 +88,7 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
     Ok(())
 }
 
-/// The processor time of this process so far, in seconds: on a busy machine, the clock on the wall says little.
+/// The processor time of this process so far, in seconds: on a busy machine, wall-clock time says little.
 fn processor_time() -> Result<f64, Box<dyn Error>> {
     const TICKS_PER_SECOND: f64 = 100.0;
     let text = std::fs::read_to_string("/proc/self/stat")?;

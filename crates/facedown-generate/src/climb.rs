@@ -49,7 +49,7 @@ pub(crate) enum Until {
     IsNearLevel,
 }
 
-/// Changes the draft until it is right, with so many tries. Most changes that are kept leave fewer places undecided.
+/// Changes the draft until it is right, with this many tries. Most changes that are kept leave fewer places undecided.
 ///
 /// A large board that leaves much open cannot be judged. So a part is made right first, as if the rest were known, and then more and more of it.
 pub(crate) fn climb<D: Draft>(

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-/// After so many attempts in a row without a board there is probably none.
+/// After this many attempts in a row without a board there is probably none.
 const MOST_FAILURES: u64 = 3_000;
 
 /// A board that was made.
@@ -42,7 +42,7 @@ pub struct Ended {
     pub gave_up: bool,
 }
 
-/// Makes boards, so many and on so many threads, and hands each out. If it is time to stop before, there are fewer. The boards are those
+/// Makes boards, this many and on this many threads, and hands each out. If it is time to stop before, there are fewer. The boards are those
 /// of the first attempts that make one, in order: they depend on the wish only.
 pub fn generate(
     wish: &Wish,

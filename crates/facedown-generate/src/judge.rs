@@ -71,7 +71,7 @@ impl Judge {
         self.stop.clone().or_after_looks(PATIENCE)
     }
 
-    /// The patience for a question about one of many drafts with so many variables: what takes longer is not worth it.
+    /// The patience for a question about one of many drafts with this many variables: what takes longer is not worth it.
     fn little_patience(&self, variables: usize) -> Cutoff {
         self.stop.clone().or_after_looks(LITTLE_PATIENCE + variables / 2)
     }

@@ -25,7 +25,7 @@ impl Random {
         first + self.below(last.saturating_sub(first) + 1)
     }
 
-    /// Yes in so many of a hundred cases.
+    /// Yes in this many of a hundred cases.
     pub(crate) fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -74,7 +74,7 @@ impl FromStr for Genre {
         let known = registry::genre(&lower).map_or("", registry::Genre::name);
         Self::ALL.into_iter().find(|genre| genre.name() == known).ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            WishError(format!("no boards of `{name}` are made: the genres are {names}"))
+            WishError(format!("cannot generate `{name}`: the genres are {names}"))
         })
     }
 }
@@ -105,7 +105,9 @@ impl FromStr for BoardSize {
         let sides = text.split_once(['x', 'X']).and_then(|(height, width)| {
             Some(Self { height: height.parse().ok()?, width: width.parse().ok()? })
         });
-        sides.ok_or_else(|| WishError(format!("`{text}` is no size: expected rows x columns, such as 10x10")))
+        sides.ok_or_else(|| {
+            WishError(format!("invalid size `{text}`: expected rows x columns, such as 10x10"))
+        })
     }
 }
 
@@ -135,7 +137,7 @@ impl FromStr for Layout {
             .map(|row| row.chars().filter(|character| !character.is_whitespace()).collect())
             .filter(|row: &Vec<char>| !row.is_empty())
             .collect();
-        let wrong = |what: String| WishError(format!("this is no layout of clues: {what}"));
+        let wrong = |what: String| WishError(format!("invalid layout of clues: {what}"));
         let width = rows.first().map_or(0, Vec::len);
         let size = Size::new(rows.len(), width).map_err(|error| wrong(error.to_string()))?;
         if let Some(number) = rows.iter().position(|row| row.len() != width) {
@@ -222,7 +224,7 @@ impl Wish {
             } else {
                 format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
             };
-            WishError(format!("no {genre} of {height}x{width} is made: the sizes are {sizes}"))
+            WishError(format!("cannot generate {genre} of {height}x{width}: the sizes are {sizes}"))
         })?;
         let symmetry = genre.usual_symmetry();
         Ok(Self { genre, size, seed: 0, level: None, symmetry, clues: Clues::Usual })
@@ -249,10 +251,10 @@ impl Wish {
                 "no hitori is easy: its first step always takes two rules, so the levels are medium and hard"
             }
             (Genre::Hitori, Level::Expert) => {
-                "no expert hitori is made: one assumption at a time was enough for all that were tried, so the levels are medium and hard"
+                "no expert hitori is known: one assumption at a time was enough for every board tried, so the levels are medium and hard"
             }
             (Genre::Sudoku, Level::Expert) if self.size.width() < 16 => {
-                "no expert sudoku of less than 16x16 is made: one assumption at a time was enough for all that were tried, so the levels are easy, medium and hard"
+                "no expert sudoku below 16x16 is known: one assumption at a time was enough for every board tried, so the levels are easy, medium and hard"
             }
             _ => return Ok(Self { level: Some(level), ..self }),
         };
@@ -273,7 +275,7 @@ impl Wish {
         Ok(Self { symmetry, ..self })
     }
 
-    /// With so many clues. A layout has whatever symmetry it has.
+    /// With this many clues. A layout has whatever symmetry it has.
     ///
     /// # Errors
     /// When the genre has no clues that could be dropped, or the layout is of another size.

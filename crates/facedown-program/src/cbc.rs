@@ -7,7 +7,7 @@
 //! its own. When it is time to stop, that thread is left behind: it cannot be ended from outside, but it looks at its
 //! clock as soon as it can, and mostly the process ends before that.
 
-use crate::rows::{Program, Relation, Row};
+use crate::rows::{Linear, Program, Relation};
 use crate::settle::{Settled, is_idle, settle};
 use coin_cbc::{Col, Model};
 use facedown::constraints::Unsupported;
@@ -97,10 +97,10 @@ pub fn solve(
 }
 
 /// The row that forbids these values: each square has one of its variables, so no other solution has as many of them.
-fn cut(values: &[bool]) -> Row {
+fn cut(values: &[bool]) -> Linear {
     let terms: Vec<_> =
         (0..values.len()).filter(|&variable| values[variable]).map(|variable| (1, variable)).collect();
-    Row { part: None, bound: terms.len() as i32 - 1, relation: Relation::AtMost, terms }
+    Linear { part: None, bound: terms.len() as i32 - 1, relation: Relation::AtMost, terms }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,11 +121,11 @@ const STACK: usize = 8 << 20;
 struct Question {
     program: Arc<Program>,
     /// A row against each solution found so far.
-    cuts: Vec<Row>,
+    cuts: Vec<Linear>,
 }
 
 impl Question {
-    fn rows(&self) -> impl Iterator<Item = &Row> {
+    fn rows(&self) -> impl Iterator<Item = &Linear> {
         self.program.rows().iter().chain(&self.cuts)
     }
 

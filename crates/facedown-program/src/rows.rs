@@ -38,7 +38,7 @@ pub enum Relation {
 
 /// A linear constraint on 0-1 variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct Linear {
     /// The constraint of the paper that it belongs to; a cut against a known solution belongs to none.
     pub part: Option<Part>,
     /// The summands: a factor and the number of a variable.
@@ -49,7 +49,7 @@ pub struct Row {
     pub bound: i32,
 }
 
-impl Row {
+impl Linear {
     /// Whether it holds under these values.
     #[must_use]
     pub fn holds(&self, values: &[bool]) -> bool {
@@ -117,7 +117,7 @@ pub(crate) const fn back(towards: Direction) -> Direction {
 pub struct Program {
     squares: Squares,
     forbidden: Vec<bool>,
-    rows: Vec<Row>,
+    rows: Vec<Linear>,
 }
 
 impl Program {
@@ -164,7 +164,7 @@ impl Program {
 
     /// The rows, in the order of the paper.
     #[must_use]
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[Linear] {
         &self.rows
     }
 
@@ -179,13 +179,13 @@ impl Program {
 
 /// The rows written so far, until it is too late or too much.
 struct Rows<'a> {
-    rows: Vec<Row>,
+    rows: Vec<Linear>,
     terms: usize,
     is_over: &'a dyn Fn(usize) -> bool,
 }
 
 impl Rows<'_> {
-    fn push(&mut self, row: Row) -> Option<()> {
+    fn push(&mut self, row: Linear) -> Option<()> {
         self.terms += row.terms.len();
         self.rows.push(row);
         (!(self.is_over)(self.terms)).then_some(())
@@ -246,7 +246,7 @@ impl Squares {
     fn a(&self, rows: &mut Rows<'_>) -> Option<()> {
         for (_, first) in self.white_squares() {
             let terms = (first..first + STATES.len()).map(|variable| (1, variable)).collect();
-            rows.push(Row { part: Some(Part::A), terms, relation: Relation::Equal, bound: 1 })?;
+            rows.push(Linear { part: Some(Part::A), terms, relation: Relation::Equal, bound: 1 })?;
         }
         Some(())
     }
@@ -281,7 +281,12 @@ impl Squares {
                     .filter_map(move |corner| self.term(1, beside, triangle(corner)))
             });
             let bound = i32::from(number);
-            rows.push(Row { part: Some(Part::B), terms: terms.collect(), relation: Relation::Equal, bound })?;
+            rows.push(Linear {
+                part: Some(Part::B),
+                terms: terms.collect(),
+                relation: Relation::Equal,
+                bound,
+            })?;
         }
         Some(())
     }
@@ -289,7 +294,7 @@ impl Squares {
     fn c(&self, rows: &mut Rows<'_>) -> Option<()> {
         let mut at_most = |terms: [Option<(i32, usize)>; 3], bound| {
             let terms = terms.into_iter().flatten().collect();
-            rows.push(Row { part: Some(Part::C), terms, relation: Relation::AtMost, bound })
+            rows.push(Linear { part: Some(Part::C), terms, relation: Relation::AtMost, bound })
         };
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
@@ -333,7 +338,7 @@ impl Squares {
                         terms.extend(self.term(factor, Some(cell), triangle(away)));
                     }
                 }
-                rows.push(Row { part: Some(Part::D), terms, relation: Relation::AtMost, bound: 2 })?;
+                rows.push(Linear { part: Some(Part::D), terms, relation: Relation::AtMost, bound: 2 })?;
             }
         }
         Some(())
@@ -349,7 +354,12 @@ impl Squares {
                     if let Some(far) = self.term(1, Some(there), triangle(corner)) {
                         let mut terms = vec![(1, first + triangle(corner)), far];
                         terms.extend_from_slice(&between);
-                        rows.push(Row { part: Some(Part::E), terms, relation: Relation::AtMost, bound: 1 })?;
+                        rows.push(Linear {
+                            part: Some(Part::E),
+                            terms,
+                            relation: Relation::AtMost,
+                            bound: 1,
+                        })?;
                     }
                     between.extend(self.term(-1, Some(there), triangle(opposite(corner))));
                     reached = self.over(there, opposite(corner));

@@ -3,7 +3,7 @@
 //! Every solver of integer programs begins like this. Doing it here keeps the rows that are left away from CBC, which has trouble
 //! with many of them.
 
-use crate::rows::{Relation, Row};
+use crate::rows::{Linear, Relation};
 
 /// The value of each variable that is settled.
 pub(crate) type Settled = Vec<Option<bool>>;
@@ -18,7 +18,7 @@ fn range(settled: &Settled, &(factor, variable): &(i32, usize)) -> (i32, i32) {
 }
 
 /// The smallest and the greatest value that the sum of a row can have.
-fn extremes(settled: &Settled, row: &Row) -> (i32, i32) {
+fn extremes(settled: &Settled, row: &Linear) -> (i32, i32) {
     row.terms
         .iter()
         .map(|term| range(settled, term))
@@ -26,14 +26,14 @@ fn extremes(settled: &Settled, row: &Row) -> (i32, i32) {
 }
 
 /// Whether a row holds however the other variables are chosen.
-pub(crate) fn is_idle(settled: &Settled, row: &Row) -> bool {
+pub(crate) fn is_idle(settled: &Settled, row: &Linear) -> bool {
     let (least, most) = extremes(settled, row);
     most <= row.bound && (row.relation == Relation::AtMost || least == row.bound)
 }
 
 /// Settles all variables that a row settles, until no row settles any more. Whether that is possible: if not, there is no solution.
-pub(crate) fn settle<'a>(settled: &mut Settled, rows: impl Iterator<Item = &'a Row>) -> bool {
-    let rows: Vec<&Row> = rows.collect();
+pub(crate) fn settle<'a>(settled: &mut Settled, rows: impl Iterator<Item = &'a Linear>) -> bool {
+    let rows: Vec<&Linear> = rows.collect();
     let mut rows_of: Vec<Vec<u32>> = vec![Vec::new(); settled.len()];
     for (number, row) in rows.iter().enumerate() {
         for &(_, variable) in &row.terms {
@@ -81,8 +81,8 @@ pub(crate) fn settle<'a>(settled: &mut Settled, rows: impl Iterator<Item = &'a R
 mod tests {
     use super::*;
 
-    fn row(terms: &[(i32, usize)], relation: Relation, bound: i32) -> Row {
-        Row { part: None, terms: terms.to_vec(), relation, bound }
+    fn row(terms: &[(i32, usize)], relation: Relation, bound: i32) -> Linear {
+        Linear { part: None, terms: terms.to_vec(), relation, bound }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! [`Program::name`] says, rows by the letter of their constraint and their number. A row without variables that holds is left
 //! out; one that does not hold is about the variable `none`, which is 0.
 
-use crate::rows::{Program, Relation, Row};
+use crate::rows::{Linear, Program, Relation};
 use std::fmt::Write;
 
 /// The name of a variable that is always 0.
@@ -14,7 +14,7 @@ const NONE: &str = "none";
 const TERMS_IN_A_LINE: usize = 12;
 
 /// The rows that go into a file, with their names.
-fn named_rows(program: &Program) -> Vec<(String, &Row)> {
+fn named_rows(program: &Program) -> Vec<(String, &Linear)> {
     let rows = program.rows().iter().enumerate();
     let written = rows.filter(|(_, row)| !row.terms.is_empty() || !row.holds(&[]));
     let named = written.map(|(number, row)| {

@@ -33,7 +33,7 @@ pub(crate) fn write(bytes: &[u8]) -> String {
 pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
     if text.len() > LONGEST_TEXT {
         return Err(Problem::not_a_seal(format!(
-            "the text is longer than {LONGEST_TEXT} bytes, which no seal is"
+            "the text is too long for a seal: more than {LONGEST_TEXT} bytes"
         )));
     }
     let Some((before, rest)) = text.split_once(BEGIN) else {
@@ -135,7 +135,7 @@ mod tests {
         assert!(message(&plain.replacen("==", "", 1)).contains("do not fit"));
         assert!(message(&plain.replacen("==", "=", 1)).contains("do not fit"));
         assert!(message(&plain.replacen("AJcu", "AJ=cu", 1)).contains("letters follow"));
-        assert!(message(&"x".repeat(LONGEST_TEXT + 1)).contains("longer than"));
+        assert!(message(&"x".repeat(LONGEST_TEXT + 1)).contains("too long for a seal"));
     }
 
     #[test]

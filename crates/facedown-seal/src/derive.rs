@@ -101,7 +101,7 @@ struct Uses {
     public: Vec<bool>,
     /// It comes out of a shuffle.
     comes_out: Vec<bool>,
-    /// Into so many shuffles it goes.
+    /// The number of shuffles that it goes into.
     goes_in: Vec<u32>,
 }
 

@@ -26,7 +26,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A wire takes more than so many bytes in the end, so that a run with too many wires need not come to its end.
+    /// A wire takes more than this many bytes in the end, so a run with too many wires is stopped early.
     const BYTES_A_WIRE: u64 = 200;
 
     fn wires(self) -> usize {
@@ -87,7 +87,7 @@ pub(crate) fn replay(case: &Sealable<'_>, faces: &[u8], limits: Limits) -> Resul
     if digits.is_at_its_end() {
         Ok(wiring)
     } else {
-        Err(Problem::Faces("what was seen is not written in the one way in which it can be".to_owned()))
+        Err(Problem::Faces("what was seen is not in its canonical form".to_owned()))
     }
 }
 

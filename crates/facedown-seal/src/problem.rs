@@ -30,7 +30,7 @@ pub enum Problem {
         /// The limit, in bytes.
         limit: u64,
     },
-    /// The run does not end in acceptance: what is laid is no solution, or what was seen is not what V wants to see.
+    /// The run does not end in acceptance: what is laid is not a solution, or what was seen is not what V expects to see.
     #[error("the run is not accepted: {0}")]
     Stopped(Box<Stop>),
     /// What was seen cannot be published, or is not published in the one way in which it can be.
@@ -42,8 +42,8 @@ pub enum Problem {
     /// The proof does not prove that hidden cards exist which make the run true.
     #[error(transparent)]
     Proof(Error),
-    /// The operating system gives no random numbers.
-    #[error("the operating system gives no random numbers")]
+    /// The operating system provides no random numbers.
+    #[error("the operating system provides no random numbers")]
     NoRandomness,
 }
 

@@ -36,7 +36,8 @@ impl Sealable<'static> {
         let mut cases = sheet.cases(variant);
         let Some(place) = cases.iter().position(|case| case.protocol() == protocol) else {
             let names = cases.iter().map(Case::protocol).collect::<Vec<_>>().join(" or ");
-            let what = format!("{} has no protocol `{}`, but {names}", sheet.name(), protocol.escape_debug());
+            let what =
+                format!("{} has no protocol `{}`; expected {names}", sheet.name(), protocol.escape_debug());
             return Err(Problem::Unserved(what));
         };
         Self::on(sheet, cases.swap_remove(place))
@@ -49,13 +50,13 @@ impl Sealable<'static> {
     pub fn on(sheet: &dyn AnySheet, case: Case<'static>) -> Result<Self, Problem> {
         let (protocol, variant) = match case.origin() {
             Some(origin) => (origin.protocol, origin.variant),
-            None => return Err(Problem::Unserved("the case is none of a protocol on a puzzle".to_owned())),
+            None => return Err(Problem::Unserved("the case is not a protocol on a puzzle".to_owned())),
         };
         if let Some(finding) = findings::against(protocol, variant).first() {
             return Err(Problem::Unsound(finding));
         }
         case.serves().map_err(|why| {
-            Problem::Unserved(format!("the protocol {protocol} cannot serve this puzzle: {why}"))
+            Problem::Unserved(format!("the protocol {protocol} does not support this puzzle: {why}"))
         })?;
         Ok(Self {
             protocol: protocol.to_owned(),

@@ -36,7 +36,7 @@ impl Goal {
         }
     }
 
-    /// What is known when so many solutions were found.
+    /// What is known when this many solutions were found.
     #[must_use]
     pub fn outcome(self, found: u64, is_complete: bool) -> Outcome {
         let outcome = Outcome::new(found, is_complete);

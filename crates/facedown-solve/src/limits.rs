@@ -34,7 +34,7 @@ impl Limits {
         Self { stop: stop.clone(), memory, reserved: 0, steps: 0 }
     }
 
-    /// Looks at the clock after so many small steps.
+    /// Looks at the clock after this many small steps.
     pub(crate) fn work(&mut self, steps: usize) -> Result<(), GaveUp> {
         const PATIENCE: usize = 2_000;
         self.steps += steps;

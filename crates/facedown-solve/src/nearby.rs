@@ -86,7 +86,7 @@ mod tests {
     use crate::propagate::paths::Breadth;
     use crate::propagate::paths::tests::{GridGraph, Random};
 
-    /// Against all solutions: just those in a region are found, and the whole search is none the worse for it.
+    /// Against all solutions: just those in a region are found, and the whole search is not slower for it.
     #[test]
     fn what_differs_in_a_region_is_found() {
         let mut random = Random::new(5);

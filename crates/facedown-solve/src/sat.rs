@@ -102,7 +102,7 @@ impl Sat {
     }
 }
 
-/// Tells the solver when to stop.
+/// When the solver stops.
 #[derive(Default)]
 struct Watch {
     stop: Cutoff,

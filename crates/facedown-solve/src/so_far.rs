@@ -73,7 +73,7 @@ pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<SoF
     Ok(SoFar::Wrong(best))
 }
 
-/// A solution that makes all of the literals true but for so many; if there is none, whether that is known.
+/// A solution that makes all of the literals true but for this many; if there is none, whether that is known.
 fn nearest(
     model: &Model,
     said: &[Literal],

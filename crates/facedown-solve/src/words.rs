@@ -91,7 +91,7 @@ pub fn step_text(sheet: &dyn AnySheet, says: &[Said], step: &Step) -> String {
         let _ = writeln!(text, "  since {}", sentence(sheet, says, &step.because));
     }
     if !step.is_minimal {
-        text.push_str("  It was not found out whether all of this is needed.\n");
+        text.push_str("  Whether all of this is needed was not determined in time.\n");
     }
     text
 }

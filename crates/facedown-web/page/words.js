@@ -1,4 +1,4 @@
-// The language of the page. One file for each language in words/; every sentence of the page stands there and nowhere else.
+// The language of the page. One file for each language in words/; every sentence of the page is there and nowhere else.
 
 import { stored } from './dom.js';
 import { en } from './words/en.js';

@@ -83,9 +83,9 @@ impl Course {
             Ok(()) => "V accepts.".to_owned(),
             Err(Stop::Rejected(rejection)) => {
                 let what = if rejection.seen.len() > 48 {
-                    format!("V wanted {} and saw something else", shortened(&rejection.wanted))
+                    format!("V expected {} and saw something else", shortened(&rejection.wanted))
                 } else {
-                    format!("V wanted {} and saw {}", shortened(&rejection.wanted), faces(&rejection.seen))
+                    format!("V expected {} and saw {}", shortened(&rejection.wanted), faces(&rejection.seen))
                 };
                 format!("V rejects at {}: {what}.", rejection.site)
             }

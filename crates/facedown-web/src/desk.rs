@@ -182,7 +182,7 @@ pub(crate) fn generated(request: &Value, asker: &Asker) -> Result<Value, Problem
     }
     let mut seed = [0_u8; 8];
     getrandom::fill(&mut seed)
-        .map_err(|_| Problem::new(500, "The operating system gives no random numbers."))?;
+        .map_err(|_| Problem::new(500, "The operating system provides no random numbers."))?;
     let seed = request.get("seed").and_then(Value::as_u64).unwrap_or_else(|| u64::from_le_bytes(seed) >> 12);
     let mut made = None;
     generate(&wish.seed(seed), 1, 1, &asker.patience(PATIENCE), |board| {

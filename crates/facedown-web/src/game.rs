@@ -2,7 +2,7 @@
 //!
 //! On a [noting](Table::noting) table each turn-up has one distribution, which is a law: all its outcomes are equally likely, and no turn-up
 //! says anything about another. So what V sees in a real run is drawn uniformly from a set *S*, and what the simulator shows from a set
-//! *L*: products of the outcomes of the turn-ups. Of a real and a simulated table in a random order, the two orders can be told apart
+//! *L*: products of the outcomes of the turn-ups. Of a real and a simulated table in a random order, the two orders can be distinguished
 //! unless both views lie in *S* and *L*: the distance of the two is 1 - |S∩L|² / (|S| |L|), and the best guess is right with
 //! probability one half and half of that.
 

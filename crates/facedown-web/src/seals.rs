@@ -33,7 +33,7 @@ fn refused(refusal: &Refusal) -> Problem {
 /// `POST /api/verify`.
 pub(crate) fn verified(text: &str, puzzle: Option<&str>) -> Result<Value, Problem> {
     let read = Seal::read(text).map_err(|refusal| {
-        Problem::unusable(refusal.to_string()).expected("the whole text that `facedown seal` has written")
+        Problem::unusable(refusal.to_string()).expected("the whole text that `facedown seal` wrote")
     })?;
     let sheet = read.sheet().map_err(|refusal| refused(&refusal))?;
     bounded(sheet.as_ref())?;

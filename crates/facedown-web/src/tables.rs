@@ -50,7 +50,7 @@ pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 fn link() -> Result<String, Problem> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes)
-        .map_err(|_| Problem::new(500, "The operating system gives no random numbers."))?;
+        .map_err(|_| Problem::new(500, "The operating system provides no random numbers."))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 

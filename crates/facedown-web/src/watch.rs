@@ -158,7 +158,7 @@ impl Window {
     pub(crate) fn see(&mut self, event: &Event<'_>, view: &View<'_>) -> Result<(), Stop> {
         if let Event::Board { row, width, border } = event {
             self.boards.insert(*row, (*width, *border));
-            self.narrator.tell(event);
+            self.narrator.narrate(event);
             if self.at == self.from {
                 self.rows = self.all_rows(view);
             } else if self.changed.contains(row) {
@@ -170,7 +170,7 @@ impl Window {
             return Ok(());
         }
         if self.steps.see(event) {
-            self.narrator.tell(event);
+            self.narrator.narrate(event);
             return Ok(());
         }
         if self.at >= self.until {
@@ -178,7 +178,7 @@ impl Window {
         }
         let (step, first) = self.steps.of_move();
         let words = if self.at >= self.from {
-            self.narrator.tell(event)
+            self.narrator.narrate(event)
         } else {
             self.narrator.pass(event);
             String::new()

@@ -12,7 +12,7 @@
 //!   can look under a back, and only by [`turn_up`](Table::turn_up). It counts cards, shuffles and turn-ups
 //!   ([`Cost`](engine::Cost)), and reports each move as an [`Event`](engine::Event).
 //! - A **shuffle** is a method of the table: [`pile_scramble`](Table::pile_scramble),
-//!   [`pile_shift`](Table::pile_shift), [`double_scramble`](Table::double_scramble). How it falls is up to
+//!   [`pile_shift`](Table::pile_shift), [`double_scramble`](Table::double_scramble). Its outcome is up to
 //!   [`Chance`](engine::Chance), and nothing else in the library is random.
 //! - The **prover** ([`Prover`](engine::Prover)) lays what it likes when asked. The honest one lays a solution.
 //! - A **law** ([`Law`]) comes with every turn-up. It says what an honest run shows, and it may only depend on

@@ -113,7 +113,7 @@ pub struct Puzzles<P> {
 
 /// A puzzle whose small boards can be listed.
 pub trait Small: Provable {
-    /// All puzzles of a board, or as many as there is a bound for; nothing when the board is none of this genre or too
+    /// All puzzles of a board, or as many as there is a bound for; nothing when the board is not of this genre or too
     /// large to be listed.
     fn every(board: SmallSize) -> Option<Puzzles<Self>>;
 

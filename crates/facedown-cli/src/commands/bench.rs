@@ -20,15 +20,15 @@ use std::{env, fs};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown bench boards/                     every file in a directory, and in those within it
+  facedown bench boards/                     every file in a directory and its subdirectories
   facedown bench sample.tsv                  every address in a table
-  facedown bench sample.tsv --each           a line for each board, too
-  facedown bench sample.tsv --process        what `facedown solve` takes from its start to its end
+  facedown bench sample.tsv --each           also a line for each board
+  facedown bench sample.tsv --process        times of whole `facedown solve` processes
 
-Each board is read, solved, and its solution proved to be the only one. Times are wall-clock times.
-The exit code is 1 if a board was not solved in time, or is too large for the solver. Files of a
-directory that are not puzzles are skipped, and named on standard error; so are lines of a list,
-and then the exit code is 1.")]
+Each board is read and solved, and its solution is proved to be unique. Times are wall-clock times.
+In a directory, files that are not puzzles are skipped and named on standard error. In a list, so
+are lines that cannot be read. The exit code is 1 if a board was not solved in time or is too large
+for the solver, or if a line of a list was skipped.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// Report each board
     #[arg(long)]
     each: bool,
-    /// Solve each board in a process of its own, and measure all of it
+    /// Solve each board in its own process, and measure the whole process
     #[arg(long)]
     process: bool,
 }

@@ -46,8 +46,8 @@ pub(super) fn verdict_lines(result: &Result<(), Stop>) -> Vec<String> {
                 if rejection.seen.is_empty() { "nothing".to_owned() } else { Face::print(&rejection.seen) };
             vec![
                 format!("rejected at {}: {}", rejection.site, rejection.site.sentence),
-                format!("V wanted {}", cut(&rejection.wanted)),
-                format!("V saw    {}", cut(&seen)),
+                format!("V expected {}", cut(&rejection.wanted)),
+                format!("V saw      {}", cut(&seen)),
             ]
         }
         Err(Stop::Impossible { site, why }) => {

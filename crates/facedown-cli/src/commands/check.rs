@@ -28,12 +28,12 @@ Examples:
   facedown check half.pzpr --so-far          am I right so far?
   facedown check list.txt                    a list: an address, a tab and an answer in each line
 
-The answer may be wrong: then the exit code is 1, and each broken rule is named with the
-cells that break it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
+If the answer is wrong, the exit code is 1, and each broken rule is named with the cells that break
+it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
 
-With --so-far, the answer need not be finished: blank cells are open. It is `right so far` (exit
-code 0) if it can still become a solution, `done`, or `wrong` (exit code 1) with the fewest cells
-that must be undone. Dots and crosses count.")]
+With --so-far, blank cells are undecided. The answer is `done`, `right so far` if it can still
+become a solution (exit code 0), or `wrong` with the fewest marks that must be undone (exit code 1).
+Dots and crosses are marks, too.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
@@ -81,7 +81,7 @@ impl State {
             Self::Broken => format!("the answer breaks {broken} rules"),
             Self::Wrong(_) => "wrong: the answer cannot become a solution".to_owned(),
             Self::NoSolution => "wrong: the puzzle has no solution".to_owned(),
-            Self::Unknown => "unknown: it was not found out in time".to_owned(),
+            Self::Unknown => "unknown: the time limit was reached".to_owned(),
         }
     }
 
@@ -183,7 +183,7 @@ fn report(
     out.line(format!("{} {}: {sentence}", sheet.name(), sheet.size()))?;
     if let State::Wrong(marks) = state {
         let marks = names_of_marks(sheet, marks);
-        out.line(format!("\nUndo these marks, the fewest that suffice: {}", marks.join(" ")))?;
+        out.line(format!("\nUndo these marks (the fewest that are enough): {}", marks.join(" ")))?;
         out.field("wrong_at", marks);
     }
     for broken in broken {

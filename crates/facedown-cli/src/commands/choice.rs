@@ -31,7 +31,8 @@ impl Choice {
             match case.serves() {
                 Ok(()) => return Ok(case),
                 Err(why) => {
-                    let what = format!("the protocol {} cannot serve this puzzle: {why}", case.protocol());
+                    let what =
+                        format!("the protocol {} does not support this puzzle: {why}", case.protocol());
                     refusal.get_or_insert(Failure::new(what));
                 }
             }

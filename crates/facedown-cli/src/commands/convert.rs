@@ -16,7 +16,7 @@ Examples:
   facedown convert 'https://puzz.link/p?nurikabe/3/2/1g2i' --to text
   facedown convert puzzle.txt --solution s.txt --to svg -o solved.svg
   facedown solve puzzle.txt --json | facedown convert puzzle.txt --solution - --to text
-  facedown convert - --to picture < puzzle.txt              to look at it here")]
+  facedown convert - --to picture < puzzle.txt              a picture in the terminal")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Take the answer from here
+    /// Take the answer from this file
     #[arg(long, value_name = "SOLUTION")]
     solution: Option<String>,
     /// Leave out the answer

@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// What to write
     #[arg(long, value_enum)]
     to: Target,
-    /// Which integer program; repaired by default
+    /// The variant of the integer program [default: repaired]
     #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
     /// Write into this file instead of standard output (`-`)
@@ -79,7 +79,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 fn cnf(sheet: &dyn AnySheet, out: &mut Output) -> Result<String, Failure> {
     let model = sheet.model().map_err(|error| Failure::new(error.to_string()))?;
     let cnf = encode(&model, &Cutoff::never())?;
-    let mut text = format!("c {} {}, written by facedown\n", sheet.name(), sheet.size());
+    let mut text =
+        format!("c {} {}, written by facedown {}\n", sheet.name(), sheet.size(), env!("CARGO_PKG_VERSION"));
     let (own, all) = (model.variables(), cnf.variables());
     if own < all {
         let _ = writeln!(

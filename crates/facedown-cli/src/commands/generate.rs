@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 Examples:
   facedown generate nurikabe                          a board of 10x10, as an address
-  facedown generate shakashaka 12x17 --to picture     to look at it here
+  facedown generate shakashaka 12x17 --to picture     a picture in the terminal
   facedown generate hitori 8x8 --difficulty hard      what `facedown rate` calls hard
   facedown generate sudoku --seed 7 --count 20        the same twenty boards every time
   facedown generate nurikabe --clues few              question marks wherever a size is not needed
@@ -32,17 +32,18 @@ Examples:
   facedown generate norinori --count 1000 --time-limit 60 > list.txt
 
 Genres: shakashaka, nurikabe, hitori, norinori, numberlink, sudoku. Each board is proved to have
-one solution. No clue can be dropped, alone or with those symmetrical to it, unless `--clues many`
-or a layout asks for more. With `--difficulty`, a clue stays if the board would be harder without
-it. Without `--seed`, one is drawn and printed, so that the board can be made again.
+exactly one solution. No clue can be dropped, alone or together with the clues symmetrical to it,
+unless `--clues many` or a layout asks for more. With `--difficulty`, a clue stays if the board
+would be harder without it. Without `--seed`, a seed is drawn and printed, so that you can make the
+same boards again.
 
-Ctrl-C and `--time-limit` end the run with the boards that there are. Not every genre has every
-level: hitori has only medium and hard ones, and only a 16x16 sudoku can be expert. Expert
-shakashaka and medium numberlink are rare, and take several seconds.
+Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
+level: a hitori is always medium or hard, and only a 16x16 sudoku can be expert. Expert shakashaka
+and medium numberlink are rare, and take several seconds.
 
-The exit code is 0 if all boards that were asked for were made, 1 if there are fewer.")]
+The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
-    /// The genre
+    /// The genre, such as nurikabe
     genre: String,
     /// Rows and columns, such as 10x10, which is the default (9x9 for sudoku)
     size: Option<String>,
@@ -67,13 +68,13 @@ pub(crate) struct Args {
     /// Include the solution, where the format has a place for it
     #[arg(long)]
     solved: bool,
-    /// Write into this file instead of standard output, as its ending or `--to` says
+    /// Write into this file instead of standard output, in the format of its extension or of `--to`
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Threads; by default as many as there are cores. The boards are the same with any number
+    /// The number of threads, which does not change the boards [default: one per core]
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
-    /// Stop after this many seconds, with the boards that there are
+    /// Stop after this many seconds, and keep the boards made so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
@@ -140,11 +141,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         ));
     }
     if interrupted.load(Ordering::Relaxed) {
-        out.progress("interrupted: these are the boards that were made before");
+        out.progress("interrupted: only these boards were finished");
     }
     if ended.gave_up {
         out.progress(
-            "given up: too many attempts in a row made no board; other clues, another size or difficulty may help",
+            "gave up: too many attempts in a row failed; try other clues, another size or another difficulty",
         );
     }
     out.field("genre", wish.genre().name());

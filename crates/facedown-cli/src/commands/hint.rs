@@ -28,16 +28,16 @@ Examples:
   facedown hint half.pzpr -o hint.svg       the picture in a file
   facedown hint puzzle.txt --all            all steps, one after the other
 
-What is blank in the answer is open. Dots and crosses count: put `+` on a cell that stays white.
-In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a cell that is
-known to stay blank.
+Blank cells of the answer are undecided. Dots and crosses are marks, too: put `+` on a cell that
+stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a
+cell that is known to stay blank.
 
-A step is of the lowest level on which there is one:
+The step has the lowest level that is possible:
   easy    a rule by itself
   medium  two rules together
   hard    one assumption refuted: its opposite leads to a contradiction
   expert  assumptions within assumptions, found by the solver
-A step rests on nothing that it does not need. Each step is compared with a solution.
+The reason is minimal: nothing in it can be left out. Each step is checked against a solution.
 
 The exit code is 1 if there is no step: the answer is wrong, or the puzzle has no solution or more
 than one.")]
@@ -190,7 +190,7 @@ fn all_steps(
         Hint::Several => {
             ("several", "The puzzle has several solutions, and nothing more is the same in all of them.")
         }
-        _ => ("unknown", "There was no time for more steps."),
+        _ => ("unknown", "The time limit was reached before the next step was found."),
     };
     out.line(format!("\n{last}"))?;
     out.field("state", state);

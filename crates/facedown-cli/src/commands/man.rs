@@ -16,7 +16,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   facedown man | man -l -                    read the page of the program
-  facedown man prove | man -l -              and that of a command
+  facedown man prove | man -l -              read the page of a command
   facedown man --dir ~/.local/share/man/man1  install all of them: then `man facedown-prove`")]
 pub(crate) struct Args {
     /// Write the page of this command

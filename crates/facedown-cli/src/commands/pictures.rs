@@ -127,7 +127,7 @@ impl Drawn {
         let (drawn, Limits { pictures, bytes }) = (self.pictures.len(), self.limits);
         (drawn < self.steps).then(|| {
             format!(
-                "the first {drawn} of {} steps: more than {pictures} pictures, or {} MB of them, are not drawn",
+                "the first {drawn} of {} steps: at most {pictures} pictures, or {} MB of them, are drawn",
                 self.steps,
                 bytes >> 20
             )

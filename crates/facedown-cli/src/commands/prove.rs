@@ -55,16 +55,16 @@ pub(crate) struct Args {
     /// Write the public record of the run into this file
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// Draw the puzzle, and the table as it lies at the end, into this file; with --cheat, P's answer, too
+    /// Draw the puzzle and the table at the end into this file; with --cheat, also P's answer
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// Draw the table after each step, as pictures and one page that shows them in order, into this directory
+    /// Draw the table after each step into this directory, with a page that shows the pictures in order
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
-    /// Write the run into this file as a page that plays it in a browser, offline; V's view
+    /// Write the run into this file as a page that plays it offline in a browser, as V sees it
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Include what P knows in that page
+    /// Include P's solution in the page of --html
     #[arg(long, requires = "html")]
     with_answer: bool,
     /// Print the script for two people with a deck of cards
@@ -98,7 +98,7 @@ struct Reordering {
 }
 
 fn order(text: &str) -> Result<Reordering, String> {
-    let wrong = || "which time, and the numbers from 1 on, each once, such as 1:2,1,3".to_owned();
+    let wrong = || "N and an order of the numbers from 1, such as 1:2,1,3".to_owned();
     let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();
@@ -129,7 +129,7 @@ fn in_time(deadline: Option<Instant>) -> Result<(), Stop> {
     if deadline.is_some_and(|deadline| Instant::now() >= deadline) { Err(Stop::Interrupted) } else { Ok(()) }
 }
 
-const OUT_OF_TIME: &str = "The time ran out before the proof came to its end.";
+const OUT_OF_TIME: &str = "The time limit was reached before the proof was finished.";
 
 /// Runs the protocol with the answer that the sheet holds.
 fn prove(
@@ -174,7 +174,7 @@ fn prove(
             out.line(format!("  {line}"))?;
         }
         if let Ok(script) = Script::in_order(case, &orders) {
-            out.line("\nWhat to do, whatever the shuffles do (`facedown script` prints it, with rules, a mat and cards):\n")?;
+            out.line("\nWhat to do, however the shuffles come out (`facedown script` prints this with rules, a mat and cards):\n")?;
             for line in script.text().lines() {
                 out.line(line)?;
             }
@@ -250,13 +250,13 @@ fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> R
     }
     let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let stop = left.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
-    answered(sheet.as_ref(), &stop, "a solution, or `--cheat` to see the verifier find out")
+    answered(sheet.as_ref(), &stop, "a correct solution, or `--cheat` to see the verifier catch it")
 }
 
 fn random<const BYTES: usize>() -> Result<[u8; BYTES], Failure> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(|error| {
-        Failure::new(format!("the operating system gives no random numbers: {error}")).expected("`--seed`")
+        Failure::new(format!("the operating system provides no random numbers: {error}")).expected("`--seed`")
     })?;
     Ok(bytes)
 }

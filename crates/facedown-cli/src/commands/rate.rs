@@ -27,17 +27,17 @@ The level is that of the hardest step:
   medium  2  two rules together
   hard    3  one assumption refuted: its opposite leads to a contradiction
   expert  4  assumptions within assumptions
-The score is the number of the level and, after the point, how often it is needed: 2.00 is level 2
-once, 2.50 twice, 2.66 three times. For experts, it is the share of the steps that need them: 4.75
-is three quarters.
+The score is the number of the level and, after the point, how often that level is needed: 2.00 is
+level 2 once, 2.50 twice, 2.66 three times. At level 4, the fraction is the share of steps that need
+it: 4.75 means three quarters.
 
-In each round all steps of the lowest level that helps are made at once. So the rating does not
-depend on an order, and a rotated or mirrored board has the same. The exit code is 1 if the puzzle
-does not have exactly one solution.")]
+Each round makes all steps of the lowest level that gives any. So the rating does not depend on the
+order of steps, and a rotated or mirrored board has the same rating. The exit code is 1 if the
+puzzle does not have exactly one solution.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
-    /// Give up after this many seconds; of a list, for each board
+    /// Give up after this many seconds; in a list, for each board
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
@@ -77,7 +77,7 @@ fn summary(rated: &Rated) -> String {
         }
         Rated::Not(Uniqueness::None) => "not rated: it has no solution".to_owned(),
         Rated::Not(Uniqueness::Multiple) => "not rated: it has several solutions".to_owned(),
-        Rated::Not(_) => "not rated: there was no time; allow more with --time-limit".to_owned(),
+        Rated::Not(_) => "not rated: the time limit was reached; allow more with --time-limit".to_owned(),
     }
 }
 

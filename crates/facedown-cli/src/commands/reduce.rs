@@ -19,8 +19,8 @@ Examples:
   facedown reduce formula.cnf                         the board as text
   facedown reduce formula.cnf --to svg -o board.svg   a picture in which the formula can be seen
   facedown reduce formula.cnf -o board.txt
-  facedown solve board.txt --as-formula formula.cnf   a model, or that there is none
-  facedown prove board.txt                            proves that there is one, and does not show it
+  facedown solve board.txt --as-formula formula.cnf   a model, or UNSATISFIABLE
+  facedown prove board.txt                            proves that there is a model, kept secret
 
 The formula is in DIMACS CNF, as SAT solvers read it. docs/hardness.md explains the board.")]
 pub(crate) struct Args {
@@ -38,7 +38,7 @@ pub(crate) struct Args {
 enum Target {
     /// A puzz.link address
     Url,
-    /// A text that a person would type
+    /// A plain text, easy to type
     Text,
     /// A file of pzpr, the program behind puzz.link
     Pzpr,

@@ -15,12 +15,12 @@ use std::path::Path;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown replay record.txt                a record that `facedown prove --transcript` has written
+  facedown replay record.txt                a record that `facedown prove --transcript` wrote
   facedown replay - < record.txt
 
-The protocol runs again with the puzzle alone; cards that are turned up show what the record
-says, and every other line must match what the protocol does. The exit code is 0 if the verifier
-accepted, 1 if not, and 2 if this is not a record of a run.")]
+The protocol runs again without a solution. Cards that are turned up show the faces in the record,
+and every other line must match what the protocol does. The exit code is 0 if the verifier accepted,
+1 if not, and 2 if the file is not a record of a run.")]
 pub(crate) struct Args {
     /// A file, or `-` for standard input
     transcript: String,
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         replayed.protocol,
         replayed.variant
     ))?;
-    out.line(format!("  {} lines, each as the protocol makes it", replayed.lines))?;
+    out.line(format!("  {} lines, all as the protocol requires", replayed.lines))?;
     report_verdict(&replayed.verdict, out)
 }
 
@@ -56,7 +56,7 @@ fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {
     if argument == "-" {
         return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
     }
-    let file = input::open(Path::new(argument), "a record that `facedown prove --transcript` has written")?;
+    let file = input::open(Path::new(argument), "a record that `facedown prove --transcript` wrote")?;
     Ok((argument.to_owned(), Box::new(BufReader::new(file))))
 }
 

@@ -21,8 +21,7 @@ use std::time::Duration;
 
 /// Write a script that two people with a real deck can follow, as pages to print
 ///
-/// The words hold whatever the shuffles do. Without --output the script is printed as text; with it, a
-/// directory gets pages for A4 and Letter: a sheet for V, one for P (keep it secret), a mat to lay the cards
+/// The script fits every outcome of the shuffles. Without --output it is printed as text; with it, a directory gets pages for A4 and Letter: a sheet for V, one for P (keep it secret), a mat to lay the cards
 /// on, cards to cut out, and what to bring.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -37,17 +36,17 @@ Examples:
   facedown script one-per-row -o opener             an opener for a lesson, with six cards
   facedown script map-colouring -o map              another one, with 15
 
-Open a page in a browser and print it. docs/scripts.md says how to play.")]
+Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
     /// The puzzle: a file, `-` for standard input, a puzz.link address, or `one-per-row` or `map-colouring`
     puzzle: String,
-    /// The solution that P knows; otherwise the one in the puzzle's file, or one that is found by solving
+    /// P's solution; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION", conflicts_with = "verifier")]
     solution: Option<String>,
-    /// The directory to write pages or figures to; it is made if it does not exist
+    /// The directory to write pages or figures to; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Only what V needs: no solution is read or looked for
+    /// Write only what V needs; no solution is used
     #[arg(long)]
     verifier: bool,
     /// Write a figure for each numbered step instead of pages
@@ -55,7 +54,7 @@ pub(crate) struct Args {
     figures: Option<Figures>,
     #[command(flatten)]
     choice: Choice,
-    /// Give up looking for a solution after this long
+    /// Give up solving after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }

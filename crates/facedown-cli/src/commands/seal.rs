@@ -14,7 +14,7 @@ use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Prove without cards that you know a solution, by a text that anyone can check
+/// Prove without cards that you know a solution, with a text that anyone can check
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,12 +23,12 @@ Examples:
   facedown seal puzzle.txt -o seal.txt --qr seal.svg
   facedown seal puzzle.txt | facedown verify -
 
-The prover plays the card protocol alone, publishes what the verifier would have seen, and
-proves that hidden cards exist which make it true. Anyone who has the text can check it with
-`facedown verify`, and learns nothing about the solution. docs/seal.md says what is claimed, and
-that nobody has reviewed the cryptography yet. Only a variant that holds can be sealed. Files that
-exist already are not replaced.
-The exit code is 0 if there is a seal, and 1 if there is nothing to seal.")]
+The prover plays the card protocol alone, publishes what the verifier would have seen, and proves
+that hidden cards exist which explain it. Anyone can check the text with `facedown verify`, and
+learns nothing about the solution. docs/seal.md states what is claimed; the cryptography has not
+been reviewed yet. A variant that is known to fail cannot be sealed. Existing files are not
+overwritten.
+The exit code is 0 if a seal was made, and 1 if there is no solution or none was found in time.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
@@ -159,7 +159,7 @@ fn report(
     out.field("millis", (took.as_secs_f64() * 1e6).round() / 1000.0);
     let sealed = out.coloured(Reply::Yes, "sealed");
     out.line(format!(
-        "{sealed} in {:.2} s: {} characters, of which {faces} bytes say what was seen and {proof} bytes are the proof",
+        "{sealed} in {:.2} s: {} characters, with {faces} bytes for what was seen and {proof} bytes of proof",
         took.as_secs_f64(),
         text.len(),
     ))?;
@@ -196,7 +196,7 @@ fn unfitting(characters: usize) -> Failure {
 pub(super) fn failure(problem: &Problem) -> Failure {
     match problem {
         Problem::TooLarge { .. } => {
-            Failure::new(problem.to_string()).expected("a smaller puzzle, or more memory by `--memory GB`")
+            Failure::new(problem.to_string()).expected("a smaller puzzle, or more memory with `--memory GB`")
         }
         Problem::Unsound(_) => Failure::new(problem.to_string())
             .expected("`--variant repaired`; docs/findings.md shows the cheat"),

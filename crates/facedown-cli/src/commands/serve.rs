@@ -1,7 +1,7 @@
 //! `facedown serve`: the table in a browser.
 
 use crate::failure::Failure;
-use crate::numbers::port;
+use crate::numbers::{ip_address, port};
 use crate::output::{Output, Reply};
 use facedown_web::{Serving, Setup};
 use std::net::{IpAddr, Ipv4Addr};
@@ -14,21 +14,21 @@ use std::process::{Command, Stdio};
 Examples:
   facedown serve                                 prints an address and opens it
   facedown serve --port 8000 --no-open           a fixed port, and no browser
-  facedown serve --listen 0.0.0.0 --data tables  for a class room: other machines can reach it
-  facedown serve --json --no-open                the address as JSON, as soon as it is served
+  facedown serve --listen 0.0.0.0 --data tables  for a classroom: other machines can reach it
+  facedown serve --json --no-open                the address as JSON, as soon as the server runs
 
 The page and everything on it come from this program; nothing is loaded from elsewhere. Without
---listen only this machine can reach it. Two people play at a table with a link each; with --data
-their tables outlive the program, even when it is killed. Ctrl-C ends it. docs/serve.md has limits
-and safety. The exit code is 2 if the address cannot be used.")]
+--listen, only this machine can reach it. Two players share a table, and each has their own link.
+With --data, their tables survive a restart, even if the program was killed. Ctrl-C stops the
+server. docs/serve.md describes limits and safety. The exit code is 2 if the address cannot be used.")]
 pub(crate) struct Args {
     /// The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for all networks
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", value_parser = ip_address, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
-    /// The port; 0 takes any that is free
+    /// The port; 0 takes any free port
     #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value_t = 0)]
     port: u16,
-    /// Keep the tables of two people in this folder, so that they come back after a restart
+    /// Keep the tables of two players in this directory, so that they survive a restart
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
     /// Do not open a browser
@@ -47,15 +47,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.field("listen", serving.address().to_string());
     out.line(format!("The table is at {url}"))?;
     if !args.listen.is_loopback() {
-        out.line("Everybody who can reach this machine can open it and play there. The connection is not encrypted:")?;
-        out.line(
-            "whoever listens on the network sees what P and V see. Boards and tables are not for secrets.",
-        )?;
+        out.line("Everybody who can reach this machine can open the page and play. The connection is not encrypted:")?;
+        out.line("anyone on the network can read what P and V see. Do not use it for secrets.")?;
     }
     if args.data.is_none() {
-        out.line("Tables of two people end with the program; --data DIRECTORY keeps them.")?;
+        out.line("Tables of two players end with the program; --data DIRECTORY keeps them.")?;
     }
-    out.line("Ctrl-C ends it.")?;
+    out.line("Ctrl-C stops the server.")?;
     out.flush()?;
     // Whoever asked for JSON waits for the address, not for the end.
     out.announce()?;

@@ -37,19 +37,20 @@ Examples:
   facedown solve 'https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq' \\
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
-An answer in the file is not used; `facedown check` judges it. If there are several solutions, the
-cells that are the same in all of them are listed; if there is none, clues that contradict each
-other are.
+An answer in the file is not used; `facedown check` checks it. If there are several solutions, two
+are shown, with the cells at which solutions differ. If there is none, clues that contradict each
+other are listed.
 
 The exit code is 0 if there is a solution, 1 if there is none or none was found in time. For a list,
-it is 0 if all boards have a solution; a line that cannot be read is reported, and the rest goes on.")]
+it is 0 if all boards have a solution; a line that cannot be read is reported, and the other boards
+are still solved.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
-    /// Write the solution like this, and nothing else, to standard output
+    /// Print only the solution, in this format
     #[arg(long, value_enum, conflicts_with_all = ["count", "all", "limit"])]
     to: Option<Target>,
-    /// Write the solution into this file, as its ending or `--to` says
+    /// Write the solution into this file, in the format of its extension or of `--to`
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["count", "all", "limit"])]
     output: Option<PathBuf>,
     /// Count the solutions
@@ -70,7 +71,7 @@ pub(crate) struct Args {
     /// The solver
     #[arg(long, value_enum, default_value_t = Engine::Sat)]
     engine: Engine,
-    /// Which integer program, for `--engine ip`
+    /// The variant of the integer program, for `--engine ip` [default: repaired]
     #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
 }
@@ -116,7 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sheet = given.without_answer();
     out.field("answer_ignored", given.has_answer());
     if given.has_answer() {
-        out.progress("note: the answer in the file is not used; `facedown check` judges it");
+        out.progress("note: the answer in the file is not used; `facedown check` checks it");
     }
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
@@ -164,7 +165,7 @@ fn solve_list(
     out: &mut Output,
 ) -> Result<Reply, Failure> {
     if entries.iter().any(|entry| entry.answer.is_some()) {
-        out.progress("note: the answers in the list are not used; `facedown check` judges them");
+        out.progress("note: the answers in the list are not used; `facedown check` checks them");
     }
     list::judge_each(entries, out, |entry| {
         let start = Instant::now();

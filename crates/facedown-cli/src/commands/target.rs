@@ -51,7 +51,7 @@ impl Target {
             Self::Format(Format::Url) => "a puzz.link address; holds no answer",
             Self::Format(Format::Pzpr) => "a file of pzpr, the program behind puzz.link",
             Self::Format(Format::PzprWalls) => "the same, with Norinori's walls instead of rooms",
-            Self::Format(Format::Text) => "a text that a person would type",
+            Self::Format(Format::Text) => "a plain text, easy to type",
             Self::Format(Format::Dimacs) => "a graph as in the DIMACS challenges",
             Self::Format(_) => "a file",
             Self::Solution => "the answer alone, as text",
@@ -73,7 +73,7 @@ impl Target {
         match (to, file) {
             (Some(target), _) => Ok(target),
             (None, Some(file)) if file.extension().is_some() => Self::of_file(file).ok_or_else(|| {
-                Failure::new(format!("the ending of {} is not known", file.display()))
+                Failure::new(format!("the extension of {} is unknown", file.display()))
                     .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
             }),
             (None, _) => Ok(Self::Format(usual)),

@@ -17,14 +17,14 @@ Examples:
   facedown verify seal.txt puzzle.txt       also checks that it is for this puzzle
   facedown verify - < mail.txt
 
-The seal may be anywhere in the text, with lines broken and quoted as mails and forums do it.
-Nothing else is needed, and nothing in it is trusted: the steps of the protocol are played again
-from the puzzle. The exit code is 0 if the seal proves what it says, 1 if it does not or is for
-another puzzle, and 2 if the text is not a seal. docs/seal.md says what a seal proves.")]
+The seal may be anywhere in the text, and its lines may be wrapped or quoted, as in mails and
+forums. Nothing in it is trusted: the steps of the protocol are played again from the puzzle. The
+exit code is 0 if the seal proves what it claims, 1 if it does not or is for another puzzle, and 2
+if the text is not a seal. docs/seal.md explains what a seal proves.")]
 pub(crate) struct Args {
     /// A file with a seal, or `-` for standard input
     seal: String,
-    /// The puzzle that it should be for: a file, `-` for standard input, or a puzz.link address
+    /// The puzzle that it should be for, as a file, `-` for standard input, or a puzz.link address
     puzzle: Option<String>,
     /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
@@ -86,8 +86,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
                 out.line(format!("  - {assumption}"))?;
             }
             out.line(match is_for {
-                Some(_) => "It is for just the puzzle that you gave.",
-                None => "It is for just the puzzle above: is that the one you mean?",
+                Some(_) => "It is for exactly the puzzle that you gave.",
+                None => "It is for the puzzle above: check that this is the one you mean.",
             })?;
             Ok(Reply::Yes)
         }
@@ -110,7 +110,7 @@ fn check(args: &Args, case: &Sealable<'_>, seal: &Seal, out: &Output) -> Result<
 
 fn misread(problem: &Problem, source: &Source) -> Failure {
     let failure = Failure::new(format!("{}: {problem}", source.name));
-    let failure = failure.expected("the whole text that `facedown seal` has written");
+    let failure = failure.expected("the whole text that `facedown seal` wrote");
     match problem {
         Problem::NotASeal { line: Some(line), .. } => {
             failure.at_line(&source.name, *line, source.text.lines().nth(line - 1).unwrap_or_default())

@@ -40,7 +40,7 @@ pub(crate) fn several(
     }
     out.field("differences", names_of_differences.clone());
     let Some(fixed) = with_progress(|| fixed(sheet, stop))? else {
-        return out.line("\nWhat all solutions have in common was not found in time.");
+        return out.line("\nWhat all solutions have in common was not determined in time.");
     };
     let fixed: BTreeSet<usize> = fixed.iter().map(|literal| literal.variable()).collect();
     let says = sheet.says().into_iter().enumerate();
@@ -66,15 +66,15 @@ pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Res
         found.clues.iter().map(|at| names(sheet, at.iter().copied()).join("+")).collect();
     let how_many = match clues.len() {
         0 => "The clues are not the reason: the board has no solution, whatever their values are.".to_owned(),
-        1 => format!("One clue is enough to make it impossible: {}", clues[0]),
+        1 => format!("One clue alone makes it impossible: {}", clues[0]),
         count => format!("These {count} clues contradict each other: {}", clues.join(", ")),
     };
     out.line(format!("\n{how_many}"))?;
     if clues.len() > 1 {
         out.line(if found.is_minimal {
-            "Without any one of them, the others could be obeyed."
+            "Without any one of them, the others could be satisfied."
         } else {
-            "There was no time to find out whether all of them are needed."
+            "Whether all of them are needed was not determined in time."
         })?;
     }
     if !all.is_empty() && out.is_text() {

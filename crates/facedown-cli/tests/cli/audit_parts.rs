@@ -197,5 +197,5 @@ fn an_answer_says_what_was_listed() {
     }
     place
         .run("audit norinori --board 2x2 --property cost --shard 1/2 --out r")
-        .says(1, "OPEN  on 6 puzzles, 6 of 12 looked at (exhaustive: all");
+        .says(1, "OPEN  on 6 puzzles, 6 of 12 checked (exhaustive: all");
 }

@@ -79,19 +79,23 @@ slove n | unknown command `slove` | slove | did you mean `solve` or `serve` or `
 solve | `<PUZZLE>` is missing | | \
     expected a file, `-` for standard input, or a puzz.link address; or a file with an address in each line
 solve n --cuont | unknown option `--cuont` | --cuont | did you mean `--count`?
-solve n more | unexpected argument `more` | more | expected an argument that `facedown solve --help` lists
+solve n more | unexpected argument `more` | more | expected an argument of this command: see `facedown solve --help`
 solve n --count --all | `--count` conflicts with `--all` | --count | expected one of them
 solve n --limit 0 | invalid value `0` for `--limit` | 0 | expected a whole number from 1
 solve n --limit=x | invalid value `x` for `--limit` | --limit=x | expected a whole number from 1
 solve n --time-limit -1 | invalid value `-1` for `--time-limit` | -1 | expected a number of seconds, such as 60 or 0.5
-prove n --seed | `--seed` needs a value | | expected an argument that `facedown prove --help` lists
+prove n --seed | `--seed` needs a value | | expected an argument of this command: see `facedown prove --help`
 prove n --order 1:1,1 | invalid value `1:1,1` for `--order` | 1:1,1 | \
-    expected which time, and the numbers from 1 on, each once, such as 1:2,1,3
+    expected N and an order of the numbers from 1, such as 1:2,1,3
 convert n --to pdf | invalid value `pdf` for `--to` | pdf | \
     expected url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg
 convert a~b --to | `--to` needs a value | | expected url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg
 audit | `<PROTOCOL>` is missing | | \
     expected shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint-paths
+experiments --ip-to 9 blacks | `blacks` conflicts with `--ip-to` | blacks | expected one of them
+serve --listen localhost | invalid value `localhost` for `--listen` | localhost | \
+    expected an IP address, such as 127.0.0.1 or 0.0.0.0
+prove n --seed 1 --seed 2 | `--seed` is given more than once | --seed | expected one of them
 audit hitori --resume | `--out <FILE>` is missing | | expected `--out FILE` as well
 audit hitori --shard 1/2 | `--out <FILE>` is missing | | expected `--out FILE` as well
 audit hitori --list --property cost | `--list` needs the property `faults` | --list | \

@@ -14,7 +14,7 @@ nurikabe 2x3: the next step is easy (a rule by itself)
 
 r2c1 is white; r2c2 is black.
   by island_has_one_number at r1c1: Each island, that is each connected white area, has exactly one number.
-  by island_has_its_size at r1c1: A number is the count of the cells of its island.
+  by island_has_its_size at r1c1: Each island has as many cells as its number says.
 
 ┌───────┐
 │ 2°■ 1 │

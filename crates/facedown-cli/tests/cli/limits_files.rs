@@ -269,7 +269,7 @@ fn a_proof_that_takes_too_long_leaves_no_file() {
     place.write("n.txt", format!("{puzzle}\nsolution\n{solution}"));
     for more in ["", " --narrate"] {
         let prove = format!("prove n.txt --time-limit 0.2 --transcript r.txt --picture p.svg{more}");
-        place.run(&prove).says(1, "The time ran out before");
+        place.run(&prove).says(1, "The time limit was reached before");
         let (code, object) = place.run(prove + " --json").answer();
         assert_eq!((code, &object["verdict"]), (1, &"unknown".into()));
         assert_eq!(files(&place), ["n.txt"]);

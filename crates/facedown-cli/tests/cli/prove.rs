@@ -139,7 +139,7 @@ deck: 865 clubs ♣; 1433 hearts ♥; the number cards 1 to 8, one of each
         "  1433 hearts ♥",
         "  the number cards 1 to 8, one of each",
         "",
-        "What to do, whatever the shuffles do (`facedown script` prints it, with rules, a mat and cards):",
+        "What to do, however the shuffles come out (`facedown script` prints this with rules, a mat and cards):",
         "",
         "── setup ──",
         "1. P lays four cards face down on each white square; both put four clubs on each black one.",

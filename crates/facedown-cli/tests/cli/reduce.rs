@@ -107,7 +107,7 @@ fn an_exported_puzzle_says_what_its_variables_mean() {
     let place = directory("export");
     let run = place.pipe("export - --to cnf", b"hitori\n1 1\n").ends(0);
     let comments: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with('c')).collect();
-    assert_eq!(comments[0], "c hitori 1x2, written by facedown");
+    assert_eq!(comments[0], concat!("c hitori 1x2, written by facedown ", env!("CARGO_PKG_VERSION")));
     assert!(comments.contains(&"c 1 r1c1 is black") && comments.contains(&"c 2 r1c2 is black"), "{run:?}");
     // What is written is a formula.
     assert_eq!(place.pipe("reduce -", run.stdout.as_bytes()).code, 0);

@@ -19,7 +19,7 @@ fn a_seal_in_a_qr_code_is_read_by_somebody_elses_program_and_verified() {
     let read = read_qr(&place.read("seal.svg"));
     assert_eq!(read, text);
     facedown(&place, &["verify", "-", &board], read.as_bytes())
-        .says(0, "It is for just the puzzle that you gave.");
+        .says(0, "It is for exactly the puzzle that you gave.");
 }
 
 /// Draws the black squares of the picture, and reads what is drawn.
@@ -53,7 +53,7 @@ fn a_seal_goes_through_a_pipe_and_through_a_mail() {
     let mail: String = run.stdout.lines().map(|line| format!("> > {line}\r\n")).collect();
     let run = place.pipe("verify -", mail.as_bytes()).ends(0);
     assert!(run.stdout.contains("verified in ") && run.stdout.contains("nobody has reviewed"), "{run:?}");
-    assert!(run.stdout.contains("is that the one you mean?"), "{run:?}");
+    assert!(run.stdout.contains("check that this is the one you mean"), "{run:?}");
     // The same under `--json`, without a solution anywhere.
     let run = facedown(&place, &["seal", &board, "--json"], b"");
     let answer = run.json();
@@ -112,13 +112,13 @@ fn only_what_holds_is_sealed_and_no_file_is_replaced() {
     refused(
         &["seal", &nurikabe, "--memory", "0.0001"],
         2,
-        "a smaller puzzle, or more memory by `--memory GB`",
+        "a smaller puzzle, or more memory with `--memory GB`",
     );
     let larger = puzzle("nurikabe/small-5x6.txt");
     refused(&["seal", &larger, "--memory", "0.001"], 2, "about 6.4 MB of memory, and the limit is 1.0 MB");
     refused(&["seal", &nurikabe, "--memory", "much"], 2, "a number of gigabytes, such as 1.5");
     refused(&["seal", &puzzle("nurikabe/wrong/sea_is_connected.txt")], 2, "breaks rules: sea_is_connected");
-    refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "cannot serve this puzzle");
+    refused(&["seal", &puzzle("nurikabe/question-mark-3x4.txt")], 2, "does not support this puzzle");
     refused(&["seal", &puzzle("sudoku/large-25x25.txt"), "--qr", "c.svg"], 2, "does not fit one QR code");
     refused(&["seal", &puzzle("shakashaka/small-5x6.txt"), "--seed", "1"], 2, "unknown option `--seed`");
     place.write("none.txt", "nurikabe\n1 1\n. .\n");

@@ -113,8 +113,8 @@ fn what_a_mail_does_to_a_seal_does_no_harm() {
         (text.replacen(first, &first.replace('A', "-"), 1), "line 2: invalid base 64 letter `-`"),
         (text.replacen("BEGIN FACEDOWN", "BEGIN FACEDOWN SEAL BEGIN FACEDOWN", 1), "more than one seal"),
         (text.clone() + &text, "more than one seal"),
-        (format!("{text}{}", " ".repeat(5 << 20)), "longer than"),
-        ("BEGIN FACEDOWN SEAL".repeat(300_000), "longer than"),
+        (format!("{text}{}", " ".repeat(5 << 20)), "too long for a seal"),
+        ("BEGIN FACEDOWN SEAL".repeat(300_000), "too long for a seal"),
         (text.replace("END FACEDOWN", "END"), "there is no line `-----END FACEDOWN SEAL-----`"),
     ] {
         expect(&place, &changed, 2, reason);
@@ -169,7 +169,7 @@ fn fields_that_lie_are_found_out() {
             honest.with(|seal| seal.faces = vec![0xff; 2_000_000]),
             format!("what was seen takes {faces} bytes"),
         ),
-        (honest.with(|seal| seal.faces.fill(0xff)), "the one way in which it can be".to_owned()),
+        (honest.with(|seal| seal.faces.fill(0xff)), "not in its canonical form".to_owned()),
         (honest.with(|seal| seal.proof.truncate(0)), "a proof of this statement has".to_owned()),
         (honest.with(|seal| seal.proof.extend([7; 32])), format!("and there are {more}")),
         (honest.with(|seal| seal.proof = vec![7; 2_900_000]), "a proof of this statement has".to_owned()),

@@ -1,7 +1,7 @@
 //! The layouts one by one, by their number of black squares.
 
 use super::layout::symmetries;
-use super::vertex::{BLACK, BLACKS, Kind, Table, WHITES, place, table};
+use super::vertex::{BLACK, BLACKS, Kind, Lookup, WHITES, place, table};
 use super::{Layout, Least};
 use facedown::grid::Size;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,7 @@ pub fn fillings(layout: &Layout, most: usize) -> usize {
 
 /// Counts fillings square by square. The border is black and belongs to the board.
 struct Counter {
-    table: Table,
+    table: Lookup,
     width: usize,
     /// The squares from the first one to the south-eastern border, by their place in the bordered board; the bit of those inside.
     order: Vec<(usize, Option<usize>)>,

@@ -4,7 +4,7 @@
 //! that the fillings of a layout's first squares can have, each with the mark whether one filling has it or several. What the rest
 //! of a layout must be, so that there is one filling in the end, depends on the state only.
 
-use super::vertex::{BLACK, BLACKS, Kind, Table, WHITES, place, table};
+use super::vertex::{BLACK, BLACKS, Kind, Lookup, WHITES, place, table};
 use super::{Layout, Least};
 use facedown::grid::Size;
 use std::collections::HashMap;
@@ -141,7 +141,7 @@ fn narrowed(states: HashMap<State, Best>, most: usize) -> HashMap<State, Best> {
 }
 
 /// The state with one more square of one of these kinds; nothing if no filling is left that is the only one with its border.
-fn extended(state: &State, kinds: u8, squares: usize, table: &Table) -> Option<State> {
+fn extended(state: &State, kinds: u8, squares: usize, table: &Lookup) -> Option<State> {
     let mask = (1_u64 << (3 * squares)) - 1;
     let mut borders: Vec<u64> = Vec::new();
     for &marked in state {

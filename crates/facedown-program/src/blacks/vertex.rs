@@ -16,7 +16,7 @@ pub(super) const WHITES: u8 = 0b01_1111;
 pub(super) const BLACKS: u8 = 0b10_0000;
 
 /// For the kinds in the north-west, north-east and south-west of a vertex, the set of kinds that may be in the south-east.
-pub(super) type Table = Vec<u8>;
+pub(super) type Lookup = Vec<u8>;
 
 /// The place of three kinds in the table.
 pub(super) const fn place(north_west: Kind, north_east: Kind, south_west: Kind) -> usize {
@@ -24,7 +24,7 @@ pub(super) const fn place(north_west: Kind, north_east: Kind, south_west: Kind) 
 }
 
 /// The table for all kinds.
-pub(super) fn table() -> Table {
+pub(super) fn table() -> Lookup {
     let mut table = vec![0; 6 * 6 * 6];
     for north_west in 0..6 {
         for north_east in 0..6 {

@@ -20,7 +20,7 @@ use facedown::puzzles::Puzzle;
 use facedown::puzzles::registry;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown::small::{Coverage, Small, SmallSize};
-use facedown_program::{Part, Program, Row, Variant};
+use facedown_program::{Linear, Part, Program, Variant};
 use facedown_solve::{Continue, Cutoff, Goal, Uniqueness};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -43,7 +43,7 @@ fn by_cbc(puzzle: &Shakashaka, variant: Variant) -> Vec<Grid<Filling>> {
 }
 
 /// Constraint E alone.
-fn nesting(puzzle: &Shakashaka) -> Vec<Row> {
+fn nesting(puzzle: &Shakashaka) -> Vec<Linear> {
     let published = Program::new(puzzle, Variant::Published);
     published.rows().iter().filter(|row| row.part == Some(Part::E)).cloned().collect()
 }
@@ -84,9 +84,9 @@ fn a_count_with_a_limit_says_whether_there_are_more() {
 }
 
 /// All fillings for which the rows hold, square by square: one is left as soon as a row fails of which all variables are known.
-fn by_rows(puzzle: &Shakashaka, program: &Program, more: &[Row]) -> Vec<Grid<Filling>> {
+fn by_rows(puzzle: &Shakashaka, program: &Program, more: &[Linear]) -> Vec<Grid<Filling>> {
     let squares = program.variables() / 5;
-    let mut known_after: Vec<Vec<&Row>> = vec![Vec::new(); squares + 1];
+    let mut known_after: Vec<Vec<&Linear>> = vec![Vec::new(); squares + 1];
     for row in program.rows().iter().chain(more) {
         let last = row.terms.iter().map(|&(_, variable)| variable / 5 + 1).max();
         known_after[last.unwrap_or(0)].push(row);

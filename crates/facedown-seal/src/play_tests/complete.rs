@@ -86,7 +86,7 @@ fn the_sample_to_ten_by_ten() {
     assert!(boards > 0);
 }
 
-/// Every puzzle of these boards, with at most so many of its solutions: for each protocol, how many of them V accepts. An
+/// Every puzzle of these boards, with at most this many of its solutions: for each protocol, how many of them V accepts. An
 /// honest prover is rejected only where the protocol for well-designed puzzles does not promise more.
 fn accepted(genre: &str, boards: &[SmallSize], most: usize) -> BTreeMap<&'static str, usize> {
     let mut accepted = BTreeMap::new();

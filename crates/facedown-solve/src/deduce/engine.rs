@@ -198,7 +198,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Lets those islands wait that may be otherwise than at rest.
+    /// Lets those islands wait that may differ from the state of rest.
     fn wait_for_islands(&mut self, only: Only<'_>) {
         let engine = self.engine;
         for &piece in &engine.islands {

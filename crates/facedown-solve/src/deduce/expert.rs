@@ -13,7 +13,7 @@ use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, ambiguity, solve};
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Rule;
 
-/// A question to the solver may take so many conflicts when a reason is cut down. This is a bound on work and not on time, so that hints do not
+/// A question to the solver may take this many conflicts when a reason is cut down. This is a bound on work and not on time, so that hints do not
 /// depend on the machine.
 const CONFLICTS: u64 = 2_000;
 

@@ -66,7 +66,7 @@ pub(super) fn refuted_by_few(
     few
 }
 
-/// One piece that refutes an assumption, or else two that do so together, if so many are allowed.
+/// One piece that refutes an assumption, or else two that do so together, if this many are allowed.
 pub(super) fn refute_by_few(state: &mut State<'_>, assumed: Literal, most: usize) -> Option<Vec<usize>> {
     let start = state.len();
     let result = try_few(state, assumed, start, most);
@@ -215,7 +215,7 @@ pub(super) fn nearest(
     (best, least)
 }
 
-/// In which round an assumption is refuted, if all pieces speak at once in each round; nothing if it takes more than so many.
+/// In which round an assumption is refuted, if all pieces speak at once in each round; nothing if it takes more than this many.
 fn rounds_to_refute(state: &mut State<'_>, assumed: Literal, most: usize) -> Option<usize> {
     let mut start = state.len();
     state.learn(assumed).ok()?;

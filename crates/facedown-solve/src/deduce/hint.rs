@@ -28,7 +28,7 @@ pub enum Hint {
     Unknown,
 }
 
-/// The simplest next step from these marks. It is of the lowest level that there is, and among the first that were found has the
+/// The simplest next step from these marks. It has the lowest possible level, and among the first that were found has the
 /// shortest reason. It is compared with a solution that the solver finds.
 ///
 /// # Errors
@@ -78,7 +78,7 @@ pub fn path(
 
 /// How a walk ended.
 enum End {
-    /// As it was told to.
+    /// As the caller asked.
     Stopped,
     Hint(Hint),
 }

@@ -43,7 +43,7 @@ struct Explained {
     reason: Reason,
 }
 
-/// So many steps are explained in order to choose the one with the shortest reason; and so many if all of these are long.
+/// This many steps are explained in order to choose the one with the shortest reason; and this many if all of these are long.
 const EXPLAINED: usize = 12;
 const MOST_EXPLAINED: usize = 48;
 const LONG: usize = 10;
@@ -86,7 +86,7 @@ impl<'a> Stepper<'a> {
         self.state.settle(start)
     }
 
-    /// The simplest step up to [`Level::Hard`]: nothing if there is none, or it was time to stop. It is of the lowest level that there is and, among the
+    /// The simplest step up to [`Level::Hard`]: nothing if there is none, or it was time to stop. It has the lowest possible level and, among the
     /// first that were found, has the shortest reason.
     pub(super) fn next(&mut self, mut is_due: impl FnMut() -> bool) -> Result<Option<Step>, Contradicted> {
         let engine = self.state.engine;

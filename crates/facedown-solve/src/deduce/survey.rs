@@ -61,7 +61,7 @@ impl Owned {
 /// them, nor what is too far away.
 #[derive(Default)]
 pub(super) struct Reaches {
-    /// Whether something may be otherwise than at rest.
+    /// Whether something may differ from the state of rest.
     is_touched: Vec<bool>,
     /// If so, what was worked out, and for which version.
     now: Vec<Vec<usize>>,
@@ -144,7 +144,7 @@ impl Land {
         surveyed.about = (0, 0);
     }
 
-    /// The seeds whose islands may be otherwise than at rest; nothing if nothing is known of a state of rest.
+    /// The seeds whose islands may differ from the state of rest; nothing if nothing is known of a state of rest.
     pub(super) fn touched<'a>(&self, known: &Known, surveyed: &'a mut Surveyed) -> Option<&'a [bool]> {
         if !self.is_at_rest(known, surveyed) {
             return None;

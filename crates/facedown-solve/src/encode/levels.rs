@@ -68,7 +68,7 @@ pub(super) fn write(formula: &mut Formula, reached: &Reached<'_>) -> Result<(), 
     Ok(())
 }
 
-/// A new number of so many bits.
+/// A new number of this many bits.
 fn level(formula: &mut Formula, bits: usize) -> Result<Level, GaveUp> {
     let bits: Vec<Literal> = (0..bits).map(|_| formula.variable()).collect();
     let mut next = Vec::with_capacity(bits.len());

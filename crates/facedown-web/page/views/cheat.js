@@ -57,7 +57,7 @@ const WAY = {
       result);
   },
 
-  /** The right answer, to be spoiled by clicking. */
+  /** The right answer, to be changed by clicking. */
   change(body, { puzzle, sheet, protocol }) {
     const result = h('div', { 'aria-live': 'polite' });
     const message = h('div', { 'aria-live': 'polite' });

@@ -10,7 +10,7 @@ export const en = {
     nav: 'Pages',
     views: { start: 'Start', tour: 'Tour', table: 'Table', cheat: 'Cheat', game: 'Real or simulated', people: 'Two people', audit: 'Audit', seal: 'Seals', desk: 'Desk' },
     scheme: { system: 'Auto', light: 'Light', dark: 'Dark' },
-    schemeTitle: 'Colours: as the system says, light, or dark',
+    schemeTitle: 'Colours: as set in the system, light, or dark',
     loading: 'One moment …',
     sorry: 'This does not work:',
     where: (place) => `Where: ${place}.`,
@@ -22,7 +22,7 @@ export const en = {
 
   start: {
     title: 'Prove that you solved it. Show nothing.',
-    lead: 'You have solved a puzzle. With a deck of cards on a table you convince a rival of it, and the rival learns nothing else. Watch it, try to cheat, and be caught.',
+    lead: 'You have solved a puzzle. With a deck of cards on a table you convince a rival of it, and the rival learns nothing else. Watch it, try to cheat, and get caught.',
     tour: 'Take the five-minute tour',
     cheat: 'Try to cheat',
     game: 'Real or simulated?',
@@ -45,7 +45,7 @@ export const en = {
     what: (head) => [`protocol ${head.protocol}`, head.variants?.length > 1 ? head.variant : null, head.seed !== undefined ? `seed ${head.seed}` : null].filter(Boolean).join(' · '),
     variant: 'Version',
     variants: { published: 'as published', repaired: 'repaired' },
-    again: 'Shuffle anew',
+    again: 'Shuffle again',
     againTitle: 'The same proof with other shuffles',
     cheat: 'Cheat',
     more: 'More …',
@@ -142,19 +142,19 @@ export const en = {
     },
     pile: {
       choose: { title: 'Point at a pile in secret', text: ['Five piles will lie on the table, one card each. Often P must choose one of several without showing which. Which one do you choose?'] },
-      laid: (chosen) => ({ title: 'A heart below your pile', text: [`Below pile ${chosen} you laid a ♥, below the others ♣, all face down. Below these lies a row that everybody knows, with a ♥ at the first place: it will bring the order back later.`] }),
+      laid: (chosen) => ({ title: 'A heart below your pile', text: [`Below pile ${chosen} you laid a ♥, below the others ♣, all face down. Below these lies a row that everybody knows, with a ♥ at the first place: it will restore the order later.`] }),
       shift: { title: 'V sees piles of backs', text: ['Now the piles are cut, again and again. They keep following each other as before, but nobody knows any more which one is first.'] },
       doShift: 'Cut the piles',
       turn: { title: 'Where is the heart?', text: ['V turns up the row that you laid, to see that there is exactly one ♥.'] },
       doTurn: 'Turn the row up',
-      which: { title: 'The heart marks your pile', text: ['V sees where your pile lies now. Can V tell which number it had?'] },
+      which: { title: 'The heart marks your pile', text: ['V sees where your pile lies now. Can V know which number it had?'] },
       yes: 'Yes', no: 'No',
       right: { title: 'Right', text: ['After the cut, your pile is equally likely at each of the five places, whichever you chose. V can now do something with it, such as look at it or swap its cards, without knowing which it is.'] },
       wrong: { title: 'V cannot', text: ['After the cut, your pile is equally likely at each of the five places, whichever you chose. V can now do something with it, such as look at it or swap its cards, without knowing which it is.'] },
       bring: 'Bring everything back',
       back: { title: 'Back in order', text: ['Another cut, then the last row is turned up: its ♥ marks the pile that was first. All piles are back at their places, and the choice is forgotten.', 'And if P marks two piles?'] },
       cheat: 'Lay two hearts',
-      caught: { title: 'Caught again', text: ['V wants one ♥ and sees two. With secret bits and secret choices, we can prove something larger.'] },
+      caught: { title: 'Caught again', text: ['V expects one ♥ and sees two. With secret bits and secret choices, we can prove something larger.'] },
     },
     puzzle: {
       solve: { title: 'A Nurikabe', text: ['Make some cells black, the sea. The sea is in one piece and has no 2×2 block. Each white island has one number, which is its size. Click on cells.'] },
@@ -166,10 +166,10 @@ export const en = {
       rest: 'Play the rest quickly',
       accepted: ([cards, shuffles, turned]) => ({ title: 'V is convinced', text: [`${cards} cards, ${shuffles} shuffles, ${turned} cards turned up. V knows that you have a solution, and nothing about it.`, 'Now try it with a wrong one.'] }),
       cheat: 'Cheat',
-      change: { title: 'Break a rule', text: ['Change a cell so that at least one rule is broken. Then try to prove it all the same.'] },
+      change: { title: 'Break a rule', text: ['Change a cell so that at least one rule is broken. Then try to prove it anyway.'] },
       caught: (verdict) => (verdict.accepted
-        ? { title: 'Accepted', text: ['V accepted this. The program proves a right answer only; look at it on the table.'] }
-        : { title: 'V rejects', text: [`${verdict.sentence ?? verdict.words}`, verdict.seen ? `V wanted to see ${verdict.wanted}, and saw ${verdict.seen}.` : ''] }),
+        ? { title: 'Accepted', text: ['V accepted this. So the answer is right; look at it on the table.'] }
+        : { title: 'V rejects', text: [`${verdict.sentence ?? verdict.words}`, verdict.seen ? `V expected to see ${verdict.wanted}, and saw ${verdict.seen}.` : ''] }),
       end: 'What next?',
       after: { title: 'That was a zero-knowledge proof', text: ['Honest provers are accepted, cheats are caught, and V learns nothing else. Some protocols in papers break one of these promises: the start page lists them.'] },
       more: { cheat: 'Try other cheats', game: 'Real or simulated?', people: 'Play with somebody', start: 'More boards' },
@@ -178,7 +178,7 @@ export const en = {
 
   cheat: {
     title: 'Cheat, and see whether you are caught',
-    lead: 'You are P, and you have no solution. Try to convince V all the same: of the protocol as it was published, and as it was repaired.',
+    lead: 'You are P, and you have no solution. Try to convince V anyway, with the protocol as it was published and as it was repaired.',
     board: 'Board', protocol: 'Protocol',
     ways: 'How to cheat',
     way: { shipped: 'A wrong answer', change: 'Change the answer', hand: 'Lay cards by hand' },
@@ -196,14 +196,14 @@ export const en = {
     passed: 'V accepts!',
     honest: 'V accepts, rightly',
     honestSays: 'The answer is right, and V is convinced.',
-    passedSays: 'V saw nothing wrong, and what P laid is no solution. The protocol is not sound here.',
+    passedSays: 'V saw nothing wrong, and what P laid is not a solution. The protocol is not sound here.',
     watchMoment: 'See the cards',
     watchEnd: 'See the end',
     watchAll: 'Watch from the start',
   },
 
   hand: {
-    lead: 'Each time that the script asks P for cards, you lay what you like. You need not have a solution.',
+    lead: 'Each time the script asks P for cards, you may lay any cards. You need not have a solution.',
     ask: (nth) => `Ask ${nth}: P lays cards`,
     over: 'P is not asked for anything else, or V has already rejected.',
     laid: (count) => `Laid so far: ${number(count, 'time', 'times')}`,
@@ -222,7 +222,7 @@ export const en = {
 
   game: {
     title: 'Real or simulated?',
-    lead: 'One of these tables was played by somebody with a solution. The other was drawn by a simulator that has none and only knows what V expects to see. If nobody can tell them apart, V learns nothing.',
+    lead: 'One of these tables was played by somebody with a solution. The other was drawn by a simulator that has none and only knows what V expects to see. If nobody can distinguish them, V learns nothing.',
     fault: 'Fault',
     noFault: 'none: as the protocol says',
     faultOption: (fault) => `${fault.words}${fault.advantage ? ` (best guess right: ${fault.advantage.wins})` : ''}`,
@@ -275,7 +275,7 @@ export const en = {
     allHint: 'Click on a board: a failure is played on the table, a small board is audited again. Made by',
     asks: (protocol, variant, property, board) => `${protocol}, ${variant}: ${property}? Board ${board}.`,
     chip: (protocol, variant, property, board, how) => `${protocol}, ${variant}, ${property}: ${{ fails: 'fails on', sampled: 'sampled on', bounded: 'bounded on', whole: 'all puzzles of' }[how]} ${board}`,
-    large: 'Too large for this page: facedown audit asks it again',
+    large: 'Too large for this page: run it with facedown audit',
     protocol: 'Protocol', what: 'Property', board: 'Board',
     property: { completeness: 'Complete', soundness: 'Sound, any cards', 'soundness-deck': 'Sound, dealt cards', 'zero-knowledge': 'Zero-knowledge', cost: 'Cost', faults: 'Faults' },
     verdict: { holds: 'holds', fails: 'fails', open: 'open' },
@@ -289,7 +289,7 @@ export const en = {
 
   seal: {
     title: 'Seals',
-    lead: 'A seal is a proof without cards: a short text that shows that its author knew a solution, and gives nothing away. The cryptography has not been reviewed.',
+    lead: 'A seal is a proof without cards: a short text that shows that its author knew a solution, and reveals nothing about it. The cryptography has not been reviewed.',
     verify: 'Verify a seal', paste: 'The seal', puzzle: 'The puzzle, if you want to be sure which one it is (optional)',
     check: 'Verify', valid: 'Valid.', invalid: 'Not valid.',
     make: 'Make a seal', makeIt: 'Make a seal', making: 'The seal is made …',

@@ -71,7 +71,7 @@ pub(super) struct Answers {
 fn random() -> Result<u64, Problem> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes)
-        .map_err(|_| Problem::new(500, "The operating system gives no random numbers."))?;
+        .map_err(|_| Problem::new(500, "The operating system provides no random numbers."))?;
     Ok(u64::from_le_bytes(bytes))
 }
 

@@ -21,7 +21,7 @@ pub struct Checked {
     /// Whether the case has it.
     pub verdict: Verdict,
     /// How far it was looked at, or why it fails.
-    pub told: String,
+    pub summary: String,
     /// More about it, line by line: the faults that were not detected.
     pub lines: Vec<String>,
 }
@@ -56,8 +56,8 @@ impl Audited {
 
 impl fmt::Display for Audited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Checked { property, verdict, told, lines } in &self.found {
-            writeln!(f, "{:<16}{:<7}{told}", property.name(), verdict.name())?;
+        for Checked { property, verdict, summary, lines } in &self.found {
+            writeln!(f, "{:<16}{:<7}{summary}", property.name(), verdict.name())?;
             lines.iter().try_for_each(|line| writeln!(f, "{:<23}{line}", ""))?;
         }
         Ok(())
@@ -71,32 +71,32 @@ pub fn audit(case: &Case<'_>) -> Audited {
     let found = Property::ALL.map(|property| match property {
         Property::Faults => faults(case),
         Property::DeckSoundness if holds => {
-            let told = "it holds against provers who bring cards of their own".into();
-            Checked { property, verdict: Verdict::Holds, told, lines: Vec::new() }
+            let summary = "follows from soundness".into();
+            Checked { property, verdict: Verdict::Holds, summary, lines: Vec::new() }
         }
         _ => {
             let mut judged = judge(case, property, &chapters);
             if property == Property::ZeroKnowledge && judged.incomplete.is_none() && judged.solutions > 0 {
                 judged.incomplete = untried(case, &chapters);
             }
-            let (verdict, told) = tell(case, property, &judged);
+            let (verdict, summary) = summarise(case, property, &judged);
             holds |= (property, verdict) == (Property::Soundness, Verdict::Holds);
-            Checked { property, verdict, told, lines: Vec::new() }
+            Checked { property, verdict, summary, lines: Vec::new() }
         }
     });
     Audited { found: found.to_vec() }
 }
 
-const NO_SECRETS: &str = "there is no secret to try it with";
+const NO_SECRETS: &str = "no secret is given";
 
 /// One, or several.
 fn some(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, String) {
+fn summarise(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, String) {
     if let Some(why) = &judged.why {
-        return (Verdict::Fails, story::tell(case, why).sentences.join(" "));
+        return (Verdict::Fails, story::explain(case, why).sentences.join(" "));
     }
     let measured = judged
         .cost
@@ -112,30 +112,30 @@ fn tell(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, Strin
     let orders = match (judged.orders, judged.all_orders) {
         _ if property == Property::Cost => String::new(),
         (0 | 1, true) => String::new(),
-        (orders, true) => format!("; V in all {orders} orders"),
+        (orders, true) => format!("; all {orders} verifier orders tried"),
         (orders, false) => {
             let tried = some(orders, "order", "orders");
             return (
                 Verdict::Open,
-                format!("V was tried in {tried}, which are not all: `Case::orders` allows more"),
+                format!("{tried} of V tried, which are not all: `Case::orders` allows more"),
             );
         }
     };
     let turned = some(judged.steps, "turn-up", "turn-ups");
-    let told = match property {
+    let summary = match property {
         Property::Completeness => format!("{secrets}, {turned}, all outcomes{orders}"),
         Property::Soundness | Property::DeckSoundness if judged.ways == 0 => {
-            format!("V accepts nobody{orders}")
+            format!("V accepts no prover{orders}")
         }
         Property::Soundness | Property::DeckSoundness => format!(
             "{}; V accepts {} to lay the cards, all as claimed{orders}",
             some(judged.steps, "branch", "branches"),
             some(judged.ways, "way", "ways")
         ),
-        Property::ZeroKnowledge => format!("{secrets} look alike, and like the laws{orders}"),
+        Property::ZeroKnowledge => format!("{secrets} are indistinguishable, and match the laws{orders}"),
         Property::Cost | Property::Faults => measured,
     };
-    (Verdict::Holds, told)
+    (Verdict::Holds, summary)
 }
 
 /// Why it cannot be said that nothing leaks: V accepts what none of the secrets explains.
@@ -173,7 +173,8 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
 
 /// Everything that can go wrong, and what detects it.
 fn faults(case: &Case<'_>) -> Checked {
-    let found = |verdict, told: String, lines| Checked { property: Property::Faults, verdict, told, lines };
+    let found =
+        |verdict, summary: String, lines| Checked { property: Property::Faults, verdict, summary, lines };
     if case.secrets().is_empty() {
         return found(Verdict::Open, NO_SECRETS.into(), Vec::new());
     }
@@ -181,7 +182,7 @@ fn faults(case: &Case<'_>) -> Checked {
     if trial.faults.is_empty() {
         return found(
             Verdict::Open,
-            "no shuffle and no check, so nothing can go wrong there".into(),
+            "no shuffle and no check, so there is no fault to inject".into(),
             Vec::new(),
         );
     }
@@ -199,12 +200,12 @@ fn faults(case: &Case<'_>) -> Checked {
     }
     for reason in trial.idle_reasons() {
         verdict = Verdict::Open;
-        lines.push(format!("{reason}: there is no such fault, though a reason is given for it"));
+        lines.push(format!("{reason}: a reason is given, but there is no such fault"));
     }
     let spoilt = trial.not_tried_with();
     if spoilt > 0 {
         lines.push(format!(
-            "not tried with {spoilt} of {}, which leak or stop anyway",
+            "not tried with {spoilt} of {}, which leak or stop without a fault",
             some(case.secrets().len() as u64, "secret", "secrets")
         ));
     }

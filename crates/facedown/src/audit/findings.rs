@@ -30,9 +30,9 @@ impl Class {
     pub const fn title(self) -> &'static str {
         match self {
             Self::WrongBoard => "A wrong board is accepted",
-            Self::HonestStopped => "An honest prover cannot go on",
+            Self::HonestStopped => "An honest prover is stopped",
             Self::View => "What V sees depends on the solution",
-            Self::Encoding => "Cards that stand for no board",
+            Self::Encoding => "Cards that encode no board",
             Self::Degenerate => "Degenerate boards",
             Self::Cost => "Costs",
         }
@@ -53,10 +53,9 @@ impl Class {
                  have a solution, and on which Numberlink and its relatives fail, belong here as well: some cell has two numbers."
             }
             Self::Degenerate => {
-                "Boards that nobody would play, found because the audit begins with the smallest. Each is one finding, whatever \
-                 properties it touches."
+                "Boards that nobody would play. The audit finds them because it begins with the smallest. Each is one finding, even if it affects several properties."
             }
-            Self::Cost => "Formulas that count less than a run takes.",
+            Self::Cost => "Formulas that give less than a run takes.",
         }
     }
 }
@@ -113,8 +112,7 @@ pub const FINDINGS: &[Finding] = &[
         title: "Nurikabe: islands may touch at a numbered cell",
         text: &[
             "Step 4 of the islands checks that the cells which P has chosen have no white neighbour. The numbered cell itself is \
-             made black in step 3, without such a check. Two islands that touch there are accepted, also on boards that have no \
-             solution. P needs only the cards that the paper deals.",
+             made black in step 3, without such a check. Two islands that touch there are accepted, even on boards that have no solution. P needs only the cards that the paper deals.",
         ],
         repair: "In step 3, V turns up the right cards of the numbered cell's four neighbours: all hearts.",
     },
@@ -128,11 +126,9 @@ pub const FINDINGS: &[Finding] = &[
         title: "Shakashaka: black cards on a white square",
         text: &[
             "The 138 patterns contain black squares, and no step says that a printed white square is not one of them: P may lay \
-             four clubs on it. The proof of Theorem 5 takes the figure that P has laid for a drawing on the printed board. So white \
-             areas that cannot be cut into rectangles are blackened, also on boards that have no solution.",
+             four clubs on it. The proof of Theorem 5 assumes that P has drawn on the printed board. So P can blacken white areas that cannot be cut into rectangles, even on boards that have no solution.",
             "P needs four clubs for a black square. The paper does not say how many clubs P has. We deal enough for every drawing on \
-             the board: then there is no cheat on 2x2, and there are some on 2x3, where P blackens one of five white squares: \
-             `facedown audit shakashaka --variant published --board 2x3 --property soundness --prover deck --shard 7/100 --out part.jsonl`.",
+             the board: then there is no cheat on 2x2, and there are some on 2x3, where P blackens one of five white squares.",
         ],
         repair: "In each window, the public set is those of the 138 patterns whose black squares are the printed ones.",
     },
@@ -145,11 +141,9 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x3"),
         title: "Numberlink: a cell with two numbers",
         text: &[
-            "In step 5, V locates a heart in Row 1 and goes on with its column. The text does not say what V does about two hearts; \
-             the proof of Lemma 2 supposes that each cell has one number. If V goes on with either of them, a cell may have two \
-             numbers, and two paths may cross in it. If V rejects, every cell has one number, and the protocol is sound.",
-            "P needs more hearts than are dealt: there is one for each free cell, and V wants to see one in each, so a cell with two \
-             leaves another one without.",
+            "In step 5, V locates a heart in Row 1 and continues with its column. The text does not say what V does about two hearts; \
+             the proof of Lemma 2 supposes that each cell has one number. If V continues with either of them, a cell may have two numbers, and two paths may cross in it. If V rejects, every cell has one number, and the protocol is sound.",
+            "P needs more hearts than are dealt: one is dealt for each free cell, and V must see one in each cell. So if one cell has two, another has none.",
         ],
         repair: "V rejects a Row 1 that does not show exactly one heart. Every cell is in Row 1 once.",
     },
@@ -161,7 +155,7 @@ pub const FINDINGS: &[Finding] = &[
         first: "2x3",
         board: Some("2x3"),
         title: "Numberlink, well-designed: the same",
-        text: &["As in the general protocol. The board without numbers is not served."],
+        text: &["As in the general protocol. A board without numbers is not supported."],
         repair: "As in the general protocol.",
     },
     Finding {
@@ -187,11 +181,8 @@ pub const FINDINGS: &[Finding] = &[
         board: None,
         title: "Norinori: a black card too many",
         text: &[
-            "V counts black and marker cards around a chosen card, and markers in a room. A black card that is never chosen counts \
-             as the partner of others, and nobody asks for its own. In the board below the fourth card of the second row is such a \
-             card: two chosen cards have it for a partner. V sees it in its room, beside two markers.",
-            "The step says that exactly two markers appear. If V takes it literally, this P is accepted. The proof of Lemma 2 has V \
-             reject a room with three black cards, as all are open; if V does so, this P is rejected. P needs one black card more \
+            "V counts black and marker cards around a chosen card, and markers in a room. A black card that is never chosen can count as the partner of others, and its own partner is never checked. In the board below, the fourth card of the second row is such a card: it is the partner of two chosen cards. V sees it in its room, beside two markers.",
+            "The step says that exactly two markers appear. If V takes it literally, this P is accepted. The proof of Lemma 2 has V reject a room with three black cards, since all are face up; if V does so, this P is rejected. P needs one black card more \
              than is dealt. On boards up to 2x4 and 3x3 the tests find none like this, and we know of none with fewer than twelve cells.",
         ],
         repair: "Around a chosen card and in a room, V accepts only white cards beside the counted ones.",
@@ -205,9 +196,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x4"),
         title: "Shakashaka: a square beside two numbers",
         text: &[
-            "Step 3 shuffles and turns up the cards around a number. Nobody knows then which card belonged to which square, so a \
-             white square beside two numbers cannot be counted twice. Smaller boards have no solution with such a square. On some \
-             boards it helps to take a 0 first; on others nothing does.",
+            "Step 3 shuffles and turns up the cards around a number. Then nobody knows which card belonged to which square, so a white square beside two numbers cannot be counted twice. Smaller boards have no solution with such a square. On some boards it helps if V takes a 0 first; on others nothing helps.",
         ],
         repair: "The cards around a number are counted with number cards below them, and put back.",
     },
@@ -222,8 +211,7 @@ pub const FINDINGS: &[Finding] = &[
         text: &[
             "Around a chosen black card V sees a black card if its partner was not chosen yet, and a marker if it was. The paper lets \
              P select a black card each time, and leaves the order open.",
-            "In reading order, which is how we read it here, upright and lying pairs show different sequences: V can tell the two \
-             solutions below apart. In a uniformly random order V cannot: with either solution, V sees black, black, marker, marker \
+            "If P chooses in reading order, as we assume here, vertical and horizontal pairs show different sequences: V can distinguish the two solutions below. In a uniformly random order V cannot: with either solution, V sees black, black, marker, marker \
              in 16 of the 24 orders, and black, marker, black, marker in 8. The simulator in the proof of Lemma 3 shows a black \
              card each time. It overlooks the markers, and fits neither order.",
         ],
@@ -238,8 +226,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x2"),
         title: "Norinori: other cards beside the counted ones",
         text: &[
-            "V counts black cards and markers, and the steps do not ask what else lies there. So a card of another kind may lie on \
-             the board: here a starting card. The marked cells are a solution, and P knows it. A starting card on the board can also \
+            "V counts black cards and markers, and the steps do not check what else is there. So a card of another kind may be on the board: here a starting card. The marked cells are a solution, and P knows it. A starting card on the board can also \
              be chosen on the way back, which moves the board; the [page of the protocol](protocols/norinori.md) has an example. P \
              needs cards that are not dealt.",
         ],
@@ -270,7 +257,7 @@ pub const FINDINGS: &[Finding] = &[
         title: "Hitori of one cell",
         text: &[
             "The connectivity phase always makes a first cell white. On a board of one cell a black cell obeys the rules as well; an \
-             honest P whose cell is black is rejected, which shows the colour, too.",
+             honest P whose cell is black is rejected, which also reveals the colour.",
         ],
         repair: "on this board the first step uses the still-black protocol.",
     },
@@ -283,8 +270,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x2"),
         title: "Shakashaka: two shuffles for each window",
         text: &[
-            "The membership protocol has two shuffles (its steps 2 and 5), and section 5.2 counts one for each window. The paper's \
-             claim of O(mn) shuffles is not touched.",
+            "The membership protocol has two shuffles (its steps 2 and 5), and section 5.2 counts one for each window. The paper's claim of O(mn) shuffles is not affected.",
         ],
         repair: "None is needed: our formula counts two.",
     },

@@ -25,7 +25,7 @@ pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Truth {
 /// As [`claim`], if P may only be committed to such faces.
 pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Truth {
     let holds = match &case.meaning {
-        None => return Truth::Untold("nothing is said about what V can be sure of"),
+        None => return Truth::Untold("no meaning is given: what should V be convinced of?"),
         Some(_) if committed.is_empty() && case.origin().is_none() => {
             return Truth::Untold("P is committed to nothing");
         }

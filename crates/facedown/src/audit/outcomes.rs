@@ -24,7 +24,7 @@ pub struct Outcomes {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Failure {
-    /// Some run did not come to its end.
+    /// Some run did not finish.
     Stopped(Stop),
     /// After the same view, what is seen next is not distributed as its law says.
     Unlawful {

@@ -198,8 +198,8 @@ impl Answer {
         let is_sample = matches!(self.coverage, Coverage::Sampled { .. });
         match &self.incomplete {
             Some((_, why)) => Some(why),
-            None if self.looked_at < self.puzzles => Some("not all puzzles were looked at"),
-            None if self.looked_at == self.unserved => Some("there is nothing here to try it on"),
+            None if self.looked_at < self.puzzles => Some("not all puzzles were checked"),
+            None if self.looked_at == self.unserved => Some("there is nothing to check it on"),
             None if is_of_solutions && is_sample && self.solutions == 0 => {
                 Some("no puzzle of the sample has a solution")
             }
@@ -208,7 +208,7 @@ impl Answer {
     }
 }
 
-/// Asks one question, of a part of the puzzles, on so many threads. [`series`] asks many, and can write down what
+/// Asks one question, of a part of the puzzles, on this many threads. [`series`] asks many, and can write down what
 /// it finds.
 ///
 /// Returns nothing when the protocol has no such board.

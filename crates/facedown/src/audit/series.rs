@@ -15,13 +15,13 @@ pub trait Ledger: Send {
     /// Why the series cannot go on.
     type Trouble: Send;
 
-    /// A question is taken up, which has so many puzzles (or faults). Returns what is known of them already.
+    /// A question is taken up, which has this many puzzles (or faults). Returns what is known of them already.
     ///
     /// # Errors
     /// When the series cannot go on.
     fn begin(&mut self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Self::Trouble>;
 
-    /// One puzzle of so many was looked at.
+    /// One puzzle of this many was checked.
     ///
     /// # Errors
     /// When the series cannot go on.
@@ -96,7 +96,7 @@ impl<L: Ledger> Drop for Busy<'_, '_, L> {
     }
 }
 
-/// Answers the questions in their order, a part of the puzzles each, on so many threads. Questions that differ in the
+/// Answers the questions in their order, a part of the puzzles each, on this many threads. Questions that differ in the
 /// board only stand together, the smallest board first.
 ///
 /// ```

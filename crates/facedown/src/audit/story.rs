@@ -47,7 +47,7 @@ const MOST_SEEDS: u64 = 1000;
 
 const UNSOLVABLE: &str = "The puzzle has no solution at all.";
 const SOLVABLE: &str = "The puzzle has a solution, but what P has laid is not one.";
-const BY_LUCK: &str = "How V chooses where there is a choice decides whether this P gets through.";
+const BY_LUCK: &str = "Whether this P is accepted depends on V's choices.";
 
 /// More cards than this are counted, not listed.
 const MOST_LISTED: usize = 48;
@@ -96,9 +96,9 @@ fn seen(shown: &Shown) -> String {
 /// What V saw before it accepted.
 fn what_was_seen(turned: &[TurnUp]) -> String {
     match turned.last() {
-        None => "V has seen no card.".into(),
+        None => "V saw no card.".into(),
         Some(TurnUp { site, seen, .. }) => format!(
-            "V turned cards up {} times and saw nothing wrong; the last time, at {site} ({}): {}.",
+            "V turned up cards {} times and saw nothing wrong; the last time, at {site} ({}): {}.",
             turned.len(),
             site.sentence,
             if seen.len() > MOST_LISTED { format!("{} cards", seen.len()) } else { print_runs(seen) }
@@ -106,8 +106,8 @@ fn what_was_seen(turned: &[TurnUp]) -> String {
     }
 }
 
-/// Tells why a case does not have a property.
-pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
+/// Explains why a case does not have a property.
+pub(crate) fn explain(case: &Case<'_>, why: &Why) -> Story {
     let mut story =
         Story { puzzle: String::new(), pictures: Vec::new(), sentences: Vec::new(), replays: Vec::new() };
     if let Some(drawn) = case.draw(What::Puzzle) {
@@ -119,7 +119,7 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
             story.draw(case, "A solution", known);
             story.say(format!("P knows {} and follows the protocol.", this(case, known)));
             story.orders(reordered);
-            story.say(format!("It stops: {stop}."));
+            story.say(format!("The run stops: {stop}."));
             story.replay(case, |replay| {
                 replay.reordered = reordered.clone();
                 replay.solution = solution(case, known);
@@ -136,14 +136,14 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
         }
         Why::Seen { known, shown } => {
             story.draw(case, "A solution", known);
-            story.say(format!("With {} V sees, {}.", this(case, known), seen(shown)));
+            story.say(format!("With {}, V sees, {}.", this(case, known), seen(shown)));
             let laws: Vec<String> = shown.laws.iter().map(ToString::to_string).collect();
             story.say(format!("The law says {}.", laws.join(" or ")));
             story.narrate(case, known);
         }
         Why::Unlawful { known, failure } => {
             story.draw(case, "A solution", known);
-            story.say(format!("With {} {failure}.", this(case, known)));
+            story.say(format!("With {}, {failure}.", this(case, known)));
             story.narrate(case, known);
         }
         Why::ViewsPart { known, seen: views } => {
@@ -151,16 +151,16 @@ pub(crate) fn tell(case: &Case<'_>, why: &Why) -> Story {
                 story.draw(case, if nth == 0 { "One solution" } else { "Another solution" }, known);
                 let which = match (case.origin(), nth) {
                     (None, _) => known.name.as_str(),
-                    (Some(_), 0) => "one",
+                    (Some(_), 0) => "one solution",
                     (Some(_), _) => "the other",
                 };
                 story.say(match view {
-                    Some(view) => format!("With {which} V sees, {}.", seen(view)),
-                    None => format!("With {which} the run has ended by then."),
+                    Some(view) => format!("With {which}, V sees, {}.", seen(view)),
+                    None => format!("With {which}, the run has already ended."),
                 });
                 story.narrate(case, known);
             }
-            story.say("So V can tell the two apart: see what is turned up there with each.".into());
+            story.say("So V can distinguish the two: compare what is turned up there.".into());
         }
         Why::Costs { measured, stated, by } => {
             let whose = match by {
@@ -233,7 +233,7 @@ impl Story {
         for (_, order) in reordered {
             let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
             self.say(format!(
-                "V takes things in the order {}, which the paper leaves open.",
+                "The paper leaves the order of some checks to V; here it is {}.",
                 order.join(", ")
             ));
         }
@@ -256,7 +256,7 @@ impl Story {
                 let card = |card: &Laid| card.face().map_or_else(|| "?".into(), |face| face.to_string());
                 let cards: Vec<String> = committed.iter().map(card).collect();
                 self.say(format!(
-                    "V accepts, but the cards that P has laid stand for no board: {}.",
+                    "V accepts, but the cards that P has laid encode no board: {}.",
                     cards.join(" ")
                 ));
             }

@@ -105,7 +105,7 @@ fn look(case: &Case<'_>, property: Property, chapters: &Chapters, implied: bool)
         orders: judged.orders,
         all_orders: judged.all_orders,
         incomplete: judged.incomplete,
-        story: judged.why.as_ref().map(|why| story::tell(case, why)),
+        story: judged.why.as_ref().map(|why| story::explain(case, why)),
         implied,
         fault: None,
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::rc::Rc;
 
-/// Tells when to give up. Two models are equal if they say the same, whatever the clock.
+/// When to give up. Two models are equal if they have the same constraints, whatever the clock.
 #[derive(Clone, Default)]
 pub(super) struct Clock(Option<Rc<dyn Fn() -> bool>>);
 

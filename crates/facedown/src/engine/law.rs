@@ -386,7 +386,7 @@ mod tests {
         assert!(!many.is_same_as(&piles) && !piles.is_same_as(&many));
     }
 
-    /// All laws over so many cards, and everything that each allows.
+    /// All laws over this many cards, and everything that each allows.
     fn written_out(count: usize, faces: &[Face]) -> Vec<(Law, BTreeSet<Vec<Face>>)> {
         let mut all = vec![Vec::new()];
         for _ in 0..count {

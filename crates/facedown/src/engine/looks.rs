@@ -142,7 +142,7 @@ impl Table<'_> {
         }
         self.refuse(
             Rule::FairLaw,
-            "these cards were shuffled, and the law asks for an order that depends on how the shuffle fell",
+            "these cards were shuffled, and the law asks for an order that depends on the outcome of the shuffle",
         )
     }
 
@@ -211,7 +211,7 @@ impl Table<'_> {
     /// at which a knowledge extractor looks. Several rows may be committed to, one after the other.
     ///
     /// # Errors
-    /// When the recorder stops, or the row was shuffled: the order of its cards would depend on how the shuffle fell.
+    /// When the recorder stops, or the row was shuffled: the order of its cards would depend on the outcome of the shuffle.
     pub fn commit(&mut self, row: &Row) -> Result<(), Stop> {
         self.go_on_with(&[row])?;
         self.expect_known(

@@ -129,7 +129,7 @@ impl Table<'_> {
         let index = self.index(row, spot)?;
         let depth = self.depth(row);
         if order.len() > depth || (0..order.len()).any(|layer| !order.contains(&layer)) {
-            return self.impossible("that is no order of the pile");
+            return self.impossible("this is not an order of the cards of the pile");
         }
         let moved = order.iter().enumerate().rposition(|(layer, &from)| layer != from);
         if let Some(last) = moved
@@ -172,7 +172,7 @@ impl Table<'_> {
         self.expect_known(
             row,
             Rule::KnownShape,
-            "the row was shuffled: its cards cannot be laid out otherwise",
+            "the row was shuffled: its cards cannot be laid out differently",
         )?;
         if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
             return self.impossible("the cards do not make up so many equal piles");
@@ -195,7 +195,7 @@ impl Table<'_> {
         if self.meta(row).touches(&layers) != Touches::None {
             self.refuse(
                 Rule::SortedByLayers,
-                "the layers were scrambled: piles sorted by them depend on how the shuffle fell",
+                "the layers were scrambled: piles sorted by them depend on the outcome of the shuffle",
             )?;
         }
         self.expect_no_ties(row, &layers, &order)?;
@@ -315,7 +315,7 @@ impl Table<'_> {
 
     /// A row that another table has handed out may stand for the very row that it is to be put to: its cards would double.
     fn expect_other(&self, row: &Row, from: &Row) -> Result<(), Stop> {
-        if row == from { self.impossible("a row cannot be put to itself") } else { Ok(()) }
+        if row == from { self.impossible("a row cannot be combined with itself") } else { Ok(()) }
     }
 
     pub(super) fn expect_cards(

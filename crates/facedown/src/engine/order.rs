@@ -125,7 +125,7 @@ impl Front {
 }
 
 /// What a refused move would do.
-const NAMES: &str = "would get a name that depends on how the shuffle fell";
+const NAMES: &str = "would get a name that depends on the outcome of the shuffle";
 
 impl Table<'_> {
     pub(super) fn meta(&self, row: &Row) -> &Meta {

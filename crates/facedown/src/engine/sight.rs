@@ -87,7 +87,7 @@ impl View<'_> {
 
 impl Table<'_> {
     /// What lies on the table: its rows, their piles, and the cards of each pile, the top one first. For
-    /// whoever watches, not for steps: where something lies in a shuffled row depends on how the shuffle fell.
+    /// whoever watches, not for steps: where something lies in a shuffled row depends on the outcome of the shuffle.
     #[must_use]
     pub fn sight(&self) -> Vec<Vec<Vec<Sight>>> {
         self.not_for_steps();

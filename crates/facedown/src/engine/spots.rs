@@ -59,7 +59,7 @@ impl Table<'_> {
             self.good(row, spot)?;
             self.refuse(
                 Rule::OneOfSeveral,
-                "several piles show the same, and which of them this is depends on how the shuffle fell: \
+                "several piles show the same, and which of them this is depends on the outcome of the shuffle: \
                  point at all of them together, or let V pick any",
             )?;
         }

@@ -33,7 +33,7 @@ impl fmt::Display for Site {
 /// table.step("3", "The card is turned up: a heart")?;
 /// let row = table.put(1, &[Face::CLUB])?;
 /// let stop = table.turn_up(&row, Part::layer(0), Law::exactly(&[Face::HEART])).unwrap_err();
-/// assert_eq!(stop.to_string(), "rejected at step 3: V wanted exactly ♥ and saw ♣");
+/// assert_eq!(stop.to_string(), "rejected at step 3: V expected exactly ♥ and saw ♣");
 /// # Ok::<(), Stop>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub struct Rejection {
 
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {}: V wanted {} and saw {}", self.site, self.wanted, Face::print(&self.seen))
+        write!(f, "at {}: V expected {} and saw {}", self.site, self.wanted, Face::print(&self.seen))
     }
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for Untold {
             Self::RowsScrambled => "the rows of the matrix are still scrambled",
             Self::UnknownPile => "nobody knows which pile lies there",
             Self::OneOfSeveral => "it depends on how the piles were shuffled which of them is meant",
-            Self::SeveralLaws => "nothing public says which of them holds, so that nobody can simulate it",
+            Self::SeveralLaws => "nothing public says which of them holds, so it cannot be simulated",
         })
     }
 }

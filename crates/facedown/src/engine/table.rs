@@ -122,7 +122,7 @@ pub struct Table<'a> {
     pub(super) in_round: bool,
     /// Whether steps are at it, so that what is kept beside the table is not to be read.
     pub(super) running: bool,
-    /// Tells this table from all others.
+    /// Distinguishes this table from all others.
     pub(super) token: Rc<()>,
 }
 
@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
         self.committed_always().unwrap_or_default()
     }
 
-    /// The same in an exact run, if it is known there: what the prover is committed to whatever the shuffles do.
+    /// The same in an exact run, if it is known there: what the prover is committed to however the shuffles come out.
     pub(crate) fn committed_always(&self) -> Option<&[Face]> {
         self.store.committed()
     }

@@ -35,7 +35,7 @@ impl Table<'_> {
         let outside = std::mem::replace(&mut self.running, true);
         let end = steps(self);
         if !Rc::ptr_eq(&token, &self.token) {
-            return self.impossible("a step must not put another table into the place of this one");
+            return self.impossible("a step must not replace the table with another");
         }
         self.running = outside;
         self.verdict(end)

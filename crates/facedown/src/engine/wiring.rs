@@ -121,7 +121,7 @@ impl<'a> Table<'a> {
         Self::with_store(Box::new(Wired::read(Box::new(read), most)))
     }
 
-    /// The wires of a run, after the protocol has come to its end; nothing on a table of another kind. It uses the table
+    /// The wires of a run, after the protocol has ended; nothing on a table of another kind. It uses the table
     /// up, which no protocol can: a protocol only borrows it.
     #[must_use]
     pub fn into_wiring(mut self) -> Option<Wiring> {

@@ -164,7 +164,7 @@ impl<'a> Body<'a> {
         Some(letter)
     }
 
-    /// The next characters as a number of just so many digits in a base.
+    /// The next characters as a number of just this many digits in a base.
     pub(crate) fn digits(&mut self, count: u32, base: u32) -> Result<u32, Misread> {
         let mut value = 0;
         for _ in 0..count {

@@ -27,7 +27,7 @@ pub(crate) struct Digits<T> {
     pub(crate) base: u32,
     /// The forms of numbers, those for the smallest ones first.
     pub(crate) forms: &'static [Form],
-    /// A digit that has room for more than so many numbers also counts the blanks after the cell: each adds so much.
+    /// A digit that has room for more than this many numbers also counts the blanks after the cell: each adds so much.
     pub(crate) blank_adds: Option<u32>,
 }
 

@@ -68,7 +68,7 @@ impl<'a> Blocks<'a> {
         full(size, values, self.end)
     }
 
-    /// A block of so many rows and columns, which may be none.
+    /// A block of this many rows and columns, which may be none.
     pub(crate) fn rows<T>(
         &mut self,
         height: usize,
@@ -99,7 +99,7 @@ pub(crate) fn push_grid(out: &mut String, words: &Grid<impl Display>) {
     push_rows(out, (words.size().height(), words.size().width()), words.values(), 0);
 }
 
-/// Writes so many rows of so many words, which may be none, each word with at least so many letters.
+/// Writes this many rows of this many words, which may be none, each word with at least this many letters.
 pub(crate) fn push_rows(
     out: &mut String,
     (height, width): (usize, usize),

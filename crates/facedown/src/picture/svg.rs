@@ -24,7 +24,7 @@ const PALE: &str = "#8b8f96";
 const THIN: &str = "#b9bcc2";
 pub(super) const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
-/// Colours that people who see few colours can tell apart, after Okabe and Ito, the light ones darkened for paper.
+/// Colours that colour-blind people can distinguish, after Okabe and Ito, the light ones darkened for paper.
 const INKS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#b0569a", "#c58a00", "#3a9bd9", "#6b4fa0", "#8a6d3b"];
 

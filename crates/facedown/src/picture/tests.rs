@@ -361,7 +361,7 @@ fn given_numbers_look_different_from_answers() {
     assert_eq!(
         count(&sudoku.drawing(None, &[]).svg(), "bold"),
         0,
-        "without an answer there is nothing to tell apart"
+        "without an answer there is nothing to distinguish"
     );
     // A number of the answer in the place of a given one is not given.
     let wrong = numbers(&["2134", "3412", "4123", "1341"]);

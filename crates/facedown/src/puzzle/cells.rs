@@ -92,7 +92,7 @@ impl<P: Cells> OnBoard for P {
 
 /// How the cells of a board are spelled.
 fn spellings<P: Cells>(puzzle: &P, format: Format) -> Result<Spellings<P::Print>, CannotHold> {
-    let what = "a board of a size that there is not";
+    let what = "a board of a size that does not exist";
     P::spellings(puzzle.printed().size()).map_err(|_| CannotHold { format, what })
 }
 

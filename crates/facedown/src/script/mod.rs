@@ -184,7 +184,7 @@ impl Script {
         Self::recorded(case, orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order)))
     }
 
-    /// The script as one run tells it, which is the same for every run that V accepts.
+    /// The script, recorded from one run; it is the same for every run that V accepts.
     ///
     /// # Errors
     /// When the run stops.

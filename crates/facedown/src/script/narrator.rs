@@ -1,4 +1,4 @@
-//! A run, told move by move while it is played: the sentences of a script, one for each event.
+//! A run, narrated move by move while it is played: the sentences of a script, one for each event.
 
 use super::moves::Raw;
 use super::record::Recorder;
@@ -17,17 +17,17 @@ use std::collections::BTreeMap;
 /// use facedown::engine::{Face, Law, Part, Scripted, Table, Unshuffled};
 /// use facedown::script::Narrator;
 ///
-/// let (mut narrator, mut told) = (Narrator::default(), Vec::new());
+/// let (mut narrator, mut sentences) = (Narrator::default(), Vec::new());
 /// let mut table = Table::new(Unshuffled, Scripted::new(Vec::new())).recorded_by(|event| {
-///     told.push(narrator.tell(event));
+///     sentences.push(narrator.narrate(event));
 ///     Ok(())
 /// });
 /// let row = table.put(1, &[Face::CLUB, Face::HEART])?;
 /// table.pile_scramble(&row)?;
 /// table.turn_up(&row, Part::layer(0), Law::arrangement(&[Face::CLUB, Face::HEART]))?;
 /// drop(table);
-/// assert_eq!(told[1], "Scramble row A.");
-/// assert_eq!(told[2], "Turn up the cards of row A at all places: V must see one ♣, all others ♥.");
+/// assert_eq!(sentences[1], "Scramble row A.");
+/// assert_eq!(sentences[2], "Turn up the cards of row A at all places: V must see one ♣, all others ♥.");
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
 #[derive(Default)]
@@ -66,7 +66,7 @@ impl Narrator {
     }
 
     /// The sentence of an event; empty where nothing moves, as when a step begins.
-    pub fn tell(&mut self, event: &Event<'_>) -> String {
+    pub fn narrate(&mut self, event: &Event<'_>) -> String {
         self.recorder.see(event);
         let known: Vec<(usize, usize)> = self.recorder.numbers().collect();
         let sentence = match self.recorder.take_last() {

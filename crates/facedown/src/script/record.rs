@@ -12,7 +12,7 @@ use crate::engine::{Accept, Ask, Base, Event, Face, Law, Naming};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// All that a run tells.
+/// What is recorded of a run.
 pub(super) struct Record {
     pub(super) told: Vec<Told>,
     pub(super) asked: Vec<Asked>,

@@ -129,7 +129,7 @@ pub(crate) struct Growth {
     pub(crate) added: Cell,
 }
 
-/// Grows an area over open cells from a first cell, neighbour by neighbour, nearest cells first, until it has so many
+/// Grows an area over open cells from a first cell, neighbour by neighbour, nearest cells first, until it has this many
 /// cells or no open one is left beside it. Its cells are not open any more then.
 pub(crate) fn grow(open: &mut Grid<bool>, first: Cell, cells: usize) -> Vec<Growth> {
     let size = open.size();

@@ -34,7 +34,7 @@ pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(
     table.scope("counting clubs", |table| {
         let count = table.columns(cards);
         let Some(numbers) = Face::numbers(count) else {
-            return table.impossible(format!("number cards go to {}", Face::GREATEST_NUMBER));
+            return table.impossible(format!("number cards go up to {}", Face::GREATEST_NUMBER));
         };
         if clubs > count {
             return table.reject(format!("{clubs} clubs among {count} cards"));

@@ -102,7 +102,7 @@ impl Matrix {
     pub fn build(table: &mut Table<'_>, sequences: Vec<Row>) -> Result<Self, Stop> {
         let (a, b) = (sequences.len(), sequences.first().map_or(0, |first| table.columns(first)));
         let (Some(row_0), Some(column_0)) = (Face::numbers(b), Face::numbers(a)) else {
-            return table.impossible(format!("number cards go to {}", Face::GREATEST_NUMBER));
+            return table.impossible(format!("number cards go up to {}", Face::GREATEST_NUMBER));
         };
         let columns = table.put(1, &row_0)?;
         for sequence in sequences {

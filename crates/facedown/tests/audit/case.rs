@@ -16,7 +16,7 @@ const H: Face = Face::HEART;
 
 fn found(audited: &Audited, property: Property) -> (Verdict, &str) {
     let found = audited.found().iter().find(|found| found.property == property).unwrap();
-    (found.verdict, &found.told)
+    (found.verdict, &found.summary)
 }
 
 /// The faults of which the audit says more than that they are detected, one a line.
@@ -91,13 +91,13 @@ fn what_is_right_holds() {
 fn where_there_is_nothing_to_try_nothing_holds() {
     let audited = audit(&some_bit());
     for property in [Completeness, ZeroKnowledge, Cost, Faults] {
-        assert_eq!(found(&audited, property), (Open, "there is no secret to try it with"), "{property}");
+        assert_eq!(found(&audited, property), (Open, "no secret is given"), "{property}");
     }
     assert_eq!(audited.verdict(Soundness), Holds);
 
     let silent = |table: &mut Table<'_>| bit(table).and_then(|bit| table.set_aside(bit));
     let audited = audit(&with_both(Case::new(silent)));
-    assert_eq!(found(&audited, Soundness), (Open, "nothing is said about what V can be sure of"));
+    assert_eq!(found(&audited, Soundness), (Open, "no meaning is given: what should V be convinced of?"));
     assert_eq!(found(&audited, Cost), (Open, "2 cards, 0 shuffles; there is no formula"));
     assert_eq!(found(&audited, Faults).0, Open);
 
@@ -191,7 +191,7 @@ fn a_fault_in_a_leaking_protocol_is_not_noticed_by_its_leak() {
     let audited = audit(&with_both(Case::new(shown).meaning(is_bit)));
     assert_eq!(audited.verdict(ZeroKnowledge), Fails);
     assert_eq!(found(&audited, Faults), (Open, "2 of 5 detected"));
-    let skipped = "not tried with 2 of 2 secrets, which leak or stop anyway";
+    let skipped = "not tried with 2 of 2 secrets, which leak or stop without a fault";
     assert_eq!(
         lines(&audited),
         [
@@ -237,7 +237,7 @@ fn rounds_within_the_steps_are_rounds() {
     assert_eq!(verdict, Open);
     assert_eq!(
         message,
-        "impossible at step 2: what V sees here depends on what P has laid, so the step belongs into a round"
+        "impossible at step 2: what V sees here depends on what P has laid, so the step belongs in a round"
     );
 }
 
@@ -274,7 +274,7 @@ fn reasons_are_for_one_fault_each() {
         "border > step 2: pile_shift instead",
     ] {
         let audited = audit(&case().harmless(wrong, "no reason"));
-        let idle = format!("{wrong}: there is no such fault, though a reason is given for it");
+        let idle = format!("{wrong}: a reason is given, but there is no such fault");
         assert_eq!((audited.verdict(Faults), lines(&audited)), (Open, vec![undetected, &idle]));
     }
     assert_eq!(audit(&case().harmless("step 2: pile_shift instead", "two piles")).verdict(Faults), Holds);
@@ -338,7 +338,7 @@ fn honest_provers_meet_v_in_every_order() {
     };
     let right = audit(&case(scramble));
     assert_eq!(right.verdict(ZeroKnowledge), Holds, "{right}");
-    assert!(found(&right, Completeness).1.ends_with("all outcomes; V in all 2 orders"), "{right}");
+    assert!(found(&right, Completeness).1.ends_with("all outcomes; all 2 verifier orders tried"), "{right}");
     // In the usual order nothing is wrong.
     for (careless, property) in [
         (look as fn(&mut Table<'_>, &Row) -> Result<(), Stop>, ZeroKnowledge),
@@ -366,7 +366,7 @@ fn soundness_is_asked_against_both_kinds_of_provers() {
     assert_eq!(found(&audited, DeckSoundness), (Fails, "V accepts a prover who lays ♥*2."));
     // Where nobody gets through with any cards, nobody does with few.
     let audited = audit(&with_both(some_bit()));
-    let message = "it holds against provers who bring cards of their own";
+    let message = "follows from soundness";
     assert_eq!(found(&audited, DeckSoundness), (Holds, message));
 }
 

@@ -76,8 +76,8 @@ fn numbers(answer: &Answer) -> String {
     let Answer { puzzles, unserved, failures, unsolvable, coverage, question, .. } = answer;
     let served = match unserved {
         0 => String::new(),
-        1 => " One of the puzzles is not served.".to_owned(),
-        more => format!(" {more} of the puzzles are not served."),
+        1 => " One of the puzzles is not supported.".to_owned(),
+        more => format!(" {more} of the puzzles are not supported."),
     };
     let have = |count: usize| if count == 1 { "has" } else { "have" };
     let solvable = failures - unsolvable;
@@ -122,10 +122,14 @@ fn shown(story: &Story) -> String {
     shown
 }
 
+/// A part of the audit of 2x3, which finds a cheat with dealt cards.
+const DEALT_2X3: &str = "\n\n    facedown audit shakashaka --variant published --board 2x3 --property soundness --prover deck --shard 7/100 --out part.jsonl";
+
 /// The section of a finding, and its line in the table of provers.
 fn section(finding: &Finding) -> (String, Option<String>) {
     let Finding { class, title, text, repair, protocol, property, .. } = finding;
-    let mut page = format!("\n### {title}\n\n{}\n\n*Repair*: {repair}\n", text.join("\n\n"));
+    let further = if *title == "Shakashaka: black cards on a white square" { DEALT_2X3 } else { "" };
+    let mut page = format!("\n### {title}\n\n{}{further}\n\n*Repair*: {repair}\n", text.join("\n\n"));
     let mut fails_on = "shown below on 2x6".to_owned();
     let mut with_the_deck = "not asked".to_owned();
     let played = played(title);

@@ -11,9 +11,8 @@ use facedown::subprotocols::chosen_pile;
 type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
 
 const UNFAIR: &str =
-    "these cards were shuffled, and the law asks for an order that depends on how the shuffle fell";
-const NOT_TOGETHER: &str = "the rows were not shuffled together: what lies under a pile would get a name that depends on how \
-                            the shuffle fell";
+    "these cards were shuffled, and the law asks for an order that depends on the outcome of the shuffle";
+const NOT_TOGETHER: &str = "the rows were not shuffled together: what lies under a pile would get a name that depends on the outcome of the shuffle";
 
 /// In all outcomes it is as the laws say, and the exact run says so.
 fn followed(steps: Steps, lays: &[Lay]) {
@@ -168,7 +167,7 @@ fn sorting_leaves_what_is_equal_as_it_lies() {
             table.turn_up(&row, Part::layer(1), Law::exactly(&faces("1 2 3"))).map(|_| ())
         },
         &[],
-        "two piles to sort show the same: which of them comes first would get a name that depends on how the shuffle fell",
+        "two piles to sort show the same: which of them comes first would get a name that depends on the outcome of the shuffle",
     );
     // Where nothing else distinguishes them, it makes no difference.
     followed(
@@ -200,7 +199,7 @@ fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
             table.turn_up(&row, Part::layers(0..1), Law::exactly(&faces("♣ ♥"))).map(|_| ())
         },
         &[],
-        "two cards beside the layers show the same: a layer would get a name that depends on how the shuffle fell",
+        "two cards beside the layers show the same: a layer would get a name that depends on the outcome of the shuffle",
     );
     // They are taken out before they are sorted.
     refused(
@@ -228,7 +227,7 @@ fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
             table.turn_up(&row, Part::layers(0..2), Law::exactly(&[C, H])).map(|_| ())
         },
         &[],
-        "these cards were not scrambled with the layers: a layer would get a name that depends on how the shuffle fell",
+        "these cards were not scrambled with the layers: a layer would get a name that depends on the outcome of the shuffle",
     );
 }
 

@@ -188,7 +188,7 @@ fn a_spot_is_good_until_the_next_shuffle() {
     let shuffled = after(shift, |table, row, _| table.spot(row, 0).map(drop));
     assert_eq!(shuffled, "the row was shuffled: nobody knows what lies where");
     let shuffled = after(shift, |table, row, _| table.reshape(row, 1));
-    assert_eq!(shuffled, "the row was shuffled: its cards cannot be laid out otherwise");
+    assert_eq!(shuffled, "the row was shuffled: its cards cannot be laid out differently");
 
     // A face that is seen makes a spot, and distances from it hold after a shift.
     let mut table = quiet();
@@ -283,7 +283,7 @@ fn a_rejection_names_the_step_the_subprotocol_and_the_cards() {
     assert_eq!(rejection.seen, faces("♥ ♣ ♥"));
     assert_eq!(
         rejection.to_string(),
-        "at outer > inner > step 2: V wanted a rotation of ♥ ♣ ♣ and saw ♥ ♣ ♥"
+        "at outer > inner > step 2: V expected a rotation of ♥ ♣ ♣ and saw ♥ ♣ ♥"
     );
 }
 

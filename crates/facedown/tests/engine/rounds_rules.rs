@@ -52,7 +52,7 @@ fn a_choice_of_v_belongs_into_a_round() {
         let seen = table.turn_up(&row, Part::layer(0), Law::exactly(&[H, H]))?;
         table.any(&seen, H).map(drop)
     });
-    assert_eq!(why(end), "V makes a choice here, so the step belongs into a round");
+    assert_eq!(why(end), "V makes a choice here, so the step belongs in a round");
 }
 
 #[test]

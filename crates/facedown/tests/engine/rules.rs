@@ -102,7 +102,7 @@ fn piles_that_show_the_same_are_not_sorted() {
         table.sort(&row, 1..2)?;
         shows(table, &row, 0, H).map(drop)
     };
-    let tied = "two piles to sort show the same: which of them comes first would get a name that depends on how the shuffle fell";
+    let tied = "two piles to sort show the same: which of them comes first would get a name that depends on the outcome of the shuffle";
     assert_eq!(why(Table::search(&[C, H]).run(|table| table.round(steps))), tied);
     let lays = vec![Lay::Faces(vec![H, C]), Lay::Faces(vec![H, H])];
     assert_eq!(why(Table::new(Seeded::new(1), Scripted::new(lays)).run(steps)), tied);
@@ -119,7 +119,7 @@ fn shuffled_piles_do_not_go_to_known_places() {
             table.fill(&places, &spots, 0..1, row)
         },
         &[],
-        "the piles were shuffled: a pile in one of these places would get a name that depends on how the shuffle fell",
+        "the piles were shuffled: a pile in one of these places would get a name that depends on the outcome of the shuffle",
     );
     refused(
         |table| {
@@ -129,11 +129,11 @@ fn shuffled_piles_do_not_go_to_known_places() {
             table.stack(&numbers, row)
         },
         &[],
-        "the rows were not shuffled together: what lies under a pile would get a name that depends on how the shuffle fell",
+        "the rows were not shuffled together: what lies under a pile would get a name that depends on the outcome of the shuffle",
     );
 }
 
-const ONE_OF_SEVERAL: &str = "several piles show the same, and which of them this is depends on how the shuffle fell: point \
+const ONE_OF_SEVERAL: &str = "several piles show the same, and which of them this is depends on the outcome of the shuffle: point \
                               at all of them together, or let V pick any";
 
 #[test]
@@ -264,7 +264,7 @@ fn nobody_is_committed_to_cards_in_an_unknown_order() {
 #[test]
 fn a_law_is_fair_to_shuffled_cards() {
     let unfair =
-        "these cards were shuffled, and the law asks for an order that depends on how the shuffle fell";
+        "these cards were shuffled, and the law asks for an order that depends on the outcome of the shuffle";
     let looks: [Steps; 5] = [
         |table| {
             let row = table.put(1, &faces("1 2 3"))?;
@@ -304,7 +304,7 @@ fn a_law_is_fair_to_shuffled_cards() {
             table.turn_up(&row, Part::layer(0), Law::arrangement(&[C, H])).map(drop)
         },
         &[],
-        "layers were scrambled: a card in some of them would get a name that depends on how the shuffle fell",
+        "layers were scrambled: a card in some of them would get a name that depends on the outcome of the shuffle",
     );
 }
 
@@ -355,7 +355,7 @@ fn the_record_of_a_run_is_not_for_its_steps() {
         *table = Table::new(Unshuffled, Scripted::new(Vec::new()));
         Ok(())
     });
-    assert_eq!(why(end), "a step must not put another table into the place of this one");
+    assert_eq!(why(end), "a step must not replace the table with another");
 }
 
 #[test]

@@ -152,3 +152,23 @@ fn the_page_has_the_layers() {
         assert!(page == wanted, "ARCHITECTURE.md is out of step: run the test with FACEDOWN_BLESS=1");
     }
 }
+
+/// The walk through `prove` names files and functions that exist: each `name()` is declared in the file of its line.
+#[test]
+fn the_page_walks_along_functions_that_exist() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = std::fs::read_to_string(crates.join("../ARCHITECTURE.md")).unwrap();
+    let (_, walk) = page.split_once("### A walk through `prove`\n").unwrap();
+    let lines = walk.lines().take_while(|line| !line.starts_with('#')).filter(|line| line.contains("src/"));
+    let mut functions = 0;
+    for line in lines {
+        let quoted: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
+        let code = std::fs::read_to_string(crates.join(quoted[0])).expect(line);
+        for name in quoted[1..].iter().filter_map(|name| name.strip_suffix("()")) {
+            let declared = |after: &str| code.contains(&format!("fn {name}{after}"));
+            assert!(declared("(") || declared("<"), "{} has no `{name}`", quoted[0]);
+            functions += 1;
+        }
+    }
+    assert!(functions > 20, "only {functions} functions on the way");
+}

@@ -148,7 +148,7 @@ fn an_onlooker_sees_what_the_table_shows() {
     });
 }
 
-/// One run tells the same words as every other, with any solution, and as the simulator, who knows none.
+/// Every run gives the same words, with any solution, and so does the simulator, which knows none.
 fn expect_the_same_words(name: &str, case: &Case<'_>) {
     let words = Script::of(case).unwrap().text();
     let known = case.secrets().iter().filter(|known| known.promised);

@@ -83,7 +83,7 @@ impl Ledger for Joined<'_> {
                     self.files.get(&number).map_or_else(String::new, |path| path.display().to_string());
                 Err(Failure::new(format!("puzzle {index} of `{question}` is missing in {name}")).expected(
                     format!(
-                        "all {puzzles} puzzles: part {number}/{of} was cut off, and --resume goes on with it"
+                        "all {puzzles} puzzles: part {number}/{of} is incomplete, and --resume continues it"
                     ),
                 ))
             }

@@ -220,7 +220,7 @@ fn answer(
             let boards = subject.map(|subject| subject.default_boards(property)).unwrap_or_default();
             let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
             Failure::new(format!("{protocol} cannot be audited on {board}"))
-                .expected(format!("a small board, such as {}", boards.join(" or ")))
+                .expected(format!("a small board, such as {}", boards.join(", ")))
         }
     })
 }

@@ -63,16 +63,16 @@ fn numbers(answer: &Answer) -> String {
         count => format!("on {count} of {}", things(answer, answer.looked_at)),
     };
     if answer.looked_at < answer.puzzles {
-        text += &format!(", {} of {} looked at", answer.looked_at, answer.puzzles);
+        text += &format!(", {} of {} checked", answer.looked_at, answer.puzzles);
     }
     if answer.unserved > 0 {
-        text += &format!(", {} not served", answer.unserved);
+        text += &format!(", {} not supported", answer.unserved);
     }
     text += &format!(" ({})", reach(answer));
     match answer.question.property {
         Property::DeckSoundness if answer.implied > 0 => {
             let searched = answer.looked_at - answer.unserved - answer.implied;
-            text += &format!("; on {} it holds against any cards", answer.implied);
+            text += &format!("; on {} it follows from soundness with any cards", answer.implied);
             if searched > 0 {
                 text += &format!(", {} searched", some(answer.steps, "branch", "branches"));
             }

@@ -59,7 +59,7 @@ impl Results {
         let trouble = |error: io::Error| Failure::new(format!("cannot write {name}: {error}"));
         if path.exists() && !resume {
             return Err(Failure::new(format!("{name} exists already"))
-                .expected("another name, or --resume to go on with it"));
+                .expected("another name, or --resume to continue it"));
         }
         if path.is_dir() {
             return Err(Failure::new(format!("{name} is a directory")).expected("the name of a file"));
@@ -142,7 +142,7 @@ pub(super) struct Read {
 }
 
 /// What files of results are.
-pub(super) const RESULTS: &str = "a file that `facedown audit --out` has written";
+pub(super) const RESULTS: &str = "a file that `facedown audit --out` wrote";
 
 /// Reads a result file, but for a last line that a killed process left half written: it may end inside a character.
 /// `head` is the line that a file begins with whose first line is half written, too.

@@ -5,7 +5,7 @@ use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::within;
-use crate::output::{Output, Reply};
+use crate::output::{Output, Reply, VERSION};
 use facedown::formats::Format;
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
@@ -16,7 +16,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The fewest black squares with which a board without numbers has one solution
+/// Find the fewest black squares that give a board without numbers exactly one solution
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ Examples:
   facedown experiments blacks --squares 30 --bounds 0 --directory results
   facedown experiments blacks --squares 64           exact to 8x8; takes long
 
-All of it takes about a minute of one core.")]
+The whole run takes about one minute on one core.")]
 pub(super) struct Args {
     /// Search boards of up to this many squares and eight a side for the exact minimum
     #[arg(long, default_value_t = 49, value_parser = within(0..=100), allow_negative_numbers = true)]
@@ -199,6 +199,7 @@ fn describe(answers: &Answers) -> String {
         format!("{}: {} {}\n{}\n", least.size, known.sign(), least.blacks, solved.drawing().text())
     });
     include_str!("blacks.md")
+        .replace("VERSION", VERSION)
         .replace("{widths}\n", &row(sides().map(|width| width.to_string())))
         .replace("{boards}\n", &boards.collect::<String>())
         .replace("{strips}\n", &strips.collect::<String>())

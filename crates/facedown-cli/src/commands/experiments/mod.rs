@@ -21,8 +21,8 @@ Examples:
   facedown experiments --ip-to 20 --sat-to 30 --directory results
   facedown experiments blacks                writes docs/blacks.md
 
-Without a subcommand: boards of the sizes of Table 1 and those of Figure 9, by both integer
-programs and by SAT. This needs the feature `ip`."
+Without a subcommand, boards of the sizes in Table 1 and the boards of Figure 9 are solved by both
+integer programs and by SAT. This needs a build with `--features ip`."
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// The largest n of Figure 9 for SAT
     #[arg(long, default_value_t = 100, value_parser = within(2..=250), allow_negative_numbers = true)]
     sat_to: u64,
-    /// How many boards of the sizes of Table 1
+    /// The number of boards to solve, of the sizes in Table 1
     #[arg(long, default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
     boards: u64,
     /// The directory to write to

@@ -5,7 +5,7 @@ use super::{Args, row};
 use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
-use crate::output::{Output, Reply};
+use crate::output::{Output, Reply, VERSION};
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
@@ -222,6 +222,7 @@ fn describe(boards: &[BoardTimes], all: &[Measured]) -> String {
     });
     let rate = |of| growth(&series(all, of)).map_or("-".to_owned(), |rate| format!("{rate:.3}^n"));
     include_str!("paper.md")
+        .replace("VERSION", VERSION)
         .replace("{machine}", &machine())
         .replace("{table 1}\n", &table_1.collect::<String>())
         .replace("{published}", &rate(|one| one.published))

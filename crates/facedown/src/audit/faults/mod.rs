@@ -18,7 +18,7 @@ use std::borrow::Borrow;
 use std::marker::PhantomData;
 use std::sync::OnceLock;
 
-/// With so many seeds honest provers are tried where an exact run cannot follow the cards.
+/// With this many seeds honest provers are tried where an exact run cannot follow the cards.
 const SEEDS: u64 = 4;
 
 /// Something wrong.
@@ -51,7 +51,7 @@ pub(crate) enum Noticed {
     By(Property),
     /// The audit of zero-knowledge cannot follow the cards any more, says so, and does not pass.
     Lost(Untold),
-    /// The verifier rejects so many of so many changed runs; in the others P had laid a solution all the same.
+    /// The verifier rejects some of the changed runs; in the others P still laid a solution.
     ByVerifier {
         /// Rejected.
         rejected: u64,
@@ -78,7 +78,7 @@ impl std::fmt::Display for Noticed {
             Self::Lost(why) => write!(f, "zero-knowledge, which stays open: {why}"),
             Self::ByVerifier { rejected, of } if rejected == of => write!(f, "V rejects all {of}"),
             Self::ByVerifier { rejected, of } => {
-                write!(f, "V rejects {rejected} of {of}; in the others P lays a solution all the same")
+                write!(f, "V rejects {rejected} of {of}; in the others P still lays a solution")
             }
             Self::Harmless { why, open: 0, .. } => write!(f, "undetected, harmless: {why}"),
             Self::Harmless { why, open, of } => {
@@ -119,7 +119,7 @@ struct FalseEnds {
 }
 
 impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
-    /// Lists what can go wrong, from honest runs of the given cases, smallest first; at most so many for each case.
+    /// Lists what can go wrong, from honest runs of the given cases, smallest first; at most this many for each case.
     #[must_use]
     pub(crate) fn new(cases: Vec<C>, most: usize) -> Self {
         let mut trial = Self {

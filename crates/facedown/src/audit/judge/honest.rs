@@ -178,7 +178,7 @@ fn unsimulated(case: &Case<'_>, shown: &[Shown], way: &[Reordered]) -> Option<St
         |turned: &TurnUp, shown: &Shown| turned.site == shown.site && turned.laws[0].is_same_as(&shown.shown);
     let agree = simulated.len() == shown.len()
         && simulated.iter().zip(shown).all(|(turned, shown)| same(turned, shown));
-    (!agree).then(|| "the simulator takes another course".into())
+    (!agree).then(|| "the simulator's run differs".into())
 }
 
 pub(super) fn cost(case: &Case<'_>) -> Judged {

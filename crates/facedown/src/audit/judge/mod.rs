@@ -132,7 +132,7 @@ pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged
     }
 }
 
-/// The orders in which V is tried: all, if there are at most so many.
+/// The orders in which V is tried: all, if there are at most this many.
 fn orders_of(case: &Case<'_>, most: usize) -> Orders {
     // How many things there are each time that the order is left open: a run without cards shows it, as far as it goes.
     let counts = |way: &[Reordered]| {

@@ -43,7 +43,7 @@ impl Orders {
         })
     }
 
-    /// All ways, if there are at most so many. Otherwise the usual one, everything backwards, and every order of things that
+    /// All ways, if there are at most this many. Otherwise the usual one, everything backwards, and every order of things that
     /// have few while all else is usual.
     ///
     /// `counts` returns for a way how many things there are each time.
@@ -64,7 +64,7 @@ impl Orders {
     }
 }
 
-/// In how many ways so many things can be taken each time, if there are at most `most`.
+/// In how many ways this many things can be taken each time, if there are at most `most`.
 fn ways_of(counts: &[usize], most: usize) -> Option<usize> {
     counts.iter().try_fold(1_usize, |ways, &count| {
         (1..=count).try_fold(ways, |ways, thing| ways.checked_mul(thing).filter(|&ways| ways <= most))

@@ -154,7 +154,7 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
                 Truth::Untold(why) => judged.incomplete = Some(why.into()),
                 Truth::False(faces) => {
                     let Some(lays) = hunt.lays(rounds, accepted.own_rounds, &faces) else {
-                        judged.incomplete = Some("nobody was found who lays what V accepts".into());
+                        judged.incomplete = Some("no prover was found who lays what V accepts".into());
                         continue;
                     };
                     judged.all_orders = false;
@@ -171,8 +171,10 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
         if let Some((known, _)) = honest.iter().find(is_missed)
             && judged.incomplete.is_none()
         {
-            judged.incomplete =
-                Some(format!("V accepts whoever knows {}, and the search has not found that", known.name));
+            judged.incomplete = Some(format!(
+                "V accepts a prover who knows {}, but the search did not find this",
+                known.name
+            ));
         }
     }
     judged

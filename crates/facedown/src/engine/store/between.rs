@@ -38,7 +38,7 @@ impl Search {
     /// Turns cards up in every state. States in which V rejects are left behind.
     pub(super) fn look_between(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         let open = || {
-            let why = "what V sees here depends on what P has laid, so the step belongs into a round".into();
+            let why = "what V sees here depends on what P has laid, so the step belongs in a round".into();
             Stop::Impossible { site: Box::new((look.site)()), why }
         };
         if !self.is_between() {

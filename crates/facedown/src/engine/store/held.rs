@@ -61,7 +61,7 @@ impl Held {
         place
     }
 
-    /// Deals a hand, and lays unknown cards, the first of which has this number. Returns whether P has so many.
+    /// Deals a hand, and lays unknown cards, the first of which has this number. Returns whether P has this many.
     pub(super) fn lay(&mut self, hand: &[(Face, usize)], first: u16, cards: usize) -> bool {
         for &(face, count) in hand {
             let place = self.place(face);

@@ -65,7 +65,7 @@ use ways::{UNKNOWN, ways};
 pub enum Accept {
     /// What the law allows, nothing else.
     TheLaw,
-    /// Exactly so many cards that show one of these faces, and anything besides.
+    /// Exactly this many cards that show one of these faces, and anything besides.
     Count {
         /// The faces counted.
         of: Vec<Face>,
@@ -153,7 +153,7 @@ pub(crate) trait Store {
     fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>);
     /// Turns cards up. What it returns, the table checks.
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop>;
-    /// A free choice of the verifier among so many.
+    /// A free choice of the verifier among this many.
     fn verifier_picks(&mut self, _among: usize, _site: &dyn Fn() -> Site) -> Result<usize, Stop> {
         Ok(0)
     }

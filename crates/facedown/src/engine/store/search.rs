@@ -444,7 +444,7 @@ impl Store for Search {
             return Ok(0);
         }
         if !self.is_within() {
-            let why = "V makes a choice here, so the step belongs into a round".into();
+            let why = "V makes a choice here, so the step belongs in a round".into();
             return Err(Stop::Impossible { site: Box::new(site()), why });
         }
         Ok(self.choose(among))

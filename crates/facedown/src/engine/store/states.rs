@@ -115,7 +115,7 @@ impl fmt::Display for Incomplete {
                 write!(f, "the check at {site} leaves more than {most} ways to fill in cards that P laid")
             }
             Self::Branches(most) => write!(f, "there are more than {most} branches"),
-            Self::Cards => f.write_str("P lays more cards than can be told apart"),
+            Self::Cards => f.write_str("P lays more cards than the search can distinguish"),
             Self::Alphabet(face) => {
                 write!(f, "{face} is dealt to P or counted by V, but is not in the alphabet: add it there")
             }

@@ -40,7 +40,7 @@ pub(super) fn write(sheet: &Sheet<DisjointPaths>, format: Format) -> Result<Stri
     let Sheet { puzzle, answer } = sheet;
     let beyond = |vertex: &Vertex| vertex.0 >= puzzle.vertices().len();
     if answer.iter().flatten().flatten().any(beyond) {
-        return Err(CannotHold { format, what: "a path over vertices that the graph has not" });
+        return Err(CannotHold { format, what: "a path over vertices that are not in the graph" });
     }
     let (edge, other) = match format {
         Format::Text => ("edge ", ""),

@@ -152,8 +152,10 @@ fn connect(table: &mut Table<'_>, bordered: Bordered, grid: &Row, variant: Varia
 
 fn check_group(table: &mut Table<'_>, grid: &Row, places: &[usize]) -> Result<(), Stop> {
     table.round_of(grid, places.to_vec(), |table, grid, places| {
-        table
-            .step("1", "V takes the commitments of a number that stands more than once in a row or column")?;
+        table.step(
+            "1",
+            "V takes the commitments of a number that appears more than once in a row or column",
+        )?;
         let places = table.spots(grid, places.iter().copied())?;
         let group = table.pick(grid, &places, COMMITMENT)?;
         table.step("2", "P chooses the white one among them, or any if there is none")?;

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 rules! {
     NO_NUMBER_TWICE_IN_A_ROW = "no_number_twice_in_a_row",
-        "In each row, no number stands on two white cells.";
+        "In each row, no number appears on two white cells.";
     NO_NUMBER_TWICE_IN_A_COLUMN = "no_number_twice_in_a_column",
-        "In each column, no number stands on two white cells.";
+        "In each column, no number appears on two white cells.";
     NO_TWO_BLACK_SIDE_BY_SIDE = "no_two_black_side_by_side",
         "No two black cells share a side.";
     WHITE_IS_CONNECTED = "white_is_connected",

@@ -9,7 +9,7 @@ rules! {
     ROOM_HAS_TWO_BLACK = "room_has_two_black",
         "Each room has exactly two black cells.";
     BLACK_CELLS_COME_IN_PAIRS = "black_cells_come_in_pairs",
-        "Each black cell shares a side with exactly one other black cell, be it in the same room or in the next.";
+        "Each black cell shares a side with exactly one other black cell, in the same room or in a neighbouring one.";
 }
 
 /// Every rule that the candidate breaks. A room is reported whole; of the black cells, those alone or in a crowd.

@@ -42,7 +42,7 @@ pub(in crate::puzzles) fn countable(cards: usize) -> Result<(), String> {
     match Face::number(cards) {
         Some(_) => Ok(()),
         None => Err(format!(
-            "the protocol needs number cards up to {cards}, and they go to {}",
+            "the protocol needs number cards up to {cards}, but they only go up to {}",
             Face::GREATEST_NUMBER
         )),
     }

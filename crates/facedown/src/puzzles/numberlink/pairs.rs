@@ -22,10 +22,10 @@ impl fmt::Display for PairError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Alone(cell) => {
-                write!(f, "the number at {cell} stands only once: it must stand exactly twice")
+                write!(f, "the number at {cell} appears only once: it must appear exactly twice")
             }
             Self::ThirdTime(cell) => {
-                write!(f, "the number at {cell} stands a third time: it must stand exactly twice")
+                write!(f, "the number at {cell} appears a third time: it must appear exactly twice")
             }
             Self::UnknownAlone(cell) => {
                 write!(f, "the question mark at {cell} is left without a partner: numbers come in pairs")

@@ -30,7 +30,7 @@
 //! In both variants:
 //!
 //! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
-//! - The paper speaks of cells with two, three or four neighbours. Boards of one row or column are served as well.
+//! - The paper speaks of cells with two, three or four neighbours. Boards of one row or column are supported, too.
 //! - The four extra rows are put down once, in a step 3 of the setup, and not again for each cell (its step 2): the paper's
 //!   count, (k+2)(mn+4), has four of them. They follow the neighbours in one order, which the paper leaves open; the
 //!   double scramble hides it.

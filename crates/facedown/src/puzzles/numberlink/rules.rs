@@ -11,11 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 rules! {
     EQUAL_NUMBERS_ARE_JOINED = "equal_numbers_are_joined",
-        "Each number is joined by a line to the one equal number, and to no other.";
+        "Each number is joined by a line to the equal number, and to no other.";
     LINE_ENDS_AT_NUMBERS = "line_ends_at_numbers",
         "No line ends at a cell without a number.";
     LINE_DOES_NOT_PASS_A_NUMBER = "line_does_not_pass_a_number",
-        "No line goes on through a number.";
+        "No line passes through a number.";
     LINE_DOES_NOT_BRANCH = "line_does_not_branch",
         "No line branches or crosses: no cell has more than two links.";
     LINE_IS_NO_LOOP = "line_is_no_loop",

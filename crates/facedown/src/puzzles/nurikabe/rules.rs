@@ -13,11 +13,11 @@ rules! {
     ISLAND_HAS_ONE_NUMBER = "island_has_one_number",
         "Each island, that is each connected white area, has exactly one number.";
     ISLAND_HAS_ITS_SIZE = "island_has_its_size",
-        "A number is the count of the cells of its island.";
+        "Each island has as many cells as its number says.";
     SEA_IS_CONNECTED = "sea_is_connected",
         "All black cells, the sea, are connected.";
     NO_TWO_BY_TWO_SEA = "no_two_by_two_sea",
-        "Nowhere are the four cells of a 2x2 square all black.";
+        "No 2x2 square is all black.";
 }
 
 /// Every rule that the candidate breaks. An island or a pool of sea is reported whole.

@@ -26,7 +26,7 @@ rules! {
     BLACK_SQUARES_ARE_THE_PRINTED_ONES = "black_squares_are_the_printed_ones",
         "The printed black squares stay black, and every other square is white or gets one triangle.";
     NUMBER_COUNTS_ITS_TRIANGLES = "number_counts_its_triangles",
-        "A number is the count of the triangles on the squares that share a side with it.";
+        "A number counts the triangles on the squares that share a side with it.";
     WHITE_AREAS_ARE_RECTANGLES = "white_areas_are_rectangles",
         "Each connected white area is a rectangle, upright or turned by 45 degrees.";
 }

@@ -2,7 +2,7 @@
 //! repeating.
 //!
 //! Source: after Sasaki, Mizuki, Sone, *Card-Based Zero-Knowledge Proof for Sudoku*, 2018, and Sasaki, Miyahara, Mizuki,
-//! Sone, *Efficient card-based zero-knowledge proof for Sudoku*, 2020. We had neither at hand. So the steps and their
+//! Sone, *Efficient card-based zero-knowledge proof for Sudoku*, 2020. We had access to neither. So the steps and their
 //! numbers are ours: the simplest protocol without soundness error that follows from the sub-protocols here. Its idea,
 //! to show the cards of a line in a random order and to put them back by the cards 1 to n below them, is that of the
 //! adjacent cards of Norinori.
@@ -45,7 +45,7 @@ impl Steps<Sudoku> for SudokuProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Sudoku, _: Variant) -> Result<(), Stop> {
         let (size, side) = (puzzle.givens().size(), puzzle.side());
         let Some(numbers) = Face::numbers(side) else {
-            return table.impossible(format!("number cards go to {}", Face::GREATEST_NUMBER));
+            return table.impossible(format!("number cards go up to {}", Face::GREATEST_NUMBER));
         };
         let group = |belongs: &dyn Fn(Cell) -> bool| -> Vec<usize> {
             size.cells().filter(|&cell| belongs(cell)).map(|cell| size.index(cell)).collect()

@@ -42,7 +42,7 @@ pub enum GivenError {
 impl fmt::Display for GivenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Size(size) => write!(f, "no Sudoku has {size} cells: there are {}", Sudoku::sizes()),
+            Self::Size(size) => write!(f, "a Sudoku cannot be {size}: the sizes are {}", Sudoku::sizes()),
             Self::Number(cell) => write!(f, "the number in {cell} is not from 1 to the side of the board"),
         }
     }

@@ -140,7 +140,7 @@ impl Play {
         Ok(rest)
     }
 
-    /// A part of the protocol. Rows that were not there before are laid aside at its end, but for so many.
+    /// A part of the protocol. Rows that were not there before are laid aside at its end, but for this many.
     fn play_part(
         &self,
         table: &mut Table<'_>,

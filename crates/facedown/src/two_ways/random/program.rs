@@ -156,7 +156,7 @@ const MOST_ASKS: usize = 2;
 pub(super) const WILD: u64 = 1 << 32;
 
 impl Program {
-    /// The protocol that belongs to this number. What the table refuses is mostly left out, and what V wants to see is
+    /// The protocol that belongs to this number. What the table refuses is mostly left out, and what V expects to see is
     /// mostly what a prover shows who lays cards by chance.
     pub(super) fn new(seed: u64) -> Self {
         let mut chance = Seeded::new(seed);
