@@ -32,9 +32,8 @@ pub(crate) fn at_word(failure: Failure, word: &str) -> Failure {
 /// Reads clap's error; `words` is the command line, the program first.
 pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
     let text = |kind| text(error, kind);
-    // A conflict with a subcommand has no argument.
-    let argument = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].map(text);
-    let argument = argument.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
+    let argument = text(ContextKind::InvalidArg);
+    let argument = if argument.is_empty() { text(ContextKind::InvalidSubcommand) } else { argument };
     let (mut similar, mut expected, mut marked) = (String::new(), String::new(), String::new());
     let what = match error.kind() {
         ErrorKind::UnknownArgument => {

@@ -5,7 +5,7 @@ use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::within;
-use crate::output::{Output, Reply};
+use crate::output::{Output, Reply, VERSION};
 use facedown::formats::Format;
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
@@ -188,18 +188,17 @@ fn describe(answers: &Answers) -> String {
         row([width.to_string()].into_iter().chain(STRIPS.map(|(height, _)| number((height, width)))))
     });
     let exact = answers.values().filter(|answer| answer.known != Known::Bound);
-    let layouts = exact.map(|Answer { least, known, .. }| {
-        let classes = least.classes.map_or("-".to_owned(), |classes| classes.to_string());
-        let [size, blacks, layouts] =
-            [least.size.to_string(), least.blacks.to_string(), least.layouts.to_string()];
-        row([size, blacks, known.word().to_owned(), layouts, classes])
-    });
+    let layouts =
+        exact.map(|Answer { least: Least { size, blacks, layouts, classes, .. }, known, .. }| {
+            let classes = classes.map_or("-".to_owned(), |classes| classes.to_string());
+            format!("| {size} | {blacks} | {} | {layouts} | {classes} |\n", known.word())
+        });
     let shown = answers.values().filter(|answer| answer.least.size.width() <= 12);
     let examples = shown.map(|Answer { least, known, solved }| {
         format!("{}: {} {}\n{}\n", least.size, known.sign(), least.blacks, solved.drawing().text())
     });
     include_str!("blacks.md")
-        .replace("VERSION", env!("CARGO_PKG_VERSION"))
+        .replace("VERSION", VERSION)
         .replace("{widths}\n", &row(sides().map(|width| width.to_string())))
         .replace("{boards}\n", &boards.collect::<String>())
         .replace("{strips}\n", &strips.collect::<String>())

@@ -5,7 +5,7 @@ use super::{Args, row};
 use crate::commands::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
-use crate::output::{Output, Reply};
+use crate::output::{Output, Reply, VERSION};
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
@@ -197,32 +197,19 @@ fn pair(seconds: Option<[f64; 2]>) -> String {
 }
 
 fn describe(boards: &[BoardTimes], all: &[Measured]) -> String {
-    let table_1 =
-        boards.iter().zip(TABLE_1).enumerate().map(|(nth, (board, (height, width, white, paper)))| {
-            let number = if nth < 10 { (nth + 1).to_string() } else { "text".to_owned() };
-            let [white, white_here, numbers] =
-                [*white, board.white, board.numbers].map(|count| count.to_string());
-            let [published, repaired] = board.programs.map(pair);
-            let size = format!("{height}x{width}");
-            row([
-                number,
-                size,
-                white,
-                white_here,
-                numbers,
-                format!("{paper:.2}"),
-                published,
-                repaired,
-                word(board.sat),
-            ])
-        });
+    let table_1 = boards.iter().zip(TABLE_1).enumerate().map(|(nth, (board, (height, width, white, paper)))| {
+        let number = if nth < 10 { (nth + 1).to_string() } else { "text".to_owned() };
+        let BoardTimes { white: here, numbers, programs, sat } = board;
+        let ([published, repaired], sat) = (programs.map(pair), word(*sat));
+        format!("| {number} | {height}x{width} | {white} | {here} | {numbers} | {paper:.2} | {published} | {repaired} | {sat} |\n")
+    });
     let figure_9 = all.iter().map(|Measured { n, published, repaired, sat }| {
         let seconds = [published, repaired, sat].map(|seconds| seconds.map_or(String::new(), word));
         row([n.to_string()].into_iter().chain(seconds))
     });
     let rate = |of| growth(&series(all, of)).map_or("-".to_owned(), |rate| format!("{rate:.3}^n"));
     include_str!("paper.md")
-        .replace("VERSION", env!("CARGO_PKG_VERSION"))
+        .replace("VERSION", VERSION)
         .replace("{machine}", &machine())
         .replace("{table 1}\n", &table_1.collect::<String>())
         .replace("{published}", &rate(|one| one.published))
