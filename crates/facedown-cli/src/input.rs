@@ -87,12 +87,12 @@ impl Source {
     }
 
     fn misread(&self, error: &ReadError) -> Failure {
-        let what = match error.position() {
-            Position::Line { .. } => format!("{}, {}: {}", self.name, error.position(), error.what()),
+        let what = match error.position {
+            Position::Line { .. } => format!("{}, {}: {}", self.name, error.position, error.what()),
             position => format!("{position}: {}", error.what()),
         };
-        let span = error.span();
-        Failure::new(what).expected(error.expected()).at(&self.name, &self.text, span.start, span.len())
+        let span = &error.span;
+        Failure::new(what).expected(&error.expected).at(&self.name, &self.text, span.start, span.len())
     }
 
     fn from_reader(name: &str, reader: impl Read, role: Role) -> Result<Self, Failure> {

@@ -150,11 +150,11 @@ impl Head {
             record.read()?;
         }
         let sheet = registry::read_any(&puzzle).map_err(|error| {
-            let line = match error.position() {
+            let line = match error.position {
                 crate::formats::Position::Line { line, .. } => first + line - 1,
                 crate::formats::Position::Character(_) => first,
             };
-            Stop::Differs { line, why: format!("{}, expected {}", error.what(), error.expected()) }
+            Stop::Differs { line, why: format!("{}, expected {}", error.what(), error.expected) }
         })?;
         Ok(Self { protocol, variant, sheet })
     }

@@ -53,7 +53,7 @@ fn reduction_to(sheet: &dyn AnySheet, cnf: &Cnf) -> Result<Reduction, String> {
     let Some(Sheet { puzzle, .. }) = sheet.as_any().downcast_ref::<Sheet<Shakashaka>>() else {
         return Err(format!("it is a puzzle of {}", sheet.name()));
     };
-    let (wanted, there) = (&reduction.board().squares, &puzzle.squares);
+    let (wanted, there) = (&reduction.board.squares, &puzzle.squares);
     if wanted.size() != there.size() {
         return Err(format!("its size is {} and not {}", there.size(), wanted.size()));
     }

@@ -63,7 +63,7 @@ impl Target {
             Self::Pzpr => Format::Pzpr,
             Self::Svg => return Ok(reduction.drawing().svg()),
         };
-        let sheet = Sheet { puzzle: reduction.board().clone(), answer: None };
+        let sheet = Sheet { puzzle: reduction.board.clone(), answer: None };
         super::target::Target::Format(format).write(&sheet, "the board")
     }
 }
@@ -77,13 +77,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         Failure::new(format!("{}: {error}", source.name)).expected("fewer variables or clauses")
     })?;
     let text = args.to.write(&reduction)?;
-    let size = reduction.board().size();
+    let size = reduction.board.size();
     out.field("variables", cnf.variables());
     out.field("clauses", cnf.clauses().len());
     out.field("size", size_json(size));
     let mut gadgets = Map::new();
     for gadget in GADGETS {
-        let number = reduction.pieces().iter().filter(|piece| piece.tile.gadget == gadget).count();
+        let number = reduction.pieces.iter().filter(|piece| piece.tile.gadget == gadget).count();
         gadgets.insert(gadget.name.to_owned(), Value::from(number));
     }
     out.field("gadgets", gadgets);

@@ -147,8 +147,8 @@ fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result
     };
     let text = script.text();
     out.field("lines", text.lines().count());
-    out.field("cards", script.cost().cards());
-    out.field("shuffles", script.cost().all_shuffles());
+    out.field("cards", script.cost.cards());
+    out.field("shuffles", script.cost.all_shuffles());
     out.field("decks", script.stand_ins().1.map_or(Value::Null, Value::from));
     out.field("script", script_tree::tree(&script));
     let Some(folder) = &args.output else {

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// The parts, the procedures that they call, and the lists of piles that they refer to.
 pub(super) fn tree(script: &Script) -> Value {
-    let procedures = script.procedures().iter().map(|procedure| {
+    let procedures = script.procedures.iter().map(|procedure| {
         json!({
             "name": procedure.label,
             "parameters": procedure.parameters,
@@ -15,9 +15,9 @@ pub(super) fn tree(script: &Script) -> Value {
     });
     let list = |piles: &Vec<Vec<Face>>| piles.iter().map(|pile| Face::print(pile)).collect::<Vec<_>>();
     json!({
-        "parts": parts(script.parts()),
+        "parts": parts(&script.parts),
         "procedures": procedures.collect::<Vec<_>>(),
-        "lists": script.lists().iter().map(list).collect::<Vec<_>>(),
+        "lists": script.lists.iter().map(list).collect::<Vec<_>>(),
     })
 }
 

@@ -21,7 +21,7 @@ fn by_trying(cnf: &Cnf) -> Vec<Vec<bool>> {
 /// The assignments that the solutions of the board stand for, in order, with repeats if there were any.
 fn by_board(cnf: &Cnf) -> Vec<Vec<bool>> {
     let reduction = Reduction::of(cnf).unwrap();
-    let board = reduction.board();
+    let board = &reduction.board;
     let decoded = |values: &Vec<bool>| {
         let solution = board.decode(values);
         assert!(board.check(&solution).is_empty(), "{}", cnf.write());
@@ -147,7 +147,7 @@ fn a_formula_at_the_threshold_is_solved() {
         .collect();
     let cnf = Cnf::new(20, clauses).unwrap();
     let reduction = Reduction::of(&cnf).unwrap();
-    let board = reduction.board();
+    let board = &reduction.board;
     let mut models = Vec::new();
     let outcome = solve(&board.model().unwrap(), Goal::One, &Cutoff::never(), |values| {
         models.push(reduction.assignment(&board.decode(values)).unwrap());

@@ -29,17 +29,13 @@ pub struct Checked {
 /// What an audit has found. It prints as a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use]
+#[non_exhaustive]
 pub struct Audited {
-    found: Vec<Checked>,
+    /// What was found, property by property.
+    pub found: Vec<Checked>,
 }
 
 impl Audited {
-    /// What was found, property by property.
-    #[must_use]
-    pub fn found(&self) -> &[Checked] {
-        &self.found
-    }
-
     /// Whether the case has a property.
     #[must_use]
     pub fn verdict(&self, property: Property) -> Verdict {
@@ -202,7 +198,7 @@ fn faults(case: &Case<'_>) -> Checked {
         verdict = Verdict::Open;
         lines.push(format!("{reason}: a reason is given, but there is no such fault"));
     }
-    let spoilt = trial.not_tried_with();
+    let spoilt = trial.spoilt;
     if spoilt > 0 {
         lines.push(format!(
             "not tried with {spoilt} of {}, which leak or stop without a fault",

@@ -68,7 +68,7 @@ pub fn open(
     if property != Property::Faults {
         let cases = subject.cases(board, variant)?;
         let (what, coverage, chapters) = (cases.what, cases.coverage.clone(), Chapters::default());
-        let count = cases.count();
+        let count = cases.count;
         let look = move |index: usize, implied| Some(look(&cases.nth(index)?, property, &chapters, implied));
         return Some(Opened { count, what, coverage, look: Box::new(look) });
     }
@@ -76,7 +76,7 @@ pub fn open(
     let smaller = board.up_to().into_iter().filter_map(|board| subject.cases_for_faults(board, variant));
     let boards: Vec<Cases<'_>> = smaller.collect();
     let cases = boards.iter().flat_map(|cases| {
-        let places: Vec<usize> = (0..cases.count()).collect();
+        let places: Vec<usize> = (0..cases.count).collect();
         spread(&places, MOST_PUZZLES).filter_map(|&place| cases.nth(place)).collect::<Vec<_>>()
     });
     let trial = Trial::new(cases.collect(), MOST_SOLUTIONS);

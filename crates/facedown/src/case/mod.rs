@@ -163,7 +163,8 @@ pub struct Case<'a> {
     pub(crate) meaning: Option<Meaning<'a>>,
     stated: Option<Stated>,
     paper: Option<Stated>,
-    harmless: Vec<(String, String)>,
+    /// Faults that need not be detected, by their whole names, and why.
+    pub(crate) harmless: Vec<(String, String)>,
     reading: Option<Box<Reading<'a>>>,
     plan_in: Option<Box<Plan<'a>>>,
     drawing: Option<Box<Drawing<'a>>>,
@@ -340,12 +341,6 @@ impl Case<'_> {
     #[must_use]
     pub const fn paper_cost(&self) -> Option<&Stated> {
         self.paper.as_ref()
-    }
-
-    /// Faults that need not be detected, by their whole names, and why.
-    #[must_use]
-    pub fn reasons(&self) -> &[(String, String)] {
-        &self.harmless
     }
 
     /// A picture, if the case can be drawn.

@@ -172,7 +172,7 @@ impl Table<'_> {
         let shared = self
             .store
             .as_search()
-            .and_then(|search| Some((search.chapters.clone()?, search.faces().to_vec())));
+            .and_then(|search| Some((search.chapters.clone()?, search.alphabet.clone())));
         // A fault elsewhere in the protocol makes no difference here.
         let reachable =
             self.fault.as_ref().filter(|fault| fault.place.site.scopes.starts_with(&self.front.scopes));

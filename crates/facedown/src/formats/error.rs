@@ -34,13 +34,17 @@ impl fmt::Display for Position {
 /// use facedown::puzzles::registry;
 /// let error = registry::read_any("nurikabe\n. 2 .\n. x 1\n").err().unwrap();
 /// assert_eq!(error.to_string(), "line 3, column 3: expected a number from 1, `.` or `?`, found `x`");
-/// assert_eq!(error.span(), 17..18);
+/// assert_eq!(error.span, 17..18);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ReadError {
-    position: Position,
-    span: Range<usize>,
-    expected: String,
+    /// Where the reader stopped.
+    pub position: Position,
+    /// The bytes of the input that are wrong; empty where something is missing.
+    pub span: Range<usize>,
+    /// What was expected there.
+    pub expected: String,
     found: Instead,
 }
 
@@ -63,24 +67,6 @@ impl fmt::Display for Instead {
 }
 
 impl ReadError {
-    /// Where the reader stopped.
-    #[must_use]
-    pub const fn position(&self) -> Position {
-        self.position
-    }
-
-    /// The bytes of the input that are wrong; empty where something is missing.
-    #[must_use]
-    pub fn span(&self) -> Range<usize> {
-        self.span.clone()
-    }
-
-    /// What was expected there.
-    #[must_use]
-    pub fn expected(&self) -> &str {
-        &self.expected
-    }
-
     /// What is wrong: that something else was found there, or why the input is impossible.
     #[must_use]
     pub fn what(&self) -> impl fmt::Display + '_ {

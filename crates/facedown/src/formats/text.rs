@@ -35,7 +35,7 @@ pub(crate) struct Page<'a> {
 pub(crate) struct Rows<'a> {
     pub(crate) lines: Vec<Token<'a>>,
     pub(crate) declared: Option<Size>,
-    end: usize,
+    pub(crate) end: usize,
 }
 
 /// The lines of a text without comments and without those that are blank.
@@ -141,11 +141,6 @@ impl<'a> Rows<'a> {
     /// The first row; empty, at the end, if there is none.
     pub(crate) fn first(&self) -> Token<'a> {
         self.lines.first().map_or(Token { text: "", at: self.end }, |line| line.trim())
-    }
-
-    /// Where the rows end.
-    pub(crate) const fn end(&self) -> usize {
-        self.end
     }
 }
 

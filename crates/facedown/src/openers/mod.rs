@@ -15,7 +15,7 @@ use crate::puzzles::{Extent, registry};
 ///
 /// let cards: Vec<(&str, usize)> = openers::all()
 ///     .iter()
-///     .map(|opener| (opener.name, Script::of(&opener.case).unwrap().cost().cards()))
+///     .map(|opener| (opener.name, Script::of(&opener.case).unwrap().cost.cards()))
 ///     .collect();
 /// assert_eq!(cards, [("one-per-row", 6), ("map-colouring", 15)]);
 /// ```

@@ -11,7 +11,7 @@
 //!
 //! let cnf = Cnf::read("p cnf 2 2\n1 -2 0\n2 0\n")?;
 //! let reduction = Reduction::of(&cnf).unwrap();
-//! assert_eq!(reduction.board().size().to_string(), "11x12");
+//! assert_eq!(reduction.board.size().to_string(), "11x12");
 //! # Ok::<(), facedown::formats::ReadError>(())
 //! ```
 
@@ -35,11 +35,14 @@ use std::fmt;
 /// The solutions of the board are in bijection with the assignments that satisfy the formula:
 /// [`Reduction::assignment`] is one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Reduction {
     /// For each variable the square that holds a triangle when the variable is true.
     values: Vec<Cell>,
-    board: Shakashaka,
-    pieces: Vec<Piece>,
+    /// The board.
+    pub board: Shakashaka,
+    /// The tiles that the board is made of. All else is black, but for the numbers that link tiles or end clauses.
+    pub pieces: Vec<Piece>,
 }
 
 /// A tile on the board, and what it is there for.
@@ -91,18 +94,6 @@ impl Reduction {
     /// When the board would be too large.
     pub fn of(cnf: &Cnf) -> Result<Self, TooLarge> {
         layout::reduce(cnf)
-    }
-
-    /// The board.
-    #[must_use]
-    pub const fn board(&self) -> &Shakashaka {
-        &self.board
-    }
-
-    /// The tiles that the board is made of. All else is black, but for the numbers that link tiles or end clauses.
-    #[must_use]
-    pub fn pieces(&self) -> &[Piece] {
-        &self.pieces
     }
 
     /// The values of the variables in a solution of the board; nothing for a grid of another size.

@@ -11,7 +11,7 @@ impl Reduction {
     /// cross purple, and where a clause reads a literal green.
     #[must_use]
     pub fn drawing(&self) -> Drawing {
-        let mut drawing = self.board().drawing(None, &[]);
+        let mut drawing = self.board.drawing(None, &[]);
         let clauses = self.pieces.iter().filter_map(|piece| piece.clause).max().map_or(0, |last| last + 1);
         drawing.title = format!(
             "{}, made from a formula of {} variables and {clauses} clauses",

@@ -71,9 +71,9 @@ fn numbers_between_tiles_touch_ports_only() {
     ] {
         let cnf = cnf(text);
         let reduction = Reduction::of(&cnf).unwrap();
-        let squares = &reduction.board().squares;
+        let squares = &reduction.board.squares;
         let ports: HashSet<Cell> = reduction
-            .pieces()
+            .pieces
             .iter()
             .flat_map(|piece| {
                 let corner = piece.corner();
@@ -116,9 +116,9 @@ fn boards_have_black_squares_and_ones_only_and_the_size_that_was_said() {
         let (header, clauses) =
             text.split_at(text.match_indices(' ').nth(3).map_or(text.len(), |(at, _)| at));
         let reduction = Reduction::of(&cnf(&format!("{header}\n{clauses}"))).unwrap();
-        assert_eq!(reduction.board().size().to_string(), size, "{text}");
+        assert_eq!(reduction.board.size().to_string(), size, "{text}");
         let plain = |square: &Square| matches!(square, Square::White | Square::Black | Square::Clue(1));
-        assert!(reduction.board().squares.values().iter().all(plain), "{text}");
+        assert!(reduction.board.squares.values().iter().all(plain), "{text}");
     }
 }
 
@@ -187,6 +187,6 @@ fn bad_formulas_are_refused_at_their_place() {
         ("p cnf 2 1\n1 2 0\n%\n0 7\n", "line 4, column 3", "nothing but `0` after the line `%`"),
     ] {
         let error = Cnf::read(text).unwrap_err();
-        assert_eq!((error.position().to_string().as_str(), error.expected()), (place, expected), "{text}");
+        assert_eq!((error.position.to_string().as_str(), &*error.expected), (place, expected), "{text}");
     }
 }

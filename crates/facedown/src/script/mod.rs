@@ -81,12 +81,17 @@ use tree::{ALWAYS, Kind, Node, Piece};
 /// # Ok::<(), Stop>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Script {
-    parts: Vec<Part>,
-    procedures: Vec<Called>,
-    lists: Vec<Vec<Vec<Face>>>,
+    /// The phases and steps.
+    pub parts: Vec<Part>,
+    /// The sub-protocols, in the order in which they are first needed.
+    pub procedures: Vec<Called>,
+    /// Long lists of piles that sentences refer to by number, from 1; each pile from the top.
+    pub lists: Vec<Vec<Vec<Face>>>,
     asked: Vec<Asked>,
-    cost: Cost,
+    /// What a run costs, and so what to bring.
+    pub cost: Cost,
     /// The largest board that rows lie as.
     board: Option<words::Board>,
 }
@@ -206,30 +211,6 @@ impl Script {
         let procedures = procedures.into_iter().map(called).collect();
         let parts = root.into_iter().map(part).collect();
         Ok(Self { parts, procedures, lists: record.lists.0, asked: record.asked, cost, board: record.board })
-    }
-
-    /// The phases and steps.
-    #[must_use]
-    pub fn parts(&self) -> &[Part] {
-        &self.parts
-    }
-
-    /// The sub-protocols, in the order in which they are first needed.
-    #[must_use]
-    pub fn procedures(&self) -> &[Called] {
-        &self.procedures
-    }
-
-    /// Long lists of piles that sentences refer to by number, from 1; each pile from the top.
-    #[must_use]
-    pub fn lists(&self) -> &[Vec<Vec<Face>>] {
-        &self.lists
-    }
-
-    /// What a run costs, and so what to bring.
-    #[must_use]
-    pub const fn cost(&self) -> &Cost {
-        &self.cost
     }
 
     /// For each time that P lays cards: what the places are called, as far as everybody knows; nothing where they have no names.

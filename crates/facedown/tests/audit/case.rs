@@ -15,13 +15,13 @@ const C: Face = Face::CLUB;
 const H: Face = Face::HEART;
 
 fn found(audited: &Audited, property: Property) -> (Verdict, &str) {
-    let found = audited.found().iter().find(|found| found.property == property).unwrap();
+    let found = audited.found.iter().find(|found| found.property == property).unwrap();
     (found.verdict, &found.summary)
 }
 
 /// The faults of which the audit says more than that they are detected, one a line.
 fn lines(audited: &Audited) -> Vec<&str> {
-    let found = audited.found().iter().find(|found| found.property == Faults).unwrap();
+    let found = audited.found.iter().find(|found| found.property == Faults).unwrap();
     found.lines.iter().map(String::as_str).collect()
 }
 

@@ -62,7 +62,7 @@ impl Players {
         let own = read("prover.html");
         let mut p = Game::new(&own, Table::default(), Dice(1));
         assert_eq!(p.play(), End::Accepted);
-        let deck = script.cost().deck().into_iter().map(|(face, count)| (face.to_string(), count));
+        let deck = script.cost.deck().into_iter().map(|(face, count)| (face.to_string(), count));
         Self {
             v: read("verifier.html"),
             expected: p.said.into(),
@@ -277,7 +277,7 @@ fn a_protocol_of_ones_own_is_played_by_its_words() {
     let about = About { title: "A map".to_owned(), ..Default::default() };
     let pages = script.sheets(&about, Some(&secrets));
     assert!(pages.iter().all(|page| !page.html.contains("http")), "a page needs nothing from elsewhere");
-    assert_eq!(script.cost().cards(), 15);
+    assert_eq!(script.cost.cards(), 15);
     assert_eq!(facedown::script::figures(&case).unwrap().len(), 5, "steps 1 and border 1 to 4");
 }
 

@@ -303,7 +303,7 @@ fn answers(text: &str) {
     let sheets = registry::all().flat_map(|genre| Format::ALL.map(|format| genre.read(text, format)));
     for sheet in sheets.chain([registry::read_any(text)]) {
         match sheet {
-            Err(error) => assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}"),
+            Err(error) => assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}"),
             Ok(sheet) => {
                 let genre = registry::genre(sheet.name()).unwrap();
                 for format in Format::ALL {
@@ -314,7 +314,7 @@ fn answers(text: &str) {
                     assert_eq!(format!("{again:?}"), format!("{expected:?}"), "{written}");
                 }
                 if let Err(error) = sheet.read_solution(text) {
-                    assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}");
+                    assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
                 }
                 // Judging what was read does not panic either.
                 let _ = sheet.check();
@@ -342,7 +342,7 @@ proptest! {
         let text = damaged(other.split("solution\n").last().unwrap(), &edits);
         match sheet.read_solution(&text) {
             Ok(sheet) => assert!(sheet.has_answer()),
-            Err(error) => assert!(text.get(error.span()).is_some(), "{error:?} in {text:?}"),
+            Err(error) => assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}"),
         }
     }
 }

@@ -100,7 +100,7 @@ pub(crate) struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
     /// Honest provers with whom nothing is wrong without a fault, by the place of their case.
     honest: Vec<(usize, Known)>,
     /// Honest provers who leak or are stopped without a fault.
-    spoilt: usize,
+    pub(crate) spoilt: usize,
     /// For each case, what a short and a long search find to be accepted without a fault, though it is not as claimed.
     false_ends: Vec<[OnceLock<FalseEnds>; 2]>,
     chapters: Chapters,
@@ -171,19 +171,13 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
         (self.cases.len(), self.honest.len())
     }
 
-    /// With how many honest provers no fault is tried, because something is wrong with them anyway.
-    #[must_use]
-    pub(crate) const fn not_tried_with(&self) -> usize {
-        self.spoilt
-    }
-
     /// Written reasons that are about none of the faults.
     #[must_use]
     pub(crate) fn idle_reasons(&self) -> Vec<&str> {
         let told: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
         let is_idle = |reason: &&str| !told.iter().any(|fault| is_described(fault, reason));
         let mut idle: Vec<&str> =
-            self.cases.iter().flat_map(|case| case.borrow().reasons()).map(|(fault, _)| &**fault).collect();
+            self.cases.iter().flat_map(|case| &case.borrow().harmless).map(|(fault, _)| &**fault).collect();
         idle.sort_unstable();
         idle.dedup();
         idle.retain(is_idle);
@@ -263,7 +257,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     /// Why a fault does not matter: in this protocol, or wherever the sub-protocol is used.
     fn harmless(&self, fault: &Fault) -> Option<String> {
         let told = fault.to_string();
-        let mut own = self.cases.iter().flat_map(|case| case.borrow().reasons());
+        let mut own = self.cases.iter().flat_map(|case| &case.borrow().harmless);
         let own = own.find(|(described, _)| is_described(&told, described));
         own.map(|(_, why)| why.clone()).or_else(|| harmless(fault).map(str::to_owned))
     }

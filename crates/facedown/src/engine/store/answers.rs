@@ -107,7 +107,7 @@ impl Search {
             let one = match &mut held {
                 None => (value, self.alphabet.first().copied().unwrap_or(Face::CLUB)),
                 Some(held) => {
-                    let faces = held.faces().to_vec();
+                    let faces = held.faces.clone();
                     let can_be = |face: &Face| held.clone().give(&[(value, *face)]);
                     let one = (value, faces.into_iter().find(can_be)?);
                     held.give(&[one]);

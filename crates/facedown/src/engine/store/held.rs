@@ -35,7 +35,8 @@ struct Time {
 /// What P holds.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Hash)]
 pub(crate) struct Held {
-    faces: Vec<Face>,
+    /// All faces of which some were dealt.
+    pub(super) faces: Vec<Face>,
     times: Vec<Time>,
     /// By face: how many are left now.
     left: Vec<i32>,
@@ -44,11 +45,6 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    /// All faces of which some were dealt.
-    pub(super) fn faces(&self) -> &[Face] {
-        &self.faces
-    }
-
     /// Faces are in one order, whenever they were dealt: choices among them are recorded by number.
     fn place(&mut self, face: Face) -> usize {
         let place = match self.faces.binary_search(&face) {

@@ -32,7 +32,8 @@ pub(crate) struct Search {
     /// What P holds, if P lays only what was dealt.
     pub(super) held: Option<Held>,
     next_unknown: u16,
-    pub(super) alphabet: Vec<Face>,
+    /// The faces to try.
+    pub(crate) alphabet: Vec<Face>,
     /// The choices of the branch that is being followed, to come and taken.
     path: Path,
     pub(super) taken: Vec<usize>,
@@ -76,11 +77,6 @@ impl Search {
             Hand::Dealt => Some(Held::default()),
             Hand::Any => None,
         };
-    }
-
-    /// The faces to try.
-    pub(crate) fn faces(&self) -> &[Face] {
-        &self.alphabet
     }
 
     /// The search that follows one branch only, round by round.
@@ -230,7 +226,7 @@ impl Search {
 
     /// The faces to try where a check does not say what it wants to see.
     fn faces_to_try(&self) -> &[Face] {
-        self.held.as_ref().map_or(&self.alphabet, |held| held.faces())
+        self.held.as_ref().map_or(&self.alphabet, |held| &held.faces)
     }
 
     /// A face that P may lay and that is not tried is left out.

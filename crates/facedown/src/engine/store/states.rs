@@ -100,7 +100,7 @@ pub enum Incomplete {
     /// A check leaves so much open that the faces to try are more than [were allowed](super::super::Table::trying): where,
     /// and how many were.
     Fillings(Site, usize),
-    /// There were more branches than [were allowed](super::super::Table::giving_up_after).
+    /// There were more branches than were allowed.
     Branches(u64),
     /// More cards were laid than can be distinguished.
     Cards,

@@ -81,7 +81,7 @@ impl Answer<Numberlink> for Links {
         for row in 0..size.height() {
             let Some(line) = lines.next() else {
                 let missing = format!("row {} of {}", row + 1, size.height());
-                return Err(Misread::new(rows.end()..rows.end(), missing));
+                return Err(Misread::new(rows.end..rows.end, missing));
             };
             read_line(&mut links, row, Direction::East, line)?;
             let between = lines.next_if(|line| !line.text.contains('+') && row + 1 < size.height());

@@ -59,7 +59,9 @@ pub trait AnySheet: fmt::Debug + Send + Sync {
     /// let sheet = registry::read_any("nurikabe\n1 . 1\n").unwrap();
     /// assert_eq!(sheet.drawing().text(), "┌───────┐\n│ 1 · 1 │\n└───────┘\n");
     /// ```
-    fn drawing(&self) -> Drawing;
+    fn drawing(&self) -> Drawing {
+        self.drawing_at(&[])
+    }
     /// The same picture, with every place marked at which the answer breaks a rule.
     fn marked_drawing(&self) -> Drawing;
     /// The constraints whose solutions are the answers.
@@ -166,10 +168,6 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn boxed(&self) -> Box<dyn AnySheet> {
         Box::new(self.clone())
-    }
-
-    fn drawing(&self) -> Drawing {
-        self.puzzle.drawing(self.answer.as_ref(), &[])
     }
 
     fn marked_drawing(&self) -> Drawing {

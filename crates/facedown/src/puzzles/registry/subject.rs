@@ -27,17 +27,12 @@ pub struct Cases<'s> {
     pub what: &'static str,
     /// How many of the puzzles of the board these are.
     pub coverage: Coverage,
-    count: usize,
+    /// How many puzzles there are.
+    pub count: usize,
     nth: Box<dyn Fn(usize) -> Option<Case<'s>> + Send + Sync + 's>,
 }
 
 impl<'s> Cases<'s> {
-    /// How many puzzles there are.
-    #[must_use]
-    pub const fn count(&self) -> usize {
-        self.count
-    }
-
     /// The case of a puzzle; nothing when the protocol cannot serve it.
     #[must_use]
     pub fn nth(&self, index: usize) -> Option<Case<'s>> {

@@ -87,12 +87,8 @@ impl std::fmt::Debug for Inner {
 
 /// Runs a protocol.
 pub(super) fn run(table: &mut Table<'_>, program: &Program, watch: &Watch) -> Result<(), Stop> {
-    let mut play = Play { piles: program.piles, ..Play::default() };
-    let mut moves = &program.moves[..];
-    while !moves.is_empty() {
-        moves = play.go(table, moves, watch)?;
-    }
-    Ok(())
+    let play = Play { piles: program.piles, ..Play::default() };
+    play.play_part(table, &program.moves, usize::MAX, watch).map(drop)
 }
 
 /// The moves up to the end of the part that begins with the first, and those after it.
@@ -344,28 +340,26 @@ impl Play {
                 return Ok(());
             }
             What::Fill => {
-                let holes = self.holes.len();
-                if let Some((id, spots, layers)) =
-                    self.holes.get(a % holes.max(1)).cloned().filter(|_| b % 4 > 0)
-                {
-                    let fit = |one: &Row, from: &Row| {
-                        (one.id, table.columns(from), table.depth(from)) == (id, spots.len(), layers.len())
-                    };
-                    let Some((row, from)) = self.pair(table, c, fit) else { return Ok(()) };
-                    let gone = from.id;
-                    table.fill(&row, &spots, layers, from)?;
-                    self.holes.remove(a % holes);
-                    self.gone(gone);
-                    return Ok(());
-                }
-                // Into places that were marked out, or wherever they fit.
-                let fit = |one: &Row, from: &Row| {
-                    (table.columns(one), table.depth(one)) == (table.columns(from), table.depth(from))
+                let nth = a % self.holes.len().max(1);
+                let hole = self.holes.get(nth).cloned().filter(|_| b % 4 > 0);
+                let fit = |one: &Row, from: &Row| match &hole {
+                    Some((id, spots, layers)) => {
+                        (one.id, table.columns(from), table.depth(from)) == (*id, spots.len(), layers.len())
+                    }
+                    // Into places that were marked out, or wherever they fit.
+                    None => {
+                        (table.columns(one), table.depth(one)) == (table.columns(from), table.depth(from))
+                    }
                 };
                 let Some((row, from)) = self.pair(table, c, fit) else { return Ok(()) };
-                let (gone, all) = (from.id, 0..table.depth(&row));
-                let spots = table.spots(&row, 0..table.columns(&row))?;
-                table.fill(&row, &spots, all, from)?;
+                let gone = from.id;
+                if let Some((_, spots, layers)) = hole {
+                    table.fill(&row, &spots, layers, from)?;
+                    self.holes.remove(nth);
+                } else {
+                    let spots = table.spots(&row, 0..table.columns(&row))?;
+                    table.fill(&row, &spots, 0..table.depth(&row), from)?;
+                }
                 self.gone(gone);
                 return Ok(());
             }
