@@ -32,7 +32,6 @@ pub(crate) struct Course {
     pub(crate) end: Option<Result<(), Stop>>,
     /// Cards, shuffles and turned cards.
     pub(crate) cost: [usize; 3],
-    pub(crate) deck: Vec<(Face, usize)>,
 }
 
 impl Course {
@@ -152,7 +151,6 @@ pub(crate) fn follow<'t>(
         end => Some(end),
     };
     course.count(&end.1);
-    course.deck = end.1.deck().into_iter().collect();
     course
 }
 

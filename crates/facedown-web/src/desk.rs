@@ -50,7 +50,6 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
     bounded(sheet.as_ref())?;
     let (stop, seconds) = asker.patience(PATIENCE);
     let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &stop)?;
-    let solution = outcome.solutions.first();
     let (words, at) = match (outcome.verdict, &outcome.solutions[..]) {
         (Uniqueness::Unique, _) => ("There is exactly one solution.".to_owned(), BTreeSet::new()),
         (Uniqueness::Multiple, [one, other, ..]) => {
@@ -80,9 +79,6 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
             Uniqueness::Unique => "unique", Uniqueness::Multiple => "several", Uniqueness::None => "none", _ => "unknown",
         },
         "words": words, "at": at, "svg": drawn.svg(),
-        "solution": solution.and_then(|sheet| sheet.write_solution()),
-        "solution_svg": solution.map(|sheet| sheet.drawing().svg()),
-        "other": outcome.solutions.get(1).and_then(|sheet| sheet.write_solution()),
     }))
 }
 

@@ -4,7 +4,6 @@ use crate::embedded::BOARDS;
 use crate::problem::Problem;
 use crate::run::{Doing, Run};
 use crate::sheets::{broken_json, extent, sheet_json, title};
-use crate::stage::{MOST_CARDS, PATIENCE};
 use facedown::audit::findings::FINDINGS;
 use facedown::formats::plain_address;
 use facedown::protocol::Variant;
@@ -94,7 +93,6 @@ fn gallery() -> Value {
         .collect();
     json!({
         "version": env!("CARGO_PKG_VERSION"),
-        "limits": { "body": LONGEST_BODY, "cards": MOST_CARDS, "seconds": PATIENCE.as_secs() },
         "genres": genres,
         "findings": findings(),
     })
@@ -132,13 +130,11 @@ pub(crate) fn findings() -> Vec<Value> {
             // The same cards say nothing to a protocol with other asks: P tries it with what they stand for.
             Run { variant: Variant::Repaired, ..run.clone() }.to_json()
         });
-        let svg = run.as_ref().and_then(|run| sheet(&run.puzzle).ok()).map(|sheet| sheet.drawing().svg());
         let id: String =
             finding.title.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         json!({
-            "id": id, "title": finding.title, "class": finding.class.title(), "meaning": finding.class.meaning(),
-            "protocol": finding.protocol, "property": finding.property.to_string(), "text": finding.text.iter().map(|text| plain(text)).collect::<Vec<_>>(),
-            "repair": finding.repair, "svg": svg, "run": run.map(|run| run.to_json()), "repaired": repaired,
+            "id": id, "title": finding.title,             "protocol": finding.protocol, "property": finding.property.to_string(), "text": finding.text.iter().map(|text| plain(text)).collect::<Vec<_>>(),
+            "run": run.map(|run| run.to_json()), "repaired": repaired,
         })
     });
     known.collect()

@@ -125,23 +125,18 @@ impl Played {
         head
     }
 
-    /// The same for everybody: from a table without faces, so that not even the deck depends on what P has laid.
+    /// The same for everybody: without the seed, which gives the shuffles away.
     pub(crate) fn public_head(&self) -> Value {
-        let table = arranged(replayed(&self.course.seen), &self.run.orders, self.fault.as_ref());
-        let mut course = follow(&self.stage.case, table, |_| Ok(()));
-        course.end.clone_from(&self.course.end);
-        head(&self.stage, &course, None)
+        head(&self.stage, &self.course, None)
     }
 
     /// The answer to a run that was posted.
     pub(crate) fn answer(&self, for_prover: bool) -> Value {
-        let stated = self.stage.case.stated();
         json!({
             "moves": self.course.moves,
             "head": self.head(for_prover),
             "verdict": self.course.verdict(),
             "cost": self.course.cost,
-            "stated": stated.map(|stated| json!({ "cards": stated.cards, "shuffles": stated.shuffles })),
         })
     }
 }
@@ -152,8 +147,6 @@ pub(crate) fn head(stage: &Stage, course: &Course, answered: Option<&dyn AnyShee
     let origin = stage.case.origin();
     let differs = origin.is_some_and(|origin| origin.is_repaired);
     let broken = answered.and_then(AnySheet::check).unwrap_or_default();
-    let asks = course.asks.iter().take(200);
-    let deck = course.deck.iter().map(|(face, count)| (face.to_string(), Value::from(*count)));
     json!({
         "genre": stage.genre,
         "size": stage.sheet.as_ref().map(|sheet| sheet.size().to_string()),
@@ -169,10 +162,6 @@ pub(crate) fn head(stage: &Stage, course: &Course, answered: Option<&dyn AnyShee
         "broken": broken_json(&broken),
         "phases": phases,
         "steps": steps,
-        "deck": deck.collect::<serde_json::Map<_, _>>(),
-        "asks": asks
-            .map(|(ask, at)| json!({ "move": at, "columns": ask.columns(), "depth": ask.depth() }))
-            .collect::<Vec<_>>(),
     })
 }
 

@@ -8,10 +8,10 @@
 
 mod answers;
 mod connections;
+mod page;
 mod streams;
 
 use crate::asker::Asker;
-use crate::embedded::PAGE;
 use crate::gallery::LONGEST_BODY;
 use crate::problem::Problem;
 use crate::tables::Tables;
@@ -314,7 +314,7 @@ impl Query {
 async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let path = parts.uri.path().to_owned();
-    let Some(api) = path.strip_prefix("/api/") else { return page(&parts.method, &path) };
+    let Some(api) = path.strip_prefix("/api/") else { return page::file(&parts.method, &path) };
     let query = Query(parts.uri.query().unwrap_or("").to_owned());
     let post = match parts.method {
         Method::GET | Method::HEAD => None,
@@ -344,17 +344,12 @@ async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response 
     match answered.await {
         Ok(Ok(answers::Answer::Json(text))) => json(StatusCode::OK, text),
         Ok(Ok(answers::Answer::File { kind, name, text })) => {
-            let mut headers = vec![(header::CONTENT_TYPE, kind.to_owned())];
-            if let Some(name) = name {
-                headers.push((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")));
-            }
-            let mut response = Response::new(Body::from(text));
-            for (name, value) in headers {
-                if let Ok(value) = HeaderValue::from_str(&value) {
-                    response.headers_mut().insert(name, value);
-                }
-            }
-            response
+            let headers = [
+                (header::CONTENT_TYPE, kind),
+                (header::CACHE_CONTROL, "no-store"),
+                (header::CONTENT_DISPOSITION, name),
+            ];
+            (headers, text).into_response()
         }
         Ok(Ok(answers::Answer::Conflict(text))) => json(StatusCode::CONFLICT, text),
         Ok(Err(problem)) => failed(&problem),
@@ -376,40 +371,6 @@ async fn body_of(body: Body, patience: Duration) -> Result<Value, Problem> {
         problem.place = Some(format!("line {}, column {}", error.line(), error.column()));
         problem
     })
-}
-
-/// A file of the page. Addresses of views are all the one page.
-fn page(method: &Method, path: &str) -> Response {
-    if *method != Method::GET && *method != Method::HEAD {
-        return failed(&Problem::new(405, "Only GET is answered here."));
-    }
-    let name = path.trim_start_matches('/');
-    let is_view = !name.contains('.');
-    let name = if is_view { "index.html" } else { name };
-    let Some(bytes) = asset(name) else {
-        return failed(&Problem::new(404, "There is no such file."));
-    };
-    let kind = match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("json") => "application/json",
-        Some("png") => "image/png",
-        _ => "application/octet-stream",
-    };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
-}
-
-/// A file of the page. While the page is being written it may be read from a folder instead: see CONTRIBUTING.md.
-fn asset(name: &str) -> Option<Vec<u8>> {
-    if cfg!(debug_assertions)
-        && let Some(folder) = std::env::var_os("FACEDOWN_PAGE")
-        && !name.split('/').any(|part| part == "..")
-    {
-        return std::fs::read(PathBuf::from(folder).join(name)).ok();
-    }
-    PAGE.iter().find(|(path, _)| *path == name).map(|(_, bytes)| bytes.to_vec())
 }
 
 #[cfg(test)]

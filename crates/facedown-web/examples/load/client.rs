@@ -1,31 +1,10 @@
-//! A client of the server that plays at tables of two people: plain HTTP over one connection for each request.
+//! A client of the server that plays at tables of two people.
 
+use crate::http::json as request;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
-
-/// What may go wrong with a request: the server is gone, or it answers with something else than JSON.
-pub(crate) type Answer = std::io::Result<(u16, Value)>;
-
-/// Asks the server for something, or posts something to it.
-pub(crate) fn request(address: SocketAddr, path: &str, post: Option<&Value>) -> Answer {
-    let mut stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(Duration::from_secs(120)))?;
-    let body = post.map(ToString::to_string).unwrap_or_default();
-    let method = if post.is_some() { "POST" } else { "GET" };
-    let length = body.len();
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
-    );
-    stream.write_all((head + &body).as_bytes())?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer)?;
-    let broken = || std::io::Error::other(format!("the answer was cut off: {answer:?}"));
-    let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(broken)?;
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(broken)?;
-    Ok((status, serde_json::from_str(body).map_err(|_| broken())?))
-}
 
 /// The links of a table.
 #[derive(Clone)]

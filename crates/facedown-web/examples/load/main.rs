@@ -10,6 +10,7 @@
 //! It prints what it measured, and ends with 1 if a limit of docs/serve.md is exceeded or a table is not as it was.
 
 mod client;
+mod http;
 mod killed;
 
 use client::play;

@@ -57,6 +57,9 @@ async function sit(place, name) {
   const info = (now) => ({ key: name, moves: now.moves, head: now.head, verdict: now.verdict, run: null });
   const todo = h('section', { class: 'panel todo', 'aria-live': 'polite', 'aria-label': W.people.todo });
   const who = h('span', { class: 'soft small' });
+  const invite = state.v_address ? h('details', { class: 'more invite-menu right no-print' }, h('summary', { class: 'button' }, W.people.invite),
+    h('div', {}, h('img', { src: `/api/table/${name}/qr.svg`, alt: W.people.qr, class: 'paper qr' }),
+      h('input', { type: 'text', readonly: true, value: state.v_address, 'aria-label': W.people.address, onfocus: (event) => event.target.select() }))) : null;
   const frame = h('div');
   let player = null;
   let play = null;
@@ -70,7 +73,7 @@ async function sit(place, name) {
     player = new Player(info(state), state.role, source);
     play = theatre(player, { failed: (error) => announce(error.message) });
     fill(frame, h('div', { class: 'table-view' },
-      h('div', { class: 'table-head' }, h('h1', {}, state.head.title), h('span', { class: 'soft small' }, W.people.you[state.role]), who),
+      h('div', { class: 'table-head' }, h('h1', {}, state.head.title), h('span', { class: 'soft small' }, W.people.you[state.role]), who, invite ?? ''),
       play.stage, h('div', { class: 'side' }, todo, play.now, boardPanel(state.head, state.role, null), play.steps), play.controls));
     // Before the first move there is nothing to go through.
     play.controls.hidden = play.now.hidden = state.moves === 0;

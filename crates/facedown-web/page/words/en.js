@@ -251,6 +251,7 @@ export const en = {
     address: 'Address for V',
     copy: 'Copy the address',
     sit: 'Sit down as P',
+    invite: 'Invite V',
     todo: 'What to do',
     you: { P: 'You are P, the prover.', V: 'You are V, the verifier.' },
     lost: 'No connection; trying again …',

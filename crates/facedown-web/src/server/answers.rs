@@ -27,7 +27,8 @@ pub(super) enum Answer {
     Conflict(String),
     File {
         kind: &'static str,
-        name: Option<&'static str>,
+        /// Whether it is shown or kept, and under which name.
+        name: &'static str,
         text: String,
     },
 }
@@ -148,7 +149,11 @@ impl Answers {
             (["html"], Some(post)) => {
                 let with_answer = post.get("with_answer") == Some(&Value::Bool(true));
                 let text = html::file_within(Run::read(post)?, with_answer, LONGEST_FILE, asker)?;
-                Ok(Answer::File { kind: "text/html; charset=utf-8", name: Some("run.html"), text })
+                Ok(Answer::File {
+                    kind: "text/html; charset=utf-8",
+                    name: "attachment; filename=\"run.html\"",
+                    text,
+                })
             }
             (["faults"], Some(post)) => {
                 let stage = Stage::of(needed(post, "puzzle")?, text(post, "protocol")?, variant(post)?)?;
@@ -164,12 +169,18 @@ impl Answers {
                 })
                 .into())
             }
-            (["table", link], None) => Ok(self.tables.state(link)?.into()),
+            (["table", link], None) => {
+                let mut state = self.tables.state(link)?;
+                if let Some(v) = state["v"].as_str().and_then(|path| path.strip_prefix("/table/")) {
+                    state["v_address"] = self.address_of(v, host).into();
+                }
+                Ok(state.into())
+            }
             (["table", link, "moves"], None) => Ok(self.tables.moves(link, from, count)?.into()),
             (["table", link, "qr.svg"], None) => {
                 let address = self.address_of(&self.tables.link_of_v(link)?, host);
                 let text = seals::qr(&address).ok_or_else(none)?;
-                Ok(Answer::File { kind: "image/svg+xml", name: None, text })
+                Ok(Answer::File { kind: "image/svg+xml", name: "inline", text })
             }
             (["table", link, "choice"], Some(post)) => match self.tables.choose(link, post)? {
                 Some(state) => Ok(state.into()),

@@ -2,10 +2,11 @@
 //!
 //! The WebDriver crates bring an HTTP client, TLS and a dozen others with them; this is a hundred lines on what the workspace has.
 
+use crate::http::request;
 use serde_json::{Value, json};
 use std::cell::RefCell;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
+use std::net::Ipv4Addr;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -57,32 +58,10 @@ impl Browser {
     }
 
     fn send(&self, method: &str, path: &str, body: &Value) -> Result<Value, String> {
-        let mut connection =
-            TcpStream::connect(("127.0.0.1", self.port)).map_err(|error| error.to_string())?;
         let body = if method == "POST" { body.to_string() } else { String::new() };
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-            self.port,
-            body.len()
-        );
-        connection
-            .write_all(head.as_bytes())
-            .and_then(|()| connection.write_all(body.as_bytes()))
-            .map_err(|error| error.to_string())?;
-        let mut reader = BufReader::new(connection);
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            reader.read_line(&mut line).map_err(|error| error.to_string())?;
-            if line.trim().is_empty() {
-                break;
-            }
-            if let Some(count) = line.to_ascii_lowercase().strip_prefix("content-length:") {
-                length = count.trim().parse().map_err(|_| "no length")?;
-            }
-        }
-        let mut answer = vec![0; length];
-        reader.read_exact(&mut answer).map_err(|error| error.to_string())?;
+        let driver = (Ipv4Addr::LOCALHOST, self.port).into();
+        let answer = request(driver, (method, path), "Content-Type: application/json\r\n", &body);
+        let (_, _, answer) = answer.map_err(|error| error.to_string())?;
         let answer: Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
         match answer["value"]["error"].as_str() {
             Some(error) => {

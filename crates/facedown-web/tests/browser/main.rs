@@ -6,6 +6,9 @@
 //! With `FACEDOWN_SHOTS=folder`, a picture of each view is written there.
 
 mod driver;
+#[path = "../../examples/load/http.rs"]
+#[allow(dead_code, reason = "the server's tests need more of it")]
+mod http;
 mod moving;
 mod views;
 

@@ -240,6 +240,10 @@ fn people(visit: &Visit) {
     b.click_words("Sit down as P");
     b.read(".todo h2", "Lay your cards");
     visit.check_at(&server.home, "people-p");
+    b.click_words("Invite V");
+    b.wait("document.querySelector('.more .qr').naturalWidth > 0");
+    assert_eq!(b.run("return document.querySelector('.more input').value"), theirs);
+    b.click_words("Invite V");
     // V comes in another tab, and each hears of what the other one does.
     let [p, v] = b.tab(theirs.as_str().unwrap());
     b.window(window.width, window.height, window.dark, false);

@@ -1,19 +1,15 @@
 //! Many tables at a time: no state is lost or out of order. `cargo run --release -p facedown-web --example load` does it on a large scale,
 //! and measures; no time is asserted here. And every limit: what is said when it is reached, and that there is room again afterwards.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
-#[path = "../examples/load/client.rs"]
-mod client;
-
-use client::{Links, play, request};
+use crate::client::{Links, play};
+use crate::http::json as request;
 use facedown_web::{Limits, Serving, Setup};
 use serde_json::{Value, json};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-fn server(limits: Limits) -> SocketAddr {
+pub(crate) fn server(limits: Limits) -> SocketAddr {
     let serving = Serving::new(&Setup { limits, ..Setup::default() }).unwrap();
     let address = serving.address();
     std::thread::spawn(move || serving.run(std::future::pending()));

@@ -2,7 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use facedown_web::{Serving, Setup};
+#[path = "../../examples/load/client.rs"]
+mod client;
+#[path = "../../examples/load/http.rs"]
+mod http;
+mod limits;
+
+use client::Links;
+use facedown_web::Limits;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -12,45 +19,23 @@ use std::time::Duration;
 /// One server for all tests of this file.
 fn server() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
-    *ADDRESS.get_or_init(|| {
-        let serving = Serving::new(&Setup::default()).unwrap();
-        let address = serving.address();
-        std::thread::spawn(move || serving.run(std::future::pending()));
-        address
-    })
+    *ADDRESS.get_or_init(|| limits::server(Limits::default()))
 }
 
-/// Sends bytes and reads the whole answer: the status, the head and the body.
-fn exchange(bytes: &[u8]) -> (u16, String, Vec<u8>) {
-    let mut stream = TcpStream::connect(server()).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-    let _ = stream.write_all(bytes);
-    let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer);
-    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(answer.len());
-    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    let body = answer.get(end + 4..).unwrap_or_default().to_vec();
-    (status, head, body)
+fn exchange(bytes: &[u8]) -> http::Answer {
+    http::exchange(server(), bytes).unwrap()
 }
 
-fn request(method: &str, path: &str, headers: &str, body: &str) -> (u16, String, Vec<u8>) {
-    let host = server();
-    let length = body.len();
-    let text = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
-    );
-    exchange(text.as_bytes())
+fn request(method: &str, path: &str, headers: &str, body: &str) -> http::Answer {
+    http::request(server(), (method, path), headers, body).unwrap()
 }
 
 fn get(path: &str) -> (u16, Value) {
-    let (status, _, body) = request("GET", path, "", "");
-    (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    http::json(server(), path, None).unwrap()
 }
 
 fn post(path: &str, value: &Value) -> (u16, Value) {
-    let (status, _, body) = request("POST", path, "Content-Type: application/json\r\n", &value.to_string());
-    (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    http::json(server(), path, Some(value)).unwrap()
 }
 
 #[test]
@@ -232,24 +217,17 @@ fn a_table_streams_its_states_in_order() {
         post("/api/tables", &json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" }));
     assert_eq!(status, 200, "{links}");
     assert!(links["qr"].as_str().unwrap().starts_with("<svg"));
-    let (p, v) = (links["p"].as_str().unwrap(), links["v"].as_str().unwrap());
+    let link = |key: &str| links[key].as_str().unwrap().to_owned();
+    let table = Links { p: link("p"), v: link("v") };
     let mut stream = TcpStream::connect(server()).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-    write!(stream, "GET /api{v}/stream HTTP/1.1\r\nHost: {}\r\nLast-Event-ID: 0\r\n\r\n", server()).unwrap();
-    for _ in 0..1000 {
-        let (_, state) = get(&format!("/api{v}"));
-        let (link, choice) = match state["waiting"]["for"].as_str().unwrap() {
-            "lay" => (p, json!({ "lay": "plan" })),
-            "order" => (v, json!({ "order": "usual" })),
-            "look" => (v, json!({ "look": 1 })),
-            "verdict" => (v, json!({ "verdict": true })),
-            _ => break,
-        };
-        let (status, _) =
-            post(&format!("/api{link}/choice"), &json!({ "version": state["version"], "choice": choice }));
-        assert_eq!(status, 200);
+    let (v, host) = (&table.v, server());
+    write!(stream, "GET /api{v}/stream HTTP/1.1\r\nHost: {host}\r\nLast-Event-ID: 0\r\n\r\n").unwrap();
+    let mut state = table.state(host).unwrap();
+    while let Some(next) = table.choose(host, &state).unwrap() {
+        state = next;
     }
-    let versions = get(&format!("/api{v}")).1["version"].as_u64().unwrap();
+    let versions = state["version"].as_u64().unwrap();
     let (mut text, mut buffer) = (String::new(), [0; 65536]);
     while !text.contains("\"said\":true") {
         let read = stream.read(&mut buffer).unwrap();
