@@ -43,7 +43,8 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 
 /// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder.
 fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
-    for _ in 0..changes(draft.size) {
+    let changes = changes(draft.size);
+    for change in 0..changes {
         if judge.is_over() {
             break;
         }
@@ -59,7 +60,10 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
         };
         let Some(puzzle) = changed.puzzle().filter(|puzzle| judge.fits(puzzle)) else { continue };
         draft = changed;
-        if judge.level == Some(Level::Medium) && judge.has_level(&puzzle) {
+        // A medium board is soon left behind, and a hard one need not have the longest lines.
+        let is_enough =
+            judge.level == Some(Level::Medium) || judge.level == Some(Level::Hard) && change > changes / 3;
+        if is_enough && judge.has_level(&puzzle) {
             break;
         }
     }

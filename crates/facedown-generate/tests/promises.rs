@@ -314,6 +314,10 @@ fn wishes_that_cannot_be_granted_say_so() {
     assert!(hitori().clues(Clues::At(layout.clone())).is_err());
     let error = size(Genre::Nurikabe, "5x5").unwrap().clues(Clues::At(layout)).unwrap_err();
     assert_eq!(error.to_string(), "the layout is 4x4, but the board is 5x5");
+    let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
+    let error = size(Genre::Sudoku, "4x4").unwrap().clues(Clues::At(layout)).unwrap_err();
+    let what = "a sudoku of 4x4 with one solution has 3 numbers or more, but the layout has 2";
+    assert_eq!(error.to_string(), what);
     for text in ["", "#..\n#.", "#.?", "/", "##\u{1F0CF}#"] {
         assert!(text.parse::<facedown_generate::Layout>().is_err(), "{text:?}");
     }

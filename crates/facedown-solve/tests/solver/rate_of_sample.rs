@@ -44,15 +44,11 @@ fn the_tables_of_the_page_for_authors_are_what_the_sample_gives() {
         let rounds = [Level::Easy, Level::Medium, Level::Hard].map(rounds).map(|count| count.to_string());
         lines.push(format!("| {genre} | {} | {} | {} |", ratings.len(), counts(ratings), rounds.join(", ")));
     }
-    // Sizes, without Numberlink, whose boards are nearly all for experts.
     for (cells, words) in
         [(0..=100, "up to 100 cells"), (101..=250, "101 to 250"), (251..=usize::MAX, "more than 250")]
     {
-        let of_size: Vec<&Rating> = rated
-            .iter()
-            .filter(|(genre, area, _)| *genre != "numberlink" && cells.contains(area))
-            .map(|(.., rating)| rating)
-            .collect();
+        let of_size: Vec<&Rating> =
+            rated.iter().filter(|(_, area, _)| cells.contains(area)).map(|(.., rating)| rating).collect();
         let rounds = median(of_size.iter().map(|rating| rating.rounds.len()).collect());
         lines.push(format!("| {words} | {} | {} | {rounds} |", of_size.len(), counts(&of_size)));
     }
