@@ -72,6 +72,7 @@ fn what_cannot_be_audited_is_reported() {
         ("chess", "invalid value `chess` for `[PROTOCOL]`"),
         ("nurikabe --board 40x40", "cannot be audited on 40x40"),
         ("sudoku --board 2x2", "expected a small board, such as 1x1, 4x4"),
+        ("sudoku --variant published", "sudoku has no published variant"),
         ("nurikabe --board 0x3", "a board such as 2x3"),
         ("nurikabe --property beauty", "beauty"),
         ("nurikabe --shard 3/2 --out x", "2/5"),

@@ -177,6 +177,8 @@ fn puzzles_that_cannot_be_proved() {
         ("p.txt --protocol norinori", "shakashaka has no protocol `norinori`"),
         ("p.txt --cheat", "a cheating prover needs an answer"),
         ("- --solution -", "standard input cannot be both"),
+        ("p.txt --order 9:2,1", "there is no free choice 9"),
+        ("p.txt --order 1:2,1", "free choice 1 of the verifier"),
         ("p.txt --seed x", "invalid value `x` for `--seed`"),
         ("p.txt --time-limit=-1", "invalid value `-1` for `--time-limit`"),
         ("p.txt --transcript no/where.txt", "cannot write no/where.txt"),
