@@ -19,6 +19,8 @@ pub(crate) struct Steps {
     scopes: Vec<&'static str>,
     outer: Vec<(&'static str, &'static str)>,
     now: (&'static str, &'static str),
+    /// The number of the step that the run is in, once it has been looked up.
+    current: Option<usize>,
     /// Whether a step has begun since the last move.
     begun: bool,
 }
@@ -40,20 +42,25 @@ impl Steps {
                 self.now = (id, sentence);
                 self.begun = true;
             }
-            Event::Board { .. } => {}
+            Event::Board { .. } => return true,
             _ => return false,
         }
+        self.current = None;
         true
     }
 
     /// The number of the step that a move belongs to, and whether the move is the first since it was entered.
     pub(crate) fn of_move(&mut self) -> (usize, bool) {
-        let step = (self.scopes.clone(), self.now.0, self.now.1);
-        let next = self.list.len();
-        let number = *self.numbers.entry(step.clone()).or_insert(next);
-        if number == next {
-            self.list.push(step);
-        }
+        let number = self.current.unwrap_or_else(|| {
+            let step = (self.scopes.clone(), self.now.0, self.now.1);
+            let next = self.list.len();
+            let number = *self.numbers.entry(step.clone()).or_insert(next);
+            if number == next {
+                self.list.push(step);
+            }
+            number
+        });
+        self.current = Some(number);
         (number, std::mem::take(&mut self.begun))
     }
 
@@ -194,7 +201,7 @@ impl Window {
             self.narrator.pass(event);
             String::new()
         };
-        let (kind, how, changed, gone) = described(event);
+        let gone = gone(event);
         match event {
             Event::Put { row, .. } | Event::Lay { row, .. } | Event::Places { row, .. } => {
                 self.boards.remove(row);
@@ -206,6 +213,7 @@ impl Window {
         }
         self.gone = gone;
         if self.at >= self.from {
+            let (kind, how, changed) = described(event);
             let rows: Vec<Value> = changed.iter().map(|&row| self.row(view, row)).collect();
             let cost = view.cost();
             let mut entry = Map::new();
@@ -249,58 +257,61 @@ impl Window {
     }
 }
 
-/// The kind of a move, what an animation needs, the rows that it changes, and the row that is gone after it.
-fn described(event: &Event<'_>) -> (&'static str, Value, Vec<usize>, Option<usize>) {
+/// The row that is gone after a move.
+const fn gone(event: &Event<'_>) -> Option<usize> {
+    match event {
+        Event::Stack { below: row, .. }
+        | Event::Fill { from: row, .. }
+        | Event::PutAway { row }
+        | Event::SetAside { row } => Some(*row),
+        _ => None,
+    }
+}
+
+/// The kind of a move, what an animation needs, and the rows that it changes.
+fn described(event: &Event<'_>) -> (&'static str, Value, Vec<usize>) {
     let part = |spots: Option<&[usize]>, layers: &std::ops::Range<usize>, row: usize| json!({ "row": row, "spots": spots, "layers": [layers.start, layers.end] });
     match event {
-        Event::Put { row, faces: put, .. } => {
-            ("put", json!({ "row": row, "faces": faces(put) }), vec![*row], None)
-        }
+        Event::Put { row, faces: put, .. } => ("put", json!({ "row": row, "faces": faces(put) }), vec![*row]),
         Event::Lay { row, along, .. } => {
-            ("lay", json!({ "row": row, "along": along.map(|(row, _)| row) }), vec![*row], None)
+            ("lay", json!({ "row": row, "along": along.map(|(row, _)| row) }), vec![*row])
         }
-        Event::Places { row, .. } => ("places", json!({ "row": row }), vec![*row], None),
-        Event::Stack { row, below } => {
-            ("stack", json!({ "row": row, "below": below }), vec![*row], Some(*below))
-        }
+        Event::Places { row, .. } => ("places", json!({ "row": row }), vec![*row]),
+        Event::Stack { row, below } => ("stack", json!({ "row": row, "below": below }), vec![*row]),
         Event::Split { row, layers, into } => {
             let mut how = part(None, layers, *row);
             how["into"] = (*into).into();
-            ("split", how, vec![*row, *into], None)
+            ("split", how, vec![*row, *into])
         }
         Event::Pick { row, spots, layers, into, .. } => {
             let mut how = part(Some(spots), layers, *row);
             how["into"] = (*into).into();
-            ("pick", how, vec![*row, *into], None)
+            ("pick", how, vec![*row, *into])
         }
         Event::Fill { row, spots, layers, from, .. } => {
             let mut how = part(Some(spots), layers, *row);
             how["from"] = (*from).into();
-            ("fill", how, vec![*row], Some(*from))
+            ("fill", how, vec![*row])
         }
         Event::Shuffle { kind, row, side } => {
             let rows = [Some(*row), *side].into_iter().flatten().collect();
-            ("shuffle", json!({ "row": row, "shuffle": kind.name(), "side": side }), rows, None)
+            ("shuffle", json!({ "row": row, "shuffle": kind.name(), "side": side }), rows)
         }
-        Event::TurnUp { row, spots, layers, .. } => ("turn_up", part(*spots, layers, *row), vec![*row], None),
-        Event::TurnDown { row, spots, layers, .. } => {
-            ("turn_down", part(*spots, layers, *row), vec![*row], None)
-        }
-        Event::Rotate { row, first, .. } => {
-            ("rotate", json!({ "row": row, "first": first }), vec![*row], None)
-        }
-        Event::Sort { row, order, .. } => ("sort", json!({ "row": row, "order": order }), vec![*row], None),
+        Event::TurnUp { row, spots, layers, .. } => ("turn_up", part(*spots, layers, *row), vec![*row]),
+        Event::TurnDown { row, spots, layers, .. } => ("turn_down", part(*spots, layers, *row), vec![*row]),
+        Event::Rotate { row, first, .. } => ("rotate", json!({ "row": row, "first": first }), vec![*row]),
+        Event::Sort { row, order, .. } => ("sort", json!({ "row": row, "order": order }), vec![*row]),
         Event::SortLayers { row, first, side, order } => {
             let how = json!({ "row": row, "first": first, "side": side, "order": order });
-            ("sort_layers", how, vec![*row, *side], None)
+            ("sort_layers", how, vec![*row, *side])
         }
         Event::Rearrange { row, spot, order, .. } => {
-            ("rearrange", json!({ "row": row, "spot": spot, "order": order }), vec![*row], None)
+            ("rearrange", json!({ "row": row, "spot": spot, "order": order }), vec![*row])
         }
-        Event::Reshape { row, .. } => ("reshape", json!({ "row": row }), vec![*row], None),
-        Event::PutAway { row } => ("put_away", json!({ "row": row }), Vec::new(), Some(*row)),
-        Event::SetAside { row } => ("set_aside", json!({ "row": row }), Vec::new(), Some(*row)),
-        Event::Commit { row } => ("commit", json!({ "row": row }), Vec::new(), None),
-        _ => ("other", json!({}), Vec::new(), None),
+        Event::Reshape { row, .. } => ("reshape", json!({ "row": row }), vec![*row]),
+        Event::PutAway { row } => ("put_away", json!({ "row": row }), Vec::new()),
+        Event::SetAside { row } => ("set_aside", json!({ "row": row }), Vec::new()),
+        Event::Commit { row } => ("commit", json!({ "row": row }), Vec::new()),
+        _ => ("other", json!({}), Vec::new()),
     }
 }
