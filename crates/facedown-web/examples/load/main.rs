@@ -85,7 +85,9 @@ fn crowd(
     let open = Arc::new(Barrier::new(usize::try_from(tables)?));
     let players = (0..tables).map(|seat| {
         let (mut dice, open) = (Dice(seat), Arc::clone(&open));
-        let ready = move || drop(open.wait());
+        let ready = move || {
+            open.wait();
+        };
         let wait = move || Duration::from_millis(pause.0 + dice.below(pause.1));
         let play = move || play(address, "nurikabe/tiny-3x4", most, ready, wait);
         std::thread::Builder::new().stack_size(256 * 1024).spawn(play)
