@@ -134,7 +134,7 @@ impl Serving {
         // The links of kept tables hold the port: the same one is used again, if it is free.
         let kept = setup.data.as_deref().filter(|_| setup.port == 0).map(|folder| folder.join("port"));
         let last = kept.as_ref().and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok());
-        let bind = |port: u16| std::net::TcpListener::bind((setup.listen, port));
+        let bind = |port: u16| connections::bind(SocketAddr::new(setup.listen, port));
         let listener = last.and_then(|port| bind(port).ok()).map_or_else(|| bind(setup.port), Ok)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;

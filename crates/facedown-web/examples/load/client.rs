@@ -73,15 +73,18 @@ fn listen(address: SocketAddr, link: &str) -> std::io::Result<Vec<u64>> {
     Ok(versions)
 }
 
-/// Opens a table with two streams and plays it, with a pause before each choice, to its end or for so many choices. Returns how long each
-/// choice took to be answered. An error if a state was lost or came out of order in one of the streams.
+/// Opens a table with two streams, waits until it is `ready`, and plays it, with a pause before each choice, to its end or for so many
+/// choices. Returns how long each choice took to be answered. An error if a state was lost or came out of order in one of the streams.
 pub(crate) fn play(
     address: SocketAddr,
     puzzle: &str,
     most: usize,
+    ready: impl FnOnce(),
     mut pause: impl FnMut() -> Duration,
 ) -> std::io::Result<Vec<Duration>> {
-    let links = Links::open(address, puzzle)?.map_err(std::io::Error::other)?;
+    let opened = Links::open(address, puzzle);
+    ready();
+    let links = opened?.map_err(std::io::Error::other)?;
     let streams = [links.p.clone(), links.v.clone()]
         .map(|link| std::thread::Builder::new().stack_size(256 * 1024).spawn(move || listen(address, &link)));
     let mut state = links.state(address)?;

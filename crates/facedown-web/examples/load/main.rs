@@ -19,6 +19,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
@@ -73,7 +74,7 @@ fn serve(data: Option<&str>) -> Outcome {
     Ok(())
 }
 
-/// Plays at so many tables at the same time; how long each choice took, the shortest first.
+/// Plays at so many tables at the same time, once all are open; how long each choice took, the shortest first.
 fn crowd(
     server: &Server,
     tables: u64,
@@ -81,10 +82,14 @@ fn crowd(
     pause: (u64, u64),
 ) -> Result<Vec<Duration>, Box<dyn std::error::Error + Send + Sync>> {
     let address = server.address;
+    let open = Arc::new(Barrier::new(usize::try_from(tables)?));
     let players = (0..tables).map(|seat| {
-        let mut dice = Dice(seat);
+        let (mut dice, open) = (Dice(seat), Arc::clone(&open));
+        let ready = move || {
+            open.wait();
+        };
         let wait = move || Duration::from_millis(pause.0 + dice.below(pause.1));
-        let play = move || play(address, "nurikabe/tiny-3x4", most, wait);
+        let play = move || play(address, "nurikabe/tiny-3x4", most, ready, wait);
         std::thread::Builder::new().stack_size(256 * 1024).spawn(play)
     });
     let mut times = Vec::new();

@@ -9,7 +9,9 @@ use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use socket2::{Domain, Socket, Type};
 use std::io::{Error, ErrorKind, Result};
+use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -25,6 +27,19 @@ const IDLE: u32 = 3;
 /// Places for those who are only told that there is no room, and how long they may take to ask.
 const REFUSED: usize = 32;
 const BRIEF: Duration = Duration::from_secs(1);
+
+/// How many may wait to be accepted: the standard library's 128 are too few when a class connects at once.
+const QUEUE: i32 = 1024;
+
+/// Listens on an address.
+pub(super) fn bind(address: SocketAddr) -> Result<std::net::TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    // A port whose server has just ended is free, as the standard library has it.
+    socket.set_reuse_address(cfg!(unix))?;
+    socket.bind(&address.into())?;
+    socket.listen(QUEUE)?;
+    Ok(socket.into())
+}
 
 /// Accepts connections, for ever.
 pub(super) async fn serve(listener: TcpListener, router: Router, limits: Limits) {

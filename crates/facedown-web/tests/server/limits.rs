@@ -21,7 +21,7 @@ const BOARD: &str = "one-per-row/tiny-2x3";
 #[test]
 fn many_tables_are_played_at_a_time() {
     let address = server(Limits::default());
-    let play = move || play(address, BOARD, 100, || Duration::from_millis(20));
+    let play = move || play(address, BOARD, 100, || (), || Duration::from_millis(20));
     let players: Vec<_> = (0..12).map(|_| std::thread::spawn(play)).collect();
     let choices: usize = players.into_iter().map(|player| player.join().unwrap().unwrap().len()).sum();
     assert!(choices >= 12 * 3, "{choices}");
