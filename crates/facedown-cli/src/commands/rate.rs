@@ -33,7 +33,10 @@ it: 4.75 means three quarters.
 
 Each round makes all steps of the lowest level that gives any. So the rating does not depend on the
 order of steps, and a rotated or mirrored board has the same rating. The exit code is 1 if the
-puzzle does not have exactly one solution.")]
+puzzle does not have exactly one solution.
+
+Numberlink is rated as people solve it: if its only solution uses every cell and no line takes a
+detour around a square, steps may rest on that. The rating lists what was taken for granted.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,

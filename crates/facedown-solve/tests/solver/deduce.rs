@@ -95,6 +95,18 @@ fn ratings_are_the_same_for_turned_and_mirrored_boards() {
     assert!(rated.values().all(|&count| count >= 4), "{rated:?}");
 }
 
+/// Only if the one solution keeps them: in the first board a cell stays unused, and there is nothing to be taken for granted.
+#[test]
+fn customs_count_where_the_only_solution_keeps_them() {
+    let customs = |text: &str| -> Vec<&str> {
+        rating(text).unwrap().customs.iter().map(|custom| custom.name).collect()
+    };
+    assert_eq!(customs("numberlink\n1 1 .\n"), [""; 0]);
+    assert_eq!(customs("numberlink\n1 . 1\n"), ["every_cell_is_used"]);
+    assert_eq!(customs("numberlink\n1 . 1\n2 . 2\n"), ["every_cell_is_used", "line_takes_no_detour"]);
+    assert_eq!(rating("numberlink\n1 1\n. .\n"), None);
+}
+
 /// The vertices of a graph in reverse order, and its edges and pairs in another.
 #[test]
 fn ratings_are_the_same_for_graphs_with_other_names() {
