@@ -240,7 +240,7 @@ mod tests {
             let same = album.drawn.pictures.iter().zip(&whole.drawn.pictures);
             assert!(same.into_iter().all(|(one, other)| one.svg == other.svg), "they are the first");
             let page = album.index(&["accepted".to_owned()], |nth| nth.to_string());
-            assert!(page.contains("Here are the first 3 of 8 steps: more than"), "{page}");
+            assert!(page.contains("Here are the first 3 of 8 steps: at most"), "{page}");
         }
     }
 }
