@@ -143,6 +143,10 @@ fn judge(
     }
     let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     let state = match so_far(sheet, marks, &stop)? {
+        // Given numbers of a Sudoku need not be repeated in the answer.
+        SoFar::Right(solution) if sheet.has_answer() && has_all_marks(marks, solution.as_ref()) => {
+            return Ok((State::Done, Vec::new()));
+        }
         SoFar::Right(_) => State::RightSoFar,
         SoFar::Wrong(culprits) => {
             State::Wrong(culprits.into_iter().map(|mark| marks[mark].at.clone()).collect())
@@ -151,6 +155,10 @@ fn judge(
         SoFar::Unknown => State::Unknown,
     };
     Ok((state, broken))
+}
+
+fn has_all_marks(marks: &[Mark], solution: &dyn AnySheet) -> bool {
+    solution.marks("").iter().all(|mark| marks.iter().any(|one| one.literal == mark.literal))
 }
 
 /// The names of marks: of a cell, or of the two ends of a line.

@@ -38,8 +38,7 @@ would be harder without it. Without `--seed`, a seed is drawn and printed, so th
 same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: a hitori is always medium or hard, and only a 16x16 sudoku can be expert. Expert shakashaka
-and medium numberlink are rare, and take several seconds.
+level: no hitori is easy, and expert boards are made only of nurikabe, norinori and 16x16 sudoku.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {

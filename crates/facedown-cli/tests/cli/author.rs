@@ -24,6 +24,13 @@ fn an_answer_so_far_is_right_wrong_or_done() {
         "numberlink\n1 2 . .\n. . 1 .\n2 . . .\nsolution\n+ + + +\n|      \n+ + + +\n|      \n+ + + +\n";
     let (code, answer) = json(&["check", "-", "--so-far"], lines);
     assert_eq!((code, &answer["wrong_at"]), (1, &serde_json::json!(["r2c1-r3c1"])));
+    // The given numbers need not be repeated, but the others must all be there.
+    for (open, state) in [("3", "done"), (".", "right_so_far")] {
+        let sudoku = format!(
+            "sudoku\n1 . 4 3\n. . 2 1\n. . 1 2\n. . 3 4\nsolution\n. 2 . .\n4 {open} . .\n3 4 . .\n2 1 . .\n"
+        );
+        assert_eq!(json(&["check", "-", "--so-far"], &sudoku).1["state"], state);
+    }
     // As a final answer, the same is judged as before.
     assert_eq!(json(&["check", "-"], &format!("{PUZZLE}solution\n.#.\n...\n")).0, 1);
 }
