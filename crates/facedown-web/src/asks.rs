@@ -105,13 +105,12 @@ pub(crate) fn asks(run: &Run, asker: &Asker) -> Result<Value, Problem> {
         Ok(())
     });
     let asks = course.asks.iter().enumerate().map(|(nth, (ask, at))| {
-        let site = &course.steps;
-        let step = site.last().filter(|_| nth + 1 == wanted);
+        let step = Some(course.now).filter(|_| nth + 1 == wanted);
         let mut one = ask_json(ask, stage.places().get(nth).filter(|_| run.orders.is_empty()));
         one["nth"] = nth.into();
         one["move"] = (*at).into();
-        one["step"] = step.map(|step| step.1).into();
-        one["sentence"] = step.map(|step| step.2).into();
+        one["step"] = step.map(|step| step.0).into();
+        one["sentence"] = step.map(|step| step.1).into();
         one["plan"] = plan.get(nth).map(|lay| print_lays(std::slice::from_ref(lay))).into();
         one
     });

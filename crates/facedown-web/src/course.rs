@@ -22,6 +22,8 @@ pub(crate) struct Course {
     pub(crate) moves: usize,
     /// Its steps, each once.
     pub(crate) steps: Vec<Step>,
+    /// The number and the sentence of the step in which it stopped; empty at its end.
+    pub(crate) now: (&'static str, &'static str),
     /// Phases, with their first move and the one behind their last.
     pub(crate) phases: Vec<(&'static str, usize, usize)>,
     /// The moves at which steps begin.
@@ -145,7 +147,7 @@ pub(crate) fn follow<'t>(
         })
     };
     let (mut course, steps) = noted.into_inner();
-    course.steps = steps.list;
+    (course.steps, course.now) = (steps.list, steps.now);
     course.end = match end.0 {
         Err(Stop::Interrupted) => None,
         end => Some(end),

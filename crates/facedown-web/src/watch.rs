@@ -18,7 +18,8 @@ pub(crate) struct Steps {
     numbers: HashMap<Step, usize>,
     scopes: Vec<&'static str>,
     outer: Vec<(&'static str, &'static str)>,
-    now: (&'static str, &'static str),
+    /// The number and the sentence of the step that the run is in.
+    pub(crate) now: (&'static str, &'static str),
     /// The number of the step that the run is in, once it has been looked up.
     current: Option<usize>,
     /// Whether a step has begun since the last move.

@@ -15,6 +15,8 @@ export async function show(place, values) {
   const past = [];
   const future = [];
   let sheet = null;
+  // What the server was asked about last, which the desk shows or will show: `past` and `future` are lists of these.
+  let current = null;
   let soFar = null;
   let working = null;
   let waiting = null;
@@ -37,6 +39,7 @@ export async function show(place, values) {
 
   /** Shows a failure where it was asked for. */
   const tried = async (box, act) => {
+    if (box === result && !sheet) return;
     try {
       await act();
     } catch (error) {
@@ -45,14 +48,19 @@ export async function show(place, values) {
   };
 
   function travel(from, onto) {
-    if (waiting) {
-      // What was just drawn is not on the desk yet: taken back, it has never been.
-      load({ text: sheet.text }, false);
-      return;
-    }
     if (!from.length) return;
-    onto.push(sheet.text);
-    load({ text: from.pop() }, false);
+    onto.push(current);
+    current = from.pop();
+    load(current, false);
+  }
+
+  /** Something else is on the desk: what was there can be brought back. */
+  function remembered(next) {
+    if (current) past.push(current);
+    future.length = 0;
+    current = next;
+    undo.disabled = !past.length;
+    redo.disabled = true;
   }
 
   /** Another board on the desk, with what it says about itself. `next`: what the server is asked about. */
@@ -64,18 +72,16 @@ export async function show(place, values) {
     fill(verdict, h('p', { class: 'spinner soft' }, W.desk.thinking));
     await tried(verdict, async () => {
       const said = await deskSays(next, signal);
-      if (remember && sheet && sheet.text !== said.sheet.text) {
-        past.push(sheet.text);
-        future.length = 0;
-      }
+      if (remember && sheet?.text !== said.sheet.text) remembered(next);
+      current = next;
       put(said);
     });
   }
 
   function put(said) {
     const other = !sheet || sheet.genre !== said.sheet.genre || sheet.size !== said.sheet.size;
+    if (sheet?.text !== said.sheet.text) fill(result);
     sheet = said.sheet;
-    waiting = null;
     genre = genreOf(sheet.genre);
     soFar = null;
     text.value = sheet.text;
@@ -114,7 +120,8 @@ export async function show(place, values) {
     clearTimeout(waiting);
     working?.abort();
     const next = { text: sheet.text, clues: board.map((choice) => clues.choices[choice].text) };
-    waiting = setTimeout(() => load(next), 120);
+    remembered(next);
+    waiting = setTimeout(() => load(next, false), 120);
   }
 
   const blank = button(W.desk.empty, () => load({ genre: genre.name, height: Number(height.value), width: Number(width.value) }));
@@ -165,7 +172,7 @@ export async function show(place, values) {
       h('div', {}, h('div', { class: 'bar' }, undo, redo), canvas),
       h('div', {}, verdict,
         h('div', { class: 'bar' }, button(W.desk.hint, hint), button(W.desk.rate, difficulty), button(W.desk.out, out), button(W.desk.seal, seal),
-          button(W.desk.prove, () => { location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
+          button(W.desk.prove, () => { if (sheet) location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
         result,
         h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load({ text: text.value })))))));
   const keys = (event) => {

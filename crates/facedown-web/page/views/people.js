@@ -23,6 +23,8 @@ export async function show(place, values) {
     fill(result, h('p', { class: 'spinner' }, W.shell.loading));
     try {
       const made = await newTable({ puzzle, variant, ...(values.protocol ? { protocol: values.protocol } : {}), answer: 'solve' });
+      // Whoever reloads now sits down as P, and finds V's link there.
+      history.replaceState(null, '', made.p);
       fill(result, invitation(made));
     } catch (error) {
       fill(result, h('div', { class: 'note bad' }, error.message));
@@ -101,7 +103,7 @@ async function sit(place, name) {
       if (error.status === 409) await take(await tableOf(name));
       else {
         ask();
-        todo.append(h('div', { class: 'note bad' }, error.message));
+        todo.append(h('div', { class: 'note bad failed' }, error.message));
       }
     }
   }
@@ -110,7 +112,10 @@ async function sit(place, name) {
   function listen() {
     stream = new EventSource(`/api/table/${name}/stream`);
     stream.addEventListener('state', (event) => { take(JSON.parse(event.data)); });
-    stream.addEventListener('open', () => { who.textContent = ''; });
+    stream.addEventListener('open', () => {
+      who.textContent = '';
+      todo.querySelector('.note.failed')?.remove();
+    });
     stream.addEventListener('error', () => {
       who.textContent = W.people.lost;
       if (stream.readyState === EventSource.CLOSED) again();

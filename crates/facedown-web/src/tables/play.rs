@@ -356,7 +356,6 @@ pub(crate) fn public_state(
         Waiting::Verdict => ("verdict", None, None),
         Waiting::Over => ("over", None, None),
     };
-    let step = course.steps.last();
     let mut waits = Map::new();
     waits.insert("who".into(), who.into());
     waits.insert("for".into(), what.into());
@@ -366,8 +365,8 @@ pub(crate) fn public_state(
     if let Some(things) = things {
         waits.insert("things".into(), things.into());
     }
-    waits.insert("step".into(), step.map(|step| step.1).into());
-    waits.insert("sentence".into(), step.map(|step| step.2).into());
+    waits.insert("step".into(), course.now.0.into());
+    waits.insert("sentence".into(), course.now.1.into());
     json!({
         "version": version, "role": "V", "head": head(stage, &course, None), "moves": moves,
         "waiting": waits, "verdict": course.verdict(), "said": said, "cost": course.cost,

@@ -35,6 +35,12 @@ fn played(tables: &Tables, puzzle: &str, answer: &str) -> (Vec<String>, Arc<Tabl
         if *link == v {
             bytes.push(answer.to_string());
         }
+        if choice.get("lay").or(choice.get("look")).is_some() {
+            // The sentence beside the buttons was that of the move that they make.
+            let next = tables.moves(&v, state["moves"].as_u64().unwrap() as usize, 1).unwrap();
+            let step = next["moves"][0]["step"].as_u64().unwrap() as usize;
+            assert_eq!(answer["head"]["steps"][step]["sentence"], state["waiting"]["sentence"]);
+        }
     }
     let table = tables.find(&v).unwrap().0;
     for sent in table.since(Some(0)) {
