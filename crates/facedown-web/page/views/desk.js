@@ -51,11 +51,21 @@ export async function show(place, values) {
     if (!from.length) return;
     onto.push(current);
     current = from.pop();
+    touched = null;
     load(current, false);
   }
 
+  // The board as it is drawn, and the cell that was drawn in last: what is drawn in one cell is taken back at once.
+  let drawn = [];
+  let touched = null;
+
   /** Something else is on the desk: what was there can be brought back. */
-  function remembered(next) {
+  function remembered(next, cell = null) {
+    if (cell !== null && cell === touched) {
+      current = next;
+      return;
+    }
+    touched = cell;
     if (current) past.push(current);
     future.length = 0;
     current = next;
@@ -101,6 +111,7 @@ export async function show(place, values) {
   function paint(said, other) {
     const { cells } = sheet;
     clues = said.clues;
+    drawn = clues ? [...clues.board] : [];
     if (!clues || !cells?.place) {
       editor = null;
       fill(canvas, picture(said.svg ?? sheet.svg), h('p', { class: 'soft small' }, W.desk.asText));
@@ -120,7 +131,8 @@ export async function show(place, values) {
     clearTimeout(waiting);
     working?.abort();
     const next = { text: sheet.text, clues: board.map((choice) => clues.choices[choice].text) };
-    remembered(next);
+    remembered(next, board.findIndex((value, place) => value !== drawn[place]));
+    drawn = [...board];
     waiting = setTimeout(() => load(next, false), 120);
   }
 
