@@ -46,7 +46,7 @@ pub fn read_formula(text: &str) {
             assert_eq!(Cnf::read(&cnf.write()).as_ref(), Ok(&cnf));
             board_of(&cnf);
         }
-        Err(error) => assert!(text.get(error.span()).is_some(), "{error} points outside"),
+        Err(error) => assert!(text.get(error.span.clone()).is_some(), "{error} points outside"),
     }
 }
 
@@ -70,8 +70,8 @@ fn board_of(cnf: &Cnf) {
     match Reduction::of(cnf) {
         Ok(reduction) => {
             let plain = |square: &Square| matches!(square, Square::White | Square::Black | Square::Clue(1));
-            assert!(reduction.board().squares.values().iter().all(plain));
-            if reduction.pieces().len() < 50 {
+            assert!(reduction.board.squares.values().iter().all(plain));
+            if reduction.pieces.len() < 50 {
                 assert!(reduction.drawing().svg().ends_with("</svg>\n"));
             }
         }
@@ -96,7 +96,7 @@ fn judge(text: &str, read: Result<Box<dyn AnySheet>, ReadError>) {
     let sheet = match read {
         Ok(sheet) => sheet,
         Err(error) => {
-            assert!(text.get(error.span()).is_some(), "{error} points outside");
+            assert!(text.get(error.span.clone()).is_some(), "{error} points outside");
             return;
         }
     };
