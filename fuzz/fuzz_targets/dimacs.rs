@@ -1,5 +1,3 @@
 #![no_main]
 
-use facedown::formats::Format;
-
-libfuzzer_sys::fuzz_target!(|text: &str| facedown_fuzz::read_as(text, Format::Dimacs));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| facedown_fuzz::run("dimacs", bytes));

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|text: &str| facedown_fuzz::unseal(text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| facedown_fuzz::run("seal", bytes));

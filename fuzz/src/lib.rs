@@ -1,4 +1,6 @@
-//! What must hold of every text, however it was made.
+//! What must hold of every text, however it was made: a target is a name and what it does with any bytes.
+//!
+//! `crates/facedown-seal/tests/seal/fuzz.rs` compiles this file, too, and runs every target on the seeds.
 
 use facedown::constraints::Literal;
 use facedown::engine::Stop;
@@ -6,22 +8,37 @@ use facedown::formats::{Format, ReadError};
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::puzzles::shakashaka::Square;
 use facedown::reduction::{Cnf, Reduction};
-use facedown_seal::{Limits, Seal, Sealable, verify};
+use facedown_seal::{
+    Limits, Piles, Seal, Sealable, Shuffle, ShuffleKind, Statement, Witness, argument, verify,
+};
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::SeedableRng;
+use std::sync::OnceLock;
+
+/// Runs the target of this name. Texts are what comes before the first byte that is not UTF-8.
+pub fn run(target: &str, bytes: &[u8]) {
+    let text = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+    match target {
+        "any" => judge(text, registry::read_any(text)),
+        "cnf" => read_formula(text),
+        "proof" => prove(bytes),
+        "reduce" => reduce(bytes),
+        "seal" => unseal(text),
+        "solution" => read_solution(text),
+        "transcript" => replay(text),
+        format => read_as(text, Format::from_name(format).expect("a target, or a format")),
+    }
+}
 
 /// Reads the text in one format as a sheet of every genre.
-pub fn read_as(text: &str, format: Format) {
+fn read_as(text: &str, format: Format) {
     for genre in registry::all() {
         judge(text, genre.read(text, format));
     }
 }
 
-/// Reads the text as whatever it is.
-pub fn read_any(text: &str) {
-    judge(text, registry::read_any(text));
-}
-
 /// Reads what stands before the first NUL, or before the word `solution`, as a sheet, and what follows as its solution.
-pub fn read_solution(text: &str) {
+fn read_solution(text: &str) {
     let halves = text.split_once('\0').or_else(|| text.split_once("\nsolution\n"));
     let Some((puzzle, solution)) = halves else { return };
     if let Ok(sheet) = registry::read_any(puzzle) {
@@ -30,7 +47,7 @@ pub fn read_solution(text: &str) {
 }
 
 /// Replays the text as the record of a run: it is one, with as many lines as there are, or an error names a line.
-pub fn replay(text: &str) {
+fn replay(text: &str) {
     let lines = text.lines().count();
     match facedown::transcript::replay(text.lines().map(|line| Ok(line.to_owned()))) {
         Ok(replayed) => assert_eq!(replayed.lines, lines),
@@ -40,7 +57,7 @@ pub fn replay(text: &str) {
 }
 
 /// Reads the text as a formula: an error points into the text, and what was read is written and read back unchanged.
-pub fn read_formula(text: &str) {
+fn read_formula(text: &str) {
     match Cnf::read(text) {
         Ok(cnf) => {
             assert_eq!(Cnf::read(&cnf.write()).as_ref(), Ok(&cnf));
@@ -51,7 +68,7 @@ pub fn read_formula(text: &str) {
 }
 
 /// Makes a formula of the bytes, and a board of the formula.
-pub fn reduce(bytes: &[u8]) {
+fn reduce(bytes: &[u8]) {
     let Some((&variables, rest)) = bytes.split_first() else { return };
     let variables = usize::from(variables);
     let literal = |byte: &u8| {
@@ -81,7 +98,7 @@ fn board_of(cnf: &Cnf) {
 
 /// Reads the text as a seal, and verifies what it is: nothing that was made without knowing a solution is accepted. A seal
 /// that is read is written again as the same bytes. Little memory is enough to find out.
-pub fn unseal(text: &str) {
+fn unseal(text: &str) {
     let Ok(seal) = Seal::read(text) else { return };
     let again = Seal::read(&seal.to_string()).expect("what was written can be read");
     assert_eq!(again.to_bytes(), seal.to_bytes());
@@ -112,4 +129,59 @@ fn judge(text: &str, read: Result<Box<dyn AnySheet>, ReadError>) {
         assert_eq!(format!("{again:?}"), format!("{sheet:?}"));
     }
     sheet.check();
+}
+
+/// Takes the bytes as a proof and as a statement: nothing is believed but the honest proof.
+fn prove(bytes: &[u8]) {
+    let verify = |statement: &Statement, proof: &[u8]| argument::verify(statement, b"fuzz", proof);
+    let (statement, honest) = sample();
+    assert!(verify(statement, bytes).is_err() || bytes == honest);
+
+    // The same bytes as differences to the honest proof, so that most of it stays well formed.
+    let mut other = honest.clone();
+    other.iter_mut().zip(bytes).for_each(|(byte, difference)| *byte ^= difference);
+    assert_eq!(verify(statement, &other).is_ok(), other == *honest);
+
+    // And as a statement, with proofs of the right size and of another one.
+    let statement = any_statement(bytes);
+    let proof_bytes = argument::size(&statement).proof_bytes;
+    assert!(verify(&statement, bytes).is_err());
+    assert!(verify(&statement, &vec![0; proof_bytes]).is_err());
+}
+
+fn piles(depth: usize, wires: impl IntoIterator<Item = u32>) -> Piles {
+    Piles { depth, wires: wires.into_iter().collect() }
+}
+
+/// A statement and a proof of it.
+fn sample() -> &'static (Statement, Vec<u8>) {
+    static SAMPLE: OnceLock<(Statement, Vec<u8>)> = OnceLock::new();
+    SAMPLE.get_or_init(|| {
+        let statement = Statement {
+            wires: vec![None, None, None, None, None, Some(1)],
+            shuffles: vec![
+                Shuffle { kind: ShuffleKind::Shift, from: piles(1, 0..3), to: piles(1, 3..6) },
+                Shuffle { kind: ShuffleKind::Scramble, from: piles(1, 0..3), to: piles(1, 3..6) },
+            ],
+        };
+        let witness = Witness { values: vec![1, 2, 3, 2, 3, 1], orders: vec![vec![1, 2, 0]; 2] };
+        let proof = argument::prove(&statement, &witness, b"fuzz", &mut ChaCha20Rng::from_seed([1; 32]));
+        let proof = proof.expect("the witness fulfils the statement");
+        (statement, proof)
+    })
+}
+
+/// Up to 16 wires and four shuffles, well formed or not.
+fn any_statement(bytes: &[u8]) -> Statement {
+    let mut bytes = bytes.iter().copied();
+    let mut next = |below: u8| bytes.next().map_or(0, |byte| byte % below);
+    let wires = (0..next(17)).map(|_| Some(next(8)).filter(|&value| value < 4)).collect();
+    let shuffles = (0..next(5)).map(|_| {
+        let kind = if next(2) == 0 { ShuffleKind::Scramble } else { ShuffleKind::Shift };
+        let mut side =
+            || piles(next(4).into(), (0..next(9)).map(|_| u32::from(next(17))).collect::<Vec<_>>());
+        let (from, to) = (side(), side());
+        Shuffle { kind, from, to }
+    });
+    Statement { wires, shuffles: shuffles.collect() }
 }

@@ -1,7 +1,7 @@
 //! `docs/seal.md` shows the example file, and it works.
 
 #[allow(dead_code, reason = "the example prints what is looked at here")]
-#[path = "../examples/sealed_colouring.rs"]
+#[path = "../../examples/sealed_colouring.rs"]
 mod sealed_colouring;
 
 use facedown::case::Case;
@@ -30,7 +30,7 @@ fn the_page_shows_the_example() {
         eprintln!("skipped: docs/seal.md is not here");
         return;
     };
-    let listing = include_str!("../examples/sealed_colouring.rs");
+    let listing = include_str!("../../examples/sealed_colouring.rs");
     let (_, listing) = listing.split_once("\n\n").unwrap();
     assert!(page.contains(&format!("```rust\n{listing}```\n")), "the page is not the example");
 }

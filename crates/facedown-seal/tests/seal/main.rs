@@ -1,0 +1,5 @@
+//! Seals from outside the crate, in one binary.
+
+mod fuzz;
+mod kept;
+mod own_protocol;
