@@ -103,27 +103,6 @@ fn whatever_is_missing_is_reported_and_continued() {
 }
 
 #[test]
-fn files_of_different_audits_are_not_joined() {
-    let place = directory("different");
-    for (file, property, shard) in
-        [("a", "cost", "1/2"), ("b", "cost", "2/2"), ("c", "completeness", "2/2"), ("d", "cost", "2/3")]
-    {
-        place.run(format!("audit norinori --board 1x2 --property {property} --shard {shard} --out {file}"));
-    }
-    place.write("e", place.read("b").replace(env!("CARGO_PKG_VERSION"), "0.0.7"));
-    for (files, message) in [
-        ("a c", "c belongs to another audit: `norinori repaired 1x2 completeness`"),
-        ("a d", "d belongs to part 2/3"),
-        ("a e", "e was written by another version"),
-        ("a b a", "part 1/2 is given twice"),
-        ("b", "part 1/2 is missing"),
-    ] {
-        place.run(format!("audit --merge {files}")).is_refused(message);
-    }
-    place.run("audit --merge a b").ends(0);
-}
-
-#[test]
 fn a_killed_audit_of_everything_loses_nothing() {
     let place = directory("killed");
     let whole = place.run(format!("{ALL} --out whole.jsonl"));
@@ -180,22 +159,4 @@ fn two_processes_do_not_write_the_same_file() {
     // The lock goes with its process.
     let small = "audit norinori --board 1x2 --property cost --out s.jsonl --resume";
     assert_eq!(place.run(small).ends(0).stdout, place.run(small).stdout);
-}
-
-#[test]
-fn an_answer_says_what_was_listed() {
-    let place = directory("listed");
-    for (audit, code, message) in [
-        ("norinori --board 2x2 --property cost", 0, "(exhaustive: all partitions into connected rooms)"),
-        ("sudoku --board 4x4 --property cost", 0, "(bounded: given numbers, at most one given, and"),
-        ("norinori --board 1x2 --property faults", 1, "(bounded: faults that follow from the shuffles"),
-    ] {
-        place.run(format!("audit {audit}")).says(code, message);
-        let answer = place.run(format!("audit {audit} --json")).json();
-        let what = answer["answers"][0]["what"].as_str().unwrap();
-        assert!(message.contains(&what[..13]), "{what}");
-    }
-    place
-        .run("audit norinori --board 2x2 --property cost --shard 1/2 --out r")
-        .says(1, "OPEN  on 6 puzzles, 6 of 12 checked (exhaustive: all");
 }

@@ -1,6 +1,6 @@
 //! What the pages show of the command line is what it says: each `console` block is run, and its output compared.
 
-use crate::common::directory;
+use crate::common::{directory, shell};
 use std::path::Path;
 use std::process::Command;
 
@@ -27,15 +27,11 @@ fn the_examples_in_the_pages_are_true() {
 /// Runs the lines that begin with `$ ` and puts what they write after each of them.
 fn replay(block: &str, test: &str) -> String {
     let place = directory(test);
-    let program = Path::new(env!("CARGO_BIN_EXE_facedown")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut replayed = String::new();
     for command in block.lines().filter_map(|line| line.strip_prefix("$ ")) {
         // The program is built already.
-        let line = command.replace("cargo run --release --", "facedown");
-        let output =
-            Command::new("sh").args(["-c", &line]).env("PATH", &path).current_dir(&place).output().unwrap();
-        replayed += &format!("$ {command}\n{}", String::from_utf8(output.stdout).unwrap());
+        let run = shell(&place, &command.replace("cargo run --release --", "facedown"));
+        replayed += &format!("$ {command}\n{}", run.stdout);
     }
     replayed
 }

@@ -177,28 +177,3 @@ fn every_format_keeps_the_puzzle_and_the_answer() {
         }
     }
 }
-
-#[test]
-fn what_a_format_cannot_hold_is_reported() {
-    let place = directory("cannot_hold");
-    let graph = EXAMPLES.iter().find(|example| example.genre == "disjoint-paths").unwrap();
-    let run = place.pipe("convert - --to url", graph.puzzle.as_bytes());
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    assert!(run.stderr.contains("a puzz.link address cannot hold a graph"), "{}", run.stderr);
-
-    let solved = "nurikabe\n2 . 1\n. . .\n\nsolution\n. # .\n. # #\n";
-    let run = facedown(&place, &["convert", "-", "--to", Format::Url.name()], solved.as_bytes());
-    assert_eq!(run.stderr, "note: an address holds no answer; it was left out\n");
-
-    place.run("convert nurikabe/3/2/2g1i --to solution").is_refused("a puzzle without an answer");
-}
-
-#[test]
-fn a_solution_that_does_not_fit_is_marked() {
-    let place = directory("misfit");
-    let run = place.pipe("check nurikabe/3/2/2g1i -", b". # .\n. # # #\n");
-    assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("[standard input:2:"), "{}", run.stderr);
-    let run = place.run("check - -");
-    assert!(run.stderr.contains("standard input cannot be both"), "{}", run.stderr);
-}

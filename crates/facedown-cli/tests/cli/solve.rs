@@ -1,60 +1,9 @@
-//! `facedown solve` as a user sees it.
+//! `facedown solve`: when it ends, and the integer program; `sessions/solve.txt` has the rest.
 
 use crate::common::{directory, facedown, program};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
-
-/// Solutions come before the number of them, which is known last.
-#[test]
-fn all_solutions_are_shown_as_they_are_found() {
-    let run = facedown(&directory("solve_all"), &["solve", "-", "--all"], b"hitori\n1 2\n");
-    let boards = run.stdout.split("\n\n").filter(|part| part.starts_with('┌')).count();
-    assert_eq!((run.code, boards), (0, 3), "{run:?}");
-    assert!(run.stdout.starts_with('┌'), "{run:?}");
-    assert!(run.stdout.ends_with("\nhitori 1x2: 3 solutions\n"), "{run:?}");
-}
-
-#[test]
-fn two_solutions_are_compared() {
-    let run = facedown(&directory("solve_two"), &["solve", "-", "--all"], b"nurikabe\n2 .\n. .\n");
-    let end = "\nnurikabe 2x2: 2 solutions\n\nThe two differ at r1c2 r2c1\n\n┌─────┐\n│ 2 ·!│\n│ ■!■ │\n└─────┘\n\n\
-               All solutions are the same at the other 2 of 4 places.\n";
-    assert!(run.stdout.ends_with(end), "{run:?}");
-    // With a third solution, more cells are open than those in which two differ.
-    let run = facedown(&directory("solve_two"), &["solve", "-"], b"hitori\n1 2\n");
-    let end = "\nAll solutions are the same at 0 of 2 places, and differ at\nr1c1 r1c2\n";
-    assert!(run.stdout.ends_with(end), "{run:?}");
-    let run = facedown(&directory("solve_two"), &["solve", "-", "--count"], b"nurikabe\n2 .\n. .\n");
-    assert_eq!(run.stdout, "nurikabe 2x2: 2 solutions\n");
-}
-
-/// The board has three solutions.
-#[test]
-fn a_count_with_a_limit_says_whether_there_are_more() {
-    let place = directory("solve_limit");
-    let message = |arguments: &[&str]| {
-        let arguments = [&["solve", "-"], arguments].concat();
-        let run = facedown(&place, &arguments, b"hitori\n1 2\n").ends(0);
-        run.stdout
-    };
-    for (limit, wanted) in [
-        ("1", "more than one solution"),
-        ("2", "more than 2 solutions"),
-        ("3", "3 solutions"),
-        ("4", "3 solutions"),
-    ] {
-        assert_eq!(message(&["--count", "--limit", limit]), format!("hitori 1x2: {wanted}\n"));
-    }
-    let json = |limit| -> Value {
-        serde_json::from_str(&message(&["--count", "--limit", limit, "--json"])).unwrap()
-    };
-    let known = |answer: &Value| ["verdict", "count", "complete", "more"].map(|key| answer[key].clone());
-    assert_eq!(known(&json("1")), [json!("multiple"), json!(1), json!(false), json!(true)]);
-    assert_eq!(known(&json("3")), [json!("multiple"), json!(3), json!(true), json!(false)]);
-    // Whoever wants to see some does not wait for more.
-    assert!(message(&["--all", "--limit", "3"]).ends_with("\nhitori 1x2: at least 3 solutions\n"));
-}
 
 /// An empty board of this size has more solutions than anybody could wait for: the search must end with its reader.
 #[test]
@@ -96,17 +45,6 @@ fn when_time_is_up_the_answer_is_unknown() {
     assert_eq!(complete, json!(false));
 }
 
-fn broken(name: &str, arguments: &[&str]) -> Value {
-    let run = facedown(&directory(name), arguments, b"nurikabe\n2 .\n. .\n");
-    serde_json::from_str::<Value>(&run.stdout).unwrap()["broken"].take()
-}
-
-#[test]
-fn solutions_by_sat_break_no_rules() {
-    assert_eq!(broken("solve_sound", &["solve", "-", "--all", "--json"]), json!([[], []]));
-    assert_eq!(broken("solve_sound", &["solve", "-", "--count", "--json"]), json!([]));
-}
-
 /// The published program accepts an answer of this board that is none.
 #[test]
 fn json_lists_the_rules_that_a_solution_of_an_integer_program_breaks() {
@@ -115,8 +53,10 @@ fn json_lists_the_rules_that_a_solution_of_an_integer_program_breaks() {
         return;
     }
     let board = "https://puzz.link/p?shakashaka/10/10/zs000ajaajaaj000azq";
-    let by = |variant| {
-        broken("solve_broken", &["solve", board, "--engine", "ip", "--variant", variant, "--all", "--json"])
+    let place = directory("solve_broken");
+    let by = |variant: &str| {
+        let line = format!("solve {board} --engine ip --variant {variant} --all --json");
+        place.run(line).json()["broken"].take()
     };
     let mut published: Vec<Value> = by("published").as_array().unwrap().clone();
     published.sort_by_key(|rules| rules.as_array().map(Vec::len));
