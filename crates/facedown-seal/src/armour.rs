@@ -21,7 +21,7 @@ const END: &str = "END FACEDOWN SEAL";
 /// Bytes in a line, which are 72 letters: few programs break lines as short as this.
 const WIDTH: usize = 54;
 /// The longest text that is read: the seal of a board far beyond what can be sealed is a hundredth of it.
-pub const LONGEST_TEXT: usize = 4 << 20;
+const LONGEST_TEXT: usize = 4 << 20;
 
 /// Writes a block, each line ended.
 pub(crate) fn write(bytes: &[u8]) -> String {

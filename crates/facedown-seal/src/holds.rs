@@ -7,18 +7,14 @@ use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Witness};
 
 impl Piles {
     /// The number of piles. Piles without cards would all be equal, so there are none.
-    #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.wires.len().checked_div(self.depth).unwrap_or(0)
     }
 }
 
 impl Statement {
-    /// Whether every shuffle has two sides of the same size, full piles, and wires that exist.
-    ///
-    /// # Errors
-    /// [`Broken::Shape`] with the first shuffle that is malformed.
-    pub fn well_formed(&self) -> Result<(), Broken> {
+    /// Whether every shuffle has two sides of the same size, full piles, and wires that exist; else the first that is malformed.
+    pub(crate) fn well_formed(&self) -> Result<(), Broken> {
         let fits = |piles: &Piles| {
             let full = piles.wires.len().checked_rem(piles.depth).unwrap_or(piles.wires.len()) == 0;
             full && piles.wires.iter().all(|&wire| (wire as usize) < self.wires.len())
@@ -33,11 +29,8 @@ impl Statement {
     }
 
     /// Whether the witness fulfils the statement: public wires have their values, every order is of its kind, and every
-    /// output pile is the input pile that the order names.
-    ///
-    /// # Errors
-    /// The first thing that is broken.
-    pub fn holds(&self, witness: &Witness) -> Result<(), Broken> {
+    /// output pile is the input pile that the order names. If not, the first thing that is broken.
+    pub(crate) fn holds(&self, witness: &Witness) -> Result<(), Broken> {
         self.well_formed()?;
         let Witness { values, orders } = witness;
         if values.len() != self.wires.len() || orders.len() != self.shuffles.len() {

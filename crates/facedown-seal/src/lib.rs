@@ -46,12 +46,11 @@ mod statement;
 #[cfg(test)]
 extern crate self as facedown_seal;
 
-pub use argument::{Size, size};
-pub use armour::LONGEST_TEXT;
+pub use argument::Size;
 pub use error::{Broken, Error};
 pub use play::Limits;
 pub use problem::Problem;
 pub use seal::Seal;
 pub use sealable::Sealable;
 pub use sealing::{Course, course, seal, verify};
-pub use statement::{Piles, Shuffle, ShuffleKind, Statement, Wire, Witness};
+pub use statement::{Piles, Shuffle, ShuffleKind, Statement, Witness};

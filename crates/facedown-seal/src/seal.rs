@@ -54,12 +54,6 @@ impl Seal {
         &self.protocol
     }
 
-    /// The name of the variant; empty for a protocol that has none.
-    #[must_use]
-    pub fn variant(&self) -> &str {
-        &self.variant
-    }
-
     /// The puzzle, or whatever else it is that the steps of the protocol depend on, as text.
     #[must_use]
     pub fn puzzle(&self) -> &str {

@@ -4,7 +4,7 @@ use std::fmt;
 use zeroize::Zeroize;
 
 /// A wire: one hidden or public card at one time. Index into the statement's wires.
-pub type Wire = u32;
+pub(crate) type Wire = u32;
 
 /// Piles of wires: `depth` cards each, pile by pile.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ pub struct Layout {
 
 impl Layout {
     /// The greatest number of squares.
-    pub const MOST_SQUARES: usize = 128;
+    pub(super) const MOST_SQUARES: usize = 128;
 
     /// The layout of these bits, one for each square in reading order; nothing for boards that are too large.
     #[must_use]
@@ -30,8 +30,7 @@ impl Layout {
     }
 
     /// One bit for each square in reading order: whether it is black.
-    #[must_use]
-    pub const fn bits(&self) -> u128 {
+    pub(super) const fn bits(&self) -> u128 {
         self.blacks
     }
 
@@ -50,8 +49,7 @@ impl Layout {
     }
 
     /// The same board with rows for columns.
-    #[must_use]
-    pub fn transposed(&self) -> Option<Self> {
+    pub(super) fn transposed(&self) -> Option<Self> {
         let size = Size::new(self.size.width(), self.size.height()).ok()?;
         Self::new(size, moved(self.size, self.blacks, |row, column| column * self.size.height() + row))
     }

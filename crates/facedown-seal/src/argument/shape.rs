@@ -121,7 +121,7 @@ pub struct Size {
 /// to 16,384; they include the derivation of the generators. Of a malformed statement there is no proof, and all sizes are zero.
 ///
 /// ```
-/// use facedown_seal::{Statement, size};
+/// use facedown_seal::{Statement, argument::size};
 /// assert_eq!(size(&Statement::default()).multipliers, 0);
 /// ```
 #[must_use]

@@ -2,8 +2,8 @@
 
 use super::super::Shape;
 use super::{rng, scramble, small};
-use crate::argument::{prove, verify};
-use crate::{Error, Piles, Shuffle, ShuffleKind, Statement, size};
+use crate::argument::{prove, size, verify};
+use crate::{Error, Piles, Shuffle, ShuffleKind, Statement};
 use rand::RngExt;
 use rand_chacha::ChaCha20Rng;
 

@@ -2,8 +2,8 @@
 
 use super::samples::chain;
 use super::{Kind, rng, scramble, shift, small};
-use crate::argument::{prove, verify};
-use crate::{Broken, Error, Piles, Shuffle, Statement, Witness, size};
+use crate::argument::{prove, size, verify};
+use crate::{Broken, Error, Piles, Shuffle, Statement, Witness};
 
 #[test]
 fn honest_proofs_are_accepted() {

@@ -1,7 +1,7 @@
 //! Statements with their witnesses, made by playing with invented cards. The benchmarks use them too.
 
 use facedown_seal::ShuffleKind::{self, Scramble, Shift};
-use facedown_seal::{Piles, Shuffle, Statement, Wire, Witness};
+use facedown_seal::{Piles, Shuffle, Statement, Witness};
 use rand::{Rng, RngExt};
 
 /// A table on which cards are laid and shuffled; it keeps the statement and the witness.
@@ -16,37 +16,37 @@ impl Play {
     }
 
     /// Lays cards face down.
-    pub(crate) fn lay(&mut self, values: &[u8]) -> Vec<Wire> {
+    pub(crate) fn lay(&mut self, values: &[u8]) -> Vec<u32> {
         values
             .iter()
             .map(|&value| {
                 self.statement.wires.push(None);
                 self.witness.values.push(value);
-                (self.statement.wires.len() - 1) as Wire
+                (self.statement.wires.len() - 1) as u32
             })
             .collect()
     }
 
     /// Turns cards face up.
-    pub(crate) fn turn_up(&mut self, wires: &[Wire]) {
+    pub(crate) fn turn_up(&mut self, wires: &[u32]) {
         for &wire in wires {
             self.statement.wires[wire as usize] = Some(self.witness.values[wire as usize]);
         }
     }
 
     /// Any order: output pile `i` is input pile `order[i]`.
-    pub(crate) fn scramble(&mut self, depth: usize, from: &[Wire], order: &[u32]) -> Vec<Wire> {
+    pub(crate) fn scramble(&mut self, depth: usize, from: &[u32], order: &[u32]) -> Vec<u32> {
         self.shuffle(Scramble, depth, from, order)
     }
 
     /// A rotation: output pile 0 is input pile `by`.
-    pub(crate) fn shift(&mut self, depth: usize, from: &[Wire], by: u32) -> Vec<Wire> {
+    pub(crate) fn shift(&mut self, depth: usize, from: &[u32], by: u32) -> Vec<u32> {
         let piles = (from.len() / depth) as u32;
         let order: Vec<_> = (0..piles).map(|pile| (pile + by) % piles).collect();
         self.shuffle(Shift, depth, from, &order)
     }
 
-    fn shuffle(&mut self, kind: ShuffleKind, depth: usize, from: &[Wire], order: &[u32]) -> Vec<Wire> {
+    fn shuffle(&mut self, kind: ShuffleKind, depth: usize, from: &[u32], order: &[u32]) -> Vec<u32> {
         let cards = order.iter().flat_map(|&pile| &from[pile as usize * depth..(pile as usize + 1) * depth]);
         let values: Vec<_> = cards.map(|&wire| self.witness.values[wire as usize]).collect();
         self.witness.orders.push(order.to_vec());
@@ -61,7 +61,7 @@ impl Play {
 /// card in `turned` is turned up.
 pub(crate) fn chain(rng: &mut impl Rng, shuffles: &[(ShuffleKind, usize, usize)], turned: usize) -> Play {
     let mut play = Play::new();
-    let mut cards: Vec<Wire> = Vec::new();
+    let mut cards: Vec<u32> = Vec::new();
     for &(kind, piles, depth) in shuffles {
         while cards.len() < piles * depth {
             let value = rng.random_range(0..4);
