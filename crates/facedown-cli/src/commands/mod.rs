@@ -51,7 +51,7 @@ Examples:
   facedown seal 'https://puzz.link/p?nurikabe/3/2/2g1i' -o seal.txt
   facedown audit nurikabe --variant published --board 2x2 --property soundness
 
-<PUZZLE> is always a file, `-` for standard input, or a puzz.link address.
+<PUZZLE> is a file, `-` for standard input, or a puzz.link address.
 Exit code 0 means yes, 1 means no, 2 means that the input cannot be used.
 Each command has examples of its own: try `facedown prove --help`.";
 

@@ -71,9 +71,10 @@ pub(crate) fn lines<'a>(text: &'a str, breaks: &'a [char]) -> impl Iterator<Item
 }
 
 /// The error for a size that no board has, at the place of the size.
-pub(crate) fn size_fault(span: Range<usize>, error: SizeError) -> Misread {
+pub(crate) fn size_fault(span: Range<usize>, SizeError { height, width }: SizeError) -> Misread {
     let limit = crate::grid::LONGEST_SIDE;
-    Misread::new(span, format!("a height and a width from 1 to {limit}")).found(error)
+    Misread::new(span, format!("a height and a width from 1 to {limit}"))
+        .found(format!("a board of {height}x{width}"))
 }
 
 /// Reads rows of tokens. `split` says how a row falls into tokens, `value` gives what a token means, and `expected`

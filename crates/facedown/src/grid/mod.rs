@@ -109,17 +109,13 @@ pub struct Size {
 /// A board of no cells or of a side longer than [`LONGEST_SIDE`] was asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SizeError {
-    height: usize,
-    width: usize,
+    pub(crate) height: usize,
+    pub(crate) width: usize,
 }
 
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a board of {} rows and {} columns: each must be from 1 to {LONGEST_SIDE}",
-            self.height, self.width
-        )
+        write!(f, "no board is {}x{}: sides must be from 1 to {LONGEST_SIDE}", self.height, self.width)
     }
 }
 

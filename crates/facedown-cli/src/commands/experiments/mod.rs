@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// The largest n of Figure 9 for SAT
     #[arg(long, default_value_t = 100, value_parser = within(2..=250), allow_negative_numbers = true)]
     sat_to: u64,
-    /// The number of boards to solve, of the sizes in Table 1
+    /// How many boards of the sizes in Table 1 to solve
     #[arg(long, default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
     boards: u64,
     /// The directory to write to
