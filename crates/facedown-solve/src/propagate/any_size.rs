@@ -198,7 +198,7 @@ impl Propagator for Apart {
     fn explain(&mut self, _implied: Literal, [vertex, ..]: Note, past: &Past<'_>) -> Vec<Literal> {
         let is_true = |vertex: usize| past.value(self.members[vertex]) == Some(true);
         let joined = self.growth.grow(&self.graph, &self.seeds, is_true);
-        debug_assert_eq!(joined, None);
+        assert_eq!(joined, None);
         let meeting = self.growth.meeting(&self.graph, vertex as usize);
         meeting.map_or_else(Vec::new, |meeting| self.reason(meeting))
     }

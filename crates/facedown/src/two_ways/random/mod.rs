@@ -90,7 +90,8 @@ fn judge_all(seeds: Range<u64>, most_runs: usize) -> (Counts, BTreeSet<What>) {
     (counts, moves)
 }
 
-/// 201,999 others were judged once (5,000 to 207,000, at most 300 runs each) without a wrong answer: 100,993 searched, 13,191 that
+/// Every mistake of `mistakes` that random protocols find is found before the 1,700th. Those up to 5,000 were judged by this test for a long time
+/// (2,954 searched, 3,489 exact runs whole), and 201,999 others once (5,000 to 207,000, at most 300 runs each) without a wrong answer: 100,993 searched, 13,191 that
 /// accept everything, 1,834 nobody, 21,654 refused, 6,757 open, 57,570 too large. With dealt cards 77,572, 1,732, 76,237, 20,424,
 /// 5,362 and 20,672. Exact runs: 137,188 whole, 2,090 rejected, 24,307 refused, 35,567 open, 2,847 too large. The search of one,
 /// 141,447, did not end: its lax checks multiply branches, for which there is no limit here.
@@ -102,8 +103,8 @@ fn what_is_said_of_random_protocols_is_so() {
         println!("{:?}", judge_all(asked[0]..asked[1], asked[2] as usize).0);
         return;
     }
-    let (counts, moves) = judge_all(0..5_000, MOST_RUNS);
+    let (counts, moves) = judge_all(0..2_000, MOST_RUNS);
     assert_eq!(moves.len(), KINDS, "{moves:?}");
-    let expected = ([2954, 482, 42, 613, 191, 718], [2184, 63, 1948, 542, 158, 105], [3489, 46, 596, 860, 9]);
+    let expected = ([1176, 185, 18, 244, 82, 295], [853, 30, 790, 213, 69, 45], [1407, 20, 240, 329, 4]);
     assert_eq!(counts, expected);
 }
