@@ -59,7 +59,8 @@ impl std::error::Error for Problem {}
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Self {
         let place = error.position.to_string();
-        let mut problem = Self::unusable(error.what().to_string()).expected(&error.expected);
+        let mut problem =
+            Self::unusable(format!("This cannot be read: {}.", error.what())).expected(&error.expected);
         problem.place = Some(place);
         problem
     }

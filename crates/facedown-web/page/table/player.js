@@ -77,10 +77,10 @@ export class Player {
     return { moment, slots: piece.places.get(phase) };
   }
 
-  /** Fetches what comes next before it is asked for. */
+  /** Fetches what comes next before it is asked for: in the second half of a piece. */
   ahead(n) {
     const next = Math.floor((n - 1) / this.size) + 1;
-    if (next * this.size < this.length) this.piece(next).catch(() => {});
+    if ((next - 0.5) * this.size < n && next * this.size < this.length) this.piece(next).catch(() => {});
   }
 
   /** The number of the phase in which the n-th move lies. */

@@ -3,6 +3,7 @@
 import { faultsOf, guess, movesOf, newGuess, theGallery } from '../api.js';
 import { to } from '../address.js';
 import { announce, button, fill, h, select } from '../dom.js';
+import { heard, spelled } from '../table/cards.js';
 import { controls } from '../table/controls.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
@@ -83,7 +84,7 @@ async function deal(place, asked, next) {
       return forward && n <= player.length ? stage.play(moment, moment.move, speed) : stage.show(moment);
     }));
     const { moment } = found[0];
-    if (moment.move && speed <= 2) announce(`${moment.move.words} ${found.map((one, i) => (one.moment.move?.seen ? `${W.game.sides[i]}: ${one.moment.move.seen}.` : '')).join(' ')}`);
+    if (moment.move && speed <= 2) announce([spelled(moment.move.words), ...found.map((one, i) => (one.moment.move?.seen ? W.game.seen(i, heard(one.moment.move.seen)) : ''))].join(' '));
   }
   const bar = controls({ length, head: game.head, phase: (n) => first.phase(n), nextStep: (n, back) => first.nextStep(n, back) }, goTo);
   /** Where the first cards are turned up after the fault: there it can be seen. */

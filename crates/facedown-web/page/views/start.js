@@ -3,6 +3,7 @@
 import { to, valuesOf } from '../address.js';
 import { button, fill, h, link, picture } from '../dom.js';
 import { readPuzzle, theGallery } from '../api.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 export async function show(place) {
@@ -31,7 +32,7 @@ function paste() {
       const sheet = await readPuzzle(text.value);
       fill(answer, opened(sheet));
     } catch (error) {
-      fill(answer, h('div', { class: 'note bad' }, h('p', {}, error.message), error.where ? h('p', {}, W.shell.where(error.where)) : null, error.expected ? h('p', {}, W.shell.expected(error.expected)) : null));
+      fill(answer, failure(error));
     }
   };
   return h('section', { class: 'panel' },

@@ -8,6 +8,7 @@ import { to } from '../address.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { Stage } from '../table/stage.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const PARTS = [bit, pile, puzzle];
@@ -44,7 +45,7 @@ class Teller {
   }
 
   failed(error) {
-    if (!this.closed) fill(this.story, h('div', { class: 'note bad' }, error.message), link(W.shell.back, to('start')));
+    if (!this.closed) fill(this.story, failure(error), link(W.shell.back, to('start')));
   }
 
   /** Puts words, and things below them, into the story. */
@@ -84,7 +85,7 @@ class Teller {
   }
 
   words(moment) {
-    const words = moment.move ? W.now.aloud(moment.move, moment.bad) : '';
+    const words = moment.move ? W.now.aloud(moment.move.words, moment.move.seen, moment.bad) : '';
     fill(this.caption, suits(words));
     if (moment.bad) this.caption.append(' ');
   }

@@ -3,6 +3,22 @@
 
 const number = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
+/** How the cards of a pile lie, from the top: each card is `?`, `_`, `(face)` if only P knows it, or its face. */
+function lying(cards) {
+  const how = (card) => (card === '?' ? 'face down' : card === '_' ? 'empty' : card.startsWith('(') ? 'face down, known to P' : 'turned up');
+  const runs = [];
+  for (const card of cards) {
+    const last = runs.at(-1);
+    if (last?.how === how(card)) last.cards.push(card);
+    else runs.push({ how: how(card), cards: [card] });
+  }
+  const said = runs.map(({ how: words, cards: some }) => {
+    const faces = some.filter((card) => card !== '?' && card !== '_').map((card) => card.replace(/^\(|\)$/g, ''));
+    return `${runs.length > 1 ? `${some.length} ` : ''}${words}${faces.length ? `: ${faces.join(' ')}` : ''}`;
+  });
+  return `${runs.length > 1 ? 'from the top ' : ''}${said.join(', then ')}`;
+}
+
 export const en = {
   language: 'en',
 
@@ -60,7 +76,16 @@ export const en = {
     larger: 'Larger cards',
     smaller: 'Smaller cards',
     rows: (count) => (count === 0 ? 'The table is empty.' : `On the table: ${number(count, 'row', 'rows')}.`),
-    row: (row) => `Row ${row.name}: ${number(row.columns, 'pile', 'piles')} of ${number(row.depth, 'card', 'cards')}: ${row.cards.length > 160 ? `${row.cards.slice(0, 160)} …` : row.cards.replaceAll('?', 'face down').replaceAll('_', 'empty place')}`,
+    row: ({ name, columns, depth }, piles) => {
+      const one = depth === 1 ? 'card' : 'pile';
+      const most = 16;
+      const parts = piles.slice(0, most).map(({ from, count, cards }) => {
+        const which = count === columns ? '' : count === 1 ? `${one} ${from + 1} ` : `${one}s ${from + 1} to ${from + count} `;
+        return `${which}${lying(cards)}`;
+      });
+      const rest = piles.slice(most).reduce((sum, run) => sum + run.count, 0);
+      return `Row ${name}: ${number(columns, one, `${one}s`)}${depth === 1 ? '' : ` of ${depth} cards`}: ${[...parts, rest ? `and ${number(rest, `more ${one}`, `more ${one}s`)}` : ''].filter(Boolean).join('; ')}.`;
+    },
   },
 
   board: {
@@ -107,7 +132,7 @@ export const en = {
     wanted: 'V accepts',
     seen: 'Seen',
     cards: (count) => (count === 1 ? 'card' : 'cards'), shuffles: (count) => (count === 1 ? 'shuffle' : 'shuffles'), turned: () => 'turned up',
-    aloud: (move, bad) => `${move.words}${move.seen ? ` Seen: ${move.seen}.` : ''}${bad ? ' V rejects.' : ''}`,
+    aloud: (words, seen, bad) => `${words}${seen ? ` Seen: ${seen}.` : ''}${bad ? ' V rejects.' : ''}`,
   },
 
   editor: {
@@ -229,13 +254,14 @@ export const en = {
     cut: 'Not all faults are listed.',
     dealing: 'Two tables are dealt …',
     sides: ['Left table', 'Right table'],
+    seen: (side, cards) => `${['Left', 'Right'][side]} table: ${cards}.`,
     which: 'Which one is real?',
     leftReal: 'The left one', rightReal: 'The right one',
     where: 'Go to where the fault is',
     right: 'Right.', wrong: 'Wrong.',
     realWas: { left: 'The left table was real.', right: 'The right table was real.' },
     next: 'Next pair',
-    score: (won, played) => (played ? `Right ${won} of ${played}` : 'No guess yet'),
+    score: (won, played) => (played ? `${won} of ${number(played, 'guess', 'guesses')} right` : 'No guess yet'),
     exact: (advantage) => (!advantage || advantage.value === 0
       ? 'Exactly 1/2 of all guesses are right, whatever you look at. The audit computed this; it is not an estimate.'
       : `With this fault the best guess is right with probability ${advantage.wins}, exactly: an advantage of ${advantage.exact}. The audit computed this; it is not an estimate.`),
@@ -305,7 +331,7 @@ export const en = {
     undo: 'Undo', redo: 'Redo',
     thinking: 'One moment …',
     verdict: { unique: 'One solution.', several: 'Several solutions.', none: 'No solution.', unknown: 'Not decided in time.' },
-    asText: 'This kind of puzzle is edited as text below.',
+    asText: 'The clues of this kind of puzzle do not stand in cells: change them in “The board as text”.',
     text: 'The board as text', read: 'Read it',
     hint: 'Hint', nextHint: 'Next hint', rate: 'How hard is it?', out: 'Take it away', seal: 'Seal it', prove: 'Prove it with cards',
     address: 'puzz.link address', noAddress: 'This board has no puzz.link address.', svg: 'Picture (SVG)', asFile: 'Text',

@@ -7,7 +7,7 @@ use crate::played::Played;
 use crate::problem::Problem;
 use crate::run::{Doing, Run, needed, text, variant};
 use crate::stage::Stage;
-use crate::tables::{Tables, locked};
+use crate::tables::{Sittings, locked};
 use crate::{audits, desk, gallery, game, html, seals, sheets};
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -71,7 +71,7 @@ struct Game {
 }
 
 pub(super) struct Answers {
-    pub(super) tables: Tables,
+    pub(super) tables: Sittings,
     address: SocketAddr,
     runs: Mutex<Kept<Arc<Played>>>,
     games: Mutex<Kept<Game>>,
@@ -85,7 +85,7 @@ fn random() -> Result<u64, Problem> {
 }
 
 impl Answers {
-    pub(super) fn new(tables: Tables, address: SocketAddr) -> Self {
+    pub(super) fn new(tables: Sittings, address: SocketAddr) -> Self {
         Self { tables, address, runs: Mutex::new(Kept::new()), games: Mutex::new(Kept::new()) }
     }
 
@@ -193,6 +193,7 @@ impl Answers {
                 let answer = text(post, "answer")?.filter(|answer| *answer != "solve");
                 Ok(seals::sealed(needed(post, "puzzle")?, answer, asker)?.into())
             }
+            (["draw"], Some(post)) => Ok(desk::drawn(post)?.into()),
             (["desk"], Some(post)) => Ok(desk::desk(post, asker)?.into()),
             (["hint"], Some(post)) => {
                 Ok(desk::hints(needed(post, "text")?, text(post, "so_far")?, asker)?.into())
