@@ -5,7 +5,7 @@ import { W } from './words.js';
 /** What the server said is wrong, in its own words. */
 export class Refused extends Error {
   constructor(status, error) {
-    super(error?.what ?? `status ${status}`);
+    super(error?.what ?? W.shell.status(status));
     Object.assign(this, { status, where: error?.where, expected: error?.expected });
   }
 }

@@ -97,6 +97,7 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
     const shown = move.kind === 'put' ? readRuns(move.how?.faces ?? '') : [];
     for (let column = 0; column < row.columns; column++) {
       const stops = way?.(column);
+      const moved = tweens.length;
       for (let level = 0; level < row.depth; level++) {
         const card = cards[column * row.depth + level];
         const to = at(column, level);
@@ -120,6 +121,10 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
           set.add(cardKey(column, level));
           const flips = look(was).lies !== look(card).lies && was !== '_' ? 0 : null;
           tweens.push({ path: [start, to], was: was === '_' ? card : was, is: card, flips, delay: flips === 0 ? (column / row.columns) * 0.4 : 0, span: flips === 0 ? 0.6 : 1 });
+        } else if (tweens.length > moved) {
+          // What lies on a moving card stays on it.
+          set.add(cardKey(column, level));
+          tweens.push({ path: [to, to], was: card, is: card, delay: 0, span: 1 });
         }
       }
     }

@@ -3,6 +3,7 @@
 import { newRun, movesOf, Gone } from '../api.js';
 import { cardsOf, look } from './cards.js';
 import { slotsOf } from './layout.js';
+import { W } from '../words.js';
 
 const PIECE = 120; // moves in a request
 const KEPT = 16; // pieces that are kept
@@ -68,7 +69,7 @@ export class Player {
     const number = Math.max(0, Math.floor((n - 1) / this.size));
     const piece = await this.piece(number);
     const moment = piece.moments[n - number * this.size];
-    if (!moment) throw new Error(`moment ${n} of ${this.length} is missing`);
+    if (!moment) throw new Error(W.shell.noMoment(n, this.length));
     const phase = this.phase(n);
     if (!piece.places.has(phase)) {
       const { from, to } = this.head.phases[phase] ?? { from: 0, to: this.length };

@@ -1,7 +1,7 @@
 // What was audited, board by board, and small audits to run here.
 
 import { Refused, listen, theAudit } from '../api.js';
-import { to, valuesOf } from '../address.js';
+import { FIRST, to, valuesOf } from '../address.js';
 import { button, fill, h, link, select } from '../dom.js';
 import { suits } from '../table/now.js';
 import { failure } from '../sorry.js';
@@ -50,7 +50,7 @@ function boardChip(row, answer, { board, how, is_small: small }, ask) {
 /** A small audit with its progress: `{node, ask(question)}`. */
 function trial(rows, properties, signal) {
   const protocols = [...new Set(rows.map((row) => row.protocol))];
-  const asked = { protocol: 'nurikabe', variant: 'published', property: 'soundness', board: '2x2' };
+  const asked = { ...FIRST.audit };
   const result = h('div', { 'aria-live': 'polite' });
   const form = h('div', { class: 'bar' });
   let running = null;

@@ -2,7 +2,7 @@
 
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, newRun, readPuzzle, theGallery } from '../api.js';
-import { keep, to, valuesOf } from '../address.js';
+import { FIRST, keep, to, valuesOf } from '../address.js';
 import { button, fill, h, link, picture, select } from '../dom.js';
 import { suits } from '../table/now.js';
 import { layByHand } from '../board/hand.js';
@@ -13,7 +13,7 @@ const WAYS = ['shipped', 'change', 'hand'];
 
 export async function show(place, values) {
   const gallery = await theGallery();
-  const given = values.puzzle || 'nurikabe/tiny-3x4';
+  const given = values.puzzle || FIRST.puzzle;
   const boards = gallery.genres.flatMap((genre) => genre.boards);
   const sheet = boards.find((board) => board.id === given) ?? await readPuzzle(given);
   const genre = gallery.genres.find((one) => one.name === sheet.genre) ?? { wrong: [], boards: [] };

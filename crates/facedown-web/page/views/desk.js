@@ -1,7 +1,7 @@
 // The author's desk: draw a board, and see at once whether it has one solution, several, or none.
 
 import { convert, deskDraws, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
-import { keep, to } from '../address.js';
+import { FIRST, keep, to } from '../address.js';
 import { boardEditor } from '../board/editor.js';
 import { button, fill, h, picture, select } from '../dom.js';
 import { icon } from '../icons.js';
@@ -15,7 +15,7 @@ export async function show(place, values) {
   const gallery = await theGallery();
   const genres = gallery.genres;
   const genreOf = (name) => genres.find((one) => one.name === name) ?? genres[0];
-  let genre = genreOf(values.genre ?? 'nurikabe');
+  let genre = genreOf(values.genre ?? FIRST.genre);
   const past = [];
   const future = [];
   let sheet = null;

@@ -1,7 +1,7 @@
 // Real or simulated: two tables, one played with a solution, one drawn by a simulator that has none. Who is who only the server knows.
 
 import { faultsOf, guess, movesOf, newGuess, theGallery } from '../api.js';
-import { to } from '../address.js';
+import { FIRST, to } from '../address.js';
 import { announce, button, fill, h, select } from '../dom.js';
 import { heard, spelled } from '../table/cards.js';
 import { controls } from '../table/controls.js';
@@ -17,7 +17,7 @@ const scores = new Map();
 
 export async function show(place, values) {
   const gallery = await theGallery();
-  const puzzle = values.puzzle || 'one-per-row/tiny-2x3';
+  const puzzle = values.puzzle || FIRST.smallest;
   const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= MOST && board.protocols.some((one) => one.serves === true)).map((board) => [board.id, `${genre.title}: ${board.size}`]));
   if (!boards.some(([id]) => id === puzzle)) boards.unshift([puzzle, puzzle.length > 40 ? `${puzzle.slice(0, 40)} …` : puzzle]);
   const asked = { puzzle, ...(values.protocol ? { protocol: values.protocol } : {}), ...(values.variant ? { variant: values.variant } : {}) };

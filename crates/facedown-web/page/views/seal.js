@@ -1,6 +1,7 @@
 // Seals: proofs without cards. Paste one, see it verified; or make one.
 
 import { makeSeal, verifySeal, theGallery } from '../api.js';
+import { FIRST } from '../address.js';
 import { button, fill, h, picture, select } from '../dom.js';
 import { failure } from '../sorry.js';
 import { W } from '../words.js';
@@ -22,7 +23,7 @@ export async function show(place, values) {
     }
   };
   const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= 40).map((board) => [board.id, `${genre.title}: ${board.size}`]));
-  let chosen = values.puzzle || 'nurikabe/tiny-3x4';
+  let chosen = values.puzzle || FIRST.puzzle;
   if (!boards.some(([id]) => id === chosen)) boards.unshift([chosen, chosen.length > 40 ? `${chosen.slice(0, 40)} …` : chosen]);
   const made = h('div', { 'aria-live': 'polite' });
   const make = async () => {

@@ -18,8 +18,8 @@ function hero() {
       h('p', { class: 'lead' }, W.start.lead),
       h('div', { class: 'bar' },
         link(W.start.tour, to('tour'), { class: 'button main' }),
-        link(W.start.cheat, to('cheat', { puzzle: 'nurikabe/tiny-3x4' }), { class: 'button' }),
-        link(W.start.game, to('game', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }))),
+        link(W.start.cheat, to('cheat'), { class: 'button' }),
+        link(W.start.game, to('game'), { class: 'button' }))),
     paste());
 }
 
@@ -59,9 +59,11 @@ function genre(one) {
   return h('section', { class: 'genre', 'aria-labelledby': `genre-${one.name}` },
     h('h2', { id: `genre-${one.name}` }, one.title),
     h('p', { class: 'soft small rules' }, one.rules.map((rule) => `${rule.sentence.replace(/\.?$/, '.')} `)),
-    h('ul', { class: 'boards' }, one.boards.map((board) =>
-      h('li', {}, link([picture(board.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, board.size), h('span', { class: 'soft small' }, W.start.cards('', board.cards))],
-        to('table', { puzzle: board.id }), { class: 'tile' })))));
+    h('ul', { class: 'boards' }, one.boards.map((board) => {
+      const played = board.protocols.some((protocol) => protocol.serves === true);
+      return h('li', {}, link([picture(board.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, board.size), h('span', { class: 'soft small' }, played ? W.start.cards('', board.cards) : W.start.notPlayed)],
+        to(played ? 'table' : 'desk', { puzzle: board.id }), { class: 'tile' }));
+    })));
 }
 
 function findings(list) {

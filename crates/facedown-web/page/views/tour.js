@@ -4,7 +4,7 @@
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, theGallery } from '../api.js';
 import { announce, button, fill, h, link, still } from '../dom.js';
-import { to } from '../address.js';
+import { FIRST, to } from '../address.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { Stage } from '../table/stage.js';
@@ -12,7 +12,6 @@ import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const PARTS = [bit, pile, puzzle];
-const PUZZLE = 'nurikabe/tiny-3x4';
 const NO_SHUFFLE = 'step 2: shuffle skipped'; // the fault of `tour:bit` that leaves its shuffle out
 
 export async function show(place, values) {
@@ -161,23 +160,23 @@ async function pile(t) {
 async function puzzle(t) {
   const words = W.tour.puzzle;
   const gallery = await theGallery();
-  const board = gallery.genres.flatMap((genre) => genre.boards).find((one) => one.id === PUZZLE);
+  const board = gallery.genres.flatMap((genre) => genre.boards).find((one) => one.id === FIRST.puzzle);
   const right = await solve(t, board, words.solve, true);
   await t.ask(words.solved, [['go', words.prove]]);
-  await t.open({ puzzle: PUZZLE, prover: { answer: right } }, 'V');
+  await t.open({ puzzle: FIRST.puzzle, prover: { answer: right } }, 'V');
   await t.until('turn_up');
   await t.ask(words.first, [['go', words.rest]]);
   await race(t);
   await t.ask(words.accepted(t.player.info.cost), [['go', words.cheat]]);
   const wrong = await solve(t, board, words.change, false, right);
-  await t.open({ puzzle: PUZZLE, prover: { answer: wrong } }, 'V');
+  await t.open({ puzzle: FIRST.puzzle, prover: { answer: wrong } }, 'V');
   await race(t);
   const { verdict } = t.player.info;
   await t.ask(words.caught(verdict), [['end', words.end]]);
   t.say(words.after, h('div', { class: 'choices' },
-    link(words.more.cheat, to('cheat', { puzzle: PUZZLE }), { class: 'button main' }),
-    link(words.more.game, to('game', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }),
-    link(words.more.people, to('people', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }),
+    link(words.more.cheat, to('cheat', { puzzle: FIRST.puzzle }), { class: 'button main' }),
+    link(words.more.game, to('game', { puzzle: FIRST.smallest }), { class: 'button' }),
+    link(words.more.people, to('people', { puzzle: FIRST.smallest }), { class: 'button' }),
     link(words.more.start, to('start'), { class: 'button' })));
 }
 

@@ -12,11 +12,13 @@ function lying(cards) {
     if (last?.how === how(card)) last.cards.push(card);
     else runs.push({ how: how(card), cards: [card] });
   }
-  const said = runs.map(({ how: words, cards: some }) => {
-    const faces = some.filter((card) => card !== '?' && card !== '_').map((card) => card.replace(/^\(|\)$/g, ''));
-    return `${runs.length > 1 ? `${some.length} ` : ''}${words}${faces.length ? `: ${faces.join(' ')}` : ''}`;
+  const said = runs.map(({ how: words, cards: [first, ...more] }) => {
+    const faces = [first, ...more].map((card) => card.replace(/^\(|\)$/g, ''));
+    const same = faces.length > 4 && faces.every((face) => face === faces[0]);
+    const which = '?_'.includes(first) ? (runs.length > 1 ? number(faces.length, 'card', 'cards') : '') : same ? `${faces.length} times ${faces[0]}` : faces.join(' ');
+    return `${which} ${words}`.trim();
   });
-  return `${runs.length > 1 ? 'from the top ' : ''}${said.join(', then ')}`;
+  return `${runs.length > 1 ? 'from the top, ' : ''}${said.join(', ')}`;
 }
 
 export const en = {
@@ -32,6 +34,9 @@ export const en = {
     unreachable: 'The server cannot be reached. Is it still running?',
     where: (place) => `Where: ${place}.`,
     expected: (what) => `Expected: ${what}.`,
+    noView: (name) => `This address leads nowhere: there is no page “${name}”.`,
+    status: (status) => `The server gives no reason (status ${status}). Try again.`,
+    noMoment: (n, of) => `The server did not send moment ${n} of ${of}. Try again.`,
     back: 'Back to the start',
     skip: 'To the content',
     close: 'Close',
@@ -50,6 +55,7 @@ export const en = {
     play: 'Prove it with cards',
     playWith: (protocol) => `Prove it: ${protocol}`,
     cards: (size, cards) => [size, cards ? number(cards, 'card', 'cards') : ''].filter(Boolean).join(', '),
+    notPlayed: 'no protocol proves this one: see it at the desk',
     findings: 'Broken as published',
     findingsHint: 'Protocols from papers, followed to the letter. The audit found these ways to cheat or to learn too much. Each can be watched, and so can the repair.',
     watch: 'Watch it fail',
@@ -79,12 +85,11 @@ export const en = {
     row: ({ name, columns, depth }, piles) => {
       const one = depth === 1 ? 'card' : 'pile';
       const most = 16;
-      const parts = piles.slice(0, most).map(({ from, count, cards }) => {
-        const which = count === columns ? '' : count === 1 ? `${one} ${from + 1} ` : `${one}s ${from + 1} to ${from + count} `;
-        return `${which}${lying(cards)}`;
-      });
+      const title = `Row ${name}: ${number(columns, one, `${one}s`)}${depth === 1 ? '' : ` of ${depth} cards`}`;
+      if (piles.length === 1) return `${title}, ${columns > 1 ? 'all ' : ''}${lying(piles[0].cards)}.`;
+      const part = ({ from, count, cards }) => `${one}${count === 1 ? ` ${from + 1}` : `s ${from + 1} to ${from + count}`}: ${lying(cards)}`;
       const rest = piles.slice(most).reduce((sum, run) => sum + run.count, 0);
-      return `Row ${name}: ${number(columns, one, `${one}s`)}${depth === 1 ? '' : ` of ${depth} cards`}: ${[...parts, rest ? `and ${number(rest, `more ${one}`, `more ${one}s`)}` : ''].filter(Boolean).join('; ')}.`;
+      return `${title}; ${piles.slice(0, most).map(part).join('; ')}${rest ? `; and ${number(rest, `more ${one}`, `more ${one}s`)}` : ''}.`;
     },
   },
 

@@ -65,7 +65,7 @@ pub(crate) fn rows_are_read_as_short_text(visit: &Visit) {
     // One pile of many is turned up: it has a place in the row, and a face.
     visit.open("#/table?puzzle=nurikabe/tiny-3x4&seed=7&at=8", ".controls .step");
     b.wait("document.querySelector('.stage li')");
-    let up: Vec<String> = b.spoken().into_iter().filter(|text| text.contains("turned up: ♥")).collect();
+    let up: Vec<String> = b.spoken().into_iter().filter(|text| text.contains("♥ ♣ ♥ turned up")).collect();
     assert!(up.iter().any(|row| row.starts_with("Row ") && row.contains("face down")), "{up:?}");
     visit.quiet("rows as text", 0);
 }
