@@ -7,6 +7,8 @@
 const RATIO = 1.4; // height of a card to its width
 const LARGEST = 84; // the widest that a card is drawn
 const SMALLEST = 0.8;
+const SHORT = 10; // so many piles lie in one line,
+const READABLE = 26; // unless their cards would be less wide
 const MARGIN = 12;
 const LABEL = 26; // room for the name of a row
 const GAP = 12; // between rows, of cards that are large enough
@@ -57,7 +59,7 @@ function measure(row, size) {
   const pitch = pile.width + size.width * loose;
   const pitchDown = pile.height + size.width * loose;
   const room = Math.max(1, Math.floor((size.room - LABEL) / pitch));
-  const line = lineOf(row, room);
+  const line = size.whole && row.columns <= SHORT ? row.columns : lineOf(row, room);
   return { line, dx, dy, pitch, pitchDown, width: line * pitch, height: Math.ceil(row.columns / line) * pitchDown, fits: line * pitch <= size.room - LABEL };
 }
 
@@ -66,9 +68,9 @@ function tallest(slot, size) {
 }
 
 /** The widest cards with which everything has room. */
-function widest(slots, width, height, across) {
+function widest(slots, width, height, way) {
   const fits = (w) => {
-    const size = { width: w, height: w * RATIO, room: width - 2 * MARGIN, across };
+    const size = { width: w, height: w * RATIO, room: width - 2 * MARGIN, ...way };
     const wide = slots.every((slot) => [...slot.shapes.values()].every((row) => measure(row, size).fits));
     return wide && slots.reduce((sum, slot) => sum + gapOf(size) + tallest(slot, size), gapOf(size)) <= height;
   };
@@ -84,9 +86,10 @@ function widest(slots, width, height, across) {
 
 /** Places for all slots on a table of this size: `{size, places: Map name -> {top, height with the gap below}, width, height}`. */
 function laidOut(slots, width, height) {
-  const ways = [true, false].map((across) => ({ across, width: widest(slots, width, height, across) }));
-  const best = ways[0].width >= ways[1].width ? ways[0] : ways[1];
-  const size = { ...best, height: best.width * RATIO, room: width - 2 * MARGIN };
+  const best = (whole) => [true, false].map((across) => ({ across, whole, width: widest(slots, width, height, { across, whole }) })).reduce((one, other) => (one.width >= other.width ? one : other));
+  const lines = best(true);
+  const way = lines.width >= READABLE ? lines : best(false);
+  const size = { ...way, height: way.width * RATIO, room: width - 2 * MARGIN };
   const gap = gapOf(size);
   const used = slots.reduce((sum, slot) => sum + gap + tallest(slot, size), gap);
   let top = gap + Math.max(0, (height - used) / 2.5);

@@ -34,7 +34,7 @@ class Teller {
     this.asked = 0;
     fill(place,
       h('h1', {}, W.tour.title),
-      h('ol', { class: 'parts' }, W.tour.parts.map((name, i) => h('li', {}, link(`${i + 1} ${name}`, to('tour', { part: i + 1 }), { 'aria-current': i + 1 === part ? 'step' : null })))),
+      h('ol', { class: 'parts' }, W.tour.parts.map((name, i) => h('li', {}, link([`${i + 1} `, h('span', {}, name)], to('tour', { part: i + 1 }), { 'aria-current': i + 1 === part ? 'step' : null })))),
       h('div', { class: 'tour' }, h('div', {}, this.bar, this.story), this.seen));
   }
 
@@ -63,7 +63,10 @@ class Teller {
           chosen(value);
         }, { class: kind ?? (choices.length === 1 ? 'main' : '') })));
       this.say(scene, between, row);
-      if (this.asked > 1) row.querySelector('button')?.focus({ preventScroll: true });
+      if (this.asked > 1) {
+        row.querySelector('button')?.focus({ preventScroll: true });
+        row.scrollIntoView({ block: 'nearest', behavior: still() ? 'instant' : 'smooth' });
+      }
     });
   }
 
@@ -90,13 +93,13 @@ class Teller {
   }
 
   /** Plays on until a move of this kind has been made (for the `times`-th time), or to the end. */
-  async until(kind, times = 1) {
+  async until(kind, times = 1, speed = 1) {
     let left = times;
     while (this.at < this.player.length && !this.closed) {
       const { moment, slots } = await this.player.at(this.at + 1);
       this.stage.places(slots);
       this.words(moment);
-      await this.stage.play(moment, moment.move, 1);
+      await this.stage.play(moment, moment.move, speed);
       this.at += 1;
       if (moment.bad) return moment;
       if (moment.move.kind === kind && --left === 0) return moment;
@@ -149,10 +152,10 @@ async function pile(t) {
   await t.until('turn_up');
   const answer = await t.ask(words.which, [['yes', words.yes], ['no', words.no]]);
   await t.ask(answer === 'no' ? words.right : words.wrong, [['go', words.bring]]);
-  await t.until('nothing');
+  await t.until('rotate', 1, 1.5);
   await t.ask(words.back, [['go', words.cheat]]);
   await t.open({ puzzle: 'tour:pile', prover: { lays: '♥ ♣ ♥ ♣ ♣' } }, 'V');
-  await t.until('turn_up');
+  await t.until('turn_up', 1, 2);
   await t.ask(words.caught, [['go', W.tour.next]]);
   location.hash = to('tour', { part: 3 });
 }
@@ -164,7 +167,7 @@ async function puzzle(t) {
   const right = await solve(t, board, words.solve, true);
   await t.ask(words.solved, [['go', words.prove]]);
   await t.open({ puzzle: FIRST.puzzle, prover: { answer: right } }, 'V');
-  await t.until('turn_up');
+  await t.until('turn_up', 1, 1.5);
   await t.ask(words.first, [['go', words.rest]]);
   await race(t);
   await t.ask(words.accepted(t.player.info.cost), [['go', words.cheat]]);
@@ -217,6 +220,9 @@ function solve(t, board, scene, wanted, begin) {
     t.bar.value = ++t.asked;
     t.say(scene, editor.node, message, h('div', { class: 'choices' }, goOn,
       wanted && board.cells.answer ? button(words.showMe, () => { editor.set(board.cells.answer); check(answerText(cells, board.cells.answer)); }) : null));
-    check(text);
+    goOn.scrollIntoView({ block: 'nearest' });
+    // An empty board has not broken anything yet.
+    if (begin) check(text);
+    else editor.draw(board.svg);
   });
 }
