@@ -80,16 +80,12 @@ fn tables_survive_kill_9() {
     for round in 0..kills {
         let (mut child, address) = start(&data);
         tables.iter_mut().for_each(|known| compare(address, known));
-        // Three new tables, and one on which somebody has played before.
-        let mut playing: Vec<Known> = (0..3)
-            .map(|_| {
-                let links = Links::open(address, "one-per-row/tiny-2x3").unwrap().unwrap();
-                let state = bare(links.state(address).unwrap());
-                Known { links, state }
-            })
-            .collect();
-        let unfinished = tables.iter().position(|known| known.state["waiting"]["for"] != "over");
-        playing.extend(unfinished.map(|known| tables.swap_remove(known)));
+        // A new table, and up to three on which somebody has played before.
+        let links = Links::open(address, "one-per-row/tiny-2x3").unwrap().unwrap();
+        let state = bare(links.state(address).unwrap());
+        let mut playing = vec![Known { links, state }];
+        let unfinished = |known: &mut Known| known.state["waiting"]["for"] != "over";
+        playing.extend(tables.extract_if(.., unfinished).take(3));
         let before = choices.load(Ordering::Relaxed);
         std::thread::scope(|scope| {
             for known in &mut playing {

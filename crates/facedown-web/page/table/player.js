@@ -43,7 +43,7 @@ export class Player {
     try {
       return await this.source(this.info.key, from, count, this.role);
     } catch (error) {
-      if (!(error instanceof Gone)) throw error;
+      if (!(error instanceof Gone) || !this.info.run) throw error;
       this.info = { ...this.info, key: (await newRun(this.info.run)).key };
       return this.source(this.info.key, from, count, this.role);
     }

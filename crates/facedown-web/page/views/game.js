@@ -8,6 +8,7 @@ import { controls } from '../table/controls.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { Stage } from '../table/stage.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const MOST = 12; // cells: larger boards take too long to be looked at
@@ -34,7 +35,11 @@ export async function show(place, values) {
   const next = async () => {
     ended?.();
     fill(table, h('p', { class: 'spinner' }, W.game.dealing));
-    ended = await deal(table, values.fault ? { ...asked, fault: values.fault } : asked, next);
+    try {
+      ended = await deal(table, values.fault ? { ...asked, fault: values.fault } : asked, next);
+    } catch (error) {
+      fill(table, failure(error), h('div', { class: 'bar' }, button(W.game.next, next)));
+    }
   };
   await next();
   return () => ended?.();
@@ -71,7 +76,13 @@ async function deal(place, asked, next) {
   let at = -1;
   async function goTo(n, animated, speed) {
     const mine = ++turn;
-    const found = await Promise.all(sides.map(({ player }) => player.at(Math.min(n, player.length))));
+    let found;
+    try {
+      found = await Promise.all(sides.map(({ player }) => player.at(Math.min(n, player.length))));
+    } catch (error) {
+      if (mine === turn) lost(error);
+      return;
+    }
     if (mine !== turn) return;
     const forward = animated && at === n - 1;
     at = n;
@@ -93,9 +104,19 @@ async function deal(place, asked, next) {
     return first.length;
   };
   const answer = h('div', { 'aria-live': 'polite' });
+  /** Something went wrong: whoever cannot go on with this pair takes another one. */
+  const lost = (error) => fill(answer, failure(error), h('div', { class: 'bar' }, button(W.game.next, next, { class: 'main' })));
+  const lock = (locked) => choices.querySelectorAll('button').forEach((one) => { one.disabled = locked; });
   const choose = async (side) => {
-    choices.querySelectorAll('button').forEach((one) => { one.disabled = true; });
-    const told = await guess(game.game, side);
+    lock(true);
+    let told;
+    try {
+      told = await guess(game.game, side);
+    } catch (error) {
+      lock(false);
+      lost(error);
+      return;
+    }
     score.played += 1;
     score.won += told.right ? 1 : 0;
     scores.set(key, score);

@@ -261,8 +261,10 @@ impl Answers {
     fn guess(&self, game: &str, post: &Value) -> Result<Answer, Problem> {
         let guess = needed(post, "real")?;
         let mut games = locked(&self.games);
-        let game =
-            games.by_key.get_mut(game).ok_or_else(|| Problem::new(410, "This game is no longer kept."))?;
+        let game = games
+            .by_key
+            .get_mut(game)
+            .ok_or_else(|| Problem::new(410, "This game is no longer kept. Take the next pair."))?;
         if std::mem::replace(&mut game.guessed, true) {
             return Err(Problem::new(409, "This game was guessed already."));
         }
