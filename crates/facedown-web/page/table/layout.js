@@ -59,7 +59,7 @@ function measure(row, size) {
   const pitch = pile.width + size.width * loose;
   const pitchDown = pile.height + size.width * loose;
   const room = Math.max(1, Math.floor((size.room - LABEL) / pitch));
-  const line = size.whole && row.columns <= SHORT ? row.columns : lineOf(row, room);
+  const line = size.whole && !row.board && row.columns <= SHORT ? row.columns : lineOf(row, room);
   return { line, dx, dy, pitch, pitchDown, width: line * pitch, height: Math.ceil(row.columns / line) * pitchDown, fits: line * pitch <= size.room - LABEL };
 }
 

@@ -217,7 +217,9 @@ fn the_game_is_fair_without_a_fault_and_not_with_one() {
     let path = format!("/api/run/{}/moves?from={}&count=1", game["left"].as_str().unwrap(), game["where"]);
     let step = get(&path).1["moves"][0]["step"].as_u64().unwrap();
     let step = &game["head"]["steps"][usize::try_from(step).unwrap()];
-    assert_eq!((&step["id"], &step["sentence"]), (&last["step"], &last["sentence"]), "{}", last["site"]);
+    let scopes = step["scope"].as_array().unwrap().iter().filter_map(Value::as_str).collect::<Vec<_>>();
+    let site = format!("{} > step {}", scopes.join(" > "), step["id"].as_str().unwrap());
+    assert_eq!(last["site"], site);
 }
 
 #[test]
