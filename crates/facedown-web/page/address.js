@@ -1,5 +1,13 @@
 // The address of the page: `#/view?name=value`. It holds everything that a link to a moment of a run needs.
 
+/** What a view begins with when the address names nothing: examples, of which nothing depends on which they are. */
+export const FIRST = {
+  puzzle: 'nurikabe/tiny-3x4',
+  smallest: 'one-per-row/tiny-2x3',
+  genre: 'nurikabe',
+  audit: { protocol: 'nurikabe', variant: 'published', property: 'soundness', board: '2x2' },
+};
+
 /** The view and its values, from the hash; `/table/NAME` without one is the table of two people with that name. */
 export function here() {
   const table = /^\/table\/([\w-]+)$/.exec(location.pathname);
@@ -29,12 +37,12 @@ export function keep(view, values) {
   history.replaceState(null, '', to(view, values));
 }
 
-/** Orders as they stand in an address, or none if somebody has changed them. */
+/** Orders as they stand in an address; what somebody has made of them is for the server to refuse. */
 function listed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return [];
+    return text;
   }
 }
 
@@ -43,7 +51,7 @@ export function runOf(values) {
   const run = { puzzle: values.puzzle ?? '' };
   if (values.protocol) run.protocol = values.protocol;
   if (values.variant) run.variant = values.variant;
-  if (values.seed) run.seed = Number(values.seed);
+  if (values.seed) run.seed = /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed;
   if (values.orders) run.orders = listed(values.orders);
   if (values.fault) run.fault = values.fault;
   if (values.nobody) run.prover = { nobody: true };

@@ -5,7 +5,7 @@ import { W } from './words.js';
 /** What the server said is wrong, in its own words. */
 export class Refused extends Error {
   constructor(status, error) {
-    super(error?.what ?? `status ${status}`);
+    super(error?.what ?? W.shell.status(status));
     Object.assign(this, { status, where: error?.where, expected: error?.expected });
   }
 }
@@ -71,11 +71,12 @@ export const choose = (name, version, choice) => post(`/api/table/${name}/choice
 export const theAudit = () => get('/api/audit');
 export const verifySeal = (seal, puzzle) => post('/api/verify', puzzle ? { seal, puzzle } : { seal });
 export const makeSeal = (puzzle, solution, signal) => post('/api/seal', solution ? { puzzle, answer: solution } : { puzzle }, signal);
+export const deskDraws = (about, signal) => post('/api/draw', about, signal);
 export const deskSays = (about, signal) => post('/api/desk', about, signal);
 export const hintFor = (text, soFar, signal) => post('/api/hint', soFar ? { text, so_far: soFar } : { text }, signal);
 export const rate = (text, signal) => post('/api/rate', { text }, signal);
 export const generate = (values, signal) => post('/api/generate', values, signal);
-export const convert = (text) => post('/api/convert', { text });
+export const convert = (text, signal) => post('/api/convert', { text }, signal);
 
 /** Server-sent events of an answer to a POST: `heard(event, data)` for each, until it ends or `signal` fires. */
 export async function listen(path, body, heard, signal) {

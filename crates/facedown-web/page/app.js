@@ -58,15 +58,15 @@ async function route() {
   close?.();
   close = null;
   const place = document.getElementById('view');
-  const known = view in VIEWS ? view : 'start';
-  header(known);
-  place.classList.toggle('wide', WIDE.has(known));
+  header(view);
+  place.classList.toggle('wide', WIDE.has(view));
   fill(place, h('p', { class: 'spinner soft' }, W.shell.loading));
   try {
-    const end = await VIEWS[known].show(place, values);
+    if (!Object.hasOwn(VIEWS, view)) throw new Error(W.shell.noView(view));
+    const end = await VIEWS[view].show(place, values);
     if (mine !== turn) end?.();
     else close = end;
-    document.title = `${place.querySelector('h1')?.textContent ?? W.shell.views[known]} · Facedown`;
+    document.title = `${place.querySelector('h1')?.textContent ?? W.shell.views[view]} · Facedown`;
   } catch (error) {
     if (mine === turn) fill(place, sorry(error));
   }

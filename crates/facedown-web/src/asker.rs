@@ -9,7 +9,8 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub(crate) struct Asker {
     has_gone: Arc<AtomicBool>,
-    longest: Duration,
+    /// The longest that anything is computed for them.
+    pub(crate) longest: Duration,
 }
 
 impl Default for Asker {
@@ -20,7 +21,7 @@ impl Default for Asker {
 }
 
 impl Asker {
-    /// Somebody who gets no search that takes longer.
+    /// Somebody for whom nothing is computed any longer.
     pub(crate) fn who_waits(longest: Duration) -> Self {
         Self { has_gone: Arc::default(), longest }
     }

@@ -1,5 +1,6 @@
 //! The table of the whole audit, and small audits on demand.
 
+use crate::asker::Asker;
 use crate::gallery;
 use crate::problem::Problem;
 use crate::run::{Doing, Run, needed, variant};
@@ -9,6 +10,7 @@ use facedown::audit::story::{Replay, print_lays};
 use facedown::audit::{run::Entry, run::Shard, subjects_and_template};
 use facedown::protocol::Property;
 use facedown::small::SmallSize;
+use facedown_solve::Cutoff;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -83,6 +85,7 @@ const fn is_small(board: &SmallSize) -> bool {
 /// A small audit, which says how far it is and stops when nobody listens.
 pub(crate) fn audit(
     request: &Value,
+    asker: &Asker,
     mut tell: impl FnMut(&str, Value) -> bool + Send,
 ) -> Result<(), Problem> {
     let protocol = needed(request, "protocol")?;
@@ -104,16 +107,15 @@ pub(crate) fn audit(
         ));
     }
     let question = Question { protocol: subject.name(), variant: variant(request)?, property, board };
-    let ledger =
-        Watching { tell: &mut tell, done: 0, deadline: Instant::now() + PATIENCE, told: Instant::now() };
+    let (stop, seconds) = asker.patience(PATIENCE);
+    let ledger = Watching { tell: &mut tell, done: 0, stop, told: Instant::now() };
     let answer = match series::run(&[(subject.as_ref(), question)], Shard::WHOLE, 1, ledger) {
         Ok(mut answers) => answers.pop(),
         Err(Stopped::Trouble(Trouble::Gone)) => return Ok(()),
         Err(Stopped::NoBoard(_)) => None,
         Err(Stopped::Trouble(Trouble::Late)) => {
             return Err(Problem::limit(format!(
-                "The audit was stopped after {} seconds.",
-                PATIENCE.as_secs()
+                "The audit was stopped after {seconds} seconds. `facedown audit` takes any time."
             )));
         }
     };
@@ -133,7 +135,7 @@ enum Trouble {
 struct Watching<'t, T: FnMut(&str, Value) -> bool> {
     tell: &'t mut T,
     done: usize,
-    deadline: Instant,
+    stop: Cutoff,
     told: Instant,
 }
 
@@ -146,7 +148,7 @@ impl<T: FnMut(&str, Value) -> bool + Send> Ledger for Watching<'_, T> {
 
     fn found(&mut self, _: &Question, of: usize, _: &Entry) -> Result<(), Trouble> {
         self.done += 1;
-        if Instant::now() >= self.deadline {
+        if self.stop.is_due() {
             return Err(Trouble::Late);
         }
         if self.told.elapsed() >= Duration::from_millis(100) || self.done == of {
@@ -231,7 +233,7 @@ mod tests {
                     "board": boards[0]["board"],
                 });
                 let mut heard = Value::Null;
-                audit(&request, |kind, value| {
+                audit(&request, &Asker::default(), |kind, value| {
                     if kind == "answer" {
                         heard = value;
                     }
@@ -240,7 +242,7 @@ mod tests {
                 .unwrap();
                 assert_eq!(heard["verdict"], "fails", "{request}");
                 let run = Run::read(&heard["run"]).unwrap_or_else(|_| panic!("no run: {request} {heard}"));
-                let played = crate::played::Played::new(run, &crate::asker::Asker::default());
+                let played = crate::played::Played::new(run, &Asker::default());
                 assert!(played.is_ok(), "{request}");
             }
         }

@@ -26,7 +26,7 @@ pub(crate) struct Course {
     pub(crate) now: (&'static str, &'static str),
     /// Phases, with their first move and the one behind their last.
     pub(crate) phases: Vec<(&'static str, usize, usize)>,
-    /// The moves at which steps begin.
+    /// The first move of each step.
     pub(crate) begins: Vec<usize>,
     /// What P was asked for.
     pub(crate) asks: Vec<(Ask, usize)>,
@@ -41,8 +41,8 @@ impl Course {
         if steps.see(event) {
             return;
         }
-        let (_, first) = steps.of_move();
-        if first {
+        let (step, _) = steps.of_move();
+        if step == self.begins.len() {
             self.begins.push(self.moves);
         }
         match self.phases.last_mut() {

@@ -44,10 +44,24 @@ fn marked(sheet: &dyn AnySheet, names: &BTreeSet<String>) -> Vec<usize> {
     (0..height * width).filter(|&place| names.contains(&sheet.place(place))).collect()
 }
 
-/// `POST /api/desk`: about a text, a text with other clues, or an empty board.
-pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
+/// The board that a request is about: a text, a text with other clues, or an empty board.
+fn asked_for(request: &Value) -> Result<Box<dyn AnySheet>, Problem> {
     let sheet = clues::asked_for(request)?;
     bounded(sheet.as_ref())?;
+    Ok(sheet)
+}
+
+/// `POST /api/draw`: the board alone, at once.
+pub(crate) fn drawn(request: &Value) -> Result<Value, Problem> {
+    let sheet = asked_for(request)?;
+    Ok(json!({
+        "sheet": sheet_json(sheet.as_ref()), "clues": clues::of(sheet.as_ref()), "svg": sheet.drawing().svg(),
+    }))
+}
+
+/// `POST /api/desk`: whether it has one solution.
+pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
+    let sheet = asked_for(request)?;
     let (stop, seconds) = asker.patience(PATIENCE);
     let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &stop)?;
     let (words, at) = match (outcome.verdict, &outcome.solutions[..]) {
@@ -74,7 +88,6 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
     };
     let drawn = sheet.drawing_at(&marked(sheet.as_ref(), &at));
     Ok(json!({
-        "sheet": sheet_json(sheet.as_ref()), "clues": clues::of(sheet.as_ref()),
         "verdict": match outcome.verdict {
             Uniqueness::Unique => "unique", Uniqueness::Multiple => "several", Uniqueness::None => "none", _ => "unknown",
         },

@@ -65,7 +65,7 @@ fn gallery() -> Value {
             let name = genre.name();
             let ids = BOARDS.iter().filter_map(|(path, _)| path.strip_suffix(".txt"));
             let mine: Vec<&str> = ids.filter(|id| id.starts_with(&format!("{name}/"))).collect();
-            let mut boards: Vec<(usize, Value)> = mine
+            let mut boards: Vec<((usize, bool), Value)> = mine
                 .iter()
                 .filter(|id| !id.contains("/wrong/"))
                 .filter_map(|id| {
@@ -73,7 +73,9 @@ fn gallery() -> Value {
                     let (height, width) = extent(sheet.as_ref());
                     let mut board = sheet_json(sheet.as_ref());
                     board["id"] = (*id).into();
-                    Some((height * width, board))
+                    let protocols = board["protocols"].as_array().into_iter().flatten();
+                    let is_played = protocols.into_iter().any(|protocol| protocol["serves"] == true);
+                    Some(((height * width, !is_played), board))
                 })
                 .collect();
             boards.sort_by_key(|board| board.0);

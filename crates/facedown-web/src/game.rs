@@ -13,7 +13,7 @@ use facedown::case::Known;
 use facedown::engine::{Fault, FaultKind, Law, LawKind, Table};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The most faults that are listed, and how long their list may take.
 const MOST: usize = 80;
@@ -137,12 +137,12 @@ pub(crate) fn advantage(stage: &Stage, known: &Known, fault: Option<&Fault>) -> 
 pub(crate) fn faults(stage: &Stage, asker: &Asker) -> Result<Value, Problem> {
     let answered = stage.answer(None, asker)?;
     let known = stage.known(answered.as_deref())?;
-    let deadline = Instant::now() + PATIENCE;
+    let (stop, _) = asker.patience(PATIENCE);
     let all = stage.faults();
     let mut list = Vec::new();
     let mut cut = all.len() > MOST;
     for fault in all.into_iter().take(MOST) {
-        if Instant::now() >= deadline {
+        if stop.is_due() {
             cut = true;
             break;
         }

@@ -42,8 +42,22 @@ impl Problem {
     }
 
     pub(crate) fn to_json(&self) -> Value {
-        json!({ "error": { "what": self.what, "where": self.place, "expected": self.expected } })
+        json!({ "error": { "what": sentence(&self.what), "where": self.place, "expected": self.expected } })
     }
+}
+
+/// Words as a whole sentence. Names of cells and of fields stay as they are.
+fn sentence(words: &str) -> String {
+    let (first, rest) = words.split_at(words.find(' ').unwrap_or(words.len()));
+    let mut letters = first.chars();
+    let first = match letters.next() {
+        Some(letter) if first.chars().all(|letter| letter.is_ascii_lowercase()) => {
+            letter.to_ascii_uppercase().to_string() + letters.as_str()
+        }
+        _ => first.to_owned(),
+    };
+    let end = if words.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{rest}{end}")
 }
 
 impl std::fmt::Display for Problem {
@@ -59,7 +73,8 @@ impl std::error::Error for Problem {}
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Self {
         let place = error.position.to_string();
-        let mut problem = Self::unusable(error.what().to_string()).expected(&error.expected);
+        let mut problem =
+            Self::unusable(format!("This cannot be read: {}", error.what())).expected(&error.expected);
         problem.place = Some(place);
         problem
     }

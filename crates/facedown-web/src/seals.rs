@@ -4,7 +4,7 @@ use crate::asker::Asker;
 use crate::gallery;
 use crate::problem::Problem;
 use crate::sheets::sheet_json;
-use crate::stage::{PATIENCE, Stage, bounded};
+use crate::stage::{Stage, bounded};
 use facedown_seal::{Limits, Problem as Refusal, Seal, Sealable, course, seal, verify};
 use qrcode::{EcLevel, QrCode, render::svg};
 use serde_json::{Value, json};
@@ -69,14 +69,14 @@ pub(crate) fn sealed(puzzle: &str, answer: Option<&str>, asker: &Asker) -> Resul
     let case = case.ok_or_else(|| Problem::unusable("There is no protocol for this puzzle."))?;
     let case = Sealable::on(sheet, case).map_err(|refusal| refused(&refusal))?;
     let expected = course(&case, LIMITS).map_err(|refusal| refused(&refusal))?;
-    if expected.size.prove > PATIENCE * 3 {
+    let answered = stage.answer(answer, asker)?;
+    if expected.size.prove > asker.longest {
         return Err(Problem::limit(format!(
             "The seal would take about {} s; the page takes up to {} s, `facedown seal` any time.",
             expected.size.prove.as_secs(),
-            (PATIENCE * 3).as_secs()
+            asker.longest.as_secs()
         )));
     }
-    let answered = stage.answer(answer, asker)?;
     if let Some(broken) = answered.as_ref().and_then(|sheet| sheet.check())
         && let Some(first) = broken.first()
     {

@@ -14,7 +14,7 @@ mod streams;
 use crate::asker::Asker;
 use crate::gallery::LONGEST_BODY;
 use crate::problem::Problem;
-use crate::tables::Tables;
+use crate::tables::Sittings;
 use answers::Answers;
 use axum::Router;
 use axum::body::Body;
@@ -45,8 +45,8 @@ pub struct Limits {
     pub streams: usize,
     /// Connections: most systems have 1,024 files for a program.
     pub connections: usize,
-    /// How long a solver may look for anything. What the page asks for has smaller limits of its own.
-    pub solving: Duration,
+    /// How long anything may be computed: solved, audited, sealed. Most of what the page asks for has smaller limits of its own.
+    pub computing: Duration,
     /// How long a client may let the server wait: for its request, or to take what it is sent.
     pub patience: Duration,
 }
@@ -57,7 +57,7 @@ impl Default for Limits {
             tables: 500,
             streams: 800,
             connections: 960,
-            solving: Duration::from_secs(10),
+            computing: Duration::from_secs(30),
             patience: Duration::from_secs(20),
         }
     }
@@ -139,7 +139,7 @@ impl Serving {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let limits = setup.limits;
-        let tables = Tables::open(setup.data.as_deref(), limits.tables)?;
+        let tables = Sittings::open(setup.data.as_deref(), limits.tables)?;
         kept.map_or(Ok(()), |file| std::fs::write(file, address.port().to_string()))?;
         let shared = Arc::new(Shared {
             answers: Answers::new(tables, address),
@@ -335,7 +335,7 @@ async fn serve(State(shared): State<Arc<Shared>>, request: Request) -> Response 
     let api = api.to_owned();
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("").to_owned();
     // When the client goes away, this future is dropped, and what is searched for it is given up.
-    let asker = Asker::who_waits(shared.limits.solving);
+    let asker = Asker::who_waits(shared.limits.computing);
     let _present = asker.present();
     let answered = tokio::task::spawn_blocking(move || {
         let _worker = worker;

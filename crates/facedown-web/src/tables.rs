@@ -75,8 +75,8 @@ struct Inner {
     touched: Instant,
 }
 
-/// A table.
-pub(crate) struct Table {
+/// Two people at a table: its setup, their choices, and how it stands.
+pub(crate) struct Sitting {
     stage: Stage,
     answered: Option<Box<dyn AnySheet>>,
     known: Option<Known>,
@@ -87,7 +87,7 @@ pub(crate) struct Table {
     pub(crate) changed: Notify,
 }
 
-impl Table {
+impl Sitting {
     fn new(setup: &Value, choices: Choices, journal: Journal, asker: &Asker) -> Result<Self, Problem> {
         let stage = Stage::of(needed(setup, "puzzle")?, text(setup, "protocol")?, run::variant(setup)?)?;
         stage.for_people()?;
@@ -218,23 +218,23 @@ fn hex(text: &str) -> Option<[u8; 32]> {
 }
 
 /// All tables of a server.
-pub(crate) struct Tables {
+pub(crate) struct Sittings {
     /// Where they are kept, and the lock that keeps other servers out.
     folder: Option<(PathBuf, File)>,
     /// The most at a time.
     most: usize,
-    by_link: Mutex<HashMap<String, (Arc<Table>, Role)>>,
+    by_link: Mutex<HashMap<String, (Arc<Sitting>, Role)>>,
     /// The files that are no tables, or not of this version.
     left_alone: Vec<String>,
 }
 
-impl std::fmt::Debug for Tables {
+impl std::fmt::Debug for Sittings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} tables", self.count())
     }
 }
 
-impl Tables {
+impl Sittings {
     /// The tables that are kept in a folder, or none. What cannot be read in it is left alone.
     pub(crate) fn open(folder: Option<&Path>, most: usize) -> std::io::Result<Self> {
         let mut tables = Self { folder: None, most, by_link: Mutex::default(), left_alone: Vec::new() };
@@ -268,11 +268,11 @@ impl Tables {
             journal.remove();
             return Ok(());
         };
-        self.add(Arc::new(Table::new(setup, Choices::again(made)?, journal, &Asker::default())?));
+        self.add(Arc::new(Sitting::new(setup, Choices::again(made)?, journal, &Asker::default())?));
         Ok(())
     }
 
-    fn add(&self, table: Arc<Table>) {
+    fn add(&self, table: Arc<Sitting>) {
         let mut tables = locked(&self.by_link);
         for (link, role) in table.links.clone().into_iter().zip([Role::P, Role::V]) {
             tables.insert(link, (Arc::clone(&table), role));
@@ -299,7 +299,7 @@ impl Tables {
             "puzzle": needed(request, "puzzle")?, "protocol": text(request, "protocol")?,
             "variant": run::variant(request)?.name(), "answer": text(request, "answer")?,
         });
-        let table = Table::new(&setup, Choices::default(), Journal::none(), asker)?;
+        let table = Sitting::new(&setup, Choices::default(), Journal::none(), asker)?;
         // The solver need not find the same answer the next time.
         if let Some(sheet) = &table.answered {
             setup["answer"] = sheet.write_solution().into();
@@ -315,10 +315,10 @@ impl Tables {
     }
 
     /// The table and the role of a link.
-    pub(crate) fn find(&self, link: &str) -> Result<(Arc<Table>, Role), Problem> {
+    pub(crate) fn find(&self, link: &str) -> Result<(Arc<Sitting>, Role), Problem> {
         let found = locked(&self.by_link).get(link).cloned();
         found.ok_or_else(|| {
-            Problem::new(404, "There is no such table: it has ended, or the link is not whole.")
+            Problem::new(404, "There is no such table: it has ended, or the link is not whole. Whoever opened it can open another one.")
         })
     }
 
@@ -354,7 +354,7 @@ impl Tables {
     /// Ends tables that nobody has touched for so long.
     fn end_idle(&self, idle: Duration) {
         let mut tables = locked(&self.by_link);
-        let is_idle = |table: &Table| locked(&table.inner).touched.elapsed() >= idle;
+        let is_idle = |table: &Sitting| locked(&table.inner).touched.elapsed() >= idle;
         tables.retain(|_, (table, _)| {
             let ends = is_idle(table);
             if ends {

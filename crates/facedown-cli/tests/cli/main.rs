@@ -2,10 +2,15 @@
 
 mod audit_files;
 mod audit_parts;
+#[path = "../../../facedown-web/examples/load/client.rs"]
+#[allow(dead_code, reason = "the load test needs more of it")]
+mod client;
 mod common;
 mod docs;
 mod genres;
 mod help;
+#[path = "../../../facedown-web/examples/load/http.rs"]
+mod http;
 mod limits;
 mod limits_files;
 mod progress;

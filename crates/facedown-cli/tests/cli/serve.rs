@@ -1,15 +1,17 @@
 //! `facedown serve` as a process: it announces itself, and what it has answered survives kill -9.
 
+use crate::client::Links;
 use crate::common::{directory, program};
-use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use serde_json::Value;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Starts a server that keeps its tables in a folder; its address.
-fn start(data: &Path) -> (Child, String) {
+fn start(data: &Path) -> (Child, SocketAddr) {
     let mut child = program(data.parent().unwrap())
         .args(["serve", "--no-open", "--json", "--data"])
         .arg(data)
@@ -25,87 +27,87 @@ fn start(data: &Path) -> (Child, String) {
             break value;
         }
     };
-    (child, value["listen"].as_str().unwrap().to_owned())
+    (child, value["listen"].as_str().unwrap().parse().unwrap())
 }
 
-/// A request; nothing when the server is gone.
-fn request(host: &str, path: &str, post: Option<&Value>) -> Option<Value> {
-    let mut stream = TcpStream::connect(host).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
-    let body = post.map(ToString::to_string).unwrap_or_default();
-    let method = if post.is_some() { "POST" } else { "GET" };
-    let length = body.len();
-    write!(
-        stream,
-        "{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-    )
-    .ok()?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).ok()?;
-    serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
+/// A table, and how it stood for V when the server last answered.
+struct Known {
+    links: Links,
+    state: Value,
 }
 
-/// One choice of whoever is to move. The new state, if it was answered.
-fn choose(host: &str, p: &str, v: &str) -> Option<Value> {
-    let state = request(host, &format!("/api{v}"), None)?;
-    let (link, choice) = match state["waiting"]["for"].as_str()? {
-        "lay" => (p, json!({ "lay": "plan" })),
-        "order" => (v, json!({ "order": "usual" })),
-        "look" => (v, json!({ "look": 1 })),
-        "verdict" => (v, json!({ "verdict": true })),
-        _ => return Some(state),
-    };
-    request(
-        host,
-        &format!("/api{link}/choice"),
-        Some(&json!({ "version": state["version"], "choice": choice })),
-    )
+/// What a state says, without the pictures and the links that only some answers have.
+fn bare(mut state: Value) -> Value {
+    state["head"]["board"] = Value::Null;
+    for name in ["role", "has_answer", "v"] {
+        state.as_object_mut().unwrap().remove(name);
+    }
+    if let Some(ask) = state["waiting"]["ask"].as_object_mut() {
+        ask.remove("plan");
+    }
+    state
 }
 
+/// Plays on until the proof is over or the server is gone; then the table counts as it was last answered.
+fn play_on(address: SocketAddr, known: &mut Known, choices: &AtomicUsize) {
+    while let Ok(Some(next)) = known.links.choose(address, &known.state) {
+        known.state = bare(next);
+        choices.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Every table is there, for both. The last choice before the kill may have been kept without an answer; then it is one version ahead.
+fn compare(address: SocketAddr, known: &mut Known) {
+    let path = format!("/api{}", known.links.p);
+    assert_eq!(crate::http::json(address, &path, None).unwrap().1["role"], "P");
+    let now = known.links.state(address).unwrap();
+    assert_eq!(now["role"], "V", "{now}");
+    let now = bare(now);
+    let version = |state: &Value| state["version"].as_u64().unwrap();
+    if version(&now) != version(&known.state) + 1 {
+        assert_eq!(now, known.state);
+    }
+    known.state = now;
+}
+
+/// Some play while the server is killed at a random moment after the first choice; `FACEDOWN_KILLS` says how often.
 #[test]
 fn tables_survive_kill_9() {
     let kills: u64 = std::env::var("FACEDOWN_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
     let data = directory("serve_kill").join("tables");
-    let (mut child, mut host) = start(&data);
-    let mut tables: Vec<(String, String, u64)> = Vec::new();
+    let mut tables: Vec<Known> = Vec::new();
+    let choices = AtomicUsize::new(0);
     for round in 0..kills {
-        let setup = json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" });
-        let links = request(&host, "/api/tables", Some(&setup)).expect("a table");
-        let link = |key: &str| links[key].as_str().unwrap().to_owned();
-        tables.push((link("p"), link("v"), 0));
-        let (p, v, answered) = tables.last().cloned().unwrap();
-        assert_eq!(answered, 0);
-        // Somebody plays while the server is killed at some moment.
-        let (id, playing) = (child.id(), host.clone());
-        let player = std::thread::spawn(move || {
-            let mut answered = 0;
-            while let Some(state) = choose(&playing, &p, &v) {
-                answered = state["version"].as_u64().unwrap_or(answered);
-                if state["waiting"]["for"] == "over" {
-                    break;
-                }
+        let (mut child, address) = start(&data);
+        tables.iter_mut().for_each(|known| compare(address, known));
+        // A new table, and up to three on which somebody has played before.
+        let links = Links::open(address, "one-per-row/tiny-2x3").unwrap().unwrap();
+        let state = bare(links.state(address).unwrap());
+        let mut playing = vec![Known { links, state }];
+        let unfinished = |known: &mut Known| known.state["waiting"]["for"] != "over";
+        playing.extend(tables.extract_if(.., unfinished).take(3));
+        let before = choices.load(Ordering::Relaxed);
+        std::thread::scope(|scope| {
+            for known in &mut playing {
+                scope.spawn(|| play_on(address, known, &choices));
             }
-            answered
+            while choices.load(Ordering::Relaxed) == before {
+                std::thread::yield_now();
+            }
+            std::thread::sleep(Duration::from_micros(round.wrapping_mul(7919) % 50_000));
+            // SIGKILL: nothing is written or closed any more.
+            child.kill().unwrap();
+            child.wait().unwrap();
         });
-        std::thread::sleep(Duration::from_micros(500 + round.wrapping_mul(7919) % 150_000));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert!(id > 0);
-        tables.last_mut().unwrap().2 = player.join().unwrap();
-        (child, host) = start(&data);
-        for (p, v, answered) in &mut tables {
-            let states = [&*p, &*v].map(|link| request(&host, &format!("/api{link}"), None).unwrap());
-            let version = states[1]["version"].as_u64().unwrap_or_else(|| panic!("{}", states[1]));
-            // What was answered is there; what was on its way may be, whole.
-            assert!((*answered..=*answered + 1).contains(&version), "{version} after {answered}");
-            assert_eq!((&states[0]["role"], &states[1]["role"]), (&json!("P"), &json!("V")));
-            *answered = version;
-        }
+        tables.extend(playing);
     }
-    // The last table can be played to its end.
-    let (p, v, _) = tables.pop().unwrap();
-    let over = (0..500).find_map(|_| choose(&host, &p, &v).filter(|state| state["waiting"]["for"] == "over"));
-    assert_eq!(over.expect("an end")["verdict"]["accepted"], true);
+    let (mut child, address) = start(&data);
+    tables.iter_mut().for_each(|known| compare(address, known));
+    // Each can be played to its end.
+    for known in &mut tables {
+        play_on(address, known, &choices);
+        assert_eq!(known.state["verdict"]["accepted"], true, "{}", known.state);
+    }
     child.kill().unwrap();
     child.wait().unwrap();
 }
@@ -114,9 +116,9 @@ fn tables_survive_kill_9() {
 #[test]
 fn an_interrupt_ends_it_cleanly() {
     let data = directory("serve_interrupt").join("tables");
-    let (mut child, host) = start(&data);
+    let (mut child, address) = start(&data);
     // Whoever is answered has a server that listens to its user, too.
-    request(&host, "/api/audit", None).expect("an answer");
+    crate::http::json(address, "/api/audit", None).unwrap();
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(0));

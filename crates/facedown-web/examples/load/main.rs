@@ -1,23 +1,20 @@
 //! The server under load, as a process of its own:
 //!
 //! ```sh
-//! cargo run --release -p facedown-web --example load             # all three
+//! cargo run --release -p facedown-web --example load             # both
 //! cargo run --release -p facedown-web --example load -- tables   # 200 tables with two streams each
 //! cargo run --release -p facedown-web --example load -- hour     # 3,000 tables, opened, played and closed
-//! cargo run --release -p facedown-web --example load -- killed   # kill -9 at 100 random moments
 //! ```
 //!
-//! It prints what it measured, and ends with 1 if a limit of docs/serve.md is exceeded or a table is not as it was.
+//! It prints what it measured, and ends with 1 if a limit of docs/serve.md is exceeded.
 
 mod client;
 mod http;
-mod killed;
 
 use client::play;
 use facedown_web::{Serving, Setup};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
@@ -25,16 +22,16 @@ use std::time::{Duration, Instant};
 type Outcome = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// A server in a process of its own. Dropping it kills it, with no time to clean up.
-pub(crate) struct Server {
+struct Server {
     process: Child,
-    pub(crate) address: SocketAddr,
+    address: SocketAddr,
 }
 
 impl Server {
     /// Starts this very program as a server.
-    pub(crate) fn start(data: Option<&Path>) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+    fn start() -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg("serve").args(data).stdout(Stdio::piped());
+        command.arg("serve").stdout(Stdio::piped());
         let mut process = command.spawn()?;
         let mut line = String::new();
         BufReader::new(process.stdout.take().ok_or("no output")?).read_line(&mut line)?;
@@ -57,18 +54,18 @@ impl Drop for Server {
 }
 
 /// Random numbers of a seed that is printed, so that a failure can be had again.
-pub(crate) struct Dice(pub(crate) u64);
+struct Dice(u64);
 
 impl Dice {
     /// A number below `limit`.
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
+    fn below(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % limit
     }
 }
 
-fn serve(data: Option<&str>) -> Outcome {
-    let serving = Serving::new(&Setup { data: data.map(Into::into), ..Setup::default() })?;
+fn serve() -> Outcome {
+    let serving = Serving::new(&Setup::default())?;
     println!("{}", serving.address());
     serving.run(std::future::pending())?;
     Ok(())
@@ -102,7 +99,7 @@ fn crowd(
 
 /// 200 tables with two streams each; people think for a second before they choose.
 fn tables() -> Outcome {
-    let server = Server::start(None)?;
+    let server = Server::start()?;
     let start = Instant::now();
     let times = crowd(&server, 200, 30, (500, 1000))?;
     let at = |part: usize| times[(times.len() * part / 1000).min(times.len() - 1)];
@@ -127,7 +124,7 @@ fn tables() -> Outcome {
 
 /// Tables opened, played and closed: six times as many as there is room for. The memory after the first fill is that at the end.
 fn hour() -> Outcome {
-    let server = Server::start(None)?;
+    let server = Server::start()?;
     let mut noted = Vec::new();
     for part in 0..6 {
         for _ in 0..10 {
@@ -147,13 +144,11 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match words[..] {
-        ["serve"] => serve(None),
-        ["serve", data] => serve(Some(data)),
+        ["serve"] => serve(),
         ["tables"] => tables(),
         ["hour"] => hour(),
-        ["killed"] => killed::killed(),
-        [] => tables().and_then(|()| hour()).and_then(|()| killed::killed()),
-        _ => Err("expected `tables`, `hour`, `killed` or nothing".into()),
+        [] => tables().and_then(|()| hour()),
+        _ => Err("expected `tables`, `hour` or nothing".into()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,10 +19,10 @@ export function boardEditor(cells, values, changed, label) {
   const rows = Array.from({ length: cells.height }, (_, row) => h('div', { role: 'row' }, buttons.slice(row * cells.width, (row + 1) * cells.width).map((cell) => h('div', { role: 'gridcell' }, cell))));
   const grid = h('div', { class: 'cells', role: 'grid', 'aria-label': label }, rows);
   grid.style.setProperty('--rows', cells.height);
-  grid.style.setProperty('--columns', cells.width);
   const box = h('div', { class: 'editor' }, paper, grid);
+  box.style.setProperty('--columns', cells.width);
   const pens = cells.choices.length > 2 ? pensOf() : null;
-  const node = h('div', { class: 'editor-box' }, box, pens);
+  const node = h('div', { class: 'editor-box' }, h('div', { class: 'window' }, box), pens);
 
   function pensOf() {
     const choose = (value) => {

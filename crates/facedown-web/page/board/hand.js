@@ -4,6 +4,7 @@ import { asksOf } from '../api.js';
 import { button, fill, h, select } from '../dom.js';
 import { writeRuns } from '../table/cards.js';
 import { suits } from '../table/now.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 /**
@@ -26,7 +27,7 @@ export function layByHand(place, base, solution, variants, done) {
       }
       fill(box, one(ask), history(), finish());
     } catch (error) {
-      fill(box, h('div', { class: 'note bad' }, error.message), history());
+      fill(box, failure(error), history());
     }
   };
   const lay = (text) => {

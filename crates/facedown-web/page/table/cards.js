@@ -33,17 +33,38 @@ export function spelled(text) {
   return String(text ?? '').replace(/(\S+?)\*(\d+)/g, (run, face, count) => (Number(count) <= 8 ? Array(Number(count)).fill(face).join(' ') : `${face} × ${count}`));
 }
 
-const read = new WeakMap();
-
-/** The cards of a row: read when they are first needed, since most moments of a run are never looked at. */
-export function cardsOf(row) {
-  let cards = read.get(row);
-  if (!cards) {
-    cards = readRuns(row.cards);
-    read.set(row, cards);
-  }
-  return cards;
+/** Cards for somebody who listens: as they lie, or, where that would take long, how many there are of each face. */
+export function heard(text) {
+  if (!text || text.split(' ').length <= 16) return spelled(text);
+  const counts = new Map();
+  for (const card of readRuns(text)) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts].map(([face, count]) => `${face} × ${count}`).join(', ');
 }
+
+/** Something about a row that is computed when it is first needed: most moments of a run are never looked at. */
+function once(compute) {
+  const known = new WeakMap();
+  return (row) => {
+    if (!known.has(row)) known.set(row, compute(row));
+    return known.get(row);
+  };
+}
+
+/** The cards of a row. */
+export const cardsOf = once((row) => readRuns(row.cards));
+
+/** The piles of a row, equal neighbours together: `[{from, count, cards}]`, where `cards` are those of one pile. */
+export const pilesOf = once((row) => {
+  const cards = cardsOf(row);
+  const runs = [];
+  for (let column = 0; column < row.columns; column++) {
+    const pile = cards.slice(column * row.depth, (column + 1) * row.depth);
+    const last = runs.at(-1);
+    if (last?.cards.every((card, level) => card === pile[level])) last.count++;
+    else runs.push({ from: column, count: 1, cards: pile });
+  }
+  return runs;
+});
 
 /** What a card looks like: the face that is printed on it, and how it lies. */
 export function look(card) {

@@ -1,15 +1,19 @@
 // Where the rows lie on the table. Pure geometry: no drawing, no state.
 //
-// Within a phase of a run every row has a place of its own that does not change when other rows come and go, or the eye
-// would lose the cards. So the place is made for the largest shape that the row has in the moments at hand (`slots`).
+// Within a phase of a run every row has a place that does not change when other rows come and go, or the eye would lose the
+// cards. So the place is made for the largest shape that a row has there in the moments at hand (`slots`).
 // The cards of a pile overlap, side by side or one below the other, whichever leaves the cards larger.
 
 const RATIO = 1.4; // height of a card to its width
 const LARGEST = 84; // the widest that a card is drawn
-const SMALLEST = 3;
+const SMALLEST = 0.8;
+const SHORT = 10; // so many piles lie in one line,
+const READABLE = 26; // unless their cards would be less wide
 const MARGIN = 12;
 const LABEL = 26; // room for the name of a row
-const GAP = 12; // between rows
+const GAP = 12; // between rows, of cards that are large enough
+
+const gapOf = (size) => Math.max(4, Math.min(GAP, size.height * 0.6));
 
 /** How far apart the cards of a pile lie, in cards: near enough that a deep pile stays a pile. */
 function spread(depth, most, reach) {
@@ -23,18 +27,28 @@ function lineOf(row, room) {
   return Math.max(1, Math.ceil(row.columns / lines));
 }
 
-/** The shapes of each row, by name, over some moments: `[{name, shapes}]`. */
+/** Places for the rows of some moments: `[{names, shapes}]`. Rows that never lie on the table together, or right after each other, share one. */
 export function slotsOf(moments) {
-  const slots = new Map();
-  for (const rows of moments) {
-    for (const row of rows.values()) {
-      if (!slots.has(row.name)) slots.set(row.name, { name: row.name, shapes: new Map() });
-      const { shapes } = slots.get(row.name);
-      const shape = `${row.columns}/${row.depth}/${row.board?.width ?? 0}`;
-      if (!shapes.has(shape)) shapes.set(shape, row);
+  const rows = new Map(); // name -> its shapes, and the names beside it
+  let before = [];
+  for (const moment of moments) {
+    const here = [...moment.values()];
+    const names = [...before, ...here].map((row) => row.name);
+    for (const row of here) {
+      if (!rows.has(row.name)) rows.set(row.name, { name: row.name, shapes: new Map(), beside: new Set() });
+      rows.get(row.name).shapes.set(`${row.columns}/${row.depth}/${row.board?.width ?? 0}`, row);
     }
+    for (const name of names) for (const other of names) rows.get(name).beside.add(other);
+    before = here;
   }
-  return [...slots.values()].sort((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
+  const slots = [];
+  for (const { name, shapes, beside } of [...rows.values()].sort((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1))) {
+    let slot = slots.find((one) => !one.names.some((other) => beside.has(other)));
+    if (!slot) slots.push((slot = { names: [], shapes: new Map() }));
+    slot.names.push(name);
+    shapes.forEach((row, shape) => slot.shapes.set(shape, row));
+  }
+  return slots;
 }
 
 function measure(row, size) {
@@ -45,7 +59,7 @@ function measure(row, size) {
   const pitch = pile.width + size.width * loose;
   const pitchDown = pile.height + size.width * loose;
   const room = Math.max(1, Math.floor((size.room - LABEL) / pitch));
-  const line = lineOf(row, room);
+  const line = size.whole && !row.board && row.columns <= SHORT ? row.columns : lineOf(row, room);
   return { line, dx, dy, pitch, pitchDown, width: line * pitch, height: Math.ceil(row.columns / line) * pitchDown, fits: line * pitch <= size.room - LABEL };
 }
 
@@ -54,11 +68,11 @@ function tallest(slot, size) {
 }
 
 /** The widest cards with which everything has room. */
-function widest(slots, width, height, across) {
+function widest(slots, width, height, way) {
   const fits = (w) => {
-    const size = { width: w, height: w * RATIO, room: width - 2 * MARGIN, across };
+    const size = { width: w, height: w * RATIO, room: width - 2 * MARGIN, ...way };
     const wide = slots.every((slot) => [...slot.shapes.values()].every((row) => measure(row, size).fits));
-    return wide && slots.reduce((sum, slot) => sum + GAP + tallest(slot, size), GAP) <= height;
+    return wide && slots.reduce((sum, slot) => sum + gapOf(size) + tallest(slot, size), gapOf(size)) <= height;
   };
   let low = SMALLEST;
   let high = LARGEST;
@@ -70,19 +84,31 @@ function widest(slots, width, height, across) {
   return low > 8 ? Math.floor(low) : low;
 }
 
-/** Places for all slots on a table of this size: `{size, places: Map name -> {top, height}, width, height}`. */
-export function layOut(slots, width, height) {
-  const ways = [true, false].map((across) => ({ across, width: widest(slots, width, height, across) }));
-  const best = ways[0].width >= ways[1].width ? ways[0] : ways[1];
-  const size = { ...best, height: best.width * RATIO, room: width - 2 * MARGIN };
-  const used = slots.reduce((sum, slot) => sum + GAP + tallest(slot, size), GAP);
-  let top = GAP + Math.max(0, (height - used) / 2.5);
+/** Places for all slots on a table of this size: `{size, places: Map name -> {top, height with the gap below}, width, height}`. */
+function laidOut(slots, width, height) {
+  const best = (whole) => [true, false].map((across) => ({ across, whole, width: widest(slots, width, height, { across, whole }) })).reduce((one, other) => (one.width >= other.width ? one : other));
+  const lines = best(true);
+  const way = lines.width >= READABLE ? lines : best(false);
+  const size = { ...way, height: way.width * RATIO, room: width - 2 * MARGIN };
+  const gap = gapOf(size);
+  const used = slots.reduce((sum, slot) => sum + gap + tallest(slot, size), gap);
+  let top = gap + Math.max(0, (height - used) / 2.5);
   const places = new Map();
   for (const slot of slots) {
-    places.set(slot.name, { top, height: tallest(slot, size) });
-    top += tallest(slot, size) + GAP;
+    for (const name of slot.names) places.set(name, { top, height: tallest(slot, size) + gap });
+    top += tallest(slot, size) + gap;
   }
   return { size, places, width, height: Math.max(height, top) };
+}
+
+/** The same, with no card in the lower right corner, where there are buttons. */
+export function layOut(slots, width, height, corner) {
+  const layout = laidOut(slots, width, height);
+  const covered = (row) => {
+    const at = placing(layout, row);
+    return at.left + measure(row, layout.size).width > width - corner.width && at.top + at.height > height - corner.height;
+  };
+  return corner && slots.some((slot) => [...slot.shapes.values()].some(covered)) ? laidOut(slots, width, height - corner.height) : layout;
 }
 
 /** Where the cards of a row lie: a function from pile and level to the upper left corner. */
@@ -94,7 +120,9 @@ export function placing(layout, row) {
     x: left + (column % shape.line) * shape.pitch + level * shape.dx,
     y: place.top + Math.floor(column / shape.line) * shape.pitchDown + level * shape.dy,
   });
+  at.apart = { x: shape.dx, y: shape.dy };
   at.left = left;
   at.top = place.top;
+  at.height = place.height;
   return at;
 }

@@ -7,7 +7,8 @@ import { placing } from './layout.js';
 /** Above this many moving cards nothing is animated: the table is simply shown as it lies. */
 const MOST = 6000;
 
-const key = (column, level) => column * 1000 + level;
+/** The name of a card of a row, by its pile and how deep it lies there. */
+export const cardKey = (column, level) => column * 1000 + level;
 
 /** Where the cards of a changed row come from: pile and level to `{row, column, level}` of the table before, or 'deck'. */
 function origins(move, row, before) {
@@ -75,8 +76,8 @@ function wander(kind, columns) {
 }
 
 /**
- * The moving cards of one move: `{tweens, lying}`. A tween has `path` (places), `was` and `is` (cards), `delay` and `span` (parts of the
- * whole time), `flips` (from which part of its own time it turns over); `lying(row, column, level)` says whether a card of the table after the move lies still. Null: too many to animate.
+ * The moving cards of one move: `{tweens, moving}`. A tween has `path` (places), `was` and `is` (cards), `delay` and `span` (parts of the
+ * whole time), `flips` (from which part of its own time it turns over); `moving` has the keys of the cards that do not lie still, by the id of their row. Null: too many to animate.
  */
 export function motion(before, after, move, layoutBefore, layoutAfter) {
   const tweens = [];
@@ -96,13 +97,14 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
     const shown = move.kind === 'put' ? readRuns(move.how?.faces ?? '') : [];
     for (let column = 0; column < row.columns; column++) {
       const stops = way?.(column);
+      const moved = tweens.length;
       for (let level = 0; level < row.depth; level++) {
         const card = cards[column * row.depth + level];
         const to = at(column, level);
         const origin = from(column, level);
         if (card === '_') continue;
         if (origin === 'deck' || !origin.row) {
-          set.add(key(column, level));
+          set.add(cardKey(column, level));
           // Known cards are shown to all on their way, and turned over where they lie.
           const was = shown[column * row.depth + level] ?? card;
           tweens.push({ path: [deck, to], was, is: card, flips: was === card ? null : 0.6, delay: (column / row.columns) * 0.4, span: 0.6 });
@@ -111,14 +113,18 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
         const was = cardsOf(origin.row)[origin.column * origin.row.depth + origin.level] ?? card;
         const start = placing(layoutBefore, origin.row)(origin.column, origin.level);
         if (stops) {
-          set.add(key(column, level));
+          set.add(cardKey(column, level));
           const lift = shuffle === 'pile_shift' ? 0 : layoutAfter.size.height * 0.25;
           const levels = shuffle === 'double_scramble' ? stops.map((_, i) => (i === 0 || i === stops.length - 1 ? level : (level * 7 + i * 3) % row.depth)) : null;
           tweens.push({ path: stops.map((stop, i) => at(stop, levels ? levels[i] : level)), was, is: card, delay: 0, span: 1, lift });
         } else if (was !== card || Math.abs(start.x - to.x) > 0.5 || Math.abs(start.y - to.y) > 0.5) {
-          set.add(key(column, level));
+          set.add(cardKey(column, level));
           const flips = look(was).lies !== look(card).lies && was !== '_' ? 0 : null;
           tweens.push({ path: [start, to], was: was === '_' ? card : was, is: card, flips, delay: flips === 0 ? (column / row.columns) * 0.4 : 0, span: flips === 0 ? 0.6 : 1 });
+        } else if (tweens.length > moved) {
+          // What lies on a moving card stays on it.
+          set.add(cardKey(column, level));
+          tweens.push({ path: [to, to], was: card, is: card, delay: 0, span: 1 });
         }
       }
     }
@@ -134,7 +140,7 @@ export function motion(before, after, move, layoutBefore, layoutAfter) {
     });
   }
   if (tweens.length > MOST) return null;
-  return { tweens, lying: (row, column, level) => !moving.get(row.id)?.has(key(column, level)) };
+  return { tweens, moving };
 }
 
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);

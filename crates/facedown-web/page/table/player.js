@@ -3,6 +3,7 @@
 import { newRun, movesOf, Gone } from '../api.js';
 import { cardsOf, look } from './cards.js';
 import { slotsOf } from './layout.js';
+import { W } from '../words.js';
 
 const PIECE = 120; // moves in a request
 const KEPT = 16; // pieces that are kept
@@ -42,7 +43,7 @@ export class Player {
     try {
       return await this.source(this.info.key, from, count, this.role);
     } catch (error) {
-      if (!(error instanceof Gone)) throw error;
+      if (!(error instanceof Gone) || !this.info.run) throw error;
       this.info = { ...this.info, key: (await newRun(this.info.run)).key };
       return this.source(this.info.key, from, count, this.role);
     }
@@ -68,7 +69,7 @@ export class Player {
     const number = Math.max(0, Math.floor((n - 1) / this.size));
     const piece = await this.piece(number);
     const moment = piece.moments[n - number * this.size];
-    if (!moment) throw new Error(`moment ${n} of ${this.length} is missing`);
+    if (!moment) throw new Error(W.shell.noMoment(n, this.length));
     const phase = this.phase(n);
     if (!piece.places.has(phase)) {
       const { from, to } = this.head.phases[phase] ?? { from: 0, to: this.length };
@@ -77,10 +78,10 @@ export class Player {
     return { moment, slots: piece.places.get(phase) };
   }
 
-  /** Fetches what comes next before it is asked for. */
+  /** Fetches what comes next before it is asked for: in the second half of a piece. */
   ahead(n) {
     const next = Math.floor((n - 1) / this.size) + 1;
-    if (next * this.size < this.length) this.piece(next).catch(() => {});
+    if ((next - 0.5) * this.size < n && next * this.size < this.length) this.piece(next).catch(() => {});
   }
 
   /** The number of the phase in which the n-th move lies. */

@@ -101,6 +101,14 @@ function seat(context, w, h) {
   context.stroke();
 }
 
+/** A card that is too small for signs and edges. */
+function speck(context, card, w, h) {
+  const { back: ground, ghost, paper, red, black, seat: place } = context.colours;
+  context.fillStyle = { '?': ground, '_': place, '♥': red, '♣': black }[card] ?? (card.startsWith('(') ? ghost : paper);
+  context.globalAlpha = card === '_' ? 0.4 : 1;
+  context.fillRect(0, 0, w * 0.9, h * 0.9);
+}
+
 /** Pictures of cards of one size, whose piles are spread `across` or `down`. `of(card)` gives a canvas for a card as the server writes it. */
 export function sprites(width, height, ratio, scheme, fan) {
   const made = new Map();
@@ -111,7 +119,8 @@ export function sprites(width, height, ratio, scheme, fan) {
     const context = canvas.getContext('2d');
     context.colours = scheme;
     context.scale(canvas.width / width, canvas.height / height);
-    if (card === '_') seat(context, width, height);
+    if (width < 5) speck(context, card, width, height);
+    else if (card === '_') seat(context, width, height);
     else if (card === '?') back(context, width, height, null, fan);
     else if (card.startsWith('(')) back(context, width, height, card.slice(1, -1), fan);
     else {
@@ -125,10 +134,24 @@ export function sprites(width, height, ratio, scheme, fan) {
     }
     return canvas;
   };
+  const of = (card) => {
+    let canvas = made.get(card);
+    if (!canvas) made.set(card, (canvas = paint(card)));
+    return canvas;
+  };
   return {
-    of(card) {
-      let canvas = made.get(card);
-      if (!canvas) made.set(card, (canvas = paint(card)));
+    of,
+    /** A whole pile, whose cards lie `apart` from each other. */
+    pile(cards, { apart }) {
+      const canvas = document.createElement('canvas');
+      const reach = (side, by) => Math.ceil((side + (cards.length - 1) * by) * ratio);
+      canvas.width = reach(width, apart.x);
+      canvas.height = reach(height, apart.y);
+      const context = canvas.getContext('2d');
+      context.scale(ratio, ratio);
+      cards.forEach((card, level) => {
+        if (card !== '_' || level === 0) context.drawImage(of(card), level * apart.x, level * apart.y, width, height);
+      });
       return canvas;
     },
   };

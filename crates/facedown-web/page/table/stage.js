@@ -4,9 +4,9 @@
 // cost a layout each time that a row changes. Here a card is one copy of a picture; what does not move is painted once, and only the
 // moving cards are drawn in each frame. Screen readers get the rows as words instead (`words`), which is what the narration says too.
 
-import { cardsOf } from './cards.js';
+import { cardsOf, pilesOf } from './cards.js';
 import { layOut, placing } from './layout.js';
-import { motion, pose } from './motion.js';
+import { cardKey, motion, pose } from './motion.js';
 import { colours, sprites } from './sprites.js';
 import { h, still } from '../dom.js';
 import { W } from '../words.js';
@@ -15,12 +15,15 @@ import { W } from '../words.js';
 const TIMES = { shuffle: 1100, put: 1000, lay: 700, turn_up: 520, turn_down: 420, places: 200 };
 
 export class Stage {
-  constructor() {
+  /** `corner`: the part of it, at the lower right, that has buttons on it. */
+  constructor(corner) {
+    this.corner = corner;
+    this.moment = null;
     this.canvas = h('canvas', { class: 'felt', 'aria-hidden': 'true' });
     this.words = h('div', { class: 'unseen' });
-    this.node = h('div', { class: 'stage' }, this.canvas, this.words);
+    this.node = h('div', { class: 'stage bare' }, this.canvas, this.words);
+    this.describe();
     this.base = document.createElement('canvas');
-    this.moment = null;
     this.slots = [];
     this.zoom = 1;
     this.run = 0;
@@ -59,7 +62,7 @@ export class Stage {
 
   relayout() {
     if (!this.width) return;
-    this.layout = layOut(this.slots, this.width, this.height);
+    this.layout = layOut(this.slots, this.width, this.height, this.corner);
     const ratio = Math.min(2, window.devicePixelRatio || 1);
     this.ratio = ratio;
     for (const canvas of [this.canvas, this.base]) {
@@ -73,7 +76,7 @@ export class Stage {
 
   /** The places of the rows for what follows. Kept as long as they are the same. */
   places(slots) {
-    const shape = JSON.stringify(slots.map((slot) => [slot.name, ...slot.shapes.keys()]));
+    const shape = JSON.stringify(slots.map((slot) => [...slot.names, ...slot.shapes.keys()]));
     if (shape === this.shape) return;
     this.shape = shape;
     this.slots = slots;
@@ -104,7 +107,7 @@ export class Stage {
     const run = ++this.run;
     this.moment = moment;
     this.describe();
-    this.paintBase(moment.rows, moved.lying);
+    this.paintBase(moment.rows, moved.moving);
     const long = (TIMES[move.kind] ?? 560) / speed;
     const begun = performance.now();
     await new Promise((done) => {
@@ -138,8 +141,8 @@ export class Stage {
     return this.pictures;
   }
 
-  /** Everything that lies still. `lit`: a moment whose turned-up cards get a ring, in the colour of the step, or red where V rejects. */
-  paintBase(rows, lying, lit) {
+  /** Everything that lies still: not the cards in `moving`. `lit`: a moment whose turned-up cards get a ring, in the colour of the step, or red where V rejects. */
+  paintBase(rows, moving, lit) {
     const context = this.pen(this.base);
     context.clearRect(0, 0, this.width, this.layout.height);
     const pictures = this.cards();
@@ -148,24 +151,32 @@ export class Stage {
       const at = placing(this.layout, row);
       const cards = cardsOf(row);
       context.fillStyle = this.colours.ink;
-      context.font = '600 15px system-ui, sans-serif';
+      context.font = `600 ${Math.min(15, at.height)}px system-ui, sans-serif`;
       context.textAlign = 'right';
       context.textBaseline = 'top';
-      context.fillText(row.name, at.left - 9, at.top + 2);
+      context.fillText(row.name, at.left - 9, at.top);
+      const moves = moving?.get(row.id);
       const ring = new Set((lit?.lit.get(row.id) ?? []).map(([column, level]) => column * row.depth + level));
+      const rung = new Set((lit?.lit.get(row.id) ?? []).map(([column]) => column));
       context.strokeStyle = lit?.bad ? this.colours.red : this.colours.lit;
       context.lineWidth = Math.max(1.5, Math.min(3, width * 0.09));
-      let index = 0;
-      for (let column = 0; column < row.columns; column++) {
-        for (let level = 0; level < row.depth; level++, index++) {
-          if (lying && !lying(row, column, level)) continue;
-          if (cards[index] === '_' && row.depth > 1 && level > 0) continue;
-          const { x, y } = at(column, level);
-          context.drawImage(pictures.of(cards[index]), x, y, width, height);
-          if (!ring.has(index)) continue;
-          context.beginPath();
-          context.roundRect(x, y, width, height, width * 0.12);
-          context.stroke();
+      const card = (column, level, index) => {
+        if (cards[index] === '_' && level > 0) return;
+        const { x, y } = at(column, level);
+        context.drawImage(pictures.of(cards[index]), x, y, width, height);
+        if (!ring.has(index)) return;
+        context.beginPath();
+        context.roundRect(x, y, width, height, width * 0.12);
+        context.stroke();
+      };
+      for (const { from, count, cards: pile } of pilesOf(row)) {
+        // Equal piles that lie still are copies of one picture, so that a table of 100,000 cards is painted like one of 1,000.
+        const whole = count > 2 && row.depth > 1 && !moves ? pictures.pile(pile, at) : null;
+        for (let column = from; column < from + count; column++) {
+          if (whole && !rung.has(column)) {
+            const { x, y } = at(column, 0);
+            context.drawImage(whole, x, y, whole.width / this.ratio, whole.height / this.ratio);
+          } else for (let level = 0; level < row.depth; level++) if (!moves?.has(cardKey(column, level))) card(column, level, column * row.depth + level);
         }
       }
     }
@@ -188,7 +199,8 @@ export class Stage {
 
   /** The rows in words, for those who do not see them. */
   describe() {
-    const list = [...this.moment.rows.values()].map((row) => h('li', {}, W.table.row(row)));
+    const list = [...(this.moment?.rows.values() ?? [])].map((row) => h('li', {}, W.table.row(row, pilesOf(row))));
+    this.node.classList.toggle('bare', list.length === 0);
     this.words.replaceChildren(h('p', {}, W.table.rows(list.length)), h('ul', {}, ...list));
   }
 }

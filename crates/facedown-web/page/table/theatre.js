@@ -2,29 +2,41 @@
 
 import { announce, button, h } from '../dom.js';
 import { W } from '../words.js';
-import { spelled } from './cards.js';
+import { heard, spelled } from './cards.js';
 import { controls } from './controls.js';
 import { nowPanel, stepsPanel } from './now.js';
 import { Stage } from './stage.js';
 
 const ZOOMS = [1, 1.6, 2.6, 4];
+const CORNER = { width: 100, height: 48 }; // where the buttons for them are
 
 /** `moved(n, moment)` is called whenever another moment is shown; `failed(error)` when one cannot be. */
 export function theatre(player, { moved, failed } = {}) {
-  const stage = new Stage();
+  const stage = new Stage(CORNER);
   const now = nowPanel(player);
   const steps = stepsPanel(player);
   const bar = controls(player, goTo);
   let turn = 0;
   let at = null;
   let zoom = 0;
+  let asked = null;
+  let timer = null;
 
   async function goTo(n, animated, speed = 1) {
     const mine = ++turn;
     let found;
     try {
-      found = await player.at(n);
+      // One request at a time: whoever drags the seek bar waits for the last moment, not for all on the way.
+      await asked?.catch(() => {});
+      if (mine !== turn) return;
+      asked = player.at(n);
+      const slow = setTimeout(() => box.classList.add('waiting'), 200);
+      found = await asked.finally(() => {
+        clearTimeout(slow);
+        box.classList.remove('waiting');
+      });
     } catch (error) {
+      if (mine !== turn) return;
       bar.stop();
       failed?.(error);
       return;
@@ -37,9 +49,11 @@ export function theatre(player, { moved, failed } = {}) {
     bar.set(n, W.controls.valueText(n, player.length, player.head.phases[player.phase(n)]?.name));
     now.show(moment);
     steps.show(moment);
-    if (speed <= 2 && moment.move) announce(spelled(W.now.aloud(moment.move, moment.bad)));
+    if (speed <= 2 && moment.move) announce(W.now.aloud(spelled(moment.move.words), heard(moment.move.seen), moment.bad));
     moved?.(n, moment);
-    player.ahead(n);
+    clearTimeout(timer);
+    if (next || speed > 20) player.ahead(n);
+    else timer = setTimeout(() => player.ahead(n), 250);
     if (next) await stage.play(moment, moment.move, speed);
     else stage.show(moment);
   }
@@ -56,6 +70,7 @@ export function theatre(player, { moved, failed } = {}) {
     stage: box, now: now.node, steps: steps.node, controls: bar.node, goTo, toggle: bar.toggle, acts: bar.acts,
     get at() { return at; },
     close() {
+      clearTimeout(timer);
       bar.close();
       stage.close();
       turn++;

@@ -1,9 +1,10 @@
 // What was audited, board by board, and small audits to run here.
 
-import { listen, theAudit } from '../api.js';
-import { to, valuesOf } from '../address.js';
+import { Refused, listen, theAudit } from '../api.js';
+import { FIRST, to, valuesOf } from '../address.js';
 import { button, fill, h, link, select } from '../dom.js';
 import { suits } from '../table/now.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const SIGN = { holds: '✓', fails: '✗', open: '?' };
@@ -49,7 +50,7 @@ function boardChip(row, answer, { board, how, is_small: small }, ask) {
 /** A small audit with its progress: `{node, ask(question)}`. */
 function trial(rows, properties, signal) {
   const protocols = [...new Set(rows.map((row) => row.protocol))];
-  const asked = { protocol: 'nurikabe', variant: 'published', property: 'soundness', board: '2x2' };
+  const asked = { ...FIRST.audit };
   const result = h('div', { 'aria-live': 'polite' });
   const form = h('div', { class: 'bar' });
   let running = null;
@@ -80,10 +81,10 @@ function trial(rows, properties, signal) {
           meter.value = data.done;
           count.textContent = W.audit.done(data.done, data.of);
         } else if (name === 'answer') fill(result, result.firstChild, answer(data));
-        else if (name === 'error') fill(result, h('div', { class: 'note bad' }, data.error.what));
+        else if (name === 'error') fill(result, failure(new Refused(0, data.error)));
       }, mine.signal);
     } catch (error) {
-      if (mine === running) fill(result, error.name === 'AbortError' ? h('p', { class: 'soft' }, W.audit.stopped) : h('div', { class: 'note bad' }, error.message));
+      if (mine === running) fill(result, error.name === 'AbortError' ? h('p', { class: 'soft' }, W.audit.stopped) : failure(error));
     }
     if (mine === running) stop.hidden = true;
   }

@@ -2,17 +2,18 @@
 
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, newRun, readPuzzle, theGallery } from '../api.js';
-import { keep, to, valuesOf } from '../address.js';
+import { FIRST, keep, to, valuesOf } from '../address.js';
 import { button, fill, h, link, picture, select } from '../dom.js';
 import { suits } from '../table/now.js';
 import { layByHand } from '../board/hand.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const WAYS = ['shipped', 'change', 'hand'];
 
 export async function show(place, values) {
   const gallery = await theGallery();
-  const given = values.puzzle || 'nurikabe/tiny-3x4';
+  const given = values.puzzle || FIRST.puzzle;
   const boards = gallery.genres.flatMap((genre) => genre.boards);
   const sheet = boards.find((board) => board.id === given) ?? await readPuzzle(given);
   const genre = gallery.genres.find((one) => one.name === sheet.genre) ?? { wrong: [], boards: [] };
@@ -62,45 +63,50 @@ const WAY = {
     const result = h('div', { 'aria-live': 'polite' });
     const message = h('div', { 'aria-live': 'polite' });
     const run = (text) => ({ puzzle, protocol: protocol.name, prover: { answer: text } });
-    if (sheet.cells?.kind !== 'grid' || !sheet.cells.place) {
-      const text = h('textarea', { class: 'code', rows: 8, spellcheck: 'false', 'aria-label': W.cheat.answerText, value: sheet.solution ?? '' });
-      const board = h('div', { class: 'editor' }, picture(sheet.svg));
-      fill(body, h('div', { class: 'columns' }, h('div', {}, h('p', {}, W.cheat.writeIt), text,
-        h('div', { class: 'bar' }, button(W.cheat.tryIt, () => attempt(result, run(text.value), protocol.variants), { class: 'main' }))), board), result);
-      const show = async () => {
-        try {
-          fill(board, picture((await drawAnswer(puzzle, text.value)).svg));
-        } catch { /* half-written text is not an error yet */ }
-      };
-      text.addEventListener('input', show);
-      if (text.value) show();
-      return;
-    }
-    const { cells } = sheet;
-    const right = cells.answer ?? Array(cells.height * cells.width).fill(0);
     let turn = 0;
-    const check = async (values) => {
+    /** Draws an answer with `draw`, and says which rules it breaks. */
+    const check = async (text, draw) => {
       const mine = ++turn;
       fill(result);
       try {
-        const answer = await drawAnswer(puzzle, answerText(cells, values));
+        const answer = await drawAnswer(puzzle, text);
         if (mine !== turn) return;
-        editor.draw(answer.svg);
+        draw(answer.svg);
         fill(message, answer.broken.length
           ? h('div', { class: 'note' }, h('p', {}, W.cheat.breaks), h('ul', {}, answer.broken.map((one) => h('li', {}, one.sentence))))
           : h('div', { class: 'note good' }, W.cheat.allRight));
       } catch (error) {
-        fill(message, h('div', { class: 'note bad' }, error.message));
+        if (mine === turn) fill(message, failure(error));
       }
     };
-    const editor = boardEditor(cells, right, check, sheet.title);
-    fill(body, h('p', {}, W.cheat.click), h('div', { class: 'columns' }, editor.node,
+    /** The board beside what is said about it. */
+    const lay = (lead, board, answer, reset) => fill(body, h('p', {}, lead), h('div', { class: 'columns' }, board,
       h('div', {}, message, h('div', { class: 'bar' },
-        button(W.cheat.tryIt, () => attempt(result, run(answerText(cells, editor.values)), protocol.variants), { class: 'main' }),
-        button(W.cheat.reset, () => { editor.set(right); check(right); })),
+        button(W.cheat.tryIt, () => attempt(result, run(answer()), protocol.variants), { class: 'main' }), button(W.cheat.reset, reset)),
       result)));
+    const { cells } = sheet;
+    if (cells?.kind !== 'grid' || !cells.place) {
+      const text = h('textarea', { class: 'code', rows: 8, spellcheck: 'false', 'aria-label': W.cheat.answerText });
+      const board = h('div', { class: 'written' }, picture(sheet.svg));
+      const show = () => check(text.value, (svg) => fill(board, picture(svg)));
+      const reset = () => {
+        text.value = sheet.solution ?? '';
+        show();
+      };
+      text.addEventListener('input', show);
+      lay(W.cheat.writeIt, h('div', {}, board, text), () => text.value, reset);
+      reset();
+      return;
+    }
+    const right = cells.answer ?? Array(cells.height * cells.width).fill(0);
+    const show = (values) => check(answerText(cells, values), editor.draw);
+    const editor = boardEditor(cells, right, show, sheet.title);
+    lay(W.cheat.click, editor.node, () => answerText(cells, editor.values), () => {
+      editor.set(right);
+      show(right);
+    });
     editor.draw(sheet.svg);
-    check(right);
+    show(right);
   },
 
   /** Any cards, where P is asked. */
@@ -125,7 +131,7 @@ async function attempt(place, run, variants, rule) {
     fill(place, h('div', { class: 'verdicts' }, answers.map((answer) => verdict(answer, variants.length > 1))));
     place.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   } catch (error) {
-    fill(place, h('div', { class: 'note bad' }, h('p', {}, error.message)));
+    fill(place, failure(error));
   }
   return rule;
 }

@@ -1,25 +1,29 @@
 // The author's desk: draw a board, and see at once whether it has one solution, several, or none.
 
-import { convert, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
-import { keep, to } from '../address.js';
+import { convert, deskDraws, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
+import { FIRST, keep, to } from '../address.js';
 import { boardEditor } from '../board/editor.js';
 import { button, fill, h, picture, select } from '../dom.js';
 import { icon } from '../icons.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
+
+/** How long a board lies before it is judged: whoever draws on gets no verdict on the way, in milliseconds. */
+const REST = 120;
 
 export async function show(place, values) {
   const gallery = await theGallery();
   const genres = gallery.genres;
   const genreOf = (name) => genres.find((one) => one.name === name) ?? genres[0];
-  let genre = genreOf(values.genre ?? 'nurikabe');
+  let genre = genreOf(values.genre ?? FIRST.genre);
   const past = [];
   const future = [];
   let sheet = null;
   // What the server was asked about last, which the desk shows or will show: `past` and `future` are lists of these.
   let current = null;
   let soFar = null;
-  let working = null;
-  let waiting = null;
+  // What is being asked for each part of the desk: something newer ends it.
+  const working = new Map();
 
   const canvas = h('div', { class: 'desk-board' });
   const verdict = h('div', { class: 'desk-verdict', 'aria-live': 'polite' });
@@ -31,19 +35,24 @@ export async function show(place, values) {
   const undo = button([icon('undo'), W.desk.undo], () => travel(past, future), { title: `${W.desk.undo} (Ctrl+Z)` });
   const redo = button([icon('redo'), W.desk.redo], () => travel(future, past), { title: `${W.desk.redo} (Ctrl+Y)` });
 
+  const written = h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load({ text: text.value }))));
+
   const kinds = select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => {
     genre = genreOf(value);
     usual();
     if (genre.boards[0]) load({ text: genre.boards[0].text });
   });
 
-  /** Shows a failure where it was asked for. */
+  /** Asks for something, unless newer is asked for; a failure is shown where it was asked for. */
   const tried = async (box, act) => {
     if (box === result && !sheet) return;
+    const mine = new AbortController();
+    working.get(box)?.abort();
+    working.set(box, mine);
     try {
-      await act();
+      await act(mine.signal);
     } catch (error) {
-      if (error.name !== 'AbortError') fill(box, h('div', { class: 'note bad' }, error.message, error.where ? ` ${W.shell.where(error.where)}` : '', error.expected ? ` ${W.shell.expected(error.expected)}` : ''));
+      if (error.name !== 'AbortError') fill(box, failure(error));
     }
   };
 
@@ -73,48 +82,56 @@ export async function show(place, values) {
     redo.disabled = true;
   }
 
-  /** Another board on the desk, with what it says about itself. `next`: what the server is asked about. */
+  /** Another board on the desk: it is drawn at once, and judged after a moment's rest. `next`: what the server is asked about. */
   async function load(next, remember = true) {
-    working?.abort();
-    clearTimeout(waiting);
-    working = new AbortController();
-    const { signal } = working;
-    fill(verdict, h('p', { class: 'spinner soft' }, W.desk.thinking));
-    await tried(verdict, async () => {
-      const said = await deskSays(next, signal);
-      if (remember && sheet?.text !== said.sheet.text) remembered(next);
+    await tried(verdict, async (signal) => {
+      fill(verdict, h('p', { class: 'spinner soft' }, W.desk.thinking));
+      const drawing = await deskDraws(next, signal);
+      if (remember && sheet?.text !== drawing.sheet.text) remembered(next);
       current = next;
-      put(said);
+      put(drawing);
+      await new Promise((done) => setTimeout(done, REST));
+      if (signal.aborted) return;
+      const said = await deskSays(next, signal);
+      if (editor) editor.draw(said.svg);
+      else fill(canvas, picture(said.svg), h('p', { class: 'soft small' }, W.desk.asText));
+      fill(verdict, h('div', { class: `note ${said.verdict === 'unique' ? 'good' : said.verdict === 'none' ? 'bad' : ''}` },
+        h('p', {}, h('strong', {}, W.desk.verdict[said.verdict] ?? said.verdict), ' ', said.words)));
     });
   }
 
-  function put(said) {
-    const other = !sheet || sheet.genre !== said.sheet.genre || sheet.size !== said.sheet.size;
-    if (sheet?.text !== said.sheet.text) fill(result);
-    sheet = said.sheet;
-    genre = genreOf(sheet.genre);
+  function put(drawing) {
+    const other = !sheet || sheet.genre !== drawing.sheet.genre || sheet.size !== drawing.sheet.size;
+    if (sheet?.text !== drawing.sheet.text) {
+      working.get(result)?.abort();
+      fill(result);
+    }
+    sheet = drawing.sheet;
+    if (genre.name !== sheet.genre) {
+      genre = genreOf(sheet.genre);
+      usual();
+    }
     soFar = null;
     text.value = sheet.text;
     kinds.querySelector('select').value = genre.name;
     make.disabled = !genre.sizes;
-    blank.disabled = !said.clues;
+    blank.disabled = !drawing.clues;
     undo.disabled = !past.length;
     redo.disabled = !future.length;
-    paint(said, other);
-    fill(verdict, h('div', { class: `note ${said.verdict === 'unique' ? 'good' : said.verdict === 'none' ? 'bad' : ''}` },
-      h('p', {}, h('strong', {}, W.desk.verdict[said.verdict] ?? said.verdict), ' ', said.words)));
+    paint(drawing, other);
     keep('desk', { puzzle: sheet.address ?? sheet.text });
   }
 
   let editor = null;
   let clues = null;
-  function paint(said, other) {
+  function paint(drawing, other) {
     const { cells } = sheet;
-    clues = said.clues;
+    clues = drawing.clues;
     drawn = clues ? [...clues.board] : [];
     if (!clues || !cells?.place) {
       editor = null;
-      fill(canvas, picture(said.svg ?? sheet.svg), h('p', { class: 'soft small' }, W.desk.asText));
+      written.open = true;
+      fill(canvas, picture(drawing.svg), h('p', { class: 'soft small' }, W.desk.asText));
       return;
     }
     const key = clues.choices.map((choice) => choice.text).join(' ');
@@ -123,52 +140,48 @@ export async function show(place, values) {
       editor.key = key;
       fill(canvas, editor.node);
     } else editor.set(clues.board);
-    editor.draw(said.svg ?? sheet.svg);
+    editor.draw(drawing.svg);
   }
 
-  /** A cell was clicked: the library reads the board and judges it, after a moment's rest. */
+  /** A cell was clicked: the library reads the board and draws it. */
   function changed(board) {
-    clearTimeout(waiting);
-    working?.abort();
     const next = { text: sheet.text, clues: board.map((choice) => clues.choices[choice].text) };
     remembered(next, board.findIndex((value, place) => value !== drawn[place]));
     drawn = [...board];
-    waiting = setTimeout(() => load(next, false), 120);
+    load(next, false);
   }
 
   const blank = button(W.desk.empty, () => load({ genre: genre.name, height: Number(height.value), width: Number(width.value) }));
-  const make = button(W.desk.generate, () => tried(verdict, async () => {
-    working?.abort();
-    working = new AbortController();
+  const make = button(W.desk.generate, () => tried(verdict, async (signal) => {
     fill(verdict, h('p', { class: 'spinner soft' }, W.desk.generating));
-    const next = await generate({ genre: genre.name, height: Number(height.value), width: Number(width.value), ...(level.value ? { difficulty: level.value } : {}), seed: 1 + Math.floor(Math.random() * 1e6) }, working.signal);
+    const next = await generate({ genre: genre.name, height: Number(height.value), width: Number(width.value), ...(level.value ? { difficulty: level.value } : {}), seed: 1 + Math.floor(Math.random() * 1e6) }, signal);
     await load({ text: next.text });
   }));
   const level = h('select', { 'aria-label': W.desk.difficulty }, h('option', { value: '' }, W.desk.anyLevel), (genre.difficulties ?? ['easy', 'medium', 'hard']).map((name) => h('option', { value: name }, name)));
 
-  const hint = () => tried(result, async () => {
+  const hint = () => tried(result, async (signal) => {
     fill(result, h('p', { class: 'spinner soft' }, W.desk.thinking));
-    const said = await hintFor(sheet.text, soFar);
+    const said = await hintFor(sheet.text, soFar, signal);
     soFar = said.so_far ?? soFar;
     fill(result, h('div', { class: 'note' }, h('p', {}, said.words), said.steps?.length ? h('ol', {}, said.steps.map((step) => h('li', { class: 'steps-of-hint' }, step.words))) : null), said.svg ? picture(said.svg, { class: 'paper marked' }) : null,
       h('div', { class: 'bar' }, button(W.desk.nextHint, hint)));
   });
-  const difficulty = () => tried(result, async () => {
+  const difficulty = () => tried(result, async (signal) => {
     fill(result, h('p', { class: 'spinner soft' }, W.desk.thinking));
-    const said = await rate(sheet.text);
+    const said = await rate(sheet.text, signal);
     fill(result, h('div', { class: 'note' }, said.words));
   });
-  const out = () => tried(result, async () => {
-    const said = await convert(sheet.text);
+  const out = () => tried(result, async (signal) => {
+    const said = await convert(sheet.text, signal);
     const drawing = URL.createObjectURL(new Blob([said.svg], { type: 'image/svg+xml' }));
     fill(result, h('div', { class: 'note' },
       said.address ? h('p', {}, h('label', {}, W.desk.address, ' ', h('input', { type: 'text', readonly: true, value: said.address, onfocus: (event) => event.target.select() }))) : h('p', {}, W.desk.noAddress),
       h('p', {}, h('a', { href: drawing, download: `${sheet.genre}-${sheet.size}.svg`, class: 'button' }, W.desk.svg), ' ',
         h('a', { href: URL.createObjectURL(new Blob([said.text], { type: 'text/plain' })), download: `${sheet.genre}-${sheet.size}.txt`, class: 'button' }, W.desk.asFile))));
   });
-  const seal = () => tried(result, async () => {
+  const seal = () => tried(result, async (signal) => {
     fill(result, h('p', { class: 'spinner soft' }, W.seal.making));
-    const answer = await makeSeal(sheet.text);
+    const answer = await makeSeal(sheet.text, null, signal);
     fill(result, h('p', {}, W.seal.made(answer.seal.length, answer.seconds)), answer.qr ? picture(answer.qr, { class: 'paper qr' }) : null,
       h('textarea', { class: 'code', rows: 6, readonly: true, value: answer.seal, 'aria-label': W.seal.text }));
   });
@@ -186,7 +199,7 @@ export async function show(place, values) {
         h('div', { class: 'bar' }, button(W.desk.hint, hint), button(W.desk.rate, difficulty), button(W.desk.out, out), button(W.desk.seal, seal),
           button(W.desk.prove, () => { if (sheet) location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
         result,
-        h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load({ text: text.value })))))));
+        written)));
   const keys = (event) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || !'zy'.includes(key) || event.target.closest('input, textarea')) return;
@@ -199,7 +212,6 @@ export async function show(place, values) {
   if (first) await load({ text: first }, false);
   return () => {
     document.removeEventListener('keydown', keys);
-    working?.abort();
-    clearTimeout(waiting);
+    working.forEach((one) => one.abort());
   };
 }

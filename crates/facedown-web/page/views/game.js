@@ -1,12 +1,14 @@
 // Real or simulated: two tables, one played with a solution, one drawn by a simulator that has none. Who is who only the server knows.
 
 import { faultsOf, guess, movesOf, newGuess, theGallery } from '../api.js';
-import { to } from '../address.js';
+import { FIRST, to } from '../address.js';
 import { announce, button, fill, h, select } from '../dom.js';
+import { heard, spelled } from '../table/cards.js';
 import { controls } from '../table/controls.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { Stage } from '../table/stage.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const MOST = 12; // cells: larger boards take too long to be looked at
@@ -16,7 +18,7 @@ const scores = new Map();
 
 export async function show(place, values) {
   const gallery = await theGallery();
-  const puzzle = values.puzzle || 'one-per-row/tiny-2x3';
+  const puzzle = values.puzzle || FIRST.smallest;
   const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= MOST && board.protocols.some((one) => one.serves === true)).map((board) => [board.id, `${genre.title}: ${board.size}`]));
   if (!boards.some(([id]) => id === puzzle)) boards.unshift([puzzle, puzzle.length > 40 ? `${puzzle.slice(0, 40)} …` : puzzle]);
   const asked = { puzzle, ...(values.protocol ? { protocol: values.protocol } : {}), ...(values.variant ? { variant: values.variant } : {}) };
@@ -33,7 +35,11 @@ export async function show(place, values) {
   const next = async () => {
     ended?.();
     fill(table, h('p', { class: 'spinner' }, W.game.dealing));
-    ended = await deal(table, values.fault ? { ...asked, fault: values.fault } : asked, next);
+    try {
+      ended = await deal(table, values.fault ? { ...asked, fault: values.fault } : asked, next);
+    } catch (error) {
+      fill(table, failure(error), h('div', { class: 'bar' }, button(W.game.next, next)));
+    }
   };
   await next();
   return () => ended?.();
@@ -70,7 +76,13 @@ async function deal(place, asked, next) {
   let at = -1;
   async function goTo(n, animated, speed) {
     const mine = ++turn;
-    const found = await Promise.all(sides.map(({ player }) => player.at(Math.min(n, player.length))));
+    let found;
+    try {
+      found = await Promise.all(sides.map(({ player }) => player.at(Math.min(n, player.length))));
+    } catch (error) {
+      if (mine === turn) lost(error);
+      return;
+    }
     if (mine !== turn) return;
     const forward = animated && at === n - 1;
     at = n;
@@ -83,7 +95,7 @@ async function deal(place, asked, next) {
       return forward && n <= player.length ? stage.play(moment, moment.move, speed) : stage.show(moment);
     }));
     const { moment } = found[0];
-    if (moment.move && speed <= 2) announce(`${moment.move.words} ${found.map((one, i) => (one.moment.move?.seen ? `${W.game.sides[i]}: ${one.moment.move.seen}.` : '')).join(' ')}`);
+    if (moment.move && speed <= 2) announce([spelled(moment.move.words), ...found.map((one, i) => (one.moment.move?.seen ? W.game.seen(i, heard(one.moment.move.seen)) : ''))].join(' '));
   }
   const bar = controls({ length, head: game.head, phase: (n) => first.phase(n), nextStep: (n, back) => first.nextStep(n, back) }, goTo);
   /** Where the first cards are turned up after the fault: there it can be seen. */
@@ -92,9 +104,19 @@ async function deal(place, asked, next) {
     return first.length;
   };
   const answer = h('div', { 'aria-live': 'polite' });
+  /** Something went wrong: whoever cannot go on with this pair takes another one. */
+  const lost = (error) => fill(answer, failure(error), h('div', { class: 'bar' }, button(W.game.next, next, { class: 'main' })));
+  const lock = (locked) => choices.querySelectorAll('button').forEach((one) => { one.disabled = locked; });
   const choose = async (side) => {
-    choices.querySelectorAll('button').forEach((one) => { one.disabled = true; });
-    const told = await guess(game.game, side);
+    lock(true);
+    let told;
+    try {
+      told = await guess(game.game, side);
+    } catch (error) {
+      lock(false);
+      lost(error);
+      return;
+    }
     score.played += 1;
     score.won += told.right ? 1 : 0;
     scores.set(key, score);

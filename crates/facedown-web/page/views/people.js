@@ -8,6 +8,7 @@ import { boardPanel } from '../table/board.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { theatre } from '../table/theatre.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 /** Making a table. */
@@ -27,7 +28,7 @@ export async function show(place, values) {
       history.replaceState(null, '', made.p);
       fill(result, invitation(made));
     } catch (error) {
-      fill(result, h('div', { class: 'note bad' }, error.message));
+      fill(result, failure(error));
     }
   };
   fill(place,

@@ -1,7 +1,9 @@
 // Seals: proofs without cards. Paste one, see it verified; or make one.
 
 import { makeSeal, verifySeal, theGallery } from '../api.js';
+import { FIRST } from '../address.js';
 import { button, fill, h, picture, select } from '../dom.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 export async function show(place, values) {
@@ -17,11 +19,11 @@ export async function show(place, values) {
         h('p', {}, h('strong', {}, answer.valid ? W.seal.valid : W.seal.invalid)), String(answer.words).split('\n').filter(Boolean).map((line) => h('p', {}, line))),
       answer.puzzle ? picture(answer.puzzle.svg, { class: 'paper sealed' }) : null);
     } catch (error) {
-      fill(verdict, h('div', { class: 'note bad' }, error.message, error.where ? ` ${W.shell.where(error.where)}` : ''));
+      fill(verdict, failure(error));
     }
   };
   const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= 40).map((board) => [board.id, `${genre.title}: ${board.size}`]));
-  let chosen = values.puzzle || 'nurikabe/tiny-3x4';
+  let chosen = values.puzzle || FIRST.puzzle;
   if (!boards.some(([id]) => id === chosen)) boards.unshift([chosen, chosen.length > 40 ? `${chosen.slice(0, 40)} …` : chosen]);
   const made = h('div', { 'aria-live': 'polite' });
   const make = async () => {
@@ -33,7 +35,7 @@ export async function show(place, values) {
         h('textarea', { class: 'code', rows: 6, readonly: true, value: answer.seal, 'aria-label': W.seal.text }),
         h('div', { class: 'bar' }, button(W.seal.tryIt, () => { seal.value = answer.seal; verify(); verdict.scrollIntoView({ block: 'nearest' }); })));
     } catch (error) {
-      fill(made, h('div', { class: 'note bad' }, error.message));
+      fill(made, failure(error));
     }
   };
   fill(place,

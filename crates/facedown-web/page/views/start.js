@@ -3,6 +3,7 @@
 import { to, valuesOf } from '../address.js';
 import { button, fill, h, link, picture } from '../dom.js';
 import { readPuzzle, theGallery } from '../api.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 export async function show(place) {
@@ -17,8 +18,8 @@ function hero() {
       h('p', { class: 'lead' }, W.start.lead),
       h('div', { class: 'bar' },
         link(W.start.tour, to('tour'), { class: 'button main' }),
-        link(W.start.cheat, to('cheat', { puzzle: 'nurikabe/tiny-3x4' }), { class: 'button' }),
-        link(W.start.game, to('game', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }))),
+        link(W.start.cheat, to('cheat'), { class: 'button' }),
+        link(W.start.game, to('game'), { class: 'button' }))),
     paste());
 }
 
@@ -31,7 +32,7 @@ function paste() {
       const sheet = await readPuzzle(text.value);
       fill(answer, opened(sheet));
     } catch (error) {
-      fill(answer, h('div', { class: 'note bad' }, h('p', {}, error.message), error.where ? h('p', {}, W.shell.where(error.where)) : null, error.expected ? h('p', {}, W.shell.expected(error.expected)) : null));
+      fill(answer, failure(error));
     }
   };
   return h('section', { class: 'panel' },
@@ -58,9 +59,11 @@ function genre(one) {
   return h('section', { class: 'genre', 'aria-labelledby': `genre-${one.name}` },
     h('h2', { id: `genre-${one.name}` }, one.title),
     h('p', { class: 'soft small rules' }, one.rules.map((rule) => `${rule.sentence.replace(/\.?$/, '.')} `)),
-    h('ul', { class: 'boards' }, one.boards.map((board) =>
-      h('li', {}, link([picture(board.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, board.size), h('span', { class: 'soft small' }, W.start.cards('', board.cards))],
-        to('table', { puzzle: board.id }), { class: 'tile' })))));
+    h('ul', { class: 'boards' }, one.boards.map((board) => {
+      const played = board.protocols.some((protocol) => protocol.serves === true);
+      return h('li', {}, link([picture(board.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, board.size), h('span', { class: 'soft small' }, played ? W.start.cards('', board.cards) : W.start.notPlayed)],
+        to(played ? 'table' : 'desk', { puzzle: board.id }), { class: 'tile' }));
+    })));
 }
 
 function findings(list) {

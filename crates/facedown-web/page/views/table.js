@@ -24,6 +24,7 @@ export async function stageRun(place, player, values, offline = false) {
   const failed = (error) => fill(message, sorry(error));
   const play = theatre(player, {
     moved: () => {
+      fill(message);
       clearTimeout(timer);
       timer = setTimeout(() => { if (!offline) keep('table', state()); }, 300);
     },

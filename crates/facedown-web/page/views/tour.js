@@ -4,14 +4,14 @@
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, theGallery } from '../api.js';
 import { announce, button, fill, h, link, still } from '../dom.js';
-import { to } from '../address.js';
+import { FIRST, to } from '../address.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { Stage } from '../table/stage.js';
+import { failure } from '../sorry.js';
 import { W } from '../words.js';
 
 const PARTS = [bit, pile, puzzle];
-const PUZZLE = 'nurikabe/tiny-3x4';
 const NO_SHUFFLE = 'step 2: shuffle skipped'; // the fault of `tour:bit` that leaves its shuffle out
 
 export async function show(place, values) {
@@ -34,7 +34,7 @@ class Teller {
     this.asked = 0;
     fill(place,
       h('h1', {}, W.tour.title),
-      h('ol', { class: 'parts' }, W.tour.parts.map((name, i) => h('li', {}, link(`${i + 1} ${name}`, to('tour', { part: i + 1 }), { 'aria-current': i + 1 === part ? 'step' : null })))),
+      h('ol', { class: 'parts' }, W.tour.parts.map((name, i) => h('li', {}, link([`${i + 1} `, h('span', {}, name)], to('tour', { part: i + 1 }), { 'aria-current': i + 1 === part ? 'step' : null })))),
       h('div', { class: 'tour' }, h('div', {}, this.bar, this.story), this.seen));
   }
 
@@ -44,7 +44,7 @@ class Teller {
   }
 
   failed(error) {
-    if (!this.closed) fill(this.story, h('div', { class: 'note bad' }, error.message), link(W.shell.back, to('start')));
+    if (!this.closed) fill(this.story, failure(error), link(W.shell.back, to('start')));
   }
 
   /** Puts words, and things below them, into the story. */
@@ -63,7 +63,10 @@ class Teller {
           chosen(value);
         }, { class: kind ?? (choices.length === 1 ? 'main' : '') })));
       this.say(scene, between, row);
-      if (this.asked > 1) row.querySelector('button')?.focus({ preventScroll: true });
+      if (this.asked > 1) {
+        row.querySelector('button')?.focus({ preventScroll: true });
+        row.scrollIntoView({ block: 'nearest', behavior: still() ? 'instant' : 'smooth' });
+      }
     });
   }
 
@@ -84,19 +87,19 @@ class Teller {
   }
 
   words(moment) {
-    const words = moment.move ? W.now.aloud(moment.move, moment.bad) : '';
+    const words = moment.move ? W.now.aloud(moment.move.words, moment.move.seen, moment.bad) : '';
     fill(this.caption, suits(words));
     if (moment.bad) this.caption.append(' ');
   }
 
   /** Plays on until a move of this kind has been made (for the `times`-th time), or to the end. */
-  async until(kind, times = 1) {
+  async until(kind, times = 1, speed = 1) {
     let left = times;
     while (this.at < this.player.length && !this.closed) {
       const { moment, slots } = await this.player.at(this.at + 1);
       this.stage.places(slots);
       this.words(moment);
-      await this.stage.play(moment, moment.move, 1);
+      await this.stage.play(moment, moment.move, speed);
       this.at += 1;
       if (moment.bad) return moment;
       if (moment.move.kind === kind && --left === 0) return moment;
@@ -149,10 +152,10 @@ async function pile(t) {
   await t.until('turn_up');
   const answer = await t.ask(words.which, [['yes', words.yes], ['no', words.no]]);
   await t.ask(answer === 'no' ? words.right : words.wrong, [['go', words.bring]]);
-  await t.until('nothing');
+  await t.until('rotate', 1, 1.5);
   await t.ask(words.back, [['go', words.cheat]]);
   await t.open({ puzzle: 'tour:pile', prover: { lays: '♥ ♣ ♥ ♣ ♣' } }, 'V');
-  await t.until('turn_up');
+  await t.until('turn_up', 1, 2);
   await t.ask(words.caught, [['go', W.tour.next]]);
   location.hash = to('tour', { part: 3 });
 }
@@ -160,23 +163,23 @@ async function pile(t) {
 async function puzzle(t) {
   const words = W.tour.puzzle;
   const gallery = await theGallery();
-  const board = gallery.genres.flatMap((genre) => genre.boards).find((one) => one.id === PUZZLE);
+  const board = gallery.genres.flatMap((genre) => genre.boards).find((one) => one.id === FIRST.puzzle);
   const right = await solve(t, board, words.solve, true);
   await t.ask(words.solved, [['go', words.prove]]);
-  await t.open({ puzzle: PUZZLE, prover: { answer: right } }, 'V');
-  await t.until('turn_up');
+  await t.open({ puzzle: FIRST.puzzle, prover: { answer: right } }, 'V');
+  await t.until('turn_up', 1, 1.5);
   await t.ask(words.first, [['go', words.rest]]);
   await race(t);
   await t.ask(words.accepted(t.player.info.cost), [['go', words.cheat]]);
   const wrong = await solve(t, board, words.change, false, right);
-  await t.open({ puzzle: PUZZLE, prover: { answer: wrong } }, 'V');
+  await t.open({ puzzle: FIRST.puzzle, prover: { answer: wrong } }, 'V');
   await race(t);
   const { verdict } = t.player.info;
   await t.ask(words.caught(verdict), [['end', words.end]]);
   t.say(words.after, h('div', { class: 'choices' },
-    link(words.more.cheat, to('cheat', { puzzle: PUZZLE }), { class: 'button main' }),
-    link(words.more.game, to('game', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }),
-    link(words.more.people, to('people', { puzzle: 'one-per-row/tiny-2x3' }), { class: 'button' }),
+    link(words.more.cheat, to('cheat', { puzzle: FIRST.puzzle }), { class: 'button main' }),
+    link(words.more.game, to('game', { puzzle: FIRST.smallest }), { class: 'button' }),
+    link(words.more.people, to('people', { puzzle: FIRST.smallest }), { class: 'button' }),
     link(words.more.start, to('start'), { class: 'button' })));
 }
 
@@ -217,6 +220,9 @@ function solve(t, board, scene, wanted, begin) {
     t.bar.value = ++t.asked;
     t.say(scene, editor.node, message, h('div', { class: 'choices' }, goOn,
       wanted && board.cells.answer ? button(words.showMe, () => { editor.set(board.cells.answer); check(answerText(cells, board.cells.answer)); }) : null));
-    check(text);
+    goOn.scrollIntoView({ block: 'nearest' });
+    // An empty board has not broken anything yet.
+    if (begin) check(text);
+    else editor.draw(board.svg);
   });
 }

@@ -3,6 +3,24 @@
 
 const number = (count, one, many) => `${count} ${count === 1 ? one : many}`;
 
+/** How the cards of a pile lie, from the top: each card is `?`, `_`, `(face)` if only P knows it, or its face. */
+function lying(cards) {
+  const how = (card) => (card === '?' ? 'face down' : card === '_' ? 'empty' : card.startsWith('(') ? 'face down, known to P' : 'turned up');
+  const runs = [];
+  for (const card of cards) {
+    const last = runs.at(-1);
+    if (last?.how === how(card)) last.cards.push(card);
+    else runs.push({ how: how(card), cards: [card] });
+  }
+  const said = runs.map(({ how: words, cards: [first, ...more] }) => {
+    const faces = [first, ...more].map((card) => card.replace(/^\(|\)$/g, ''));
+    const same = faces.length > 4 && faces.every((face) => face === faces[0]);
+    const which = '?_'.includes(first) ? (runs.length > 1 ? number(faces.length, 'card', 'cards') : '') : same ? `${faces.length} times ${faces[0]}` : faces.join(' ');
+    return `${which} ${words}`.trim();
+  });
+  return `${runs.length > 1 ? 'from the top, ' : ''}${said.join(', ')}`;
+}
+
 export const en = {
   language: 'en',
 
@@ -12,10 +30,13 @@ export const en = {
     scheme: { system: 'Auto', light: 'Light', dark: 'Dark' },
     schemeTitle: 'Colours: as set in the system, light, or dark',
     loading: 'One moment …',
-    sorry: 'This does not work:',
-    unreachable: 'The server cannot be reached. Is it still running?',
+    sorry: 'This does not work.',
+    unreachable: 'The server cannot be reached. Is it still running? Try again when it is: nothing on this page is lost.',
     where: (place) => `Where: ${place}.`,
     expected: (what) => `Expected: ${what}.`,
+    noView: (name) => `This address leads nowhere: there is no page “${name}”.`,
+    status: (status) => `The server gives no reason (status ${status}). Try again.`,
+    noMoment: (n, of) => `The server did not send moment ${n} of ${of}. Try again.`,
     back: 'Back to the start',
     skip: 'To the content',
     close: 'Close',
@@ -34,6 +55,7 @@ export const en = {
     play: 'Prove it with cards',
     playWith: (protocol) => `Prove it: ${protocol}`,
     cards: (size, cards) => [size, cards ? number(cards, 'card', 'cards') : ''].filter(Boolean).join(', '),
+    notPlayed: 'no protocol proves this one: see it at the desk',
     findings: 'Broken as published',
     findingsHint: 'Protocols from papers, followed to the letter. The audit found these ways to cheat or to learn too much. Each can be watched, and so can the repair.',
     watch: 'Watch it fail',
@@ -60,7 +82,15 @@ export const en = {
     larger: 'Larger cards',
     smaller: 'Smaller cards',
     rows: (count) => (count === 0 ? 'The table is empty.' : `On the table: ${number(count, 'row', 'rows')}.`),
-    row: (row) => `Row ${row.name}: ${number(row.columns, 'pile', 'piles')} of ${number(row.depth, 'card', 'cards')}: ${row.cards.length > 160 ? `${row.cards.slice(0, 160)} …` : row.cards.replaceAll('?', 'face down').replaceAll('_', 'empty place')}`,
+    row: ({ name, columns, depth }, piles) => {
+      const one = depth === 1 ? 'card' : 'pile';
+      const most = 16;
+      const title = `Row ${name}: ${number(columns, one, `${one}s`)}${depth === 1 ? '' : ` of ${depth} cards`}`;
+      if (piles.length === 1) return `${title}, ${columns > 1 ? 'all ' : ''}${lying(piles[0].cards)}.`;
+      const part = ({ from, count, cards }) => `${one}${count === 1 ? ` ${from + 1}` : `s ${from + 1} to ${from + count}`}: ${lying(cards)}`;
+      const rest = piles.slice(most).reduce((sum, run) => sum + run.count, 0);
+      return `${title}; ${piles.slice(0, most).map(part).join('; ')}${rest ? `; and ${number(rest, `more ${one}`, `more ${one}s`)}` : ''}.`;
+    },
   },
 
   board: {
@@ -107,7 +137,7 @@ export const en = {
     wanted: 'V accepts',
     seen: 'Seen',
     cards: (count) => (count === 1 ? 'card' : 'cards'), shuffles: (count) => (count === 1 ? 'shuffle' : 'shuffles'), turned: () => 'turned up',
-    aloud: (move, bad) => `${move.words}${move.seen ? ` Seen: ${move.seen}.` : ''}${bad ? ' V rejects.' : ''}`,
+    aloud: (words, seen, bad) => `${words}${seen ? ` Seen: ${seen}.` : ''}${bad ? ' V rejects.' : ''}`,
   },
 
   editor: {
@@ -229,13 +259,14 @@ export const en = {
     cut: 'Not all faults are listed.',
     dealing: 'Two tables are dealt …',
     sides: ['Left table', 'Right table'],
+    seen: (side, cards) => `${['Left', 'Right'][side]} table: ${cards}.`,
     which: 'Which one is real?',
     leftReal: 'The left one', rightReal: 'The right one',
     where: 'Go to where the fault is',
     right: 'Right.', wrong: 'Wrong.',
     realWas: { left: 'The left table was real.', right: 'The right table was real.' },
     next: 'Next pair',
-    score: (won, played) => (played ? `Right ${won} of ${played}` : 'No guess yet'),
+    score: (won, played) => (played ? `${won} of ${number(played, 'guess', 'guesses')} right` : 'No guess yet'),
     exact: (advantage) => (!advantage || advantage.value === 0
       ? 'Exactly 1/2 of all guesses are right, whatever you look at. The audit computed this; it is not an estimate.'
       : `With this fault the best guess is right with probability ${advantage.wins}, exactly: an advantage of ${advantage.exact}. The audit computed this; it is not an estimate.`),
@@ -262,7 +293,7 @@ export const en = {
     planAll: 'Always as planned',
     turnUp: 'Turn up', turnTen: 'Ten times', turnAll: 'All that follow',
     accept: 'I accept', reject: 'I reject', rejectNow: 'Reject now',
-    orderHint: 'The paper leaves the order to V. Click on the things in the order that you want.',
+    orderHint: 'The paper leaves the order to V. Click on the numbers in the order that you want.',
     thisOrder: 'In this order', usual: 'The usual order', usualAlways: 'Always the usual order', anew: 'Begin again',
     another: 'Another table',
   },
@@ -305,7 +336,7 @@ export const en = {
     undo: 'Undo', redo: 'Redo',
     thinking: 'One moment …',
     verdict: { unique: 'One solution.', several: 'Several solutions.', none: 'No solution.', unknown: 'Not decided in time.' },
-    asText: 'This kind of puzzle is edited as text below.',
+    asText: 'The clues of this kind of puzzle do not stand in cells: change them in “The board as text”.',
     text: 'The board as text', read: 'Read it',
     hint: 'Hint', nextHint: 'Next hint', rate: 'How hard is it?', out: 'Take it away', seal: 'Seal it', prove: 'Prove it with cards',
     address: 'puzz.link address', noAddress: 'This board has no puzz.link address.', svg: 'Picture (SVG)', asFile: 'Text',

@@ -7,7 +7,7 @@ use crate::played::Played;
 use crate::problem::Problem;
 use crate::run::{Doing, Run, needed, text, variant};
 use crate::stage::Stage;
-use crate::tables::{Tables, locked};
+use crate::tables::{Sittings, locked};
 use crate::{audits, desk, gallery, game, html, seals, sheets};
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -71,7 +71,7 @@ struct Game {
 }
 
 pub(super) struct Answers {
-    pub(super) tables: Tables,
+    pub(super) tables: Sittings,
     address: SocketAddr,
     runs: Mutex<Kept<Arc<Played>>>,
     games: Mutex<Kept<Game>>,
@@ -85,7 +85,7 @@ fn random() -> Result<u64, Problem> {
 }
 
 impl Answers {
-    pub(super) fn new(tables: Tables, address: SocketAddr) -> Self {
+    pub(super) fn new(tables: Sittings, address: SocketAddr) -> Self {
         Self { tables, address, runs: Mutex::new(Kept::new()), games: Mutex::new(Kept::new()) }
     }
 
@@ -193,6 +193,7 @@ impl Answers {
                 let answer = text(post, "answer")?.filter(|answer| *answer != "solve");
                 Ok(seals::sealed(needed(post, "puzzle")?, answer, asker)?.into())
             }
+            (["draw"], Some(post)) => Ok(desk::drawn(post)?.into()),
             (["desk"], Some(post)) => Ok(desk::desk(post, asker)?.into()),
             (["hint"], Some(post)) => {
                 Ok(desk::hints(needed(post, "text")?, text(post, "so_far")?, asker)?.into())
@@ -260,8 +261,10 @@ impl Answers {
     fn guess(&self, game: &str, post: &Value) -> Result<Answer, Problem> {
         let guess = needed(post, "real")?;
         let mut games = locked(&self.games);
-        let game =
-            games.by_key.get_mut(game).ok_or_else(|| Problem::new(410, "This game is no longer kept."))?;
+        let game = games
+            .by_key
+            .get_mut(game)
+            .ok_or_else(|| Problem::new(410, "This game is no longer kept. Take the next pair."))?;
         if std::mem::replace(&mut game.guessed, true) {
             return Err(Problem::new(409, "This game was guessed already."));
         }

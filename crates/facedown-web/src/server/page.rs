@@ -6,6 +6,13 @@ use crate::problem::Problem;
 use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use std::path::PathBuf;
+use std::sync::LazyLock;
+
+/// The modules of the page, to be fetched ahead.
+static AHEAD: LazyLock<String> = LazyLock::new(|| {
+    let modules = PAGE.iter().filter(|(name, _)| name.ends_with(".js"));
+    modules.map(|(name, _)| format!("</{name}>; rel=modulepreload")).collect::<Vec<_>>().join(", ")
+});
 
 /// A file of the page. Addresses of views are all the one page.
 pub(super) fn file(method: &Method, path: &str) -> Response {
@@ -27,7 +34,10 @@ pub(super) fn file(method: &Method, path: &str) -> Response {
         Some("png") => "image/png",
         _ => "application/octet-stream",
     };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes).into_response()
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")];
+    // All modules at once: on a slow network, finding them one after the other takes a round trip for each level of imports.
+    let ahead = is_view.then(|| [(header::LINK, AHEAD.as_str())]);
+    (headers, ahead, bytes).into_response()
 }
 
 /// A file of the page. While the page is being written it may be read from a folder instead: see CONTRIBUTING.md.

@@ -4,6 +4,7 @@
 //! cut off. It costs its place in the channel and nothing else: what it has missed is in the table.
 
 use super::{Shared, failed};
+use crate::asker::Asker;
 use crate::audits;
 use crate::problem::Problem;
 use axum::body::{Body, Bytes};
@@ -108,9 +109,10 @@ fn of_audit(shared: &Arc<Shared>, request: Value) -> Result<Response, Problem> {
     tokio::spawn(async move {
         let _place = place;
         let worker = tokio::select! { worker = shared.long.turn() => worker, () = send.closed() => return };
+        let asker = Asker::who_waits(shared.limits.computing);
         let audit = move || {
             let told = worker.and_then(|_worker| {
-                audits::audit(&request, |kind, value| {
+                audits::audit(&request, &asker, |kind, value| {
                     send.blocking_send(event(kind, None, &value.to_string())).is_ok()
                 })
             });

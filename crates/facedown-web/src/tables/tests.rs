@@ -1,6 +1,6 @@
 use super::play::Waiting;
 use super::*;
-use facedown::engine::{Event, Face, Seeded, Table as CardTable};
+use facedown::engine::{Event, Face, Seeded, Table};
 use facedown::protocol::Variant;
 use facedown::puzzles::registry;
 
@@ -15,7 +15,7 @@ fn two_solutions(genre: &str, board: &str) -> (String, Vec<String>) {
 }
 
 /// Plays a table to its end through the choices that the page makes, and returns all that V's browser got.
-fn played(tables: &Tables, puzzle: &str, answer: &str) -> (Vec<String>, Arc<Table>) {
+fn played(tables: &Sittings, puzzle: &str, answer: &str) -> (Vec<String>, Arc<Sitting>) {
     let request = json!({ "puzzle": puzzle, "answer": answer });
     let [p, v] = tables.create(&request, &Asker::default()).unwrap();
     let mut bytes = Vec::new();
@@ -60,7 +60,7 @@ fn v_gets_the_same_law_of_bytes_for_two_solutions() {
         // What is turned up has one exact law for both, and it is the one that the simulator draws from.
         let laws = |answer: &str| {
             let known = stage.case.knowing(answer).unwrap();
-            let mut table = CardTable::noting(known.prover());
+            let mut table = Table::noting(known.prover());
             stage.case.run(&mut table).unwrap();
             table.shown()
         };
@@ -74,7 +74,7 @@ fn v_gets_the_same_law_of_bytes_for_two_solutions() {
         for seed in 0..3 {
             let mut seen: Vec<Vec<Face>> = Vec::new();
             let mut moves = 0;
-            let mut table = CardTable::simulated(Seeded::new(seed)).recorded_by(|event| {
+            let mut table = Table::simulated(Seeded::new(seed)).recorded_by(|event| {
                 if let Event::TurnUp { seen: faces, .. } = event {
                     seen.push(faces.to_vec());
                 }
@@ -98,7 +98,7 @@ fn v_gets_the_same_law_of_bytes_for_two_solutions() {
 /// Everything that V's browser gets is what the public function makes of what was turned up.
 #[test]
 fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
-    let tables = Tables::open(None, 500).unwrap();
+    let tables = Sittings::open(None, 500).unwrap();
     for (genre, board) in [("nurikabe", "2x2"), ("norinori", "2x4"), ("one-per-row", "2x2")] {
         let (puzzle, solutions) = two_solutions(genre, board);
         for solution in &solutions {
@@ -149,7 +149,7 @@ fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
 /// A choice of the wrong role, at the wrong time, or that does not fit is refused and changes nothing.
 #[test]
 fn choices_belong_to_their_role_and_time() {
-    let tables = Tables::open(None, 500).unwrap();
+    let tables = Sittings::open(None, 500).unwrap();
     let [p, v] = tables
         .create(&json!({ "puzzle": "one-per-row/tiny-2x3", "answer": "solve" }), &Asker::default())
         .unwrap();
@@ -187,22 +187,22 @@ fn choices_belong_to_their_role_and_time() {
 fn tables_come_back() {
     let folder = std::env::temp_dir().join(format!("facedown-tables-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let tables = Tables::open(Some(&folder), 500).unwrap();
+    let tables = Sittings::open(Some(&folder), 500).unwrap();
     let (_, table) = played(&tables, "one-per-row/tiny-2x3", "solve");
     let [p, v] = table.links.clone();
     let whole = [tables.state(&p).unwrap(), tables.state(&v).unwrap(), table.moves(Role::P, 0, 500)];
     let mut files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let path = files.find(|path| path.extension().is_some()).unwrap();
     let journal = std::fs::read(&path).unwrap();
-    assert!(Tables::open(Some(&folder), 500).is_err(), "two servers would write over each other");
+    assert!(Sittings::open(Some(&folder), 500).is_err(), "two servers would write over each other");
     drop(tables);
-    let again = Tables::open(Some(&folder), 500).unwrap();
+    let again = Sittings::open(Some(&folder), 500).unwrap();
     assert_eq!([again.state(&p).unwrap(), again.state(&v).unwrap(), again.moves(&p, 0, 500).unwrap()], whole);
     drop(again);
     let first = journal.iter().position(|byte| *byte == b'\n').unwrap();
     for length in (first + 1..journal.len()).step_by(37) {
         std::fs::write(&path, &journal[..length]).unwrap();
-        let again = Tables::open(Some(&folder), 500).unwrap();
+        let again = Sittings::open(Some(&folder), 500).unwrap();
         let lines = journal[..length].iter().filter(|byte| **byte == b'\n').count();
         assert_eq!(again.state(&v).unwrap()["version"], lines - 1);
     }
@@ -245,7 +245,7 @@ fn forged_journals_are_left_alone_or_played() {
         std::fs::write(name, lines(&setup("one-per-row/tiny-2x3", nth), &played[nth..])).unwrap();
     }
     std::fs::write(folder.join("empty.table"), "{\"p\":\"nobody has thi").unwrap();
-    let tables = Tables::open(Some(&folder), 500).unwrap();
+    let tables = Sittings::open(Some(&folder), 500).unwrap();
     assert_eq!(tables.left_alone().len(), alone.len() + 1, "{:#?}", tables.left_alone());
     assert_eq!(tables.count(), played.len());
     for nth in 0..played.len() {

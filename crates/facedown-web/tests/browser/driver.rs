@@ -75,8 +75,9 @@ impl Browser {
         self.send("POST", &format!("/session/{}{path}", self.session), body)
     }
 
-    fn devtools(&self, command: &str, params: &Value) {
-        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": params})).unwrap();
+    /// What a command of Chromium's own tools answers.
+    pub(crate) fn devtools(&self, command: &str, params: &Value) -> Value {
+        self.post("/goog/cdp/execute", &json!({"cmd": command, "params": params})).unwrap()
     }
 
     /// A window of this size, in light or dark colours, with motion or without.
@@ -238,6 +239,14 @@ impl Browser {
     pub(crate) fn write(&self, css: &str, text: &str) {
         self.see(css);
         self.run(&format!("const field = document.querySelector({}); field.focus(); field.value = {}; field.dispatchEvent(new Event('input', {{bubbles: true}}))", json!(css), json!(text)));
+    }
+
+    /// The texts that a screen reader finds, in their order.
+    pub(crate) fn spoken(&self) -> Vec<String> {
+        let tree = self.devtools("Accessibility.getFullAXTree", &json!({}));
+        let nodes = tree["nodes"].as_array().cloned().unwrap_or_default();
+        let texts = nodes.iter().filter(|node| node["role"]["value"] == "StaticText");
+        texts.filter_map(|node| node["name"]["value"].as_str().map(String::from)).collect()
     }
 
     /// A picture of the window, as base64.

@@ -34,6 +34,42 @@ pub(crate) fn every_move_is_announced(visit: &Visit) {
     visit.quiet("announced", 0);
 }
 
+/// A screen reader finds the rows as short text, in a run of every genre, and for P what only P knows.
+pub(crate) fn rows_are_read_as_short_text(visit: &Visit) {
+    let b = &visit.browser;
+    visit.open("", ".boards .tile");
+    let boards = b
+        .run("return [...document.querySelectorAll('.genre .boards li:first-child a')].map(one => one.hash)");
+    let boards: Vec<&str> = boards.as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert_eq!(boards.len(), 8, "{boards:?}");
+    for (board, role) in
+        boards.iter().map(|board| (*board, "V")).chain([("#/table?puzzle=nurikabe/large-20x36", "P")])
+    {
+        visit.open(&format!("{board}&role={role}"), ".controls .step");
+        for part in [0.2, 0.5, 0.9] {
+            visit.seek(part);
+            b.wait("document.querySelector('.count').textContent[0] !== '0' && document.querySelector('.stage li')");
+            let rows: Vec<String> = b
+                .spoken()
+                .into_iter()
+                .filter(|text| text.starts_with("Row ") && text.contains(": "))
+                .collect();
+            assert!(!rows.is_empty(), "{board} at {part}");
+            for row in rows {
+                assert!(row.len() < 1500 && row.ends_with('.'), "{board}: {row}");
+                assert!(!row.contains(['?', '*', '_', '(']), "{board}: {row}");
+                assert!(role == "P" || !row.contains("known to P"), "{board}: {row}");
+            }
+        }
+    }
+    // One pile of many is turned up: it has a place in the row, and a face.
+    visit.open("#/table?puzzle=nurikabe/tiny-3x4&seed=7&at=8", ".controls .step");
+    b.wait("document.querySelector('.stage li')");
+    let up: Vec<String> = b.spoken().into_iter().filter(|text| text.contains("♥ ♣ ♥ turned up")).collect();
+    assert!(up.iter().any(|row| row.starts_with("Row ") && row.contains("face down")), "{up:?}");
+    visit.quiet("rows as text", 0);
+}
+
 /// Goes on with the Tab key until what has the focus has these words, and presses Enter.
 fn tab_to(visit: &Visit, words: &str) {
     let b = &visit.browser;

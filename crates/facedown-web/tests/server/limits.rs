@@ -137,10 +137,10 @@ fn slow_clients_are_cut_off() {
     drop((unread, silent));
 }
 
-/// Whatever a solver looks for, the answer says that it was stopped.
+/// Whatever is computed, the answer says that it was stopped.
 #[test]
-fn solving_is_limited() {
-    let address = server(Limits { solving: Duration::ZERO, ..Limits::default() });
+fn computing_is_limited() {
+    let address = server(Limits { computing: Duration::ZERO, ..Limits::default() });
     let said = |path: &str, post: Value| request(address, path, Some(&post)).unwrap();
     let unsolved = "nurikabe/tiny-3x4";
     for (path, post) in [
@@ -164,4 +164,21 @@ fn solving_is_limited() {
     assert_eq!(said("/api/hint", json!({ "text": unsolved })).1["words"], "No step was found in time.");
     let (status, made) = said("/api/generate", json!({ "genre": "sudoku", "height": 9, "width": 9 }));
     assert_eq!(status, 429, "{made}");
+    // With an answer nothing is left to solve: it is the seal itself that takes too long.
+    let answer = "one-per-row/tiny-2x3";
+    let (status, seal) = said("/api/seal", json!({ "puzzle": answer, "answer": answer }));
+    let what = "The seal would take about 0 s; the page takes up to 0 s, `facedown seal` any time.";
+    assert_eq!((status, seal["error"]["what"].as_str()), (429, Some(what)));
+    let audit =
+        json!({ "protocol": "nurikabe", "variant": "repaired", "property": "completeness", "board": "2x2" });
+    let stopped = crate::http::request(
+        address,
+        ("POST", "/api/audit/run"),
+        "Content-Type: application/json\r\n",
+        &audit.to_string(),
+    );
+    let events = String::from_utf8(stopped.unwrap().2).unwrap();
+    let what = "The audit was stopped after 0 seconds. `facedown audit` takes any time.";
+    assert!(events.starts_with("event: error") || events.contains("\nevent: error"), "{events}");
+    assert!(events.contains(what), "{events}");
 }

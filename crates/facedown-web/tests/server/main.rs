@@ -209,6 +209,17 @@ fn the_game_is_fair_without_a_fault_and_not_with_one() {
     assert_eq!(post(&path, &json!({ "real": "left" })).0, 409);
     let left = game["left"].as_str().unwrap();
     assert!(!get(&format!("/api/run/{left}/moves?role=P")).1.to_string().contains("(♥)"), "only V's view");
+    // The game goes to the step in which the fault is, however often the steps before are repeated.
+    let (_, faults) = post("/api/faults", &json!({ "puzzle": "nurikabe/tiny-3x4" }));
+    let last = faults["faults"].as_array().unwrap().iter().rfind(|fault| fault["advantage"].is_object());
+    let last = last.unwrap();
+    let (_, game) = post("/api/guess", &json!({ "puzzle": "nurikabe/tiny-3x4", "fault": last["id"] }));
+    let path = format!("/api/run/{}/moves?from={}&count=1", game["left"].as_str().unwrap(), game["where"]);
+    let step = get(&path).1["moves"][0]["step"].as_u64().unwrap();
+    let step = &game["head"]["steps"][usize::try_from(step).unwrap()];
+    let scopes = step["scope"].as_array().unwrap().iter().filter_map(Value::as_str).collect::<Vec<_>>();
+    let site = format!("{} > step {}", scopes.join(" > "), step["id"].as_str().unwrap());
+    assert_eq!(last["site"], site);
 }
 
 #[test]
