@@ -7,8 +7,11 @@ use crate::problem::Problem;
 use crate::run::{needed, text};
 use crate::sheets::extent;
 use facedown::formats::Format;
+use facedown::grid::Grid;
+use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The longest side of an empty board.
 const LONGEST_SIDE: usize = 40;
@@ -101,7 +104,19 @@ pub(crate) fn asked_for(request: &Value) -> Result<Box<dyn AnySheet>, Problem> {
     if clues.len() != cells.len() || clues.iter().any(|word| word.split_whitespace().count() != 1) {
         return Err(wrong());
     }
+    let clues = if sheet.name() == "norinori" { apart(sheet.as_ref(), clues) } else { clues };
     Ok(registry::read_any(&joined(&head, extent(sheet.as_ref()).1, &clues))?)
+}
+
+/// Parts of a room that do not touch become rooms of their own: whoever draws cell by cell cuts rooms in two on the way.
+fn apart(sheet: &dyn AnySheet, mut cells: Vec<String>) -> Vec<String> {
+    let Extent::Board(size) = sheet.size() else { return cells };
+    let Some(board) = Grid::from_values(size, cells.clone()) else { return cells };
+    let names: BTreeSet<&String> = board.values().iter().collect();
+    for (nth, area) in names.iter().flat_map(|name| board.areas(|cell| cell == *name)).enumerate() {
+        area.into_iter().for_each(|cell| cells[size.index(cell)] = room(nth));
+    }
+    cells
 }
 
 fn empty(request: &Value) -> Result<Box<dyn AnySheet>, Problem> {
@@ -165,5 +180,12 @@ mod tests {
         assert_eq!(sheet.write(Format::Text).unwrap(), "nurikabe\n. . . 3\n. . . .\n1 . . .\n");
         assert!(put(&["."]).is_err() && put(&["nonsense"; 12]).is_err() && put(&[". ."; 12]).is_err());
         assert!(put(&[".\n"; 12]).is_ok(), "white space around a word is none of it");
+        let halves = json!({ "text": "norinori\na a a\nb b b\n", "clues": ["a", "b", "a", "b", "b", "b"] });
+        let sheet = asked_for(&halves).unwrap();
+        assert_eq!(
+            sheet.write(Format::Text).unwrap(),
+            "norinori\na b c\nb b b\n",
+            "a room in two parts is two"
+        );
     }
 }

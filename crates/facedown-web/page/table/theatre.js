@@ -20,7 +20,6 @@ export function theatre(player, { moved, failed } = {}) {
   let at = null;
   let zoom = 0;
   let asked = null;
-  let timer = null;
 
   async function goTo(n, animated, speed = 1) {
     const mine = ++turn;
@@ -51,9 +50,8 @@ export function theatre(player, { moved, failed } = {}) {
     steps.show(moment);
     if (speed <= 2 && moment.move) announce(W.now.aloud(spelled(moment.move.words), heard(moment.move.seen), moment.bad));
     moved?.(n, moment);
-    clearTimeout(timer);
+    // Whoever jumps about needs no other part of the run; whoever goes on does, soon.
     if (next || speed > 20) player.ahead(n);
-    else timer = setTimeout(() => player.ahead(n), 250);
     if (next) await stage.play(moment, moment.move, speed);
     else stage.show(moment);
   }
@@ -70,7 +68,6 @@ export function theatre(player, { moved, failed } = {}) {
     stage: box, now: now.node, steps: steps.node, controls: bar.node, goTo, toggle: bar.toggle, acts: bar.acts,
     get at() { return at; },
     close() {
-      clearTimeout(timer);
       bar.close();
       stage.close();
       turn++;

@@ -12,6 +12,7 @@ mod http;
 mod moving;
 mod views;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use driver::Browser;
 use facedown_web::{Serving, Setup};
 use std::io::Write;
@@ -89,7 +90,7 @@ impl Visit {
         if let Ok(folder) = std::env::var("FACEDOWN_SHOTS") {
             let scheme = if self.window.dark { "-dark" } else { "" };
             let file = Path::new(&folder).join(format!("{view}-{}{scheme}.png", self.window.name));
-            std::fs::write(file, decode(&self.browser.picture())).unwrap();
+            std::fs::write(file, BASE64_STANDARD.decode(self.browser.picture()).unwrap()).unwrap();
         }
         assert_eq!(self.only(home, &place, "status of 422"), Vec::<String>::new(), "{place}");
         let wide = self
@@ -150,25 +151,6 @@ fn axe() -> Option<String> {
         fetched.ok().filter(std::process::ExitStatus::success)?;
     }
     std::fs::read_to_string(file).ok()
-}
-
-fn decode(base64: &str) -> Vec<u8> {
-    let value = |byte: u8| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let letters: Vec<u8> = base64.bytes().filter(|&byte| byte != b'=').map(value).collect();
-    letters
-        .chunks(4)
-        .flat_map(|four| {
-            let bits =
-                four.iter().fold(0_u32, |sum, &six| sum << 6 | u32::from(six)) << (6 * (4 - four.len()));
-            bits.to_be_bytes()[1..four.len()].to_vec()
-        })
-        .collect()
 }
 
 #[test]
