@@ -162,7 +162,7 @@ fn tree(code: &[String]) -> (Vec<Vec<String>>, &[String]) {
         |next: &String| next.starts_with(|letter: char| letter.is_alphabetic() || "_{*".contains(letter));
     if is(1, ":") && is(2, ":") && code.get(3).is_some_and(goes_on) {
         let (branches, rest) = tree(&code[3..]);
-        let with = |branch: Vec<String>| [&[word.clone()], &branch[..]].concat();
+        let with = |branch: Vec<String>| [std::slice::from_ref(word), &branch[..]].concat();
         return (branches.into_iter().map(with).collect(), rest);
     }
     (vec![vec![word.clone()]], rest)
