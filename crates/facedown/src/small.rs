@@ -115,7 +115,7 @@ pub struct Puzzles<P> {
     /// The puzzles.
     pub list: Vec<P>,
     /// What they are, in words.
-    pub what: &'static str,
+    pub(crate) what: &'static str,
     /// How many of them these are.
     pub coverage: Coverage,
 }

@@ -158,8 +158,11 @@ fn write(args: &Args, case: &Case<'_>, about: About, out: &mut Output) -> Result
     };
     let pages: Vec<(String, String)> = match args.figures {
         None => {
-            let secrets =
-                case.secrets().first().filter(|_| !args.verifier).map(|known| script.secrets(&known.lays));
+            let secrets = case
+                .secrets()
+                .first()
+                .filter(|_| !args.verifier)
+                .map(|known| script.instructions(&known.lays));
             let about = About { solution: about.solution.filter(|_| secrets.is_some()), ..about };
             let pages = script.sheets(&about, secrets.as_deref()).into_iter();
             pages.map(|page| (page.name.to_owned(), page.html)).collect()

@@ -1,7 +1,7 @@
 //! A script as JSON: the tree that its text is printed from.
 
 use facedown::engine::Face;
-use facedown::script::{Part, Script, Values};
+use facedown::script::{Passage, Script, Values};
 use serde_json::{Value, json};
 
 /// The parts, the procedures that they call, and the lists of piles that they refer to.
@@ -21,22 +21,24 @@ pub(super) fn tree(script: &Script) -> Value {
     })
 }
 
-fn parts(all: &[Part]) -> Vec<Value> {
+fn parts(all: &[Passage]) -> Vec<Value> {
     all.iter().map(part).collect()
 }
 
-fn part(part: &Part) -> Value {
+fn part(part: &Passage) -> Value {
     match part {
-        Part::Phase { name, parts: inner } => json!({ "kind": "phase", "name": name, "parts": parts(inner) }),
-        Part::Step { id, sentence, when, parts: inner } => {
+        Passage::Phase { name, parts: inner } => {
+            json!({ "kind": "phase", "name": name, "parts": parts(inner) })
+        }
+        Passage::Step { id, sentence, when, parts: inner } => {
             json!({ "kind": "step", "id": id, "sentence": sentence, "when": when, "parts": parts(inner) })
         }
-        Part::Repeat { times, values: changes, when, parts: inner } => {
+        Passage::Repeat { times, values: changes, when, parts: inner } => {
             let times = times.parse::<usize>().map_or_else(|_| Value::from(times.as_str()), Value::from);
             let values = values(changes);
             json!({ "kind": "repeat", "times": times, "values": values, "when": when, "parts": parts(inner) })
         }
-        Part::Say { sentence, when } => json!({ "kind": "sentence", "sentence": sentence, "when": when }),
+        Passage::Say { sentence, when } => json!({ "kind": "sentence", "sentence": sentence, "when": when }),
         _ => Value::Null,
     }
 }

@@ -15,9 +15,9 @@ use std::fmt;
 #[non_exhaustive]
 pub struct Outcomes {
     /// How many outcomes there are, all equally likely.
-    pub runs: u64,
+    pub(crate) runs: u64,
     /// How many different views the verifier may have had.
-    pub views: usize,
+    pub(crate) views: usize,
 }
 
 /// Why not every outcome is as it should be.

@@ -137,7 +137,7 @@ impl Answer {
     }
 
     /// Counts one puzzle in.
-    pub fn add(&mut self, entry: Entry) {
+    pub(crate) fn add(&mut self, entry: Entry) {
         self.looked_at += 1;
         let Some(finding) = entry.finding else {
             self.unserved += 1;

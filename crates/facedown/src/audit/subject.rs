@@ -42,16 +42,15 @@ pub struct Opened<'s> {
     /// How many there are.
     pub count: usize,
     /// What they are.
-    pub what: &'static str,
+    pub(crate) what: &'static str,
     /// How far the list reaches.
-    pub coverage: Coverage,
+    pub(crate) coverage: Coverage,
     look: Box<dyn Fn(usize, bool) -> Option<Finding> + Send + Sync + 's>,
 }
 
 impl Opened<'_> {
     /// Looks at one of them, unless the answer follows from what was found before; nothing when the protocol cannot serve it.
-    #[must_use]
-    pub fn look(&self, index: usize, implied: bool) -> Option<Finding> {
+    pub(crate) fn look(&self, index: usize, implied: bool) -> Option<Finding> {
         (self.look)(index, implied)
     }
 }

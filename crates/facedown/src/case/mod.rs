@@ -58,7 +58,7 @@ impl Known {
 
 /// What is to be drawn.
 #[derive(Clone, Copy, Debug)]
-pub enum What<'w> {
+pub(crate) enum What<'w> {
     /// What the case is about, without anything hidden.
     Puzzle,
     /// What an honest prover knows.
@@ -69,13 +69,13 @@ pub enum What<'w> {
 
 /// A picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drawn {
+pub(crate) struct Drawn {
     /// The same as a line or two of text, which can be read back.
-    pub text: String,
+    pub(crate) text: String,
     /// The picture.
-    pub picture: String,
+    pub(crate) picture: String,
     /// The rules that are broken, and where.
-    pub broken: Vec<String>,
+    pub(crate) broken: Vec<String>,
 }
 
 /// A protocol of this library on a puzzle.
@@ -344,8 +344,7 @@ impl Case<'_> {
     }
 
     /// A picture, if the case can be drawn.
-    #[must_use]
-    pub fn draw(&self, what: What<'_>) -> Option<Drawn> {
+    pub(crate) fn draw(&self, what: What<'_>) -> Option<Drawn> {
         self.drawing.as_ref()?(what)
     }
 

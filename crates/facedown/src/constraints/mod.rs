@@ -316,11 +316,6 @@ impl Model {
         self.count(0, count, of);
     }
 
-    /// At least `count` of the literals are true.
-    pub fn at_least(&mut self, count: usize, of: impl IntoIterator<Item = Literal>) {
-        self.count(count, usize::MAX, of);
-    }
-
     fn count(&mut self, at_least: usize, at_most: usize, of: impl IntoIterator<Item = Literal>) {
         self.push(|| Constraint::Count { at_least, at_most, of: of.into_iter().collect() });
     }
@@ -413,16 +408,9 @@ pub(crate) fn differing_cells<T: PartialEq>(one: &Grid<T>, other: &Grid<T>) -> V
 }
 
 /// What a puzzle asks for and the solver cannot serve.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot solve {what}")]
 pub struct Unsupported {
     /// What it is, as the end of a sentence that begins "cannot solve".
     pub what: String,
 }
-
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot solve {}", self.what)
-    }
-}
-
-impl std::error::Error for Unsupported {}

@@ -177,8 +177,7 @@ impl Path {
     }
 
     /// The path that takes these choices, and choice 0 after them.
-    #[must_use]
-    pub fn taking(choices: &[usize]) -> Self {
+    pub(crate) fn taking(choices: &[usize]) -> Self {
         Self { choices: choices.iter().map(|&choice| (choice, choice + 1)).collect(), taken: 0 }
     }
 
@@ -197,8 +196,7 @@ impl Path {
 
     /// In how many equally likely ways the choices of this path could have come out: the product of their numbers, or
     /// the greatest number there is.
-    #[must_use]
-    pub fn weight(&self) -> u128 {
+    pub(crate) fn weight(&self) -> u128 {
         let numbers = self.choices[..self.taken].iter().map(|&(_, among)| among as u128);
         numbers.fold(1, u128::saturating_mul)
     }

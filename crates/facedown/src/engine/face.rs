@@ -38,8 +38,7 @@ impl Face {
     }
 
     /// The number on a number card.
-    #[must_use]
-    pub const fn as_number(self) -> Option<usize> {
+    pub(crate) const fn as_number(self) -> Option<usize> {
         if self.0 > 5 { Some(self.0 as usize - 5) } else { None }
     }
 

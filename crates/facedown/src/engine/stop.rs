@@ -36,8 +36,9 @@ impl fmt::Display for Site {
 /// assert_eq!(stop.to_string(), "rejected at step 3: V expected exactly ♥ and saw ♣");
 /// # Ok::<(), Stop>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
+#[error("at {site}: V expected {wanted} and saw {}", Face::print(.seen))]
 pub struct Rejection {
     /// Where.
     pub site: Site,
@@ -45,12 +46,6 @@ pub struct Rejection {
     pub wanted: String,
     /// The cards that were seen.
     pub seen: Vec<Face>,
-}
-
-impl fmt::Display for Rejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {}: V expected {} and saw {}", self.site, self.wanted, Face::print(&self.seen))
-    }
 }
 
 /// What is seen at a turn-up is not distributed as the law says.
@@ -66,34 +61,27 @@ pub struct Leak {
 }
 
 /// Why the distribution of what is seen is unknown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Untold {
     /// What was seen before says something about what comes now, so that no law holds by itself.
+    #[error("the order of these piles, or part of it, was seen before")]
     SeenBefore,
     /// The piles were shuffled in a way that an exact run does not follow.
+    #[error("the order of these piles cannot be followed exactly")]
     Tangled,
     /// The rows of a matrix are looked at before they are sorted.
+    #[error("the rows of the matrix are still scrambled")]
     RowsScrambled,
     /// Nobody knows which pile lies there.
+    #[error("nobody knows which pile lies there")]
     UnknownPile,
     /// A step goes by one of several piles that show the same.
+    #[error("it depends on how the piles were shuffled which of them is meant")]
     OneOfSeveral,
     /// Several laws are stated, and nothing public says which one holds.
+    #[error("nothing public says which of them holds, so it cannot be simulated")]
     SeveralLaws,
-}
-
-impl fmt::Display for Untold {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::SeenBefore => "the order of these piles, or part of it, was seen before",
-            Self::Tangled => "the order of these piles cannot be followed exactly",
-            Self::RowsScrambled => "the rows of the matrix are still scrambled",
-            Self::UnknownPile => "nobody knows which pile lies there",
-            Self::OneOfSeveral => "it depends on how the piles were shuffled which of them is meant",
-            Self::SeveralLaws => "nothing public says which of them holds, so it cannot be simulated",
-        })
-    }
 }
 
 impl fmt::Display for Leak {
@@ -113,12 +101,14 @@ impl fmt::Display for Leak {
 }
 
 /// Why a protocol stops before its end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
     /// The verifier rejects.
+    #[error("rejected {0}")]
     Rejected(Box<Rejection>),
     /// A step cannot be carried out: the cards it needs are gone, or nobody knows where they lie.
+    #[error("impossible at {site}: {why}")]
     Impossible {
         /// Where.
         site: Box<Site>,
@@ -126,8 +116,10 @@ pub enum Stop {
         why: String,
     },
     /// An exact run found that what is seen does not obey the stated law.
+    #[error("leak {0}")]
     Leaked(Box<Leak>),
     /// A replayed transcript does not fit the protocol.
+    #[error("transcript line {line}: {why}")]
     Differs {
         /// The number of the line of the transcript, from 1.
         line: usize,
@@ -135,6 +127,7 @@ pub enum Stop {
         why: String,
     },
     /// Whoever records the run cannot go on: a disk is full, a reader has gone.
+    #[error("the run was interrupted")]
     Interrupted,
 }
 
@@ -160,17 +153,3 @@ impl Stop {
         }
     }
 }
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rejected(rejection) => write!(f, "rejected {rejection}"),
-            Self::Impossible { site, why } => write!(f, "impossible at {site}: {why}"),
-            Self::Leaked(leak) => write!(f, "leak {leak}"),
-            Self::Differs { line, why } => write!(f, "transcript line {line}: {why}"),
-            Self::Interrupted => f.write_str("the run was interrupted"),
-        }
-    }
-}
-
-impl std::error::Error for Stop {}

@@ -147,8 +147,7 @@ impl<'a> Table<'a> {
     }
 
     /// Where the run stands.
-    #[must_use]
-    pub fn site(&self) -> Site {
+    pub(crate) fn site(&self) -> Site {
         let (step, sentence) = self.front.step;
         Site { scopes: self.front.scopes.clone(), step, sentence }
     }

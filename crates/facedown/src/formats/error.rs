@@ -155,7 +155,8 @@ impl Misread {
 /// let error = sheet.write(Format::Url).unwrap_err();
 /// assert_eq!(error.to_string(), "a puzz.link address cannot hold a number above 1126351");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{} cannot hold {what}", .format.words())]
 #[non_exhaustive]
 pub struct CannotHold {
     /// The format.
@@ -163,11 +164,3 @@ pub struct CannotHold {
     /// What it cannot hold.
     pub what: &'static str,
 }
-
-impl fmt::Display for CannotHold {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cannot hold {}", self.format.words(), self.what)
-    }
-}
-
-impl std::error::Error for CannotHold {}

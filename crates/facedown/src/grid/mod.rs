@@ -8,7 +8,7 @@ pub(crate) mod marks;
 mod sides;
 
 pub(crate) use bordered::Bordered;
-pub use sides::Sides;
+pub(crate) use sides::Sides;
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -107,19 +107,12 @@ pub struct Size {
 }
 
 /// A board of no cells or of a side longer than [`LONGEST_SIDE`] was asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no board is {height}x{width}: sides must be from 1 to {LONGEST_SIDE}")]
 pub struct SizeError {
     pub(crate) height: usize,
     pub(crate) width: usize,
 }
-
-impl fmt::Display for SizeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no board is {}x{}: sides must be from 1 to {LONGEST_SIDE}", self.height, self.width)
-    }
-}
-
-impl std::error::Error for SizeError {}
 
 impl Size {
     /// A board of this many rows and columns.

@@ -4,7 +4,7 @@ use super::{Cell, Direction, Grid, Size};
 
 /// One value for each side that two cells share.
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Sides<T> {
+pub(crate) struct Sides<T> {
     /// To the right of each cell, and below it; nothing at the edge.
     east: Grid<T>,
     south: Grid<T>,
@@ -12,8 +12,7 @@ pub struct Sides<T> {
 
 impl<T: Clone + Default> Sides<T> {
     /// Nothing on all sides.
-    #[must_use]
-    pub fn blank(size: Size) -> Self {
+    pub(crate) fn blank(size: Size) -> Self {
         Self::from_fn(size, |_, _| T::default())
     }
 
@@ -27,14 +26,12 @@ impl<T: Clone + Default> Sides<T> {
     }
 
     /// Height and width of the board.
-    #[must_use]
-    pub const fn size(&self) -> Size {
+    pub(crate) const fn size(&self) -> Size {
         self.east.size()
     }
 
     /// The value between the cell and its neighbour in this direction, if it has one.
-    #[must_use]
-    pub fn get(&self, cell: Cell, towards: Direction) -> Option<&T> {
+    pub(crate) fn get(&self, cell: Cell, towards: Direction) -> Option<&T> {
         Some(self.between(cell, self.size().neighbour(cell, towards)?))
     }
 
@@ -45,14 +42,14 @@ impl<T: Clone + Default> Sides<T> {
     }
 
     /// Sets the value between the cell and its neighbour in this direction; nothing happens at the edge.
-    pub fn set(&mut self, cell: Cell, towards: Direction, value: T) {
+    pub(crate) fn set(&mut self, cell: Cell, towards: Direction, value: T) {
         let Some(there) = self.size().neighbour(cell, towards) else { return };
         let side = if cell.row == there.row { &mut self.east } else { &mut self.south };
         side[cell.min(there)] = value;
     }
 
     /// All sides with their values, as the cell above or to the left and the direction of its neighbour.
-    pub fn iter(&self) -> impl Iterator<Item = (Cell, Direction, &T)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Cell, Direction, &T)> {
         self.size().cells().flat_map(move |cell| {
             [Direction::East, Direction::South]
                 .into_iter()

@@ -3,19 +3,6 @@
 //! A genre says what is to be seen, as a [`Drawing`]: cells that are filled or labelled, walls, lines; or vertices and
 //! edges. The two renderers know no puzzle, so that every genre looks the same and a new one needs only to say what
 //! its cells look like.
-//!
-//! ```
-//! use facedown::grid::{Cell, Size};
-//! use facedown::picture::{Board, Drawing, Fill};
-//!
-//! let mut board = Board::blank(Size::new(1, 3)?);
-//! board.looks[Cell::new(0, 0)].label = Some("2".to_owned());
-//! board.looks[Cell::new(0, 2)].fill = Fill::Shaded;
-//! let drawing = Drawing::of_board("A strip".to_owned(), board);
-//! assert_eq!(drawing.text(), "┌───────┐\n│ 2 · ■ │\n└───────┘\n");
-//! assert!(drawing.svg().starts_with("<svg"));
-//! # Ok::<(), facedown::grid::SizeError>(())
-//! ```
 
 mod describe;
 mod layout;
@@ -46,15 +33,14 @@ pub struct Drawing {
     /// A line that names the picture.
     pub title: String,
     /// Sentences about what the drawing of the cells does not show, such as which cells form a room.
-    pub remarks: String,
+    pub(crate) remarks: String,
     /// The picture itself.
-    pub subject: Subject,
+    pub(crate) subject: Subject,
 }
 
 /// What a picture shows.
 #[derive(Clone, PartialEq, Debug)]
-#[non_exhaustive]
-pub enum Subject {
+pub(crate) enum Subject {
     /// A board of cells.
     Board(Board),
     /// A graph.
@@ -63,8 +49,7 @@ pub enum Subject {
 
 impl Drawing {
     /// A drawing of a board, without remarks.
-    #[must_use]
-    pub fn of_board(title: String, board: Board) -> Self {
+    pub(crate) fn of_board(title: String, board: Board) -> Self {
         Self { title, remarks: String::new(), subject: Subject::Board(board) }
     }
 
@@ -118,36 +103,35 @@ impl Drawing {
 
 /// A board of cells, with walls and lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Board {
+pub(crate) struct Board {
     /// How each cell looks.
-    pub looks: Grid<Look>,
+    pub(crate) looks: Grid<Look>,
     /// The sides of cells on which a wall stands. The frame of the board is drawn anyway.
-    pub walls: Sides<bool>,
+    pub(crate) walls: Sides<bool>,
     /// The lines between the middles of neighbouring cells.
-    pub lines: Sides<Option<Ink>>,
+    pub(crate) lines: Sides<Option<Ink>>,
     /// Rectangles of cells that have names.
-    pub zones: Vec<Zone>,
+    pub(crate) zones: Vec<Zone>,
 }
 
 /// A rectangle of cells that has a colour and a name. Only pictures in colour show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Zone {
+pub(crate) struct Zone {
     /// The cell at the top left.
-    pub from: Cell,
+    pub(crate) from: Cell,
     /// The cell at the bottom right.
-    pub to: Cell,
+    pub(crate) to: Cell,
     /// The colour.
-    pub ink: Ink,
+    pub(crate) ink: Ink,
     /// A short name, written at the rectangle.
-    pub label: String,
+    pub(crate) label: String,
     /// What rectangles of this colour are, for the legend.
-    pub kind: String,
+    pub(crate) kind: String,
 }
 
 impl Board {
     /// A board of white cells.
-    #[must_use]
-    pub fn blank(size: Size) -> Self {
+    pub(crate) fn blank(size: Size) -> Self {
         Self {
             looks: Grid::from_fn(size, |_| Look::default()),
             walls: Sides::blank(size),
@@ -157,7 +141,7 @@ impl Board {
     }
 
     /// Writes on each cell what `label` makes of its value.
-    pub fn label<T>(&mut self, values: &Grid<T>, mut label: impl FnMut(&T) -> Option<String>) {
+    pub(crate) fn label<T>(&mut self, values: &Grid<T>, mut label: impl FnMut(&T) -> Option<String>) {
         let size = self.looks.size();
         for (cell, value) in values.iter().filter(|(cell, _)| size.contains(*cell)) {
             self.looks[cell].label = label(value);
@@ -165,7 +149,7 @@ impl Board {
     }
 
     /// Shades the cells that an answer, if there is one, blackens.
-    pub fn shade(&mut self, answer: Option<&Grid<Shade>>) {
+    pub(crate) fn shade(&mut self, answer: Option<&Grid<Shade>>) {
         let shades = answer.into_iter().flat_map(Grid::iter);
         for (cell, _) in shades.filter(|(_, shade)| **shade == Shade::Black) {
             if self.looks.size().contains(cell) {
@@ -175,7 +159,7 @@ impl Board {
     }
 
     /// Marks these cells as wrong.
-    pub fn mark(&mut self, wrong: &[Cell]) {
+    pub(crate) fn mark(&mut self, wrong: &[Cell]) {
         let size = self.looks.size();
         for &cell in wrong.iter().filter(|&&cell| size.contains(cell)) {
             self.looks[cell].mark = Mark::Wrong;
@@ -190,22 +174,22 @@ impl Board {
 
 /// How a cell looks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Look {
+pub(crate) struct Look {
     /// What fills it.
-    pub fill: Fill,
+    pub(crate) fill: Fill,
     /// What is written on it.
-    pub label: Option<String>,
+    pub(crate) label: Option<String>,
     /// Whether the answer wrote it. Beside such labels, the given ones are bold.
-    pub is_answer: bool,
+    pub(crate) is_answer: bool,
     /// The colour of a label that ends a line.
-    pub ink: Option<Ink>,
+    pub(crate) ink: Option<Ink>,
     /// Whether it is to be pointed at.
-    pub mark: Mark,
+    pub(crate) mark: Mark,
 }
 
 /// What fills a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Fill {
+pub(crate) enum Fill {
     /// Nothing.
     #[default]
     White,
@@ -255,39 +239,39 @@ impl Mark {
 
 /// One of the colours that distinguish paths; every number is one, and they repeat when the colours run out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
-pub struct Ink(pub usize);
+pub(crate) struct Ink(pub(crate) usize);
 
 /// A graph.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Network {
+pub(crate) struct Network {
     /// The vertices; an edge names them by their place in this list.
-    pub nodes: Vec<Node>,
+    pub(crate) nodes: Vec<Node>,
     /// The edges, those included that only a wrong answer has.
-    pub edges: Vec<Edge>,
+    pub(crate) edges: Vec<Edge>,
     /// The answer's paths, by the places of their vertices, one for each pair.
-    pub paths: Vec<Vec<usize>>,
+    pub(crate) paths: Vec<Vec<usize>>,
 }
 
 /// A vertex as drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
+pub(crate) struct Node {
     /// What is written in it.
-    pub label: String,
+    pub(crate) label: String,
     /// The pair whose endpoint it is: its letter and its colour.
-    pub pair: Option<Ink>,
+    pub(crate) pair: Option<Ink>,
     /// Whether it is to be pointed at.
-    pub mark: Mark,
+    pub(crate) mark: Mark,
 }
 
 /// An edge as drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edge {
+pub(crate) struct Edge {
     /// The places of the two vertices.
-    pub ends: (usize, usize),
+    pub(crate) ends: (usize, usize),
     /// The path that runs along it.
-    pub ink: Option<Ink>,
+    pub(crate) ink: Option<Ink>,
     /// A wrong edge is one that a path takes and the graph does not have.
-    pub mark: Mark,
+    pub(crate) mark: Mark,
 }
 
 /// The title of a picture of a board.
@@ -306,7 +290,7 @@ pub(crate) fn clue_label(clue: &Option<Clue>) -> Option<String> {
 
 impl Ink {
     /// Grey: for a line that belongs to nothing.
-    pub const PALE: Self = Self(usize::MAX);
+    pub(crate) const PALE: Self = Self(usize::MAX);
 
     /// The letters of a pair of endpoints: `A` to `Z`, then `AA`, `AB`, ...
     pub(crate) fn letters(self) -> String {

@@ -33,14 +33,14 @@ const CLUB: &str =
 ///
 /// ```
 /// use facedown::engine::{Face, Sight};
-/// use facedown::grid::Size;
-/// use facedown::picture::{Board, Drawing, table_svg};
+/// use facedown::picture::table_svg;
+/// use facedown::puzzles::registry;
 ///
-/// let board = Drawing::of_board("A cell".to_owned(), Board::blank(Size::new(1, 1)?));
+/// let board = registry::read_any("nurikabe\n. .")?.drawing();
 /// let row = vec![vec![Sight::Up(Face::HEART)], vec![Sight::Down]];
 /// let svg = table_svg("Two cards", &board, &["V sees a heart.".to_owned()], &[row]);
 /// assert_eq!((svg.matches("#heart").count(), svg.matches("#back").count()), (1, 1));
-/// # Ok::<(), facedown::grid::SizeError>(())
+/// # Ok::<(), facedown::formats::ReadError>(())
 /// ```
 #[must_use]
 pub fn table_svg(title: &str, board: &Drawing, lines: &[String], sight: &[Vec<Vec<Sight>>]) -> String {

@@ -56,8 +56,7 @@ impl Stated {
     }
 
     /// Whether a run cost no more than the formulas say, as far as they say it.
-    #[must_use]
-    pub fn covers(&self, cost: &Cost) -> bool {
+    pub(crate) fn covers(&self, cost: &Cost) -> bool {
         self.cards.is_none_or(|cards| cards >= cost.cards())
             && self.shuffles.is_none_or(|shuffles| shuffles >= cost.all_shuffles())
     }
@@ -162,6 +161,22 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
 }
 
 /// A puzzle that has a protocol.
+///
+/// ```
+/// use facedown::formats::Format;
+/// use facedown::protocol::{Provable, Variant};
+/// use facedown::puzzles::hitori::Hitori;
+/// use facedown::{Puzzle, Scripted, Seeded, Table};
+///
+/// let puzzle = Hitori::read("hitori\n1 1 2", Format::Text)?.puzzle;
+/// let solution = puzzle.read_solution("#..")?;
+/// let protocol = Hitori::PROTOCOLS[0];
+/// let prover = Scripted::new(protocol.plan(&puzzle, &solution, Variant::Repaired));
+/// let mut table = Table::new(Seeded::new(1), prover);
+/// protocol.run(&mut table, &puzzle, Variant::Repaired)?;
+/// assert!(protocol.cost(&puzzle, Variant::Repaired).agrees_with(table.cost()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Provable: Puzzle + 'static {
     /// Its protocols, the default first.
     const PROTOCOLS: &'static [&'static dyn Protocol<Self>];

@@ -1,6 +1,5 @@
 //! What is asked of a protocol.
 
-use std::fmt;
 use std::str::FromStr;
 
 named! {
@@ -53,13 +52,6 @@ impl FromStr for Property {
 /// let error = "speed".parse::<Property>().unwrap_err();
 /// assert!(error.to_string().starts_with("unknown property `speed`: expected one of completeness, "));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct Unknown(pub(crate) String);
-
-impl fmt::Display for Unknown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Unknown {}

@@ -43,7 +43,7 @@ impl Lane {
         }
     }
 
-    const fn flipped(self) -> Self {
+    pub(super) const fn flipped(self) -> Self {
         match self {
             Self::Upper => Self::Lower,
             Self::Lower => Self::Upper,
@@ -163,13 +163,12 @@ pub struct Tile {
     /// The gadget.
     pub gadget: &'static Gadget,
     /// Whether it is upside down.
-    pub is_flipped: bool,
+    pub(crate) is_flipped: bool,
 }
 
 impl Tile {
     /// The square of the tile at this place.
-    #[must_use]
-    pub fn square(self, cell: Cell) -> Square {
+    pub(crate) fn square(self, cell: Cell) -> Square {
         let row = if self.is_flipped { SIDE - 1 - cell.row } else { cell.row };
         match self.gadget.picture[row].as_bytes()[cell.column] {
             b'.' => Square::White,
@@ -179,36 +178,7 @@ impl Tile {
     }
 
     /// The lane of the port E, if there is one.
-    #[must_use]
-    pub fn east(self) -> Option<Lane> {
+    pub(crate) fn east(self) -> Option<Lane> {
         self.gadget.east.map(|lane| if self.is_flipped { lane.flipped() } else { lane })
-    }
-
-    /// The lane of the port W, if there is one.
-    #[must_use]
-    pub fn west(self) -> Option<Lane> {
-        self.gadget.west.map(|lane| if self.is_flipped { lane.flipped() } else { lane })
-    }
-
-    /// The squares of the ports N, S, W and E, those that there are in this order.
-    #[must_use]
-    pub fn ports(self) -> Vec<Cell> {
-        let vertical = [NORTH, Cell::new(SIDE - 1, MIDDLE)].into_iter().filter(|_| self.gadget.is_vertical);
-        let west = self.west().map(|lane| Cell::new(lane.row(), 0));
-        let east = self.east().map(|lane| Cell::new(lane.row(), SIDE - 1));
-        vertical.chain(west).chain(east).collect()
-    }
-
-    /// The values that the ports can have together, in the order of [`Tile::ports`].
-    #[must_use]
-    pub fn allowed(self) -> Vec<Vec<bool>> {
-        let values = |entry: &&str| {
-            let mut values: Vec<bool> = entry.bytes().map(|digit| digit == b'1').collect();
-            if self.is_flipped && self.gadget.is_vertical {
-                values.swap(0, 1);
-            }
-            values
-        };
-        self.gadget.allowed.iter().map(values).collect()
     }
 }

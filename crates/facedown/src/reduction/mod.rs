@@ -28,7 +28,6 @@ pub use gadgets::{GADGETS, Gadget, Lane, Tile};
 use crate::constraints::Literal;
 use crate::grid::{Cell, Grid, LONGEST_SIDE};
 use crate::puzzles::shakashaka::{Filling, Shakashaka};
-use std::fmt;
 
 /// A board made from a formula.
 ///
@@ -51,41 +50,31 @@ pub struct Piece {
     /// The tile.
     pub tile: Tile,
     /// Its place, counted in tiles. The column is the number of its variable.
-    pub at: Cell,
+    pub(crate) at: Cell,
     /// The clause that it belongs to, counted from 0; nothing for the wire of a variable.
-    pub clause: Option<usize>,
+    pub(crate) clause: Option<usize>,
     /// The literal of the clause that it reads.
-    pub literal: Option<Literal>,
+    pub(crate) literal: Option<Literal>,
 }
 
 impl Piece {
     /// The square at the top left of the tile.
-    #[must_use]
-    pub const fn corner(&self) -> Cell {
+    pub(crate) const fn corner(&self) -> Cell {
         Cell::new(self.at.row * layout::PITCH, self.at.column * layout::PITCH)
     }
 }
 
 /// A formula whose board would be larger than boards can be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "the board of this formula would have {height} rows and {width} columns, and boards have at most {LONGEST_SIDE} of each"
+)]
 pub struct TooLarge {
     /// The height that the board would have.
     pub height: usize,
     /// The width that the board would have.
     pub width: usize,
 }
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "the board of this formula would have {} rows and {} columns, and boards have at most {LONGEST_SIDE} of each",
-            self.height, self.width
-        )
-    }
-}
-
-impl std::error::Error for TooLarge {}
 
 impl Reduction {
     /// The board of the formula.

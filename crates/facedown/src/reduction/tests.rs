@@ -1,7 +1,7 @@
 //! The gadgets against the rules, the reader against bad files, and the boards against their formulas as far as that
 //! goes without a solver. `facedown-solve/tests/solver/reduction.rs` solves the boards.
 
-use super::gadgets::{SPLIT, STRAIGHT_OR, TURNING_OR};
+use super::gadgets::{MIDDLE, NORTH, SIDE, SPLIT, STRAIGHT_OR, TURNING_OR};
 use super::*;
 use crate::grid::Size;
 use crate::puzzle::Puzzle;
@@ -9,9 +9,36 @@ use crate::puzzles::shakashaka::Square;
 use crate::small::Small;
 use std::collections::{BTreeMap, HashSet};
 
+impl Tile {
+    /// The lane of the port W, if there is one.
+    fn west(self) -> Option<Lane> {
+        self.gadget.west.map(|lane| if self.is_flipped { lane.flipped() } else { lane })
+    }
+
+    /// The squares of the ports N, S, W and E, those that there are in this order.
+    fn ports(self) -> Vec<Cell> {
+        let vertical = [NORTH, Cell::new(SIDE - 1, MIDDLE)].into_iter().filter(|_| self.gadget.is_vertical);
+        let west = self.west().map(|lane| Cell::new(lane.row(), 0));
+        let east = self.east().map(|lane| Cell::new(lane.row(), SIDE - 1));
+        vertical.chain(west).chain(east).collect()
+    }
+
+    /// The values that the ports can have together, in the order of [`Tile::ports`].
+    fn allowed(self) -> Vec<Vec<bool>> {
+        let values = |entry: &&str| {
+            let mut values: Vec<bool> = entry.bytes().map(|digit| digit == b'1').collect();
+            if self.is_flipped && self.gadget.is_vertical {
+                values.swap(0, 1);
+            }
+            values
+        };
+        self.gadget.allowed.iter().map(values).collect()
+    }
+}
+
 /// How many fillings a tile has for each combination of values of its ports.
 fn counted(tile: Tile) -> BTreeMap<Vec<bool>, usize> {
-    let size = Size::new(gadgets::SIDE, gadgets::SIDE).unwrap();
+    let size = Size::new(SIDE, SIDE).unwrap();
     let board = Shakashaka { squares: Grid::from_fn(size, |cell| tile.square(cell)) };
     let ports = tile.ports();
     let mut counts = BTreeMap::new();

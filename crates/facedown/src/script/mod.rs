@@ -15,7 +15,7 @@
 //!    another becomes a parameter with a list of values, so that a larger board has a longer list and hardly more lines.
 //! 5. `text`, `sheets`: printers of that one tree.
 //!
-//! V's script is made without a solution, so nothing of P's can be in it. What P does in secret ([`Script::secrets`]) comes from the
+//! V's script is made without a solution, so nothing of P's can be in it. What P does in secret ([`Script::instructions`]) comes from the
 //! prover's plan: a list with one entry for each time that the script says "P secretly lays".
 
 mod coins;
@@ -43,7 +43,7 @@ pub use deck::shopping_list;
 pub use figures::{Figure, figures};
 pub use narrator::{Narrator, chances, letter};
 pub use onlooker::{Onlooker, Scene};
-pub use plan::Secret;
+pub use plan::Instruction;
 pub use sheets::{About, Page};
 
 use crate::case::Case;
@@ -84,7 +84,7 @@ use tree::{ALWAYS, Kind, Node, Piece};
 #[non_exhaustive]
 pub struct Script {
     /// The phases and steps.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Passage>,
     /// The sub-protocols, in the order in which they are first needed.
     pub procedures: Vec<Called>,
     /// Long lists of piles that sentences refer to by number, from 1; each pile from the top.
@@ -93,19 +93,19 @@ pub struct Script {
     /// What a run costs, and so what to bring.
     pub cost: Cost,
     /// The largest board that rows lie as.
-    board: Option<words::Board>,
+    board: Option<words::Mat>,
 }
 
 /// A part of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Part {
+pub enum Passage {
     /// A phase of the protocol.
     Phase {
         /// Its name.
         name: &'static str,
         /// What is done in it.
-        parts: Vec<Part>,
+        parts: Vec<Passage>,
     },
     /// A numbered step of the paper.
     Step {
@@ -116,7 +116,7 @@ pub enum Part {
         /// The parameter that says whether it is done, if that differs.
         when: Option<String>,
         /// What is done.
-        parts: Vec<Part>,
+        parts: Vec<Passage>,
     },
     /// What is done several times.
     Repeat {
@@ -127,7 +127,7 @@ pub enum Part {
         /// The parameter that says whether it is done, if that differs.
         when: Option<String>,
         /// What is done.
-        parts: Vec<Part>,
+        parts: Vec<Passage>,
     },
     /// One sentence.
     Say {
@@ -168,7 +168,7 @@ pub struct Called {
     /// How many values a call gives: they are `(1)`, `(2)`, and so on.
     pub parameters: usize,
     /// What is done.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Passage>,
 }
 
 impl Script {
@@ -264,7 +264,7 @@ fn called(procedure: Procedure) -> Called {
     Called { label, parameters, parts: body.into_iter().map(part).collect() }
 }
 
-fn part(node: Node) -> Part {
+fn part(node: Node) -> Passage {
     let when = (node.when != ALWAYS).then_some(node.when);
     let parts = |kids: Vec<Node>| kids.into_iter().map(part).collect();
     match node.kind {
@@ -274,12 +274,12 @@ fn part(node: Node) -> Part {
                 Piece::Slot(slot) => slot,
                 Piece::Row(row) => format!("row {row}"),
             };
-            Part::Say { sentence: line.pieces.into_iter().map(word).collect(), when }
+            Passage::Say { sentence: line.pieces.into_iter().map(word).collect(), when }
         }
-        Kind::Step { id, sentence } => Part::Step { id, sentence, when, parts: parts(node.kids) },
-        Kind::Scope(name) => Part::Phase { name, parts: parts(node.kids) },
+        Kind::Step { id, sentence } => Passage::Step { id, sentence, when, parts: parts(node.kids) },
+        Kind::Scope(name) => Passage::Phase { name, parts: parts(node.kids) },
         Kind::Repeat { times, values } => {
-            Part::Repeat { times, values: lists::unpacked(&values), when, parts: parts(node.kids) }
+            Passage::Repeat { times, values: lists::unpacked(&values), when, parts: parts(node.kids) }
         }
     }
 }

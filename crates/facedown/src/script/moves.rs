@@ -1,6 +1,6 @@
 //! The moves of a run, before they are sentences.
 
-use super::words::{self, Board};
+use super::words::{self, Mat};
 use crate::engine::Shuffle;
 
 /// A move. Rows have numbers that are never used again.
@@ -12,7 +12,7 @@ pub(super) enum Raw {
     Put { row: usize, size: String, pattern: String },
     Lay { row: usize, hand: Option<String>, what: String, size: String },
     Places { row: usize, count: usize },
-    Board { row: usize, board: Board },
+    Mat { row: usize, board: Mat },
     Stack { row: usize, below: usize },
     Split { row: usize, level: String, into: usize, is_top: bool, left: usize },
     Pick { row: usize, spots: Spots, level: String, into: usize },
@@ -62,14 +62,14 @@ pub(super) enum Shape {
 pub(super) struct Spots {
     pub(super) words: String,
     pub(super) numbers: Option<Vec<usize>>,
-    pub(super) board: Option<Board>,
+    pub(super) board: Option<Mat>,
     pub(super) columns: usize,
     pub(super) is_whole_pile: bool,
 }
 
 impl Spots {
     /// The words for places of a row whose order everybody knows.
-    pub(super) fn at_numbers(board: Option<Board>, columns: usize, numbers: &[usize]) -> String {
+    pub(super) fn at_numbers(board: Option<Mat>, columns: usize, numbers: &[usize]) -> String {
         match board {
             Some(board) => board.places(numbers),
             None if columns > 1 && numbers.iter().copied().eq(0..columns) => "all places".to_owned(),

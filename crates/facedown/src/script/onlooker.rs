@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Piles from left to right, each from the top.
-pub(super) type Row = Vec<Vec<Sight>>;
+pub(super) type Piles = Vec<Vec<Sight>>;
 
 /// Follows a run by its [events](Event) and knows what lies on the table at the end of each numbered step. It sees what V sees:
 /// an event has no face that was not turned up.
@@ -31,10 +31,10 @@ pub(super) type Row = Vec<Vec<Sight>>;
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Onlooker {
-    rows: BTreeMap<usize, Row>,
+    rows: BTreeMap<usize, Piles>,
     touched: BTreeSet<usize>,
     /// The rows that the step has put away, as they lay.
-    gone: Vec<Row>,
+    gone: Vec<Piles>,
     seen: Vec<Vec<Face>>,
     scopes: Vec<(&'static str, Option<Step>)>,
     step: Option<Step>,
@@ -71,7 +71,7 @@ impl Scene<'_> {
     }
 
     /// The rows on the table that the step has touched.
-    pub(super) fn touched(&self) -> impl Iterator<Item = &Row> {
+    pub(super) fn touched(&self) -> impl Iterator<Item = &Piles> {
         self.onlooker.touched.iter().filter_map(|row| self.onlooker.rows.get(row))
     }
 
@@ -125,7 +125,7 @@ impl Onlooker {
         self.rows.values().cloned().collect()
     }
 
-    fn row(&mut self, row: usize) -> &mut Row {
+    fn row(&mut self, row: usize) -> &mut Piles {
         self.touched.insert(row);
         self.rows.entry(row).or_default()
     }

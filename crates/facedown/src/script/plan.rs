@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// One entry of P's list: what to do the next time that the script says "P secretly lays".
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Secret {
+pub struct Instruction {
     /// In which phase and step it is.
     pub site: String,
     /// What P does.
@@ -17,11 +17,11 @@ pub struct Secret {
 impl Script {
     /// What P does in secret, in the order in which the script asks for it: from the plan of an honest prover.
     #[must_use]
-    pub fn secrets(&self, lays: &[Lay]) -> Vec<Secret> {
+    pub fn instructions(&self, lays: &[Lay]) -> Vec<Instruction> {
         let mut lays = lays.iter().cloned();
         // By row: since when it is a board, and which of its cells lies first, as P knows.
         let mut fronts: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
-        let secret = |asked: &super::Asked| {
+        let instruction = |asked: &super::Asked| {
             let ask = &asked.ask;
             // As `Scripted` has it, when the list is at its end.
             let lay = lays.next().unwrap_or_else(|| match ask.mark() {
@@ -60,8 +60,8 @@ impl Script {
                 }
                 (Lay::Mark(_), None) => "Nothing: the plan does not fit the script.".to_owned(),
             };
-            Secret { site: asked.site.clone(), sentence }
+            Instruction { site: asked.site.clone(), sentence }
         };
-        self.asked.iter().map(secret).collect()
+        self.asked.iter().map(instruction).collect()
     }
 }

@@ -3,7 +3,7 @@
 use super::Script;
 use super::deck::runs;
 use super::sheets::{About, escape, heading, page};
-use super::words::Board;
+use super::words::Mat;
 use crate::engine::Face;
 use std::fmt::Write as _;
 
@@ -138,7 +138,7 @@ fn rank(number: usize) -> String {
     }
 }
 
-fn mat_of(body: &mut String, board: Board) {
+fn mat_of(body: &mut String, board: Mat) {
     // In tenths of a millimetre. Cards are 19 mm wide; a large board gets smaller places, so that it stays on one page.
     let side = (WIDEST / board.width.max(1)).min(HIGHEST * 3 / 4 / board.height.max(1)).min(222);
     let (gap, height) = (side / 18, side * 4 / 3);

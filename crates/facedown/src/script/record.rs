@@ -7,7 +7,7 @@ use super::coins::{Coin, at_coins};
 use super::moves::{Beside, Raw, Shape, Spots, Wanted};
 use super::rows::{Asked, Looked, Lying};
 use super::sentences::Told;
-use super::words::{self, Board, Lists};
+use super::words::{self, Lists, Mat};
 use crate::engine::{Accept, Ask, Base, Event, Face, Law, Naming};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,7 +18,7 @@ pub(super) struct Record {
     pub(super) asked: Vec<Asked>,
     pub(super) lists: Lists,
     /// The largest board that rows lie as.
-    pub(super) board: Option<Board>,
+    pub(super) board: Option<Mat>,
 }
 
 /// Notes events as they come.
@@ -37,7 +37,7 @@ pub(super) struct Recorder {
     pub(super) looks: BTreeMap<u32, Looked>,
     /// When each coin was last used.
     pub(super) coins: BTreeMap<Coin, usize>,
-    pub(super) board: Option<Board>,
+    pub(super) board: Option<Mat>,
     /// Whether only the rows are followed, and no words are made, which takes most of the time.
     pub(super) silent: bool,
 }
@@ -119,7 +119,7 @@ impl Recorder {
         self.change(row, |lying| {
             let height = lying.columns / width.max(1);
             let is_one = width > 2 * border && height > 2 * border && height * width == lying.columns;
-            lying.board = is_one.then_some(Board { width, height, border });
+            lying.board = is_one.then_some(Mat { width, height, border });
             lying.known |= is_one;
             lying.cells = lying.board.map(|board| (board, asked));
         });
@@ -133,12 +133,12 @@ impl Recorder {
         if self.put.is_some() {
             self.describe_put(Some(board));
         } else {
-            self.raw.push(Raw::Board { row: lying.number, board });
+            self.raw.push(Raw::Mat { row: lying.number, board });
         }
     }
 
     /// What was put down is said by the names of its places, if they have any.
-    pub(super) fn describe_put(&mut self, board: Option<Board>) {
+    pub(super) fn describe_put(&mut self, board: Option<Mat>) {
         if let Some((faces, depth)) = self.put.take()
             && !self.silent
             && let Some(Raw::Put { pattern, .. }) = self.raw.last_mut()
@@ -151,7 +151,7 @@ impl Recorder {
     }
 
     /// P lays cards on these places.
-    fn is_laid_on(&mut self, row: usize, board: Option<Board>, places: &[usize]) {
+    fn is_laid_on(&mut self, row: usize, board: Option<Mat>, places: &[usize]) {
         let (Some(asked), true) = (self.asked.last_mut(), self.laid == Some(row)) else { return };
         if !asked.names.is_empty() {
             return;

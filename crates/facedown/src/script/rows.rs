@@ -1,6 +1,6 @@
 //! What a record knows of the rows on the table, of looks at them, and of what P was asked to lay.
 
-use super::words::Board;
+use super::words::Mat;
 use crate::engine::Ask;
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub(super) struct Asked {
     /// In which phase and step.
     pub(super) site: String,
     /// Under the piles of which row it is laid, what board that was, and since when: P knows the cells even where V does not.
-    pub(super) under: Option<(usize, Board, usize)>,
+    pub(super) under: Option<(usize, Mat, usize)>,
     /// Whether the row is turned afterwards so that the chosen pile comes first.
     pub(super) turns: bool,
 }
@@ -28,19 +28,19 @@ pub(super) struct Lying {
     pub(super) number: usize,
     pub(super) columns: usize,
     pub(super) depth: usize,
-    pub(super) board: Option<Board>,
+    pub(super) board: Option<Mat>,
     /// Whether everybody knows the order, and so the names of the places.
     pub(super) known: bool,
     /// Which layers were put down openly: sorted by them, the row is as it was.
     pub(super) open: Vec<bool>,
     /// The board that the row was laid as, and how often P had been asked for cards then.
-    pub(super) cells: Option<(Board, usize)>,
+    pub(super) cells: Option<(Mat, usize)>,
     /// The layer that P laid last, and when.
     pub(super) laid: Option<(usize, usize)>,
 }
 
 impl Lying {
-    pub(super) fn named(&self) -> Option<Board> {
+    pub(super) fn named(&self) -> Option<Mat> {
         self.board.filter(|_| self.known)
     }
 

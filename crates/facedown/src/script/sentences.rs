@@ -154,7 +154,7 @@ pub(super) fn alone(raw: &Raw) -> Told {
         Raw::Places { row, count } => {
             say!("Mark out {} empty places as row {}.", &count.to_string(), row).making(*row)
         }
-        Raw::Board { row, board } => say!("Row {} lies as {}.", row, &board.describe()),
+        Raw::Mat { row, board } => say!("Row {} lies as {}.", row, &board.describe()),
         Raw::Stack { row, below } => {
             say!("Put row {} under row {}, pile under pile.", below, row).ending(*below)
         }

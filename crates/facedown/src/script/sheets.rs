@@ -5,7 +5,7 @@
 use super::text::only;
 use super::tree::MISSING;
 use super::words;
-use super::{Part, Script, Secret, Values};
+use super::{Instruction, Passage, Script, Values};
 use std::fmt::Write as _;
 
 /// A list with more piles than this is printed in narrow columns.
@@ -110,7 +110,7 @@ pub struct About {
 }
 
 impl Script {
-    /// The pages to print. P's sheet is among them when P's [secrets](Script::secrets) are given.
+    /// The pages to print. P's sheet is among them when P's [instructions](Script::instructions) are given.
     ///
     /// ```
     /// use facedown::case::Case;
@@ -127,7 +127,7 @@ impl Script {
     ///
     /// let script = Script::of(&Case::new(steps))?;
     /// let about = About { title: "A heart".to_owned(), ..About::default() };
-    /// let pages = script.sheets(&about, Some(&script.secrets(&[Lay::Mark(1)])));
+    /// let pages = script.sheets(&about, Some(&script.instructions(&[Lay::Mark(1)])));
     /// let names: Vec<&str> = pages.iter().map(|page| page.name).collect();
     /// assert_eq!(names, ["verifier.html", "prover.html", "mat.html", "cards.html", "shopping.html"]);
     /// assert!(pages[1].html.contains("The ♥ goes to place 2."));
@@ -135,10 +135,10 @@ impl Script {
     /// # Ok::<(), Stop>(())
     /// ```
     #[must_use]
-    pub fn sheets(&self, about: &About, secrets: Option<&[Secret]>) -> Vec<Page> {
+    pub fn sheets(&self, about: &About, instructions: Option<&[Instruction]>) -> Vec<Page> {
         let mut pages = vec![Page { name: "verifier.html", html: self.verifier(about) }];
-        if let Some(secrets) = secrets {
-            pages.push(Page { name: "prover.html", html: self.prover(about, secrets) });
+        if let Some(instructions) = instructions {
+            pages.push(Page { name: "prover.html", html: self.prover(about, instructions) });
         }
         pages.push(Page { name: "mat.html", html: self.mat(about) });
         pages.push(Page { name: "cards.html", html: self.cards(about) });
@@ -155,7 +155,7 @@ impl Script {
         page(&format!("{}: V", about.title), &body)
     }
 
-    fn prover(&self, about: &About, secrets: &[Secret]) -> String {
+    fn prover(&self, about: &About, instructions: &[Instruction]) -> String {
         let mut body = heading(&about.title, "P", &about.source);
         let both = [
             ("The puzzle", about.puzzle.as_deref()),
@@ -167,7 +167,7 @@ impl Script {
         boards(&mut body, &both, &(claim(about) + list));
         body.push_str("<h2>Your list</h2><div class=\"list\">");
         let mut before = "";
-        for (number, Secret { site, sentence }) in secrets.iter().enumerate() {
+        for (number, Instruction { site, sentence }) in instructions.iter().enumerate() {
             // Sub-protocols come again and again: the phase is enough to find one's place.
             let phase = site.split(", ").next().unwrap_or(site);
             if phase != before {
@@ -237,19 +237,19 @@ fn boards(body: &mut String, all: &[(&str, Option<&str>)], beside: &str) {
     let _ = write!(body, "<div class=\"beside\">{beside}</div></div>");
 }
 
-fn parts(body: &mut String, all: &[Part]) {
+fn parts(body: &mut String, all: &[Passage]) {
     let mut in_list = false;
     for part in all {
-        if in_list != matches!(part, Part::Say { .. }) {
+        if in_list != matches!(part, Passage::Say { .. }) {
             body.push_str(if in_list { "</ul>" } else { "<ul>" });
             in_list = !in_list;
         }
         match part {
-            Part::Phase { name, parts: inner } => {
+            Passage::Phase { name, parts: inner } => {
                 let _ = write!(body, "<h2>{}</h2>", escape(name));
                 parts(body, inner);
             }
-            Part::Step { id, sentence, when, parts: inner } => {
+            Passage::Step { id, sentence, when, parts: inner } => {
                 let _ = write!(
                     body,
                     "<div class=\"unit\"><p class=\"step\">{}<b>{}.</b> <i>{}.</i></p>",
@@ -260,7 +260,7 @@ fn parts(body: &mut String, all: &[Part]) {
                 parts(body, inner);
                 body.push_str("</div>");
             }
-            Part::Repeat { times, values: changes, when, parts: inner } => {
+            Passage::Repeat { times, values: changes, when, parts: inner } => {
                 let time = if times == "1" { "time" } else { "times" };
                 let _ = write!(
                     body,
@@ -271,7 +271,7 @@ fn parts(body: &mut String, all: &[Part]) {
                 parts(body, inner);
                 body.push_str("</div>");
             }
-            Part::Say { sentence, when } => {
+            Passage::Say { sentence, when } => {
                 let sentence = escape(sentence);
                 let sentence = match sentence.split_once("V must see ") {
                     Some((act, wanted)) => format!("{act}<span class=\"want\">V must see {wanted}</span>"),

@@ -1,6 +1,6 @@
 //! A script as plain text: indented by what belongs to what.
 
-use super::{IN_TURN, Part, Script, Values, lists};
+use super::{IN_TURN, Passage, Script, Values, lists};
 
 /// The whole script: phases, then procedures, then lists.
 pub(super) fn script(script: &Script) -> String {
@@ -24,20 +24,20 @@ pub(super) fn only(when: Option<&String>) -> String {
     when.map(|when| format!("Unless {when} is –: ")).unwrap_or_default()
 }
 
-fn parts(text: &mut String, all: &[Part], depth: usize) {
+fn parts(text: &mut String, all: &[Passage], depth: usize) {
     let indent = "  ".repeat(depth);
     for part in all {
         match part {
-            Part::Phase { name, parts: inner } => {
+            Passage::Phase { name, parts: inner } => {
                 let gap = if text.is_empty() { "" } else { "\n" };
                 text.push_str(&format!("{gap}{indent}── {name} ──\n"));
                 parts(text, inner, depth);
             }
-            Part::Step { id, sentence, when, parts: inner } => {
+            Passage::Step { id, sentence, when, parts: inner } => {
                 text.push_str(&format!("{indent}{}{id}. {sentence}.\n", only(when.as_ref())));
                 parts(text, inner, depth + 1);
             }
-            Part::Repeat { times, values, when, parts: inner } => {
+            Passage::Repeat { times, values, when, parts: inner } => {
                 let with = match values {
                     Values::None => String::new(),
                     values => format!(", with {}", self::values(values)),
@@ -46,7 +46,7 @@ fn parts(text: &mut String, all: &[Part], depth: usize) {
                 text.push_str(&format!("{indent}{}Do this {times} {time}{with}:\n", only(when.as_ref())));
                 parts(text, inner, depth + 1);
             }
-            Part::Say { sentence, when } => {
+            Passage::Say { sentence, when } => {
                 text.push_str(&format!("{indent}{}{sentence}\n", only(when.as_ref())))
             }
         }

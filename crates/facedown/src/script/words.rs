@@ -9,13 +9,13 @@ const MOST_LISTED: usize = 48;
 
 /// How the places of a row lie as a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Board {
+pub(super) struct Mat {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) border: usize,
 }
 
-impl Board {
+impl Mat {
     /// The row and the column of a place, from 1; less or more on the border.
     fn cell(self, place: usize) -> (isize, isize) {
         let shift = 1 - self.border as isize;
@@ -187,7 +187,7 @@ impl Lists {
 
     /// What lies where: `♣ everywhere`, `♥ first, ♣ elsewhere`, `the numbers from 1 on`, `♥♣ on the board, ♥♥ on the
     /// border`, or a list.
-    pub(super) fn pattern(&mut self, faces: &[Face], depth: usize, board: Option<Board>) -> String {
+    pub(super) fn pattern(&mut self, faces: &[Face], depth: usize, board: Option<Mat>) -> String {
         let piles: Vec<&[Face]> = faces.chunks(depth.max(1)).collect();
         let Some(first) = piles.first() else { return "nothing".to_owned() };
         if let Some(start) = run_of_numbers(faces).filter(|_| depth == 1) {

@@ -13,8 +13,7 @@ use facedown::audit::story::{Replay, Story, read_lays};
 use facedown::engine::{Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
 use facedown::picture::Pictured;
-use facedown::protocol::Property;
-use facedown::protocol::{Protocol, Variant};
+use facedown::protocol::{Property, Variant};
 use facedown::puzzles::Sheet;
 use facedown::small::{Small, SmallSize};
 use std::fmt::Write as _;
@@ -23,7 +22,8 @@ use std::fmt::Write as _;
 const RUNS: u64 = 100;
 
 /// A cheat that convinces V in every run of a puzzle without a solution, and whom the repaired protocol rejects, as a text.
-pub(crate) fn play<P: Small + Pictured>(protocol: &dyn Protocol<P>, rows: &str, lays: &str) -> String {
+pub(crate) fn play<P: Small + Pictured>(protocol: usize, rows: &str, lays: &str) -> String {
+    let protocol = P::PROTOCOLS[protocol];
     let puzzle = P::read(&format!("{}\n{rows}\n", P::NAME), Format::Text).unwrap().puzzle;
     assert!(puzzle.solutions().is_empty(), "{puzzle:?}");
     let run = |variant, seed| {

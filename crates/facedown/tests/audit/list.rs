@@ -1,9 +1,9 @@
 //! What the page of findings has beside the list of the library: its beginning, its end, and cheats that always work.
 
 use crate::findings::play;
-use facedown::puzzles::disjoint_paths::DisjointPathsProtocol;
-use facedown::puzzles::norinori::NorinoriProtocol;
-use facedown::puzzles::numberlink::{NumberlinkProtocol, WellDesignedProtocol};
+use facedown::puzzles::disjoint_paths::DisjointPaths;
+use facedown::puzzles::norinori::Norinori;
+use facedown::puzzles::numberlink::Numberlink;
 
 pub(crate) const INTRODUCTION: &str = "\
 # Findings
@@ -19,15 +19,15 @@ we read each paper is on the page of its protocol. We had the texts of the paper
 /// A cheat that always works, shown instead of what the audit finds first.
 pub(crate) fn played(title: &str) -> Option<String> {
     Some(match title {
-        "Numberlink: a cell with two numbers" => play(&NumberlinkProtocol, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"),
-        "Numberlink, well-designed: the same" => play(&WellDesignedProtocol, "1 . 2\n2 . 1", "♥*4"),
+        "Numberlink: a cell with two numbers" => play::<Numberlink>(0, "1 . 2\n2 . 1", "♥*2 ♣*2 ♥*2 ♣*2"),
+        "Numberlink, well-designed: the same" => play::<Numberlink>(1, "1 . 2\n2 . 1", "♥*4"),
         "Vertex-disjoint paths: a vertex with two numbers" => {
             let star = "vertices 5\nedge 1 5\nedge 2 5\nedge 3 5\nedge 4 5\npair 1 2\npair 3 4";
-            play(&DisjointPathsProtocol, star, "♥*2 ♣*5")
+            play::<DisjointPaths>(0, star, "♥*2 ♣*5")
         }
         "Norinori: a black card too many" => {
             let lays = "♣*2 □ ♣ □ ♣ □*2 ♣*2 □ ♣; @10; @2; @3; @8; @28; @9; @11";
-            play(&NorinoriProtocol, "a a b b c c\nb b b c c c", lays)
+            play::<Norinori>(0, "a a b b c c\nb b b c c c", lays)
         }
         _ => return None,
     })

@@ -145,14 +145,16 @@ fn the_page_has_the_layers() {
     pages::kept_part("ARCHITECTURE.md", &layers(&uses));
 }
 
-/// The walk through `prove` names files and functions that exist: each `name()` is declared in the file of its line.
+/// The walk through `prove` names files and functions that exist: each `name()` is declared in the file of its line. It passes
+/// each file once, in the order of the diagram above it.
 #[test]
 fn the_page_walks_along_functions_that_exist() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let page = std::fs::read_to_string(crates.join("../ARCHITECTURE.md")).unwrap();
-    let (_, walk) = page.split_once("### A walk through `prove`\n").unwrap();
+    let (before, walk) = page.split_once("### A walk through `prove`\n").unwrap();
     let lines = walk.lines().take_while(|line| !line.starts_with('#')).filter(|line| line.contains("src/"));
     let mut functions = 0;
+    let mut files = Vec::new();
     for line in lines {
         let quoted: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
         let code = std::fs::read_to_string(crates.join(quoted[0])).expect(line);
@@ -161,6 +163,18 @@ fn the_page_walks_along_functions_that_exist() {
             assert!(declared("(") || declared("<"), "{} has no `{name}`", quoted[0]);
             functions += 1;
         }
+        assert!(!files.contains(&quoted[0]), "{} is passed twice", quoted[0]);
+        files.push(quoted[0]);
     }
     assert!(functions > 20, "only {functions} functions on the way");
+
+    // A file is called after itself, or after its folder.
+    let stations = files.iter().filter_map(|file| {
+        let (path, _) = file.rsplit_once(".rs")?;
+        path.trim_end_matches("/mod").rsplit('/').next()
+    });
+    let diagram = before.rsplit("```").nth(1).unwrap();
+    let left = diagram.lines().filter_map(|line| line.split("  ").next());
+    let drawn: Vec<&str> = left.flat_map(|line| line.split(" ─► ")).filter(|name| !name.is_empty()).collect();
+    assert_eq!(drawn, stations.collect::<Vec<_>>(), "the diagram, and the walk");
 }

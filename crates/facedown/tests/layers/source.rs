@@ -3,7 +3,10 @@
 //! A module here is a file or a folder directly below `src/`; of the genres each is one, and so is their registry.
 //! What only tests compile does not count.
 
+use proc_macro2::token_stream::IntoIter;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter::Peekable;
 
 /// For each module, the modules that it uses, and the file of the first use of each.
 pub(crate) type Uses = BTreeMap<String, BTreeMap<String, String>>;
@@ -30,17 +33,18 @@ pub(crate) fn uses(read: &dyn Fn(&str) -> Option<String>) -> Uses {
     uses
 }
 
-/// A file without comments, strings and tests.
+/// A file as words and signs, without comments, strings and tests.
 struct File {
     name: String,
     /// Its module, without `crate`.
     path: Vec<String>,
-    code: String,
+    code: Vec<String>,
 }
 
 fn collect(read: &dyn Fn(&str) -> Option<String>, name: &str, path: &[String], files: &mut Vec<File>) {
     let text = read(name).unwrap_or_else(|| panic!("there is no {name}"));
-    let code = without_tests(&without_comments(&text));
+    let mut code = Vec::new();
+    flatten(text.parse().unwrap_or_else(|error| panic!("{name}: {error}")), &mut code);
     for child in declared(&code) {
         let path = [path, &[child]].concat();
         let file = path.join("/");
@@ -50,6 +54,44 @@ fn collect(read: &dyn Fn(&str) -> Option<String>, name: &str, path: &[String], f
         collect(read, found, &path, files);
     }
     files.push(File { name: name.to_owned(), path: path.to_vec(), code });
+}
+
+/// The words and signs of a text, but for what only tests compile.
+fn flatten(text: TokenStream, code: &mut Vec<String>) {
+    let mut tokens = text.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_attribute = matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '#');
+        match token {
+            _ if is_attribute && tokens.next_if(|next| next.to_string() == "[cfg (test)]").is_some() => {
+                skip(&mut tokens);
+            }
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Brace => ("{", "}"),
+                    _ => ("(", ")"),
+                };
+                code.push(open.to_owned());
+                flatten(group.stream(), code);
+                code.push(close.to_owned());
+            }
+            TokenTree::Literal(_) => code.push(String::new()),
+            token => code.push(token.to_string()),
+        }
+    }
+}
+
+/// Passes over an item, which ends with a block or a semicolon; or over a field, a variant or an arm, which may end with a comma.
+fn skip(tokens: &mut Peekable<IntoIter>) {
+    const ITEMS: [&str; 8] = ["mod", "fn", "use", "impl", "struct", "enum", "const", "static"];
+    let mut is_item = None;
+    for token in tokens {
+        let (word, is_word) = (token.to_string(), matches!(token, TokenTree::Ident(_)));
+        is_item = is_item.or_else(|| (is_word && word != "pub").then(|| ITEMS.contains(&&*word)));
+        let is_block = matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        if is_block || word == ";" || (word == "," && is_item != Some(true)) {
+            return;
+        }
+    }
 }
 
 /// The name of the module that a path leads into.
@@ -64,31 +106,27 @@ fn module(path: &[String], known: &BTreeSet<Vec<String>>) -> String {
 
 /// The modules that a file declares as files of their own. One with a `path` is no part of the library: it is an example,
 /// which uses what it likes, as its users do.
-fn declared(code: &str) -> Vec<String> {
-    let words: Vec<&str> = code.split_whitespace().collect();
-    let is_elsewhere = |at: usize| at >= 3 && words[at - 3] == "#[path";
-    let declared = (1..words.len()).filter(|&at| words[at - 1] == "mod" && !is_elsewhere(at - 1));
-    declared.filter_map(|at| words[at].strip_suffix(';').map(str::to_owned)).collect()
+fn declared(code: &[String]) -> Vec<String> {
+    let is_elsewhere = |at: usize| at >= 4 && code[at - 4..at] == ["path", "=", "", ")"];
+    let declares = |&at: &usize| code[at] == "mod" && code.get(at + 2).is_some_and(|end| end == ";");
+    (0..code.len()).filter(declares).filter(|&at| !is_elsewhere(at)).map(|at| code[at + 1].clone()).collect()
 }
 
 /// The paths in a file that begin with `crate`, with `super` or, in a `use`, with a module of its own; as paths from the
 /// root of the crate.
-fn paths(code: &str, here: &[String], known: &BTreeSet<Vec<String>>) -> Vec<Vec<String>> {
-    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    let begins = |at: usize| {
-        let before = &code[..at];
-        // The path of `pub(in crate::puzzles)` uses nothing.
-        !before.ends_with("::")
-            && !before.ends_with("(in ")
-            && !before.bytes().next_back().is_some_and(is_word)
-    };
+fn paths(code: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    for start in ["crate::", "super::", "use "] {
-        for (at, _) in code.match_indices(start).filter(|(at, _)| begins(*at)) {
-            let begin = if start == "use " { at + start.len() } else { at };
-            let all = tree(&code[begin..]).0.into_iter();
-            found.extend(all.filter_map(|path| absolute(&path, here, known)));
-        }
+    let goes_on = |at: usize| code.get(at + 1).is_some_and(|next| next == ":");
+    for (at, word) in code.iter().enumerate() {
+        let before = at.checked_sub(1).map_or("", |before| &code[before]);
+        let begin = match &**word {
+            // The path of `pub(in crate::puzzles)` uses nothing.
+            "crate" | "super" if ![":", "in"].contains(&before) && goes_on(at) => at,
+            "use" => at + 1,
+            _ => continue,
+        };
+        let all = tree(&code[begin..]).0.into_iter();
+        found.extend(all.filter_map(|path| absolute(&path, here, known)));
     }
     found
 }
@@ -104,103 +142,28 @@ fn absolute(path: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> 
     }
 }
 
-/// The paths that `a::{b, c::d}` stands for, and where the text goes on.
-fn tree(code: &str) -> (Vec<Vec<String>>, &str) {
-    let code = code.trim_start();
-    if let Some(mut rest) = code.strip_prefix('{') {
-        let mut all = Vec::new();
-        loop {
-            rest = rest.trim_start().trim_start_matches(',').trim_start();
-            if rest.is_empty() || rest.starts_with('}') {
-                return (all, rest.get(1..).unwrap_or_default());
-            }
+/// The paths that `a::{b, c::d}` stands for, and where the code goes on.
+fn tree(code: &[String]) -> (Vec<Vec<String>>, &[String]) {
+    let is = |place: usize, sign: &str| code.get(place).is_some_and(|word| word == sign);
+    if is(0, "{") {
+        let (mut all, mut rest) = (Vec::new(), &code[1..]);
+        while rest.first().is_some_and(|next| next != "}") {
             let (branch, after) = tree(rest);
             all.extend(branch);
             // The name behind an `as` is nobody's path.
-            rest = after.trim_start_matches(|letter: char| !matches!(letter, ',' | '}'));
+            let end = after.iter().position(|word| word == "," || word == "}").unwrap_or(after.len());
+            rest =
+                after.get(end + usize::from(after.get(end).is_some_and(|word| word == ","))..).unwrap_or(&[]);
         }
+        return (all, rest.get(1..).unwrap_or(&[]));
     }
-    let end = code.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(code.len());
-    let (word, rest) = code.split_at(end);
-    match rest.strip_prefix("::") {
-        Some(more)
-            if more.trim_start().starts_with(|next: char| next.is_alphabetic() || "_{*".contains(next)) =>
-        {
-            let (branches, rest) = tree(more);
-            let with = |branch: Vec<String>| [&[word.to_owned()], &branch[..]].concat();
-            (branches.into_iter().map(with).collect(), rest)
-        }
-        _ => (vec![vec![word.to_owned()]], rest),
+    let Some((word, rest)) = code.split_first() else { return (Vec::new(), &[]) };
+    let goes_on =
+        |next: &String| next.starts_with(|letter: char| letter.is_alphabetic() || "_{*".contains(letter));
+    if is(1, ":") && is(2, ":") && code.get(3).is_some_and(goes_on) {
+        let (branches, rest) = tree(&code[3..]);
+        let with = |branch: Vec<String>| [std::slice::from_ref(word), &branch[..]].concat();
+        return (branches.into_iter().map(with).collect(), rest);
     }
-}
-
-/// The code with comments and the contents of strings left out.
-fn without_comments(text: &str) -> String {
-    let mut code = String::new();
-    let mut rest = text;
-    while let Some(letter) = rest.chars().next() {
-        let skipped = match letter {
-            '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
-            'r' if rest.starts_with("r\"") || rest.starts_with("r#\"") => {
-                let end = if rest.starts_with("r\"") { "\"" } else { "\"#" };
-                let begin = end.len() + 1;
-                rest[begin..].find(end).map_or(rest.len(), |at| begin + at + end.len())
-            }
-            '"' => quoted(rest),
-            // A character, not a lifetime.
-            '\'' if rest.starts_with("'\\") => rest[3..].find('\'').map_or(rest.len(), |end| end + 4),
-            '\'' if rest.chars().nth(2) == Some('\'') => {
-                rest.char_indices().nth(3).map_or(rest.len(), |(at, _)| at)
-            }
-            _ => 0,
-        };
-        if skipped == 0 {
-            code.push(letter);
-            rest = &rest[letter.len_utf8()..];
-        } else {
-            rest = &rest[skipped..];
-        }
-    }
-    code
-}
-
-/// The length of the string that the text begins with.
-fn quoted(text: &str) -> usize {
-    let mut letters = text.char_indices().skip(1);
-    while let Some((at, letter)) = letters.next() {
-        match letter {
-            '\\' => drop(letters.next()),
-            '"' => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The code without what only tests compile.
-fn without_tests(code: &str) -> String {
-    const TEST: &str = "#[cfg(test)]";
-    const ITEMS: [&str; 8] = ["mod ", "fn ", "use ", "impl", "struct ", "enum ", "const ", "static "];
-    let Some((before, rest)) = code.split_once(TEST) else { return code.to_owned() };
-    let first = rest.trim_start().trim_start_matches("pub ").trim_start_matches("pub(crate) ");
-    let is_item = first.starts_with("pub(") || ITEMS.iter().any(|item| first.starts_with(item));
-    let mut depth = 0_usize;
-    // A field, a variant or an arm ends with a comma, or with what it stands in.
-    let end = rest.char_indices().find_map(|(at, letter)| match letter {
-        '}' | ')' | ']' if depth == 0 => Some(at),
-        ',' if depth == 0 && !is_item => Some(at + 1),
-        ';' if depth == 0 => Some(at + 1),
-        '}' if depth == 1 => Some(at + 1),
-        '{' | '(' | '[' => {
-            depth += 1;
-            None
-        }
-        '}' | ')' | ']' => {
-            depth -= 1;
-            None
-        }
-        _ => None,
-    });
-    format!("{before}{}", without_tests(&rest[end.unwrap_or(rest.len())..]))
+    (vec![vec![word.clone()]], rest)
 }

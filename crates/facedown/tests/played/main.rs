@@ -56,7 +56,7 @@ struct Players {
 impl Players {
     /// The printed pages of a script, read by each player alone.
     fn of(script: &Script, lays: &[Lay]) -> Self {
-        let pages = script.sheets(&About::default(), Some(&script.secrets(lays)));
+        let pages = script.sheets(&About::default(), Some(&script.instructions(lays)));
         let page = |name: &str| &pages.iter().find(|page| page.name == name).expect("the page").html;
         let read = |name: &str| Sheet::read(&html::script(page(name)).join("\n"));
         let own = read("prover.html");
@@ -116,7 +116,7 @@ fn whoever_follows_the_words_is_accepted() {
 fn the_pages_have_the_words_of_the_text() {
     each(|name, case| {
         let script = Script::of(case).unwrap();
-        let secrets = script.secrets(&case.secrets()[0].lays);
+        let secrets = script.instructions(&case.secrets()[0].lays);
         let text: Vec<String> =
             script.text().lines().filter(|line| !line.is_empty()).map(str::to_owned).collect();
         for page in script.sheets(&About::default(), Some(&secrets)) {
@@ -273,7 +273,7 @@ fn a_protocol_of_ones_own_is_played_by_its_words() {
         assert_eq!(right.play(seed), End::Accepted, "{seed}");
         assert_ne!(wrong.play(seed), End::Accepted, "{seed}");
     }
-    let secrets = script.secrets(&colours([0, 1, 2, 0]));
+    let secrets = script.instructions(&colours([0, 1, 2, 0]));
     let about = About { title: "A map".to_owned(), ..Default::default() };
     let pages = script.sheets(&about, Some(&secrets));
     assert!(pages.iter().all(|page| !page.html.contains("http")), "a page needs nothing from elsewhere");
@@ -286,7 +286,7 @@ fn a_protocol_of_ones_own_is_played_by_its_words() {
 fn the_sheet_of_v_has_nothing_of_p() {
     each(|name, case| {
         let script = Script::of(case).unwrap();
-        let secrets = script.secrets(&case.secrets()[0].lays);
+        let secrets = script.instructions(&case.secrets()[0].lays);
         let about = About::default();
         let pages = script.sheets(&about, Some(&secrets));
         assert_eq!(pages[0], script.sheets(&about, None)[0], "{name}");

@@ -97,15 +97,15 @@ pub struct Judged {
     /// Turn-ups compared with their laws, or branches followed in a search.
     pub steps: u64,
     /// States met in a search.
-    pub states: u64,
+    pub(crate) states: u64,
     /// Ways to lay the cards that V accepts.
-    pub ways: u64,
+    pub(crate) ways: u64,
     /// Orders in which the verifier took things.
     pub orders: u64,
     /// Whether these are all orders that the paper leaves open.
-    pub all_orders: bool,
+    pub(crate) all_orders: bool,
     /// Cards and shuffles of the first run that was measured.
-    pub cost: Option<(usize, usize)>,
+    pub(crate) cost: Option<(usize, usize)>,
     /// What keeps the answer from being complete, if anything.
     pub incomplete: Option<String>,
     /// The failure, if there is one.

@@ -84,9 +84,9 @@ pub struct Found {
     /// How many branches were followed.
     pub branches: u64,
     /// How many different states were met at the ends of rounds.
-    pub states: u64,
+    pub(crate) states: u64,
     /// How many rounds there were. A protocol without rounds is searched as a whole only if it is made one.
-    pub rounds: usize,
+    pub(crate) rounds: usize,
     /// Why something was left out, if something was: then there may be more ends.
     pub incomplete: Option<Incomplete>,
     /// For each end, what P holds then, where that matters.

@@ -12,5 +12,4 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::DisjointPathsProtocol;
 pub use puzzle::{DisjointPaths, GraphError, Vertex};

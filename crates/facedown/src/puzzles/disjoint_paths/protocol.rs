@@ -42,24 +42,7 @@ use crate::puzzles::numberlink::protocol::verification;
 use crate::subprotocols::matrix::encode;
 
 /// The protocol.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::disjoint_paths::{DisjointPaths, DisjointPathsProtocol, Vertex};
-///
-/// let edges = [(0, 1), (1, 2), (2, 3)].map(|(one, other)| (Vertex(one), Vertex(other)));
-/// let graph = DisjointPaths::new(4, &edges, &[(Vertex(0), Vertex(2))])?;
-/// let solution = vec![vec![Vertex(0), Vertex(1), Vertex(2)]];
-///
-/// let prover = Scripted::new(DisjointPathsProtocol.plan(&graph, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// DisjointPathsProtocol.run(&mut table, &graph, Variant::Repaired)?;
-/// assert_eq!(table.cost().all_shuffles(), 8);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct DisjointPathsProtocol;
+pub(super) struct DisjointPathsProtocol;
 
 /// The cards on a vertex: k+d+1.
 pub(super) fn cards(puzzle: &DisjointPaths) -> usize {

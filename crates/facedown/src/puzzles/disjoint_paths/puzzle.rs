@@ -45,45 +45,28 @@ pub struct DisjointPaths {
 }
 
 /// Why a list of edges and pairs is not an instance.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GraphError {
     /// More vertices than [`DisjointPaths::MOST_VERTICES`].
+    #[error("{0} vertices: at most {most} are allowed", most = DisjointPaths::MOST_VERTICES)]
     TooManyVertices(usize),
     /// More edges than [`DisjointPaths::MOST_EDGES`].
+    #[error("{0} edges: at most {most} are allowed", most = DisjointPaths::MOST_EDGES)]
     TooManyEdges(usize),
     /// A vertex beyond the number of vertices.
+    #[error("the graph has no vertex {0}")]
     NoSuchVertex(Vertex),
     /// An edge from a vertex to itself.
+    #[error("an edge joins {0} to itself: the graph must be simple")]
     Loop(Vertex),
     /// The same edge twice.
+    #[error("the edge {0} {1} is given twice: the graph must be simple")]
     EdgeTwice(Vertex, Vertex),
     /// A vertex that is an endpoint twice, in one pair or in two.
+    #[error("{0} is an endpoint twice: pairs must not share a vertex")]
     EndpointTwice(Vertex),
 }
-
-impl fmt::Display for GraphError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManyVertices(count) => {
-                write!(f, "{count} vertices: at most {} are allowed", DisjointPaths::MOST_VERTICES)
-            }
-            Self::TooManyEdges(count) => {
-                write!(f, "{count} edges: at most {} are allowed", DisjointPaths::MOST_EDGES)
-            }
-            Self::NoSuchVertex(vertex) => write!(f, "the graph has no vertex {vertex}"),
-            Self::Loop(vertex) => write!(f, "an edge joins {vertex} to itself: the graph must be simple"),
-            Self::EdgeTwice(one, other) => {
-                write!(f, "the edge {one} {other} is given twice: the graph must be simple")
-            }
-            Self::EndpointTwice(vertex) => {
-                write!(f, "{vertex} is an endpoint twice: pairs must not share a vertex")
-            }
-        }
-    }
-}
-
-impl std::error::Error for GraphError {}
 
 impl DisjointPaths {
     /// The largest number of vertices.
@@ -161,8 +144,7 @@ impl DisjointPaths {
     }
 
     /// The largest number of neighbours of a vertex.
-    #[must_use]
-    pub fn greatest_degree(&self) -> usize {
+    pub(crate) fn greatest_degree(&self) -> usize {
         self.neighbours.iter().map(Vec::len).max().unwrap_or(0)
     }
 }
@@ -173,7 +155,7 @@ impl Puzzle for DisjointPaths {
 
     const NAME: &'static str = "disjoint-paths";
     const PUZZ_LINK: Option<&'static str> = None;
-    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, formats::OLD_NAME, "vertices", "edge", "pair"];
+    const FIRST_WORDS: &'static [&'static str] = &[Self::NAME, "disjoint_paths", "vertices", "edge", "pair"];
     const FORMATS: &'static [Format] = &[Format::Text, Format::Dimacs];
     const RULES: &'static [Rule] = rules::RULES;
 

@@ -1,40 +1,62 @@
-#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
-
-use super::{DisjointPaths, DisjointPathsProtocol, Vertex, plan};
+use super::protocol::DisjointPathsProtocol;
+use super::{DisjointPaths, Vertex, plan};
 use crate::engine::{Face, Lay};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::Puzzle;
-use crate::puzzles::trial;
-use crate::small::{Small, SmallSize};
+use crate::puzzles::trial::{
+    Listed, boards, obeys_the_laws, published, read, repaired, solved, sound, usual_tests,
+};
+use crate::small::Small;
 use crate::subprotocols::matrix::encode;
 
-const PROTOCOL: &DisjointPathsProtocol = &DisjointPathsProtocol;
+const PROTOCOL: &dyn Protocol<DisjointPaths> = &DisjointPathsProtocol;
 const NO_NUMBER: &str = "verification > counting equal > step 3";
 const WRONG_COUNT: &str = "verification > counting equal > step 4";
 
-fn graph(vertices: usize, edges: &[(usize, usize)], pairs: &[(usize, usize)]) -> DisjointPaths {
-    let named = |list: &[(usize, usize)]| -> Vec<_> {
-        list.iter().map(|&(one, other)| (Vertex(one), Vertex(other))).collect()
-    };
-    DisjointPaths::new(vertices, &named(edges), &named(pairs)).unwrap()
-}
+/// Graphs and solutions. Of these, the second and the third have no vertex of the greatest degree but endpoints.
+const SOLVED: &[(&str, &str)] = &[
+    ("edge 1 2\nedge 1 3\nedge 1 4\nedge 1 5\npair 2 3", "path 2 1 3"),
+    ("edge 1 2\nedge 1 3\nedge 1 4\nedge 1 5\npair 1 4", "path 1 4"),
+    ("edge 1 2\npair 1 2", "path 1 2"),
+    (
+        "edge 1 2\nedge 2 3\nedge 3 4\nedge 4 5\nedge 5 6\nedge 1 6\npair 1 3\npair 4 6",
+        "path 1 2 3\npath 4 5 6",
+    ),
+    // A detour around a complete graph, and nothing to join at all.
+    (
+        "edge 1 2\nedge 1 3\nedge 1 4\nedge 1 5\nedge 2 3\nedge 2 4\nedge 2 5\nedge 3 4\nedge 3 5\nedge 4 5\npair 2 4",
+        "path 2 1 5 3 4",
+    ),
+    ("vertices 3", ""),
+];
+
+/// Two ways from 1 to 6, and a pair at 7 and 8 that needs the vertex 3, too.
+const TWO_WAYS: &str =
+    "edge 1 2\nedge 2 3\nedge 3 6\nedge 1 4\nedge 4 5\nedge 5 6\nedge 7 3\nedge 3 8\npair 1 6\npair 7 8";
+
+/// For each rule a candidate that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("paths_join_their_pairs", TWO_WAYS, "path 1 4 5\npath 7 3 8", WRONG_COUNT),
+    ("steps_are_edges", TWO_WAYS, "path 1 2 6\npath 7 3 8", WRONG_COUNT),
+    ("no_vertex_is_used_twice", TWO_WAYS, "path 1 2 3 6\npath 7 3 8", WRONG_COUNT),
+];
+
+usual_tests!(PROTOCOL, solved(SOLVED), BROKEN, 0, Listed::All);
+
+/// A vertex in the middle of four others: the pairs at its rays cannot be joined without sharing it.
+const CROSSED_STAR: &str = "edge 1 2\nedge 1 3\nedge 1 4\nedge 1 5\npair 2 3\npair 4 5";
 
 fn paths(paths: &[&[usize]]) -> Vec<Vec<Vertex>> {
     paths.iter().map(|path| path.iter().copied().map(Vertex).collect()).collect()
 }
 
-/// A vertex in the middle of four others: the pairs at its rays cannot be joined without sharing it.
-fn star(pairs: &[(usize, usize)]) -> DisjointPaths {
-    graph(5, &[(0, 1), (0, 2), (0, 3), (0, 4)], pairs)
+/// All graphs of at most four vertices, with all choices of pairs.
+fn graphs() -> impl Iterator<Item = DisjointPaths> {
+    boards(&["1", "2", "3", "4"]).into_iter()
 }
 
-fn all_edges(vertices: usize) -> Vec<(usize, usize)> {
-    (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other))).collect()
-}
-
-/// All graphs of so many vertices, with all choices of pairs.
-fn graphs(vertices: usize) -> Vec<DisjointPaths> {
-    DisjointPaths::every(SmallSize::Vertices(vertices)).unwrap().list
+fn is_solvable(graph: &DisjointPaths) -> bool {
+    !graph.solutions().is_empty()
 }
 
 /// All sequences of different vertices.
@@ -49,45 +71,17 @@ fn walks(vertices: usize) -> Vec<Vec<Vertex>> {
     all
 }
 
-/// Whether the graph has a solution, by trying all walks for all pairs.
-fn is_solvable(graph: &DisjointPaths) -> bool {
-    fn extend(graph: &DisjointPaths, walks: &[Vec<Vertex>], so_far: &mut Vec<Vec<Vertex>>) -> bool {
-        if so_far.len() == graph.pairs().len() {
-            return graph.check(so_far).is_empty();
-        }
-        walks.iter().any(|walk| {
-            so_far.push(walk.clone());
-            let found = extend(graph, walks, so_far);
-            so_far.pop();
-            found
-        })
-    }
-    extend(graph, &walks(graph.vertices().len()), &mut Vec::new())
-}
-
 #[test]
-fn solutions_are_accepted_at_the_stated_cost() {
-    let ring = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (0, 5)];
-    let solved = [
-        // Of these, the first two have a vertex of the greatest degree that is not an endpoint.
-        (star(&[(1, 2)]), paths(&[&[1, 0, 2]]), true),
-        (graph(6, &ring, &[(0, 2), (3, 5)]), paths(&[&[0, 1, 2], &[3, 4, 5]]), true),
-        (star(&[(0, 3)]), paths(&[&[0, 3]]), false),
-        (graph(2, &[(0, 1)], &[(0, 1)]), paths(&[&[0, 1]]), false),
-        // A detour around a complete graph, and nothing to join at all.
-        (graph(5, &all_edges(5), &[(1, 3)]), paths(&[&[1, 0, 4, 2, 3]]), true),
-        (graph(3, &[], &[]), paths(&[]), true),
-    ];
-    for (graph, solution, as_in_the_paper) in solved {
-        trial::accepts(PROTOCOL, &graph, &solution);
-        let (ours, paper) = (PROTOCOL.cost(&graph, Variant::Repaired), PROTOCOL.paper_cost(&graph));
-        assert_eq!(ours.cards == paper.cards, as_in_the_paper, "{graph:?}");
-    }
+fn some_graphs_cost_what_the_paper_says() {
+    let as_stated = solved(SOLVED).map(|(graph, _)| {
+        PROTOCOL.cost(&graph, Variant::Repaired).cards == PROTOCOL.paper_cost(&graph).cards
+    });
+    assert_eq!(as_stated.collect::<Vec<_>>(), [true, false, false, true, true, true]);
 }
 
 #[test]
 fn colours_are_few_and_neighbours_differ() {
-    for graph in graphs(4).into_iter().filter(|graph| graph.pairs().is_empty()) {
+    for graph in graphs().filter(|graph| graph.pairs().is_empty()) {
         let network = plan::network(&graph);
         let colours = plan::colours(&network);
         assert!(colours.iter().all(|colour| (1..=graph.greatest_degree() + 1).contains(colour)));
@@ -97,8 +91,8 @@ fn colours_are_few_and_neighbours_differ() {
 
 #[test]
 fn whoever_is_accepted_has_laid_a_solution() {
-    let graphs = (1..=4).flat_map(graphs).chain([star(&[(1, 2)]), star(&[(1, 2), (3, 4)])]);
-    let (ends, states, _) = trial::sound(PROTOCOL, graphs, |graph, found| {
+    let graphs = graphs().chain([read(SOLVED[0].0), read(CROSSED_STAR)]);
+    let (ends, states, _) = sound(PROTOCOL, graphs, |graph, found| {
         assert_eq!(!found.ends.is_empty(), is_solvable(graph), "{graph:?}");
     });
     assert_eq!((ends, states), (5_036, 11_502));
@@ -109,15 +103,17 @@ fn whoever_is_accepted_has_laid_a_solution() {
 #[test]
 fn the_protocol_agrees_with_the_rules() {
     let mut counts = [0; 3];
-    for graph in (1..=4).flat_map(graphs).filter(|graph| graph.pairs().len() <= 1) {
+    for graph in graphs().filter(|graph| graph.pairs().len() <= 1) {
+        let solutions = graph.solutions();
         for walk in walks(graph.vertices().len()) {
             let candidate = if graph.pairs().is_empty() && walk.is_empty() { Vec::new() } else { vec![walk] };
             let right = graph.check(&candidate).is_empty();
-            let accepted = trial::repaired(PROTOCOL, &graph).accepts(&candidate);
+            assert_eq!(solutions.contains(&candidate), right, "all solutions: {graph:?} {candidate:?}");
+            let accepted = repaired(PROTOCOL, &graph).accepts(&candidate);
             counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
             assert!(accepted || !right, "{graph:?} {candidate:?}");
             if right {
-                trial::obeys_the_laws(PROTOCOL, &graph, &candidate);
+                obeys_the_laws(PROTOCOL, &graph, &candidate);
             }
             if accepted && !right {
                 let is_endpoint =
@@ -132,94 +128,70 @@ fn the_protocol_agrees_with_the_rules() {
 /// Finding: V overlooks a second heart, so that a vertex may lie on two paths.
 #[test]
 fn as_published_paths_may_share_a_vertex() {
-    let accepted = |graph: &DisjointPaths| !trial::published(PROTOCOL, graph).search().ends.is_empty();
-    let unsolvable = |vertices: usize| graphs(vertices).into_iter().filter(|graph| !is_solvable(graph));
-    assert!((1..=3).flat_map(unsolvable).all(|graph| !accepted(&graph)));
-
+    let accepted = |graph: &DisjointPaths| !published(PROTOCOL, graph).search().ends.is_empty();
     // Some graphs of four vertices pass if V happens to pick the right hearts, but none passes always.
-    let lucky: Vec<DisjointPaths> = unsolvable(4).filter(accepted).collect();
+    let lucky: Vec<DisjointPaths> = graphs().filter(|graph| !is_solvable(graph) && accepted(graph)).collect();
+    assert_eq!(lucky.iter().filter(|graph| graph.vertices().len() == 4).count(), 12);
     assert_eq!(lucky.len(), 12);
     for graph in lucky {
         let cards = 2 * (graph.greatest_degree() + 2);
         let passes = |bits: u32, seed| {
             let face = |card| if bits >> card & 1 == 1 { Face::HEART } else { Face::CLUB };
             let lays = vec![Lay::Faces((0..cards).map(face).collect())];
-            trial::published(PROTOCOL, &graph).run(lays, seed).is_ok()
+            published(PROTOCOL, &graph).run(lays, seed).is_ok()
         };
         assert!(!(0..1 << cards).any(|bits| (0..40).all(|seed| passes(bits, seed))), "{graph:?}");
     }
-    let star = star(&[(1, 2), (3, 4)]);
+    let star = read(CROSSED_STAR);
     let both = vec![Lay::Faces(Face::read("♥ ♥ ♣ ♣ ♣ ♣ ♣").unwrap())];
     assert!(!is_solvable(&star));
     for seed in 0..30 {
-        assert!(trial::published(PROTOCOL, &star).run(both.clone(), seed).is_ok());
+        assert!(published(PROTOCOL, &star).run(both.clone(), seed).is_ok());
     }
-    assert_eq!(trial::repaired(PROTOCOL, &star).rejected_at(both).0, NO_NUMBER);
+    assert_eq!(repaired(PROTOCOL, &star).rejected_at(both).0, NO_NUMBER);
 }
 
+/// A prover who knows the solution but lays something else: which lay, what instead, where rejected.
 #[test]
-fn every_cheat_is_rejected_where_it_should_be() {
-    // Two ways from 0 to 5, and a pair at 6 and 7 that needs the vertex 2, too.
-    let edges = [(0, 1), (1, 2), (2, 5), (0, 3), (3, 4), (4, 5), (6, 2), (2, 7)];
-    let graph = graph(8, &edges, &[(0, 5), (6, 7)]);
-    let right = paths(&[&[0, 3, 4, 5], &[6, 2, 7]]);
-    assert_eq!(graph.check(&right), []);
-    let follow = |candidate: &[&[usize]]| PROTOCOL.plan(&graph, &paths(candidate), Variant::Repaired);
-    assert!(trial::repaired(PROTOCOL, &graph).run(follow(&[&[0, 3, 4, 5], &[6, 2, 7]]), 7).is_ok());
-
-    let broken: [(&str, &[&[usize]]); 3] = [
-        ("paths_join_their_pairs", &[&[0, 3, 4], &[6, 2, 7]]),
-        ("steps_are_edges", &[&[0, 1, 5], &[6, 2, 7]]),
-        ("no_vertex_is_used_twice", &[&[0, 1, 2, 5], &[6, 2, 7]]),
-    ];
-    for (rule, candidate) in broken {
-        let names: Vec<_> = graph.check(&paths(candidate)).iter().map(|broken| broken.rule.name).collect();
-        assert_eq!(names, [rule]);
-        assert_eq!(trial::repaired(PROTOCOL, &graph).rejected_at(follow(candidate)).0, WRONG_COUNT, "{rule}");
-    }
-
-    // The free vertices are 1, 2, 3 and 4; k = 2, d = 4, so that 3 to 7 are colours.
-    let numbers = |numbers: [usize; 4]| vec![Lay::Faces(numbers.map(|number| encode(number, 7)).concat())];
+fn whoever_cheats_in_a_step_is_rejected() {
+    // The free vertices are 2, 3, 4 and 5; k = 2, d = 4, so that 3 to 7 are colours.
+    let graph: DisjointPaths = read(TWO_WAYS);
+    let honest = PROTOCOL.plan(&graph, &paths(&[&[0, 3, 4, 5], &[6, 2, 7]]), Variant::Repaired);
+    let numbers = |numbers: [usize; 4]| Lay::Faces(numbers.map(|number| encode(number, 7)).concat());
     let with = |vertex: &str| {
-        let mut faces = [encode(4, 7), encode(2, 7), encode(1, 7), encode(1, 7)].concat();
-        faces[..7].copy_from_slice(&Face::read(vertex).unwrap());
-        vec![Lay::Faces(faces)]
+        let vertex = Face::read(vertex).unwrap();
+        Lay::Faces([vertex, encode(2, 7), encode(1, 7), encode(1, 7)].concat())
     };
     let cheats = [
-        ("both ways", numbers([1, 1, 1, 1]), WRONG_COUNT),
-        ("two empty neighbours of one colour", numbers([1, 2, 5, 5]), WRONG_COUNT),
-        ("two hearts", with("♥ ♣ ♥ ♣ ♣ ♣ ♣"), WRONG_COUNT),
-        ("two hearts that count for nobody", with("♣ ♣ ♥ ♥ ♣ ♣ ♣"), NO_NUMBER),
-        ("a card of another kind", with("♣ ♣ ♥ ♣ ♣ ♣ ✓"), NO_NUMBER),
-        ("too few cards", vec![Lay::Faces(vec![Face::CLUB; 3])], "setup > step 2"),
+        // Both ways, and two empty neighbours of one colour.
+        (0, numbers([1, 1, 1, 1]), WRONG_COUNT),
+        (0, numbers([1, 2, 5, 5]), WRONG_COUNT),
+        // Two hearts, two that count for nobody, a card of another kind, and too few cards.
+        (0, with("♥ ♣ ♥ ♣ ♣ ♣ ♣"), WRONG_COUNT),
+        (0, with("♣ ♣ ♥ ♥ ♣ ♣ ♣"), NO_NUMBER),
+        (0, with("♣ ♣ ♥ ♣ ♣ ♣ ✓"), NO_NUMBER),
+        (0, Lay::Faces(vec![Face::CLUB; 3]), "setup > step 2"),
     ];
-    for (cheat, lays, site) in cheats {
-        assert_eq!(trial::repaired(PROTOCOL, &graph).rejected_at(lays).0, site, "{cheat}");
-    }
+    repaired(PROTOCOL, &graph).catches(&honest, cheats);
 }
 
 #[test]
 fn strange_candidates_and_graphs_do_no_harm() {
-    let pair = graph(3, &[(0, 1), (1, 2)], &[(0, 2)]);
+    let pair = read("edge 1 2\nedge 2 3\npair 1 3");
     let strange =
         [paths(&[&[0, 9, 2]]), paths(&[]), paths(&[&[]]), paths(&[&[0, 1, 2], &[1]]), paths(&[&[1, 1, 1]])];
     for candidate in strange {
-        assert!(!trial::repaired(PROTOCOL, &pair).accepts(&candidate), "{candidate:?}");
+        assert!(!repaired(PROTOCOL, &pair).accepts(&candidate), "{candidate:?}");
     }
     // Nobody to verify: accepted, at no cost.
-    let nothing = graph(0, &[], &[]);
-    assert_eq!(trial::repaired(PROTOCOL, &nothing).run(Vec::new(), 0).unwrap().cards(), 0);
+    let nothing = read("vertices 0");
+    assert_eq!(repaired(PROTOCOL, &nothing).run(Vec::new(), 0).unwrap().cards(), 0);
     // An endpoint without a neighbour.
-    let alone = graph(3, &[(1, 2)], &[(0, 1)]);
-    assert!(!trial::repaired(PROTOCOL, &alone).accepts(&paths(&[&[0, 1]])));
+    let alone = read("edge 2 3\npair 1 2");
+    assert!(!repaired(PROTOCOL, &alone).accepts(&paths(&[&[0, 1]])));
     // Number cards go up to 249: three rows for each neighbour of a vertex, and three more.
-    let rays = |rays: usize| graph(rays + 1, &(1..=rays).map(|ray| (0, ray)).collect::<Vec<_>>(), &[]);
+    let rays = |rays: usize| read(&(2..=rays + 1).map(|ray| format!("edge 1 {ray}\n")).collect::<String>());
     assert!(PROTOCOL.serves(&rays(82)).is_ok());
     assert!(PROTOCOL.serves(&rays(83)).unwrap_err().contains("249"));
-    assert!(trial::repaired(PROTOCOL, &rays(83)).run(Vec::new(), 0).is_err());
-}
-
-#[test]
-fn the_page_is_in_step() {
-    trial::keep_page(PROTOCOL, &star(&[(1, 2)]), &paths(&[&[1, 0, 2]]), trial::Listed::All);
+    assert!(repaired(PROTOCOL, &rays(83)).run(Vec::new(), 0).is_err());
 }

@@ -12,5 +12,4 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::HitoriProtocol;
 pub use puzzle::{Hitori, Symbol};

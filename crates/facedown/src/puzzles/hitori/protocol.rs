@@ -45,22 +45,7 @@ use crate::subprotocols::{chosen_pile, four_neighbour};
 use std::collections::BTreeMap;
 
 /// The protocol of 2021.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, hitori::{HitoriProtocol, Hitori}};
-///
-/// let puzzle = Hitori::read("hitori\n1 1 2", Format::Text).unwrap().puzzle;
-/// let solution = puzzle.read_solution("#..").unwrap();
-/// let prover = Scripted::new(HitoriProtocol.plan(&puzzle, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// HitoriProtocol.run(&mut table, &puzzle, Variant::Repaired).unwrap();
-/// assert_eq!(Some(table.cost().cards()), HitoriProtocol.cost(&puzzle, Variant::Repaired).cards);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct HitoriProtocol;
+pub(super) struct HitoriProtocol;
 
 /// The cells of each number that stands more than once in a row, row by row, then of each such number in a column.
 pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {

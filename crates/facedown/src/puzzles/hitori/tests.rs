@@ -1,11 +1,12 @@
-use super::{Hitori, HitoriProtocol};
+use super::Hitori;
+use super::protocol::HitoriProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Listed, accepts, as_they_come, boards, breaks, keep_page, published, read, repaired, solved,
-    statements_agree_on_shades,
+    Listed, accepts, as_they_come, boards, published, read, repaired, solved, sound,
+    statements_agree_on_shades, usual_tests,
 };
 use crate::subprotocols::still_black::{CHANGE, LEAVE};
 
@@ -20,13 +21,16 @@ const SOLVED: &[(&str, &str)] = &[
     ("1", "."),
 ];
 
-#[test]
-fn solutions_are_accepted_at_the_stated_cost() {
-    for (board, solution) in solved(SOLVED) {
-        accepts(PROTOCOL, &board, &solution);
-        assert!(published(PROTOCOL, &board).accepts(&solution));
-    }
-}
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("no_number_twice_in_a_row", "1 1", "..", "one occurrence > step 3"),
+    ("no_number_twice_in_a_row", "1 2 1 1\n2 3 4 5", ".#..\n....", "one occurrence > step 3"),
+    ("no_number_twice_in_a_column", "1 2\n1 3", "..\n..", "one occurrence > step 3"),
+    ("no_two_black_side_by_side", "1 2 3", ".##", "lonely black > five-card trick > step 3"),
+    ("white_is_connected", "1 2 3", ".#.", "connectivity > step 2b"),
+];
+
+usual_tests!(PROTOCOL, solved(SOLVED), BROKEN, 0, Listed::Own);
 
 #[test]
 fn formulas_of_a_3x5_board() {
@@ -48,36 +52,19 @@ fn rules_constraints_and_protocol_agree() {
 /// Every prover on all boards up to four cells: V accepts just the solutions, as many as the rules do.
 #[test]
 fn no_prover_fools_the_protocol() {
-    for (height, width, solutions) in [(1, 1, 2), (1, 3, 12), (2, 2, 32), (1, 4, 19)] {
-        let boards = boards::<Hitori>(height, width);
-        let results = boards.iter().map(|board| repaired(PROTOCOL, board).accepted(as_they_come));
-        let sum = results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all));
-        assert_eq!(sum, (0, solutions), "{height}x{width}");
-    }
+    let counted = ["1x1", "1x3", "2x2", "1x4"].map(|board| sound(PROTOCOL, boards(&[board]), |_, _| {}).0);
+    assert_eq!(counted, [2, 12, 32, 19]);
 }
 
 /// The repair. A single cell may be black, but the published step 1 makes it white.
 #[test]
 fn published_cannot_serve_a_single_black_cell() {
+    assert!(solved(SOLVED).all(|(board, solution)| published(PROTOCOL, &board).accepts(&solution)));
     let board: Hitori = read("1");
     let black = board.read_solution("#").unwrap();
     assert_eq!(published(PROTOCOL, &board).follower_rejected_at(&black), "connectivity > step 1a");
     assert_eq!(published(PROTOCOL, &board).accepted(as_they_come), (0, 1));
     accepts(PROTOCOL, &board, &black);
-}
-
-/// For each rule a board that breaks it and no other, and where its follower is rejected.
-#[test]
-fn whoever_breaks_a_rule_is_rejected() {
-    for case in [
-        ("no_number_twice_in_a_row", "1 1", "..", "one occurrence > step 3"),
-        ("no_number_twice_in_a_row", "1 2 1 1\n2 3 4 5", ".#..\n....", "one occurrence > step 3"),
-        ("no_number_twice_in_a_column", "1 2\n1 3", "..\n..", "one occurrence > step 3"),
-        ("no_two_black_side_by_side", "1 2 3", ".##", "lonely black > five-card trick > step 3"),
-        ("white_is_connected", "1 2 3", ".#.", "connectivity > step 2b"),
-    ] {
-        breaks(PROTOCOL, case);
-    }
 }
 
 /// A prover who knows the solution but lays something else, once: which lay, what instead, where rejected.
@@ -127,10 +114,4 @@ fn boards_that_cannot_be_served_are_told_apart() {
         let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
         assert_eq!(repaired(PROTOCOL, &board).follower_rejected_at(&black), "connectivity > step 1a");
     }
-}
-
-#[test]
-fn the_page_lists_the_steps() {
-    let (board, solution) = solved(SOLVED).next().unwrap();
-    keep_page(PROTOCOL, &board, &solution, Listed::Own);
 }

@@ -12,5 +12,4 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::NorinoriProtocol;
 pub use puzzle::{Norinori, Room, RoomError};

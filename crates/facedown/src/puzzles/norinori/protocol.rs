@@ -68,26 +68,7 @@ use crate::protocol::{Steps, Variant};
 use crate::subprotocols::{adjacent_cards, card_choosing};
 
 /// The protocol.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::grid::{Grid, Size};
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::Shade;
-/// use facedown::puzzles::norinori::{Norinori, NorinoriProtocol};
-///
-/// let size = Size::new(1, 3)?;
-/// let board = Norinori::new(&Grid::from_fn(size, |_| 'a'))?;
-/// let solution = Grid::from_fn(size, |cell| if cell.column < 2 { Shade::Black } else { Shade::White });
-///
-/// let prover = Scripted::new(NorinoriProtocol.plan(&board, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// NorinoriProtocol.run(&mut table, &board, Variant::Repaired)?;
-/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (2 * 3 * 5, 7 + 1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct NorinoriProtocol;
+pub(super) struct NorinoriProtocol;
 
 /// One card of this face among white ones.
 fn one_among_white(face: Face, cards: usize) -> Law {

@@ -6,7 +6,6 @@ use crate::grid::{Cell, Grid, Size, areas};
 use crate::puzzle::on_board::puzzle_on_a_board;
 use crate::puzzle::{Puzzle, Shade};
 use std::collections::BTreeSet;
-use std::fmt;
 
 /// A room, by its number: rooms are numbered from 0 in reading order of their first cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -37,19 +36,12 @@ pub struct Norinori {
 }
 
 /// A room whose cells are not connected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the room of {cut_off} is not connected: give its parts different names")]
 pub struct RoomError {
     /// A cell of the part that is cut off from the room's first cell.
     pub cut_off: Cell,
 }
-
-impl fmt::Display for RoomError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the room of {} is not connected: give its parts different names", self.cut_off)
-    }
-}
-
-impl std::error::Error for RoomError {}
 
 impl Norinori {
     /// The board whose rooms are the cells of equal name, whatever the names are.

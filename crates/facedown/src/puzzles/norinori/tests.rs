@@ -1,40 +1,42 @@
-#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
-
-use super::{Norinori, NorinoriProtocol, plan};
+use super::protocol::NorinoriProtocol;
+use super::{Norinori, plan};
 use crate::audit::judge::permutations;
 use crate::engine::{Event, Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
-use crate::protocol::{Protocol, Steps, Variant};
+use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
-use crate::puzzles::trial;
+use crate::puzzles::trial::{
+    Attempt, Listed, all_shadings, boards, obeys_the_laws, published, read, repaired, solved, sound,
+    statements_agree_on_shades, usual_tests,
+};
 use crate::small::Small;
 use std::collections::{BTreeMap, BTreeSet};
 
-const PROTOCOL: &NorinoriProtocol = &NorinoriProtocol;
+const PROTOCOL: &dyn Protocol<Norinori> = &NorinoriProtocol;
 
-/// Boards with one or two solutions each.
-const SOLVED: [(&str, &[&str]); 3] = [
-    ("a a a", &["##."]),
-    ("a a b b\na a b b", &["#..#\n#..#", "##..\n..##"]),
-    ("a a\na b\nb b", &["##\n..\n##"]),
+/// Boards and solutions; the second board has two.
+const SOLVED: &[(&str, &str)] = &[
+    ("a a a", "##."),
+    ("a a b b\na a b b", "#..#\n#..#"),
+    ("a a b b\na a b b", "##..\n..##"),
+    ("a a\na b\nb b", "##\n..\n##"),
 ];
 
-fn board(names: &str) -> Norinori {
-    trial::read(names)
-}
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("room_has_two_black", "a a a a b b", "##.##.", "room verification > step 3"),
+    ("room_has_two_black", "a a a a b b", "##....", "pair verification > step 1"),
+    ("black_cells_come_in_pairs", "a a a a b b", "#.#.##", "pair verification > adjacent cards > step 5"),
+];
+
+usual_tests!(PROTOCOL, solved(SOLVED), BROKEN, 1, Listed::All);
 
 fn shades(board: &Norinori, text: &str) -> Grid<Shade> {
     board.read_solution(text).unwrap()
 }
 
-#[test]
-fn solutions_are_accepted() {
-    for (names, solutions) in SOLVED {
-        let board = board(names);
-        for solution in solutions {
-            trial::accepts(PROTOCOL, &board, &shades(&board, solution));
-        }
-    }
+fn is_solvable(board: &Norinori) -> bool {
+    !board.solutions().is_empty()
 }
 
 #[test]
@@ -49,8 +51,7 @@ fn the_deck_is_the_papers_and_the_table_as_stated() {
             let from = 3 * (room(cell.row) % 2);
             if first && (from..from + 2).contains(&cell.column) { Shade::Black } else { Shade::White }
         });
-        let lays = PROTOCOL.plan(&board, &solution, Variant::Repaired);
-        let cost = trial::repaired(PROTOCOL, &board).run(lays, 3).unwrap();
+        let cost = repaired(PROTOCOL, &board).follow(&solution).unwrap();
         assert!(PROTOCOL.cost(&board, Variant::Repaired).agrees_with(&cost), "{size}");
         let deck = cost.deck();
         assert_eq!(Some(deck.values().sum()), PROTOCOL.paper_cost(&board).cards, "{size}");
@@ -66,20 +67,17 @@ fn the_deck_is_the_papers_and_the_table_as_stated() {
 
 #[test]
 fn rules_constraints_and_protocol_agree() {
-    let further = |board: &Norinori, solution: &Grid<Shade>| trial::obeys_the_laws(PROTOCOL, board, solution);
-    let (mut accepted, mut rejected) = (0, 0);
-    for board in ["1x1", "1x2", "3x1", "1x4", "2x2", "1x5", "2x3", "3x2", "2x4"] {
-        let (_, tried, solved) = trial::statements_agree_on_shades(PROTOCOL, board, further);
-        (accepted, rejected) = (accepted + solved, rejected + tried - solved);
-    }
-    assert_eq!((accepted, rejected), (130, 126_952));
+    let further = |board: &Norinori, solution: &Grid<Shade>| obeys_the_laws(PROTOCOL, board, solution);
+    let met = |board| statements_agree_on_shades(PROTOCOL, board, further);
+    let met = ["1x1", "1x2", "3x1", "1x4", "2x2", "1x5", "2x3", "3x2", "2x4"].map(met);
+    let sums = met.iter().fold((0, 0), |sum, (_, tried, solved)| (sum.0 + tried, sum.1 + solved));
+    assert_eq!(sums, (127_082, 130));
 }
 
 #[test]
 fn whoever_is_accepted_has_laid_a_solution() {
-    let sizes = [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)];
-    let boards = sizes.into_iter().flat_map(|(height, width)| trial::boards(height, width));
-    let (ends, states, _) = trial::sound(PROTOCOL, boards, |_, _| {});
+    let boards = boards(&["1x2", "3x1", "1x4", "2x2", "1x5", "2x3", "3x2"]);
+    let (ends, states, _) = sound(PROTOCOL, boards, |_, _| {});
     assert_eq!((ends, states), (40, 9_352));
 }
 
@@ -89,8 +87,8 @@ fn as_published_other_cards_may_lie_beside_the_counted_ones() {
     let face =
         |text: &str| -> Vec<Option<Face>> { Face::read(text).unwrap().into_iter().map(Some).collect() };
     let unsound = |names: &str| {
-        let board = board(names);
-        let attempt = trial::published(PROTOCOL, &board);
+        let board = read(names);
+        let attempt = published(PROTOCOL, &board);
         attempt.unsound(&attempt.search())
     };
     assert_eq!(unsound("a a").len(), 0);
@@ -98,34 +96,28 @@ fn as_published_other_cards_may_lie_beside_the_counted_ones() {
     assert!(unsound("a a a a").contains(&face("♣ ♣ □ ♣")));
 
     // On boards as small as these it goes no further: whoever searches finds a board accepted only if it has a solution.
-    for (height, width) in [(1, 2), (3, 1), (1, 4), (2, 2), (1, 5)] {
-        for board in trial::boards::<Norinori>(height, width) {
-            let found = trial::published(PROTOCOL, &board).search();
-            assert_eq!(!found.ends.is_empty(), is_solvable(&board), "{board:?}");
-        }
+    for board in boards(&["1x2", "3x1", "1x4", "2x2", "1x5"]) {
+        let found = published(PROTOCOL, &board).search();
+        assert_eq!(!found.ends.is_empty(), is_solvable(&board), "{board:?}");
     }
-}
-
-fn is_solvable(board: &Norinori) -> bool {
-    !board.solutions().is_empty()
 }
 
 /// Finding: a black card that is never chosen may serve as the partner of two others. Then a board without a solution is
 /// accepted.
 #[test]
 fn as_published_a_black_card_too_many_makes_up_for_a_solution() {
-    let board = board("a a b b c c\nb b b c c c");
+    let board: Norinori = read("a a b b c c\nb b b c c c");
     assert!(!is_solvable(&board));
     let laid = shades(&board, "##.#.#\n..##.#");
     let chosen = [(0, 0), (0, 1), (0, 3), (1, 2), (0, 5), (1, 5)].map(|(row, column)| Cell::new(row, column));
     let lays = plan::plan_in_order(&board, &laid, &chosen);
     for seed in 0..50 {
-        assert!(trial::published(PROTOCOL, &board).run(lays.clone(), seed).is_ok());
+        assert!(published(PROTOCOL, &board).run(lays.clone(), seed).is_ok());
     }
     for order in orders(&chosen).step_by(7) {
         let lays = plan::plan_in_order(&board, &laid, &order);
-        assert!(trial::repaired(PROTOCOL, &board).run(lays.clone(), 0).is_err());
-        assert!(trial::published(PROTOCOL, &board).run(lays, 0).is_ok());
+        assert!(repaired(PROTOCOL, &board).run(lays.clone(), 0).is_err());
+        assert!(published(PROTOCOL, &board).run(lays, 0).is_ok());
     }
 
     // What the steps ask for: two cells in each room that have exactly one black neighbour. On these smaller boards only
@@ -140,12 +132,10 @@ fn as_published_a_black_card_too_many_makes_up_for_a_solution() {
     };
     assert!(passes(&board, &laid));
     let mut accepted = 0;
-    for (height, width) in [(1, 6), (2, 2), (2, 3), (1, 8), (2, 4), (3, 3)] {
-        for board in trial::boards::<Norinori>(height, width) {
-            let passes = trial::all_shadings(board.rooms().size()).any(|black| passes(&board, &black));
-            assert_eq!(passes, is_solvable(&board), "{board:?}");
-            accepted += usize::from(passes);
-        }
+    for board in boards::<Norinori>(&["1x6", "2x2", "2x3", "1x8", "2x4", "3x3"]) {
+        let passes = all_shadings(board.rooms().size()).any(|black| passes(&board, &black));
+        assert_eq!(passes, is_solvable(&board), "{board:?}");
+        accepted += usize::from(passes);
     }
     assert_eq!(accepted, 81);
 }
@@ -165,7 +155,7 @@ fn shown_with(board: &Norinori, lays: Vec<Lay>, variant: Variant) -> String {
         }
         Ok(())
     });
-    PROTOCOL.run(&mut table, board, variant).unwrap();
+    Attempt { protocol: PROTOCOL, puzzle: board, variant }.play(&mut table).unwrap();
     drop(table);
     // After the pairs V sees rooms, which may have four cells as well.
     Face::print(&shown[..2 * board.cells_by_room().len()])
@@ -174,25 +164,25 @@ fn shown_with(board: &Norinori, lays: Vec<Lay>, variant: Variant) -> String {
 /// Finding: in reading order, whether V sees a black card or a marker beside the chosen one depends on the solution.
 #[test]
 fn as_published_in_reading_order_the_neighbours_depend_on_the_solution() {
-    let (names, solutions) = SOLVED[1];
-    let two_rooms = board(names);
-    let shown = |solution: &str, variant| shown_beside(&two_rooms, &shades(&two_rooms, solution), variant);
-    assert_eq!(shown(solutions[0], Variant::Published), "♣ ♣ ✓ ✓");
-    assert_eq!(shown(solutions[1], Variant::Published), "♣ ✓ ♣ ✓");
-    assert_eq!(shown(solutions[0], Variant::Repaired), shown(solutions[1], Variant::Repaired));
+    let shown = |nth, variant| {
+        let (two_rooms, solution) = solved(SOLVED).nth(nth).unwrap();
+        shown_beside(&two_rooms, &solution, variant)
+    };
+    assert_eq!(shown(1, Variant::Published), "♣ ♣ ✓ ✓");
+    assert_eq!(shown(2, Variant::Published), "♣ ✓ ♣ ✓");
+    assert_eq!(shown(1, Variant::Repaired), shown(2, Variant::Repaired));
 
     // On smaller boards all solutions look alike.
-    let lines = (1..=7).flat_map(|length| [(1, length), (length, 1)]);
-    for (height, width) in lines.chain([(2, 2), (2, 3), (3, 2)]) {
-        for board in trial::boards::<Norinori>(height, width) {
-            let shown = |solution| shown_beside(&board, solution, Variant::Published);
-            let views: BTreeSet<String> = board.solutions().iter().map(shown).collect();
-            assert!(views.len() <= 1, "{board:?}: {views:?}");
-        }
+    let lines = (1..=7).flat_map(|length| [format!("1x{length}"), format!("{length}x1")]);
+    for board in lines.chain(["2x2", "2x3", "3x2"].map(str::to_owned)).flat_map(|size| boards(&[&size])) {
+        let shown = |solution| shown_beside(&board, solution, Variant::Published);
+        let views: BTreeSet<String> = board.solutions().iter().map(shown).collect();
+        assert!(views.len() <= 1, "{board:?}: {views:?}");
     }
 
-    let mut table = Table::simulated(Seeded::new(0));
-    assert!(matches!(PROTOCOL.run(&mut table, &two_rooms, Variant::Published), Err(Stop::Leaked(_))));
+    let (two_rooms, _) = solved(SOLVED).nth(1).unwrap();
+    let simulated = published(PROTOCOL, &two_rooms).play(&mut Table::simulated(Seeded::new(0)));
+    assert!(matches!(simulated, Err(Stop::Leaked(_))));
 }
 
 /// All orders of these things.
@@ -219,23 +209,21 @@ fn as_published_in_random_order_all_solutions_look_alike() {
     let two_rooms = counted(&[("♣ ♣ ✓ ✓", 16), ("♣ ✓ ♣ ✓", 8)]);
 
     // The example of the findings: one solution has two upright pairs, the other two lying ones.
-    let example = board("a a a a\na b b b");
+    let example = read("a a a a\na b b b");
     for solution in [".#.#\n.#.#", "##..\n..##"] {
         assert_eq!(views(&example, &shades(&example, solution)), two_rooms);
     }
     let mut solutions = [0; 2];
-    for (height, width) in [(1, 2), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4)] {
-        for board in trial::boards::<Norinori>(height, width) {
-            for solution in board.solutions() {
-                let rooms = board.cells_by_room().len();
-                assert_eq!(views(&board, &solution), [&one_room, &two_rooms][rooms - 1].clone(), "{board:?}");
-                solutions[rooms - 1] += 1;
-            }
+    for board in boards::<Norinori>(&["1x2", "1x5", "2x2", "2x3", "3x2", "2x4"]) {
+        for solution in board.solutions() {
+            let rooms = board.cells_by_room().len();
+            assert_eq!(views(&board, &solution), [&one_room, &two_rooms][rooms - 1].clone(), "{board:?}");
+            solutions[rooms - 1] += 1;
         }
     }
     assert_eq!(solutions, [33, 92]);
     // Three rooms: 720 orders.
-    let line = board("a a a b b b c c");
+    let line = read("a a a b b b c c");
     let three_rooms = counted(&[
         ("♣ ♣ ♣ ✓ ✓ ✓", 288),
         ("♣ ♣ ✓ ♣ ✓ ✓", 192),
@@ -246,81 +234,52 @@ fn as_published_in_random_order_all_solutions_look_alike() {
     assert_eq!(views(&line, &shades(&line, "##.##.##")), three_rooms);
 }
 
+/// A prover who knows the solution but lays something else, once: which lay, what instead, where rejected.
 #[test]
-fn every_cheat_is_rejected_where_it_should_be() {
-    let two_rooms = board("a a a a b b");
-    let honest = PROTOCOL.plan(&two_rooms, &shades(&two_rooms, "##..##"), Variant::Repaired);
-    let follow = |text: &str| PROTOCOL.plan(&two_rooms, &shades(&two_rooms, text), Variant::Repaired);
-    let instead = |at: usize, lay: Lay| {
-        let mut lays = honest.clone();
-        lays[at] = lay;
-        lays
-    };
+fn whoever_cheats_in_a_step_is_rejected() {
+    let two_rooms: Norinori = read("a a a a b b");
+    let attempt = repaired(PROTOCOL, &two_rooms);
+    let honest = attempt.plan(&shades(&two_rooms, "##..##"));
+    let faces = |text: &str| Lay::Faces(Face::read(text).unwrap());
     let mut two_clubs = vec![Face::BLANK; 24];
     two_clubs[9..11].fill(Face::CLUB);
-    let faces = |text: &str| Lay::Faces(Face::read(text).unwrap());
-
-    let cheats: [(&str, Vec<Lay>, &str, &str); 11] = [
-        // One for each rule.
-        ("room_has_two_black", follow("##.##."), "room verification > step 3", ""),
-        ("black_cells_come_in_pairs", follow("#.#.##"), "pair verification > adjacent cards > step 5", ""),
-        // Too few or too many pairs.
-        ("one pair only", follow("##...."), "pair verification > step 1", "S"),
-        ("three in a row", follow("###..."), "pair verification > adjacent cards > step 5", ""),
-        // And the steps.
-        ("too few cards", instead(0, faces("♣ ♣")), "setup > step 1", ""),
-        (
-            "a card of another kind",
-            instead(0, faces("♣ ♣ S □ ♣ ♣")),
-            "pair verification > adjacent cards > step 5",
-            "",
-        ),
-        (
-            "two cards chosen",
-            instead(1, Lay::Faces(two_clubs)),
-            "pair verification > card choosing > step 3",
-            "",
-        ),
-        ("a white card chosen", instead(1, Lay::Mark(11)), "pair verification > step 1", "□"),
-        ("a marker chosen", instead(2, Lay::Mark(0)), "pair verification > step 1", "✓"),
-        ("not the partner", instead(2, Lay::Mark(4)), "pair verification > adjacent cards > step 5", ""),
-        ("not the starting card", instead(5, Lay::Mark(0)), "return to the board > step 1", "✓"),
+    let cheats = [
+        (0, faces("♣ ♣"), "setup > step 1"),
+        (0, faces("♣ ♣ S □ ♣ ♣"), "pair verification > adjacent cards > step 5"),
+        (1, Lay::Faces(two_clubs), "pair verification > card choosing > step 3"),
+        // A white card, a marker, not the partner, and not the starting card.
+        (1, Lay::Mark(11), "pair verification > step 1: □"),
+        (2, Lay::Mark(0), "pair verification > step 1: ✓"),
+        (2, Lay::Mark(4), "pair verification > adjacent cards > step 5"),
+        (5, Lay::Mark(0), "return to the board > step 1: ✓"),
     ];
-    for (cheat, lays, site, seen) in cheats {
-        let (at, shown) = trial::repaired(PROTOCOL, &two_rooms).rejected_at(lays);
-        assert_eq!(at, site, "{cheat}");
-        assert!(seen.is_empty() || Face::print(&shown) == seen, "{cheat}: {shown:?}");
-    }
-    assert!(trial::repaired(PROTOCOL, &two_rooms).run(honest, 7).is_ok());
+    attempt.catches(&honest, cheats);
+    // Three in a row break both rules. With one pair only, nothing but the starting card is left to choose.
+    let three = attempt.follower_rejected_at(&shades(&two_rooms, "###..."));
+    assert_eq!(three, "pair verification > adjacent cards > step 5");
+    assert_eq!(attempt.rejected_at(attempt.plan(&shades(&two_rooms, "##...."))).1, [Face::START]);
 }
 
 /// Finding: P may lay a starting card on the board and choose that one, so that all cells move up and left.
 #[test]
 fn as_published_a_second_starting_card_moves_the_board() {
-    let board = board("a a a\na a a");
+    let board: Norinori = read("a a a\na a a");
     let laid = Face::read("S □ □ □ ♣ ♣").unwrap();
     // The bordered board has 4 rows of 5 cards: the black cards lie at places 12 and 13, P's own starting card at 6.
     let lays = vec![Lay::Faces(laid.clone()), Lay::Mark(12), Lay::Mark(1), Lay::Mark(20 + 6 - 13)];
     assert_eq!(PROTOCOL.extract(&board, &laid), None);
-    assert!(trial::published(PROTOCOL, &board).run(lays.clone(), 7).is_ok());
-    let (at, _) = trial::repaired(PROTOCOL, &board).rejected_at(lays);
+    assert!(published(PROTOCOL, &board).run(lays.clone(), 7).is_ok());
+    let (at, _) = repaired(PROTOCOL, &board).rejected_at(lays);
     assert_eq!(at, "return to the board > step 2a");
 }
 
 #[test]
 fn candidates_for_other_boards_are_rejected() {
-    let board = board("a a a");
+    let board = read("a a a");
     for (height, width) in [(1, 1), (1, 4), (2, 3)] {
         let black = Grid::from_fn(Size::new(height, width).unwrap(), |_| Shade::Black);
         for variant in Variant::ALL {
-            assert!(!trial::Attempt { protocol: PROTOCOL, puzzle: &board, variant }.accepts(&black));
+            assert!(!Attempt { protocol: PROTOCOL, puzzle: &board, variant }.accepts(&black));
         }
     }
-}
-
-#[test]
-fn the_page_is_in_step() {
-    let (names, solutions) = SOLVED[1];
-    let board = board(names);
-    trial::keep_page(PROTOCOL, &board, &shades(&board, solutions[0]), trial::Listed::All);
 }

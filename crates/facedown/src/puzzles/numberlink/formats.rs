@@ -98,11 +98,11 @@ impl Answer<Numberlink> for Links {
     fn write_rows(&self, out: &mut String) {
         for row in 0..self.size().height() {
             for towards in [Direction::East, Direction::South] {
-                let letter = |(blank, stroke, column)| match stroke {
-                    Some(stroke) if self.linked(Cell::new(row, column), towards) => stroke,
-                    _ => blank,
+                let word = |(spelling, column): (&Spelling<bool>, _)| {
+                    let linked = self.linked(Cell::new(row, column), towards);
+                    spelling.word(linked).or(spelling.word(false)).unwrap_or_default()
                 };
-                let line: String = places(self.size(), towards).map(letter).collect();
+                let line: String = places(self.size(), towards).map(word).collect();
                 if !line.trim().is_empty() {
                     out.push_str(line.trim_end());
                     out.push('\n');
@@ -112,42 +112,40 @@ impl Answer<Numberlink> for Links {
     }
 }
 
-/// The places of a row of a drawing, or of the space below it: what is written there without a line; the stroke of a line,
-/// if there can be one; and the column. Cells stand at even places, lines to the east at odd ones.
-fn places(size: Size, towards: Direction) -> impl Iterator<Item = (char, Option<char>, usize)> {
-    (0..2 * size.width() - 1).map(move |place| {
-        let (blank, stroke) = match (towards, place % 2) {
-            (Direction::East, 0) => ('+', None),
-            (Direction::East, _) => (' ', Some('-')),
-            (_, 0) => (' ', Some('|')),
-            _ => (' ', None),
-        };
-        (blank, stroke, place / 2)
-    })
+/// Whether there is a line, in a drawing: to the east of a cell, to the south of it, and where there can be none.
+static EAST: Spelling<bool> =
+    Spelling::words("`-` for a line, `x` for none, or a blank", &[(" ", false), ("-", true), ("x", false)]);
+static SOUTH: Spelling<bool> =
+    Spelling::words("`|` for a line, `x` for none, or a blank", &[(" ", false), ("|", true), ("x", false)]);
+static CELL: Spelling<bool> = Spelling::words("`+` for cell", &[("+", false)]);
+static GAP: Spelling<bool> = Spelling::words("a blank", &[(" ", false)]);
+
+/// The places of a row of a drawing, or of the space below it: how each is spelled, and the column.
+fn places(size: Size, towards: Direction) -> impl Iterator<Item = (&'static Spelling<bool>, usize)> {
+    let spellings = if towards == Direction::East { [&CELL, &EAST] } else { [&SOUTH, &GAP] };
+    (0..2 * size.width() - 1).map(move |place| (spellings[place % 2], place / 2))
 }
 
 /// Reads the lines of one row, or of the space below it.
 fn read_line(links: &mut Links, row: usize, towards: Direction, line: Token<'_>) -> Result<(), Misread> {
-    let mut letters = line.text.char_indices();
-    for (blank, stroke, column) in places(links.size(), towards) {
+    let mut letters =
+        line.text.char_indices().map(|(at, letter)| line.part(&line.text[at..at + letter.len_utf8()]));
+    for (spelling, column) in places(links.size(), towards) {
         // The line may end early: what follows is blank.
-        let (at, letter) = letters.next().unwrap_or((line.text.len(), ' '));
+        let letter = letters.next().unwrap_or(Token { text: " ", at: line.span().end });
         let cell = Cell::new(row, column);
-        if stroke == Some(letter) {
-            links.set(cell, towards, true);
-        } else if letter != blank && !(letter == 'x' && stroke.is_some()) {
-            let expected = match stroke {
-                Some(stroke) => format!("`{stroke}` for a line, `x` for none, or a blank"),
-                None if blank == '+' => format!("`+` for cell {cell}"),
-                None => "a blank".to_owned(),
-            };
-            let at = line.at + at;
-            return Err(Misread::new(at..at + letter.len_utf8(), expected));
+        match spelling.read(letter) {
+            Some(true) => links.set(cell, towards, true),
+            Some(false) => {}
+            None if spelling.expected == CELL.expected => {
+                return Err(letter.fault(format!("{} {cell}", CELL.expected)));
+            }
+            None => return Err(letter.fault(spelling.expected.clone())),
         }
     }
     match letters.next() {
-        Some((at, _)) => {
-            let rest = Token { text: &line.text[at..], at: line.at + at };
+        Some(letter) => {
+            let rest = Token { text: &line.text[letter.at - line.at..], at: letter.at };
             Err(rest.fault(format!("the end of a row of {} cells", links.size().width())))
         }
         None => Ok(()),

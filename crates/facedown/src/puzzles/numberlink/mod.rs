@@ -16,6 +16,4 @@ mod tests;
 mod well_designed;
 
 pub use pairs::PairError;
-pub use protocol::NumberlinkProtocol;
 pub use puzzle::{Links, Numberlink};
-pub use well_designed::WellDesignedProtocol;

@@ -4,37 +4,21 @@ use super::Numberlink;
 use crate::grid::Cell;
 use crate::puzzle::Clue;
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// Why the numbers of a board cannot be paired.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PairError {
     /// A number that stands once, at this cell, and no question mark is left to hide the other.
+    #[error("the number at {0} appears only once: it must appear exactly twice")]
     Alone(Cell),
     /// A number that stands a third time, at this cell.
+    #[error("the number at {0} appears a third time: it must appear exactly twice")]
     ThirdTime(Cell),
     /// A question mark, the last one, that is left over.
+    #[error("the question mark at {0} is left without a partner: numbers come in pairs")]
     UnknownAlone(Cell),
 }
-
-impl fmt::Display for PairError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Alone(cell) => {
-                write!(f, "the number at {cell} appears only once: it must appear exactly twice")
-            }
-            Self::ThirdTime(cell) => {
-                write!(f, "the number at {cell} appears a third time: it must appear exactly twice")
-            }
-            Self::UnknownAlone(cell) => {
-                write!(f, "the question mark at {cell} is left without a partner: numbers come in pairs")
-            }
-        }
-    }
-}
-
-impl std::error::Error for PairError {}
 
 impl Numberlink {
     /// The two cells of each number, in the order of the numbers. A number whose other cell is a question mark has none

@@ -55,25 +55,7 @@ use crate::subprotocols::counting_equal::{Malformed, count_equal};
 use crate::subprotocols::matrix::{encode, put_back, take};
 
 /// The protocol for boards of all kinds.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::Puzzle;
-/// use facedown::puzzles::numberlink::{Numberlink, NumberlinkProtocol};
-///
-/// let board = Numberlink::read("numberlink\n1 . 1\n. . .\n", Format::Text)?.puzzle;
-/// let solution = board.read_solution("+-+-+\n     \n+ + +\n")?;
-///
-/// let prover = Scripted::new(NumberlinkProtocol.plan(&board, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// NumberlinkProtocol.run(&mut table, &board, Variant::Repaired)?;
-/// assert_eq!(table.cost().all_shuffles(), 12);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct NumberlinkProtocol;
+pub(super) struct NumberlinkProtocol;
 
 /// What V does about a cell that holds no number.
 pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {

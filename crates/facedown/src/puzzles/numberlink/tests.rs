@@ -1,41 +1,67 @@
-#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
-
+use super::protocol::NumberlinkProtocol;
 use super::small::{drawn, edges};
-use super::{Links, Numberlink, NumberlinkProtocol, WellDesignedProtocol};
-use crate::engine::{Face, Lay};
+use super::well_designed::WellDesignedProtocol;
+use super::{Links, Numberlink};
+use crate::engine::{Face, Lay, Stop};
 use crate::grid::{Direction, Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Clue, Puzzle};
-use crate::puzzles::trial;
+use crate::puzzles::trial::{
+    Listed, accepts, boards, obeys_the_laws, published, read, repaired, solved, sound, usual_tests,
+};
+use crate::small::Small;
 use crate::subprotocols::matrix::encode;
 
-const GENERAL: &NumberlinkProtocol = &NumberlinkProtocol;
-const WELL_DESIGNED: &WellDesignedProtocol = &WellDesignedProtocol;
+const GENERAL: &dyn Protocol<Numberlink> = &NumberlinkProtocol;
+const WELL_DESIGNED: &dyn Protocol<Numberlink> = &WellDesignedProtocol;
 
 /// Where V finds that a cell holds no number, and where that it has too few or too many equal neighbours.
 const NO_NUMBER: &str = "verification > counting equal > step 3";
 const WRONG_COUNT: &str = "verification > counting equal > step 4";
 
-/// Boards with a solution each, and whether it covers all cells without detours.
-const SOLVED: [(&str, &str, bool); 6] = [
-    ("1 1", "+-+", true),
-    ("7 . . 7", "+-+-+-+", true),
-    ("1 . 1\n. . .", "+-+-+\n     \n+ + +", false),
+/// Boards and solutions. In the first, V comes to a cell without a number first, so that the steps are met in their order.
+const SOLVED: &[(&str, &str)] = &[
+    (". 1\n. 1", "+ +\n  |\n+ +"),
+    ("1 . 1\n. . .", "+-+-+\n     \n+ + +"),
     // A detour.
-    ("1 1\n. .", "+ +\n| |\n+-+", false),
-    ("1 2\n. .\n. .\n1 2", "+ +\n| |\n+ +\n| |\n+ +\n| |\n+ +", true),
-    ("1 . . 1\n2 . 3 .\n. 2 . 3", "+-+-+-+\n       \n+ + +-+\n|     |\n+-+ + +", false),
+    ("1 1\n. .", "+ +\n| |\n+-+"),
+    ("1 . . 1\n2 . 3 .\n. 2 . 3", "+-+-+-+\n       \n+ + +-+\n|     |\n+-+ + +"),
+    (".", "+"),
 ];
 
-fn board(text: &str) -> Numberlink {
-    trial::read(text)
-}
+/// Those that cover all cells without detours.
+const COVERING: &[(&str, &str)] =
+    &[("1 2\n. .\n. .\n1 2", "+ +\n| |\n+ +\n| |\n+ +\n| |\n+ +"), ("1 1", "+-+"), ("7 . . 7", "+-+-+-+")];
 
-/// All boards of this size, in the order of their numbers.
-fn boards(height: usize, width: usize) -> Vec<Numberlink> {
-    let mut boards: Vec<Numberlink> = trial::boards(height, width);
-    boards.sort_by_key(|board| board.clues.values().to_vec());
-    boards
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("equal_numbers_are_joined", "1 . 2\n1 . 2", "+-+-+\n     \n+-+-+", NO_NUMBER),
+    ("line_ends_at_numbers", "1 .\n1 .", "+ +\n| |\n+ +", NO_NUMBER),
+    ("line_does_not_pass_a_number", "1 1\n. .", "+-+\n| |\n+-+", NO_NUMBER),
+    ("line_does_not_branch", "1 . . 1\n. . . .", "+-+-+-+\n  | |\n+ +-+ +", WRONG_COUNT),
+    ("line_is_no_loop", "1 . .\n1 . .", "+ +-+\n| | |\n+ +-+", NO_NUMBER),
+];
+
+usual_tests!(GENERAL, solved(SOLVED), BROKEN, 0, Listed::All);
+
+mod well_designed {
+    use super::*;
+
+    usual_tests!(WELL_DESIGNED, solved(COVERING), BROKEN, 0, Listed::All);
+
+    #[test]
+    fn boards_that_are_not_well_designed_are_left_to_the_other_protocol() {
+        for (board, solution) in solved::<Numberlink>(COVERING) {
+            assert!(board.is_well_designed(&solution));
+            accepts(GENERAL, &board, &solution);
+        }
+        for (board, solution) in solved::<Numberlink>(SOLVED) {
+            assert!(!board.is_well_designed(&solution));
+            let end = repaired(WELL_DESIGNED, &board).follow(&solution);
+            assert_eq!(matches!(end, Err(Stop::Rejected(_))), WELL_DESIGNED.serves(&board).is_ok());
+            assert!(end.is_err());
+        }
+    }
 }
 
 /// All ways to draw lines between neighbours.
@@ -44,30 +70,16 @@ fn candidates(size: Size) -> impl Iterator<Item = Links> {
     (0..1 << edges.len()).map(move |set| drawn(size, &edges, set))
 }
 
-#[test]
-fn solutions_are_accepted() {
-    for (text, solution, well_designed) in SOLVED {
-        let board = board(text);
-        let solution = board.read_solution(solution).unwrap();
-        trial::accepts(GENERAL, &board, &solution);
-        assert_eq!(board.is_well_designed(&solution), well_designed);
-        if well_designed {
-            trial::accepts(WELL_DESIGNED, &board, &solution);
-        } else {
-            assert!(!trial::repaired(WELL_DESIGNED, &board).accepts(&solution));
-        }
-    }
-    let empty = Numberlink { clues: Grid::from_fn(Size::new(1, 1).unwrap(), |_| None) };
-    trial::accepts(GENERAL, &empty, &Links::none(empty.clues.size()));
+fn is_solvable(board: &Numberlink) -> bool {
+    !board.solutions().is_empty()
 }
 
 #[test]
 fn whoever_is_accepted_has_laid_a_solution() {
-    let sizes = [(1, 1), (1, 2), (1, 3), (4, 1), (2, 2), (1, 5), (2, 3), (3, 2)];
-    let boards: Vec<_> = sizes.into_iter().flat_map(|(height, width)| boards(height, width)).collect();
-    let general = trial::sound(GENERAL, boards.iter().cloned(), |_, _| {});
+    let boards: Vec<Numberlink> = boards(&["1x1", "1x2", "1x3", "4x1", "2x2", "1x5", "2x3", "3x2"]);
+    let general = sound(GENERAL, boards.iter().cloned(), |_, _| {});
     let served = boards.into_iter().filter(|board| WELL_DESIGNED.serves(board).is_ok());
-    let covering = trial::sound(WELL_DESIGNED, served, |_, _| {});
+    let covering = sound(WELL_DESIGNED, served, |_, _| {});
     assert_eq!([general, covering].map(|(ends, states, _)| (ends, states)), [(351, 1_793), (29, 433)]);
 }
 
@@ -85,13 +97,10 @@ fn the_cost_is_as_stated_and_the_papers_on_boards_with_inner_cells() {
                 .filter(|cell| cell.row < k)
                 .for_each(|cell| solution.set(cell, Direction::East, true));
             let board = Numberlink { clues };
-            trial::accepts(GENERAL, &board, &solution);
-            let (ours, paper) = (GENERAL.cost(&board, Variant::Repaired), GENERAL.paper_cost(&board));
-            assert_eq!(ours.cards == paper.cards, height >= 3 && width >= 3, "{size}");
-            if k == height {
-                trial::accepts(WELL_DESIGNED, &board, &solution);
-                let (ours, paper) =
-                    (WELL_DESIGNED.cost(&board, Variant::Repaired), WELL_DESIGNED.paper_cost(&board));
+            let protocols = [GENERAL, WELL_DESIGNED];
+            for protocol in &protocols[..1 + usize::from(k == height)] {
+                accepts(*protocol, &board, &solution);
+                let (ours, paper) = (protocol.cost(&board, Variant::Repaired), protocol.paper_cost(&board));
                 assert_eq!(ours.cards == paper.cards, height >= 3 && width >= 3, "{size}");
             }
         }
@@ -125,21 +134,25 @@ fn the_protocol_agrees_with_the_rules() {
                      board: &Numberlink,
                      candidate: &Links,
                      right: bool| {
-        let accepted = trial::repaired(protocol, board).accepts(candidate);
+        let accepted = repaired(protocol, board).accepts(candidate);
         counts[usize::from(accepted) + usize::from(accepted && !right)] += 1;
         assert!(accepted || !right, "{board:?} {candidate:?}");
         if right {
-            trial::obeys_the_laws(protocol, board, candidate);
+            obeys_the_laws(protocol, board, candidate);
         }
         if accepted && !right {
             assert_eq!(board.check(&with_terminals_joined(board, candidate)), [], "{board:?} {candidate:?}");
         }
     };
-    let sizes = [(1, 1), (1, 2), (3, 1), (1, 4), (2, 2), (1, 5), (2, 3), (3, 2)];
-    let small = sizes.into_iter().flat_map(|(height, width)| boards(height, width));
-    for board in small.chain(boards(3, 3).into_iter().step_by(131)) {
+    let small = boards(&["1x1", "1x2", "3x1", "1x4", "2x2", "1x5", "2x3", "3x2"]).into_iter();
+    let mut larger: Vec<Numberlink> = boards(&["3x3"]);
+    larger.sort_by_key(|board| board.clues.values().to_vec());
+    for board in small.chain(larger.into_iter().step_by(131)) {
+        let solutions = board.solutions();
         for candidate in candidates(board.clues.size()) {
-            judge(GENERAL, &board, &candidate, board.check(&candidate).is_empty());
+            let right = board.check(&candidate).is_empty();
+            assert_eq!(solutions.contains(&candidate), right, "all solutions: {board:?} {candidate:?}");
+            judge(GENERAL, &board, &candidate, right);
             if WELL_DESIGNED.serves(&board).is_ok() {
                 judge(WELL_DESIGNED, &board, &candidate, board.is_well_designed(&candidate));
             }
@@ -151,36 +164,29 @@ fn the_protocol_agrees_with_the_rules() {
 /// Finding: V overlooks a second heart, so that a cell may lie on two paths, and paths may cross.
 #[test]
 fn as_published_paths_may_cross() {
-    let solvable = |board: &Numberlink| {
-        candidates(board.clues.size()).any(|candidate| board.check(&candidate).is_empty())
-    };
-    let accepted = |board: &Numberlink| !trial::published(GENERAL, board).search().ends.is_empty();
-    for (height, width) in [(1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (1, 5)] {
-        for board in boards(height, width) {
-            assert_eq!(accepted(&board), solvable(&board), "{board:?}");
-        }
+    let accepted = |board: &Numberlink| !published(GENERAL, board).search().ends.is_empty();
+    for board in boards(&["1x1", "1x2", "1x3", "1x4", "2x2", "1x5"]) {
+        assert_eq!(accepted(&board), is_solvable(&board), "{board:?}");
     }
     // Some pass whichever heart V picks, some only if V happens to pick the right ones.
     let passes_always = |board: &Numberlink| {
         let mut lays = (0..1_u32 << 8).map(|bits| {
             (0..8).map(|bit| if bits >> bit & 1 == 1 { Face::HEART } else { Face::CLUB }).collect::<Vec<_>>()
         });
-        let run = |lay: &[Face], seed| {
-            trial::published(GENERAL, board).run(vec![Lay::Faces(lay.to_vec())], seed).is_ok()
-        };
+        let run =
+            |lay: &[Face], seed| published(GENERAL, board).run(vec![Lay::Faces(lay.to_vec())], seed).is_ok();
         lays.find(|lay| (0..40).all(|seed| run(lay, seed)))
     };
     let crossing: Vec<Numberlink> =
-        boards(2, 3).into_iter().filter(|board| accepted(board) && !solvable(board)).collect();
+        boards(&["2x3"]).into_iter().filter(|board| accepted(board) && !is_solvable(board)).collect();
     assert_eq!(crossing.len(), 5);
     let always: Vec<_> = crossing.iter().filter_map(|board| Some((board, passes_always(board)?))).collect();
-    let (crossing, lay) = (board("1 . 2\n2 . 1"), Face::read("♥ ♥ ♣ ♣ ♥ ♥ ♣ ♣").unwrap());
+    let (crossing, lay) = (read("1 . 2\n2 . 1"), Face::read("♥ ♥ ♣ ♣ ♥ ♥ ♣ ♣").unwrap());
     assert_eq!(always, [(&crossing, lay.clone())]);
 
-    for (protocol, lay) in [(GENERAL as &dyn Protocol<_>, lay), (WELL_DESIGNED, vec![Face::HEART; 4])] {
-        assert!(trial::published(protocol, &crossing).run(vec![Lay::Faces(lay.clone())], 7).is_ok());
-        let (at, _) = trial::repaired(protocol, &crossing).rejected_at(vec![Lay::Faces(lay)]);
-        assert_eq!(at, NO_NUMBER);
+    for (protocol, lay) in [(GENERAL, lay), (WELL_DESIGNED, vec![Face::HEART; 4])] {
+        assert!(published(protocol, &crossing).run(vec![Lay::Faces(lay.clone())], 7).is_ok());
+        assert_eq!(repaired(protocol, &crossing).rejected_at(vec![Lay::Faces(lay)]).0, NO_NUMBER);
     }
 }
 
@@ -189,10 +195,10 @@ fn as_published_paths_may_cross() {
 #[test]
 fn as_published_the_dealt_cards_make_up_solutions_only() {
     let (mut lays, mut accepted) = (0, 0);
-    for board in [boards(2, 2), boards(2, 3), boards(1, 5)].concat() {
+    for board in boards(&["2x2", "2x3", "1x5"]) {
         let network = super::plan::network(&board).unwrap();
         let (k, free) = (network.pairs.len(), network.terminals().iter().filter(|one| one.is_none()).count());
-        for (protocol, cards) in [(GENERAL as &dyn Protocol<_>, k + 2), (WELL_DESIGNED, k)] {
+        for (protocol, cards) in [(GENERAL, k + 2), (WELL_DESIGNED, k)] {
             if protocol.serves(&board).is_err() {
                 continue;
             }
@@ -201,14 +207,12 @@ fn as_published_the_dealt_cards_make_up_solutions_only() {
                 let lay: Vec<Face> = (0..free * cards).map(heart).collect();
                 let laid = vec![Lay::Faces(lay.clone())];
                 lays += 1;
-                if trial::published(protocol, &board).run(laid, 0).is_ok() {
+                if published(protocol, &board).run(laid, 0).is_ok() {
+                    let hearts = |cell: &[Face]| cell.iter().filter(|&&face| face == Face::HEART).count();
                     assert!(
-                        lay.chunks(cards)
-                            .all(|cell| { cell.iter().filter(|&&face| face == Face::HEART).count() == 1 })
+                        lay.chunks(cards).all(|cell| hearts(cell) == 1) && is_solvable(&board),
+                        "{board:?}"
                     );
-                    let is_solvable =
-                        candidates(board.clues.size()).any(|candidate| board.check(&candidate).is_empty());
-                    assert!(is_solvable, "{board:?}");
                     accepted += 1;
                 }
             }
@@ -217,61 +221,39 @@ fn as_published_the_dealt_cards_make_up_solutions_only() {
     assert_eq!((lays, accepted), (11_288, 204));
 }
 
+/// A prover who knows the solution but lays something else: which lay, what instead, where rejected.
 #[test]
-fn a_candidate_that_breaks_one_rule_is_rejected() {
-    let broken = [
-        ("equal_numbers_are_joined", "1 . 2\n1 . 2", "+-+-+\n     \n+-+-+", NO_NUMBER),
-        ("line_ends_at_numbers", "1 .\n1 .", "+ +\n| |\n+ +", NO_NUMBER),
-        ("line_does_not_pass_a_number", "1 1\n. .", "+-+\n| |\n+-+", NO_NUMBER),
-        ("line_does_not_branch", "1 . . 1\n. . . .", "+-+-+-+\n  | |\n+ +-+ +", WRONG_COUNT),
-        ("line_is_no_loop", "1 . .\n1 . .", "+ +-+\n| | |\n+ +-+", NO_NUMBER),
-    ];
-    for (rule, text, lines, site) in broken {
-        let board = board(text);
-        let candidate = board.read_solution(lines).unwrap();
-        let names: Vec<_> = board.check(&candidate).iter().map(|broken| broken.rule.name).collect();
-        assert_eq!(names, [rule]);
-        for protocol in [GENERAL as &dyn Protocol<_>, WELL_DESIGNED] {
-            let lays = protocol.plan(&board, &candidate, Variant::Repaired);
-            assert_eq!(trial::repaired(protocol, &board).rejected_at(lays).0, site, "{rule}");
-        }
-    }
-}
-
-#[test]
-fn every_cheat_is_rejected_where_it_should_be() {
-    // The empty cells of the middle row are a 3 and a 4 in an honest run; the path of 1 goes through the top row.
-    let board = board("1 . . 1\n. 2 2 .");
-    let numbers = |numbers: [usize; 4]| vec![Lay::Faces(numbers.map(|number| encode(number, 4)).concat())];
+fn whoever_cheats_in_a_step_is_rejected() {
+    // The empty cells of the lower row are a 4 and a 3 in an honest run; the path of 1 goes through the upper row.
+    let board: Numberlink = read("1 . . 1\n. 2 2 .");
+    let numbers = |numbers: [usize; 4]| Lay::Faces(numbers.map(|number| encode(number, 4)).concat());
     let with = |cell: &str| {
-        let honest = [encode(1, 4), encode(1, 4), encode(4, 4), encode(3, 4)];
-        let mut faces = honest.concat();
-        faces[4..8].copy_from_slice(&Face::read(cell).unwrap());
-        vec![Lay::Faces(faces)]
+        let cell = Face::read(cell).unwrap();
+        Lay::Faces([encode(1, 4), cell, encode(4, 4), encode(3, 4)].concat())
     };
     let cheats = [
-        ("the path has a gap", numbers([1, 4, 4, 3]), WRONG_COUNT),
-        ("the path ends nowhere", numbers([1, 1, 1, 3]), WRONG_COUNT),
-        ("a terminal with two neighbours", numbers([1, 1, 4, 1]), WRONG_COUNT),
-        ("a 2 that is on no path", numbers([1, 1, 2, 3]), WRONG_COUNT),
-        ("two hearts in a cell", with("♥ ♥ ♣ ♣"), NO_NUMBER),
-        ("no heart in a cell", with("♣ ♣ ♣ ♣"), WRONG_COUNT),
-        ("a card of another kind", with("♥ ♣ ♣ □"), NO_NUMBER),
-        ("too few cards", vec![Lay::Faces(vec![Face::CLUB; 12])], "setup > step 2"),
-        ("a choice instead of cards", vec![Lay::Mark(0)], "setup > step 2"),
+        // A gap in the path, an end nowhere, a terminal with two neighbours, and a 2 that is on no path.
+        (0, numbers([1, 4, 4, 3]), WRONG_COUNT),
+        (0, numbers([1, 1, 1, 3]), WRONG_COUNT),
+        (0, numbers([1, 1, 4, 1]), WRONG_COUNT),
+        (0, numbers([1, 1, 2, 3]), WRONG_COUNT),
+        // Two hearts, no heart, and a card of another kind.
+        (0, with("♥ ♥ ♣ ♣"), NO_NUMBER),
+        (0, with("♣ ♣ ♣ ♣"), WRONG_COUNT),
+        (0, with("♥ ♣ ♣ □"), NO_NUMBER),
+        // Too few cards, and a choice instead of cards.
+        (0, Lay::Faces(vec![Face::CLUB; 12]), "setup > step 2"),
+        (0, Lay::Mark(0), "setup > step 2"),
     ];
-    assert!(trial::repaired(GENERAL, &board).run(numbers([1, 1, 4, 3]), 7).is_ok());
-    for (cheat, lays, site) in cheats {
-        assert_eq!(trial::repaired(GENERAL, &board).rejected_at(lays).0, site, "{cheat}");
-    }
+    repaired(GENERAL, &board).catches(&[numbers([1, 1, 4, 3])], cheats);
 }
 
 #[test]
 fn boards_that_cannot_be_served_are_named() {
-    let why = |text: &str| GENERAL.serves(&board(text)).unwrap_err();
+    let why = |text: &str| GENERAL.serves(&read(text)).unwrap_err();
     assert!(why("1 ?").contains("r1c2"), "{}", why("1 ?"));
     assert!(why("1 2\n1 .").contains("r1c2"), "{}", why("1 2\n1 ."));
-    assert!(WELL_DESIGNED.serves(&board(". .")).is_err() && GENERAL.serves(&board(". .")).is_ok());
+    assert!(WELL_DESIGNED.serves(&read(". .")).is_err() && GENERAL.serves(&read(". .")).is_ok());
 
     let size = Size::new(2, 250).unwrap();
     let columns = |most| Numberlink {
@@ -282,22 +264,11 @@ fn boards_that_cannot_be_served_are_named() {
 
     // And whoever asks all the same gets an answer, not a crash.
     for text in ["1 ?", "1 2\n1 .", ". ."] {
-        let board = board(text);
+        let board = read(text);
         let lines = Links::none(Size::new(3, 4).unwrap());
-        for protocol in [GENERAL as &dyn Protocol<_>, WELL_DESIGNED] {
-            let lays = protocol.plan(&board, &lines, Variant::Repaired);
-            assert!(trial::repaired(protocol, &board).run(lays, 0).is_err());
+        for protocol in [GENERAL, WELL_DESIGNED] {
+            assert!(repaired(protocol, &board).follow(&lines).is_err());
             assert_eq!(protocol.extract(&board, &[]), None);
         }
     }
-}
-
-#[test]
-fn the_pages_are_in_step() {
-    // V comes to a cell without a number first, so that the steps are met in their order.
-    let general = board(". 1\n. 1");
-    trial::keep_page(GENERAL, &general, &general.read_solution("+ +\n  |\n+ +").unwrap(), trial::Listed::All);
-    let (text, solution, _) = SOLVED[4];
-    let covered = board(text);
-    trial::keep_page(WELL_DESIGNED, &covered, &covered.read_solution(solution).unwrap(), trial::Listed::All);
 }

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | on the path of pair x | `E_k(x)`: k cards, a heart at place x, clubs elsewhere |
 //!
-//! The letters are those of the [general protocol](super::NumberlinkProtocol), with b = k.
+//! The letters are those of the [general protocol](super::protocol), with b = k.
 //!
 //! A board is well designed when it has one solution only, which covers all cells. Whether it is, is for a solver to say.
 //! The protocol is sound on every board; on one that is not well designed, an honest prover may not be able to go
@@ -33,8 +33,7 @@ use crate::subprotocols::counting_equal::count_equal;
 use crate::subprotocols::matrix::{put_back, take};
 
 /// The protocol for well-designed boards.
-#[derive(Clone, Copy, Debug)]
-pub struct WellDesignedProtocol;
+pub(super) struct WellDesignedProtocol;
 
 /// Steps 1 to 5 for one cell.
 fn verify(

@@ -13,5 +13,4 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::NurikabeProtocol;
 pub use puzzle::Nurikabe;

@@ -52,22 +52,7 @@ use crate::subprotocols::coloured_grid::{BLACK, RED, WHITE, check, swap};
 use crate::subprotocols::{chosen_pile, four_neighbour};
 
 /// The protocol of 2021.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, nurikabe::{Nurikabe, NurikabeProtocol}};
-///
-/// let puzzle = Nurikabe::read("nurikabe\n. 2 .\n. . .", Format::Text).unwrap().puzzle;
-/// let solution = puzzle.read_solution("..#\n###").unwrap();
-/// let prover = Scripted::new(NurikabeProtocol.plan(&puzzle, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// NurikabeProtocol.run(&mut table, &puzzle, Variant::Repaired).unwrap();
-/// assert_eq!(Some(table.cost().cards()), NurikabeProtocol.cost(&puzzle, Variant::Repaired).cards);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct NurikabeProtocol;
+pub(super) struct NurikabeProtocol;
 
 /// The numbered cells in reading order; question marks are left out.
 pub(super) fn numbers(puzzle: &Nurikabe) -> Vec<(Cell, usize)> {

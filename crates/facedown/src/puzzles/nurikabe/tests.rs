@@ -1,11 +1,12 @@
-use super::{Nurikabe, NurikabeProtocol};
+use super::Nurikabe;
+use super::protocol::NurikabeProtocol;
 use crate::engine::{Face, Lay};
 use crate::grid::{Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::{Puzzle, Shade};
 use crate::puzzles::trial::{
-    Attempt, Listed, accepts, all_shadings, as_they_come, backwards, boards, breaks, keep_page, published,
-    read, repaired, solved, statements_agree_on_shades,
+    Attempt, Listed, accepts, all_shadings, as_they_come, backwards, boards, published, read, repaired,
+    solved, statements_agree_on_shades, usual_tests,
 };
 
 const PROTOCOL: &dyn Protocol<Nurikabe> = &NurikabeProtocol;
@@ -18,13 +19,20 @@ const SOLVED: &[(&str, &str)] = &[
     (". . . .", "####"),
 ];
 
-#[test]
-fn solutions_are_accepted_at_the_stated_cost() {
-    for (board, solution) in solved(SOLVED) {
-        accepts(PROTOCOL, &board, &solution);
-        assert!(published(PROTOCOL, &board).accepts(&solution));
-    }
-}
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("numbers_stay_white", ". 1", "##", "islands > step footnote"),
+    ("numbers_stay_white", ". 2 .", "###", "islands > step 1"),
+    ("island_has_one_number", "2 2 . . .", "..#..", "islands > step 2b"),
+    ("island_has_its_size", "1 . . 2", "..#.", "islands > step footnote"),
+    ("island_has_its_size", "2 . . 1", ".#..", "islands > step 2b"),
+    ("island_has_its_size", "2 . . . . 3", "...#..", "islands > step 4c"),
+    ("island_has_its_size", ". 2 . . . 3", "...#..", "islands > step 3"),
+    ("sea_is_connected", ". 1 .", "#.#", "sea formation > step 2b"),
+    ("no_two_by_two_sea", ". . 2\n. . .", "##.\n##.", "forbidden area > step 2"),
+];
+
+usual_tests!(PROTOCOL, solved(SOLVED), BROKEN, 0, Listed::Own);
 
 #[test]
 fn formulas_of_a_3x5_board() {
@@ -62,8 +70,8 @@ fn rules_and_protocol_agree_on_a_single_cell() {
 /// Every prover on all boards up to four cells: V accepts just the solutions, as many as the rules do.
 #[test]
 fn no_prover_fools_the_repaired_protocol_and_some_fool_the_published() {
-    for (height, width, solutions, false_ones) in [(1, 3, 11, 0), (2, 2, 28, 4), (1, 4, 22, 2)] {
-        let boards = boards::<Nurikabe>(height, width);
+    for (size, cells, solutions, false_ones) in [("1x3", 3, 11, 0), ("2x2", 4, 28, 4), ("1x4", 4, 22, 2)] {
+        let boards = boards::<Nurikabe>(&[size]);
         let all = |variant, order: fn(usize) -> Vec<usize>| {
             let results = boards
                 .iter()
@@ -71,12 +79,11 @@ fn no_prover_fools_the_repaired_protocol_and_some_fool_the_published() {
             results.fold((0, 0), |sum, (wrong, all)| (sum.0 + wrong, sum.1 + all))
         };
         for order in [as_they_come, backwards] {
-            assert_eq!(all(Variant::Repaired, order), (0, solutions), "{height}x{width}");
+            assert_eq!(all(Variant::Repaired, order), (0, solutions), "{size}");
         }
         // The published protocol also accepts no board that the numbers fill: one for each place of the number.
-        let full = height * width;
         let published = all(Variant::Published, as_they_come);
-        assert_eq!(published, (false_ones, solutions + false_ones - full), "{height}x{width}");
+        assert_eq!(published, (false_ones, solutions + false_ones - cells), "{size}");
     }
 }
 
@@ -107,6 +114,7 @@ fn published_islands_may_touch_at_a_number() {
 /// Repair 2. Step 1 of the sea formation wants a cell for the sea although the solution has none.
 #[test]
 fn published_cannot_serve_a_board_without_sea() {
+    assert!(solved(SOLVED).all(|(board, solution)| published(PROTOCOL, &board).accepts(&solution)));
     for (rows, place) in
         [("1", "islands > step footnote"), ("2 .", "islands > step 1"), (". 2", "islands > step 2c")]
     {
@@ -115,24 +123,6 @@ fn published_cannot_serve_a_board_without_sea() {
         assert_eq!(published(PROTOCOL, &board).follower_rejected_at(&white), place);
         assert_eq!(published(PROTOCOL, &board).accepted(as_they_come).1, 0);
         accepts(PROTOCOL, &board, &white);
-    }
-}
-
-/// For each rule a board that breaks it and no other, and where its follower is rejected.
-#[test]
-fn whoever_breaks_a_rule_is_rejected() {
-    for case in [
-        ("numbers_stay_white", ". 1", "##", "islands > step footnote"),
-        ("numbers_stay_white", ". 2 .", "###", "islands > step 1"),
-        ("island_has_one_number", "2 2 . . .", "..#..", "islands > step 2b"),
-        ("island_has_its_size", "1 . . 2", "..#.", "islands > step footnote"),
-        ("island_has_its_size", "2 . . 1", ".#..", "islands > step 2b"),
-        ("island_has_its_size", "2 . . . . 3", "...#..", "islands > step 4c"),
-        ("island_has_its_size", ". 2 . . . 3", "...#..", "islands > step 3"),
-        ("sea_is_connected", ". 1 .", "#.#", "sea formation > step 2b"),
-        ("no_two_by_two_sea", ". . 2\n. . .", "##.\n##.", "forbidden area > step 2"),
-    ] {
-        breaks(PROTOCOL, case);
     }
 }
 
@@ -184,10 +174,4 @@ fn boards_that_cannot_be_served_are_told_apart() {
     let board: Nurikabe = read(". 1");
     let other = Grid::from_fn(Size::new(2, 2).unwrap(), |_| Shade::Black);
     assert_eq!(repaired(PROTOCOL, &board).follower_rejected_at(&other), "sea formation > step 1a");
-}
-
-#[test]
-fn the_page_lists_the_steps() {
-    let (board, solution) = solved(SOLVED).next().unwrap();
-    keep_page(PROTOCOL, &board, &solution, Listed::Own);
 }

@@ -16,22 +16,7 @@ use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table, marked};
 use crate::protocol::{Steps, Variant};
 
 /// The protocol.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, one_per_row::{OnePerRowProtocol, OnePerRow}};
-///
-/// let board = OnePerRow::read("one-per-row\n. x .", Format::Text).unwrap().puzzle;
-/// let solution = board.read_solution("# . .").unwrap();
-/// let prover = Scripted::new(OnePerRowProtocol.plan(&board, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// OnePerRowProtocol.run(&mut table, &board, Variant::Repaired).unwrap();
-/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (3, 1));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct OnePerRowProtocol;
+pub(super) struct OnePerRowProtocol;
 
 impl Steps<OnePerRow> for OnePerRowProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &OnePerRow, _: Variant) -> Result<(), Stop> {

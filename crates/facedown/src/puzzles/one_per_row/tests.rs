@@ -1,9 +1,20 @@
-use super::{OnePerRow, OnePerRowProtocol};
+use super::OnePerRow;
+use super::protocol::OnePerRowProtocol;
 use crate::protocol::{Property, Protocol};
-use crate::puzzle::Puzzle;
-use crate::puzzles::trial::{Listed, accepts, audited, breaks, keep_page, read, statements_agree_on_shades};
+use crate::puzzles::trial::{Listed, audited, solved, statements_agree_on_shades, usual_tests};
 
 const PROTOCOL: &dyn Protocol<OnePerRow> = &OnePerRowProtocol;
+
+const SOLVED: &[(&str, &str)] = &[(". x .\nx . .", "# . .\n. . #")];
+
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("crosses_stay_white", ". x .\n. . .", ". # .\n# . .", "crosses > step 1"),
+    ("row_has_one_black", ". x .\n. . .", "# . #\n# . .", "rows > step 3"),
+    ("row_has_one_black", ". x .\n. . .", "# . .\n. . .", "rows > step 3"),
+];
+
+usual_tests!(PROTOCOL, solved(SOLVED), BROKEN, 0, Listed::All);
 
 /// Rules, constraints and protocol are written apart: here they are compared, on all candidates of all small boards.
 #[test]
@@ -23,24 +34,4 @@ fn the_audit_holds() {
     assert_eq!(audited(PROTOCOL, Property::Soundness, "2x3"), (64, 0, 648, 608));
     assert_eq!(audited(PROTOCOL, Property::Cost, "2x3"), (64, 144, 0, 0));
     assert_eq!(audited(PROTOCOL, Property::Faults, "2x3").0, 6);
-}
-
-#[test]
-fn whoever_breaks_a_rule_is_rejected() {
-    let rows = ". x .\n. . .";
-    for (rule, wrong, place) in [
-        ("crosses_stay_white", ". # .\n# . .", "crosses > step 1"),
-        ("row_has_one_black", "# . #\n# . .", "rows > step 3"),
-        ("row_has_one_black", "# . .\n. . .", "rows > step 3"),
-    ] {
-        breaks(PROTOCOL, (rule, rows, wrong, place));
-    }
-}
-
-#[test]
-fn the_page_lists_the_steps() {
-    let board: OnePerRow = read(". x .\nx . .");
-    let solution = board.read_solution("# . .\n. . #").unwrap();
-    accepts(PROTOCOL, &board, &solution);
-    keep_page(PROTOCOL, &board, &solution, Listed::All);
 }

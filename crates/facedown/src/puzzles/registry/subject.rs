@@ -24,18 +24,17 @@ pub trait Subject: Sync {
 /// A protocol on the puzzles of a board, simplest first. A case is made when it is asked for.
 pub struct Cases<'s> {
     /// What the puzzles are, in words.
-    pub what: &'static str,
+    pub(crate) what: &'static str,
     /// How many of the puzzles of the board these are.
-    pub coverage: Coverage,
+    pub(crate) coverage: Coverage,
     /// How many puzzles there are.
-    pub count: usize,
+    pub(crate) count: usize,
     nth: Box<dyn Fn(usize) -> Option<Case<'s>> + Send + Sync + 's>,
 }
 
 impl<'s> Cases<'s> {
     /// The case of a puzzle; nothing when the protocol cannot serve it.
-    #[must_use]
-    pub fn nth(&self, index: usize) -> Option<Case<'s>> {
+    pub(crate) fn nth(&self, index: usize) -> Option<Case<'s>> {
         (self.nth)(index)
     }
 }

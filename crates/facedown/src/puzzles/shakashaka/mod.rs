@@ -17,5 +17,4 @@ mod tests;
 mod windows;
 
 pub use crate::grid::Corner;
-pub use protocol::ShakashakaProtocol;
 pub use puzzle::{Filling, Shakashaka, Square};

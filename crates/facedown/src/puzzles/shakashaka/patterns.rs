@@ -37,16 +37,6 @@ const EAST: Direction = Direction::East;
 const SOUTH: Direction = Direction::South;
 const WEST: Direction = Direction::West;
 
-/// The six kinds of squares.
-pub(super) const FILLINGS: [Filling; 6] = [
-    Filling::White,
-    Filling::Black,
-    Filling::Triangle(Corner::NorthWest),
-    Filling::Triangle(Corner::NorthEast),
-    Filling::Triangle(Corner::SouthEast),
-    Filling::Triangle(Corner::SouthWest),
-];
-
 /// The four cards of a square: a club for each black corner of a black square, one club for a triangle, whose place
 /// (clockwise from the north-west) names its corner.
 pub(super) fn cards(filling: Filling) -> [Face; CARDS] {
@@ -61,7 +51,7 @@ pub(super) fn cards(filling: Filling) -> [Face; CARDS] {
 
 /// What these four cards stand for, if they stand for anything.
 pub(super) fn filling(four: &[Face]) -> Option<Filling> {
-    FILLINGS.into_iter().find(|&filling| cards(filling) == four)
+    Filling::ALL.into_iter().find(|&filling| cards(filling) == four)
 }
 
 /// The sixteen cards of a window, square by square.
@@ -89,8 +79,8 @@ pub(super) fn sequences() -> &'static [Vec<Face>] {
 
 /// All 1296 windows.
 pub(super) fn all_windows() -> impl Iterator<Item = Window> {
-    (0..FILLINGS.len().pow(4)).map(|number| {
-        let digit = |place: u32| FILLINGS[number / FILLINGS.len().pow(place) % FILLINGS.len()];
+    (0..Filling::ALL.len().pow(4)).map(|number| {
+        let digit = |place: u32| Filling::ALL[number / Filling::ALL.len().pow(place) % Filling::ALL.len()];
         [digit(0), digit(1), digit(2), digit(3)]
     })
 }

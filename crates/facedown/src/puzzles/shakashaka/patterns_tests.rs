@@ -1,6 +1,6 @@
 //! The patterns, their classes of symmetry, and the theorem: all windows valid means all areas rectangles.
 
-use super::patterns::{FILLINGS, Window, all_windows, blacks_of, is_valid, sequence, sequences};
+use super::patterns::{Window, all_windows, blacks_of, is_valid, sequence, sequences};
 use super::small::solved;
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::grid::{Grid, Size};
@@ -76,7 +76,7 @@ fn on_every_small_board_valid_windows_mean_rectangles() {
     for (height, width) in (1..=3).flat_map(|height| (1..=3).map(move |width| (height, width))) {
         let size = Size::new(height, width).unwrap();
         let (valid, rectangles) = (HashSet::<_>::from_iter(solved(size)), quarters::rectangles(size));
-        for drawn in fillings(size, &FILLINGS).unwrap() {
+        for drawn in fillings(size, &Filling::ALL).unwrap() {
             drawings += 1;
             let is_valid = valid.contains(&drawn);
             let white = quarters::white_quarters(&drawn);

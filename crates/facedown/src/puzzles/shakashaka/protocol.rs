@@ -52,8 +52,8 @@
 //!    2x4; there it helps to treat a 0 first, on 3x3 nothing does. Repaired: the cards are counted by
 //!    [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
 
-use super::patterns::{self, Blacks, CARDS};
-use super::windows::{clues, printed_black, windows};
+use super::patterns::{self, CARDS};
+use super::windows::{Window, clues, windows};
 use super::{Shakashaka, Square};
 use crate::engine::{Accept, Ask, Face, Law, Part, Row, Stop, Table};
 use crate::grid::Cell;
@@ -62,25 +62,7 @@ use crate::subprotocols::counting_clubs::count_clubs;
 use crate::subprotocols::membership::{Set, membership};
 
 /// The protocol of 2026.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::Puzzle;
-/// use facedown::puzzles::shakashaka::{ShakashakaProtocol, Shakashaka};
-///
-/// let board = Shakashaka::read("shakashaka\n. . 1\n. . #\n", Format::Text)?.puzzle;
-/// let solution = board.read_solution("nw ne #\nsw se #\n")?;
-///
-/// let prover = Scripted::new(ShakashakaProtocol.plan(&board, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// ShakashakaProtocol.run(&mut table, &board, Variant::Repaired)?;
-/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (2285, 26));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct ShakashakaProtocol;
+pub(super) struct ShakashakaProtocol;
 
 impl Steps<Shakashaka> for ShakashakaProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Shakashaka, variant: Variant) -> Result<(), Stop> {
@@ -89,10 +71,7 @@ impl Steps<Shakashaka> for ShakashakaProtocol {
             let set = Set::put(table, patterns::sequences().to_vec())?;
             let windows: Vec<_> = windows(puzzle.squares.size()).collect();
             for next in table.any_order(windows.len()) {
-                let window = Window {
-                    places: windows[next].map(|cell| Some(puzzle.squares.size().index(cell?))),
-                    black: printed_black(puzzle, windows[next]),
-                };
+                let window = Window::of(puzzle, windows[next]);
                 table.round_of(
                     (&board, &set),
                     (window, variant),
@@ -145,64 +124,26 @@ fn set_up(table: &mut Table<'_>, puzzle: &Shakashaka) -> Result<Row, Stop> {
     Ok(board)
 }
 
-/// Four squares, row by row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-struct Window {
-    /// Where they lie on the board; nothing for those outside of it.
-    places: [Option<usize>; 4],
-    /// Which of them are known to be black: see [`printed_black`].
-    black: Blacks,
-}
-
 /// Step 2 for one window.
 fn check_window(
     table: &mut Table<'_>,
     board: &Row,
     set: &Set,
-    Window { places, black }: Window,
+    window: Window,
     variant: Variant,
 ) -> Result<(), Stop> {
-    let those = |wanted: &dyn Fn(usize) -> bool| (0..4).filter(|&square| wanted(square)).collect::<Vec<_>>();
-    let (inside, outside) =
-        (those(&|square| places[square].is_some()), those(&|square| places[square].is_none()));
-
     table.step("2", "The four piles of a 2x2 window, the border black, are shown to be a valid pattern; known black squares are turned up")?;
-    let cells = table.spots(board, places.into_iter().flatten())?;
-    let s = table.places(4, CARDS)?;
-    let piles = table.pick(board, &cells, 0..CARDS)?;
-    table.fill(&s, &table.spots(&s, inside.clone())?, 0..CARDS, piles)?;
-    if !outside.is_empty() {
-        let border = table.put(CARDS, &vec![Face::CLUB; CARDS * outside.len()])?;
-        table.fill(&s, &table.spots(&s, outside.clone())?, 0..CARDS, border)?;
-    }
-    table.reshape(&s, 1)?;
+    let s = window.take(table, board)?;
     let s = match variant {
         Variant::Published => membership(table, s, set)?,
         // Finding 1: among all 138 there are patterns with black squares where white ones are printed.
         Variant::Repaired => set.with_part(
             table,
-            |sequence| patterns::blacks_of(sequence) == black,
+            |sequence| patterns::blacks_of(sequence) == window.black,
             |table, fitting| membership(table, s, fitting),
         )?,
     };
-    table.reshape(&s, 4)?;
-    let known = table.spots(&s, those(&|square| black[square]))?;
-    if !known.is_empty() {
-        let clubs = vec![Face::CLUB; CARDS * known.len()];
-        table.turn_up(&s, Part::at(&known, 0..CARDS), Law::exactly(&clubs))?;
-    }
-    if !outside.is_empty() {
-        let border = table.pick(&s, &table.spots(&s, outside)?, 0..CARDS)?;
-        table.put_away(border)?;
-    }
-    let piles = table.pick(&s, &table.spots(&s, inside)?, 0..CARDS)?;
-    table.fill(board, &cells, 0..CARDS, piles)?;
-    let printed = places.into_iter().zip(black).filter_map(|(place, black)| place.filter(|_| black));
-    let printed = table.spots(board, printed)?;
-    if !printed.is_empty() {
-        table.turn_down(board, Part::at(&printed, 0..CARDS))?;
-    }
-    table.put_away(s)
+    window.put_back(table, board, s)
 }
 
 /// Step 3 for one number.

@@ -27,6 +27,21 @@ pub enum Filling {
     Triangle(Corner),
 }
 
+impl Filling {
+    /// All six; black, which no white square becomes, is the first.
+    pub const ALL: [Self; 6] = {
+        let [nw, ne, se, sw] = Corner::ALL;
+        [
+            Self::Black,
+            Self::White,
+            Self::Triangle(nw),
+            Self::Triangle(ne),
+            Self::Triangle(se),
+            Self::Triangle(sw),
+        ]
+    };
+}
+
 /// A Shakashaka board. Its solution is a `Grid<Filling>`.
 ///
 /// ```

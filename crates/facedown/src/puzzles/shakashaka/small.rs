@@ -4,7 +4,7 @@
 //! about anything else. So half of the larger boards are made from solutions.
 
 use super::patterns::{Window, is_valid};
-use super::{Corner, Filling, Shakashaka, Square};
+use super::{Filling, Shakashaka, Square};
 use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::Property;
@@ -51,7 +51,7 @@ impl Small for Shakashaka {
     fn solutions(&self) -> Vec<Grid<Filling>> {
         let size = self.squares.size();
         let kinds = |cell: Cell| match self.squares[cell] {
-            Square::White => WHITE.to_vec(),
+            Square::White => Filling::ALL[1..].to_vec(),
             Square::Black | Square::Clue(_) => vec![Filling::Black],
         };
         let mut candidates =
@@ -102,15 +102,6 @@ impl Small for Shakashaka {
     }
 }
 
-/// What a white square may become.
-const WHITE: [Filling; 5] = [
-    Filling::White,
-    Filling::Triangle(Corner::NorthWest),
-    Filling::Triangle(Corner::NorthEast),
-    Filling::Triangle(Corner::SouthEast),
-    Filling::Triangle(Corner::SouthWest),
-];
-
 /// All boards, filled square by square in reading order with the kinds that each may have; a beginning is given up when it
 /// does not fit at the last square.
 pub(super) fn filled(
@@ -157,8 +148,7 @@ fn fits(grid: &Grid<Filling>, last: Cell) -> bool {
 
 /// All fillings of a board in which the white areas are rectangles.
 pub(super) fn solved(size: Size) -> Vec<Grid<Filling>> {
-    let kinds = [&[Filling::Black], &WHITE[..]].concat();
-    filled(size, |_| kinds.clone(), fits)
+    filled(size, |_| Filling::ALL.to_vec(), fits)
 }
 
 /// Boards of random squares, and as many that are made from solved boards.

@@ -1,29 +1,45 @@
 //! The protocol against the rules: every candidate, every prover on small boards, and what the published text allows.
 
-use super::patterns::FILLINGS;
+use super::protocol::ShakashakaProtocol;
 use super::small::{filled, solved as solved_boards};
-use super::{Corner, Filling, Shakashaka, ShakashakaProtocol, Square};
-use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table, marked};
+use super::{Corner, Filling, Shakashaka, Square};
+use crate::engine::{Face, Lay, Scripted, Seeded, Stop, Table};
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Protocol, Variant};
 use crate::puzzle::Puzzle;
-use crate::puzzles::trial::{self, Attempt};
-use crate::small::fillings;
+use crate::puzzles::trial::{
+    Listed, as_they_come, boards, published, read, repaired, solved, sound, usual_tests,
+};
+use crate::small::{Small, fillings};
+
+const PROTOCOL: &dyn Protocol<Shakashaka> = &ShakashakaProtocol;
+
+const SOLVED: &[(&str, &str)] = &[
+    (". . . # .", "- - - # -"),
+    (". . 1\n. . 1", "nw ne #\nsw se #"),
+    (". . #\n. . 1\n# 1 #", "nw ne #\nsw se #\n# # #"),
+    (". . 1 .\n. . # 0", "nw ne # -\nsw se # #"),
+];
+
+const WINDOW: &str = "windows > membership > step 6";
+
+/// For each rule a board that breaks it and no other, and where its follower is rejected.
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("black_squares_are_the_printed_ones", ". .\n. #", "- #\n- #", WINDOW),
+    ("white_areas_are_rectangles", ". .\n. #", "- -\n- #", WINDOW),
+    ("number_counts_its_triangles", ". . 1\n. . 1", "- - #\n- - #", "numbers > counting clubs > step 3"),
+    ("number_counts_its_triangles", ". . 0\n. . 1", "nw ne #\nsw se #", "numbers > step 3a"),
+    ("number_counts_its_triangles", "# 1", "# #", "numbers > step 3a"),
+];
+
+fn examples() -> impl Iterator<Item = (Shakashaka, Grid<Filling>)> {
+    solved(SOLVED).chain([tilted_square(2), tilted_square(3)])
+}
+
+usual_tests!(PROTOCOL, examples(), BROKEN, 3, Listed::All);
 
 fn size(height: usize, width: usize) -> Size {
     Size::new(height, width).unwrap()
-}
-
-fn board(rows: &str) -> Shakashaka {
-    trial::read(rows)
-}
-
-fn published(puzzle: &Shakashaka) -> Attempt<'_, Shakashaka> {
-    trial::published(&ShakashakaProtocol, puzzle)
-}
-
-fn repaired(puzzle: &Shakashaka) -> Attempt<'_, Shakashaka> {
-    trial::repaired(&ShakashakaProtocol, puzzle)
 }
 
 /// Every candidate that cards can distinguish: the printed black squares are not P's to lay.
@@ -33,13 +49,13 @@ fn candidates(puzzle: &Shakashaka) -> Vec<Grid<Filling>> {
 
 fn options(puzzle: &Shakashaka, cell: Cell) -> Vec<Filling> {
     match puzzle.squares[cell] {
-        Square::White => FILLINGS.to_vec(),
+        Square::White => Filling::ALL.to_vec(),
         Square::Black | Square::Clue(_) => vec![Filling::Black],
     }
 }
 
 fn is_solvable(puzzle: &Shakashaka) -> bool {
-    candidates(puzzle).iter().any(|candidate| puzzle.check(candidate).is_empty())
+    !puzzle.solutions().is_empty()
 }
 
 /// The board of a drawing with the true number on every black square.
@@ -79,41 +95,11 @@ fn tilted_square(n: usize) -> (Shakashaka, Grid<Filling>) {
     (Shakashaka { squares }, solution)
 }
 
-fn examples() -> Vec<(Shakashaka, Grid<Filling>)> {
-    let solved = |rows: &str, solution: &str| {
-        let puzzle = board(rows);
-        let solution = puzzle.read_solution(solution).unwrap();
-        assert_eq!(puzzle.check(&solution), []);
-        (puzzle, solution)
-    };
-    vec![
-        solved(". . . # .", "- - - # -"),
-        solved(". . 1\n. . 1", "nw ne #\nsw se #"),
-        solved(". . #\n. . 1\n# 1 #", "nw ne #\nsw se #\n# # #"),
-        solved(". . 1 .\n. . # 0", "nw ne # -\nsw se # #"),
-        tilted_square(2),
-        tilted_square(3),
-    ]
-}
-
-#[test]
-fn solutions_are_accepted_at_the_stated_cost_and_nothing_leaks() {
-    for (puzzle, solution) in examples() {
-        trial::accepts(&ShakashakaProtocol, &puzzle, &solution);
-    }
-}
-
-#[test]
-fn the_page_is_in_step() {
-    let (puzzle, solution) = &examples()[3];
-    trial::keep_page(&ShakashakaProtocol, puzzle, solution, trial::Listed::All);
-}
-
 #[test]
 fn the_published_protocol_leaks_nothing_either() {
-    for (puzzle, solution) in &examples()[..2] {
-        let attempt = published(puzzle);
-        attempt.play(&mut Table::exact(Scripted::new(attempt.plan(solution)))).unwrap();
+    for (puzzle, solution) in solved(&SOLVED[..2]) {
+        let attempt = published(PROTOCOL, &puzzle);
+        attempt.play(&mut Table::exact(Scripted::new(attempt.plan(&solution)))).unwrap();
     }
 }
 
@@ -121,20 +107,19 @@ fn the_published_protocol_leaks_nothing_either() {
 fn the_protocol_accepts_what_the_rules_accept() {
     let mut runs = 0;
     let mut compare = |puzzle: &Shakashaka, candidates: Vec<Grid<Filling>>| {
+        let (attempt, solutions) = (repaired(PROTOCOL, puzzle), puzzle.solutions());
         for candidate in candidates {
             runs += 1;
-            let attempt = repaired(puzzle);
             let accepted = attempt.follow(&candidate).is_ok();
             assert_eq!(accepted, puzzle.check(&candidate).is_empty(), "{puzzle:?} {candidate:?}");
+            assert_eq!(accepted, solutions.contains(&candidate), "all solutions: {puzzle:?} {candidate:?}");
             if accepted {
                 attempt.play(&mut Table::exact(Scripted::new(attempt.plan(&candidate)))).unwrap();
             }
         }
     };
-    for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)] {
-        for puzzle in trial::boards(height, width) {
-            compare(&puzzle, candidates(&puzzle));
-        }
+    for puzzle in boards(&["1x1", "1x2", "2x1", "1x3", "2x2"]) {
+        compare(&puzzle, candidates(&puzzle));
     }
     // Black cards on white squares are left out here: the smaller boards have them.
     for squares in fillings(size(2, 3), &[Square::White, Square::Black]).unwrap() {
@@ -149,9 +134,8 @@ fn the_protocol_accepts_what_the_rules_accept() {
 
 #[test]
 fn no_prover_gets_away_with_less_than_a_solution() {
-    let sizes = [(1, 1), (1, 2), (2, 1), (2, 2)];
-    let puzzles = sizes.into_iter().flat_map(|(height, width)| trial::boards(height, width));
-    let (ends, _, branches) = trial::sound(&ShakashakaProtocol, puzzles, |puzzle, found| {
+    let puzzles = boards(&["1x1", "1x2", "2x1", "2x2"]);
+    let (ends, _, branches) = sound(PROTOCOL, puzzles, |puzzle, found| {
         assert_eq!(found.ends.is_empty(), !is_solvable(puzzle), "{puzzle:?}");
     });
     assert_eq!((ends, branches), (95, 35_765));
@@ -161,25 +145,23 @@ fn no_prover_gets_away_with_less_than_a_solution() {
 #[test]
 fn published_accepts_black_cards_on_white_squares() {
     for rows in [". .\n. #", "4 .\n# #", "4 ."] {
-        let puzzle = board(rows);
+        let puzzle = read(rows);
         assert!(!is_solvable(&puzzle));
         let black = Grid::from_fn(puzzle.squares.size(), |_| Filling::Black);
-        published(&puzzle).follow(&black).unwrap();
-        assert_eq!(repaired(&puzzle).follower_rejected_at(&black), "windows > membership > step 6");
+        published(PROTOCOL, &puzzle).follow(&black).unwrap();
+        assert_eq!(repaired(PROTOCOL, &puzzle).follower_rejected_at(&black), WINDOW);
     }
     // One square alone is the smallest board on which P is accepted without having laid a solution.
-    let puzzle = board(".");
-    assert_eq!(published(&puzzle).accepted(trial::as_they_come), (1, 2));
+    assert_eq!(published(PROTOCOL, &read(".")).accepted(as_they_come), (1, 2));
     // Of all boards of two rows and two columns that have no solution, so many are accepted.
     let drawings = solved_boards(size(2, 2));
-    let unsolvable = trial::boards::<Shakashaka>(2, 2).into_iter();
-    let accepted = unsolvable.filter(|puzzle| {
+    let accepted = boards::<Shakashaka>(&["2x2"]).into_iter().filter(|puzzle| {
         !is_solvable(puzzle)
             && drawings.iter().any(|drawn| {
                 let fits = |(cell, &square): (Cell, &Square)| {
                     square == Square::White || drawn[cell] == Filling::Black
                 };
-                puzzle.squares.iter().all(fits) && published(puzzle).follow(drawn).is_ok()
+                puzzle.squares.iter().all(fits) && published(PROTOCOL, puzzle).follow(drawn).is_ok()
             })
     });
     assert_eq!(accepted.count(), 52);
@@ -191,29 +173,31 @@ fn published_accepts_black_cards_on_white_squares() {
 fn published_cannot_check_two_numbers_beside_one_square() {
     for (height, width) in [(1, 5), (5, 1), (2, 3), (3, 2)] {
         for drawn in solved_boards(size(height, width)) {
-            published(&numbered(&drawn)).follow(&drawn).unwrap();
+            published(PROTOCOL, &numbered(&drawn)).follow(&drawn).unwrap();
         }
     }
-    let (puzzle, solution) = &examples()[3];
-    let Err(Stop::Impossible { site, why }) = published(puzzle).follow(solution) else { panic!() };
+    let (puzzle, solution) = solved(SOLVED).nth(3).unwrap();
+    let Err(Stop::Impossible { site, why }) = published(PROTOCOL, &puzzle).follow(&solution) else {
+        panic!()
+    };
     assert_eq!(
         (site.to_string().as_str(), why.as_str()),
         ("numbers > step 3a", "a card that is needed is not there any more")
     );
     // Taking the 0 first helps here, but not where both numbers are above 0.
     // The windows come first, in the usual order.
-    let numbers_backwards = |(puzzle, solution): &(Shakashaka, Grid<Filling>)| {
-        let (attempt, mut usual) = (published(puzzle), true);
-        let prover = Scripted::new(attempt.plan(solution));
+    let numbers_backwards = |nth: usize| {
+        let (puzzle, solution) = solved(SOLVED).nth(nth).unwrap();
+        let (attempt, mut usual) = (published(PROTOCOL, &puzzle), true);
+        let prover = Scripted::new(attempt.plan(&solution));
         let mut table = Table::new(Seeded::new(1), prover).ordered_by(|things| {
             let order = 0..things;
             if std::mem::take(&mut usual) { order.collect() } else { order.rev().collect() }
         });
         attempt.play(&mut table)
     };
-    numbers_backwards(&examples()[3]).unwrap();
-    let stop = numbers_backwards(&examples()[2]).unwrap_err();
-    assert!(matches!(stop, Stop::Impossible { .. }));
+    numbers_backwards(3).unwrap();
+    assert!(matches!(numbers_backwards(2), Err(Stop::Impossible { .. })));
 }
 
 #[test]
@@ -230,13 +214,13 @@ fn the_cost_is_what_the_formulas_say() {
                     });
                 let puzzle = Shakashaka { squares };
                 let mut table = Table::simulated(Seeded::new(1));
-                match repaired(&puzzle).play(&mut table) {
+                match repaired(PROTOCOL, &puzzle).play(&mut table) {
                     Ok(()) => {}
                     // Nothing can be drawn for a number without white squares beside it.
                     Err(Stop::Rejected(_)) => continue,
                     Err(stop) => panic!("{stop}"),
                 }
-                let stated = ShakashakaProtocol.cost(&puzzle, Variant::Repaired);
+                let stated = PROTOCOL.cost(&puzzle, Variant::Repaired);
                 assert!(stated.agrees_with(table.cost()), "{puzzle:?} {stated:?} {:?}", table.cost().cards());
                 let whites =
                     puzzle.squares.values().iter().filter(|square| **square == Square::White).count();
@@ -262,70 +246,48 @@ fn the_cost_is_what_the_formulas_say() {
             }
         }
     }
-    for (puzzle, solution) in &examples()[..2] {
-        let stated = ShakashakaProtocol.cost(puzzle, Variant::Published);
-        assert!(stated.agrees_with(&published(puzzle).follow(solution).unwrap()));
-        assert_eq!(stated.cards, ShakashakaProtocol.paper_cost(puzzle).cards);
+    for (puzzle, solution) in solved(&SOLVED[..2]) {
+        let stated = PROTOCOL.cost(&puzzle, Variant::Published);
+        assert!(stated.agrees_with(&published(PROTOCOL, &puzzle).follow(&solution).unwrap()));
+        assert_eq!(stated.cards, PROTOCOL.paper_cost(&puzzle).cards);
     }
 }
 
+/// A prover who knows the solution but lays something else, once: which lay, what instead, where rejected.
 #[test]
-fn each_cheat_is_found_out_in_its_step() {
-    let (puzzle, solution) = &examples()[3];
-    let laid = |change: &dyn Fn(&mut Vec<Lay>)| {
-        let mut lays = repaired(puzzle).plan(solution);
-        change(&mut lays);
-        repaired(puzzle).rejected_at(lays).0
-    };
-    let card = |at: usize, face: Face| {
-        move |lays: &mut Vec<Lay>| {
-            let Lay::Faces(faces) = &mut lays[0] else { panic!() };
-            faces[at] = face;
-        }
-    };
-    // A triangle of two clubs, and a card that belongs to no square.
-    assert_eq!(laid(&card(1, Face::CLUB)), "windows > membership > step 6");
-    assert_eq!(laid(&card(1, Face::BLANK)), "windows > membership > step 6");
-    // Too few cards on the board.
-    assert_eq!(laid(&|lays| lays[0] = Lay::Faces(vec![Face::HEART; 3])), "setup > step 1");
-    // Below the patterns: two hearts, no heart, a number card, and the heart below another pattern.
-    let below = |faces: Vec<Face>| laid(&|lays| lays[1] = Lay::Faces(faces.clone()));
-    assert_eq!(below(vec![Face::HEART; 2]), "windows > membership > step 3");
-    assert_eq!(below(vec![Face::CLUB; 2]), "windows > membership > step 3");
-    assert_eq!(below(vec![Face::HEART, Face::number(1).unwrap()]), "windows > membership > step 3");
-    let Lay::Mark(honest) = repaired(puzzle).plan(solution)[1] else { panic!() };
-    assert_eq!(below(marked(2, 1 - honest, Face::HEART, Face::CLUB)), "windows > membership > step 6");
-}
-
-/// One candidate for each rule, which breaks no other.
-#[test]
-fn each_broken_rule_is_found_out_in_its_step() {
-    let window = "windows > membership > step 6";
-    for case in [
-        ("black_squares_are_the_printed_ones", ". .\n. #", "- #\n- #", window),
-        ("white_areas_are_rectangles", ". .\n. #", "- -\n- #", window),
-        ("number_counts_its_triangles", ". . 1\n. . 1", "- - #\n- - #", "numbers > counting clubs > step 3"),
-        ("number_counts_its_triangles", ". . 0\n. . 1", "nw ne #\nsw se #", "numbers > step 3a"),
-        ("number_counts_its_triangles", "# 1", "# #", "numbers > step 3a"),
-    ] {
-        trial::breaks(&ShakashakaProtocol, case);
-    }
+fn whoever_cheats_in_a_step_is_rejected() {
+    let (puzzle, solution) = solved(SOLVED).nth(3).unwrap();
+    let attempt = repaired(PROTOCOL, &puzzle);
+    let honest = attempt.plan(&solution);
+    let [Lay::Faces(laid), Lay::Mark(mark), ..] = &honest[..] else { panic!("{honest:?}") };
+    let with = |face| Lay::Faces([&laid[..1], &[face], &laid[2..]].concat());
+    let below = |faces: [Face; 2]| Lay::Faces(faces.to_vec());
+    let cheats = [
+        // A triangle of two clubs, a card that belongs to no square, and too few cards on the board.
+        (0, with(Face::CLUB), WINDOW),
+        (0, with(Face::BLANK), WINDOW),
+        (0, Lay::Faces(vec![Face::HEART; 3]), "setup > step 1"),
+        // Below the patterns: two hearts, no heart, a number card, and the heart below another pattern.
+        (1, below([Face::HEART; 2]), "windows > membership > step 3"),
+        (1, below([Face::CLUB; 2]), "windows > membership > step 3"),
+        (1, below([Face::HEART, Face::number(1).unwrap()]), "windows > membership > step 3"),
+        (1, Lay::Mark(1 - mark), WINDOW),
+    ];
+    attempt.catches(&honest, cheats);
 }
 
 #[test]
 fn candidates_of_another_size_are_no_reason_to_panic() {
-    let puzzle = board(". . 1\n. . 1");
+    let mut puzzle: Shakashaka = read(". . 1\n. . 1");
     for other in [size(1, 1), size(5, 5)] {
         let candidate = Grid::from_fn(other, |_| Filling::Triangle(Corner::SouthEast));
-        assert!(
-            [published(&puzzle), repaired(&puzzle)].iter().all(|attempt| attempt.follow(&candidate).is_err())
-        );
+        let attempts = [published(PROTOCOL, &puzzle), repaired(PROTOCOL, &puzzle)];
+        assert!(attempts.iter().all(|attempt| attempt.follow(&candidate).is_err()));
     }
-    let mut puzzle = puzzle;
     puzzle.squares[Cell::new(0, 2)] = Square::Clue(5);
-    assert_eq!(ShakashakaProtocol.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
+    assert_eq!(PROTOCOL.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
     let candidate = Grid::from_fn(size(2, 3), |_| Filling::White);
-    assert!(repaired(&puzzle).follow(&candidate).is_err());
-    assert!(ShakashakaProtocol.extract(&puzzle, &[Face::BLANK; 24]).is_none());
-    assert!(ShakashakaProtocol.extract(&puzzle, &[Face::HEART; 23]).is_none());
+    assert!(repaired(PROTOCOL, &puzzle).follow(&candidate).is_err());
+    assert!(PROTOCOL.extract(&puzzle, &[Face::BLANK; 24]).is_none());
+    assert!(PROTOCOL.extract(&puzzle, &[Face::HEART; 23]).is_none());
 }

@@ -11,5 +11,4 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use protocol::SudokuProtocol;
 pub use puzzle::{GivenError, Sudoku};

@@ -24,22 +24,7 @@ use crate::grid::Cell;
 use crate::protocol::{Steps, Variant};
 
 /// The protocol.
-///
-/// ```
-/// use facedown::engine::{Scripted, Seeded, Table};
-/// use facedown::formats::Format;
-/// use facedown::protocol::{Protocol, Steps, Variant};
-/// use facedown::puzzles::{Puzzle, sudoku::{SudokuProtocol, Sudoku}};
-///
-/// let board = Sudoku::read("sudoku\n1...\n...2\n3...\n...3", Format::Text).unwrap().puzzle;
-/// let solution = board.read_solution("1234\n4312\n3421\n2143").unwrap();
-/// let prover = Scripted::new(SudokuProtocol.plan(&board, &solution, Variant::Repaired));
-/// let mut table = Table::new(Seeded::new(1), prover);
-/// SudokuProtocol.run(&mut table, &board, Variant::Repaired).unwrap();
-/// assert_eq!((table.cost().cards(), table.cost().all_shuffles()), (4 * 4 + 4, 5 * 4));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct SudokuProtocol;
+pub(super) struct SudokuProtocol;
 
 impl Steps<Sudoku> for SudokuProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Sudoku, _: Variant) -> Result<(), Stop> {

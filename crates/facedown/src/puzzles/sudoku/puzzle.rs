@@ -4,7 +4,6 @@ use super::rules;
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::Puzzle;
 use crate::puzzle::on_board::puzzle_on_a_board;
-use std::fmt;
 
 /// A Sudoku board: square, with some numbers given. Its solution is a `Grid<Option<u32>>`, in which a cell may be left
 /// empty.
@@ -31,28 +30,19 @@ pub struct Sudoku {
 }
 
 /// Why numbers make no Sudoku board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GivenError {
     /// No Sudoku has this size.
+    #[error("a Sudoku cannot be {0}: the sizes are {sizes}", sizes = Sudoku::sizes())]
     Size(Size),
     /// The number in this cell is 0 or greater than the side.
+    #[error("the number in {0} is not from 1 to the side of the board")]
     Number(Cell),
 }
 
-impl fmt::Display for GivenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Size(size) => write!(f, "a Sudoku cannot be {size}: the sizes are {}", Sudoku::sizes()),
-            Self::Number(cell) => write!(f, "the number in {cell} is not from 1 to the side of the board"),
-        }
-    }
-}
-
-impl std::error::Error for GivenError {}
-
 impl Sudoku {
     /// The sides that a board may have. The solver needs a variable for each cell and number, so that there is an end.
-    pub const SIDES: [usize; 6] = [1, 4, 6, 9, 16, 25];
+    pub(crate) const SIDES: [usize; 6] = [1, 4, 6, 9, 16, 25];
 
     /// The board with these numbers.
     ///

@@ -1,13 +1,33 @@
-use super::{GivenError, Sudoku, SudokuProtocol};
+use super::protocol::SudokuProtocol;
+use super::{GivenError, Sudoku};
 use crate::formats::Format;
 use crate::grid::{Cell, Grid, Size};
 use crate::protocol::{Property, Protocol, Variant};
 use crate::puzzle::Puzzle;
 use crate::puzzles::registry;
-use crate::puzzles::trial::{Listed, accepts, audited, breaks, keep_page, read, repaired, statements_agree};
+use crate::puzzles::trial::{Listed, audited, read, repaired, solved, statements_agree, usual_tests};
 use crate::small::Small;
 
 const PROTOCOL: &dyn Protocol<Sudoku> = &SudokuProtocol;
+
+const RIGHT: &str = "1234\n3412\n2143\n4321";
+const EMPTY: &str = "....\n....\n....\n....";
+
+/// A board with boxes that are not square; and one that is all given, which is proved like any other.
+const SOLVED: &[(&str, &str)] = &[
+    ("1.....\n......\n.3....\n......\n...6..\n......", "123456\n456123\n234561\n561234\n345612\n612345"),
+    (RIGHT, RIGHT),
+];
+
+const BROKEN: &[(&str, &str, &str, &str)] = &[
+    ("given_numbers_stay", "2...\n....\n....\n....", RIGHT, "given numbers > step 1"),
+    ("every_cell_has_a_number", EMPTY, "1234\n3412\n2143\n432.", "rows and columns > step 3"),
+    ("no_number_twice_in_a_row", EMPTY, "3234\n1412\n2143\n4321", "rows and columns > step 3"),
+    ("no_number_twice_in_a_column", EMPTY, "2134\n3412\n2143\n4321", "rows and columns > step 3"),
+    ("no_number_twice_in_a_box", EMPTY, "1234\n2143\n3412\n4321", "boxes > step 3"),
+];
+
+usual_tests!(PROTOCOL, solved(SOLVED), BROKEN, 0, Listed::All);
 
 /// The variables of the constraints: for each number, the cells that have it.
 fn values(candidate: &Grid<Option<u32>>) -> Vec<bool> {
@@ -69,7 +89,9 @@ fn the_audit_holds() {
 /// Every prover on the empty board: just the 288 filled boards are accepted.
 #[test]
 fn all_provers_on_the_empty_board_of_4x4() {
-    let empty: Sudoku = read("....\n....\n....\n....");
+    let empty: Sudoku = read(EMPTY);
+    // A candidate of another size is followed nowhere.
+    assert_eq!(PROTOCOL.plan(&empty, &single(Some(1)), Variant::Repaired), []);
     let found = repaired(PROTOCOL, &empty).search();
     assert_eq!(repaired(PROTOCOL, &empty).unsound(&found), Vec::<Vec<_>>::new());
     assert_eq!((found.ends.len(), found.branches), (288, 10_153));
@@ -135,34 +157,4 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
         "{address}"
     );
     assert_eq!(Sudoku::read(&address, Format::Url).unwrap(), sheet);
-}
-
-#[test]
-fn whoever_breaks_a_rule_is_rejected() {
-    let right = "1234\n3412\n2143\n4321";
-    let empty = "....\n....\n....\n....";
-    for case in [
-        ("given_numbers_stay", "2...\n....\n....\n....", right, "given numbers > step 1"),
-        ("every_cell_has_a_number", empty, "1234\n3412\n2143\n432.", "rows and columns > step 3"),
-        ("no_number_twice_in_a_row", empty, "3234\n1412\n2143\n4321", "rows and columns > step 3"),
-        ("no_number_twice_in_a_column", empty, "2134\n3412\n2143\n4321", "rows and columns > step 3"),
-        ("no_number_twice_in_a_box", empty, "1234\n2143\n3412\n4321", "boxes > step 3"),
-    ] {
-        breaks(PROTOCOL, case);
-    }
-    // A candidate of another size is followed nowhere; a board that is all given is proved like any other.
-    let board: Sudoku = read(empty);
-    assert_eq!(PROTOCOL.plan(&board, &single(Some(1)), Variant::Repaired), []);
-    let given: Sudoku = read(right);
-    accepts(PROTOCOL, &given, &given.read_solution(right).unwrap());
-}
-
-#[test]
-fn the_page_lists_the_steps() {
-    let board: Sudoku = read("1.....\n......\n.3....\n......\n...6..\n......");
-    let row = |row: usize| (row % 2) * 3 + row / 2;
-    let solution =
-        Grid::from_fn(board.givens().size(), |cell| Some((row(cell.row) + cell.column) as u32 % 6 + 1));
-    accepts(PROTOCOL, &board, &solution);
-    keep_page(PROTOCOL, &board, &solution, Listed::All);
 }

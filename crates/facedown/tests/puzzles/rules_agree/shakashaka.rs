@@ -4,16 +4,7 @@
 use super::{Count, grids, size};
 use crate::quarters::{is_made_of_rectangles, rectangles, white_quarters};
 use facedown::grid::{Cell, Grid, Size};
-use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
-
-const FILLINGS: [Filling; 6] = [
-    Filling::White,
-    Filling::Black,
-    Filling::Triangle(Corner::NorthWest),
-    Filling::Triangle(Corner::NorthEast),
-    Filling::Triangle(Corner::SouthEast),
-    Filling::Triangle(Corner::SouthWest),
-];
+use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 
 fn compare(count: &mut Count, board: &Shakashaka, filling: &Grid<Filling>, rectangular: bool) {
     let size = filling.size();
@@ -58,7 +49,7 @@ fn both_checkers_agree_on_all_boards_with_all_candidates() {
             grids(size, &squares).into_iter().map(|squares| Shakashaka { squares }).collect();
         let rectangles = rectangles(size);
         let mut count = Count::default();
-        for filling in grids(size, &FILLINGS) {
+        for filling in grids(size, &Filling::ALL) {
             let rectangular = is_made_of_rectangles(white_quarters(&filling), &rectangles);
             boards.iter().for_each(|board| compare(&mut count, board, &filling, rectangular));
         }
@@ -122,7 +113,7 @@ fn classes(size: Size) -> impl Iterator<Item = Grid<Filling>> {
     std::iter::from_fn(move || {
         loop {
             if std::mem::replace(&mut started, true) {
-                let next = (0..area).find(|&index| filling[index] + 1 < FILLINGS.len())?;
+                let next = (0..area).find(|&index| filling[index] + 1 < Filling::ALL.len())?;
                 filling[next] += 1;
                 filling[..next].fill(0);
             }
@@ -136,7 +127,7 @@ fn classes(size: Size) -> impl Iterator<Item = Grid<Filling>> {
                     filling <= image
                 });
             if is_first {
-                return Grid::from_values(size, filling.iter().map(|&kind| FILLINGS[kind]).collect());
+                return Grid::from_values(size, filling.iter().map(|&kind| Filling::ALL[kind]).collect());
             }
         }
     })
