@@ -11,7 +11,7 @@
 //! Where there are too many views, those that a shuffle has made equal may become one: see [`Following`].
 
 use super::dealt::{ask_prover, read, write};
-use super::{Look, Store};
+use super::{Look, Mix, Store};
 use crate::engine::blocks::{Block, Blocks, Motion};
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
@@ -19,7 +19,7 @@ use crate::engine::prover::{Ask, Lay, Scripted};
 use crate::engine::stop::{Site, Stop};
 use crate::engine::table::Table;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// What may be seen, and in how many of equally likely outcomes; divided by what the numbers have in common.
 pub(crate) type Distribution = Vec<(Vec<Face>, u128)>;
@@ -106,7 +106,8 @@ impl Eq for Blocks<u8> {}
 
 impl Hash for Blocks<u8> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.all().hash(state);
+        // Equal tables have rows of equal sizes.
+        self.all().iter().for_each(|block| block.values.hash(state));
     }
 }
 
@@ -117,7 +118,7 @@ fn copy(cards: &Blocks<u8>) -> Blocks<u8> {
 
 /// Makes equal tables one.
 fn merged(worlds: impl Iterator<Item = World>) -> Vec<World> {
-    let mut equal: HashMap<Blocks<u8>, u128> = HashMap::new();
+    let mut equal: HashMap<Blocks<u8>, u128, BuildHasherDefault<Mix>> = HashMap::default();
     for (cards, weight) in worlds {
         *equal.entry(cards).or_default() += weight;
     }
