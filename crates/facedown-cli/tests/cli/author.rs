@@ -1,6 +1,7 @@
 //! For people who make and solve puzzles: answers so far, lists of boards, and addresses as people paste them.
 
 use crate::common::{directory, facedown, json, program};
+use facedown::puzzles::registry;
 use serde_json::Value;
 
 const PUZZLE: &str = "nurikabe\n2 . 1\n. . .\n";
@@ -107,20 +108,55 @@ fn solutions_go_where_they_are_wanted() {
     let answer = place.run("solve puzzle.txt --json").stdout;
     let convert = ["convert", "puzzle.txt", "--solution", "-", "--to", "solution"];
     assert_eq!(facedown(&place, &convert, answer.as_bytes()).stdout, "solution\n. # .\n. # #\n");
-    for format in ["solution", "text", "pzpr"] {
-        let answer = facedown(&place, &["solve", "puzzle.txt", "--to", format], b"").stdout;
-        let run = facedown(&place, &convert, answer.as_bytes());
-        assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"), "{format}: {run:?}");
-    }
-    for (format, message) in [
-        (&[][..], "is a picture"),
-        (&["--to", "picture"], "is a picture"),
-        (&["--to", "svg"], "is a picture"),
-        (&["--to", "url"], "found the puzzle without an answer"),
-    ] {
+    for format in [&[][..], &["--to", "picture"], &["--to", "solution"], &["--to", "text"], &["--to", "pzpr"]]
+    {
         let answer = facedown(&place, &[&["solve", "puzzle.txt"], format].concat(), b"").stdout;
-        let run = facedown(&place, &convert, answer.as_bytes()).warns(2, message);
-        assert_eq!(run.stderr.contains("--to solution"), message == "is a picture", "{run:?}");
+        let run = facedown(&place, &convert, answer.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (0, "solution\n. # .\n. # #\n"), "{format:?}: {run:?}");
+    }
+    for (format, message) in
+        [("svg", "is a picture for browsers"), ("url", "found the puzzle without an answer")]
+    {
+        let answer = facedown(&place, &["solve", "puzzle.txt", "--to", format], b"").stdout;
+        facedown(&place, &convert, answer.as_bytes()).warns(2, message);
+    }
+    let ambiguous = b"nurikabe\n2 .\n. .\n";
+    place.write("several.txt", ambiguous);
+    for (command, message) in [
+        ("solve several.txt", "found another picture"),
+        ("solve several.txt --json", "holds several solutions"),
+    ] {
+        let printed = place.run(command).stdout;
+        let run = place.pipe("convert several.txt --solution - --to text", printed.as_bytes());
+        assert!(run.code == 2 && run.stderr.contains(message) && run.stderr.contains("--limit 1"), "{run:?}");
+        let one = place.run(format!("{command} --limit 1")).stdout;
+        let run = place.pipe("convert several.txt --solution - --to text", one.as_bytes());
+        assert_eq!(run.code, 0, "{run:?}");
+    }
+}
+
+/// The commands that read answers read what `solve` prints, in every genre.
+#[test]
+fn what_solve_prints_is_an_answer() {
+    let place = directory("author-printed");
+    for genre in registry::all() {
+        let folder = format!("{}/../../puzzles/{}", env!("CARGO_MANIFEST_DIR"), genre.name());
+        let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        let board = files.iter().find(|file| file.is_file()).unwrap().to_str().unwrap();
+        let solved = facedown(&place, &["solve", board, "--limit", "1"], b"");
+        let from_picture = facedown(
+            &place,
+            &["convert", board, "--solution", "-", "--to", "picture"],
+            solved.stdout.as_bytes(),
+        );
+        assert!(from_picture.code == 0 && solved.stdout.contains(&from_picture.stdout), "{from_picture:?}");
+        let words: &[&[&str]] =
+            &[&["check", board, "-"], &["check", board, "-", "--so-far"], &["hint", board, "-"]];
+        for words in words {
+            let run = facedown(&place, words, solved.stdout.as_bytes());
+            assert_eq!(run.code, 0, "{words:?}: {run:?}");
+        }
     }
 }
 
@@ -169,14 +205,32 @@ fn addresses_are_read_as_people_paste_them() {
         ("https://puzz.link/p?nurikabe/3/2/", "an address without a board"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRdb",
-            "found an address of penpa-edit, which is not supported",
+            "found an address of penpa-edit, which is not read",
         ),
         (
             "http://www.kanpen.net/nurikabe.html?problem=3/2/2_._1_/._._._/",
-            "found an address of kanpen, which is not supported",
+            "found an address of kanpen, which is not read",
         ),
     ] {
         facedown(&place, &["solve", address], b"").is_refused(message);
+    }
+}
+
+#[test]
+fn a_layout_is_a_file_or_rows() {
+    let place = directory("author-layout");
+    place.write("layout.txt", "#..#\n..#.\n.#..\n#..#\n");
+    for layout in ["layout.txt", "#..#/..#./.#../#..#"] {
+        let run =
+            facedown(&place, &["generate", "sudoku", "--seed", "1", "--to", "text", "--clues", layout], b"");
+        assert!(run.code == 0 && run.stdout.starts_with("sudoku\n"), "{run:?}");
+    }
+    for (layout, message) in [
+        ("nosuch.txt", "no such file: nosuch.txt"),
+        ("..#/.x", "no layout of clues"),
+        ("#..#/#..#/..../....", "no sudoku with numbers in just these cells has one solution"),
+    ] {
+        facedown(&place, &["generate", "sudoku", "--clues", layout], b"").is_refused(message);
     }
 }
 
