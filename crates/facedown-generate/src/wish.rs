@@ -271,7 +271,7 @@ impl Wish {
         }
     }
 
-    /// Whether boards like this turn up so rarely that it takes hundreds of attempts to find one.
+    /// Whether boards like this turn up so rarely that it takes about a thousand attempts to find one.
     ///
     /// ```
     /// use facedown_generate::{Genre, Wish};

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
     if wish.is_rare() {
         out.progress(
-            "note: such boards are rare, one in hundreds of attempts; `--time-limit` ends the search",
+            "note: such boards are rare, about one in a thousand attempts; `--time-limit` ends the search",
         );
     }
     let start = Instant::now();
