@@ -37,7 +37,7 @@ fn read_as(text: &str, format: Format) {
     }
 }
 
-/// Reads what stands before the first NUL, or before the word `solution`, as a sheet, and what follows as its solution.
+/// Reads what stands before the first NUL, or before the word `solution`, as a sheet, and what follows as its solution, which may be a picture.
 fn read_solution(text: &str) {
     let halves = text.split_once('\0').or_else(|| text.split_once("\nsolution\n"));
     let Some((puzzle, solution)) = halves else { return };
@@ -127,6 +127,12 @@ fn judge(text: &str, read: Result<Box<dyn AnySheet>, ReadError>) {
     if let Some(solution) = sheet.write_solution() {
         let again = sheet.read_solution(&solution).expect("what was written can be read");
         assert_eq!(format!("{again:?}"), format!("{sheet:?}"));
+        let picture = sheet.drawing().text();
+        // A graph without vertices leaves nothing to be seen.
+        if picture.contains(['┌', '─']) {
+            let again = sheet.read_solution(&picture).expect("what was drawn can be read");
+            assert_eq!(again.drawing().text(), picture);
+        }
     }
     sheet.check();
 }

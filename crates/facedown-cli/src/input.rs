@@ -127,18 +127,22 @@ pub(crate) fn not_both(one: (&str, &str), other: (&str, Option<&str>)) -> Result
     Err(Failure::new(what).expected("a file for one of them"))
 }
 
-/// The solution in what `facedown solve` has printed: the first one of its JSON. Any other text is left as it is.
+/// The solution in the JSON that `facedown solve` has printed. Any other text is left as it is.
 fn printed_solution(name: &str, text: String) -> Result<String, Failure> {
     if text.trim_start().starts_with('{') {
         let answer: Value = serde_json::from_str(&text).unwrap_or_default();
-        return answer["solutions"][0].as_str().map(str::to_owned).ok_or_else(|| {
-            Failure::new(format!("{name} holds no solution"))
-                .expected("a solution, or what `facedown solve --json` prints for a puzzle that has one")
-        });
+        return match answer["solutions"].as_array().map_or(&[][..], Vec::as_slice) {
+            [Value::String(solution)] => Ok(solution.clone()),
+            [_, _, ..] => Err(Failure::new(format!("{name} holds several solutions"))
+                .expected("one: `facedown solve --limit 1 --json` prints a single solution")),
+            _ => Err(Failure::new(format!("{name} holds no solution"))
+                .expected("a solution, or what `facedown solve --json` prints for a puzzle that has one")),
+        };
     }
-    if text.contains(['┌', '│']) || text.trim_start().starts_with("<svg") {
-        return Err(Failure::new(format!("{name} is a picture"))
-            .expected("what `facedown solve --to solution`, `--to text`, `--to pzpr` or `--json` prints"));
+    if text.trim_start().starts_with("<svg") {
+        return Err(Failure::new(format!("{name} is a picture for browsers")).expected(
+            "what `facedown solve` prints, also with `--to solution|text|pzpr|picture` or `--json`",
+        ));
     }
     Ok(text)
 }

@@ -1,10 +1,10 @@
-//! How long boards take to make, on one thread, in processor time, as rows of a table.
+//! How long boards take to make, and then a first hint and a rating, on one thread, in processor time, as rows of a table.
 //!
 //! `speed GENRE SIZE LEVEL COUNT SECONDS` measures one kind of boards, where the level may be `any`; `speed table COUNT SECONDS` all kinds: `docs/authors.md`
 //! has that table. So many boards are made, or as many as so many seconds of processor time allow.
 
 use facedown_generate::{Genre, Wish, generate};
-use facedown_solve::{Cutoff, Level};
+use facedown_solve::{Cutoff, Level, hint, rate};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
@@ -14,8 +14,10 @@ use std::time::Duration;
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    println!("| board | level | boards | attempts | boards a minute | median | worst | rated |");
-    println!("|---|---|---:|---:|---:|---:|---:|---|");
+    println!(
+        "| board | level | boards | attempts | boards a minute | median | worst | hint: median, worst | rating: median, worst | rated |"
+    );
+    println!("|---|---|---:|---:|---:|---:|---:|---:|---:|---|");
     match words.as_slice() {
         ["table", count, seconds] => {
             for genre in Genre::ALL {
@@ -41,7 +43,7 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
         match wish.difficulty(level.parse()?) {
             Ok(asked) => wish = asked,
             Err(error) => {
-                println!("| {genre} {size} | {level} | 0 | 0 | - | - | - | {error} |");
+                println!("| {genre} {size} | {level} | 0 | 0 | - | - | - | - | - | {error} |");
                 return Ok(());
             }
         }
@@ -49,6 +51,7 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
     let start = processor_time()?;
     let mut last = start;
     let mut times = Vec::new();
+    let mut boards = Vec::new();
     let mut levels: BTreeMap<Option<Level>, usize> = BTreeMap::new();
     let (is_over, is_made) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
     let stop = Cutoff::never().or_when(Arc::clone(&is_over));
@@ -65,27 +68,49 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
             times.push(now - last);
             last = now;
             *levels.entry(board.rating.map(|rating| rating.level)).or_default() += 1;
+            boards.push(board.solved.without_answer());
         });
         is_made.store(true, Ordering::Relaxed);
         ended
     });
     let all = processor_time()? - start;
-    times.sort_by(f64::total_cmp);
+    let (mut hints, mut ratings) = (Vec::new(), Vec::new());
+    for board in &boards {
+        let before = thread_time()?;
+        hint(board.as_ref(), &[], &Cutoff::never())?;
+        let between = thread_time()?;
+        rate(board.as_ref(), &Cutoff::never())?;
+        hints.push(between - before);
+        ratings.push(thread_time()? - between);
+    }
+    for times in [&mut times, &mut hints, &mut ratings] {
+        times.sort_by(f64::total_cmp);
+    }
     let shown = |time: Option<&f64>| time.map_or("-".to_owned(), |time| format!("{time:.2} s"));
+    let both = |times: &[f64]| format!("{}, {}", shown(times.get(times.len() / 2)), shown(times.last()));
     let levels: Vec<String> = levels
         .iter()
         .map(|(level, count)| format!("{count} {}", level.map_or("unrated", Level::name)))
         .collect();
     println!(
-        "| {genre} {size} | {level} | {} | {} | {:.0} | {} | {} | {} |",
+        "| {genre} {size} | {level} | {} | {} | {:.0} | {} | {} | {} | {} | {} |",
         ended.made,
         ended.attempts,
         60.0 * ended.made as f64 / all.max(0.01),
         shown(times.get(times.len() / 2)),
         shown(times.last()),
+        both(&hints),
+        both(&ratings),
         levels.join(", ")
     );
     Ok(())
+}
+
+/// The processor time of this thread so far, in seconds.
+fn thread_time() -> Result<f64, Box<dyn Error>> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
+    let nanoseconds = text.split_whitespace().next().ok_or("no time in schedstat")?;
+    Ok(nanoseconds.parse::<f64>()? / 1e9)
 }
 
 /// The processor time of this process so far, in seconds: on a busy machine, wall-clock time says little.

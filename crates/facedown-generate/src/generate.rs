@@ -2,7 +2,7 @@
 
 use crate::judge::{Judge, Made};
 use crate::random::Random;
-use crate::wish::{Genre, Wish};
+use crate::wish::{Clues, Genre, Wish};
 use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
 use facedown::constraints::Solvable;
 use facedown::picture::Pictured;
@@ -14,8 +14,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-/// After this many attempts in a row without a board there is probably none.
+/// After this many attempts in a row without a board there is probably none. With an author's layout, attempts take longer, and many layouts allow none.
 const MOST_FAILURES: u64 = 3_000;
+const MOST_FAILURES_WITH_LAYOUT: u64 = 100;
 
 /// A board that was made.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ pub struct Ended {
     pub made: usize,
     /// How many attempts were finished.
     pub attempts: u64,
-    /// Whether it was given up because too many attempts in a row made nothing.
+    /// Whether it was given up because too many attempts in a row made nothing. With a moment to stop at, it goes on until then.
     pub gave_up: bool,
 }
 
@@ -56,6 +57,11 @@ pub fn generate(
     // Attempts after this one are not needed.
     let last = AtomicU64::new(u64::MAX);
     let stop = stop.clone().or_when(Arc::clone(&is_done));
+    let most_failures = match wish.how_many() {
+        _ if stop.at().is_some() => u64::MAX,
+        Clues::At(_) => MOST_FAILURES_WITH_LAYOUT,
+        _ => MOST_FAILURES,
+    };
     let mut ended = Ended { made: 0, attempts: 0, gave_up: false };
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::channel::<(u64, Option<Generated>)>();
@@ -99,7 +105,7 @@ pub fn generate(
                     }
                     None => failures += 1,
                 }
-                ended.gave_up = failures >= MOST_FAILURES;
+                ended.gave_up = failures >= most_failures;
                 if ended.made >= count || ended.gave_up {
                     is_done.store(true, Ordering::Relaxed);
                 }

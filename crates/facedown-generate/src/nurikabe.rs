@@ -34,10 +34,12 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let shades = sea(&is_number, |_| None, judge, random)?;
     let draft = Islands { judge, shades, is_number, symmetry };
+    // The changes keep a draft varied, but do not make it so.
+    (symmetry.is_none() || draft.is_varied()).then_some(())?;
     // Expert boards turn up with few numbers, and it takes long to see that a board is one.
     let until = if wish.level() == Some(Level::Expert) { Until::Fits } else { Until::HasLevel };
     let draft = climb(draft, until, 200 + 5 * size.area(), judge, random)?;
-    is_varied(&draft).then_some(())?;
+    draft.is_varied().then_some(())?;
     let mut puzzle = draft.puzzle()?;
     (until == Until::HasLevel || judge.has_level(&puzzle)).then_some(())?;
     let is_thinned = *wish.how_many() == Clues::Few;
@@ -94,8 +96,17 @@ fn sea(
     let size = is_number.size();
     let mut model = Model::new();
     let mut sea = random.variables(&mut model, size.area());
-    for literal in &mut sea {
-        if random.percent(55) {
+    // The solver tries false first. Most islands should have more than one cell: left to chance, half of them would not.
+    let mut is_tried_as_land = Grid::from_fn(size, |_| random.percent(45));
+    for cell in size.cells().filter(|&cell| is_number[cell]) {
+        let is_free = |beside: &Cell| size.neighbours(*beside).filter(|&near| is_number[near]).count() == 1;
+        let free: Vec<Cell> = size.neighbours(cell).filter(is_free).collect();
+        if let Some(beside) = random.pick(&free) {
+            is_tried_as_land[beside] = true;
+        }
+    }
+    for (literal, is_land) in sea.iter_mut().zip(is_tried_as_land.values()) {
+        if !is_land {
             *literal = !*literal;
         }
     }
@@ -116,18 +127,18 @@ fn sea(
     Some(Grid::from_fn(size, shade))
 }
 
-/// Whether islands differ in size, and none takes up much of the board.
-fn is_varied(draft: &Islands<'_>) -> bool {
-    let mut sizes: Vec<usize> =
-        draft.shades.areas(|&shade| shade == Shade::White).iter().map(Vec::len).collect();
-    sizes.sort_unstable();
-    let largest = sizes.last().copied().unwrap_or(0);
-    let alone = sizes.iter().filter(|&&size| size == 1).count();
-    sizes.dedup();
-    sizes.len() >= 3 && largest <= 6 + draft.shades.size().area() / 12 && 5 * alone <= 2 * draft.count()
-}
-
 impl Islands<'_> {
+    /// Whether islands differ in size, not too many are single cells, and none takes up much of the board.
+    fn is_varied(&self) -> bool {
+        let mut sizes: Vec<usize> =
+            self.shades.areas(|&shade| shade == Shade::White).iter().map(Vec::len).collect();
+        sizes.sort_unstable();
+        let largest = sizes.last().copied().unwrap_or(0);
+        let alone = sizes.iter().filter(|&&size| size == 1).count();
+        sizes.dedup();
+        sizes.len() >= 3 && largest <= 6 + self.shades.size().area() / 12 && 5 * alone <= 2 * self.count()
+    }
+
     fn count(&self) -> usize {
         self.is_number.values().iter().filter(|&&is_number| is_number).count()
     }
@@ -177,7 +188,7 @@ impl Islands<'_> {
                 changed.flip(random.pick(&others)?);
             }
         }
-        changed.puzzle().is_some().then_some(changed)
+        (changed.puzzle().is_some() && (changed.is_varied() || !self.is_varied())).then_some(changed)
     }
 
     /// A cell becomes sea or land.

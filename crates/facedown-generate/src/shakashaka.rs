@@ -59,13 +59,13 @@ fn thinned(puzzle: Shakashaka, judge: &Judge, random: &mut Random) -> Shakashaka
     })
 }
 
-/// Whether there is enough to do: neither too many black squares nor too few triangles.
+/// Whether there is enough to do: neither too many black squares nor too few triangles. Whoever gives the black squares decides that.
 fn is_lively(fillings: &Grid<Filling>, is_given: bool) -> bool {
     let area = fillings.size().area();
     let count = |is: fn(&Filling) -> bool| fillings.values().iter().filter(|filling| is(filling)).count();
     let black = count(|filling| *filling == Filling::Black);
     let triangles = count(|filling| matches!(filling, Filling::Triangle(_)));
-    triangles * 100 >= area * 35 && (is_given || (8..=28).contains(&(black * 100 / area)))
+    triangles > 0 && (is_given || triangles * 100 >= area * 35 && (8..=28).contains(&(black * 100 / area)))
 }
 
 /// The variables of a square: black, white, and a triangle for each corner.

@@ -7,7 +7,8 @@ use facedown::constraints::{Model, Solvable};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::sudoku::Sudoku;
-use facedown_solve::{Continue, Goal, solve};
+use facedown_solve::{Continue, Cutoff, Goal, solve};
+use std::collections::BTreeMap;
 
 type Numbers = Grid<Option<u32>>;
 
@@ -64,6 +65,37 @@ fn shuffled_lines(side: usize, band: usize, random: &mut Random) -> Vec<usize> {
     random.shuffle(&mut bands);
     bands.iter_mut().for_each(|band| random.shuffle(band));
     bands.into_iter().flatten().collect()
+}
+
+/// Whether some board with numbers in just these cells may have one solution. Two lines of a band without numbers could change places. Of
+/// 4x4 there are so few boards that all can be looked at.
+pub(crate) fn is_possible(layout: &Layout) -> bool {
+    let size = layout.size();
+    let cells: Vec<Cell> = layout.cells().collect();
+    let Ok(empty) = Sudoku::new(Grid::from_fn(size, |_| None)) else { return false };
+    let height = empty.side().isqrt();
+    let is_swappable = |band: usize, line: &dyn Fn(&Cell) -> usize| {
+        let is_empty = |number: &usize| cells.iter().all(|cell| line(cell) != *number);
+        let bands = (0..size.width()).step_by(band);
+        bands.into_iter().any(|first| (first..first + band).filter(is_empty).count() > 1)
+    };
+    if is_swappable(height, &|cell| cell.row) || is_swappable(size.width() / height, &|cell| cell.column) {
+        return false;
+    }
+    if size.width() > 4 {
+        return true;
+    }
+    let mut count_of: BTreeMap<Vec<Option<u32>>, usize> = BTreeMap::new();
+    let each = |values: &[bool]| {
+        let full = empty.decode(values);
+        *count_of.entry(cells.iter().map(|&cell| full[cell]).collect()).or_default() += 1;
+        Continue::Yes
+    };
+    let all = empty
+        .model()
+        .ok()
+        .and_then(|model| solve(&model, Goal::All { limit: None }, &Cutoff::never(), each).ok());
+    all.is_none() || count_of.values().any(|&count| count == 1)
 }
 
 /// Numbers in just these cells: the solution is changed as long as that leaves fewer others.

@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use crate::Symmetry;
+use crate::{Symmetry, sudoku};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::registry;
 use facedown_solve::Level;
@@ -247,14 +247,14 @@ impl Wish {
     ///
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
-    /// - Expert boards of Shakashaka, Hitori and Numberlink, and of Sudoku below 16x16: one assumption at a time is enough for nearly all boards
-    ///   (`docs/authors.md` has the numbers).
+    /// - Expert boards of Hitori and Numberlink, and of Sudoku below 16x16: one assumption at a time was enough for all boards that were looked at
+    ///   (`docs/authors.md` has the numbers). Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
-            Genre::Nurikabe | Genre::Norinori => true,
+            Genre::Nurikabe | Genre::Norinori | Genre::Shakashaka => true,
             Genre::Sudoku => size.width() >= 16,
-            Genre::Shakashaka | Genre::Hitori | Genre::Numberlink => false,
+            Genre::Hitori | Genre::Numberlink => false,
         };
         match (genre, level) {
             (Genre::Hitori, Level::Easy) => Err(WishError(
@@ -264,11 +264,27 @@ impl Wish {
             (_, Level::Expert) if !is_for_experts => {
                 let easiest = if genre == Genre::Hitori { "" } else { "easy, " };
                 Err(WishError(format!(
-                    "no expert {genre} of {size} is made: one assumption at a time is enough for nearly all, so the levels are {easiest}medium and hard"
+                    "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried, so the levels are {easiest}medium and hard"
                 )))
             }
             _ => Ok(Self { level: Some(level), ..self }),
         }
+    }
+
+    /// Whether boards like this turn up so rarely that it takes about a thousand attempts to find one.
+    ///
+    /// ```
+    /// use facedown_generate::{Genre, Wish};
+    /// use facedown_solve::Level;
+    ///
+    /// let wish = Wish::new(Genre::Shakashaka, "10x10".parse()?)?;
+    /// assert!(!wish.clone().difficulty(Level::Hard)?.is_rare());
+    /// assert!(wish.difficulty(Level::Expert)?.is_rare());
+    /// # Ok::<(), facedown_generate::WishError>(())
+    /// ```
+    #[must_use]
+    pub fn is_rare(&self) -> bool {
+        self.genre == Genre::Shakashaka && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.
@@ -318,6 +334,11 @@ impl Wish {
                     fewest(self.size),
                     layout.cells().count()
                 )));
+            }
+            Clues::At(layout) if genre == Genre::Sudoku && !sudoku::is_possible(layout) => {
+                return Err(WishError(
+                    "no sudoku with numbers in just these cells has one solution".to_owned(),
+                ));
             }
             Clues::At(_) => return Ok(Self { clues, symmetry: Symmetry::None, ..self }),
         }

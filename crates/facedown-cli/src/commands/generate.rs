@@ -4,6 +4,7 @@ use super::progress::with_progress_line;
 use super::target::Target;
 use crate::failure::Failure;
 use crate::files;
+use crate::input::{Role, Source, open};
 use crate::numbers::{from_one, seconds, whole};
 use crate::output::{Output, Reply};
 use crate::usage;
@@ -38,7 +39,8 @@ would be harder without it. Without `--seed`, a seed is drawn and printed, so th
 same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: no hitori is easy, and expert boards are made only of nurikabe, norinori and 16x16 sudoku.
+level: no hitori is easy, and expert boards are made only of nurikabe, norinori, shakashaka (they are
+rare: this takes minutes) and 16x16 sudoku.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
@@ -95,6 +97,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let interrupted = files::interrupted();
     let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
+    if wish.is_rare() {
+        out.progress(
+            "note: such boards are rare, about one in a thousand attempts; `--time-limit` ends the search",
+        );
+    }
     let start = Instant::now();
     let mut written = String::new();
     let mut failure = None;
@@ -144,7 +151,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     if ended.gave_up {
         out.progress(
-            "gave up: too many attempts in a row failed; try other clues, another size or another difficulty",
+            "gave up: too many attempts in a row failed; try other clues, another size or another difficulty, or `--time-limit` to go on until then",
         );
     }
     out.field("genre", wish.genre().name());
@@ -203,19 +210,19 @@ fn wish(args: &Args) -> Result<Wish, Failure> {
     Ok(wish)
 }
 
-/// A layout from a file of this name, if there is one, or as it was typed.
+/// A layout as it was typed, or from a file of this name.
 fn read_layout(text: &str) -> Result<Layout, Failure> {
+    const EXPECTED: &str = "`few`, `many`, a file of rows of `.` and `#`, or such rows separated by `/`";
+    let is_typed = text.contains('#') || text.chars().all(|letter| matches!(letter, '.' | '/' | ' '));
     let read = || -> Result<String, Failure> {
-        if !Path::new(text).is_file() {
+        if is_typed && !Path::new(text).is_file() {
             return Ok(text.to_owned());
         }
-        crate::input::Source::read(text, crate::input::Role::Puzzle).map(|source| source.text)
+        open(Path::new(text), EXPECTED)?;
+        Source::read(text, Role::Puzzle).map(|source| source.text)
     };
     let parsed = read()?.parse::<Layout>();
-    parsed.map_err(|error| {
-        let expected = "`few`, `many`, a file of rows of `.` and `#`, or such rows separated by `/`";
-        usage::at_word(Failure::new(error.to_string()).expected(expected), text)
-    })
+    parsed.map_err(|error| usage::at_word(Failure::new(error.to_string()).expected(EXPECTED), text))
 }
 
 fn drawn_seed() -> Result<u64, Failure> {

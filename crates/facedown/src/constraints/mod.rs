@@ -355,6 +355,10 @@ impl Model {
 
 /// A puzzle that can say what its solutions are.
 pub trait Solvable: crate::puzzle::Puzzle {
+    /// What authors see to and people take for granted when they solve it, though no rule says so. A solution that breaks it counts. Most
+    /// genres have nothing of the kind.
+    const CUSTOMS: &'static [crate::puzzle::Rule] = &[];
+
     /// Writes down, in a model without variables, what holds of the solutions of the puzzle and of nothing else. Where it would go
     /// on for long, it looks whether the model [is over](Model::is_over).
     ///
@@ -372,8 +376,7 @@ pub trait Solvable: crate::puzzle::Puzzle {
         model.finished()
     }
 
-    /// Adds to the model of the puzzle what authors see to and people take for granted when they solve it, though no rule says so. A solution
-    /// that breaks it counts. Most genres have nothing of the kind.
+    /// Adds the [customs](Self::CUSTOMS) to the model of the puzzle.
     fn customs(&self, model: &mut Model) {
         let _ = model;
     }

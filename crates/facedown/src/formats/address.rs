@@ -25,8 +25,9 @@ impl<'a> Address<'a> {
             return Err(more.trim().fault("the end of the address"));
         }
         if let Some(program) = other_program(whole.text) {
-            let found = format!("an address of {program}, which is not supported");
-            return Err(whole.fault("an address of puzz.link or another pzpr site").found(found));
+            let found = format!("an address of {program}, which is not read");
+            let instead = "an address of puzz.link or another pzpr site, a pzpr file, or the board typed as text, which takes a line for each row";
+            return Err(whole.fault(instead).found(found));
         }
         if whole.text.contains("://") && !whole.text.contains('?') {
             return Err(whole.fault("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i"));

@@ -6,6 +6,7 @@
 
 mod describe;
 mod layout;
+pub(crate) mod read;
 mod svg;
 mod svg_network;
 mod svg_table;
@@ -25,6 +26,10 @@ use crate::puzzle::Puzzle;
 pub trait Pictured: Puzzle {
     /// The board or graph, with the answer drawn into it if there is one, and the given places marked as wrong.
     fn drawing(&self, answer: Option<&Self::Solution>, wrong: &[Self::Place]) -> Drawing;
+
+    /// The answer that is drawn in such a picture of this puzzle, of which only fills, labels, lines and paths are known; nothing
+    /// if there is none.
+    fn answer_in(&self, subject: &Subject) -> Option<Self::Solution>;
 }
 
 /// What is to be seen in a picture, and what is read out to those who cannot see it.
@@ -45,6 +50,17 @@ pub(crate) enum Subject {
     Board(Board),
     /// A graph.
     Network(Network),
+}
+
+impl Subject {
+    /// The board, if it is one.
+    #[must_use]
+    pub const fn board(&self) -> Option<&Board> {
+        match self {
+            Self::Board(board) => Some(board),
+            Self::Network(_) => None,
+        }
+    }
 }
 
 impl Drawing {
@@ -156,6 +172,12 @@ impl Board {
                 self.looks[cell].fill = Fill::Shaded;
             }
         }
+    }
+
+    /// The shading of the cells: what [`shade`](Self::shade) has drawn.
+    #[must_use]
+    pub fn shades(&self) -> Grid<Shade> {
+        self.looks.map(|look| if look.fill == Fill::Shaded { Shade::Black } else { Shade::White })
     }
 
     /// Marks these cells as wrong.

@@ -15,17 +15,17 @@
 //! and what it concludes by `*`.
 
 use super::{Board, Fill, Look, Mark, Network};
-use crate::grid::{Cell, Corner, Direction};
+use crate::grid::{Cell, Corner, Direction, Size};
 use std::fmt::Write as _;
 
 const NOTHING: char = '·';
 
 /// How far apart the cells stand.
 #[derive(Clone, Copy)]
-struct Pitch {
+pub(super) struct Pitch {
     rows: usize,
     columns: usize,
-    label: usize,
+    pub(super) label: usize,
 }
 
 struct Canvas {
@@ -37,13 +37,8 @@ pub(super) fn board(board: &Board) -> String {
     let label = board.looks.values().iter().map(width).max().unwrap_or(1);
     let apart =
         board.walls.iter().any(|(.., &wall)| wall) || board.lines.iter().any(|(.., ink)| ink.is_some());
-    let pitch = if apart {
-        Pitch { rows: 2, columns: label + 3, label }
-    } else {
-        Pitch { rows: 1, columns: label + 1, label }
-    };
-    let height = if apart { 2 * size.height() + 1 } else { size.height() + 2 };
-    let width = if apart { size.width() * pitch.columns + 1 } else { size.width() * pitch.columns + 3 };
+    let pitch = Pitch::new(label, apart);
+    let (height, width) = pitch.sides(size);
     let mut canvas = Canvas { rows: vec![vec![' '; width]; height] };
     canvas.frame();
     if apart {
@@ -60,8 +55,30 @@ fn width(look: &Look) -> usize {
 }
 
 impl Pitch {
+    /// For labels of this length, with cells side by side or apart.
+    const fn new(label: usize, apart: bool) -> Self {
+        if apart {
+            Self { rows: 2, columns: label + 3, label }
+        } else {
+            Self { rows: 1, columns: label + 1, label }
+        }
+    }
+
+    /// The pitch of a board that has so many rows and columns of characters.
+    pub(super) fn of(size: Size, sides: (usize, usize), apart: bool) -> Option<Self> {
+        let (_, narrowest) = Self::new(1, apart).sides(size);
+        let label = 1 + sides.1.checked_sub(narrowest)? / size.width();
+        Some(Self::new(label, apart)).filter(|pitch| pitch.sides(size) == sides)
+    }
+
+    /// The height and the width of a board, in characters.
+    const fn sides(self, size: Size) -> (usize, usize) {
+        let frame = if self.rows > 1 { (1, 1) } else { (2, 3) };
+        (size.height() * self.rows + frame.0, size.width() * self.columns + frame.1)
+    }
+
     /// The place of a cell's symbol, which is the last character of a longer label.
-    const fn symbol(self, cell: Cell) -> (usize, usize) {
+    pub(super) const fn symbol(self, cell: Cell) -> (usize, usize) {
         (1 + cell.row * self.rows, 1 + cell.column * self.columns + self.label)
     }
 }
@@ -178,17 +195,20 @@ impl Canvas {
     }
 }
 
+/// The symbols of cells that are filled.
+pub(super) const SHAPES: [(char, Fill); 6] = [
+    ('■', Fill::Shaded),
+    ('■', Fill::Printed),
+    ('◤', Fill::Triangle(Corner::NorthWest)),
+    ('◥', Fill::Triangle(Corner::NorthEast)),
+    ('◢', Fill::Triangle(Corner::SouthEast)),
+    ('◣', Fill::Triangle(Corner::SouthWest)),
+];
+
 /// The symbol of a cell without a label.
-const fn symbol(fill: Fill, lines: [bool; 4]) -> char {
-    match fill {
-        Fill::Printed | Fill::Shaded => '■',
-        Fill::Triangle(Corner::NorthWest) => '◤',
-        Fill::Triangle(Corner::NorthEast) => '◥',
-        Fill::Triangle(Corner::SouthEast) => '◢',
-        Fill::Triangle(Corner::SouthWest) => '◣',
-        Fill::White if matches!(lines, [false, false, false, false]) => NOTHING,
-        Fill::White => joint(lines),
-    }
+fn symbol(fill: Fill, lines: [bool; 4]) -> char {
+    let blank = if lines == [false; 4] { NOTHING } else { joint(lines) };
+    SHAPES.iter().find(|(_, shape)| *shape == fill).map_or(blank, |(symbol, _)| *symbol)
 }
 
 /// The box-drawing character with these arms, clockwise from the north.

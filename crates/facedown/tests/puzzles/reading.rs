@@ -159,8 +159,11 @@ fn disjoint_paths() -> impl Strategy<Value = Sheet<DisjointPaths>> {
     })
 }
 
-/// Takes a sheet through every format and back; `refused` says which formats cannot hold it.
-fn survives<P: Puzzle>(sheet: &Sheet<P>, refused: impl Fn(Format) -> bool) {
+/// Takes a sheet through every format and back, and its answer through the picture; `refused` says which formats cannot hold it.
+fn survives<P: Puzzle>(sheet: &Sheet<P>, refused: impl Fn(Format) -> bool)
+where
+    Sheet<P>: AnySheet,
+{
     for format in Format::ALL {
         let written = P::write(sheet, format);
         assert_eq!(written.is_err(), refused(format) || !P::FORMATS.contains(&format), "{format}: {sheet:?}");
@@ -176,6 +179,14 @@ fn survives<P: Puzzle>(sheet: &Sheet<P>, refused: impl Fn(Format) -> bool) {
         assert_eq!(sheet.puzzle.read_solution(&text).as_ref(), Ok(answer), "{text}");
         let bare = text.strip_prefix("solution\n").unwrap();
         assert_eq!(sheet.puzzle.read_solution(bare).as_ref(), Ok(answer), "{bare}");
+        let picture = sheet.drawing().text();
+        // A graph without vertices leaves nothing to be seen.
+        if picture.contains(['┌', '─']) {
+            let read =
+                AnySheet::read_solution(sheet, &format!("some words\n\n{picture}\nand more\n")).unwrap();
+            // An answer that leaves black squares blank looks like one that does not.
+            assert_eq!(read.drawing().text(), picture);
+        }
     }
 }
 
@@ -256,9 +267,9 @@ fn boards() -> Vec<String> {
     boards
 }
 
-/// A valid text of any genre and format.
-fn texts() -> impl Strategy<Value = String> {
-    let erased = prop_oneof![
+/// A sheet of any genre.
+fn sheets() -> impl Strategy<Value = Box<dyn AnySheet>> {
+    prop_oneof![
         select(boards()).prop_map(|board| registry::read_any(&board).unwrap()),
         nurikabe().prop_map(|sheet| sheet.boxed()),
         hitori().prop_map(|sheet| sheet.boxed()),
@@ -266,11 +277,15 @@ fn texts() -> impl Strategy<Value = String> {
         shakashaka().prop_map(|sheet| sheet.boxed()),
         numberlink().prop_map(|sheet| sheet.boxed()),
         disjoint_paths().prop_map(|sheet| sheet.boxed()),
-    ];
+    ]
+}
+
+/// A valid text of any genre and format.
+fn texts() -> impl Strategy<Value = String> {
     let written = |(sheet, format): (Box<dyn AnySheet>, Format)| {
         sheet.write(format).or_else(|_| sheet.write(Format::Text)).unwrap()
     };
-    (erased, select(Format::ALL.to_vec())).prop_map(written)
+    (sheets(), select(Format::ALL.to_vec())).prop_map(written)
 }
 
 /// A change of a text: at some character, so many characters become others.
@@ -344,6 +359,62 @@ proptest! {
             Ok(sheet) => assert!(sheet.has_answer()),
             Err(error) => assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}"),
         }
+    }
+
+    /// Whatever is read from a picture is what the picture shows.
+    #[test]
+    fn a_damaged_picture_is_read_as_it_is_or_refused(sheet in sheets(), edits in edits()) {
+        let text = damaged(&sheet.drawing().text(), &edits);
+        match sheet.read_solution(&text) {
+            Ok(read) if text.contains(['┌', '─']) => {
+                let lines = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
+                let shown = lines(&read.drawing().text());
+                assert!(lines(&text).windows(shown.len()).any(|window| window == shown), "{text}");
+            }
+            Ok(_) => {}
+            Err(error) => assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}"),
+        }
+    }
+}
+
+/// Those of the boards in this repository, right and wrong ones: the answer that is read is the one that was drawn.
+#[test]
+fn answers_are_read_from_their_pictures() {
+    let mut genres = std::collections::BTreeSet::new();
+    for board in boards() {
+        let sheet = registry::read_any(&board).unwrap();
+        if sheet.has_answer() {
+            let read = sheet.without_answer().read_solution(&sheet.drawing().text()).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{sheet:?}"));
+            genres.insert(sheet.name());
+        }
+    }
+    assert_eq!(genres.len(), registry::all().count());
+}
+
+#[test]
+fn a_picture_that_is_no_answer_is_refused_at_its_place() {
+    let sheet = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap();
+    let refused = |text: &str| sheet.read_solution(text).unwrap_err().to_string();
+    let solved = "┌───────┐\n│ 2 ■ 1 │\n│ · ■ ■ │\n└───────┘\n";
+    assert!(sheet.read_solution(solved).is_ok());
+    let shown = "the picture of a solution of this puzzle, as `facedown solve` prints it";
+    for (text, error) in [
+        (solved.replace('1', "3"), format!("line 2, column 7: expected {shown}, found `3`")),
+        (solved.replace(" 1 ", " 1!"), format!("line 2, column 8: expected {shown}, found `!`")),
+        (solved.replace("└", "x"), format!("line 4, column 1: expected {shown}, found `x`")),
+        (solved.replace("│ · ■ ■ │\n", ""), format!("line 1, column 1: expected {shown}, found a picture of another size")),
+        (format!("two\n\n{solved}\n{solved}"), "line 8, column 1: expected one picture: `facedown solve --limit 1` prints a single solution, found another picture".to_owned()),
+    ] {
+        assert_eq!(refused(&text), error);
+    }
+    let graph = registry::read_any("disjoint-paths\nvertices 3\nedge 1 2\nedge 2 3\npair 1 3\n").unwrap();
+    let solved = graph.read_solution("path 1 2 3").unwrap().drawing().text();
+    assert!(graph.read_solution(&format!("words: 1\n\n{solved}")).is_ok());
+    for (from, to) in [("1─2─3", "1─2─4"), ("1─2─3", "1─2─3─"), ("── 1 3", "── 1"), ("A: ", "B: ")]
+    {
+        let text = solved.replace(from, to);
+        assert!(text != solved && graph.read_solution(&text).is_err(), "{text}");
     }
 }
 

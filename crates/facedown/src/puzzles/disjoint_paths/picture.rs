@@ -49,4 +49,9 @@ impl Pictured for DisjointPaths {
             subject: Subject::Network(network),
         }
     }
+
+    fn answer_in(&self, subject: &Subject) -> Option<Vec<Vec<Vertex>>> {
+        let Subject::Network(Network { paths, .. }) = subject else { return None };
+        Some(paths.iter().map(|path| path.iter().map(|&place| Vertex(place)).collect()).collect())
+    }
 }

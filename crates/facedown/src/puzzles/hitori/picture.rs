@@ -2,7 +2,7 @@
 
 use super::{Hitori, Symbol};
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Pictured, board_title};
+use crate::picture::{Board, Drawing, Pictured, Subject, board_title};
 use crate::puzzle::Shade;
 
 impl Pictured for Hitori {
@@ -16,5 +16,9 @@ impl Pictured for Hitori {
         board.shade(answer);
         board.mark(wrong);
         Drawing::of_board(board_title("Hitori", self.symbols.size(), answer.is_some()), board)
+    }
+
+    fn answer_in(&self, subject: &Subject) -> Option<Grid<Shade>> {
+        subject.board().map(Board::shades)
     }
 }

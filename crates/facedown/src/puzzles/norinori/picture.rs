@@ -2,7 +2,7 @@
 
 use super::Norinori;
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Pictured, board_title};
+use crate::picture::{Board, Drawing, Pictured, Subject, board_title};
 use crate::puzzle::Shade;
 
 impl Pictured for Norinori {
@@ -19,5 +19,9 @@ impl Pictured for Norinori {
         });
         drawing.remarks = rooms.collect::<Vec<_>>().join(" ");
         drawing
+    }
+
+    fn answer_in(&self, subject: &Subject) -> Option<Grid<Shade>> {
+        subject.board().map(Board::shades)
     }
 }

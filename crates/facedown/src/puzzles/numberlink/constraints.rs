@@ -16,19 +16,9 @@ const LINES: &[&Rule] = &[
     &rules::LINE_IS_NO_LOOP,
 ];
 
-/// Boards are made so that no cell stays unused, and people solve them so.
-const EVERY_CELL_IS_USED: &[&Rule] = &[&Rule {
-    name: "every_cell_is_used",
-    sentence: "Every cell lies on a line. No rule says so, but the solution of this board is like that, as nearly all are.",
-}];
-
-/// What would go along three sides of a square could go along the fourth: there would be two solutions.
-const LINE_TAKES_NO_DETOUR: &[&Rule] = &[&Rule {
-    name: "line_takes_no_detour",
-    sentence: "No line goes along three sides of a square of cells: it could take the fourth instead, and there is just one solution.",
-}];
-
 impl Solvable for Numberlink {
+    const CUSTOMS: &'static [Rule] = rules::CUSTOMS;
+
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
         let size = self.clues.size();
         let edges = pairs(size)
@@ -56,11 +46,11 @@ impl Solvable for Numberlink {
             .filter_map(|((cell, towards), link)| Some(([cell, size.neighbour(cell, towards)?], link)))
             .collect();
         let between = |one: Cell, other: Cell| links[&[one.min(other), one.max(other)]];
-        model.each_says(EVERY_CELL_IS_USED);
+        model.each_says(&[&rules::EVERY_CELL_IS_USED]);
         for cell in size.cells().filter(|&cell| self.clues[cell].is_none()) {
             model.exactly(2, size.neighbours(cell).map(|other| between(cell, other)));
         }
-        model.each_says(LINE_TAKES_NO_DETOUR);
+        model.each_says(&[&rules::LINE_TAKES_NO_DETOUR]);
         for [a, b, c, d] in size.windows() {
             model.at_most(2, [between(a, b), between(b, d), between(c, d), between(a, c)]);
         }

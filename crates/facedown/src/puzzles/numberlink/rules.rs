@@ -6,7 +6,7 @@
 use super::{Links, Numberlink};
 use crate::grid::Cell;
 use crate::puzzle::report::{Report, rules};
-use crate::puzzle::{Broken, Clue};
+use crate::puzzle::{Broken, Clue, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
 rules! {
@@ -21,6 +21,21 @@ rules! {
     LINE_IS_NO_LOOP = "line_is_no_loop",
         "No line is a closed loop of cells without numbers.";
 }
+
+/// What authors see to and people take for granted.
+pub(super) const CUSTOMS: &[Rule] = &[EVERY_CELL_IS_USED, LINE_TAKES_NO_DETOUR];
+
+/// Boards are made so that no cell stays unused, and people solve them so.
+pub(super) const EVERY_CELL_IS_USED: Rule = Rule {
+    name: "every_cell_is_used",
+    sentence: "Every cell lies on a line. No rule says so, but the solution of this board is like that, as nearly all are.",
+};
+
+/// What would go along three sides of a square could go along the fourth: there would be two solutions.
+pub(super) const LINE_TAKES_NO_DETOUR: Rule = Rule {
+    name: "line_takes_no_detour",
+    sentence: "No line goes along three sides of a square of cells: it could take the fourth instead, and there is just one solution.",
+};
 
 /// Every rule that the candidate breaks. Numbers that are joined wrongly are reported without their line, a loop with all
 /// its cells.

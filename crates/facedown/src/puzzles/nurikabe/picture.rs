@@ -2,7 +2,7 @@
 
 use super::Nurikabe;
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Pictured, board_title, clue_label};
+use crate::picture::{Board, Drawing, Pictured, Subject, board_title, clue_label};
 use crate::puzzle::Shade;
 
 impl Pictured for Nurikabe {
@@ -12,5 +12,9 @@ impl Pictured for Nurikabe {
         board.shade(answer);
         board.mark(wrong);
         Drawing::of_board(board_title("Nurikabe", self.clues.size(), answer.is_some()), board)
+    }
+
+    fn answer_in(&self, subject: &Subject) -> Option<Grid<Shade>> {
+        subject.board().map(Board::shades)
     }
 }

@@ -52,6 +52,8 @@ pub trait Genre: Sync {
     fn formats(&self) -> &'static [Format];
     /// Its rules in the order of their usual statement.
     fn rules(&self) -> &'static [Rule];
+    /// What people take for granted besides: see [`Solvable::CUSTOMS`].
+    fn customs(&self) -> &'static [Rule];
     /// Its protocols, to be audited.
     fn subjects(&self) -> Vec<Box<dyn Subject>>;
     /// All puzzles of a small board, or as many as there is a bound for; each with all its solutions, which were found by
@@ -106,6 +108,10 @@ impl<P: Pictured + Solvable + Small> Genre for GenreOf<P> {
 
     fn rules(&self) -> &'static [Rule] {
         P::RULES
+    }
+
+    fn customs(&self) -> &'static [Rule] {
+        P::CUSTOMS
     }
 
     fn subjects(&self) -> Vec<Box<dyn Subject>> {

@@ -4,6 +4,7 @@ use super::genre_of;
 use crate::case::{self, Case};
 use crate::constraints::{Literal, Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::{CannotHold, Dots, Format, Misread, ReadError};
+use crate::picture::read::{self, holds_picture};
 use crate::picture::{Drawing, Pictured};
 use crate::protocol::{Provable, Variant};
 use crate::puzzle::{Broken, Extent, Sheet};
@@ -42,8 +43,8 @@ pub trait AnySheet: fmt::Debug + Send + Sync {
     fn write(&self, format: Format) -> Result<String, CannotHold>;
     /// The answer as a text of its own, if there is one.
     fn write_solution(&self) -> Option<String>;
-    /// The same puzzle with the answer that the text holds: a solution as text, or a sheet of this very puzzle
-    /// with an answer, in any format.
+    /// The same puzzle with the answer that the text holds: a solution as text, a sheet of this very puzzle with an answer, in any format, or the
+    /// picture in characters that [`drawing`](Self::drawing) gives, perhaps with other lines around it.
     ///
     /// # Errors
     /// When the text is neither.
@@ -74,7 +75,7 @@ pub trait AnySheet: fmt::Debug + Send + Sync {
     /// # Errors
     /// When the puzzle asks for something that no constraints are known for.
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported>;
-    /// Adds to these constraints what people take for granted ([`Solvable::customs`]).
+    /// Adds to these constraints the [customs](super::Genre::customs) of the genre.
     fn customs(&self, model: &mut Model);
     /// What it means that each variable of the model is true, in a few words such as `r1c2 is black`.
     fn meanings(&self) -> Vec<String> {
@@ -142,6 +143,10 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
 
     fn read_solution(&self, text: &str) -> Result<Box<dyn AnySheet>, ReadError> {
         let answer = match genre_of(text) {
+            _ if holds_picture(text, self.puzzle.size()) => {
+                let answer = read::answer(&self.puzzle, text);
+                answer.map_err(|fault| ReadError::new(text, Format::Text, fault))?
+            }
             Ok((genre, format)) => {
                 let other = |found| {
                     let fault = Misread::new(0..0, "a solution of this puzzle").found(found);
@@ -195,6 +200,7 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
     fn marks(&self, text: &str) -> Vec<Mark> {
         let Some(answer) = &self.answer else { return Vec::new() };
         let dots = match self.puzzle.size() {
+            size if holds_picture(text, size) => Dots::default(),
             Extent::Board(size) => Dots::read(text, size),
             Extent::Graph { .. } => Dots::default(),
         };

@@ -2,7 +2,7 @@
 
 use super::{Filling, Shakashaka, Square};
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Fill, Pictured, board_title};
+use crate::picture::{Board, Drawing, Fill, Pictured, Subject, board_title};
 
 impl Pictured for Shakashaka {
     fn drawing(&self, answer: Option<&Grid<Filling>>, wrong: &[Cell]) -> Drawing {
@@ -22,5 +22,15 @@ impl Pictured for Shakashaka {
         }
         board.mark(wrong);
         Drawing::of_board(board_title("Shakashaka", size, answer.is_some()), board)
+    }
+
+    fn answer_in(&self, subject: &Subject) -> Option<Grid<Filling>> {
+        let looks = &subject.board()?.looks;
+        let filling = |cell| match (looks[cell].fill, self.squares[cell]) {
+            (Fill::Triangle(corner), _) => Filling::Triangle(corner),
+            (Fill::White, Square::White) => Filling::White,
+            _ => Filling::Black,
+        };
+        Some(Grid::from_fn(self.squares.size(), filling))
     }
 }

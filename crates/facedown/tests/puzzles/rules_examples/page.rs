@@ -20,6 +20,11 @@ answer that breaks that rule and no other, as the text that stands in `puzzles/G
 cell in row 2 and column 3, counted from the top left; `v4` is vertex 4.
 ";
 
+const CUSTOMS: &str = "\
+No rule asks for these, and an answer that breaks them can be a solution. People take them for granted when they solve. Where a
+board has just one solution, and that solution keeps them, `facedown rate` and `facedown hint` may rest on them, and name them:
+";
+
 fn page() -> String {
     let mut page = HEAD.to_owned();
     let Rule { name, sentence } = ANSWER_FITS_THE_BOARD;
@@ -37,6 +42,12 @@ fn page() -> String {
             let places = example.sheet.check().unwrap().remove(0).at.join(", ");
             page += &format!("\n### `{}`\n\n{}\n\n", rule.name, rule.sentence);
             page += &format!("```text\n{}```\n\nBroken at {places}.\n", example.text);
+        }
+        if !genre.customs().is_empty() {
+            page += &format!("\n### Customs of {}\n\n{CUSTOMS}\n", genre.name());
+        }
+        for Rule { name, sentence } in genre.customs() {
+            page += &format!("- `{name}`. {sentence}\n");
         }
     }
     page
