@@ -91,14 +91,32 @@ impl Sat {
         }
     }
 
+    /// The same, but takes for granted that the literals do not contradict each other.
+    pub(crate) fn solve_keeping(&mut self, kept: &[Literal], conflicts: u64, stop: &Cutoff) -> Answer {
+        self.propagators.granted = kept.len();
+        let answer = self.solve(kept, conflicts, stop);
+        self.propagators.granted = 0;
+        answer
+    }
+
+    /// How many of the conflicts were left at the end of the last search.
+    pub(crate) fn conflicts_left(&self) -> u64 {
+        self.solver.cb().conflicts_left
+    }
+
+    /// All propagators.
+    pub(crate) fn propagators(&mut self) -> impl Iterator<Item = &mut Box<dyn Propagator>> {
+        self.propagators.each()
+    }
+
     /// The variables of the assumed literals that contradict each other, after [`Answer::Unsatisfiable`].
     pub(crate) fn needed(&self) -> HashSet<usize> {
         self.solver.unsat_core().iter().map(|literal| literal.var().idx() as usize).collect()
     }
 
-    /// The value of the literal, after [`Answer::Satisfied`].
-    pub(crate) fn value(&self, literal: Literal) -> bool {
-        self.solver.value_lit(to_batsat(literal)) == lbool::TRUE
+    /// The values of all variables, after [`Answer::Satisfied`].
+    pub(crate) fn values(&self) -> Vec<bool> {
+        self.solver.get_model().iter().map(|&value| value == lbool::TRUE).collect()
     }
 }
 

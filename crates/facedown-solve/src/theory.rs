@@ -23,6 +23,21 @@ pub(crate) trait Propagator {
         let _ = (implied, note, past);
         Vec::new()
     }
+
+    /// Lets the constraint be missed as much as it takes to find values easily. Whether it can be.
+    fn loosen(&mut self) -> bool {
+        false
+    }
+
+    /// Lets the constraint be missed no more.
+    fn hold(&mut self) {}
+
+    /// Under these values the constraint may be missed. If it is, it must be missed by less from now on, in some place: the values to keep
+    /// elsewhere. Nothing if it is not.
+    fn mend(&mut self, is_true: &dyn Fn(Literal) -> bool) -> Option<Vec<Literal>> {
+        let _ = is_true;
+        None
+    }
 }
 
 /// What a propagator wants to remember until it is asked for a reason.
@@ -175,6 +190,8 @@ pub(crate) struct Propagators {
     seen: usize,
     levels: Vec<usize>,
     is_first_look: bool,
+    /// So many levels are taken for granted: there is no look before that.
+    pub(crate) granted: usize,
 }
 
 impl Propagators {
@@ -203,7 +220,13 @@ impl Propagators {
             seen: 0,
             levels: Vec::new(),
             is_first_look: true,
+            granted: 0,
         }
+    }
+
+    /// The propagators, to do something with each.
+    pub(crate) fn each(&mut self) -> impl Iterator<Item = &mut Box<dyn Propagator>> {
+        self.all.iter_mut()
     }
 
     pub(crate) fn restart(&mut self) {
@@ -275,7 +298,9 @@ impl Theory for Propagators {
     }
 
     fn partial_check(&mut self, arg: &mut TheoryArg<'_>) {
-        self.look(arg);
+        if self.levels.len() >= self.granted {
+            self.look(arg);
+        }
     }
 
     fn explain_propagation(&mut self, literal: batsat::Lit) -> &[batsat::Lit] {

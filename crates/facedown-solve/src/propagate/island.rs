@@ -10,7 +10,10 @@ use std::collections::VecDeque;
 /// A seed with the vertices that it may own, numbered on their own.
 pub(super) struct Island {
     pub(super) size: usize,
-    /// Whether each is owned. The first one is the seed.
+    /// By how much the size may be missed, for now.
+    pub(super) slack: usize,
+    /// The vertices of the whole graph, the seed first, and whether each is owned.
+    pub(super) vertices: Vec<usize>,
     pub(super) own: Vec<Literal>,
     pub(super) graph: Adjacency,
 }
@@ -28,6 +31,11 @@ pub(super) struct Tools {
 const SEED: usize = 0;
 
 impl Island {
+    /// The greatest number of vertices that it may own, for now.
+    const fn most(&self) -> usize {
+        self.size + self.slack
+    }
+
     pub(super) fn propagate(&self, tools: &mut Tools, trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
         tools.values.clear();
         tools.values.extend(self.own.iter().map(|&own| trail.value(own)));
@@ -38,9 +46,9 @@ impl Island {
     /// Excludes the vertices that cost more than what is left.
     fn too_far(&self, tools: &mut Tools, trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
         let owned = tools.values.iter().filter(|&&value| value == Some(true)).count();
-        let Some(left) = self.size.checked_sub(owned) else {
+        let Some(left) = self.most().checked_sub(owned) else {
             let owned = self.own.iter().filter(|&&own| trail.value(own) == Some(true));
-            let reason: Vec<Literal> = owned.take(self.size + 1).map(|&own| !own).collect();
+            let reason: Vec<Literal> = owned.take(self.most() + 1).map(|&own| !own).collect();
             return trail.conflict(reason);
         };
         let values = &tools.values;
@@ -75,7 +83,8 @@ impl Island {
         walk.clear(self.own.len());
         walk.from(SEED, &self.graph, |vertex| values[vertex] != Some(false));
         let reached = walk.order.len();
-        if reached < self.size {
+        let least = self.size.saturating_sub(self.slack);
+        if reached < least {
             let reason = self.ways_out(walk, None, &trail.past());
             return trail.conflict(reason);
         }
@@ -85,7 +94,7 @@ impl Island {
                 trail.imply_later(self.own[vertex], [vertex as u32, 0, 0]);
             }
         };
-        if reached == self.size {
+        if reached == least {
             for &vertex in &walk.order {
                 needs(vertex, values);
             }
@@ -97,8 +106,7 @@ impl Island {
                 continue;
             }
             let below = &walk.order[walk.below(vertex)];
-            if reached - below.len() - 1 < self.size || below.iter().any(|&other| values[other] == Some(true))
-            {
+            if reached - below.len() - 1 < least || below.iter().any(|&other| values[other] == Some(true)) {
                 needs(parent, values);
             }
         }
@@ -156,7 +164,7 @@ impl Island {
         let mut reason: Vec<Literal> = on_way.collect();
         // With fewer owned ones, more are left. What is too far by more than one is too far then, too.
         let owned = (0..self.own.len()).filter(|&other| value(other) == Some(true));
-        let needed = (self.size + 1).saturating_sub(cost as usize);
+        let needed = (self.most() + 1).saturating_sub(cost as usize);
         reason.extend(owned.take(needed).map(|other| !self.own[other]));
         reason
     }

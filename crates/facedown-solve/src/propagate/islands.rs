@@ -23,12 +23,16 @@ pub(super) const BYTES_OF_OWNER: usize = 150;
 
 struct Islands {
     islands: Vec<Island>,
+    land: Vec<Literal>,
+    graph: Adjacency,
     /// The island of each variable, counted from the first.
     first: usize,
     island_of: Vec<u32>,
     waiting: Vec<bool>,
     queue: Vec<usize>,
     tools: Tools,
+    /// The state of the numbers by which places are chosen.
+    random: u64,
 }
 
 /// Who may own each vertex: the number of an island, and whether it does. In order.
@@ -46,7 +50,7 @@ pub(crate) fn lower(
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     let sized: Vec<SizedSeed> =
         seeds.iter().filter_map(|seed| Some(SizedSeed { vertex: seed.vertex, size: seed.size? })).collect();
-    propagators.push(Box::new(Islands::new(formula, neighbours, &near, &sized, &mut owners)?));
+    propagators.push(Box::new(Islands::new(formula, land, neighbours, &near, &sized, &mut owners)?));
     let any_size: Vec<usize> =
         seeds.iter().filter(|seed| seed.size.is_none()).map(|seed| seed.vertex).collect();
     if !any_size.is_empty() {
@@ -71,6 +75,7 @@ struct SizedSeed {
 impl Islands {
     fn new(
         formula: &mut Formula,
+        land: &[Literal],
         neighbours: &Neighbours,
         near: &[u32],
         seeds: &[SizedSeed],
@@ -84,7 +89,8 @@ impl Islands {
             let within = reach(neighbours, near, seed, &mut local);
             formula.work(within.len())?;
             formula.reserve(BYTES_OF_OWNER * within.len())?;
-            let own: Vec<Literal> = within.iter().map(|_| formula.variable()).collect();
+            // The search tries false first: so let it begin with vertices that are owned.
+            let own: Vec<Literal> = within.iter().map(|_| !formula.variable()).collect();
             island_of.resize(formula.variables() as usize - first, number as u32);
             for (place, &vertex) in within.iter().enumerate() {
                 owners[vertex].push((number, own[place]));
@@ -94,14 +100,17 @@ impl Islands {
                 formula.clause([])?;
             }
             let around = |&vertex: &usize| around(neighbours, &local, vertex);
-            islands.push(Island { size: seed.size, graph: Adjacency::new(within.iter().map(around)), own });
+            let graph = Adjacency::new(within.iter().map(around));
             for &vertex in &within {
                 local[vertex] = NOWHERE;
             }
+            islands.push(Island { size: seed.size, slack: 0, vertices: within, own, graph });
         }
         let waiting = vec![false; islands.len()];
         let (queue, tools) = Default::default();
-        Ok(Self { islands, first, island_of, waiting, queue, tools })
+        let land = land.to_vec();
+        let graph = Adjacency::new(neighbours.iter().map(|around| around.iter().copied()));
+        Ok(Self { islands, land, graph, first, island_of, waiting, queue, tools, random: 1 })
     }
 }
 
@@ -178,6 +187,34 @@ impl Islands {
     fn island_of(&self, variable: usize) -> usize {
         self.island_of[variable - self.first] as usize
     }
+
+    /// A number below the given one: always the same ones, in the same order.
+    fn below(&mut self, number: usize) -> usize {
+        self.random =
+            self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.random >> 33) % number as u64) as usize
+    }
+}
+
+/// How many vertices may change at a time while islands are mended.
+const SMALLEST_PLACE: usize = 30;
+const MORE_IN_PLACE: usize = 130;
+
+/// This many vertices, the nearest to the first.
+fn nearest(graph: &Adjacency, first: usize, number: usize) -> Vec<usize> {
+    let mut is_reached = vec![false; graph.vertices()];
+    is_reached[first] = true;
+    let mut reached = vec![first];
+    let mut next = 0;
+    while let Some(&here) = reached.get(next) {
+        next += 1;
+        for other in graph.of(here) {
+            if reached.len() < number && !std::mem::replace(&mut is_reached[other], true) {
+                reached.push(other);
+            }
+        }
+    }
+    reached
 }
 
 impl Propagator for Islands {
@@ -202,12 +239,53 @@ impl Propagator for Islands {
         Ok(())
     }
 
+    fn loosen(&mut self) -> bool {
+        self.islands.iter_mut().for_each(|island| island.slack = 1 + island.size / 4);
+        !self.islands.is_empty()
+    }
+
+    fn hold(&mut self) {
+        self.islands.iter_mut().for_each(|island| island.slack = 0);
+    }
+
+    fn mend(&mut self, is_true: &dyn Fn(Literal) -> bool) -> Option<Vec<Literal>> {
+        for island in &mut self.islands {
+            let owned = island.own.iter().filter(|&&own| is_true(own)).count();
+            island.slack = owned.abs_diff(island.size);
+        }
+        let missed: Vec<usize> =
+            (0..self.islands.len()).filter(|&number| self.islands[number].slack > 0).collect();
+        if missed.is_empty() {
+            return None;
+        }
+        let missed = missed[self.below(missed.len())];
+        let part = [1, 2, 4][self.below(3)];
+        let Island { slack, vertices, own, .. } = &mut self.islands[missed];
+        *slack -= slack.div_ceil(part);
+        let owned: Vec<usize> =
+            vertices.iter().zip(own).filter(|(_, own)| is_true(**own)).map(|(&vertex, _)| vertex).collect();
+        let start = owned[self.below(owned.len())];
+        let number = SMALLEST_PLACE + self.below(1 + (self.land.len() / 4).min(MORE_IN_PLACE));
+        let place = nearest(&self.graph, start, number);
+        // Another island may take over what is missed.
+        let other = self.below(2 * self.islands.len());
+        if other != missed
+            && let Some(other) = self.islands.get_mut(other)
+        {
+            other.slack += 1;
+        }
+        let mut is_kept = vec![true; self.land.len()];
+        place.into_iter().for_each(|vertex| is_kept[vertex] = false);
+        let kept = self.land.iter().zip(is_kept).filter(|&(_, is_kept)| is_kept);
+        Some(kept.map(|(&land, _)| if is_true(land) { land } else { !land }).collect())
+    }
+
     fn explain(&mut self, implied: Literal, [vertex, ..]: Note, past: &Past<'_>) -> Vec<Literal> {
         let island = &self.islands[self.island_of(implied.variable())];
-        if implied.is_negated() {
-            island.why_not_owned(vertex as usize, &mut self.tools, past)
-        } else {
+        if implied == island.own[vertex as usize] {
             island.why_owned(vertex as usize, &mut self.tools, past)
+        } else {
+            island.why_not_owned(vertex as usize, &mut self.tools, past)
         }
     }
 }

@@ -93,7 +93,8 @@ impl GridGraph {
         let mut sat = Sat::new(&formula, vec![propagator], &[]).unwrap();
         let mut all = BTreeSet::new();
         while sat.solve(&[], u64::MAX, &Cutoff::never()) == Answer::Satisfied {
-            let values: Vec<bool> = self.edges.iter().map(|edge| sat.value(edge.used)).collect();
+            let found = sat.values();
+            let values: Vec<bool> = self.edges.iter().map(|edge| edge.used.holds(&found)).collect();
             sat.clause(
                 self.edges
                     .iter()
