@@ -63,7 +63,7 @@ impl Search {
                 Next::Stopped if !stop.is_due() => {}
                 found => return found,
             }
-            if !self.sat.propagators().fold(false, |is_loose, one| one.loosen() || is_loose) {
+            if !self.sat.propagators().any(|one| one.loosen()) {
                 return self.next_within(u64::MAX, stop);
             }
             let mended = self.mended(conflicts, stop);
