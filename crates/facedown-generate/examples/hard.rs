@@ -10,6 +10,8 @@
 //!
 //! `hard LIST SECONDS` asks the same of the boards of a list, where each line has an address of puzz.link somewhere in it. What each board took goes to the error output.
 
+mod measure;
+
 use facedown::engine::{Chance, Seeded};
 use facedown::formats::Format;
 use facedown::grid::{Cell, Grid, Size};
@@ -18,6 +20,7 @@ use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::puzzles::{Clue, Shade, Sheet};
 use facedown_solve::{Cutoff, Goal, Outcome, Uniqueness, solve_sheet};
+use measure::processor_time;
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -114,17 +117,6 @@ fn solved(board: &dyn AnySheet, limit: f64) -> Result<(Outcome, f64), Failure> {
         outcome
     });
     Ok((outcome?, processor_time()? - start))
-}
-
-/// The processor time of the process so far, in seconds: on a busy machine, the clock on the wall says little.
-fn processor_time() -> Result<f64, Failure> {
-    let mut nanoseconds = 0.0;
-    for task in std::fs::read_dir("/proc/self/task")? {
-        // A thread may end meanwhile.
-        let Ok(text) = std::fs::read_to_string(task?.path().join("schedstat")) else { continue };
-        nanoseconds += text.split_whitespace().next().ok_or("no time in schedstat")?.parse::<f64>()?;
-    }
-    Ok(nanoseconds / 1e9)
 }
 
 struct Random(Seeded);

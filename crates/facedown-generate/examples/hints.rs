@@ -3,8 +3,11 @@
 //! `hints LIST SECONDS`, where each line has an address of puzz.link somewhere in it, as for `goals`. Each path from the empty board to the solution is followed
 //! for so many seconds of wall-clock time. A hint in the middle of a path costs what comes before the first step, and the step.
 
+mod measure;
+
 use facedown::puzzles::{Extent, registry};
 use facedown_solve::{Cutoff, Hint, hint, path, rate};
+use measure::processor_time;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::Duration;
@@ -23,14 +26,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let sheet = registry::read_any(address)?;
         let Extent::Board(size) = sheet.size() else { continue };
-        let before = thread_time()?;
+        let before = processor_time()?;
         rate(sheet.as_ref(), &Cutoff::after(limit))?;
-        let rated = thread_time()?;
+        let rated = processor_time()?;
         hint(sheet.as_ref(), &[], &Cutoff::after(limit))?;
-        let hinted = thread_time()?;
+        let hinted = processor_time()?;
         let (mut last, mut first, mut slowest) = (hinted, None, 0.0_f64);
         let end = path(sheet.as_ref(), &[], &Cutoff::after(limit), |_| {
-            let now = thread_time().unwrap_or(last);
+            let now = processor_time().unwrap_or(last);
             // The first of them has the cost of what comes before.
             if first.is_some() {
                 slowest = slowest.max(now - last);
@@ -66,11 +69,4 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
-}
-
-/// The processor time of this thread so far, in seconds.
-fn thread_time() -> Result<f64, Box<dyn Error>> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
-    let nanoseconds = text.split_whitespace().next().ok_or("no time in schedstat")?;
-    Ok(nanoseconds.parse::<f64>()? / 1e9)
 }

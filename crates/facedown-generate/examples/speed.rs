@@ -3,8 +3,11 @@
 //! `speed GENRE SIZE LEVEL COUNT SECONDS` measures one kind of boards, where the level may be `any`; `speed table COUNT SECONDS` all kinds: `docs/authors.md`
 //! has that table. So many boards are made, or as many as so many seconds of processor time allow.
 
+mod measure;
+
 use facedown_generate::{Genre, Wish, generate};
 use facedown_solve::{Cutoff, Level, hint, rate};
+use measure::processor_time;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
@@ -76,12 +79,12 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
     let all = processor_time()? - start;
     let (mut hints, mut ratings) = (Vec::new(), Vec::new());
     for board in &boards {
-        let before = thread_time()?;
+        let before = processor_time()?;
         hint(board.as_ref(), &[], &Cutoff::never())?;
-        let between = thread_time()?;
+        let between = processor_time()?;
         rate(board.as_ref(), &Cutoff::never())?;
         hints.push(between - before);
-        ratings.push(thread_time()? - between);
+        ratings.push(processor_time()? - between);
     }
     for times in [&mut times, &mut hints, &mut ratings] {
         times.sort_by(f64::total_cmp);
@@ -104,20 +107,4 @@ fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) ->
         levels.join(", ")
     );
     Ok(())
-}
-
-/// The processor time of this thread so far, in seconds.
-fn thread_time() -> Result<f64, Box<dyn Error>> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
-    let nanoseconds = text.split_whitespace().next().ok_or("no time in schedstat")?;
-    Ok(nanoseconds.parse::<f64>()? / 1e9)
-}
-
-/// The processor time of this process so far, in seconds: on a busy machine, wall-clock time says little.
-fn processor_time() -> Result<f64, Box<dyn Error>> {
-    const TICKS_PER_SECOND: f64 = 100.0;
-    let text = std::fs::read_to_string("/proc/self/stat")?;
-    let (_, after_name) = text.rsplit_once(')').ok_or("no name in /proc/self/stat")?;
-    let ticks = after_name.split_whitespace().skip(11).take(2).map(str::parse::<f64>);
-    Ok(ticks.sum::<Result<f64, _>>()? / TICKS_PER_SECOND)
 }
