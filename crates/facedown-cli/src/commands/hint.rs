@@ -35,7 +35,7 @@ cell that is known to stay blank.
 The step has the lowest level that is possible:
   easy    a rule by itself
   medium  two rules together
-  hard    one assumption refuted: its opposite leads to a contradiction
+  hard    one assumption refuted: it leads to a contradiction
   expert  assumptions within assumptions, found by the solver
 The reason is minimal: nothing in it can be left out. Each step is checked against a solution.
 

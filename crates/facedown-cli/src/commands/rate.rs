@@ -25,7 +25,7 @@ Examples:
 The level is that of the hardest step:
   easy    1  a rule by itself
   medium  2  two rules together
-  hard    3  one assumption refuted: its opposite leads to a contradiction
+  hard    3  one assumption refuted: it leads to a contradiction
   expert  4  assumptions within assumptions
 The score is the number of the level and, after the point, how often that level is needed: 2.00 is
 level 2 once, 2.50 twice, 2.66 three times. At level 4, the fraction is the share of steps that need

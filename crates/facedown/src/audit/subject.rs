@@ -80,9 +80,11 @@ pub fn open(
     });
     let trial = Trial::new(cases.collect(), MOST_SOLUTIONS);
     let (puzzles, solutions) = trial.tried_on();
+    let counted = |count: usize, thing: &str| format!("{count} {thing}{}", if count == 1 { "" } else { "s" });
     let coverage = Coverage::Bounded(format!(
-        "tried on {puzzles} puzzles and {solutions} solutions of boards up to {board}, marks moved to at most \
-         three other piles"
+        "tried on {} and {} of boards up to {board}, marks moved to at most three other piles",
+        counted(puzzles, "puzzle"),
+        counted(solutions, "solution")
     ));
     Some(Opened {
         count: trial.faults.len(),
