@@ -74,7 +74,7 @@ impl FromStr for Genre {
         let known = registry::genre(&lower).map_or("", registry::Genre::name);
         Self::ALL.into_iter().find(|genre| genre.name() == known).ok_or_else(|| {
             let names = Self::ALL.map(Self::name).join(", ");
-            WishError(format!("no boards of `{name}` are made: the genres are {names}"))
+            WishError::new(format!("no boards of `{name}` are made"), names)
         })
     }
 }
@@ -105,7 +105,7 @@ impl FromStr for BoardSize {
         let sides = text.split_once(['x', 'X']).and_then(|(height, width)| {
             Some(Self { height: height.parse().ok()?, width: width.parse().ok()? })
         });
-        sides.ok_or_else(|| WishError(format!("`{text}` is no size: expected rows x columns, such as 10x10")))
+        sides.ok_or_else(|| WishError::new(format!("invalid size `{text}`"), "rows x columns, such as 10x10"))
     }
 }
 
@@ -135,7 +135,9 @@ impl FromStr for Layout {
             .map(|row| row.chars().filter(|character| !character.is_whitespace()).collect())
             .filter(|row: &Vec<char>| !row.is_empty())
             .collect();
-        let wrong = |what: String| WishError(format!("this is no layout of clues: {what}"));
+        let wrong = |what: String| {
+            WishError::new(format!("this is not a layout of clues: {what}"), "rows of `.` and `#`")
+        };
         let width = rows.first().map_or(0, Vec::len);
         let size = Size::new(rows.len(), width).map_err(|error| wrong(error.to_string()))?;
         if let Some(number) = rows.iter().position(|row| row.len() != width) {
@@ -145,7 +147,7 @@ impl FromStr for Layout {
         let cells: Vec<char> = rows.into_iter().flatten().collect();
         if let Some(index) = cells.iter().position(|cell| !matches!(cell, '.' | '#')) {
             let found = cells[index];
-            return Err(wrong(format!("expected `.` or `#` at {}, found {found:?}", size.cell(index))));
+            return Err(wrong(format!("found {found:?} at {}", size.cell(index))));
         }
         let grid = Grid::from_values(size, cells.into_iter().map(|cell| cell == '#').collect());
         grid.map(Self).ok_or_else(|| wrong("rows of different lengths".to_owned()))
@@ -178,11 +180,32 @@ pub struct Wish {
 
 /// Why a wish cannot be granted, and what could be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WishError(pub(crate) String);
+pub struct WishError {
+    what: String,
+    expected: String,
+}
+
+impl WishError {
+    fn new(what: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { what: what.into(), expected: expected.into() }
+    }
+
+    /// What cannot be made, and why.
+    #[must_use]
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
+    /// What to ask for instead.
+    #[must_use]
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+}
 
 impl fmt::Display for WishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        write!(f, "{}; expected {}", self.what, self.expected)
     }
 }
 
@@ -228,7 +251,7 @@ impl Wish {
             } else {
                 format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
             };
-            WishError(format!("no {genre} of {height}x{width} is made: the sizes are {sizes}"))
+            WishError::new(format!("no {genre} of {height}x{width} is made"), sizes)
         })?;
         let symmetry = genre.usual_symmetry();
         Ok(Self { genre, size, seed: 0, level: None, symmetry, clues: Clues::Usual })
@@ -257,15 +280,16 @@ impl Wish {
             Genre::Hitori | Genre::Numberlink => false,
         };
         match (genre, level) {
-            (Genre::Hitori, Level::Easy) => Err(WishError(
-                "no hitori is easy: its first step always takes two rules, so the levels are medium and hard"
-                    .to_owned(),
+            (Genre::Hitori, Level::Easy) => Err(WishError::new(
+                "no hitori is easy: its first step always takes two rules",
+                "medium or hard",
             )),
             (_, Level::Expert) if !is_for_experts => {
                 let easiest = if genre == Genre::Hitori { "" } else { "easy, " };
-                Err(WishError(format!(
-                    "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried, so the levels are {easiest}medium and hard"
-                )))
+                let what = format!(
+                    "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried"
+                );
+                Err(WishError::new(what, format!("{easiest}medium or hard")))
             }
             _ => Ok(Self { level: Some(level), ..self }),
         }
@@ -294,9 +318,10 @@ impl Wish {
     pub fn symmetry(self, symmetry: Symmetry) -> Result<Self, WishError> {
         if symmetry != Symmetry::None && !self.genre.has_layout() {
             let genre = self.genre;
-            return Err(WishError(format!(
-                "{genre} has no symmetry of clues: only shakashaka, nurikabe and sudoku have it"
-            )));
+            return Err(WishError::new(
+                format!("{genre} has no symmetry of clues"),
+                "none, or shakashaka, nurikabe or sudoku",
+            ));
         }
         Ok(Self { symmetry, ..self })
     }
@@ -310,34 +335,35 @@ impl Wish {
         match &clues {
             Clues::Usual => {}
             Clues::Few | Clues::Many if matches!(genre, Genre::Hitori | Genre::Norinori) => {
-                return Err(WishError(format!(
-                    "{genre} has no clues that could be dropped: every cell belongs to its board"
-                )));
+                return Err(WishError::new(
+                    format!("{genre} has no clues that could be dropped: every cell belongs to its board"),
+                    "the usual clues",
+                ));
             }
             Clues::Few | Clues::Many => {}
             Clues::At(_) if !genre.has_layout() => {
-                return Err(WishError(format!(
-                    "{genre} has no layout of clues: only shakashaka, nurikabe and sudoku have one"
-                )));
+                return Err(WishError::new(
+                    format!("{genre} has no layout of clues"),
+                    "shakashaka, nurikabe or sudoku",
+                ));
             }
             Clues::At(layout) if layout.size() != self.size => {
-                return Err(WishError(format!(
-                    "the layout is {}, but the board is {}",
-                    layout.size(),
-                    self.size
-                )));
+                return Err(WishError::new(
+                    format!("the layout is {}, but the board is {}", layout.size(), self.size),
+                    "the same size",
+                ));
             }
             Clues::At(layout) if genre == Genre::Sudoku && layout.cells().count() < fewest(layout.size()) => {
-                return Err(WishError(format!(
-                    "a sudoku of {} with one solution has {} numbers or more, but the layout has {}",
-                    self.size,
-                    fewest(self.size),
-                    layout.cells().count()
-                )));
+                let (size, count) = (self.size, layout.cells().count());
+                return Err(WishError::new(
+                    format!("too few clues for a sudoku of {size} with one solution: the layout has {count}"),
+                    format!("{} or more", fewest(size)),
+                ));
             }
             Clues::At(layout) if genre == Genre::Sudoku && !sudoku::is_possible(layout) => {
-                return Err(WishError(
-                    "no sudoku with numbers in just these cells has one solution".to_owned(),
+                return Err(WishError::new(
+                    "no sudoku with numbers in just these cells has one solution",
+                    "another layout",
                 ));
             }
             Clues::At(_) => return Ok(Self { clues, symmetry: Symmetry::None, ..self }),

@@ -304,7 +304,7 @@ fn wishes_that_cannot_be_granted_say_so() {
         (Genre::Numberlink, "18446744073709551615x2"),
     ] {
         let error = size(genre, text).unwrap_err();
-        assert!(error.contains(text) && error.contains("the sizes are"), "{error}");
+        assert!(error.contains(text) && error.contains("is made; expected "), "{error}");
     }
     for text in ["", "x", "10", "10x", "axb", "-1x4", "10x10x10"] {
         assert!(text.parse::<facedown_generate::BoardSize>().is_err(), "{text}");
@@ -318,10 +318,10 @@ fn wishes_that_cannot_be_granted_say_so() {
     let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
     assert!(hitori().clues(Clues::At(layout.clone())).is_err());
     let error = size(Genre::Nurikabe, "5x5").unwrap().clues(Clues::At(layout)).unwrap_err();
-    assert_eq!(error.to_string(), "the layout is 4x4, but the board is 5x5");
+    assert_eq!(error.to_string(), "the layout is 4x4, but the board is 5x5; expected the same size");
     let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
     let error = size(Genre::Sudoku, "4x4").unwrap().clues(Clues::At(layout)).unwrap_err();
-    let what = "a sudoku of 4x4 with one solution has 3 numbers or more, but the layout has 2";
+    let what = "too few clues for a sudoku of 4x4 with one solution: the layout has 2; expected 3 or more";
     assert_eq!(error.to_string(), what);
     for (side, text, is_possible) in [
         // The last two rows could change places.

@@ -8,7 +8,7 @@ use crate::input::{Role, Source, open};
 use crate::numbers::{from_one, seconds, whole};
 use crate::output::{Output, Reply};
 use crate::usage;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use facedown::formats::Format;
 use facedown_generate::{BoardSize, Clues, Generated, Genre, Layout, Symmetry, Wish, generate};
 use facedown_solve::{Cutoff, Level};
@@ -32,21 +32,21 @@ Examples:
   facedown generate numberlink 20x36 -o board.svg     draw it into a file
   facedown generate norinori --count 1000 --time-limit 60 > list.txt
 
-Genres: shakashaka, nurikabe, hitori, norinori, numberlink, sudoku. Each board is proved to have
-exactly one solution. No clue can be dropped, alone or together with the clues symmetrical to it,
-unless `--clues many` or a layout asks for more. With `--difficulty`, a clue stays if the board
-would be harder without it. Without `--seed`, a seed is drawn and printed, so that you can make the
-same boards again.
+Each board is proved to have exactly one solution. No clue can be dropped, alone or together with
+the clues symmetrical to it, unless `--clues many` or a layout asks for more. With `--difficulty`, a
+clue stays if the board would be harder without it. Without `--seed`, a seed is drawn and printed,
+so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: no hitori is easy, and expert boards are made only of nurikabe, norinori, shakashaka (they are
-rare: this takes minutes) and 16x16 sudoku.
+level: no hitori is easy. Expert boards are made only for nurikabe, norinori, 16x16 sudoku and
+shakashaka, where they are rare and take minutes.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
-    /// The genre, such as nurikabe
+    /// The genre
+    #[arg(value_parser = genres(), ignore_case = true)]
     genre: String,
-    /// Rows and columns, such as 10x10, which is the default (9x9 for sudoku)
+    /// Rows and columns, such as 12x17 [default: 10x10, for sudoku 9x9]
     size: Option<String>,
     /// The seed of the random choices: the same seed makes the same boards
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
@@ -78,6 +78,14 @@ pub(crate) struct Args {
     /// Stop after this many seconds, and keep the boards made so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
+}
+
+/// The names of the genres of which boards are made. Numberlink has another name at puzz.link.
+fn genres() -> PossibleValuesParser {
+    PossibleValuesParser::new(Genre::ALL.map(|genre| {
+        let value = PossibleValue::new(genre.name());
+        if genre == Genre::Numberlink { value.alias("numlin") } else { value }
+    }))
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
@@ -170,7 +178,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
     let target = Target::chosen(args.to, output, Format::Url)?;
     if target == Target::Svg && args.count > 1 {
-        let failure = Failure::new("a drawing holds one board, and several are asked for");
+        let failure = Failure::new("an SVG file holds one board, but `--count` asks for several");
         return Err(usage::at_word(failure.expected("`--count 1`, or another format"), "--count"));
     }
     Ok(target)
@@ -179,7 +187,9 @@ fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
 fn wish(args: &Args) -> Result<Wish, Failure> {
     let at = |word: &str| {
         let word = word.to_owned();
-        move |error: facedown_generate::WishError| usage::at_word(Failure::new(error.to_string()), &word)
+        move |error: facedown_generate::WishError| {
+            usage::at_word(Failure::new(error.what()).expected(error.expected()), &word)
+        }
     };
     let genre: Genre = args.genre.parse().map_err(at(&args.genre))?;
     let clues = match args.clues.as_deref() {
@@ -222,7 +232,7 @@ fn read_layout(text: &str) -> Result<Layout, Failure> {
         Source::read(text, Role::Puzzle).map(|source| source.text)
     };
     let parsed = read()?.parse::<Layout>();
-    parsed.map_err(|error| usage::at_word(Failure::new(error.to_string()).expected(EXPECTED), text))
+    parsed.map_err(|error| usage::at_word(Failure::new(error.what()).expected(EXPECTED), text))
 }
 
 fn drawn_seed() -> Result<u64, Failure> {

@@ -107,6 +107,11 @@ audit nurikabe --property speed | invalid value `speed` for `--property` | speed
 audit nurikabe --shard 3/2 --out x | invalid value `3/2` for `--shard` | 3/2 | \
     expected a part and the number of parts, such as 2/5
 serve --port 99999 | invalid value `99999` for `--port` | 99999 | expected a port from 0 to 65535
+generate nurikab | invalid value `nurikab` for `<GENRE>` | nurikab | \
+    expected shakashaka, nurikabe, hitori, norinori, numberlink, sudoku; did you mean `nurikabe`?
+generate nurikabe 10 | invalid size `10` | 10 | expected rows x columns, such as 10x10
+generate hitori --difficulty easy | no hitori is easy: its first step always takes two rules | --difficulty | \
+    expected medium or hard
 completions tcsh | invalid value `tcsh` for `<SHELL>` | tcsh | \
     expected bash, elvish, fish, powershell, zsh; did you mean `zsh`?";
 
