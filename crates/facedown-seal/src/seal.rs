@@ -38,7 +38,7 @@ impl Seal {
     pub fn read(text: &str) -> Result<Self, Problem> {
         let bytes = armour::read(text)?;
         Self::from_bytes(&bytes)
-            .ok_or_else(|| Problem::not_a_seal("the seal is cut off, or its fields do not fit"))?
+            .ok_or_else(|| Problem::not_a_seal("it is cut off, or its fields do not fit"))?
     }
 
     /// What a seal of this case begins with.

@@ -228,7 +228,7 @@ impl Choices {
             }
             (Role::P, Choice::Lay(lay), Waiting::Lay(ask)) => fits(lay, ask)?,
             (Role::V, Choice::Order(order), Waiting::Order(things)) if order.len() != *things => {
-                return Err(Problem::unusable(format!("That is no order of {things} things."))
+                return Err(Problem::unusable(format!("This is not an order of {things} things."))
                     .expected(format!("the numbers from 0 to {}, each once", things - 1)));
             }
             (Role::P, Choice::Plan { .. }, Waiting::Lay(_))
