@@ -95,7 +95,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 /// Says why there is no step, or no further one.
 fn why_no_step(sheet: &dyn AnySheet, marks: &[Mark], end: &Hint, out: &mut Output) -> Result<Reply, Failure> {
     match end {
-        Hint::Steps(_) | Hint::Nothing => no_step(sheet, "done", "nothing is open", out),
+        Hint::Steps(_) | Hint::Nothing => {
+            no_step(sheet, "done", "the answer is complete: there is no next step", out)
+        }
         Hint::NoSolution => no_step(sheet, "no_solution", "the puzzle has no solution", out),
         Hint::Several => {
             let what = "the puzzle has several solutions, and nothing more is the same in all of them";

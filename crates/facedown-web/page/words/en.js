@@ -119,7 +119,7 @@ export const en = {
 
   keys: {
     title: 'Keys',
-    list: [['→', 'one move'], ['←', 'one move back'], ['↓', 'next numbered step'], ['↑', 'back to the start of this step'], ['Page Down', 'next phase'], ['Page Up', 'phase before'],
+    list: [['→', 'one move'], ['←', 'one move back'], ['↓', 'next numbered step'], ['↑', 'back to the start of this step'], ['Page Down', 'next phase'], ['Page Up', 'previous phase'],
       ['Space', 'run, or pause'], ['+', 'faster'], ['−', 'slower'], ['Home', 'to the start'], ['End', 'to the end']],
     note: 'On the seek bar the arrow keys move as well. Every button can be reached with Tab.',
     close: 'Close',
@@ -312,7 +312,7 @@ export const en = {
     trial: 'Run a small audit',
     run: 'Run it', stop: 'Stop', stopped: 'Stopped.',
     progress: 'Progress of the audit',
-    done: (done, of) => `${done} of ${of} puzzles`,
+    done: (done, of) => `${done} of ${number(of, 'puzzle', 'puzzles')}`,
     watch: 'Watch the counterexample',
     play: '▶',
   },
