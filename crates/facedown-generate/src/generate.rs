@@ -17,6 +17,7 @@ use std::sync::mpsc;
 /// After this many attempts in a row without a board there is probably none. With an author's layout, attempts take longer, and many layouts allow none.
 const MOST_FAILURES: u64 = 3_000;
 const MOST_FAILURES_WITH_LAYOUT: u64 = 100;
+const MOST_FAILURES_IF_RARE: u64 = 20_000;
 
 /// A board that was made.
 #[derive(Debug)]
@@ -60,6 +61,7 @@ pub fn generate(
     let most_failures = match wish.how_many() {
         _ if stop.at().is_some() => u64::MAX,
         Clues::At(_) => MOST_FAILURES_WITH_LAYOUT,
+        _ if wish.is_rare() => MOST_FAILURES_IF_RARE,
         _ => MOST_FAILURES,
     };
     let mut ended = Ended { made: 0, attempts: 0, gave_up: false };
