@@ -138,7 +138,7 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<V
             let at: BTreeSet<usize> =
                 wrong.iter().filter_map(|&mark| marks.get(mark)).flat_map(|mark| mark.at.clone()).collect();
             let names: Vec<String> = at.iter().map(|&place| sheet.place(place)).collect();
-            let mut answer = plain("wrong", &format!("What stands at {} is wrong.", names.join(" ")));
+            let mut answer = plain("wrong", &format!("Wrong: undo {} first.", names.join(" ")));
             answer["svg"] = sheet.drawing_at(&at.into_iter().collect::<Vec<_>>()).svg().into();
             answer["at"] = names.into();
             answer

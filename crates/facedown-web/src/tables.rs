@@ -318,7 +318,7 @@ impl Sittings {
     pub(crate) fn find(&self, link: &str) -> Result<(Arc<Sitting>, Role), Problem> {
         let found = locked(&self.by_link).get(link).cloned();
         found.ok_or_else(|| {
-            Problem::new(404, "There is no such table: it has ended, or the link is not whole. Whoever opened it can open another one.")
+            Problem::new(404, "There is no such table: it has ended, or the link is incomplete. Whoever opened the table can open another one.")
         })
     }
 
