@@ -29,7 +29,7 @@ pub trait Pictured: Puzzle {
 
     /// The answer that is drawn in such a picture of this puzzle, of which only fills, labels, lines and paths are known; nothing
     /// if there is none.
-    fn answer_in(&self, subject: &Subject) -> Option<Self::Solution>;
+    fn answer_in(&self, drawing: &Drawing) -> Option<Self::Solution>;
 }
 
 /// What is to be seen in a picture, and what is read out to those who cannot see it.
@@ -52,21 +52,18 @@ pub(crate) enum Subject {
     Network(Network),
 }
 
-impl Subject {
-    /// The board, if it is one.
-    #[must_use]
-    pub const fn board(&self) -> Option<&Board> {
-        match self {
-            Self::Board(board) => Some(board),
-            Self::Network(_) => None,
-        }
-    }
-}
-
 impl Drawing {
     /// A drawing of a board, without remarks.
     pub(crate) fn of_board(title: String, board: Board) -> Self {
         Self { title, remarks: String::new(), subject: Subject::Board(board) }
+    }
+
+    /// The board, if it is one.
+    pub(crate) const fn board(&self) -> Option<&Board> {
+        match &self.subject {
+            Subject::Board(board) => Some(board),
+            Subject::Network(_) => None,
+        }
     }
 
     /// Marks these places: cells in reading order, or vertices.
@@ -175,8 +172,7 @@ impl Board {
     }
 
     /// The shading of the cells: what [`shade`](Self::shade) has drawn.
-    #[must_use]
-    pub fn shades(&self) -> Grid<Shade> {
+    pub(crate) fn shades(&self) -> Grid<Shade> {
         self.looks.map(|look| if look.fill == Fill::Shaded { Shade::Black } else { Shade::White })
     }
 

@@ -54,8 +54,8 @@ pub(crate) fn answer<P: Pictured>(puzzle: &P, text: &str) -> Result<P::Solution,
         return Err(another.fault(one).found("another picture"));
     }
     let mut fault = first.fault(EXPECTED).found("a picture of another size");
-    for subject in readings(&rows, &puzzle.drawing(None, &[]).subject) {
-        let Some(answer) = puzzle.answer_in(&subject) else { continue };
+    for drawing in readings(&rows, &puzzle.drawing(None, &[])) {
+        let Some(answer) = puzzle.answer_in(&drawing) else { continue };
         match difference(&rows, &puzzle.drawing(Some(&answer), &[])) {
             None => return Ok(answer),
             Some(found) => fault = found,
@@ -65,21 +65,22 @@ pub(crate) fn answer<P: Pictured>(puzzle: &P, text: &str) -> Result<P::Solution,
 }
 
 /// What the rows may be a picture of, as far as it is needed to find an answer.
-fn readings(rows: &[Token<'_>], blank: &Subject) -> Vec<Subject> {
-    match blank {
+fn readings(rows: &[Token<'_>], blank: &Drawing) -> Vec<Drawing> {
+    let drawing = |subject| Drawing { subject, ..blank.clone() };
+    match &blank.subject {
         Subject::Board(board) => {
             let size = board.looks.size();
             let rows: Vec<Vec<char>> = rows.iter().map(|row| row.text.chars().collect()).collect();
             let sides = (rows.len(), rows.first().map_or(0, Vec::len));
             let pitches = [false, true].into_iter().filter_map(|apart| Pitch::of(size, sides, apart));
-            pitches.map(|pitch| Subject::Board(read_board(&rows, size, pitch))).collect()
+            pitches.map(|pitch| drawing(Subject::Board(read_board(&rows, size, pitch)))).collect()
         }
         Subject::Network(network) => {
             let nodes = network.nodes.iter().enumerate();
             let places = nodes.map(|(place, node)| (node.label.as_str(), place)).collect();
             let paths = rows.iter().filter(|row| !row.text.contains(BESIDE));
             let paths = paths.map(|row| read_path(row.text, &places)).collect();
-            vec![Subject::Network(Network { paths, ..network.clone() })]
+            vec![drawing(Subject::Network(Network { paths, ..network.clone() }))]
         }
     }
 }

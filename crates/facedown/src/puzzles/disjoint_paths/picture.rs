@@ -50,8 +50,8 @@ impl Pictured for DisjointPaths {
         }
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Vec<Vec<Vertex>>> {
-        let Subject::Network(Network { paths, .. }) = subject else { return None };
+    fn answer_in(&self, drawing: &Drawing) -> Option<Vec<Vec<Vertex>>> {
+        let Subject::Network(Network { paths, .. }) = &drawing.subject else { return None };
         Some(paths.iter().map(|path| path.iter().map(|&place| Vertex(place)).collect()).collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Norinori;
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Pictured, Subject, board_title};
+use crate::picture::{Board, Drawing, Pictured, board_title};
 use crate::puzzle::Shade;
 
 impl Pictured for Norinori {
@@ -21,7 +21,7 @@ impl Pictured for Norinori {
         drawing
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Grid<Shade>> {
-        subject.board().map(Board::shades)
+    fn answer_in(&self, drawing: &Drawing) -> Option<Grid<Shade>> {
+        drawing.board().map(Board::shades)
     }
 }

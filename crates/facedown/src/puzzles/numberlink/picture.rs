@@ -2,7 +2,7 @@
 
 use super::{Links, Numberlink};
 use crate::grid::{Cell, Direction, Grid};
-use crate::picture::{Board, Drawing, Ink, Pictured, Subject, board_title, clue_label};
+use crate::picture::{Board, Drawing, Ink, Pictured, board_title, clue_label};
 use crate::puzzle::Clue;
 use std::collections::BTreeMap;
 
@@ -29,8 +29,8 @@ impl Pictured for Numberlink {
         Drawing::of_board(board_title("Numberlink", size, answer.is_some()), board)
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Links> {
-        let lines = &subject.board()?.lines;
+    fn answer_in(&self, drawing: &Drawing) -> Option<Links> {
+        let lines = &drawing.board()?.lines;
         let mut links = Links::none(lines.size());
         lines.iter().for_each(|(cell, towards, ink)| links.set(cell, towards, ink.is_some()));
         Some(links)

@@ -2,7 +2,7 @@
 
 use super::Nurikabe;
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Pictured, Subject, board_title, clue_label};
+use crate::picture::{Board, Drawing, Pictured, board_title, clue_label};
 use crate::puzzle::Shade;
 
 impl Pictured for Nurikabe {
@@ -14,7 +14,7 @@ impl Pictured for Nurikabe {
         Drawing::of_board(board_title("Nurikabe", self.clues.size(), answer.is_some()), board)
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Grid<Shade>> {
-        subject.board().map(Board::shades)
+    fn answer_in(&self, drawing: &Drawing) -> Option<Grid<Shade>> {
+        drawing.board().map(Board::shades)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{OnePerRow, Square};
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Pictured, Subject, board_title};
+use crate::picture::{Board, Drawing, Pictured, board_title};
 use crate::puzzle::Shade;
 
 impl Pictured for OnePerRow {
@@ -14,7 +14,7 @@ impl Pictured for OnePerRow {
         Drawing::of_board(board_title("One per row", self.squares.size(), answer.is_some()), board)
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Grid<Shade>> {
-        subject.board().map(Board::shades)
+    fn answer_in(&self, drawing: &Drawing) -> Option<Grid<Shade>> {
+        drawing.board().map(Board::shades)
     }
 }

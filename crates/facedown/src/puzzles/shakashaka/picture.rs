@@ -2,7 +2,7 @@
 
 use super::{Filling, Shakashaka, Square};
 use crate::grid::{Cell, Grid};
-use crate::picture::{Board, Drawing, Fill, Pictured, Subject, board_title};
+use crate::picture::{Board, Drawing, Fill, Pictured, board_title};
 
 impl Pictured for Shakashaka {
     fn drawing(&self, answer: Option<&Grid<Filling>>, wrong: &[Cell]) -> Drawing {
@@ -24,8 +24,8 @@ impl Pictured for Shakashaka {
         Drawing::of_board(board_title("Shakashaka", size, answer.is_some()), board)
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Grid<Filling>> {
-        let looks = &subject.board()?.looks;
+    fn answer_in(&self, drawing: &Drawing) -> Option<Grid<Filling>> {
+        let looks = &drawing.board()?.looks;
         let filling = |cell| match (looks[cell].fill, self.squares[cell]) {
             (Fill::Triangle(corner), _) => Filling::Triangle(corner),
             (Fill::White, Square::White) => Filling::White,

@@ -2,7 +2,7 @@
 
 use super::Sudoku;
 use crate::grid::{Cell, Grid, Sides};
-use crate::picture::{Board, Drawing, Look, Pictured, Subject, board_title};
+use crate::picture::{Board, Drawing, Look, Pictured, board_title};
 
 impl Pictured for Sudoku {
     fn drawing(&self, answer: Option<&Grid<Option<u32>>>, wrong: &[Cell]) -> Drawing {
@@ -17,8 +17,8 @@ impl Pictured for Sudoku {
         Drawing::of_board(board_title("Sudoku", size, answer.is_some()), board)
     }
 
-    fn answer_in(&self, subject: &Subject) -> Option<Grid<Option<u32>>> {
+    fn answer_in(&self, drawing: &Drawing) -> Option<Grid<Option<u32>>> {
         let label = |look: &Look| look.label.as_ref().and_then(|label| label.parse().ok());
-        Some(subject.board()?.looks.map(label))
+        Some(drawing.board()?.looks.map(label))
     }
 }
