@@ -8,10 +8,11 @@ export const FIRST = {
   audit: { protocol: 'nurikabe', variant: 'published', property: 'soundness', board: '2x2' },
 };
 
-/** The view and its values, from the hash; `/table/NAME` without one is the table of two people with that name. */
+/** The view and its values, from the hash; `/table/NAME` without one is the table of two people with that name, and any other path is nothing. */
 export function here() {
   const table = /^\/table\/([\w-]+)$/.exec(location.pathname);
   if (table && !location.hash) return { view: 'people', values: { table: table[1] } };
+  if (!location.hash && location.pathname !== '/') return { view: location.pathname.slice(1), values: {} };
   const [path, query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const view = path.replace(/^\//, '') || 'start';
   return { view, values: Object.fromEntries(new URLSearchParams(query)) };

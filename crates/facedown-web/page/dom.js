@@ -64,6 +64,16 @@ export function still() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Puts words on the clipboard; false where the browser does not allow it, as on a page that came over a network without encryption. */
+export async function copied(words) {
+  try {
+    await navigator.clipboard.writeText(words);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Something that the browser keeps for this page, if it does: a file on a disk may not be allowed to. */
 export function stored(name) {
   try {

@@ -73,7 +73,9 @@ impl Course {
         let words = match end {
             Ok(()) => "V accepts.".to_owned(),
             Err(Stop::Rejected(rejection)) => {
-                let what = if rejection.seen.len() > 48 {
+                let what = if rejection.seen.is_empty() {
+                    format!("V expected {}", shortened(&rejection.wanted))
+                } else if rejection.seen.len() > 48 {
                     format!("V expected {} and saw something else", shortened(&rejection.wanted))
                 } else {
                     format!("V expected {} and saw {}", shortened(&rejection.wanted), faces(&rejection.seen))

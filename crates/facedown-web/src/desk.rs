@@ -77,7 +77,7 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
                 let at: BTreeSet<String> =
                     found.clues.iter().flatten().map(|&place| sheet.place(place)).collect();
                 let words = match found.clues.len() {
-                    0 => "There is no solution, and no clue is to blame: look for a clue that is missing, or at the shape of the board.".to_owned(),
+                    0 => "There is no solution, and not because of what the clues say: look at where they stand, for one that is missing, or at the shape of the board.".to_owned(),
                     1 => "There is no solution: this clue cannot be satisfied as the board is.".to_owned(),
                     count => format!("There is no solution: these {count} clues contradict each other."),
                 };

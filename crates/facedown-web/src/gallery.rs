@@ -49,6 +49,10 @@ pub(crate) fn answer(puzzle: &dyn AnySheet, text: &str) -> Result<String, Proble
         None => Ok(text.to_owned()),
         Some(text) => {
             let sheet = registry::read_any(text)?;
+            if sheet.name() != puzzle.name() {
+                return Err(Problem::unusable(format!("`{id}` answers another kind of puzzle."))
+                    .expected(format!("an answer of {}", puzzle.name())));
+            }
             let answer = sheet.write_solution();
             answer.ok_or_else(|| Problem::unusable("That board holds no answer."))
         }

@@ -172,11 +172,3 @@ fn why_not(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint, 
         }
     })
 }
-
-impl Step {
-    /// Whether it rests on something that a person would have to try out.
-    #[must_use]
-    pub fn is_assumption(&self) -> bool {
-        self.level >= Level::Hard
-    }
-}

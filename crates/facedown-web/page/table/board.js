@@ -15,8 +15,9 @@ export function boardPanel(head, role, change) {
         change && h('div', { class: 'group right', role: 'group', 'aria-label': W.board.whose },
           ['V', 'P'].map((name) => button(W.board.role[name], () => { paint(name); change(name); }, { 'aria-pressed': String(name === now) })))),
       svg ? picture(svg) : null,
-      now === 'P' && head.broken?.length ? h('p', { class: 'small' }, W.board.broken, ' ', head.broken.map((one) => one.sentence).join(' ')) : null,
-      h('p', { class: 'soft small' }, W.board.says[now]));
+      h('div', { class: 'words' },
+        now === 'P' && head.broken?.length ? h('p', { class: 'small' }, W.board.broken, ' ', head.broken.map((one) => one.sentence).join(' ')) : null,
+        h('p', { class: 'soft small' }, W.board.says[now])));
   };
   paint(role);
   return node;

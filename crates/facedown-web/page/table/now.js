@@ -69,6 +69,7 @@ export function stepsPanel(player) {
           items.push(h('li', { 'data-step': i, class: step.scope.length > 1 ? 'inner' : '' }, h('span', { class: 'id' }, step.id), h('span', {}, suits(step.sentence))));
         });
         fill(list, items);
+        node.hidden = items.length === 0;
       }
       for (const item of list.children) {
         const lit = item.dataset.step === String(number) && moment.move !== null;

@@ -34,7 +34,7 @@ function overview(properties, rows, ask) {
       h('th', { scope: 'row' }, row.protocol, h('br'), h('span', { class: 'soft small' }, W.table.variants[row.variant] ?? row.variant)),
       row.answers.map((one) => h('td', {},
         h('span', { class: `chip ${one.verdict}` }, `${SIGN[one.verdict] ?? ''} ${W.audit.verdict[one.verdict] ?? one.verdict}`),
-        one.verdict === 'fails' ? null : h('p', { class: 'small soft' }, one.words.split(' on ')[0]),
+        one.verdict === 'fails' ? null : h('p', { class: 'small soft' }, one.words.split(' on ')[0].replace(`${one.verdict}: `, '')),
         h('div', { class: 'board-chips' }, one.boards.map((on) => boardChip(row, one, on, ask)))))))));
 }
 

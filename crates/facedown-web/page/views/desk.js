@@ -32,8 +32,8 @@ export async function show(place, values) {
   const [height, width] = [W.desk.height, W.desk.width].map((label) => h('input', { type: 'number', min: 1, max: 40, 'aria-label': label }));
   const usual = () => { [height.value, width.value] = (genre.sizes?.usual ?? '5x6').split('x'); };
   usual();
-  const undo = button([icon('undo'), W.desk.undo], () => travel(past, future), { title: `${W.desk.undo} (Ctrl+Z)` });
-  const redo = button([icon('redo'), W.desk.redo], () => travel(future, past), { title: `${W.desk.redo} (Ctrl+Y)` });
+  const undo = button([icon('undo'), W.desk.undo], () => travel(past, future), { title: `${W.desk.undo} (Ctrl+Z)`, disabled: true });
+  const redo = button([icon('redo'), W.desk.redo], () => travel(future, past), { title: `${W.desk.redo} (Ctrl+Y)`, disabled: true });
 
   const written = h('details', {}, h('summary', {}, W.desk.text), text, h('div', { class: 'bar' }, button(W.desk.read, () => load({ text: text.value }))));
 
@@ -45,7 +45,6 @@ export async function show(place, values) {
 
   /** Asks for something, unless newer is asked for; a failure is shown where it was asked for. */
   const tried = async (box, act) => {
-    if (box === result && !sheet) return;
     const mine = new AbortController();
     working.get(box)?.abort();
     working.set(box, mine);
@@ -114,6 +113,7 @@ export async function show(place, values) {
     soFar = null;
     text.value = sheet.text;
     kinds.querySelector('select').value = genre.name;
+    tools.forEach((tool) => { tool.disabled = false; });
     make.disabled = !genre.sizes;
     blank.disabled = !drawing.clues;
     undo.disabled = !past.length;
@@ -182,9 +182,13 @@ export async function show(place, values) {
   const seal = () => tried(result, async (signal) => {
     fill(result, h('p', { class: 'spinner soft' }, W.seal.making));
     const answer = await makeSeal(sheet.text, null, signal);
-    fill(result, h('p', {}, W.seal.made(answer.seal.length, answer.seconds)), answer.qr ? picture(answer.qr, { class: 'paper qr' }) : null,
+    fill(result, h('p', {}, W.seal.made(answer.seal.length, answer.seconds)), answer.qr ? picture(answer.qr, { class: 'paper qr dense', role: 'img', 'aria-label': W.seal.qr }) : null,
       h('textarea', { class: 'code', rows: 6, readonly: true, value: answer.seal, 'aria-label': W.seal.text }));
   });
+
+  // What can be done with a board, once there is one.
+  const tools = [[W.desk.hint, hint], [W.desk.rate, difficulty], [W.desk.out, out], [W.desk.seal, seal],
+    [W.desk.prove, () => { location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); }]].map(([words, act]) => button(words, act, { disabled: true }));
 
   fill(place,
     h('h1', {}, W.desk.title),
@@ -196,8 +200,7 @@ export async function show(place, values) {
     h('div', { class: 'columns desk' },
       h('div', {}, h('div', { class: 'bar' }, undo, redo), canvas),
       h('div', {}, verdict,
-        h('div', { class: 'bar' }, button(W.desk.hint, hint), button(W.desk.rate, difficulty), button(W.desk.out, out), button(W.desk.seal, seal),
-          button(W.desk.prove, () => { if (sheet) location.hash = to('table', { puzzle: sheet.address ?? sheet.text }); })),
+        h('div', { class: 'bar' }, tools),
         result,
         written)));
   const keys = (event) => {

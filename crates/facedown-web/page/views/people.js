@@ -2,7 +2,7 @@
 
 import { choose, newTable, tableMoves, tableOf, theGallery } from '../api.js';
 import { to } from '../address.js';
-import { announce, button, fill, h, picture, select, link } from '../dom.js';
+import { announce, button, copied, fill, h, picture, select, link } from '../dom.js';
 import { asking } from '../board/hand.js';
 import { boardPanel } from '../table/board.js';
 import { suits } from '../table/now.js';
@@ -19,6 +19,17 @@ export async function show(place, values) {
   let puzzle = values.puzzle || boards[0][0];
   if (!boards.some(([id]) => id === puzzle)) boards.unshift([puzzle, puzzle.length > 40 ? `${puzzle.slice(0, 40)} …` : puzzle]);
   let variant = values.variant || 'repaired';
+  const sheets = gallery.genres.flatMap((genre) => genre.boards);
+  const version = h('span');
+  /** Most protocols were repaired somewhere: only then is there a choice. */
+  const offer = () => {
+    const protocols = sheets.find((board) => board.id === puzzle)?.protocols ?? [];
+    const variants = (protocols.find((one) => one.name === values.protocol) ?? protocols[0])?.variants ?? Object.keys(W.table.variants);
+    if (!variants.includes(variant)) [variant] = variants;
+    fill(version, variants.length > 1 ? select(W.table.variant, variants.map((name) => [name, W.table.variants[name] ?? name]), variant, (value) => { variant = value; }) : null);
+    version.hidden = variants.length < 2;
+  };
+  offer();
   const result = h('div', { 'aria-live': 'polite' });
   const make = async () => {
     fill(result, h('p', { class: 'spinner' }, W.shell.loading));
@@ -34,8 +45,7 @@ export async function show(place, values) {
   fill(place,
     h('h1', {}, W.people.title),
     h('p', { class: 'lead' }, W.people.lead),
-    h('div', { class: 'bar' }, select(W.cheat.board, boards, puzzle, (value) => { puzzle = value; }),
-      select(W.table.variant, Object.entries(W.table.variants), variant, (value) => { variant = value; }),
+    h('div', { class: 'bar' }, select(W.cheat.board, boards, puzzle, (value) => { puzzle = value; offer(); }), version,
       button(W.people.make, make, { class: 'main' })),
     result);
   return null;
@@ -43,13 +53,18 @@ export async function show(place, values) {
 
 function invitation(made) {
   const theirs = new URL(made.v_address ?? made.v, location.origin).href;
+  const address = h('input', { type: 'text', readonly: true, value: theirs, 'aria-label': W.people.address, onfocus: (event) => event.target.select() });
   const copy = button(W.people.copy, async () => {
-    await navigator.clipboard?.writeText(theirs);
-    copy.textContent = W.table.copied;
+    if (await copied(theirs)) copy.textContent = W.table.copied;
+    else {
+      address.focus();
+      fill(said, W.people.copyIt);
+    }
   });
+  const said = h('p', { class: 'small soft', 'aria-live': 'polite' });
   return h('div', { class: 'columns invite' },
     h('section', { class: 'panel' }, h('h2', {}, W.people.forV), h('p', {}, W.people.forVsays), made.qr ? picture(made.qr, { class: 'paper qr', role: 'img', 'aria-label': W.people.qr }) : null,
-      h('p', {}, h('input', { type: 'text', readonly: true, value: theirs, 'aria-label': W.people.address, onfocus: (event) => event.target.select() })), copy),
+      h('p', {}, address), copy, said),
     h('section', { class: 'panel' }, h('h2', {}, W.people.forP), h('p', {}, W.people.forPsays), link(W.people.sit, made.p, { class: 'button main' })));
 }
 

@@ -31,7 +31,7 @@ export async function show(place, values) {
     try {
       const answer = await makeSeal(chosen);
       fill(made, h('p', {}, W.seal.made(answer.seal.length, answer.seconds)),
-        answer.qr ? picture(answer.qr, { class: 'paper qr', role: 'img', 'aria-label': W.seal.qr }) : null,
+        answer.qr ? picture(answer.qr, { class: 'paper qr dense', role: 'img', 'aria-label': W.seal.qr }) : null,
         h('textarea', { class: 'code', rows: 6, readonly: true, value: answer.seal, 'aria-label': W.seal.text }),
         h('div', { class: 'bar' }, button(W.seal.tryIt, () => { seal.value = answer.seal; verify(); verdict.scrollIntoView({ block: 'nearest' }); })));
     } catch (error) {

@@ -1,7 +1,7 @@
 // The table: one run, any moment of it.
 
 import { keep, runOf, to, valuesOf } from '../address.js';
-import { button, fill, h, link, select } from '../dom.js';
+import { button, copied, fill, h, link, select } from '../dom.js';
 import { savedRun } from '../api.js';
 import { sorry } from '../sorry.js';
 import { boardPanel } from '../table/board.js';
@@ -61,12 +61,8 @@ function tools(player, state, failed) {
   const help = keysDialog();
   const share = button(W.table.share, async () => {
     keep('table', state());
-    try {
-      await navigator.clipboard.writeText(location.href);
-      share.textContent = W.table.copied;
-    } catch {
-      prompt(W.table.share, location.href);
-    }
+    if (await copied(location.href)) share.textContent = W.table.copied;
+    else prompt(W.table.share, location.href);
     setTimeout(() => { share.textContent = W.table.share; }, 2000);
   });
   const change = (name, value) => { location.hash = to('table', { ...state(), at: '', [name]: value }); };

@@ -3,7 +3,7 @@
 use super::failed;
 use crate::embedded::PAGE;
 use crate::problem::Problem;
-use axum::http::{Method, header};
+use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -14,13 +14,15 @@ static AHEAD: LazyLock<String> = LazyLock::new(|| {
     modules.map(|(name, _)| format!("</{name}>; rel=modulepreload")).collect::<Vec<_>>().join(", ")
 });
 
-/// A file of the page. Addresses of views are all the one page.
+/// A file of the page. Addresses of views are all the one page, which says so if there is no such view.
 pub(super) fn file(method: &Method, path: &str) -> Response {
     if *method != Method::GET && *method != Method::HEAD {
         return failed(&Problem::new(405, "Only GET is answered here."));
     }
     let name = path.trim_start_matches('/');
     let is_view = !name.contains('.');
+    let is_known = !is_view || name.is_empty() || name.starts_with("table/");
+    let status = if is_known { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let name = if is_view { "index.html" } else { name };
     let Some(bytes) = asset(name) else {
         return failed(&Problem::new(404, "There is no such file."));
@@ -37,7 +39,7 @@ pub(super) fn file(method: &Method, path: &str) -> Response {
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")];
     // All modules at once: on a slow network, finding them one after the other takes a round trip for each level of imports.
     let ahead = is_view.then(|| [(header::LINK, AHEAD.as_str())]);
-    (headers, ahead, bytes).into_response()
+    (status, headers, ahead, bytes).into_response()
 }
 
 /// A file of the page. While the page is being written it may be read from a folder instead: see CONTRIBUTING.md.

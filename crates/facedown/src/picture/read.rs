@@ -1,4 +1,4 @@
-//! Reads the answer back from a picture in Unicode characters, as `facedown solve` prints it: perhaps with lines of words around it.
+//! Reads the answer back from a picture in Unicode characters, perhaps with lines of words around it.
 //!
 //! The picture is taken apart by the places of its cells, and the genre finds the answer in it. Then the puzzle is drawn with that answer, and
 //! must look exactly like what was read: so no other puzzle, no mark and no slip of the pen passes.
@@ -16,7 +16,7 @@ const TOP: char = '┌';
 /// What stands between a vertex and its neighbours.
 const BESIDE: &str = "──";
 
-const EXPECTED: &str = "the picture of a solution of this puzzle, as `facedown solve` prints it";
+const EXPECTED: &str = "the picture of a solution of this puzzle";
 
 /// Whether a text holds a picture of a puzzle of this size.
 pub(crate) fn holds_picture(text: &str, of: Extent) -> bool {
@@ -50,8 +50,7 @@ pub(crate) fn answer<P: Pictured>(puzzle: &P, text: &str) -> Result<P::Solution,
         rest.by_ref().take_while(|line| !line.is_blank()).take(most_rows(size)).collect();
     let first = rows.first().map_or(Token { text: "", at: text.len() }, |row| *row);
     if let Some(another) = rest.find(|line| begins(line.text, size)) {
-        let one = "one picture: `facedown solve --limit 1` prints a single solution";
-        return Err(another.fault(one).found("another picture"));
+        return Err(another.fault("one picture, of a single solution").found("another picture"));
     }
     let mut fault = first.fault(EXPECTED).found("a picture of another size");
     for drawing in readings(&rows, &puzzle.drawing(None, &[])) {

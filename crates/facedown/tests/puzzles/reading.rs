@@ -398,13 +398,19 @@ fn a_picture_that_is_no_answer_is_refused_at_its_place() {
     let refused = |text: &str| sheet.read_solution(text).unwrap_err().to_string();
     let solved = "┌───────┐\n│ 2 ■ 1 │\n│ · ■ ■ │\n└───────┘\n";
     assert!(sheet.read_solution(solved).is_ok());
-    let shown = "the picture of a solution of this puzzle, as `facedown solve` prints it";
+    let shown = "the picture of a solution of this puzzle";
     for (text, error) in [
         (solved.replace('1', "3"), format!("line 2, column 7: expected {shown}, found `3`")),
         (solved.replace(" 1 ", " 1!"), format!("line 2, column 8: expected {shown}, found `!`")),
         (solved.replace("└", "x"), format!("line 4, column 1: expected {shown}, found `x`")),
-        (solved.replace("│ · ■ ■ │\n", ""), format!("line 1, column 1: expected {shown}, found a picture of another size")),
-        (format!("two\n\n{solved}\n{solved}"), "line 8, column 1: expected one picture: `facedown solve --limit 1` prints a single solution, found another picture".to_owned()),
+        (
+            solved.replace("│ · ■ ■ │\n", ""),
+            format!("line 1, column 1: expected {shown}, found a picture of another size"),
+        ),
+        (
+            format!("two\n\n{solved}\n{solved}"),
+            "line 8, column 1: expected one picture, of a single solution, found another picture".to_owned(),
+        ),
     ] {
         assert_eq!(refused(&text), error);
     }
