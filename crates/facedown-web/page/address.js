@@ -12,7 +12,7 @@ export const FIRST = {
 export function here() {
   const table = /^\/table\/([\w-]+)$/.exec(location.pathname);
   if (table && !location.hash) return { view: 'people', values: { table: table[1] } };
-  if (!location.hash && location.pathname !== '/') return { view: location.pathname.slice(1), values: {} };
+  if (!location.hash && !['/', '/index.html'].includes(location.pathname)) return { view: location.pathname.slice(1), values: {} };
   const [path, query = ''] = location.hash.replace(/^#/, '').split(/\?(.*)/s);
   const view = path.replace(/^\//, '') || 'start';
   return { view, values: Object.fromEntries(new URLSearchParams(query)) };

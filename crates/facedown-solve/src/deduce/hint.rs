@@ -1,6 +1,5 @@
 //! What to say to somebody who is stuck: the simplest next step, or all steps to the solution.
 
-use super::Level;
 use super::customs::with_customs;
 use super::engine::Engine;
 use super::expert::{Expert, Proved};

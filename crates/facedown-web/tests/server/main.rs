@@ -51,7 +51,7 @@ fn the_page_comes_with_a_strict_policy() {
     }
     let (status, head, _) = request("GET", "/style.css", "", "");
     assert!(status == 200 && head.contains("text/css"), "{head}");
-    for path in ["/nothing.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/api/nothing"] {
+    for path in ["/nothing", "/nothing.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/api/nothing"] {
         assert_eq!(request("GET", path, "", "").0, 404, "{path}");
     }
 }
