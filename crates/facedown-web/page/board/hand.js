@@ -9,10 +9,11 @@ import { W } from '../words.js';
 
 /**
  * Asks for cards until the protocol is over or P has had enough. `base`: the run without its prover; `solution`: what an honest
- * prover would know, for the plan; `done(lays, variant)` is called with what was laid.
+ * prover would know, for the plan; `done(lays, variant, planned)` is called with what was laid, and whether all of it was as planned.
  */
 export function layByHand(place, base, solution, variants, done) {
   const laid = [];
+  const plans = [];
   let variant = variants[0];
   const box = h('div');
   const run = () => ({ ...base, variant, prover: { lays: laid.join('; '), ...(solution ? { answer: solution } : {}) } });
@@ -30,21 +31,22 @@ export function layByHand(place, base, solution, variants, done) {
       fill(box, failure(error), history());
     }
   };
-  const lay = (text) => {
+  const lay = (text, plan) => {
     laid.push(text);
+    plans.push(plan);
     next();
   };
   const one = (ask) => h('section', { class: 'panel' },
     h('h3', {}, W.hand.ask(laid.length + 1)),
     h('p', {}, suits(ask.sentence ?? '')),
-    asking(ask, lay));
+    asking(ask, (text) => lay(text, ask.plan)));
   const history = () => (laid.length ? h('details', {}, h('summary', {}, W.hand.laid(laid.length)), h('ol', {}, laid.map((text) => h('li', {}, suits(text)))),
-    button(W.hand.takeBack, () => { laid.pop(); next(); })) : null);
+    button(W.hand.takeBack, () => { laid.pop(); plans.pop(); next(); })) : null);
   const finish = () => h('div', { class: 'bar' },
-    laid.length ? button(W.hand.finish, () => done(laid.join('; '), variant), { class: 'main' }) : null);
+    laid.length ? button(W.hand.finish, () => done(laid.join('; '), variant, laid.every((text, nth) => text === plans[nth])), { class: 'main' }) : null);
   fill(place,
     h('p', {}, W.hand.lead),
-    variants.length > 1 ? h('div', { class: 'bar' }, select(W.table.variant, variants.map((name) => [name, W.table.variants[name] ?? name]), variant, (value) => { variant = value; laid.length = 0; next(); })) : null,
+    variants.length > 1 ? h('div', { class: 'bar' }, select(W.table.variant, variants.map((name) => [name, W.table.variants[name] ?? name]), variant, (value) => { variant = value; laid.length = plans.length = 0; next(); })) : null,
     box);
   next();
 }

@@ -53,7 +53,7 @@ const WAY = {
       h('ul', { class: 'boards wide-tiles' }, genre.wrong.map((one) =>
         h('li', {}, h('button', { type: 'button', class: 'tile', onclick: (event) => {
           body.querySelectorAll('.tile').forEach((tile) => tile.setAttribute('aria-pressed', String(tile === event.currentTarget)));
-          attempt(result, one.run, variantsOf(genre, one.run), one.sentence);
+          attempt(result, one.run, variantsOf(genre, one.run));
         } }, picture(one.svg, { 'aria-hidden': 'true' }), h('span', { class: 'name' }, one.sentence ?? one.rule.replaceAll('_', ' ')))))),
       result);
   },
@@ -113,7 +113,7 @@ const WAY = {
   hand(body, { puzzle, sheet, protocol }) {
     const result = h('div', { 'aria-live': 'polite' });
     const base = { puzzle, protocol: protocol.name };
-    layByHand(body, base, sheet.solution, protocol.variants, (lays, variant) => attempt(result, { ...base, prover: { lays } }, variant ? [variant] : protocol.variants));
+    layByHand(body, base, sheet.solution, protocol.variants, (lays, variant, planned) => attempt(result, { ...base, prover: { lays } }, variant ? [variant] : protocol.variants, planned));
     body.append(result);
   },
 };
@@ -123,23 +123,23 @@ function variantsOf(genre, run) {
   return (all.find((one) => one.name === run.protocol) ?? all[0])?.variants ?? ['repaired'];
 }
 
-/** Plays a cheat on each variant, and says how it went. */
-async function attempt(place, run, variants, rule) {
+/** Plays a cheat on each variant, and says how it went. `planned`: whether cards laid by hand are those of an honest prover. */
+async function attempt(place, run, variants, planned = false) {
   fill(place, h('p', { class: 'spinner' }, W.cheat.playing));
   try {
     const answers = await Promise.all(variants.map((variant) => newRun({ ...run, variant })));
-    fill(place, h('div', { class: 'verdicts' }, answers.map((answer) => verdict(answer, variants.length > 1))));
+    fill(place, h('div', { class: 'verdicts' }, answers.map((answer) => verdict(answer, variants.length > 1, planned))));
     place.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   } catch (error) {
     fill(place, failure(error));
   }
-  return rule;
 }
 
 /** How one run ended, and a way to watch it. */
-function verdict({ verdict: end, head, moves, run }, several) {
+function verdict({ verdict: end, head, moves, run }, several, planned) {
   const caught = !end.accepted;
-  const honest = end.accepted && !head.broken?.length && run.prover?.answer;
+  const byHand = run.prover?.lays !== undefined;
+  const honest = end.accepted && (byHand ? planned : !head.broken?.length);
   const moment = caught && end.move !== null ? end.move + 1 : moves;
   return h('section', { class: `panel verdict ${caught ? 'caught' : 'passed'}` },
     h('h3', {}, several ? `${W.table.variants[head.variant] ?? head.variant}: ` : '', caught ? W.cheat.caught : honest ? W.cheat.honest : W.cheat.passed),
@@ -148,7 +148,7 @@ function verdict({ verdict: end, head, moves, run }, several) {
     caught && (end.wanted || end.seen) ? h('dl', { class: 'pairs' },
       end.wanted ? [h('dt', {}, W.now.wanted), h('dd', {}, suits(end.wanted))] : null,
       end.seen ? [h('dt', {}, W.now.seen), h('dd', {}, suits(end.seen))] : null) : null,
-    !caught ? h('p', {}, honest ? W.cheat.honestSays : W.cheat.passedSays) : null,
+    !caught ? h('p', {}, honest ? W.cheat.honestSays : byHand ? W.cheat.passedByHand : W.cheat.passedSays) : null,
     h('div', { class: 'bar' },
       link(caught ? W.cheat.watchMoment : W.cheat.watchEnd, to('table', { ...valuesOf(run), at: moment }), { class: 'button main' }),
       link(W.cheat.watchAll, to('table', { ...valuesOf(run), role: 'P' }), { class: 'button' })));
