@@ -18,11 +18,11 @@ export function here() {
   return { view, values: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The address of a view. Empty values are left out. */
+/** The address of a view. Empty values are left out; but a P who lays nothing is not one who was not asked about. */
 export function to(view, values = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== null && value !== undefined && value !== '') query.set(name, value);
+    if (value !== null && value !== undefined && (value !== '' || name === 'lays')) query.set(name, value);
   }
   const text = query.toString();
   return `#/${view === 'start' ? '' : view}${text ? `?${text}` : ''}`;
@@ -49,7 +49,7 @@ function listed(text) {
 
 /** The names under which a run is kept in an address, and where they stand in what the server gets. */
 export function runOf(values) {
-  const run = { puzzle: values.puzzle ?? '' };
+  const run = { puzzle: values.puzzle ?? FIRST.puzzle };
   if (values.protocol) run.protocol = values.protocol;
   if (values.variant) run.variant = values.variant;
   if (values.seed) run.seed = /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed;

@@ -132,8 +132,9 @@ impl Serving {
     /// When the address is taken, or the folder cannot be used.
     pub fn new(setup: &Setup) -> std::io::Result<Self> {
         // The links of kept tables hold the port: the same one is used again, if it is free.
-        let kept = setup.data.as_deref().filter(|_| setup.port == 0).map(|folder| folder.join("port"));
-        let last = kept.as_ref().and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok());
+        let kept = setup.data.as_deref().map(|folder| folder.join("port"));
+        let asked = kept.as_ref().filter(|_| setup.port == 0);
+        let last = asked.and_then(|file| std::fs::read_to_string(file).ok()?.trim().parse().ok());
         let bind = |port: u16| connections::bind(SocketAddr::new(setup.listen, port));
         let listener = last.and_then(|port| bind(port).ok()).map_or_else(|| bind(setup.port), Ok)?;
         listener.set_nonblocking(true)?;

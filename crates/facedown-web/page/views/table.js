@@ -46,7 +46,7 @@ export async function stageRun(place, player, values, offline = false) {
     play.stage,
     h('div', { class: 'side' }, play.now, head.board?.V ? board : null, play.steps),
     play.controls));
-  await play.goTo(Math.max(0, Math.min(player.length, values.at === 'end' ? player.length : Number(values.at) || 0)), false);
+  await play.goTo(Math.max(0, Math.min(player.length, values.at === 'end' ? player.length : Math.trunc(Number(values.at)) || 0)), false);
   return () => {
     clearTimeout(timer);
     more?.close();
