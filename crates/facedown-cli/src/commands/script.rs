@@ -83,16 +83,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         return write(args, &opener.case, about, out);
     }
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    let case = args.choice.case(sheet.as_ref())?;
-    run_fields(sheet.as_ref(), case.protocol(), args.choice.variant, out);
+    run_fields(sheet.as_ref(), args.choice.case(sheet.as_ref())?.protocol(), args.choice.variant, out);
     // Figures and plain text have nothing of P's.
     let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
     if is_public {
-        return on_sheet(args, &case, sheet.as_ref(), out);
+        return on_sheet(args, sheet.as_ref(), out);
     }
     let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
-        Answer::Found(sheet) => on_sheet(args, &case, sheet.as_ref(), out),
+        Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), out),
         Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
         Answer::OutOfTime => no("No solution was found in time. `--verifier` needs none.", out),
     }
@@ -121,7 +120,8 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 }
 
 /// The script of a puzzle's protocol.
-fn on_sheet(args: &Args, case: &Case<'_>, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply, Failure> {
+fn on_sheet(args: &Args, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply, Failure> {
+    let case = args.choice.case(sheet)?;
     let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
     let form = if is_repaired { format!(", {}", args.choice.variant) } else { String::new() };
     let puzzle = sheet.without_answer().drawing();
@@ -133,7 +133,7 @@ fn on_sheet(args: &Args, case: &Case<'_>, sheet: &dyn AnySheet, out: &mut Output
         puzzle: Some(puzzle.svg()),
         solution: Some(sheet.drawing().svg()),
     };
-    write(args, case, about, out)
+    write(args, &case, about, out)
 }
 
 /// Writes what is asked for. The solution is left out of pages that are for V alone.
