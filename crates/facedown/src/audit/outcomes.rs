@@ -15,9 +15,9 @@ use std::fmt;
 #[non_exhaustive]
 pub struct Outcomes {
     /// How many outcomes there are, all equally likely.
-    pub(crate) runs: u64,
+    pub runs: u64,
     /// How many different views the verifier may have had.
-    pub(crate) views: usize,
+    pub views: usize,
 }
 
 /// Why not every outcome is as it should be.
