@@ -3,7 +3,7 @@
 use crate::others::literals;
 use crate::solve::model_until;
 use crate::{Continue, Cutoff, Goal, SolveError, others, solve};
-use facedown::constraints::{Constraint, Literal, Model, Seed};
+use facedown::constraints::{Constraint, Literal, Model, Neighbours, Seed};
 use facedown::puzzles::registry::AnySheet;
 use std::collections::BTreeSet;
 
@@ -65,12 +65,14 @@ enum Clue {
     Constraints(Vec<usize>),
     /// The size of the island at this vertex: without it, the island may have any size.
     Size(usize),
+    /// That there is a number at this vertex: without it, the vertex is like any other, and islands need no number.
+    Number(usize),
     /// The two ends of the path with this label.
     Path(u32),
 }
 
-/// A set of clues that no solution could obey, of which each is needed: without it, the others could be obeyed. The size of an island
-/// is left out, not the island. Nothing if the puzzle has a solution, or if that is not known.
+/// A set of clues that no solution could obey, of which each is needed: without it, the others could be obeyed. Of an island the size is left out;
+/// only where the sizes have nothing to do with it, the whole number. Nothing if the puzzle has a solution, or if that is not known.
 ///
 /// # Errors
 /// When the puzzle asks for something that cannot be served.
@@ -79,25 +81,45 @@ enum Clue {
 /// use facedown::puzzles::registry;
 /// use facedown_solve::{Cutoff, contradiction};
 ///
-/// // The first row has room for both islands, the second has not.
-/// let sheet = registry::read_any("nurikabe\n1 . . 1\n3 . 3 .\n").unwrap();
-/// let found = contradiction(sheet.as_ref(), &Cutoff::never()).unwrap().unwrap();
-/// assert!(found.is_minimal);
+/// let clues = |text: &str| {
+///     let sheet = registry::read_any(text).unwrap();
+///     contradiction(sheet.as_ref(), &Cutoff::never()).unwrap().unwrap().clues
+/// };
+/// // There is no room for three cells.
+/// assert_eq!(clues("nurikabe\n1 . 1\n. . .\n3 . 1\n"), [[6]]);
+/// // Two numbers side by side would be in one island, whatever they are.
+/// assert_eq!(clues("nurikabe\n2 . 1\n. . 1\n"), [[2], [5]]);
 /// ```
 pub fn contradiction(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Contradiction>, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
-    let mut kept: BTreeSet<Clue> = clues(&model).into_iter().map(|(clue, _)| clue).collect();
-    if is_solvable(&model, &kept, stop)? != Some(false) {
+    let Some(found) = contradiction_of(&model, clues(&model), stop)? else { return Ok(None) };
+    if found.clues.is_empty()
+        && let Some(of_numbers) = contradiction_of(&model, numbers(&model), stop)?
+    {
+        return Ok(Some(of_numbers));
+    }
+    Ok(Some(found))
+}
+
+/// The same for these clues of a model; nothing if they can be obeyed.
+fn contradiction_of(
+    model: &Model,
+    clues: Vec<(Clue, Vec<usize>)>,
+    stop: &Cutoff,
+) -> Result<Option<Contradiction>, SolveError> {
+    let all: Vec<Clue> = clues.iter().map(|(clue, _)| clue.clone()).collect();
+    let mut kept: BTreeSet<Clue> = all.iter().cloned().collect();
+    if is_solvable(model, &all, &kept, stop)? != Some(false) {
         return Ok(None);
     }
     let mut is_minimal = true;
     let mut size = kept.len().div_ceil(2);
     // Large parts first: most clues have nothing to do with it.
     while size > 0 {
-        let all: Vec<Clue> = kept.iter().cloned().collect();
-        for part in all.chunks(size) {
+        let left: Vec<Clue> = kept.iter().cloned().collect();
+        for part in left.chunks(size) {
             let without: BTreeSet<Clue> = kept.iter().filter(|clue| !part.contains(clue)).cloned().collect();
-            match is_solvable(&model, &without, stop)? {
+            match is_solvable(model, &all, &without, stop)? {
                 Some(false) => kept = without,
                 Some(true) => {}
                 None => is_minimal &= size > 1,
@@ -105,7 +127,7 @@ pub fn contradiction(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Contr
         }
         size = if size == 1 { 0 } else { size.div_ceil(2) };
     }
-    let places = clues(&model).into_iter().filter(|(clue, _)| kept.contains(clue)).map(|(_, at)| at);
+    let places = clues.into_iter().filter(|(clue, _)| kept.contains(clue)).map(|(_, at)| at);
     Ok(Some(Contradiction { clues: places.collect(), is_minimal }))
 }
 
@@ -134,32 +156,74 @@ fn clues(model: &Model) -> Vec<(Clue, Vec<usize>)> {
     clues
 }
 
-/// Whether the model has a solution if only these of its clues count; nothing if that is not known.
-fn is_solvable(model: &Model, kept: &BTreeSet<Clue>, stop: &Cutoff) -> Result<Option<bool>, SolveError> {
-    let all = clues(model);
-    let gone: BTreeSet<usize> = all
-        .iter()
-        .filter(|(clue, _)| !kept.contains(clue))
-        .flat_map(|(clue, _)| if let Clue::Constraints(places) = clue { places.clone() } else { Vec::new() })
+/// The numbers that islands grow from, whatever they say, each with its place.
+fn numbers(model: &Model) -> Vec<(Clue, Vec<usize>)> {
+    let seeds = model.constraints().iter().flat_map(|constraint| match constraint {
+        Constraint::Islands { seeds, .. } => &seeds[..],
+        _ => &[],
+    });
+    seeds.map(|seed| (Clue::Number(seed.vertex), vec![seed.vertex])).collect()
+}
+
+/// Whether the model has a solution if of these clues only some count; nothing if that is not known.
+fn is_solvable(
+    model: &Model,
+    all: &[Clue],
+    kept: &BTreeSet<Clue>,
+    stop: &Cutoff,
+) -> Result<Option<bool>, SolveError> {
+    let gone = || all.iter().filter(|clue| !kept.contains(clue));
+    let gone_constraints: BTreeSet<usize> = gone()
+        .flat_map(|clue| if let Clue::Constraints(places) = clue { &places[..] } else { &[] })
+        .copied()
         .collect();
-    let constraints = model.constraints().iter().enumerate().filter(|(place, _)| !gone.contains(place));
+    let is_about_numbers = all.iter().any(|clue| matches!(clue, Clue::Number(_)));
+    let mut more = model.with(Vec::new());
+    let constraints =
+        model.constraints().iter().enumerate().filter(|(place, _)| !gone_constraints.contains(place));
     let relaxed = constraints.map(|(_, constraint)| match constraint.clone() {
+        Constraint::Islands { land, neighbours, mut seeds } if is_about_numbers => {
+            seeds.retain(|seed| kept.contains(&Clue::Number(seed.vertex)));
+            islands_without_numbers(|| more.variable(), land, neighbours, seeds)
+        }
         Constraint::Islands { land, neighbours, mut seeds } => {
             for seed in &mut seeds {
-                *seed = Seed { size: seed.size.filter(|_| kept.contains(&Clue::Size(seed.vertex))), ..*seed };
+                seed.size = seed.size.filter(|_| kept.contains(&Clue::Size(seed.vertex)));
             }
             Constraint::Islands { land, neighbours, seeds }
         }
         Constraint::Paths { vertices, edges, mut ends } => {
-            ends.retain(|end| end.label.is_none_or(|label| kept.contains(&Clue::Path(label))));
+            ends.retain(|end| end.label.is_none_or(|label| !gone().any(|clue| *clue == Clue::Path(label))));
             Constraint::Paths { vertices, edges, ends }
         }
         constraint => constraint,
     });
-    let outcome = solve(&model.with(relaxed.collect()), Goal::One, stop, |_| Continue::No)?;
+    let relaxed = relaxed.collect();
+    let outcome = solve(&more.with(relaxed), Goal::One, stop, |_| Continue::No)?;
     Ok(match (outcome.count, outcome.is_complete) {
         (0, true) => Some(false),
         (0, false) => None,
         _ => Some(true),
     })
+}
+
+/// Islands of any size, each with one of the seeds or none. So that an island without a seed counts, every vertex has one to borrow: a seed outside
+/// the board, and between the two a vertex that is land if it is borrowed.
+fn islands_without_numbers(
+    mut variable: impl FnMut() -> Literal,
+    mut land: Vec<Literal>,
+    mut neighbours: Neighbours,
+    mut seeds: Vec<Seed>,
+) -> Constraint {
+    let vertices = land.len();
+    seeds.iter_mut().for_each(|seed| seed.size = None);
+    for vertex in 0..vertices {
+        let (bridge, outside) = (vertices + 2 * vertex, vertices + 2 * vertex + 1);
+        neighbours[vertex].push(bridge);
+        neighbours.push(vec![vertex, outside]);
+        neighbours.push(vec![bridge]);
+        seeds.push(Seed { vertex: outside, size: None });
+        land.extend([variable(), variable()]);
+    }
+    Constraint::Islands { land, neighbours, seeds }
 }

@@ -163,7 +163,7 @@ impl Count {
     }
 }
 
-/// The pieces of a model, and what it says outright: given numbers, and that numbers are land.
+/// The pieces of a model, and what the puzzle prints: given numbers, and that numbers are land.
 pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
     let mut pieces = Vec::new();
     let mut given = Vec::new();
@@ -171,10 +171,12 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
     let mut pairs: BTreeMap<(usize, &str), Around> = BTreeMap::new();
     for group in model.groups() {
         let origin = model.origin(group[0]);
+        // What a rule forces by itself, such as which triangles do not fit at the border, is not printed: it has to be explained.
+        let is_printed = origin.rules.is_empty() || !origin.clues.is_empty();
         let mut counts = Vec::new();
         for &place in &group {
             match &model.constraints()[place] {
-                Constraint::Clause(of) if of.len() == 1 => given.extend(of),
+                Constraint::Clause(of) if of.len() == 1 && is_printed => given.extend(of),
                 Constraint::Clause(of) => {
                     counts.push(Count { at_least: 1, at_most: of.len(), of: of.clone() })
                 }

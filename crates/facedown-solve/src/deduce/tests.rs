@@ -58,6 +58,24 @@ fn solved(model: &Model) -> (Option<Vec<bool>>, Uniqueness) {
     (first, outcome.unwrap().verdict)
 }
 
+/// What everybody sees on the board before the first step, by the names of the rules that say so: numbers of Sudoku, crosses, and numbers of Nurikabe.
+fn printed(model: &Model) -> Vec<Literal> {
+    let mut printed = Vec::new();
+    for (place, constraint) in model.constraints().iter().enumerate() {
+        let says = |name| model.origin(place).rules.iter().any(|rule| rule.name == name);
+        match constraint {
+            Constraint::Clause(of) if says("given_numbers_stay") || says("crosses_stay_white") => {
+                printed.extend(of);
+            }
+            Constraint::Islands { land, seeds, .. } if says("numbers_stay_white") => {
+                printed.extend(seeds.iter().map(|seed| land[seed.vertex]));
+            }
+            _ => {}
+        }
+    }
+    printed
+}
+
 /// Whether the solver derives a literal from the facts and those constraints that say the named rules.
 fn is_derived(model: &Model, step: &Step, literal: Literal) -> bool {
     let is_named = |place: &usize| {
@@ -102,12 +120,13 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
     let model = with_customs(sheet, &model, &Cutoff::never()).unwrap().unwrap_or(model);
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let mut reasons = Reasons::new(&engine);
-    let mut known: Vec<Literal> = engine.given.clone();
+    let mut known = printed(&model);
     let end = path(sheet, &[], &Cutoff::never(), |step| {
         let first = step.concluded[0];
         let what = || format!("{name}: {step:?}");
         assert!(step.because.iter().all(|fact| known.contains(fact)), "a fact is not known: {}", what());
         assert!(step.concluded.iter().all(|literal| !known.contains(literal)), "nothing new: {}", what());
+        assert!(step.level == Level::Expert || !step.uses.is_empty(), "no rule says so: {}", what());
         for &literal in &step.concluded {
             assert!(literal.holds(&solution), "the solution disagrees: {}", what());
         }

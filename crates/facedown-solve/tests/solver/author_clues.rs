@@ -54,7 +54,7 @@ fn number(random: &mut Random, from: u32, to: u32, can_be_obeyed: impl Fn(u32) -
 }
 
 #[test]
-fn sizes_of_nurikabe() {
+fn numbers_of_nurikabe() {
     let mut tally = [0; 4];
     let mut random = Random::new(3);
     for (size, boards) in [(size(2, 3), 40), (size(2, 5), 80), (size(3, 3), 80), (size(3, 4), 150)] {
@@ -69,7 +69,7 @@ fn sizes_of_nurikabe() {
             all.iter().any(|shading| puzzle.check(shading).is_empty())
         };
         for _ in 0..boards {
-            // Islands that touch are rare: their board has no solution, whatever the numbers are.
+            // Islands that touch are rare: then the board has no solution, whatever the numbers are.
             let mut islands = Grid::from_fn(size, |_| None);
             for cell in size.cells() {
                 let touches = size.neighbours(cell).any(|beside| islands[beside].is_some());
@@ -91,10 +91,33 @@ fn sizes_of_nurikabe() {
                     but_first[cell] = clues[cell];
                 }
             }
-            // What is not kept is a question mark.
+            // Where the numbers stand: all white, no two in one island. Islands need no number.
+            let can_stand = |kept: &[Vec<usize>]| {
+                all.iter().any(|shading| {
+                    let islands = shading.areas(|shade| *shade == Shade::White);
+                    let mut counts = islands.iter().map(|island| {
+                        kept.iter().filter(|at| island.iter().any(|&cell| size.index(cell) == at[0])).count()
+                    });
+                    count(shading, &kept.concat(), Shade::Black) == 0 && counts.all(|count| count < 2)
+                })
+            };
+            let stand: Vec<Vec<usize>> = (0..size.area())
+                .filter(|&index| islands.values()[index].is_some())
+                .map(|index| vec![index])
+                .collect();
+            // What is not kept is a question mark, if the sizes have something to do with it, and else no number at all.
             let can_be_obeyed = |kept: &[Vec<usize>]| {
-                let is_kept = |cell| kept.concat().contains(&size.index(cell));
-                is_solved(Grid::from_fn(size, |cell| if is_kept(cell) { clues[cell] } else { islands[cell] }))
+                if is_solved(islands.clone()) {
+                    let is_kept = |cell| kept.concat().contains(&size.index(cell));
+                    is_solved(Grid::from_fn(
+                        size,
+                        |cell| if is_kept(cell) { clues[cell] } else { islands[cell] },
+                    ))
+                } else if can_stand(&stand) {
+                    false
+                } else {
+                    can_stand(kept)
+                }
             };
             let has_solution = is_solved(clues.clone());
             let sheet = Sheet { puzzle: Nurikabe { clues: clues.clone() }, answer: None };

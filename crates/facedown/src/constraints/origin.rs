@@ -71,7 +71,7 @@ impl Model {
         groups
     }
 
-    /// The model with other constraints, over the same variables and as many more as they need.
+    /// The model with other constraints over the same variables.
     #[must_use]
     pub fn with(&self, constraints: Vec<Constraint>) -> Self {
         let mut model = Self { variables: self.variables, ..Self::default() };
