@@ -23,7 +23,13 @@ pub(crate) enum Role {
     Seal,
     /// Boards, by their addresses.
     Boards,
+    /// The cells that carry clues.
+    Layout,
 }
+
+/// How cells that carry clues are given.
+pub(crate) const LAYOUT: &str =
+    "`few`, `many`, or rows of `.` and `#`: in a file, `-` for standard input, or separated by `/`";
 
 /// A text and what to call it in messages.
 #[derive(Debug)]
@@ -41,7 +47,8 @@ impl Source {
             return Self::from_reader("standard input", io::stdin().lock(), role);
         }
         let path = Path::new(argument);
-        if role != Role::Formula && looks_like_an_address(argument) && !path.exists() {
+        if !matches!(role, Role::Formula | Role::Layout) && looks_like_an_address(argument) && !path.exists()
+        {
             return Ok(Self { name: "address".to_owned(), text: plain_address(argument).into_owned() });
         }
         let file = open(path, role.words()[1])?;
@@ -112,7 +119,7 @@ impl Source {
         let text = match role {
             Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
             Role::Solution => printed_solution(name, text)?,
-            Role::Formula | Role::Seal => text,
+            Role::Formula | Role::Seal | Role::Layout => text,
         };
         Ok(Self { name: name.to_owned(), text })
     }
@@ -159,6 +166,7 @@ impl Role {
             Self::Formula => ["a formula in DIMACS CNF", FILE],
             Self::Seal => ["a seal", FILE],
             Self::Boards => ["a puzz.link address in each line", LIST],
+            Self::Layout => ["rows of `.` and `#`", LAYOUT],
         }
     }
 }

@@ -120,6 +120,11 @@ impl Layout {
         self.0.size()
     }
 
+    /// Two clues that are neighbours.
+    fn side_by_side(&self) -> Option<(Cell, Cell)> {
+        self.size().adjacent_pairs().find(|&(one, other)| self.0[one] && self.0[other])
+    }
+
     pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.0.iter().filter(|(_, is_clue)| **is_clue).map(|(cell, _)| cell)
     }
@@ -352,6 +357,15 @@ impl Wish {
                     format!("the layout is {}, but the board is {}", layout.size(), self.size),
                     "the same size",
                 ));
+            }
+            Clues::At(layout) if layout.cells().next().is_none() => {
+                return Err(WishError::new("the layout has no clue at all", "one or more"));
+            }
+            Clues::At(layout) if genre == Genre::Nurikabe && layout.side_by_side().is_some() => {
+                let beside = layout.side_by_side().map_or_else(String::new, |(one, other)| {
+                    format!("the layout has numbers side by side, at {one} and {other}: they would be in one island")
+                });
+                return Err(WishError::new(beside, "another layout"));
             }
             Clues::At(layout) if genre == Genre::Sudoku && layout.cells().count() < fewest(layout.size()) => {
                 let (size, count) = (self.size, layout.cells().count());

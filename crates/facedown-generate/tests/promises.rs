@@ -337,15 +337,23 @@ fn wishes_that_cannot_be_granted_say_so() {
         let wish = size(Genre::Sudoku, side).unwrap().clues(Clues::At(text.parse().unwrap()));
         assert_eq!(wish.is_ok(), is_possible, "{text}");
     }
+    for (genre, text, what) in [
+        (Genre::Nurikabe, "..../..../..../....", "the layout has no clue at all"),
+        (Genre::Shakashaka, "..../..../..../....", "the layout has no clue at all"),
+        (Genre::Nurikabe, "#.../..../.##./....", "numbers side by side, at r3c2 and r3c3"),
+    ] {
+        let error = size(genre, "4x4").unwrap().clues(Clues::At(text.parse().unwrap())).unwrap_err();
+        assert!(error.to_string().contains(what), "{error}");
+    }
     for text in ["", "#..\n#.", "#.?", "/", "##\u{1F0CF}#"] {
         assert!(text.parse::<facedown_generate::Layout>().is_err(), "{text:?}");
     }
 }
 
-/// Two numbers side by side allow no Nurikabe: the run ends by itself, without a board.
+/// Numbers like the black squares of a chessboard leave no sea that is connected: the run ends by itself, without a board.
 #[test]
 fn a_layout_that_allows_no_board_is_given_up() {
-    let layout: facedown_generate::Layout = "##../..../..../....".parse().unwrap();
+    let layout: facedown_generate::Layout = "#.#./.#.#/#.#./.#.#".parse().unwrap();
     let wish = Wish::new(Genre::Nurikabe, "4x4".parse().unwrap()).unwrap().clues(Clues::At(layout)).unwrap();
     let ended = generate(&wish, 1, 2, &Cutoff::never(), |board| panic!("{}", url(&board)));
     assert!(ended.gave_up && ended.made == 0);

@@ -4,7 +4,7 @@ use super::progress::with_progress_line;
 use super::target::Target;
 use crate::failure::Failure;
 use crate::files;
-use crate::input::{Role, Source, open};
+use crate::input::{LAYOUT, Role, Source};
 use crate::numbers::{from_one, seconds, whole};
 use crate::output::{Output, Reply};
 use crate::usage;
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     /// The symmetry of the cells with clues: by default `rotate` for shakashaka, nurikabe and sudoku
     #[arg(long, value_parser = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)))]
     symmetry: Option<String>,
-    /// `few`, `many`, or a layout: a file, or rows of `.` and `#` separated by `/`
+    /// `few`, `many`, or a layout: a file, `-` for standard input, or rows of `.` and `#` separated by `/`
     #[arg(long, value_name = "few|many|LAYOUT")]
     clues: Option<String>,
     /// What to write for each board; text, pzpr and pictures come without the solution
@@ -220,19 +220,16 @@ fn wish(args: &Args) -> Result<Wish, Failure> {
     Ok(wish)
 }
 
-/// A layout as it was typed, or from a file of this name.
+/// A layout as it was typed, from a file of this name, or from standard input.
 fn read_layout(text: &str) -> Result<Layout, Failure> {
-    const EXPECTED: &str = "`few`, `many`, a file of rows of `.` and `#`, or such rows separated by `/`";
     let is_typed = text.contains('#') || text.chars().all(|letter| matches!(letter, '.' | '/' | ' '));
-    let read = || -> Result<String, Failure> {
-        if is_typed && !Path::new(text).is_file() {
-            return Ok(text.to_owned());
-        }
-        open(Path::new(text), EXPECTED)?;
-        Source::read(text, Role::Puzzle).map(|source| source.text)
+    let layout = if is_typed && !Path::new(text).is_file() {
+        text.to_owned()
+    } else {
+        Source::read(text, Role::Layout)?.text
     };
-    let parsed = read()?.parse::<Layout>();
-    parsed.map_err(|error| usage::at_word(Failure::new(error.what()).expected(EXPECTED), text))
+    let parsed = layout.parse::<Layout>();
+    parsed.map_err(|error| usage::at_word(Failure::new(error.what()).expected(LAYOUT), text))
 }
 
 fn drawn_seed() -> Result<u64, Failure> {

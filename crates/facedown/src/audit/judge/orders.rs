@@ -85,8 +85,7 @@ fn every(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<(Vec<Reordered>, V
         }
         taken.push(last + 1);
         let unusual = taken.iter().enumerate().filter(|(_, order)| **order > 0);
-        let way: Vec<Reordered> =
-            unusual.map(|(nth, &order)| (nth, permutations(open[nth]).swap_remove(order))).collect();
+        let way: Vec<Reordered> = unusual.map(|(nth, &order)| (nth, permutation(open[nth], order))).collect();
         open = counts(&way);
         taken.resize(open.len(), 0);
         ways.push((way, open.clone()));
@@ -109,19 +108,19 @@ fn backwards(counts: &impl Fn(&[Reordered]) -> Vec<usize>) -> Vec<Reordered> {
 
 /// All orders of `0..count`, the usual one first.
 pub(crate) fn permutations(count: usize) -> Vec<Vec<usize>> {
-    let mut all = vec![Vec::new()];
-    for _ in 0..count {
-        all = all
-            .into_iter()
-            .flat_map(|start: Vec<usize>| {
-                (0..count)
-                    .filter(|next| !start.contains(next))
-                    .map(|next| [&start[..], &[next]].concat())
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-    }
-    all
+    (0..(1..=count).product()).map(|number| permutation(count, number)).collect()
+}
+
+/// The order of `0..count` with this number, from 0, of all in which smaller things come first.
+fn permutation(count: usize, mut number: usize) -> Vec<usize> {
+    let mut left: Vec<usize> = (0..count).collect();
+    let places = (1..=count).rev().map(|things| {
+        let orders_of_others: usize = (1..things).product();
+        let next = left.remove(number / orders_of_others);
+        number %= orders_of_others;
+        next
+    });
+    places.collect()
 }
 
 #[cfg(test)]

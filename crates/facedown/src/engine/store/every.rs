@@ -19,7 +19,7 @@ use crate::engine::prover::{Ask, Lay, Scripted};
 use crate::engine::stop::{Site, Stop};
 use crate::engine::table::Table;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::BuildHasherDefault;
 
 /// What may be seen, and in how many of equally likely outcomes; divided by what the numbers have in common.
 pub(crate) type Distribution = Vec<(Vec<Face>, u128)>;
@@ -61,7 +61,13 @@ pub(crate) enum Following {
 }
 
 /// All tables, each with its weight, in one order.
-type Tables = Vec<(Vec<Block<u8>>, u128)>;
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Tables {
+    /// The piles of each row, and the cards of each of them: the same on all tables.
+    rows: Vec<(usize, usize)>,
+    /// The cards of all rows in one run.
+    cards: Vec<(Vec<u8>, u128)>,
+}
 
 /// A turn-up on the path that is being followed: what may be seen, and which of that is still to be followed.
 struct Node {
@@ -102,29 +108,25 @@ fn divide(weights: &mut [&mut u128]) {
     weights.iter_mut().for_each(|weight| **weight /= gcd.max(1));
 }
 
-impl Eq for Blocks<u8> {}
-
-impl Hash for Blocks<u8> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        // Equal tables have rows of equal sizes.
-        self.all().iter().for_each(|block| block.values.hash(state));
-    }
+/// Writes the cards of all rows in one run.
+fn write_run(cards: &Blocks<u8>, run: &mut Vec<u8>) {
+    run.clear();
+    cards.all().iter().for_each(|block| run.extend(&block.values));
 }
 
-/// The same cards, without the buffers that lie about.
-fn copy(cards: &Blocks<u8>) -> Blocks<u8> {
-    Blocks::from_blocks(cards.all().to_vec())
+/// The piles of each row, and the cards of each of them.
+fn rows_of(cards: &Blocks<u8>) -> Vec<(usize, usize)> {
+    cards.all().iter().map(|block| (block.columns, block.depth)).collect()
 }
 
-/// Makes equal tables one.
-fn merged(worlds: impl Iterator<Item = World>) -> Vec<World> {
-    let mut equal: HashMap<Blocks<u8>, u128, BuildHasherDefault<Mix>> = HashMap::default();
-    for (cards, weight) in worlds {
-        *equal.entry(cards).or_default() += weight;
-    }
-    let mut worlds: Vec<World> = equal.into_iter().collect();
-    divide(&mut worlds.iter_mut().map(|(_, weight)| weight).collect::<Vec<_>>());
-    worlds
+/// The cards of a run in rows again.
+fn in_rows(rows: &[(usize, usize)], mut run: &[u8]) -> Blocks<u8> {
+    let block = |&(columns, depth): &(usize, usize)| {
+        let (values, rest) = run.split_at(columns * depth);
+        run = rest;
+        Block { columns, depth, values: values.to_vec() }
+    };
+    Blocks::from_blocks(rows.iter().map(block).collect())
 }
 
 impl Every {
@@ -147,17 +149,24 @@ impl Every {
         }
     }
 
-    /// Each table becomes `among` tables.
+    /// Each table becomes `among` tables, and equal ones become one.
     fn part(&mut self, among: usize, change: impl Fn(&mut Blocks<u8>, usize)) {
-        let worlds = std::mem::take(&mut self.worlds);
-        self.worlds = merged(worlds.into_iter().flat_map(|(cards, weight)| {
-            let change = &change;
-            (0..among).map(move |choice| {
-                let mut cards = copy(&cards);
-                change(&mut cards, choice);
-                (cards, weight)
-            })
-        }));
+        let mut equal: HashMap<Vec<u8>, u128, BuildHasherDefault<Mix>> = HashMap::default();
+        let (mut changed, mut run) = (Blocks::default(), Vec::new());
+        for (cards, weight) in &self.worlds {
+            for choice in 0..among {
+                changed.clone_from(cards);
+                change(&mut changed, choice);
+                write_run(&changed, &mut run);
+                match equal.get_mut(&run) {
+                    Some(sum) => *sum += weight,
+                    None => drop(equal.insert(run.clone(), *weight)),
+                }
+            }
+        }
+        let rows = rows_of(&changed);
+        self.worlds = equal.into_iter().map(|(run, weight)| (in_rows(&rows, &run), weight)).collect();
+        divide(&mut self.worlds.iter_mut().map(|(_, weight)| weight).collect::<Vec<_>>());
         self.tally.tables = self.tally.tables.max(self.worlds.len());
     }
 
@@ -186,15 +195,25 @@ impl Every {
     }
 
     fn key(&self) -> Tables {
-        let worlds = merged(self.worlds.iter().map(|(cards, weight)| (copy(cards), *weight))).into_iter();
-        let mut key: Vec<_> = worlds.map(|(cards, weight)| (cards.all().to_vec(), weight)).collect();
-        key.sort_unstable();
-        key
+        let run = |(cards, weight): &World| {
+            let mut run = Vec::new();
+            write_run(cards, &mut run);
+            (run, *weight)
+        };
+        let mut cards: Vec<(Vec<u8>, u128)> = self.worlds.iter().map(run).collect();
+        cards.sort_unstable();
+        cards.dedup_by(|later, earlier| {
+            let is_same = later.0 == earlier.0;
+            earlier.1 += if is_same { later.1 } else { 0 };
+            is_same
+        });
+        divide(&mut cards.iter_mut().map(|(_, weight)| weight).collect::<Vec<_>>());
+        Tables { rows: self.worlds.first().map_or_else(Vec::new, |(cards, _)| rows_of(cards)), cards }
     }
 
-    fn set(&mut self, key: &[(Vec<Block<u8>>, u128)]) {
-        let world = |(cards, weight): &(Vec<Block<u8>>, u128)| (Blocks::from_blocks(cards.clone()), *weight);
-        self.worlds = key.iter().map(world).collect();
+    fn set(&mut self, tables: &Tables) {
+        let world = |(run, weight): &(Vec<u8>, u128)| (in_rows(&tables.rows, run), *weight);
+        self.worlds = tables.cards.iter().map(world).collect();
     }
 }
 
@@ -348,7 +367,7 @@ impl Store for Every {
         self.passed += 1;
         let (seen, worlds) = &node.seen[node.current];
         if self.passed == self.nodes.len() {
-            self.worlds = worlds.iter().map(|(cards, weight)| (copy(cards), *weight)).collect();
+            self.worlds.clone_from(worlds);
         }
         let seen = seen.clone();
         if !self.in_round {
