@@ -1,6 +1,6 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
-use super::list::{self, Entry, Judged};
+use super::list::{self, Entry, JudgedBoard};
 use super::progress::{Line, with_progress, with_progress_line};
 use super::target::Target;
 use super::{as_formula, size_json, why};
@@ -178,7 +178,7 @@ fn solve_list(
             "complete": outcome.is_complete, "more": outcome.has_more, "millis": rounded_millis(start),
         });
         let verdict = if outcome.count > 0 { Reply::Yes } else { Reply::No };
-        Ok(Judged { words: summary(&outcome), json, verdict, sheet })
+        Ok(JudgedBoard { words: summary(&outcome), json, verdict, sheet })
     })
 }
 

@@ -107,7 +107,7 @@ fn paths_are_drawn_between_numbers() {
 #[test]
 fn a_path_has_the_colour_of_its_number() {
     let (puzzle, links) = numberlink();
-    let Subject::Board(board) = puzzle.drawing(Some(&links), &[]).subject else { panic!("a board") };
+    let Content::Board(board) = puzzle.drawing(Some(&links), &[]).content else { panic!("a board") };
     let ink = |row, column, towards| *board.lines.get(Cell::new(row, column), towards).unwrap();
     assert_eq!(ink(0, 1, Direction::East), Some(Ink(0)));
     assert_eq!(ink(2, 1, Direction::East), Some(Ink(1)));
@@ -137,7 +137,7 @@ fn graph() -> (DisjointPaths, Vec<Vec<Vertex>>) {
 }
 
 #[test]
-fn a_graph_is_told_in_lines() {
+fn a_graph_is_described_in_lines() {
     let (puzzle, answer) = graph();
     assert_eq!(
         puzzle.drawing(Some(&answer), &[Vertex(4)]).text(),

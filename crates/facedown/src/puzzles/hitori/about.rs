@@ -5,7 +5,7 @@
 //! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
 //! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
 
-use super::protocol::{HitoriProtocol, first_may_stay_black, groups};
+use super::protocol::{HitoriProtocol, first_may_stay_black};
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
@@ -55,7 +55,7 @@ impl Protocol<Hitori> for HitoriProtocol {
             _ => 4 * commitments + 10,
         };
         let connectivity = 2 + may_stay_black + 5 * (size.area() - 1);
-        let shuffles = connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count();
+        let shuffles = connectivity + 2 * puzzle.groups().len() + 2 * size.adjacent_pairs().count();
         Stated::new(
             (cards, "4(height + 2)(width + 2) + 10"),
             (shuffles, "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs"),

@@ -5,7 +5,7 @@
 //! Shuffles: 4 N_b - 2 (none when N_b = 0), 2 for each 2x2 square, 6 for each white cell without a number. The paper
 //! states no formula.
 
-use super::protocol::{NurikabeProtocol, forms_a_sea, numbers, sea_size};
+use super::protocol::{NurikabeProtocol, forms_a_sea};
 use super::{Nurikabe, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
@@ -52,9 +52,12 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
     fn cost(&self, puzzle: &Nurikabe, variant: Variant) -> Stated {
         let size = puzzle.clues.size();
         let commitments = Bordered::around(size).places();
-        let sea = sea_size(puzzle);
-        let beyond_numbers: usize =
-            numbers(puzzle).iter().map(|(_, number)| number.saturating_sub(1)).fold(0, usize::saturating_add);
+        let sea = puzzle.sea_size();
+        let beyond_numbers: usize = puzzle
+            .numbers()
+            .iter()
+            .map(|(_, number)| number.saturating_sub(1))
+            .fold(0, usize::saturating_add);
         let sea_shuffles = match sea {
             Some(sea) if forms_a_sea(sea, variant) => 2 + 4 * sea.saturating_sub(1),
             _ => 0,
