@@ -215,25 +215,7 @@ impl<'a> Table<'a> {
     /// What the prover has laid in a [followed](Table::following) run, ask by ask, with a face for every card: those that P
     /// was committed to have these, and whatever was never seen is something that P [has](Table::laying_from). Nothing when
     /// P cannot have laid it.
-    ///
-    /// ```
-    /// use facedown::engine::{Ask, Face, Hand, Stop, Table};
-    ///
-    /// fn unseen(table: &mut Table<'_>) -> Result<(), Stop> {
-    ///     let cards = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
-    ///     let first = table.spots(&cards, [0])?;
-    ///     let first = table.pick(&cards, &first, 0..1)?;
-    ///     table.commit(&first)
-    /// }
-    ///
-    /// let mut table = Table::following(&[Face::CLUB, Face::HEART], Vec::new()).laying_from(Hand::Dealt);
-    /// table.run(|table| table.round(unseen))?;
-    /// assert_eq!(table.laid_for(&[Face::HEART]), Some(vec![vec![Face::HEART, Face::CLUB]]));
-    /// assert_eq!(table.laid_for(&[Face::BLANK]), None, "P has no such card");
-    /// # Ok::<(), Stop>(())
-    /// ```
-    #[must_use]
-    pub fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
+    pub(crate) fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
         self.not_for_steps();
         self.store.as_search()?.laid_for(committed)
     }
