@@ -1,9 +1,5 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 8 cards, for a 4-neighbour choice doubles the 2B cards
-//! of the grid and adds 8 for the four neighbours. (4B when N_b = 1 and all numbers are 1; 2B when moreover N_b = 0.)
-//! Shuffles: 4 N_b - 2 (none when N_b = 0), 2 for each 2x2 square, 6 for each white cell without a number. The paper
-//! states no formula.
+//! `docs/protocols/nurikabe.md` explains the cost.
 
 use super::protocol::{NurikabeProtocol, forms_a_sea};
 use super::{Nurikabe, plan};
