@@ -28,12 +28,17 @@ pub(crate) fn unknown(what: impl Into<String>, word: &str, names: &[&str]) -> Fa
     at_word(Failure::new(what).expected(names.join(", ")).did_you_mean(meant(word, names)), word)
 }
 
-/// Which of these names was probably meant by a word. clap suggests it, as it does for commands, options and their values.
+/// Which of these names was probably meant by a word, as code.
 pub(crate) fn meant(word: &str, names: &[&str]) -> String {
+    quoted(&suggested(word, names))
+}
+
+/// Which of these names was probably meant by a word. clap suggests it, as it does for commands, options and their values.
+fn suggested(word: &str, names: &[&str]) -> String {
     let names = PossibleValuesParser::new(names.iter().map(ToString::to_string));
     let argument = Arg::new("name").value_parser(names).allow_hyphen_values(true);
     let parsed = Command::new("names").no_binary_name(true).arg(argument).try_get_matches_from([word]);
-    parsed.map_or_else(|error| quoted(&text(&error, ContextKind::SuggestedValue)), |_| String::new())
+    parsed.map_or_else(|error| text(&error, ContextKind::SuggestedValue), |_| String::new())
 }
 
 /// Marks a word of the command line that turned out to be wrong.
@@ -56,8 +61,14 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             format!("{kind} `{argument}`")
         }
         ErrorKind::InvalidSubcommand => {
-            similar = text(ContextKind::SuggestedSubcommand);
             marked = text(ContextKind::InvalidSubcommand);
+            similar = text(ContextKind::SuggestedSubcommand);
+            if similar.is_empty() {
+                // clap suggests nothing after `help`.
+                let program = CommandLine::command();
+                let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+                similar = suggested(&marked, &names);
+            }
             format!("unknown command `{marked}`")
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {

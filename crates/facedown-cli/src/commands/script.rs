@@ -8,7 +8,7 @@ use crate::files;
 use crate::input::{Source, looks_like_an_address};
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
-use crate::usage::meant;
+use crate::usage::{self, meant};
 use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::Stop;
@@ -87,7 +87,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sheet = sheet.map_err(|failure| {
         let is_given = Path::new(&args.puzzle).exists() || looks_like_an_address(&args.puzzle);
         let names: Vec<&str> = openers::all().iter().map(|opener| opener.name).collect();
-        if is_given { failure } else { failure.did_you_mean(meant(&args.puzzle, &names)) }
+        match meant(&args.puzzle, &names) {
+            name if is_given || name.is_empty() => failure,
+            name => usage::at_word(failure.did_you_mean(name), &args.puzzle),
+        }
     })?;
     run_fields(sheet.as_ref(), args.choice.case(sheet.as_ref())?.protocol(), args.choice.variant, out);
     // Figures and plain text have nothing of P's.
