@@ -88,7 +88,7 @@ impl Set {
     ///
     /// # Errors
     /// Those of `run`; and when no member is wanted.
-    pub(crate) fn with_part<'t, R>(
+    pub fn with_part<'t, R>(
         &self,
         table: &mut Table<'t>,
         wanted: impl Fn(&[Face]) -> bool,
