@@ -9,7 +9,7 @@ use facedown::puzzles::registry::{self, AnySheet};
 use facedown::puzzles::shakashaka::Square;
 use facedown::reduction::{Cnf, Reduction};
 use facedown_seal::{
-    Limits, Piles, Seal, Sealable, Shuffle, ShuffleKind, Statement, Witness, argument, verify,
+    MemoryLimit, Piles, Seal, Sealable, Shuffle, ShuffleKind, Statement, Witness, argument, verify,
 };
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -104,7 +104,7 @@ fn unseal(text: &str) {
     assert_eq!(again.to_bytes(), seal.to_bytes());
     let (Ok(sheet), Ok(variant)) = (seal.sheet(), seal.known_variant()) else { return };
     if let Ok(case) = Sealable::of(sheet.as_ref(), seal.protocol(), variant) {
-        let _ = verify(&case, &seal, Limits { memory: 20_000_000 });
+        let _ = verify(&case, &seal, MemoryLimit { memory: 20_000_000 });
     }
 }
 

@@ -248,8 +248,7 @@ impl Diagnostic for Complaint {
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         let place = self.place.as_ref()?;
-        let label = self.advice().unwrap_or_else(|| "here".to_owned());
-        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some(label), place.span))))
+        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(self.advice(), place.span))))
     }
 }
 

@@ -5,9 +5,9 @@
 
 use crate::CommandLine;
 use crate::failure::Failure;
-use clap::CommandFactory;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{Arg, Command, CommandFactory};
 use std::error::Error as _;
 use std::ffi::OsString;
 
@@ -21,6 +21,24 @@ pub(crate) fn line() -> Vec<OsString> {
     let words: Vec<OsString> = std::env::args_os().collect();
     let is = |place: usize, word: &str| words.get(place).is_some_and(|there| there == word);
     if is(1, "help") && (is(2, "--help") || is(2, "-h")) { words[..2].to_vec() } else { words }
+}
+
+/// A word of the command line that is not one of these names: marked, with what was probably meant.
+pub(crate) fn unknown(what: impl Into<String>, word: &str, names: &[&str]) -> Failure {
+    at_word(Failure::new(what).expected(names.join(", ")).did_you_mean(meant(word, names)), word)
+}
+
+/// Which of these names was probably meant by a word, as code.
+pub(crate) fn meant(word: &str, names: &[&str]) -> String {
+    quoted(&suggested(word, names))
+}
+
+/// Which of these names was probably meant by a word. clap suggests it, as it does for commands, options and their values.
+fn suggested(word: &str, names: &[&str]) -> String {
+    let names = PossibleValuesParser::new(names.iter().map(ToString::to_string));
+    let argument = Arg::new("name").value_parser(names).allow_hyphen_values(true);
+    let parsed = Command::new("names").no_binary_name(true).arg(argument).try_get_matches_from([word]);
+    parsed.map_or_else(|error| text(&error, ContextKind::SuggestedValue), |_| String::new())
 }
 
 /// Marks a word of the command line that turned out to be wrong.
@@ -43,8 +61,14 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             format!("{kind} `{argument}`")
         }
         ErrorKind::InvalidSubcommand => {
-            similar = text(ContextKind::SuggestedSubcommand);
             marked = text(ContextKind::InvalidSubcommand);
+            similar = text(ContextKind::SuggestedSubcommand);
+            if similar.is_empty() {
+                // clap suggests nothing after `help`.
+                let program = CommandLine::command();
+                let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+                similar = suggested(&marked, &names);
+            }
             format!("unknown command `{marked}`")
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {

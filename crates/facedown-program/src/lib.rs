@@ -28,5 +28,5 @@ mod text;
 #[cfg(feature = "cbc")]
 pub use cbc::{solve, solve_sheet};
 pub use facedown::protocol::Variant;
-pub use rows::{Linear, Part, Program, Relation};
+pub use rows::{Letter, Linear, Program, Relation};
 pub use text::{lp, mps};

@@ -2,12 +2,12 @@
 //!
 //! | the paper | here |
 //! |---|---|
-//! | A, equation (1): one of five for each white square | [`Part::A`] |
+//! | A, equation (1): one of five for each white square | [`Letter::A`] |
 //! | B, equation (2): no 45 degree corner beside black | [`Program::is_forbidden`] |
-//! | B, equation (3): numbers | [`Part::B`] |
-//! | C, equations (4) and (5): hypotenuses go on or turn; no narrow strip | [`Part::C`] |
-//! | D, equation (6): three white squares around a vertex | [`Part::D`] |
-//! | E, equation (7): no rectangle within a rectangle | [`Part::E`] |
+//! | B, equation (3): numbers | [`Letter::B`] |
+//! | C, equations (4) and (5): hypotenuses go on or turn; no narrow strip | [`Letter::C`] |
+//! | D, equation (6): three white squares around a vertex | [`Letter::D`] |
+//! | E, equation (7): no rectangle within a rectangle | [`Letter::E`] |
 //!
 //! The variables are those of the model in Shakashaka's `constraints.rs`, in the same order: for each white square in reading
 //! order white, NW, NE, SE, SW, where a triangle is named by its black corner. What is outside the board counts as black.
@@ -19,7 +19,7 @@ use facedown::puzzles::shakashaka::{Shakashaka, Square};
 /// Which constraint of the paper a row belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "the letters are the paper's")]
-pub enum Part {
+pub enum Letter {
     A,
     B,
     C,
@@ -40,7 +40,7 @@ pub enum Relation {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Linear {
     /// The constraint of the paper that it belongs to; a cut against a known solution belongs to none.
-    pub part: Option<Part>,
+    pub part: Option<Letter>,
     /// The summands: a factor and the number of a variable.
     pub terms: Vec<(i32, usize)>,
     /// How the sum compares to the bound.
@@ -104,12 +104,12 @@ pub(crate) const fn back(towards: Direction) -> Direction {
 /// ```
 /// use facedown::grid::{Grid, Size};
 /// use facedown::puzzles::shakashaka::{Shakashaka, Square};
-/// use facedown_program::{Part, Program, Variant};
+/// use facedown_program::{Letter, Program, Variant};
 ///
 /// let squares = Grid::from_fn(Size::new(2, 3).unwrap(), |_| Square::White);
 /// let program = Program::new(&Shakashaka { squares }, Variant::Published);
 /// assert_eq!(program.variables(), 30);
-/// assert_eq!(program.rows().iter().filter(|row| row.part == Some(Part::A)).count(), 6);
+/// assert_eq!(program.rows().iter().filter(|row| row.part == Some(Letter::A)).count(), 6);
 /// // Beside the border above it, only a triangle with its black side there makes no sharp corner.
 /// assert!(program.is_forbidden(3) && program.name(3) == "x_1_1_SE");
 /// ```
@@ -246,7 +246,7 @@ impl Squares {
     fn a(&self, rows: &mut Rows<'_>) -> Option<()> {
         for (_, first) in self.white_squares() {
             let terms = (first..first + STATES.len()).map(|variable| (1, variable)).collect();
-            rows.push(Linear { part: Some(Part::A), terms, relation: Relation::Equal, bound: 1 })?;
+            rows.push(Linear { part: Some(Letter::A), terms, relation: Relation::Equal, bound: 1 })?;
         }
         Some(())
     }
@@ -282,7 +282,7 @@ impl Squares {
             });
             let bound = i32::from(number);
             rows.push(Linear {
-                part: Some(Part::B),
+                part: Some(Letter::B),
                 terms: terms.collect(),
                 relation: Relation::Equal,
                 bound,
@@ -294,7 +294,7 @@ impl Squares {
     fn c(&self, rows: &mut Rows<'_>) -> Option<()> {
         let mut at_most = |terms: [Option<(i32, usize)>; 3], bound| {
             let terms = terms.into_iter().flatten().collect();
-            rows.push(Linear { part: Some(Part::C), terms, relation: Relation::AtMost, bound })
+            rows.push(Linear { part: Some(Letter::C), terms, relation: Relation::AtMost, bound })
         };
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
@@ -338,7 +338,7 @@ impl Squares {
                         terms.extend(self.term(factor, Some(cell), triangle(away)));
                     }
                 }
-                rows.push(Linear { part: Some(Part::D), terms, relation: Relation::AtMost, bound: 2 })?;
+                rows.push(Linear { part: Some(Letter::D), terms, relation: Relation::AtMost, bound: 2 })?;
             }
         }
         Some(())
@@ -355,7 +355,7 @@ impl Squares {
                         let mut terms = vec![(1, first + triangle(corner)), far];
                         terms.extend_from_slice(&between);
                         rows.push(Linear {
-                            part: Some(Part::E),
+                            part: Some(Letter::E),
                             terms,
                             relation: Relation::AtMost,
                             bound: 1,

@@ -17,7 +17,7 @@ use facedown::formats::Format;
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
-use facedown_seal::{Limits, Seal, Sealable, course, seal, verify};
+use facedown_seal::{MemoryLimit, Seal, Sealable, course, seal, verify};
 use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -144,7 +144,7 @@ impl Table {
     fn row(&mut self, sheet: &dyn AnySheet, protocol: &str, more: &str) {
         let name = format!("{protocol} {}", sheet.size());
         let case = Sealable::of(sheet, protocol, Variant::Repaired).unwrap();
-        let expected = match course(&case, Limits::default()) {
+        let expected = match course(&case, MemoryLimit::default()) {
             Ok(expected) => expected,
             Err(problem) => {
                 println!("| {name}: {problem} |");
@@ -230,7 +230,7 @@ fn seal_alone(protocol: &str) {
     let start = Instant::now();
     let sheet = registry::read_any(&input()).unwrap();
     let case = Sealable::of(sheet.as_ref(), protocol, Variant::Repaired).unwrap();
-    match seal(&case, &case.secrets()[0], Limits::default()) {
+    match seal(&case, &case.secrets()[0], MemoryLimit::default()) {
         Ok(sealed) => report(start, &sealed.to_string()),
         Err(problem) => {
             eprintln!("{problem}");
@@ -244,7 +244,7 @@ fn verify_alone() {
     let seal = Seal::read(&input()).unwrap();
     let sheet = seal.sheet().unwrap();
     let case = Sealable::of(sheet.as_ref(), seal.protocol(), seal.known_variant().unwrap()).unwrap();
-    verify(&case, &seal, Limits::default()).unwrap();
+    verify(&case, &seal, MemoryLimit::default()).unwrap();
     report(start, "");
 }
 

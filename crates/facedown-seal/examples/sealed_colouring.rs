@@ -5,7 +5,7 @@
 mod own_protocol;
 
 use facedown::{Case, Lay};
-use facedown_seal::{Limits, Problem, Seal, Sealable, seal, verify};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, seal, verify};
 use own_protocol::{Mistake, colouring};
 
 /// What both sides know: the borders of the map, in words, and the steps. P also knows a colouring.
@@ -18,14 +18,14 @@ pub(crate) fn map(colours: Option<[usize; 4]>) -> Sealable<'static> {
 }
 
 /// P has coloured the map, and seals it; V has nothing but the text.
-pub(crate) fn sealed(colours: [usize; 4]) -> Result<String, Problem> {
+pub(crate) fn sealed(colours: [usize; 4]) -> Result<String, SealError> {
     let case = map(Some(colours));
-    let text = seal(&case, &case.secrets()[0], Limits::default())?.to_string();
-    verify(&map(None), &Seal::read(&text)?, Limits::default())?;
+    let text = seal(&case, &case.secrets()[0], MemoryLimit::default())?.to_string();
+    verify(&map(None), &Seal::read(&text)?, MemoryLimit::default())?;
     Ok(text)
 }
 
-fn main() -> Result<(), Problem> {
+fn main() -> Result<(), SealError> {
     print!("{}", sealed([0, 1, 2, 0])?);
     Ok(())
 }

@@ -12,7 +12,7 @@
 //! other character, and bits beyond the last byte: a block stands for just one sequence of bytes, and a sequence of bytes
 //! for one sequence of letters. There is no checksum, because the proof is one.
 
-use crate::problem::Problem;
+use crate::problem::SealError;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as BASE64;
 
@@ -30,26 +30,26 @@ pub(crate) fn write(bytes: &[u8]) -> String {
 }
 
 /// Reads the block that a text holds.
-pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
+pub(crate) fn read(text: &str) -> Result<Vec<u8>, SealError> {
     if text.len() > LONGEST_TEXT {
-        return Err(Problem::not_a_seal(format!(
+        return Err(SealError::not_a_seal(format!(
             "the text is too long for a seal: more than {LONGEST_TEXT} bytes"
         )));
     }
     let Some((before, rest)) = text.split_once(BEGIN) else {
-        return Err(Problem::not_a_seal(format!("there is no line `-----{BEGIN}-----`")));
+        return Err(SealError::not_a_seal(format!("there is no line `-----{BEGIN}-----`")));
     };
     let first_line = before.matches('\n').count() + 1;
     let Some((block, after)) = rest.split_once(END) else {
-        return Err(Problem::not_a_seal(format!("there is no line `-----{END}-----`")));
+        return Err(SealError::not_a_seal(format!("there is no line `-----{END}-----`")));
     };
     if block.contains(BEGIN) || after.contains(BEGIN) {
-        return Err(Problem::not_a_seal("there is more than one seal"));
+        return Err(SealError::not_a_seal("there is more than one seal"));
     }
     let mut letters = String::with_capacity(block.len());
     for (line, text) in block.split('\n').enumerate() {
         for letter in without_marks(text).chars().filter(|&letter| !is_blank(letter)) {
-            let wrong = |what: String| Err(Problem::NotASeal { what, line: Some(first_line + line) });
+            let wrong = |what: String| Err(SealError::NotASeal { what, line: Some(first_line + line) });
             if !letter.is_ascii_alphanumeric() && !"+/=".contains(letter) {
                 return wrong(format!("invalid base 64 letter `{}`", letter.escape_debug()));
             }
@@ -60,10 +60,10 @@ pub(crate) fn read(text: &str) -> Result<Vec<u8>, Problem> {
         }
     }
     if letters.trim_end_matches('=').len() % 4 == 1 {
-        return Err(Problem::not_a_seal("a letter of the seal is missing"));
+        return Err(SealError::not_a_seal("a letter of the seal is missing"));
     }
     let bytes = BASE64.decode(letters);
-    bytes.map_err(|_| Problem::not_a_seal("the last letters of the seal do not fit its length"))
+    bytes.map_err(|_| SealError::not_a_seal("the last letters of the seal do not fit its length"))
 }
 
 /// A line without the marks of a quotation, and without what is left of the dashes beside `BEGIN` and `END`.

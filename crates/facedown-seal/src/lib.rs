@@ -6,18 +6,18 @@
 //! ```
 //! use facedown::protocol::Variant;
 //! use facedown::puzzles::registry;
-//! use facedown_seal::{Limits, Seal, Sealable, seal, verify};
+//! use facedown_seal::{MemoryLimit, Seal, Sealable, seal, verify};
 //!
 //! // P knows a solution.
 //! let solved = registry::read_any("norinori\na a b\na b b\nsolution\n# . #\n# . #\n")?;
 //! let case = Sealable::of(solved.as_ref(), "norinori", Variant::Repaired)?;
-//! let text = seal(&case, &case.secrets()[0], Limits::default())?.to_string();
+//! let text = seal(&case, &case.secrets()[0], MemoryLimit::default())?.to_string();
 //!
 //! // V has nothing but the text.
 //! let received = Seal::read(&text)?;
 //! let puzzle = received.sheet()?;
 //! let case = Sealable::of(puzzle.as_ref(), received.protocol(), received.known_variant()?)?;
-//! verify(&case, &received, Limits::default())?;
+//! verify(&case, &received, MemoryLimit::default())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -48,8 +48,8 @@ extern crate self as facedown_seal;
 
 pub use argument::Size;
 pub use error::{Broken, Error};
-pub use play::Limits;
-pub use problem::Problem;
+pub use play::MemoryLimit;
+pub use problem::SealError;
 pub use seal::Seal;
 pub use sealable::Sealable;
 pub use sealing::{Course, course, seal, verify};

@@ -4,7 +4,7 @@
 //! are wires. Nothing else in a seal is trusted. The prover then fills in what it knows.
 
 use crate::derive;
-use crate::problem::Problem;
+use crate::problem::SealError;
 use crate::rank::{self, Read, Unranked, Written};
 use crate::seal::Seal;
 use crate::sealable::Sealable;
@@ -14,18 +14,18 @@ use std::cell::{Cell, RefCell};
 
 /// How much may be spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct MemoryLimit {
     /// The most memory, in bytes, by our estimate. Time grows with it.
     pub memory: u64,
 }
 
-impl Default for Limits {
+impl Default for MemoryLimit {
     fn default() -> Self {
         Self { memory: 1_500_000_000 }
     }
 }
 
-impl Limits {
+impl MemoryLimit {
     /// A wire takes more than this many bytes in the end, so a run with too many wires is stopped early.
     const BYTES_A_WIRE: u64 = 200;
 
@@ -33,8 +33,8 @@ impl Limits {
         usize::try_from(self.memory / Self::BYTES_A_WIRE).unwrap_or(usize::MAX)
     }
 
-    pub(crate) const fn too_large(self) -> Problem {
-        Problem::TooLarge { needed: None, limit: self.memory }
+    pub(crate) const fn too_large(self) -> SealError {
+        SealError::TooLarge { needed: None, limit: self.memory }
     }
 }
 
@@ -51,14 +51,14 @@ pub(crate) fn play(
     case: &Sealable<'_>,
     lays: Vec<Lay>,
     key: [u8; 32],
-    limits: Limits,
-) -> Result<Played, Problem> {
+    limits: MemoryLimit,
+) -> Result<Played, SealError> {
     let longest = usize::from(u8::MAX);
     if case.protocol.len() > longest
         || case.variant.len() > longest
         || u32::try_from(case.puzzle.len()).is_err()
     {
-        return Err(Problem::Unserved(format!(
+        return Err(SealError::Unserved(format!(
             "the name of a protocol is longer than {longest} bytes, or its puzzle too long"
         )));
     }
@@ -68,7 +68,7 @@ pub(crate) fn play(
     let mut digits = Written::default();
     for look in &played.looks {
         let passed = rank::pass(&look.laws, &look.known, Some(&look.seen), &mut digits);
-        passed.map_err(|unranked| Problem::Faces(unranked.to_string()))?;
+        passed.map_err(|unranked| SealError::Faces(unranked.to_string()))?;
     }
     let faces = digits.bytes();
     // What the verifier will make of it, with what only the prover knows.
@@ -76,23 +76,23 @@ pub(crate) fn play(
     wiring.knowledge = played.knowledge;
     let (statement, witness) = derive::pruned(&wiring);
     let witness = witness.unwrap_or(Witness { values: Vec::new(), orders: Vec::new() });
-    statement.holds(&witness).map_err(|broken| Problem::Proof(broken.into()))?;
+    statement.holds(&witness).map_err(|broken| SealError::Proof(broken.into()))?;
     Ok(Played { statement, witness, seal: Seal { faces, ..Seal::without_proof(case) } })
 }
 
 /// The run in which just these faces are seen.
-pub(crate) fn replay(case: &Sealable<'_>, faces: &[u8], limits: Limits) -> Result<Wiring, Problem> {
+pub(crate) fn replay(case: &Sealable<'_>, faces: &[u8], limits: MemoryLimit) -> Result<Wiring, SealError> {
     let mut digits = Read::new(faces);
     let wiring = read(case, &mut digits, limits)?;
     if digits.is_at_its_end() {
         Ok(wiring)
     } else {
-        Err(Problem::Faces("what was seen is not in its canonical form".to_owned()))
+        Err(SealError::Faces("what was seen is not in its canonical form".to_owned()))
     }
 }
 
 /// A run that is lawful, whatever was seen in another: its public course is the same. Also how many bytes the faces take.
-pub(crate) fn any_run(case: &Sealable<'_>, limits: Limits) -> Result<(Wiring, usize), Problem> {
+pub(crate) fn any_run(case: &Sealable<'_>, limits: MemoryLimit) -> Result<(Wiring, usize), SealError> {
     let mut digits = Read::new(&[]);
     let wiring = read(case, &mut digits, limits)?;
     Ok((wiring, digits.needed()))
@@ -102,8 +102,8 @@ pub(crate) fn any_run(case: &Sealable<'_>, limits: Limits) -> Result<(Wiring, us
 pub(crate) fn read(
     case: &Sealable<'_>,
     digits: &mut dyn rank::Digits,
-    limits: Limits,
-) -> Result<Wiring, Problem> {
+    limits: MemoryLimit,
+) -> Result<Wiring, SealError> {
     let unranked: Cell<Option<Unranked>> = Cell::new(None);
     let digits = RefCell::new(digits);
     let mut table = Table::rewired(
@@ -119,14 +119,14 @@ pub(crate) fn read(
     let wiring = table.into_wiring().unwrap_or_default();
     match (end, unranked.get()) {
         (Ok(()), _) => Ok(wiring),
-        (Err(_), Some(why)) => Err(Problem::Faces(why.to_string())),
+        (Err(_), Some(why)) => Err(SealError::Faces(why.to_string())),
         (Err(stop), None) => Err(stopped(stop, limits)),
     }
 }
 
-fn stopped(stop: Stop, limits: Limits) -> Problem {
+fn stopped(stop: Stop, limits: MemoryLimit) -> SealError {
     // Nobody records these runs: only the limit interrupts them.
-    if stop == Stop::Interrupted { limits.too_large() } else { Problem::Stopped(Box::new(stop)) }
+    if stop == Stop::Interrupted { limits.too_large() } else { SealError::Stopped(Box::new(stop)) }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use facedown::engine::Stop;
 /// Why there is no seal, or why a seal is not accepted.
 #[derive(thiserror::Error, Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum SealError {
     /// The text holds no seal.
     #[error("this is not a seal: {}{what}", .line.map(|line| format!("line {line}: ")).unwrap_or_default())]
     NotASeal {
@@ -47,7 +47,7 @@ pub enum Problem {
     NoRandomness,
 }
 
-impl Problem {
+impl SealError {
     pub(crate) fn not_a_seal(what: impl Into<String>) -> Self {
         Self::NotASeal { what: what.into(), line: None }
     }

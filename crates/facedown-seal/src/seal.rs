@@ -12,7 +12,7 @@
 //! All but the proof is the *head*, which the argument binds before it draws its first challenge.
 
 use crate::armour;
-use crate::problem::Problem;
+use crate::problem::SealError;
 use crate::sealable::Sealable;
 use std::fmt;
 
@@ -34,11 +34,11 @@ impl Seal {
     /// matter.
     ///
     /// # Errors
-    /// [`Problem::NotASeal`] with the place.
-    pub fn read(text: &str) -> Result<Self, Problem> {
+    /// [`SealError::NotASeal`] with the place.
+    pub fn read(text: &str) -> Result<Self, SealError> {
         let bytes = armour::read(text)?;
         Self::from_bytes(&bytes)
-            .ok_or_else(|| Problem::not_a_seal("it is cut off, or its fields do not fit"))?
+            .ok_or_else(|| SealError::not_a_seal("it is cut off, or its fields do not fit"))?
     }
 
     /// What a seal of this case begins with.
@@ -93,7 +93,7 @@ impl Seal {
     }
 
     /// The fields that these bytes hold; nothing when they end too early or a text is none.
-    fn from_bytes(bytes: &[u8]) -> Option<Result<Self, Problem>> {
+    fn from_bytes(bytes: &[u8]) -> Option<Result<Self, SealError>> {
         let mut rest = bytes;
         let mut take = |count: usize| {
             let (field, left) = rest.split_at_checked(count)?;
@@ -104,7 +104,7 @@ impl Seal {
         let version = take(1)?[0];
         if version != VERSION {
             let what = format!("the seal has version {version}, and this program reads version {VERSION}");
-            return Some(Err(Problem::not_a_seal(what)));
+            return Some(Err(SealError::not_a_seal(what)));
         }
         let length = take(1)?[0];
         let protocol = text(take(length.into())?)?;

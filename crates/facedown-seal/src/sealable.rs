@@ -1,9 +1,9 @@
 //! What is sealed: the steps of a protocol, and what they depend on.
 
-use crate::problem::Problem;
+use crate::problem::SealError;
 use crate::seal::Seal;
 use facedown::audit::findings;
-use facedown::case::{Case, Known};
+use facedown::case::{Case, Secret};
 use facedown::engine::{Stop, Table};
 use facedown::formats::Format;
 use facedown::protocol::Variant;
@@ -30,15 +30,15 @@ impl Sealable<'static> {
     /// A puzzle of the registry and one of its protocols.
     ///
     /// # Errors
-    /// [`Problem::Unserved`] when the puzzle has no such protocol or the protocol does not serve it, and
-    /// [`Problem::Unsound`] when the audit has shown that the protocol does not hold.
-    pub fn of(sheet: &dyn AnySheet, protocol: &str, variant: Variant) -> Result<Self, Problem> {
+    /// [`SealError::Unserved`] when the puzzle has no such protocol or the protocol does not serve it, and
+    /// [`SealError::Unsound`] when the audit has shown that the protocol does not hold.
+    pub fn of(sheet: &dyn AnySheet, protocol: &str, variant: Variant) -> Result<Self, SealError> {
         let mut cases = sheet.cases(variant);
         let Some(place) = cases.iter().position(|case| case.protocol() == protocol) else {
             let names = cases.iter().map(Case::protocol).collect::<Vec<_>>().join(" or ");
             let what =
                 format!("{} has no protocol `{}`; expected {names}", sheet.name(), protocol.escape_debug());
-            return Err(Problem::Unserved(what));
+            return Err(SealError::Unserved(what));
         };
         Self::on(sheet, cases.swap_remove(place))
     }
@@ -47,16 +47,16 @@ impl Sealable<'static> {
     ///
     /// # Errors
     /// As [`Sealable::of`].
-    pub fn on(sheet: &dyn AnySheet, case: Case<'static>) -> Result<Self, Problem> {
+    pub fn on(sheet: &dyn AnySheet, case: Case<'static>) -> Result<Self, SealError> {
         let (protocol, variant) = match case.origin() {
             Some(origin) => (origin.protocol, origin.variant),
-            None => return Err(Problem::Unserved("the case is not a protocol on a puzzle".to_owned())),
+            None => return Err(SealError::Unserved("the case is not a protocol on a puzzle".to_owned())),
         };
         if let Some(finding) = findings::against(protocol, variant).first() {
-            return Err(Problem::Unsound(finding));
+            return Err(SealError::Unsound(finding));
         }
         case.serves().map_err(|why| {
-            Problem::Unserved(format!("the protocol {protocol} does not support this puzzle: {why}"))
+            SealError::Unserved(format!("the protocol {protocol} does not support this puzzle: {why}"))
         })?;
         Ok(Self {
             protocol: protocol.to_owned(),
@@ -79,13 +79,13 @@ impl<'a> Sealable<'a> {
 
     /// What an honest prover may know: the answer of the sheet, or the secrets of your own case.
     #[must_use]
-    pub fn secrets(&self) -> &[Known] {
+    pub fn secrets(&self) -> &[Secret] {
         self.case.secrets()
     }
 
     /// What an honest prover knows who knows this solution, as text: see [`Case::knowing`].
     #[must_use]
-    pub fn knowing(&self, solution: &str) -> Option<Known> {
+    pub fn knowing(&self, solution: &str) -> Option<Secret> {
         self.case.knowing(solution)
     }
 
@@ -99,26 +99,26 @@ impl<'a> Sealable<'a> {
 }
 
 /// The puzzle of a sheet in the one form that a seal has it in: an address, or text where there are no addresses.
-fn canonical(sheet: &dyn AnySheet) -> Result<String, Problem> {
+fn canonical(sheet: &dyn AnySheet) -> Result<String, SealError> {
     let puzzle = sheet.without_answer();
     let written = puzzle.write(Format::Url).or_else(|_| puzzle.write(Format::Text));
-    written.map_err(|error| Problem::Unserved(error.to_string()))
+    written.map_err(|error| SealError::Unserved(error.to_string()))
 }
 
 impl Seal {
     /// The puzzle that a seal is for, read from its text.
     ///
     /// # Errors
-    /// [`Problem::NotASeal`] when it is not a puzzle, or not written in the one form that a seal has it in.
-    pub fn sheet(&self) -> Result<Box<dyn AnySheet>, Problem> {
+    /// [`SealError::NotASeal`] when it is not a puzzle, or not written in the one form that a seal has it in.
+    pub fn sheet(&self) -> Result<Box<dyn AnySheet>, SealError> {
         let sheet = registry::read_any(&self.puzzle).map_err(|error| {
             // The message quotes the puzzle, which may hold what would move the cursor.
             let message = error.to_string().replace(char::is_control, "?");
-            Problem::not_a_seal(format!("the puzzle in it cannot be read: {message}"))
+            SealError::not_a_seal(format!("the puzzle in it cannot be read: {message}"))
         })?;
         let sheet = sheet.without_answer();
         if canonical(&*sheet)? != self.puzzle {
-            return Err(Problem::not_a_seal("the puzzle in it is not written in its canonical form"));
+            return Err(SealError::not_a_seal("the puzzle in it is not written in its canonical form"));
         }
         Ok(sheet)
     }
@@ -132,10 +132,10 @@ impl Seal {
     /// The variant that a seal names.
     ///
     /// # Errors
-    /// [`Problem::Unserved`] when there is no such variant.
-    pub fn known_variant(&self) -> Result<Variant, Problem> {
+    /// [`SealError::Unserved`] when there is no such variant.
+    pub fn known_variant(&self) -> Result<Variant, SealError> {
         Variant::from_name(&self.variant).ok_or_else(|| {
-            Problem::Unserved(format!("there is no variant `{}`", self.variant.escape_debug()))
+            SealError::Unserved(format!("there is no variant `{}`", self.variant.escape_debug()))
         })
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::argument::{self, Size, size};
 use crate::derive;
-use crate::play::{Limits, Played, any_run, play, replay};
-use crate::problem::Problem;
+use crate::play::{MemoryLimit, Played, any_run, play, replay};
+use crate::problem::SealError;
 use crate::seal::Seal;
 use crate::sealable::Sealable;
 use crate::statement::Statement;
-use facedown::case::Known;
+use facedown::case::Secret;
 use rand::SeedableRng;
 use rand_chacha::ChaCha20Rng;
 use zeroize::Zeroize;
@@ -31,8 +31,8 @@ pub struct Course {
 /// What sealing a case takes.
 ///
 /// # Errors
-/// [`Problem::TooLarge`] beyond the limits; otherwise as for [`seal`].
-pub fn course(case: &Sealable<'_>, limits: Limits) -> Result<Course, Problem> {
+/// [`SealError::TooLarge`] beyond the limits; otherwise as for [`seal`].
+pub fn course(case: &Sealable<'_>, limits: MemoryLimit) -> Result<Course, SealError> {
     let (wiring, faces) = any_run(case, limits)?;
     let hidden = wiring.faces.iter().filter(|face| face.is_none()).count();
     let size = within(&derive::pruned(&wiring).0, limits)?;
@@ -42,10 +42,10 @@ pub fn course(case: &Sealable<'_>, limits: Limits) -> Result<Course, Problem> {
 }
 
 /// What a proof of the statement takes, if that is within the limits.
-fn within(statement: &Statement, limits: Limits) -> Result<Size, Problem> {
+fn within(statement: &Statement, limits: MemoryLimit) -> Result<Size, SealError> {
     let size = size(statement);
     if size.memory_bytes > limits.memory {
-        return Err(Problem::TooLarge { needed: Some(size.memory_bytes), limit: limits.memory });
+        return Err(SealError::TooLarge { needed: Some(size.memory_bytes), limit: limits.memory });
     }
     Ok(size)
 }
@@ -54,12 +54,12 @@ fn within(statement: &Statement, limits: Limits) -> Result<Size, Problem> {
 /// from the operating system.
 ///
 /// # Errors
-/// [`Problem::Stopped`] when the verifier would not accept, [`Problem::Faces`] when what is seen obeys no single law,
-/// [`Problem::TooLarge`] beyond the limits.
-pub fn seal(case: &Sealable<'_>, known: &Known, limits: Limits) -> Result<Seal, Problem> {
+/// [`SealError::Stopped`] when the verifier would not accept, [`SealError::Faces`] when what is seen obeys no single law,
+/// [`SealError::TooLarge`] beyond the limits.
+pub fn seal(case: &Sealable<'_>, known: &Secret, limits: MemoryLimit) -> Result<Seal, SealError> {
     let (mut shuffles, mut blindings) = ([0; 32], [0; 32]);
     for key in [&mut shuffles, &mut blindings] {
-        getrandom::fill(key).map_err(|_| Problem::NoRandomness)?;
+        getrandom::fill(key).map_err(|_| SealError::NoRandomness)?;
     }
     let played = play(case, known.lays.clone(), shuffles, limits);
     let mut generator = ChaCha20Rng::from_seed(blindings);
@@ -68,29 +68,29 @@ pub fn seal(case: &Sealable<'_>, known: &Known, limits: Limits) -> Result<Seal, 
     let Played { statement, witness, mut seal } = played?;
     within(&statement, limits)?;
     seal.proof =
-        argument::prove(&statement, &witness, &seal.head(), &mut generator).map_err(Problem::Proof)?;
+        argument::prove(&statement, &witness, &seal.head(), &mut generator).map_err(SealError::Proof)?;
     Ok(seal)
 }
 
 /// Whether a seal proves its case: that hidden cards exist, and are known to whoever made it, with which the verifier accepts.
 ///
 /// # Errors
-/// Why it does not, or why that cannot be said: see [`Problem::is_refusal`].
-pub fn verify(case: &Sealable<'_>, seal: &Seal, limits: Limits) -> Result<(), Problem> {
+/// Why it does not, or why that cannot be said: see [`SealError::is_refusal`].
+pub fn verify(case: &Sealable<'_>, seal: &Seal, limits: MemoryLimit) -> Result<(), SealError> {
     if !case.is_named_by(seal) {
-        return Err(Problem::OtherCase);
+        return Err(SealError::OtherCase);
     }
     // How much there is to do follows from the puzzle alone. Nothing of the seal is read before that is known.
     let expected = course(case, limits)?;
     if seal.faces.len() != expected.faces {
         let (expected, found) = (expected.faces, seal.faces.len());
-        return Err(Problem::Faces(format!(
+        return Err(SealError::Faces(format!(
             "what was seen takes {expected} bytes in this protocol, and there are {found}"
         )));
     }
     let (statement, _) = derive::pruned(&replay(case, &seal.faces, limits)?);
     within(&statement, limits)?;
-    argument::verify(&statement, &seal.head(), &seal.proof).map_err(Problem::Proof)
+    argument::verify(&statement, &seal.head(), &seal.proof).map_err(SealError::Proof)
 }
 
 #[cfg(test)]

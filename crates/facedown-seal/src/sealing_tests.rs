@@ -17,14 +17,14 @@ fn example(name: &str) -> Box<dyn AnySheet> {
 
 fn sealed(sheet: &dyn AnySheet, protocol: &str) -> Seal {
     let case = Sealable::of(sheet, protocol, Variant::Repaired).unwrap();
-    seal(&case, &case.secrets()[0], Limits::default()).unwrap()
+    seal(&case, &case.secrets()[0], MemoryLimit::default()).unwrap()
 }
 
 /// What somebody finds who has nothing but the seal.
-fn verified(seal: &Seal) -> Result<(), Problem> {
+fn verified(seal: &Seal) -> Result<(), SealError> {
     let sheet = seal.sheet()?;
     let case = Sealable::of(sheet.as_ref(), seal.protocol(), seal.known_variant()?)?;
-    verify(&case, seal, Limits::default())
+    verify(&case, seal, MemoryLimit::default())
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn an_example_of_each_protocol_is_sealed_and_verified() {
         assert!(received.is_for(sheet.as_ref()), "{name}");
         // What it takes was known before.
         let case = Sealable::of(sheet.as_ref(), protocol, Variant::Repaired).unwrap();
-        let expected = course(&case, Limits::default()).unwrap();
+        let expected = course(&case, MemoryLimit::default()).unwrap();
         let (faces, proof) = (seal.faces.len(), seal.proof.len());
         assert_eq!((faces, proof), (expected.faces, expected.size.proof_bytes), "{name}");
         assert_eq!(text.len(), expected.characters, "{name}");
@@ -77,10 +77,10 @@ fn every_letter_of_a_seal_counts() {
     let seal = Seal::read(&text).unwrap();
     for length in 0..seal.proof.len() {
         let cut = Seal { proof: seal.proof[..length].to_vec(), ..seal.clone() };
-        assert!(matches!(verified(&cut), Err(Problem::Proof(_))), "{length}");
+        assert!(matches!(verified(&cut), Err(SealError::Proof(_))), "{length}");
     }
     let longer = Seal { proof: [&seal.proof[..], &[0]].concat(), ..seal };
-    assert!(matches!(verified(&longer), Err(Problem::Proof(_))));
+    assert!(matches!(verified(&longer), Err(SealError::Proof(_))));
 }
 
 /// Every field is bound: with another one that is as good by itself, the same proof is worth nothing.
@@ -97,14 +97,14 @@ fn a_proof_is_for_its_own_head_only() {
             continue;
         }
         let found = verified(&Seal { faces, ..seal.clone() });
-        others += usize::from(matches!(found, Err(Problem::Proof(_))));
+        others += usize::from(matches!(found, Err(SealError::Proof(_))));
         assert!(found.is_err(), "{number}");
     }
     assert!(others > 0, "some other faces are lawful");
     // The other variant, which is the same protocol by another name.
     let sudoku = sealed(example("sudoku/tiny-4x4").as_ref(), "sudoku");
     let renamed = Seal { variant: "published".into(), ..sudoku.clone() };
-    assert!(matches!(verified(&renamed), Err(Problem::Proof(_))));
+    assert!(matches!(verified(&renamed), Err(SealError::Proof(_))));
     // Another puzzle with the same statement: a given more or less changes nothing that is shuffled or seen.
     let other = sealed(example("sudoku/several-4x4").as_ref(), "sudoku");
     for changed in
@@ -117,7 +117,7 @@ fn a_proof_is_for_its_own_head_only() {
         puzzle: example("one-per-row/tiny-2x3").write(facedown::formats::Format::Text).unwrap(),
         ..seal
     };
-    assert!(matches!(verified(&text), Err(Problem::NotASeal { .. })));
+    assert!(matches!(verified(&text), Err(SealError::NotASeal { .. })));
 }
 
 #[test]
@@ -145,12 +145,12 @@ fn two_seals_of_one_puzzle_have_only_their_heads_in_common() {
 fn what_is_beyond_the_limits_is_refused_with_an_estimate() {
     let sheet = example("nurikabe/small-5x6");
     let case = Sealable::of(sheet.as_ref(), "nurikabe", Variant::Repaired).unwrap();
-    let needed = course(&case, Limits::default()).unwrap().size.memory_bytes;
-    let problem = course(&case, Limits { memory: needed - 1 }).unwrap_err();
-    assert_eq!(problem, Problem::TooLarge { needed: Some(needed), limit: needed - 1 });
-    assert!(course(&case, Limits { memory: needed }).is_ok());
+    let needed = course(&case, MemoryLimit::default()).unwrap().size.memory_bytes;
+    let problem = course(&case, MemoryLimit { memory: needed - 1 }).unwrap_err();
+    assert_eq!(problem, SealError::TooLarge { needed: Some(needed), limit: needed - 1 });
+    assert!(course(&case, MemoryLimit { memory: needed }).is_ok());
     assert_eq!(
-        course(&case, Limits { memory: 1_000_000 }).unwrap_err(),
-        Problem::TooLarge { needed: None, limit: 1_000_000 }
+        course(&case, MemoryLimit { memory: 1_000_000 }).unwrap_err(),
+        SealError::TooLarge { needed: None, limit: 1_000_000 }
     );
 }

@@ -6,12 +6,12 @@ use crate::problem::Problem;
 use crate::run::{Doing, Run};
 use crate::stage::{MOST_CARDS, Stage};
 use facedown::audit::story::{print_lays, read_lays};
-use facedown::case::{Case, Known};
+use facedown::case::{Case, Secret};
 use facedown::engine::{Ask, Event, Lay, Prover, Scripted, Seeded, Stop, Table};
 use serde_json::{Map, Value, json};
 
 /// What a prover lays who knows this when V takes these orders.
-pub(crate) fn laid(case: &Case<'_>, known: &Known, orders: &Orders) -> Vec<Lay> {
+pub(crate) fn laid(case: &Case<'_>, known: &Secret, orders: &Orders) -> Vec<Lay> {
     struct Noting<P>(P, std::rc::Rc<std::cell::RefCell<Vec<Lay>>>);
     impl<P: Prover> Prover for Noting<P> {
         fn lay(&mut self, ask: &Ask) -> Lay {
@@ -51,11 +51,11 @@ pub(crate) fn lays_of(text: &str) -> Result<Vec<Lay>, Problem> {
 /// An ask as the page gets it. Where the places are a board, line by line, `board` has the number of places in a line.
 pub(crate) fn ask_json(ask: &Ask, names: Option<&Vec<String>>) -> Value {
     let hand: Map<String, Value> =
-        ask.hand().iter().map(|(face, count)| (face.to_string(), (*count).into())).collect();
-    let names = names.filter(|names| names.len() == ask.columns());
+        ask.hand.iter().map(|(face, count)| (face.to_string(), (*count).into())).collect();
+    let names = names.filter(|names| names.len() == ask.columns);
     json!({
-        "columns": ask.columns(), "depth": ask.depth(), "hand": hand,
-        "mark": ask.mark().map(|(mark, _)| mark.to_string()), "rest": ask.mark().map(|(_, rest)| rest.to_string()),
+        "columns": ask.columns, "depth": ask.depth, "hand": hand,
+        "mark": ask.mark.map(|(mark, _)| mark.to_string()), "rest": ask.mark.map(|(_, rest)| rest.to_string()),
         "names": names, "board": names.and_then(|names| line(names)).map(|width| json!({ "width": width })),
     })
 }

@@ -4,7 +4,7 @@ use crate::asker::Asker;
 use crate::gallery;
 use crate::problem::Problem;
 use crate::run::{Doing, Run, needed, variant};
-use facedown::audit::run::{Answer, Question};
+use facedown::audit::run::{AuditAnswer, Question};
 use facedown::audit::series::{self, Ledger, Stopped};
 use facedown::audit::story::{Replay, print_lays};
 use facedown::audit::{run::Entry, run::Shard, subjects_and_template};
@@ -161,7 +161,7 @@ impl<T: FnMut(&str, Value) -> bool + Send> Ledger for Watching<'_, T> {
     }
 }
 
-fn answer_json(answer: &Answer) -> Value {
+fn answer_json(answer: &AuditAnswer) -> Value {
     let story = answer.story.as_ref().map(|(_, story)| story);
     let verdict = answer.verdict().name();
     let words = match (answer.failures, answer.why_open()) {

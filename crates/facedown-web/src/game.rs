@@ -9,7 +9,7 @@
 use crate::asker::Asker;
 use crate::problem::Problem;
 use crate::stage::Stage;
-use facedown::case::Known;
+use facedown::case::Secret;
 use facedown::engine::{Fault, FaultKind, Law, LawKind, Table};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -105,7 +105,7 @@ fn overlap(one: &Law, other: &Law) -> Option<u128> {
 }
 
 /// By how much a real run with this fault differs from a simulated one.
-pub(crate) fn advantage(stage: &Stage, known: &Known, fault: Option<&Fault>) -> Result<Advantage, String> {
+pub(crate) fn advantage(stage: &Stage, known: &Secret, fault: Option<&Fault>) -> Result<Advantage, String> {
     let table = Table::noting(known.prover());
     let mut table = match fault {
         Some(fault) => table.with_fault(fault.clone()),
@@ -189,7 +189,7 @@ mod tests {
     use facedown::protocol::Variant;
 
     /// How far views are apart, by trying all outcomes: with two tables in a random order.
-    fn counted(stage: &Stage, known: &Known, fault: &Fault) -> f64 {
+    fn counted(stage: &Stage, known: &Secret, fault: &Fault) -> f64 {
         let views = |is_real: bool| {
             let mut views: BTreeMap<Vec<String>, f64> = BTreeMap::new();
             let (mut path, mut runs) = (Some(Path::first()), 0.0);

@@ -5,13 +5,13 @@ use crate::gallery;
 use crate::problem::Problem;
 use crate::sheets::sheet_json;
 use crate::stage::{Stage, bounded};
-use facedown_seal::{Limits, Problem as Refusal, Seal, Sealable, course, seal, verify};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, course, seal, verify};
 use qrcode::{EcLevel, QrCode, render::svg};
 use serde_json::{Value, json};
 use std::time::Instant;
 
 /// The page seals and verifies what takes no more than this.
-const LIMITS: Limits = Limits { memory: 400_000_000 };
+const LIMITS: MemoryLimit = MemoryLimit { memory: 400_000_000 };
 
 /// A QR code as a picture, if the text fits.
 pub(crate) fn qr(text: &str) -> Option<String> {
@@ -21,9 +21,9 @@ pub(crate) fn qr(text: &str) -> Option<String> {
     Some(picture.find("<svg").map_or_else(String::new, |start| picture[start..].to_owned()))
 }
 
-fn refused(refusal: &Refusal) -> Problem {
+fn refused(refusal: &SealError) -> Problem {
     match refusal {
-        Refusal::TooLarge { .. } => {
+        SealError::TooLarge { .. } => {
             Problem::limit(format!("{refusal}. `facedown seal` and `facedown verify` take more."))
         }
         _ => Problem::unusable(refusal.to_string()),
@@ -43,7 +43,7 @@ pub(crate) fn verified(text: &str, puzzle: Option<&str>) -> Result<Value, Proble
     let start = Instant::now();
     let checked = Sealable::of(sheet.as_ref(), read.protocol(), variant).and_then(|case| {
         if !is_for {
-            return Err(Refusal::OtherCase);
+            return Err(SealError::OtherCase);
         }
         course(&case, LIMITS)?;
         verify(&case, &read, LIMITS)

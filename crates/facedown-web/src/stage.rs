@@ -5,7 +5,7 @@ use crate::gallery;
 use crate::problem::Problem;
 use crate::sheets;
 use crate::tour;
-use facedown::case::{Case, Known};
+use facedown::case::{Case, Secret};
 use facedown::engine::{Fault, Passed, Seeded, Table};
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
@@ -136,7 +136,7 @@ impl Stage {
     }
 
     /// What an honest prover with this answer knows.
-    pub(crate) fn known(&self, answered: Option<&dyn AnySheet>) -> Result<Known, Problem> {
+    pub(crate) fn known(&self, answered: Option<&dyn AnySheet>) -> Result<Secret, Problem> {
         let known = match answered {
             Some(sheet) => sheet.write_solution().and_then(|solution| self.case.knowing(&solution)),
             None => self.case.secrets().first().cloned(),

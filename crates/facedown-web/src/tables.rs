@@ -13,7 +13,7 @@ use crate::journal::Journal;
 use crate::problem::Problem;
 use crate::run::{self, needed, text};
 use crate::stage::Stage;
-use facedown::case::Known;
+use facedown::case::Secret;
 use facedown::puzzles::registry::AnySheet;
 use play::{Choices, Played};
 pub(crate) use play::{public_moves, public_state};
@@ -79,7 +79,7 @@ struct Inner {
 pub(crate) struct Sitting {
     stage: Stage,
     answered: Option<Box<dyn AnySheet>>,
-    known: Option<Known>,
+    known: Option<Secret>,
     key: [u8; 32],
     links: [String; 2],
     inner: Mutex<Inner>,

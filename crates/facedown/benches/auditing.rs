@@ -6,7 +6,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
+use facedown::audit::run::{AuditAnswer, Question, Shard, Verdict, run};
 use facedown::audit::subjects;
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
@@ -16,7 +16,7 @@ fn main() {
 }
 
 /// Audits all puzzles of a board, and says what there was to do.
-fn audit(property: Property, (protocol, board): (&str, &str), threads: usize) -> Answer {
+fn audit(property: Property, (protocol, board): (&str, &str), threads: usize) -> AuditAnswer {
     let subjects = subjects();
     let subject = subjects.iter().find(|subject| subject.name() == protocol);
     let subject = subject.unwrap_or_else(|| panic!("there is no protocol {protocol}"));
@@ -30,7 +30,7 @@ fn audit(property: Property, (protocol, board): (&str, &str), threads: usize) ->
 
 fn bench(bencher: Bencher<'_, '_>, property: Property, case: (&str, &str)) {
     // Once before, to know the number.
-    let Answer { question, looked_at, steps, states, .. } = audit(property, case, 1);
+    let AuditAnswer { question, looked_at, steps, states, .. } = audit(property, case, 1);
     println!("{question}: {looked_at} puzzles, {steps} branches or turn-ups, {states} states");
     let items = if property == Property::Soundness { states } else { steps };
     bencher.counter(ItemsCount::new(items)).bench_local(|| audit(property, case, 1));

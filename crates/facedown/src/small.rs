@@ -38,8 +38,8 @@ impl SmallSize {
     /// use facedown::small::SmallSize;
     ///
     /// let boards = SmallSize::grid(2, 2)?.up_to();
-    /// let told: Vec<String> = boards.iter().map(ToString::to_string).collect();
-    /// assert_eq!(told, ["1x1", "1x2", "2x1", "2x2"]);
+    /// let names: Vec<String> = boards.iter().map(ToString::to_string).collect();
+    /// assert_eq!(names, ["1x1", "1x2", "2x1", "2x2"]);
     /// # Ok::<(), facedown::grid::SizeError>(())
     /// ```
     #[must_use]

@@ -1,7 +1,8 @@
 //! The public record of a run, as text: what both players saw, line by line, and nothing else.
 //!
 //! ```text
-//! facedown transcript 1
+//! facedown transcript 2
+//! version 0.1.0
 //! protocol shakashaka
 //! variant repaired
 //! | shakashaka
@@ -13,6 +14,8 @@
 //! ...
 //! accepted
 //! ```
+//!
+//! The version is that of the program which wrote the record. Format 1 had no such line, and is still read.
 //!
 //! After the head, one line an [`Event`](crate::engine::Event), and a verdict at the end. A transcript is written while
 //! the protocol runs and read while it is [replayed](replay): neither holds more than a line of it.
@@ -29,15 +32,18 @@ use crate::protocol::Variant;
 use crate::puzzles::registry::{self, AnySheet};
 use std::cell::RefCell;
 
-const FIRST_LINE: &str = "facedown transcript 1";
+/// The first line, with the number of the format; and that of the format without the program's version.
+const FIRST_LINE: &str = "facedown transcript 2";
+const WITHOUT_VERSION: &str = "facedown transcript 1";
 
-/// The head of a transcript: its version, the protocol and the puzzle, each line ended.
+/// The head of a transcript: its format, the version of the program, the protocol and the puzzle, each line ended.
 ///
 /// # Errors
 /// When the puzzle cannot be written as text.
 pub fn head(sheet: &dyn AnySheet, protocol: &str, variant: Variant) -> Result<String, CannotHold> {
     let puzzle = sheet.without_answer().write(Format::Text)?;
-    let mut head = format!("{FIRST_LINE}\nprotocol {protocol}\nvariant {variant}\n");
+    let version = env!("CARGO_PKG_VERSION");
+    let mut head = format!("{FIRST_LINE}\nversion {version}\nprotocol {protocol}\nvariant {variant}\n");
     for line in puzzle.lines() {
         head.push_str("| ");
         head.push_str(line);
@@ -84,9 +90,9 @@ pub struct Replayed {
 /// use facedown::engine::Stop;
 /// use facedown::transcript::replay;
 ///
-/// let lines = ["facedown transcript 1", "protocol norinori", "variant repaired", "| shakashaka", "| ."];
+/// let lines = ["facedown transcript 2", "version 0.1.0", "protocol norinori", "variant repaired", "| shakashaka", "| ."];
 /// let lines = lines.map(|line| Ok(line.to_owned()));
-/// assert!(matches!(replay(lines.into_iter()), Err(Stop::Differs { line: 2, .. })));
+/// assert!(matches!(replay(lines.into_iter()), Err(Stop::Differs { line: 3, .. })));
 /// ```
 pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Replayed, Stop> {
     let mut record = Record { lines, number: 0, next: None };
@@ -95,13 +101,11 @@ pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Rep
     let cases = sheet.cases(head.variant);
     let Some(case) = cases.iter().find(|case| case.protocol() == head.protocol) else {
         let names: Vec<_> = cases.iter().map(Case::protocol).collect();
-        return Err(differs(
-            2,
-            &head.protocol,
-            &format!("a protocol for {} ({})", sheet.name(), names.join(", ")),
-        ));
+        let wanted = format!("a protocol for {} ({})", sheet.name(), names.join(", "));
+        return Err(differs(head.line, &head.protocol, wanted));
     };
-    case.serves().map_err(|why| Stop::Differs { line: 2, why: why.to_owned() })?;
+    let unserved = |why: &str| stop_at(head.line, why, "a puzzle that the protocol supports");
+    case.serves().map_err(unserved)?;
 
     let record = RefCell::new(record);
     let mut table =
@@ -128,14 +132,22 @@ pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Rep
 
 struct Head {
     protocol: String,
+    /// The line that names the protocol.
+    line: usize,
     variant: Variant,
     sheet: Box<dyn AnySheet>,
 }
 
 impl Head {
     fn read<L: Iterator<Item = Result<String, String>>>(record: &mut Record<L>) -> Result<Self, Stop> {
-        record.expect(FIRST_LINE)?;
+        if record.peek()? == Some(WITHOUT_VERSION) {
+            record.read()?;
+        } else {
+            record.expect(FIRST_LINE)?;
+            record.value("version ")?;
+        }
         let protocol = record.value("protocol ")?;
+        let line = record.number;
         let name = record.value("variant ")?;
         let variant = Variant::from_name(&name);
         let variant = variant.ok_or_else(|| differs(record.number, &name, "published or repaired"))?;
@@ -145,7 +157,11 @@ impl Head {
             puzzle.push_str(line.strip_prefix(' ').unwrap_or(line));
             puzzle.push('\n');
             if puzzle.len() > LONGEST_INPUT {
-                return Err(Stop::Differs { line: first, why: "the puzzle is too long".to_owned() });
+                return Err(stop_at(
+                    first,
+                    "the puzzle is too long",
+                    format!("at most {LONGEST_INPUT} bytes"),
+                ));
             }
             record.read()?;
         }
@@ -154,9 +170,9 @@ impl Head {
                 crate::formats::Position::Line { line, .. } => first + line - 1,
                 crate::formats::Position::Character(_) => first,
             };
-            Stop::Differs { line, why: format!("{}, expected {}", error.what(), error.expected) }
+            stop_at(line, error.what().to_string(), &*error.expected)
         })?;
-        Ok(Self { protocol, variant, sheet })
+        Ok(Self { protocol, line, variant, sheet })
     }
 }
 
@@ -172,7 +188,7 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
     fn peek(&mut self) -> Result<Option<&str>, Stop> {
         if self.next.is_none() {
             let line = self.lines.next().transpose();
-            self.next = line.map_err(|why| Stop::Differs { line: self.number + 1, why })?;
+            self.next = line.map_err(|why| stop_at(self.number + 1, why, "a line of text"))?;
         }
         Ok(self.next.as_deref())
     }
@@ -186,8 +202,8 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
     fn expect(&mut self, wanted: &str) -> Result<(), Stop> {
         match self.read()? {
             Some(line) if line == wanted => Ok(()),
-            Some(line) => Err(differs(self.number, &line, &quoted(wanted))),
-            None => Err(self.ends(&quoted(wanted))),
+            Some(line) => Err(differs(self.number, &line, quoted(wanted))),
+            None => Err(self.ends(quoted(wanted))),
         }
     }
 
@@ -196,9 +212,9 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
         match self.read()? {
             Some(line) => match line.strip_prefix(key) {
                 Some(value) => Ok(value.to_owned()),
-                None => Err(differs(self.number, &line, &wanted())),
+                None => Err(differs(self.number, &line, wanted())),
             },
-            None => Err(self.ends(&wanted())),
+            None => Err(self.ends(wanted())),
         }
     }
 
@@ -206,18 +222,22 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
     fn faces(&mut self, cards: usize) -> Result<Vec<Face>, Stop> {
         let number = self.number + 1;
         let wanted = || format!("{cards} cards turned up");
-        let Some(line) = self.peek()? else { return Err(self.ends(&wanted())) };
+        let Some(line) = self.peek()? else { return Err(self.ends(wanted())) };
         let seen = line.strip_prefix("up ").and_then(|rest| rest.splitn(3, ' ').nth(2));
-        seen.and_then(|seen| read_runs(seen, cards)).ok_or_else(|| differs(number, line, &wanted()))
+        seen.and_then(|seen| read_runs(seen, cards)).ok_or_else(|| differs(number, line, wanted()))
     }
 
-    fn ends(&self, wanted: &str) -> Stop {
-        Stop::Differs { line: self.number + 1, why: format!("the transcript ends; expected {wanted}") }
+    fn ends(&self, expected: String) -> Stop {
+        stop_at(self.number + 1, "the transcript ends", expected)
     }
 }
 
-fn differs(line: usize, found: &str, wanted: &str) -> Stop {
-    Stop::Differs { line, why: format!("found {}, expected {wanted}", quoted(found)) }
+fn differs(line: usize, found: &str, expected: impl Into<String>) -> Stop {
+    stop_at(line, format!("found {}", quoted(found)), expected)
+}
+
+fn stop_at(line: usize, found: impl Into<String>, expected: impl Into<String>) -> Stop {
+    Stop::Differs { line, found: found.into(), expected: expected.into() }
 }
 
 /// As much of a line as is worth showing.

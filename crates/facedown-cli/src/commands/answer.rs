@@ -7,7 +7,7 @@ use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Cutoff, Goal, solve_sheet};
 
 /// What came of it.
-pub(super) enum Answer {
+pub(super) enum Answered {
     /// The puzzle with an answer that obeys the rules.
     Found(Box<dyn AnySheet>),
     /// There is none.
@@ -18,9 +18,9 @@ pub(super) enum Answer {
 
 /// The sheet with its answer, which must obey the rules, or else with one that the solver finds; `expected` is what to do about a
 /// wrong one.
-pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> Result<Answer, Failure> {
+pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> Result<Answered, Failure> {
     match sheet.check() {
-        Some(broken) if broken.is_empty() => Ok(Answer::Found(sheet.boxed())),
+        Some(broken) if broken.is_empty() => Ok(Answered::Found(sheet.boxed())),
         Some(broken) => {
             let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
             let what = format!("the solution breaks rules: {}", rules.join("; "));
@@ -29,15 +29,15 @@ pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> R
         None => {
             let outcome = with_progress(|| solve_sheet(sheet, Goal::One, stop))?;
             Ok(match outcome.solutions.into_iter().next() {
-                Some(sheet) => Answer::Found(sheet),
-                None if outcome.is_complete => Answer::Unsolvable,
-                None => Answer::OutOfTime,
+                Some(sheet) => Answered::Found(sheet),
+                None if outcome.is_complete => Answered::Unsolvable,
+                None => Answered::OutOfTime,
             })
         }
     }
 }
 
-impl Answer {
+impl Answered {
     /// Ends a command that is to do this with an answer, when there is none.
     pub(super) fn missing(&self, to: &str, out: &mut Output) -> Result<Reply, Failure> {
         if let Self::Unsolvable = self {

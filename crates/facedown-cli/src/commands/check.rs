@@ -1,6 +1,6 @@
 //! `facedown check`: whether an answer obeys the rules, or can still come to do so.
 
-use super::list::{self, Entry, Judged};
+use super::list::{self, Entry, JudgedBoard};
 use super::progress::with_progress;
 use super::puzzle_fields;
 use super::why::names;
@@ -224,7 +224,7 @@ fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply,
         if let State::Wrong(marks) = &state {
             json["wrong_at"] = json!(names_of_marks(sheet.as_ref(), marks));
         }
-        Ok(Judged { words: state.sentence(rules.len()), json, verdict: state.verdict(), sheet })
+        Ok(JudgedBoard { words: state.sentence(rules.len()), json, verdict: state.verdict(), sheet })
     })
 }
 

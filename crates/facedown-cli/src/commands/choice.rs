@@ -40,8 +40,7 @@ impl Choice {
         Err(match (refusal, &self.protocol) {
             (Some(refusal), _) => refusal,
             (None, Some(name)) if !names.is_empty() => {
-                let failure = Failure::new(format!("{genre} has no protocol `{name}`"));
-                usage::at_word(failure.expected(names.join(" or ")), name)
+                usage::unknown(format!("{genre} has no protocol `{name}`"), name, &names)
             }
             (None, _) => Failure::new(format!("there is no protocol for {genre}")),
         })

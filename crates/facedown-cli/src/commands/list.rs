@@ -101,7 +101,7 @@ impl Entry {
 }
 
 /// What was found out about a board: in words, in JSON (beside its name, genre and size), and the verdict.
-pub(crate) struct Judged {
+pub(crate) struct JudgedBoard {
     pub(crate) sheet: Box<dyn AnySheet>,
     pub(crate) words: String,
     pub(crate) json: Value,
@@ -112,7 +112,7 @@ pub(crate) struct Judged {
 pub(crate) fn judge_each(
     entries: &[Entry],
     out: &mut Output,
-    judge: impl Fn(&Entry) -> Result<Judged, Failure>,
+    judge: impl Fn(&Entry) -> Result<JudgedBoard, Failure>,
 ) -> Result<Reply, Failure> {
     let mut boards = Vec::new();
     let mut verdict = Reply::Yes;
@@ -121,7 +121,7 @@ pub(crate) fn judge_each(
             line.show(format!("{done} of {} boards done", entries.len()));
             let name = &entry.source.name;
             let (text, board) = match judge(entry) {
-                Ok(Judged { sheet, words, mut json, verdict: found }) => {
+                Ok(JudgedBoard { sheet, words, mut json, verdict: found }) => {
                     json["name"] = json!(name);
                     json["genre"] = json!(sheet.name());
                     json["size"] = size_json(sheet.size());

@@ -51,8 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let Some(page) = pages.iter().position(|page| page.name == name) else {
         let names: Vec<&str> = pages.iter().filter_map(|page| page.name.strip_prefix("facedown-")).collect();
         let name = args.page.as_deref().unwrap_or_default();
-        let failure = Failure::new(format!("unknown command `{name}`")).expected(names.join(", "));
-        return Err(usage::at_word(failure, name));
+        return Err(usage::unknown(format!("unknown command `{name}`"), name, &names));
     };
     let Page { name, text } = pages.swap_remove(page);
     out.field("page", name);

@@ -25,13 +25,13 @@ const LIMITS: Limits = Limits { pictures: 500, bytes: 64 << 20 };
 const MOST_LISTED: usize = 60;
 
 /// What stands beside the cards: the puzzle, or the answer that P cheats with.
-pub(super) struct Subject {
+pub(super) struct RunPictures {
     title: String,
     board: Drawing,
     words: &'static str,
 }
 
-impl Subject {
+impl RunPictures {
     pub(super) fn new(sheet: &dyn AnySheet, protocol: &str, cheats: bool) -> Self {
         let (board, words) = if cheats {
             (sheet.marked_drawing(), "Left: the answer that P cheats with.")
@@ -89,7 +89,7 @@ fn listed(faces: &[Face]) -> String {
 
 /// A picture of each step of a run, each time that it is reached.
 pub(super) struct Album {
-    subject: Subject,
+    pictures: RunPictures,
     onlooker: Onlooker,
     drawn: Drawn,
 }
@@ -110,14 +110,14 @@ struct Picture {
 
 impl Drawn {
     /// Draws a step, if there is room for it.
-    fn add(&mut self, subject: &Subject, scene: &Scene<'_>) {
+    fn add(&mut self, pictures: &RunPictures, scene: &Scene<'_>) {
         self.steps += 1;
         // Once one is left out, all are: the pictures are the first of them.
         let is_full = self.pictures.len() >= self.limits.pictures || self.bytes > self.limits.bytes;
         if is_full || self.pictures.len() + 1 < self.steps {
             return;
         }
-        let svg = subject.after(self.steps, scene);
+        let svg = pictures.after(self.steps, scene);
         self.bytes += svg.len();
         self.pictures.push(Picture { svg, site: scene.site(), sentence: scene.sentence() });
     }
@@ -136,20 +136,20 @@ impl Drawn {
 }
 
 impl Album {
-    pub(super) fn new(subject: Subject) -> Self {
+    pub(super) fn new(pictures: RunPictures) -> Self {
         let drawn = Drawn { limits: LIMITS, steps: 0, bytes: 0, pictures: Vec::new() };
-        Self { subject, onlooker: Onlooker::default(), drawn }
+        Self { pictures, onlooker: Onlooker::default(), drawn }
     }
 
     pub(super) fn see(&mut self, event: &Event<'_>) {
-        let Self { subject, onlooker, drawn } = self;
-        onlooker.see(event, |scene| drawn.add(subject, &scene));
+        let Self { pictures, onlooker, drawn } = self;
+        onlooker.see(event, |scene| drawn.add(pictures, &scene));
     }
 
     /// The last step of the run has no other after it.
     fn end(&mut self) {
-        let Self { subject, onlooker, drawn } = self;
-        onlooker.end(|scene| drawn.add(subject, &scene));
+        let Self { pictures, onlooker, drawn } = self;
+        onlooker.end(|scene| drawn.add(pictures, &scene));
     }
 
     /// Writes a file for each picture, and `index.html`, which shows them in order.
@@ -194,7 +194,7 @@ impl Album {
         };
         let figures: String = self.drawn.pictures.iter().enumerate().map(figure).collect();
         include_str!("pictures.html")
-            .replace("{title}", &escape(&self.subject.title))
+            .replace("{title}", &escape(&self.pictures.title))
             .replace("{verdict}", &escape(&verdict.join("; ")))
             .replace("{figures}\n", &(left_out.unwrap_or_default() + &figures))
     }
@@ -217,7 +217,7 @@ mod tests {
     fn album(limits: Limits) -> Album {
         let sheet = registry::read_any("one-per-row\nx .\n. x\n\nsolution\n. #\n# .\n").unwrap();
         let case = sheet.cases(Variant::Repaired).remove(0);
-        let mut album = Album::new(Subject::new(sheet.as_ref(), case.protocol(), false));
+        let mut album = Album::new(RunPictures::new(sheet.as_ref(), case.protocol(), false));
         album.drawn.limits = limits;
         let mut table = Table::new(Seeded::new(1), case.secrets()[0].prover()).recorded_by(|event| {
             album.see(event);

@@ -1,9 +1,9 @@
 //! `facedown prove`: runs a protocol, prover and verifier both, and reports what the verifier found.
 
-use super::answer::{Answer, answered, no_answer};
+use super::answer::{Answered, answered, no_answer};
 use super::bill::{self, cost_json, stated_json};
 use super::choice::Choice;
-use super::pictures::{Album, Subject};
+use super::pictures::{Album, RunPictures};
 use super::progress::{Line, Phases, with_progress_line};
 use super::run_fields;
 use crate::failure::Failure;
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let case = args.choice.case(sheet.as_ref())?;
     run_fields(sheet.as_ref(), case.protocol(), args.choice.variant, out);
     match solved(args, sheet, deadline)? {
-        Answer::Found(sheet) => prove(args, sheet.as_ref(), &case, deadline, out),
+        Answered::Found(sheet) => prove(args, sheet.as_ref(), &case, deadline, out),
         answer => answer.missing("prove", out),
     }
 }
@@ -219,7 +219,7 @@ fn prove(
         out.line("\nA run:")?;
     }
 
-    let subject = || Subject::new(sheet, case.protocol(), args.cheat);
+    let subject = || RunPictures::new(sheet, case.protocol(), args.cheat);
     let seed = chosen_seed(args)?;
     let start = Instant::now();
     let mut watch = Watch {
@@ -277,9 +277,9 @@ fn prove(
 }
 
 /// The sheet with an answer that the prover can use: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Answer, Failure> {
+fn solved(args: &Args, sheet: Box<dyn AnySheet>, deadline: Option<Instant>) -> Result<Answered, Failure> {
     if args.lays.is_some() || args.cheat && sheet.has_answer() {
-        return Ok(Answer::Found(sheet));
+        return Ok(Answered::Found(sheet));
     }
     if args.cheat {
         return Err(Failure::new("a cheating prover needs an answer that breaks the rules")

@@ -1,6 +1,6 @@
 //! `facedown rate`: how hard a puzzle is for a person.
 
-use super::list::{self, Entry, Judged};
+use super::list::{self, Entry, JudgedBoard};
 use super::progress::with_progress;
 use super::puzzle_fields;
 use super::why::names;
@@ -121,7 +121,7 @@ fn describe(sheet: &dyn AnySheet, says: &[Said], rating: &Rating, out: &mut Outp
         out.line(format!("  and {} more", hardest.len() - MOST))?;
     }
     if !rating.customs.is_empty() {
-        out.line("\nTaken for granted besides the rules:")?;
+        out.line("\nThe rating also assumes:")?;
     }
     rating.customs.iter().try_for_each(|custom| out.line(format!("  {}: {}", custom.name, custom.sentence)))
 }
@@ -181,6 +181,6 @@ fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, 
         let (verdict, fields) = rated_json(sheet.as_ref(), &sheet.says(), &rated);
         let mut json = json!({});
         fields.into_iter().for_each(|(key, value)| json[key] = value);
-        Ok(Judged { words: summary(&rated), json, verdict, sheet })
+        Ok(JudgedBoard { words: summary(&rated), json, verdict, sheet })
     })
 }

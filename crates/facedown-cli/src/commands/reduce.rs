@@ -1,11 +1,12 @@
 //! `facedown reduce`: a formula becomes a Shakashaka board with as many solutions as the formula has models.
 
 use super::size_json;
+use super::target::Target;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
 use crate::output::{Output, Reply};
-use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use facedown::formats::Format;
 use facedown::puzzles::{Puzzle, Sheet};
 use facedown::reduction::{GADGETS, Reduction};
@@ -26,46 +27,22 @@ The formula is in DIMACS CNF, as SAT solvers read it. docs/hardness.md explains 
 pub(crate) struct Args {
     /// A file in DIMACS CNF, or `-` for standard input
     formula: String,
-    /// What to write
-    #[arg(long, value_enum, default_value_t = Target::Text)]
+    /// What to write; a picture has the gadgets in colours and with their names
+    #[arg(long, value_parser = targets(), default_value = "text")]
     to: Target,
     /// Write into this file instead of standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Target {
-    /// A puzz.link address
-    Url,
-    /// A plain text, easy to type
-    Text,
-    /// A file of pzpr, the program behind puzz.link
-    Pzpr,
-    /// A picture with the gadgets in colours and with their names
-    Svg,
-}
-
-impl Target {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Url => "url",
-            Self::Text => "text",
-            Self::Pzpr => "pzpr",
-            Self::Svg => "svg",
-        }
-    }
-
-    fn write(self, reduction: &Reduction) -> Result<String, Failure> {
-        let format = match self {
-            Self::Url => Format::Url,
-            Self::Text => Format::Text,
-            Self::Pzpr => Format::Pzpr,
-            Self::Svg => return Ok(reduction.drawing().svg()),
-        };
-        let sheet = Sheet { puzzle: reduction.board.clone(), answer: None };
-        super::target::Target::Format(format).write(&sheet, "the board")
-    }
+/// What a board without an answer can be written as.
+fn targets() -> impl TypedValueParser<Value = Target> {
+    Target::among(&[
+        Target::Format(Format::Url),
+        Target::Format(Format::Text),
+        Target::Format(Format::Pzpr),
+        Target::Svg,
+    ])
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
@@ -76,7 +53,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let reduction = Reduction::of(&cnf).map_err(|error| {
         Failure::new(format!("{}: {error}", source.name)).expected("fewer variables or clauses")
     })?;
-    let text = args.to.write(&reduction)?;
+    let text = match args.to {
+        Target::Svg => reduction.drawing().svg(),
+        to => to.write(&Sheet { puzzle: reduction.board.clone(), answer: None }, "the board")?,
+    };
     let size = reduction.board.size();
     out.field("variables", cnf.variables());
     out.field("clauses", cnf.clauses().len());

@@ -33,9 +33,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let (name, reader) = open(&args.transcript)?;
     let last = RefCell::default();
     let replayed = transcript::replay(Lines { reader, last: &last }).map_err(|stop| match stop {
-        Stop::Differs { line, why } => {
-            Failure::new(format!("{name}, line {line}: {why}")).at_line(&name, line, &last.borrow())
-        }
+        Stop::Differs { line, found, expected } => Failure::new(format!("{name}, line {line}: {found}"))
+            .expected(expected)
+            .at_line(&name, line, &last.borrow()),
         stop => Failure::new(format!("{name}: {stop}")),
     })?;
     run_fields(replayed.sheet.as_ref(), replayed.protocol, replayed.variant, out);

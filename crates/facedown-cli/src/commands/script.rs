@@ -1,13 +1,14 @@
 //! `facedown script`: what two people with a real deck do, as pages to print.
 
-use super::answer::{Answer, answered};
+use super::answer::{Answered, answered};
 use super::choice::Choice;
 use super::{run_fields, script_tree, size_json};
 use crate::failure::Failure;
 use crate::files;
-use crate::input::Source;
+use crate::input::{Source, looks_like_an_address};
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
+use crate::usage::{self, meant};
 use clap::ValueEnum;
 use facedown::case::Case;
 use facedown::engine::Stop;
@@ -82,7 +83,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         };
         return write(args, &opener.case, about, out);
     }
-    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
+    let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref());
+    let sheet = sheet.map_err(|failure| {
+        let is_given = Path::new(&args.puzzle).exists() || looks_like_an_address(&args.puzzle);
+        let names: Vec<&str> = openers::all().iter().map(|opener| opener.name).collect();
+        match meant(&args.puzzle, &names) {
+            name if is_given || name.is_empty() => failure,
+            name => usage::at_word(failure.did_you_mean(name), &args.puzzle),
+        }
+    })?;
     run_fields(sheet.as_ref(), args.choice.case(sheet.as_ref())?.protocol(), args.choice.variant, out);
     // Figures and plain text have nothing of P's.
     let is_public = args.verifier || args.figures.is_some() || args.output.is_none();
@@ -91,9 +100,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     match answered(sheet.as_ref(), &stop, "a solution, or `--verifier` for V's pages only")? {
-        Answer::Found(sheet) => on_sheet(args, sheet.as_ref(), out),
-        Answer::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
-        Answer::OutOfTime => no("No solution was found in time. `--verifier` needs none.", out),
+        Answered::Found(sheet) => on_sheet(args, sheet.as_ref(), out),
+        Answered::Unsolvable => no("The puzzle has no solution: there is nothing to prove.", out),
+        Answered::OutOfTime => no("No solution was found in time. `--verifier` needs none.", out),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `facedown seal`: a proof without cards that a puzzle has a solution, as text.
 
-use super::answer::{Answer, answered, no_answer};
+use super::answer::{Answered, answered, no_answer};
 use super::choice::Choice;
 use super::run_fields;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
 use facedown::puzzles::registry::AnySheet;
-use facedown_seal::{Course, Limits, Problem, Seal, Sealable, course, seal};
+use facedown_seal::{Course, MemoryLimit, Seal, SealError, Sealable, course, seal};
 use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -45,16 +45,16 @@ pub(crate) struct Args {
     choice: Choice,
     /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
-    memory: Limits,
+    memory: MemoryLimit,
     /// Give up solving after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time_limit: Option<Duration>,
 }
 
 /// An amount of memory.
-pub(super) fn gigabytes(text: &str) -> Result<Limits, String> {
+pub(super) fn gigabytes(text: &str) -> Result<MemoryLimit, String> {
     let number = text.parse::<f64>().ok().filter(|number| (0.0..=1e6).contains(number));
-    let bytes = number.map(|number| Limits { memory: (number * 1e9) as u64 });
+    let bytes = number.map(|number| MemoryLimit { memory: (number * 1e9) as u64 });
     bytes.ok_or_else(|| "a number of gigabytes, such as 1.5".to_owned())
 }
 
@@ -75,9 +75,9 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let expected = match course(&case, args.memory) {
         Ok(expected) => expected,
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
-        Err(problem @ Problem::Stopped(_)) => {
+        Err(problem @ SealError::Stopped(_)) => {
             return match solved(args, sheet.as_ref())? {
-                Answer::Found(_) => Err(failure(&problem)),
+                Answered::Found(_) => Err(failure(&problem)),
                 answer => answer.missing("seal", out),
             };
         }
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.flush()?;
     announce(&expected, expected.size.prove, out);
     let solved = match solved(args, sheet.as_ref())? {
-        Answer::Found(solved) => solved,
+        Answered::Found(solved) => solved,
         answer => return answer.missing("seal", out),
     };
     let Some(known) = solved.write_solution().and_then(|solution| case.knowing(&solution)) else {
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let start = Instant::now();
     let sealed = match seal(&case, &known, args.memory) {
         Ok(sealed) => sealed,
-        Err(Problem::Stopped(stop)) => {
+        Err(SealError::Stopped(stop)) => {
             return no_answer("rejected", &format!("With this solution V does not accept: {stop}."), out);
         }
         Err(problem) => return Err(failure(&problem)),
@@ -119,15 +119,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 }
 
 /// A run that is too large was given up early. It is the user's own puzzle, so it is worth a look how much too large.
-fn estimated(problem: Problem, case: &Sealable<'_>) -> Problem {
-    let Problem::TooLarge { needed: None, limit } = problem else { return problem };
+fn estimated(problem: SealError, case: &Sealable<'_>) -> SealError {
+    let SealError::TooLarge { needed: None, limit } = problem else { return problem };
     // Looking takes far less memory than sealing: 0.3 GB for a board that needs 2.4 GB.
-    let needed = match course(case, Limits { memory: limit.saturating_mul(4) }) {
+    let needed = match course(case, MemoryLimit { memory: limit.saturating_mul(4) }) {
         Ok(expected) => Some(expected.size.memory_bytes),
-        Err(Problem::TooLarge { needed, .. }) => needed,
+        Err(SealError::TooLarge { needed, .. }) => needed,
         Err(_) => None,
     };
-    Problem::TooLarge { needed: needed.filter(|&needed| needed > limit), limit }
+    SealError::TooLarge { needed: needed.filter(|&needed| needed > limit), limit }
 }
 
 /// Says on standard error how long it will take, if that is worth saying.
@@ -176,7 +176,7 @@ fn report(
 }
 
 /// The sheet with a solution: the given one, or one that the solver finds.
-fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answer, Failure> {
+fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answered, Failure> {
     let stop = args.time_limit.map_or_else(facedown_solve::Cutoff::never, facedown_solve::Cutoff::after);
     answered(sheet, &stop, "a solution")
 }
@@ -193,12 +193,12 @@ fn unfitting(characters: usize) -> Failure {
 }
 
 /// The error for a problem that is not a verdict.
-pub(super) fn failure(problem: &Problem) -> Failure {
+pub(super) fn failure(problem: &SealError) -> Failure {
     match problem {
-        Problem::TooLarge { .. } => {
+        SealError::TooLarge { .. } => {
             Failure::new(problem.to_string()).expected("a smaller puzzle, or more memory with `--memory GB`")
         }
-        Problem::Unsound(_) => Failure::new(problem.to_string())
+        SealError::Unsound(_) => Failure::new(problem.to_string())
             .expected("`--variant repaired`; docs/findings.md shows the cheat"),
         problem => Failure::new(problem.to_string()),
     }

@@ -1,6 +1,6 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
-use super::list::{self, Entry, Judged};
+use super::list::{self, Entry, JudgedBoard};
 use super::progress::{Line, with_progress, with_progress_line};
 use super::target::Target;
 use super::{as_formula, size_json, why};
@@ -103,11 +103,8 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         ));
     }
     if let Some(entries) = list::entries(&source) {
-        if args.engine == Engine::Ip
-            || args.to.is_some()
-            || args.output.is_some()
-            || args.as_formula.is_some()
-        {
+        let is_written = args.to.is_some() || args.output.is_some() || args.as_formula.is_some();
+        if args.engine == Engine::Ip || is_written {
             return Err(Failure::new(format!("{} is a list of boards", args.puzzle))
                 .expected("a single board for `--engine ip`, `--to`, `-o` and `--as-formula`"));
         }
@@ -178,7 +175,7 @@ fn solve_list(
             "complete": outcome.is_complete, "more": outcome.has_more, "millis": rounded_millis(start),
         });
         let verdict = if outcome.count > 0 { Reply::Yes } else { Reply::No };
-        Ok(Judged { words: summary(&outcome), json, verdict, sheet })
+        Ok(JudgedBoard { words: summary(&outcome), json, verdict, sheet })
     })
 }
 
@@ -322,13 +319,7 @@ pub(super) fn fields(
     out.field("count", outcome.count);
     out.field("complete", outcome.is_complete);
     out.field("more", outcome.has_more);
-    out.field(
-        "engine",
-        match engine {
-            Engine::Sat => "sat",
-            Engine::Ip => "ip",
-        },
-    );
+    out.field("engine", if engine == Engine::Sat { "sat" } else { "ip" });
     out.field("millis", (millis * 1000.0).round() / 1000.0);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::formats::Format;
 use facedown::puzzles::registry::AnySheet;
 use std::path::Path;
@@ -44,6 +44,13 @@ impl Target {
             Self::Picture => "picture",
             Self::Svg => "svg",
         }
+    }
+
+    /// The argument of a command that can write only these.
+    pub(crate) fn among(targets: &'static [Self]) -> impl TypedValueParser<Value = Self> {
+        let named = move |name: &str| targets.iter().copied().find(|target| target.name() == name);
+        PossibleValuesParser::new(targets.iter().filter_map(ValueEnum::to_possible_value))
+            .map(move |name| named(&name).unwrap_or(Self::Svg))
     }
 
     const fn help(self) -> &'static str {

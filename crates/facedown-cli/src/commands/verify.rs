@@ -5,7 +5,7 @@ use super::seal::{announce, failure, gigabytes};
 use crate::failure::Failure;
 use crate::input::{Role, Source, not_both};
 use crate::output::{Output, Reply};
-use facedown_seal::{Limits, Problem, Seal, Sealable, course, verify};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, course, verify};
 use serde_json::Value;
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     puzzle: Option<String>,
     /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
-    memory: Limits,
+    memory: MemoryLimit,
 }
 
 /// What everybody who believes a seal believes as well.
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         None => None,
         Some(puzzle) => Some(Source::read(puzzle, Role::Puzzle)?.sheet()?),
     };
-    let unusable = |problem: &Problem| Failure::new(format!("{}: {problem}", source.name));
+    let unusable = |problem: &SealError| Failure::new(format!("{}: {problem}", source.name));
     let sheet = seal.sheet().map_err(|problem| unusable(&problem))?;
     let variant = seal.known_variant().map_err(|problem| unusable(&problem))?;
     // Until the protocol is known to be one of ours, nothing of the seal is shown: a name could pass for a verdict.
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.flush()?;
     let start = Instant::now();
     let checked = match is_for {
-        Some(false) => Err(Problem::OtherCase),
+        Some(false) => Err(SealError::OtherCase),
         _ => case.and_then(|case| check(args, &case, &seal, out)),
     };
     let took = start.elapsed();
@@ -102,17 +102,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
 }
 
-fn check(args: &Args, case: &Sealable<'_>, seal: &Seal, out: &Output) -> Result<(), Problem> {
+fn check(args: &Args, case: &Sealable<'_>, seal: &Seal, out: &Output) -> Result<(), SealError> {
     let expected = course(case, args.memory)?;
     announce(&expected, expected.size.verify, out);
     verify(case, seal, args.memory)
 }
 
-fn misread(problem: &Problem, source: &Source) -> Failure {
+fn misread(problem: &SealError, source: &Source) -> Failure {
     let failure = Failure::new(format!("{}: {problem}", source.name));
     let failure = failure.expected("the whole text that `facedown seal` wrote");
     match problem {
-        Problem::NotASeal { line: Some(line), .. } => {
+        SealError::NotASeal { line: Some(line), .. } => {
             failure.at_line(&source.name, *line, source.text.lines().nth(line - 1).unwrap_or_default())
         }
         _ => failure,

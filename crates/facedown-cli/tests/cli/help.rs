@@ -74,46 +74,7 @@ fn there_is_a_manual_page_for_every_command() {
 }
 
 /// Command lines with an error (`~` is a blank in a word): the message, what is marked, and what was expected or probably meant.
-const MISTAKES: &str = "\
-slove n | unknown command `slove` | slove | did you mean `solve` or `serve` or `prove`?
-solve | `<PUZZLE>` is missing | | \
-    expected a file, `-` for standard input, or a puzz.link address; or a file with an address in each line
-solve n --cuont | unknown option `--cuont` | --cuont | did you mean `--count`?
-solve n more | unexpected argument `more` | more | expected an argument of this command: see `facedown solve --help`
-solve n --count --all | `--count` conflicts with `--all` | --count | expected one of them
-solve n --limit 0 | invalid value `0` for `--limit` | 0 | expected a whole number from 1
-solve n --limit=x | invalid value `x` for `--limit` | --limit=x | expected a whole number from 1
-solve n --time-limit -1 | invalid value `-1` for `--time-limit` | -1 | expected a number of seconds, such as 60 or 0.5
-prove n --seed | `--seed` needs a value | | expected an argument of this command: see `facedown prove --help`
-prove n --order 1:1,1 | invalid value `1:1,1` for `--order` | 1:1,1 | \
-    expected N and an order of the numbers from 1, such as 1:2,1,3
-convert n --to pdf | invalid value `pdf` for `--to` | pdf | \
-    expected url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg
-convert a~b --to | `--to` needs a value | | expected url, pzpr, pzpr-walls, text, dimacs, solution, picture, svg
-audit | `<PROTOCOL>` is missing | | \
-    expected shakashaka, nurikabe, hitori, norinori, numberlink, numberlink-well-designed, sudoku, disjoint-paths
-experiments --ip-to 9 blacks | `blacks` conflicts with `--ip-to` | blacks | expected one of them
-serve --listen localhost | invalid value `localhost` for `--listen` | localhost | \
-    expected an IP address, such as 127.0.0.1 or 0.0.0.0
-prove n --seed 1 --seed 2 | `--seed` is given more than once | --seed | expected one of them
-audit hitori --resume | `--out <FILE>` is missing | | expected `--out FILE` as well
-audit hitori --shard 1/2 | `--out <FILE>` is missing | | expected `--out FILE` as well
-audit hitori --list --property cost | `--list` needs the property `faults` | --list | \
-    expected `--property faults`, or no `--list`
-audit nurikabe --board 2y3 | invalid value `2y3` for `--board` | 2y3 | \
-    expected a board such as 2x3, or for graphs a number of vertices such as 4
-audit nurikabe --property speed | invalid value `speed` for `--property` | speed | \
-    expected completeness, soundness, zero-knowledge, cost, faults
-audit nurikabe --shard 3/2 --out x | invalid value `3/2` for `--shard` | 3/2 | \
-    expected a part and the number of parts, such as 2/5
-serve --port 99999 | invalid value `99999` for `--port` | 99999 | expected a port from 0 to 65535
-generate nurikab | invalid value `nurikab` for `<GENRE>` | nurikab | \
-    expected shakashaka, nurikabe, hitori, norinori, numberlink, sudoku; did you mean `nurikabe`?
-generate nurikabe 10 | invalid size `10` | 10 | expected rows x columns, such as 10x10
-generate hitori --difficulty easy | no hitori is easy: its first step always takes two rules | --difficulty | \
-    expected medium or hard
-completions tcsh | invalid value `tcsh` for `<SHELL>` | tcsh | \
-    expected bash, elvish, fish, powershell, zsh; did you mean `zsh`?";
+const MISTAKES: &str = include_str!("mistakes.txt");
 
 #[test]
 fn errors_in_the_command_line_are_reported_like_all_others() {

@@ -68,7 +68,7 @@ macro_rules! sessions {
     };
 }
 
-sessions! { audit check generate hint prove read reduce seal solve write }
+sessions! { audit check generate hint prove read reduce seal solve words write }
 
 #[test]
 fn what_does_not_fit_is_noticed() {

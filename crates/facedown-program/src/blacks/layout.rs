@@ -5,13 +5,13 @@ use facedown::puzzles::shakashaka::{Shakashaka, Square};
 
 /// The black squares of a board without numbers. A board has at most 128 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Layout {
+pub struct BlackSet {
     size: Size,
     /// One bit for each square in reading order.
     blacks: u128,
 }
 
-impl Layout {
+impl BlackSet {
     /// The greatest number of squares.
     pub(super) const MOST_SQUARES: usize = 128;
 

@@ -16,7 +16,7 @@ mod search;
 mod states;
 mod vertex;
 
-pub use layout::Layout;
+pub use layout::BlackSet;
 pub use search::{by_search, fillings};
 pub use states::{Breadth, by_states};
 
@@ -36,5 +36,5 @@ pub struct Least {
     /// The number of classes of symmetry among them, where they were counted.
     pub classes: Option<u128>,
     /// One of them.
-    pub example: Layout,
+    pub example: BlackSet,
 }

@@ -2,7 +2,7 @@
 
 use super::layout::symmetries;
 use super::vertex::{BLACK, BLACKS, Kind, Lookup, WHITES, place, table};
-use super::{Layout, Least};
+use super::{BlackSet, Least};
 use facedown::grid::Size;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,14 +11,14 @@ use std::thread;
 ///
 /// ```
 /// use facedown::grid::Size;
-/// use facedown_program::blacks::{Layout, fillings};
+/// use facedown_program::blacks::{BlackSet, fillings};
 ///
 /// // Two by two white squares stay white, or become a square on its corner.
-/// let layout = Layout::new(Size::new(2, 2).unwrap(), 0).unwrap();
+/// let layout = BlackSet::new(Size::new(2, 2).unwrap(), 0).unwrap();
 /// assert_eq!(fillings(&layout, 10), 2);
 /// ```
 #[must_use]
-pub fn fillings(layout: &Layout, most: usize) -> usize {
+pub fn fillings(layout: &BlackSet, most: usize) -> usize {
     Counter::new(layout.size()).count(layout.bits(), most)
 }
 
@@ -74,13 +74,13 @@ impl Counter {
 /// ```
 #[must_use]
 pub fn by_search(size: Size, is_over: &(dyn Fn() -> bool + Sync)) -> Option<Least> {
-    if size.area() > Layout::MOST_SQUARES {
+    if size.area() > BlackSet::MOST_SQUARES {
         return None;
     }
     (0..=size.area()).find_map(|blacks| match with_blacks(size, blacks, is_over) {
         Sweep::Unique(Tally { layouts, classes, first: Some(bits) }) => {
             let classes = Some(classes);
-            Some(Layout::new(size, bits).map(|example| Least { size, blacks, layouts, classes, example }))
+            Some(BlackSet::new(size, bits).map(|example| Least { size, blacks, layouts, classes, example }))
         }
         Sweep::Unique(_) => None,
         Sweep::TooLate => Some(None),

@@ -5,7 +5,7 @@
 //! of a layout must be, so that there is one filling in the end, depends on the state only.
 
 use super::vertex::{BLACK, BLACKS, Kind, Lookup, WHITES, place, table};
-use super::{Layout, Least};
+use super::{BlackSet, Least};
 use facedown::grid::Size;
 use std::collections::HashMap;
 
@@ -69,7 +69,7 @@ fn within(size: Size, breadth: Breadth, most_blacks: usize, is_over: &dyn Fn(usi
     // The shorter side is the width: the border is as wide as the board.
     let turned = size.width() > size.height();
     let (height, width) = if turned { (size.width(), size.height()) } else { (size.height(), size.width()) };
-    if width > WIDEST || size.area() > Layout::MOST_SQUARES {
+    if width > WIDEST || size.area() > BlackSet::MOST_SQUARES {
         return Built::Refused;
     }
     let squares = width + 3;
@@ -115,7 +115,7 @@ fn within(size: Size, breadth: Breadth, most_blacks: usize, is_over: &dyn Fn(usi
         states = states.into_iter().map(|(state, best)| (turned_corner(&state, squares), best)).collect();
     }
     let Some(best) = states.into_values().min_by_key(|best| best.blacks) else { return Built::Nothing };
-    let built = Size::new(height, width).ok().and_then(|size| Layout::new(size, best.one));
+    let built = Size::new(height, width).ok().and_then(|size| BlackSet::new(size, best.one));
     let example = if turned { built.and_then(|layout| layout.transposed()) } else { built };
     example.map_or(Built::Refused, |example| {
         Built::Least(Least { size, blacks: best.blacks, layouts: best.layouts, classes: None, example })

@@ -20,7 +20,7 @@ use facedown::puzzles::Puzzle;
 use facedown::puzzles::registry;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown::small::{Coverage, Small, SmallSize};
-use facedown_program::{Linear, Part, Program, Variant};
+use facedown_program::{Letter, Linear, Program, Variant};
 use facedown_solve::{Continue, Cutoff, Goal, Uniqueness};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn by_cbc(puzzle: &Shakashaka, variant: Variant) -> Vec<Grid<Filling>> {
 /// Constraint E alone.
 fn nesting(puzzle: &Shakashaka) -> Vec<Linear> {
     let published = Program::new(puzzle, Variant::Published);
-    published.rows().iter().filter(|row| row.part == Some(Part::E)).cloned().collect()
+    published.rows().iter().filter(|row| row.part == Some(Letter::E)).cloned().collect()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use facedown::grid::{Cell, Size};
 use facedown::puzzles::Sheet;
-use facedown_program::blacks::{Breadth, Layout, by_search, by_states, fillings};
+use facedown_program::blacks::{BlackSet, Breadth, by_search, by_states, fillings};
 use facedown_program::boards::{Numbers, artificial, carved};
 use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ fn fillings_are_counted_as_sat_counts_them() {
     for (height, width) in [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (5, 2)] {
         let size = size(height, width);
         for bits in 0..1_u128 << size.area() {
-            let layout = Layout::new(size, bits).unwrap();
+            let layout = BlackSet::new(size, bits).unwrap();
             let sheet = Sheet { puzzle: layout.puzzle(), answer: None };
             let count = solve_sheet(&sheet, Goal::Count { limit: None }, &Cutoff::never()).unwrap().count;
             assert_eq!(fillings(&layout, usize::MAX) as u64, count, "{layout:?}");
@@ -101,7 +101,7 @@ fn sat_alone_finds_the_same_minima() {
         let least = by_search(size, &|| false).unwrap();
         let (mut unique, mut classes) = (0, BTreeSet::new());
         for bits in (0..1_u128 << size.area()).filter(|bits| bits.count_ones() as usize <= least.blacks) {
-            let sheet = Sheet { puzzle: Layout::new(size, bits).unwrap().puzzle(), answer: None };
+            let sheet = Sheet { puzzle: BlackSet::new(size, bits).unwrap().puzzle(), answer: None };
             if solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict == Uniqueness::Unique {
                 assert_eq!(bits.count_ones() as usize, least.blacks, "{size}");
                 unique += 1;
@@ -128,8 +128,8 @@ fn boards_that_are_too_large_or_take_too_long_are_refused() {
     assert_eq!(by_states(size(11, 11), Breadth::All, &|_| false), None);
     assert_eq!(by_states(size(3, 4), Breadth::All, &|states| states > 3), None);
     assert_eq!(by_search(size(6, 8), &|| true), None);
-    assert_eq!(Layout::new(size(2, 2), 16), None);
-    assert_eq!(Layout::new(size(12, 12), 0), None);
+    assert_eq!(BlackSet::new(size(2, 2), 16), None);
+    assert_eq!(BlackSet::new(size(12, 12), 0), None);
 }
 
 #[test]
@@ -178,6 +178,6 @@ fn strips_need_what_the_page_says() {
     assert_eq!((least(4, 6), least(4, 7), least(2, 2), least(2, 3)), (3, 2, 2, 1));
     // A board without black squares has several fillings.
     for (height, width) in (2..=10).flat_map(|height| (height..=10).map(move |width| (height, width))) {
-        assert_eq!(fillings(&Layout::new(size(height, width), 0).unwrap(), 2), 2, "{height}x{width}");
+        assert_eq!(fillings(&BlackSet::new(size(height, width), 0).unwrap(), 2), 2, "{height}x{width}");
     }
 }

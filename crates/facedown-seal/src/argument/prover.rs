@@ -12,16 +12,16 @@ use rand::CryptoRng;
 use std::ops::Range;
 use zeroize::Zeroizing;
 
-type Secret = Zeroizing<Vec<Scalar>>;
+type SecretScalars = Zeroizing<Vec<Scalar>>;
 
 /// A vector polynomial: one vector for each power; an empty one is zero.
-type Polynomial = Vec<Secret>;
+type Polynomial = Vec<SecretScalars>;
 
 /// Proves with whatever cards and turns, be they true or not. Turns are asked for when `layer` is known.
 pub(crate) fn prove(
     claim: &Claim<'_>,
     cards: &[Scalar],
-    turns: impl FnOnce(Scalar) -> Secret,
+    turns: impl FnOnce(Scalar) -> SecretScalars,
     transcript: &mut Transcript,
     rng: &mut impl CryptoRng,
 ) -> Proof {
@@ -89,7 +89,7 @@ pub(crate) fn prove(
     r.extend(weights.slots.into_iter().step_by(2).rev().map(Zeroizing::new));
     r.push(times(&mask_right, &y_powers));
     let t = product(&l, &r, inner);
-    let coefficients: Secret = Zeroizing::new(shape.degrees().map(|degree| t[degree]).collect());
+    let coefficients: SecretScalars = Zeroizing::new(shape.degrees().map(|degree| t[degree]).collect());
     let coefficient_masks = blindings.scalars(coefficients.len());
     let coefficient_blindings = blindings.scalars(2);
     let [polynomial, polynomial_mask] =
@@ -137,20 +137,21 @@ pub(crate) fn prove(
     }
 }
 
-fn times(vector: &[Scalar], factors: &[Scalar]) -> Secret {
+fn times(vector: &[Scalar], factors: &[Scalar]) -> SecretScalars {
     Zeroizing::new(vector.iter().zip(factors).map(|(number, factor)| number * factor).collect())
 }
 
-fn plus(mut vector: Secret, other: &[Scalar]) -> Secret {
+fn plus(mut vector: SecretScalars, other: &[Scalar]) -> SecretScalars {
     vector.iter_mut().zip(other).for_each(|(number, other)| *number += other);
     vector
 }
 
 /// The coefficients of <l(X), r(X)>.
-fn product(l: &Polynomial, r: &Polynomial, length: usize) -> Secret {
+fn product(l: &Polynomial, r: &Polynomial, length: usize) -> SecretScalars {
     let parts = in_parallel(length, |range| {
-        let part =
-            |vector: &'_ Secret| -> Range<usize> { if vector.is_empty() { 0..0 } else { range.clone() } };
+        let part = |vector: &'_ SecretScalars| -> Range<usize> {
+            if vector.is_empty() { 0..0 } else { range.clone() }
+        };
         let mut t = Zeroizing::new(vec![Scalar::ZERO; l.len() + r.len() - 1]);
         for (i, l) in l.iter().enumerate() {
             for (j, r) in r.iter().enumerate() {
@@ -164,7 +165,7 @@ fn product(l: &Polynomial, r: &Polynomial, length: usize) -> Secret {
 }
 
 /// The vector polynomial at x, with room for `capacity` numbers.
-fn evaluate(polynomial: &Polynomial, x: Scalar, length: usize, capacity: usize) -> Secret {
+fn evaluate(polynomial: &Polynomial, x: Scalar, length: usize, capacity: usize) -> SecretScalars {
     let mut sum = Zeroizing::new(Vec::with_capacity(capacity));
     sum.resize(length, Scalar::ZERO);
     for coefficient in polynomial.iter().rev() {

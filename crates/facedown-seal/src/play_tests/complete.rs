@@ -15,7 +15,7 @@ fn holds(sheet: &dyn AnySheet, protocol: &str) -> bool {
     let plain = case.run(&mut Table::new(Seeded::new(1), Scripted::new(plan.clone())));
     let Played { statement, seal, .. } = match played(sheet, protocol, 1) {
         Ok(played) => played,
-        Err(Problem::Stopped(stop)) => {
+        Err(SealError::Stopped(stop)) => {
             assert_eq!(Err(*stop), plain, "{case:?}");
             return false;
         }
@@ -23,7 +23,7 @@ fn holds(sheet: &dyn AnySheet, protocol: &str) -> bool {
     };
     assert_eq!(plain, Ok(()), "{case:?}");
     // The public course is the same, whatever is seen.
-    let (any, length) = any_run(&case, Limits::default()).unwrap();
+    let (any, length) = any_run(&case, MemoryLimit::default()).unwrap();
     assert_eq!(length, seal.faces.len(), "{case:?}");
     let (other, _) = derive::pruned(&any);
     assert_eq!(shape(&other), shape(&statement), "{case:?}");
@@ -58,8 +58,8 @@ fn every_example_that_fits() {
         let Some(sheet) = solved(sheet) else { panic!("{name} has no solution") };
         for protocol in protocols {
             // Larger ones take too long for a test.
-            match any_run(&case(sheet.as_ref(), protocol), Limits { memory: 40_000_000 }) {
-                Err(Problem::TooLarge { .. }) => too_large.push(format!("{protocol} {name}")),
+            match any_run(&case(sheet.as_ref(), protocol), MemoryLimit { memory: 40_000_000 }) {
+                Err(SealError::TooLarge { .. }) => too_large.push(format!("{protocol} {name}")),
                 _ if holds(sheet.as_ref(), protocol) => accepted += 1,
                 // The protocol for well-designed puzzles does not promise more.
                 _ => assert_eq!(protocol, "numberlink-well-designed", "{name}"),

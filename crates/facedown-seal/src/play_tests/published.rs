@@ -45,7 +45,7 @@ fn the_published_faces_are_those_of_a_run_with_the_same_shuffles() {
         for protocol in serving(sheet.as_ref()) {
             let Ok(played) = played(sheet.as_ref(), protocol, 5) else { continue };
             let case = case(sheet.as_ref(), protocol);
-            let wiring = replay(&case, &played.seal.faces, Limits::default()).unwrap();
+            let wiring = replay(&case, &played.seal.faces, MemoryLimit::default()).unwrap();
             let published: Vec<Vec<Face>> = wiring.looks.iter().map(|look| look.seen.clone()).collect();
             assert_eq!(published, seen(sheet.as_ref(), protocol, 5), "{case:?}");
         }
@@ -58,7 +58,7 @@ fn the_published_faces_are_those_of_a_run_with_the_same_shuffles() {
 fn every_solution_is_published_under_the_same_laws() {
     let laws = |sheet: &dyn AnySheet, number: u8| {
         let played = played(sheet, "sudoku", number).unwrap();
-        let wiring = replay(&case(sheet, "sudoku"), &played.seal.faces, Limits::default()).unwrap();
+        let wiring = replay(&case(sheet, "sudoku"), &played.seal.faces, MemoryLimit::default()).unwrap();
         let radices = |look: &facedown::engine::Looked| {
             let known = look.known.iter().flatten().count();
             (look.laws.clone(), known)
@@ -82,12 +82,12 @@ fn what_v_would_reject_is_not_sealed() {
     let puzzle = registry::read_any("nurikabe\n. 2 .\n1 . .\n").unwrap();
     let wrong = puzzle.read_solution("# # #\n. # #\n").unwrap();
     let problem = played(wrong.as_ref(), "nurikabe", 1).err().unwrap();
-    assert!(matches!(problem, Problem::Stopped(_)), "{problem}");
+    assert!(matches!(problem, SealError::Stopped(_)), "{problem}");
     let case = case(puzzle.as_ref(), "nurikabe");
-    let (_, length) = any_run(&case, Limits::default()).unwrap();
+    let (_, length) = any_run(&case, MemoryLimit::default()).unwrap();
     for bytes in [vec![0; length + 1], vec![0; length - 1], vec![255; length]] {
-        let problem = replay(&case, &bytes, Limits::default()).unwrap_err();
-        assert!(matches!(problem, Problem::Faces(_)), "{problem}");
+        let problem = replay(&case, &bytes, MemoryLimit::default()).unwrap_err();
+        assert!(matches!(problem, SealError::Faces(_)), "{problem}");
     }
 }
 
@@ -111,6 +111,6 @@ fn a_huge_board_is_refused_before_it_is_played() {
     let address = format!("https://puzz.link/p?nurikabe/1000/1000/{}", "z".repeat(50_000));
     let sheet = registry::read_any(&address).unwrap();
     let case = case(sheet.as_ref(), "nurikabe");
-    let problem = any_run(&case, Limits::default()).err().unwrap();
-    assert_eq!(problem, Problem::TooLarge { needed: None, limit: 1_500_000_000 });
+    let problem = any_run(&case, MemoryLimit::default()).err().unwrap();
+    assert_eq!(problem, SealError::TooLarge { needed: None, limit: 1_500_000_000 });
 }

@@ -57,9 +57,9 @@ fn formula(
     wires: Wires,
     change: impl Fn(&mut Statement),
 ) -> Option<(Formula, Vec<Option<Card>>)> {
-    let wiring = match read(&case(sheet, protocol), &mut Drawn(Seeded::new(seed)), Limits::default()) {
+    let wiring = match read(&case(sheet, protocol), &mut Drawn(Seeded::new(seed)), MemoryLimit::default()) {
         Ok(wiring) => wiring,
-        Err(Problem::Stopped(_)) => return None,
+        Err(SealError::Stopped(_)) => return None,
         Err(problem) => panic!("{problem}"),
     };
     let (mut statement, _, number) = derive(&wiring, wires);

@@ -5,7 +5,7 @@
 //! a change needs a new version of the format (`VERSION` in `seal.rs`), and then new seals here.
 
 use facedown::puzzles::registry;
-use facedown_seal::{Limits, Seal, Sealable, verify};
+use facedown_seal::{MemoryLimit, Seal, Sealable, verify};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ fn seals_of_every_protocol_that_were_made_once_still_verify() {
         let seal = Seal::read(&std::fs::read_to_string(&path).unwrap()).unwrap();
         let sheet = seal.sheet().unwrap();
         let case = Sealable::of(sheet.as_ref(), seal.protocol(), seal.known_variant().unwrap()).unwrap();
-        assert_eq!(verify(&case, &seal, Limits::default()), Ok(()), "{}", path.display());
+        assert_eq!(verify(&case, &seal, MemoryLimit::default()), Ok(()), "{}", path.display());
         names.insert(seal.protocol().to_owned());
     }
     let subjects = registry::all().flat_map(|genre| genre.subjects());

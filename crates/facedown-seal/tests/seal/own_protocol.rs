@@ -5,7 +5,7 @@
 mod sealed_colouring;
 
 use facedown::case::Case;
-use facedown_seal::{Limits, Problem, Seal, Sealable, verify};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, verify};
 use sealed_colouring::{map, sealed};
 
 #[test]
@@ -13,14 +13,14 @@ fn a_colouring_is_sealed_and_what_is_none_is_not() {
     let text = sealed([0, 1, 2, 0]).unwrap();
     let seal = Seal::read(&text).unwrap();
     assert_eq!((seal.protocol(), seal.puzzle()), ("map colouring", "0-1 0-2 1-2 2-3"));
-    assert!(matches!(sealed([0, 1, 1, 0]), Err(Problem::Stopped(_))));
+    assert!(matches!(sealed([0, 1, 1, 0]), Err(SealError::Stopped(_))));
     // For another map it proves nothing.
     let other = Sealable::new("map colouring", "0-1 0-2 1-2", Case::new(|_| Ok(())));
-    assert_eq!(verify(&other, &seal, Limits::default()), Err(Problem::OtherCase));
+    assert_eq!(verify(&other, &seal, MemoryLimit::default()), Err(SealError::OtherCase));
     // Nor do other steps under the same name pass for these.
     let other = Sealable::new("map colouring", "0-1 0-2 1-2 2-3", Case::new(|_| Ok(())));
-    assert!(matches!(verify(&other, &seal, Limits::default()), Err(Problem::Faces(_))));
-    assert_eq!(verify(&map(None), &seal, Limits::default()), Ok(()));
+    assert!(matches!(verify(&other, &seal, MemoryLimit::default()), Err(SealError::Faces(_))));
+    assert_eq!(verify(&map(None), &seal, MemoryLimit::default()), Ok(()));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::run::order;
 use crate::stage::Stage;
 use crate::watch::Window;
 use facedown::audit::story::print_lays;
-use facedown::case::Known;
+use facedown::case::Secret;
 use facedown::engine::{Ask, Event, Face, Lay, Prover, Seeded, Stop, Table};
 use serde_json::{Map, Value, json};
 use std::cell::RefCell;
@@ -89,9 +89,9 @@ impl Prover for Seat {
         chosen.unwrap_or_else(|| {
             // The recorder stops the run before anybody sees this.
             notes.missing = Some(Waiting::Lay(ask.clone()));
-            match ask.mark() {
+            match ask.mark {
                 Some(_) => Lay::Mark(0),
-                None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
+                None => Lay::Faces(vec![Face::CLUB; ask.cards()]),
             }
         })
     }
@@ -102,7 +102,7 @@ impl Choices {
     fn table(
         &self,
         stage: &Stage,
-        known: Option<&Known>,
+        known: Option<&Secret>,
         key: [u8; 32],
     ) -> (Table<'static>, Rc<RefCell<Notes>>, Vec<Lay>) {
         let notes = Rc::<RefCell<Notes>>::default();
@@ -185,7 +185,7 @@ impl Choices {
         }
     }
 
-    pub(super) fn play(&self, stage: &Stage, known: Option<&Known>, key: [u8; 32]) -> Played {
+    pub(super) fn play(&self, stage: &Stage, known: Option<&Secret>, key: [u8; 32]) -> Played {
         let (table, notes, plan) = self.table(stage, known, key);
         let course = follow(&stage.case, table, Self::pause(&notes, self.looks));
         let notes = notes.take();
@@ -203,7 +203,7 @@ impl Choices {
     pub(super) fn moves(
         &self,
         stage: &Stage,
-        known: Option<&Known>,
+        known: Option<&Secret>,
         key: [u8; 32],
         end: usize,
         (from, count): (usize, usize),
@@ -318,13 +318,13 @@ impl Choice {
 
 /// Whether cards fit what was asked for.
 fn fits(lay: &Lay, ask: &Ask) -> Result<(), Problem> {
-    let cards = ask.columns() * ask.depth();
+    let cards = ask.cards();
     let fits = match lay {
-        Lay::Mark(at) => ask.mark().is_some() && *at < ask.columns(),
+        Lay::Mark(at) => ask.mark.is_some() && *at < ask.columns,
         Lay::Faces(faces) => faces.len() == cards,
     };
     let wrong = || {
-        Problem::unusable(format!("P is asked for {cards} cards in {} piles.", ask.columns()))
+        Problem::unusable(format!("P is asked for {cards} cards in {} piles.", ask.columns))
             .expected("as many cards, such as `♣*3 ♥`; for a choice also `@2`, the second pile")
     };
     if fits { Ok(()) } else { Err(wrong()) }

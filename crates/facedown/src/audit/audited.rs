@@ -3,11 +3,11 @@
 //! `docs/tutorial.md` writes one from scratch.
 
 use super::faults::{Noticed, Trial};
-use super::judge::{Hunt, Judged, judge};
+use super::judge::{Hunt, Judgement, judge};
 use super::lays::{Truth, claim, covers};
 use super::run::Verdict;
 use super::story;
-use crate::case::{Case, Known};
+use crate::case::{Case, Secret};
 use crate::engine::{Chapters, Laid, Seeded, Table};
 use crate::protocol::Property;
 use std::fmt;
@@ -90,7 +90,7 @@ fn some(count: u64, one: &str, several: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { several })
 }
 
-fn summarise(case: &Case<'_>, property: Property, judged: &Judged) -> (Verdict, String) {
+fn summarise(case: &Case<'_>, property: Property, judged: &Judgement) -> (Verdict, String) {
     if let Some(why) = &judged.why {
         return (Verdict::Fails, story::explain(case, why).sentences.join(" "));
     }
@@ -142,7 +142,7 @@ fn untried(case: &Case<'_>, shared: &Chapters) -> Option<String> {
             "what V accepts could not be listed, so there may be more secrets than were given".into(),
         );
     }
-    let committed = |known: &Known| {
+    let committed = |known: &Secret| {
         let mut table = Table::new(Seeded::new(0), known.prover());
         case.run(&mut table).ok()?;
         Some(table.committed().iter().copied().map(Laid::Face).collect::<Vec<_>>())
@@ -198,10 +198,10 @@ fn faults(case: &Case<'_>) -> Checked {
         verdict = Verdict::Open;
         lines.push(format!("{reason}: a reason is given, but there is no such fault"));
     }
-    let spoilt = trial.spoilt;
-    if spoilt > 0 {
+    let unusable = trial.unusable;
+    if unusable > 0 {
         lines.push(format!(
-            "not tried with {spoilt} of {}, which leak or stop without a fault",
+            "not tried with {unusable} of {}, which leak or stop without a fault",
             some(case.secrets().len() as u64, "secret", "secrets")
         ));
     }

@@ -17,7 +17,7 @@ pub(super) fn turn_ups<'t>(
     run: impl FnOnce(&mut Table<'t>) -> Result<(), Stop>,
 ) -> (Vec<TurnUp>, Result<(), Stop>) {
     let turned = Rc::new(RefCell::new(Vec::new()));
-    let told = Rc::clone(&turned);
+    let recorded = Rc::clone(&turned);
     let mut scopes: Vec<&'static str> = Vec::new();
     let mut steps: Vec<(&'static str, &'static str)> = vec![("", "")];
     let mut table = table.recorded_by(move |event| {
@@ -38,7 +38,7 @@ pub(super) fn turn_ups<'t>(
             Event::TurnUp { laws, seen, .. } => {
                 let (step, sentence) = steps.last().copied().unwrap_or_default();
                 let site = Site { scopes: scopes.clone(), step, sentence };
-                told.borrow_mut().push(TurnUp { site, laws: laws.to_vec(), seen: seen.to_vec() });
+                recorded.borrow_mut().push(TurnUp { site, laws: laws.to_vec(), seen: seen.to_vec() });
             }
             _ => {}
         }

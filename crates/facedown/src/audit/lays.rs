@@ -14,7 +14,7 @@ pub(super) enum Truth {
     /// Something true, whatever the faces are.
     True,
     /// That cannot be said, and this is why.
-    Untold(&'static str),
+    Unknown(&'static str),
 }
 
 /// Whether committed cards are what the case says that V can be sure of.
@@ -25,9 +25,9 @@ pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Truth {
 /// As [`claim`], if P may only be committed to such faces.
 pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Truth {
     let holds = match &case.meaning {
-        None => return Truth::Untold("no meaning is given: what should V be convinced of?"),
+        None => return Truth::Unknown("no meaning is given: what should V be convinced of?"),
         Some(_) if committed.is_empty() && case.origin().is_none() => {
-            return Truth::Untold("P is committed to nothing");
+            return Truth::Unknown("P is committed to nothing");
         }
         Some(Meaning::Cards(holds)) if holds(committed) => return Truth::True,
         Some(Meaning::Cards(_)) => {
@@ -66,7 +66,7 @@ fn filled(committed: &[Laid], alphabet: &[Face], most: usize, is_false: impl Fn(
     }
     match ways {
         Some(ways) if (1..=most).contains(&ways) => Truth::True,
-        _ => Truth::Untold("too many faces to try for cards that V never sees"),
+        _ => Truth::Unknown("too many faces to try for cards that V never sees"),
     }
 }
 
@@ -104,9 +104,9 @@ mod tests {
     fn what_cannot_be_tried_is_not_true() {
         let many: Vec<Laid> = (0..13).map(|number| Laid::Anything(300 + number)).collect();
         assert_eq!(claim(&many[1..], &[C, H], |_| false), Truth::True);
-        assert!(matches!(claim(&many, &[C, H], |_| false), Truth::Untold(_)));
+        assert!(matches!(claim(&many, &[C, H], |_| false), Truth::Unknown(_)));
         assert_eq!(claim(&many, &[C, H], |_| true), Truth::False(vec![C; 13]));
-        assert!(matches!(claim(&many, &[], |_| true), Truth::Untold(_)));
+        assert!(matches!(claim(&many, &[], |_| true), Truth::Unknown(_)));
         assert_eq!(claim(&[], &[], |_| false), Truth::True);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::series;
 use super::story::Story;
-use super::subject::{Finding, Opened};
+use super::subject::{CaseFinding, Opened};
 use crate::protocol::{Property, Variant};
 use crate::puzzles::registry::Subject;
 use crate::small::{Coverage, SmallSize};
@@ -54,12 +54,12 @@ pub struct Entry {
     /// The place of the puzzle in the list.
     pub index: usize,
     /// What was found; nothing when the protocol cannot serve the puzzle.
-    pub finding: Option<Finding>,
+    pub finding: Option<CaseFinding>,
 }
 
 /// The answer to a [`Question`].
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct AuditAnswer {
     /// The question.
     pub question: Question,
     /// What the puzzles are.
@@ -94,7 +94,7 @@ pub struct Answer {
     /// Puzzles on which it holds against provers with few cards because it holds against those with any.
     pub implied: usize,
     /// The puzzles that were looked at to the end: whether it holds there.
-    pub(super) told: BTreeMap<usize, bool>,
+    pub(super) holds_at: BTreeMap<usize, bool>,
     /// The faults that were tried: the place in the list, what it is, and what detects it.
     pub faults: BTreeMap<usize, (String, String)>,
 }
@@ -112,7 +112,7 @@ named! {
     }
 }
 
-impl Answer {
+impl AuditAnswer {
     pub(super) fn new(question: Question, opened: &Opened<'_>) -> Self {
         Self {
             question,
@@ -131,7 +131,7 @@ impl Answer {
             unsolvable: 0,
             story: None,
             implied: 0,
-            told: BTreeMap::new(),
+            holds_at: BTreeMap::new(),
             faults: BTreeMap::new(),
         }
     }
@@ -144,7 +144,7 @@ impl Answer {
             return;
         };
         self.implied += usize::from(finding.implied);
-        self.told.insert(entry.index, finding.story.is_none() && finding.incomplete.is_none());
+        self.holds_at.insert(entry.index, finding.story.is_none() && finding.incomplete.is_none());
         self.faults.extend(finding.fault.map(|fault| (entry.index, fault)));
         self.solutions += finding.solutions;
         self.steps += finding.steps;
@@ -162,7 +162,7 @@ impl Answer {
             // A puzzle without a solution is the plainest counterexample, and a cheat that always works is plainer than
             // one that needs luck; else the first one is.
             let rank = |index: usize, story: &Story| (!story.is_of_unsolvable(), story.needs_luck(), index);
-            if self.story.as_ref().is_none_or(|(at, told)| rank(entry.index, &story) < rank(*at, told)) {
+            if self.story.as_ref().is_none_or(|(at, shown)| rank(entry.index, &story) < rank(*at, shown)) {
                 self.story = Some((entry.index, story));
             }
         }
@@ -203,6 +203,6 @@ impl Answer {
 ///
 /// Returns nothing when the protocol has no such board.
 #[must_use]
-pub fn run(subject: &dyn Subject, question: &Question, shard: Shard, threads: usize) -> Option<Answer> {
+pub fn run(subject: &dyn Subject, question: &Question, shard: Shard, threads: usize) -> Option<AuditAnswer> {
     series::run(&[(subject, question.clone())], shard, threads, ()).ok()?.pop()
 }

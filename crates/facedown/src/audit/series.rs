@@ -3,7 +3,7 @@
 //! While the last puzzles of one question are still looked at, whoever is free takes up the next one: no core waits. Once a
 //! property has failed on a board, its larger boards are left out. What was found on them in the meantime is not reported.
 
-use super::run::{Answer, Entry, Question, Shard};
+use super::run::{AuditAnswer, Entry, Question, Shard};
 use super::subject::{self, Opened};
 use crate::protocol::Property;
 use crate::puzzles::registry::Subject;
@@ -70,7 +70,7 @@ struct Cursor<'s> {
 /// What was found so far.
 struct Book<L: Ledger> {
     ledger: L,
-    answers: Vec<Option<Answer>>,
+    answers: Vec<Option<AuditAnswer>>,
     stopped: Option<Stopped<L::Trouble>>,
 }
 
@@ -113,9 +113,9 @@ impl<L: Ledger> Drop for Busy<'_, '_, L> {
 /// };
 /// let questions = [ask("1x2")?, ask("1x3")?, ask("2x2")?];
 /// let answers = series::run(&questions, Shard::WHOLE, 2, ()).map_err(|_| "stopped")?;
-/// let told: Vec<Verdict> = answers.iter().map(|answer| answer.verdict()).collect();
+/// let verdicts: Vec<Verdict> = answers.iter().map(|answer| answer.verdict()).collect();
 /// // It fails on 1x3 already, so that 2x2 is left out.
-/// assert_eq!(told, [Verdict::Holds, Verdict::Fails]);
+/// assert_eq!(verdicts, [Verdict::Holds, Verdict::Fails]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -126,7 +126,7 @@ pub fn run<L: Ledger>(
     shard: Shard,
     threads: usize,
     ledger: L,
-) -> Result<Vec<Answer>, Stopped<L::Trouble>> {
+) -> Result<Vec<AuditAnswer>, Stopped<L::Trouble>> {
     let answers = questions.iter().map(|_| None).collect();
     let series = Series {
         questions,
@@ -145,10 +145,10 @@ pub fn run<L: Ledger>(
     if let Some(stopped) = book.stopped {
         return Err(stopped);
     }
-    let is_told = |place: &usize| !is_settled(questions, &book.answers, *place);
-    let told: Vec<usize> = (0..questions.len()).filter(is_told).collect();
+    let is_reported = |place: &usize| !is_settled(questions, &book.answers, *place);
+    let reported: Vec<usize> = (0..questions.len()).filter(is_reported).collect();
     let mut answers = book.answers;
-    Ok(told.into_iter().filter_map(|place| answers[place].take()).collect())
+    Ok(reported.into_iter().filter_map(|place| answers[place].take()).collect())
 }
 
 impl<'s, L: Ledger> Series<'s, L> {
@@ -172,7 +172,7 @@ impl<'s, L: Ledger> Series<'s, L> {
         let any = self.questions.iter().position(|(_, other)| *other == any);
         let (Some(any), Ok(book)) = (any, self.book.lock()) else { return false };
         let answer = book.answers[any].as_ref().filter(|_| !is_settled(self.questions, &book.answers, any));
-        answer.is_some_and(|answer| answer.told.get(&index) == Some(&true))
+        answer.is_some_and(|answer| answer.holds_at.get(&index) == Some(&true))
     }
 
     /// The next puzzle to look at; perhaps of the next question.
@@ -224,7 +224,7 @@ impl<'s, L: Ledger> Series<'s, L> {
                 return None;
             }
         };
-        let mut answer = Answer::new(question.clone(), &opened);
+        let mut answer = AuditAnswer::new(question.clone(), &opened);
         let mut waits: Vec<bool> = (0..opened.count).map(|index| self.shard.holds(index)).collect();
         for entry in done {
             if let Some(waits) = waits.get_mut(entry.index)
@@ -251,7 +251,7 @@ impl<L: Ledger> Book<L> {
 }
 
 /// Whether the property has failed on a smaller board.
-fn is_settled(questions: &[(&dyn Subject, Question)], answers: &[Option<Answer>], place: usize) -> bool {
+fn is_settled(questions: &[(&dyn Subject, Question)], answers: &[Option<AuditAnswer>], place: usize) -> bool {
     let Some((_, question)) = questions.get(place) else { return false };
     let is_alike = |other: &Question| Question { board: question.board, ..other.clone() } == *question;
     let before = questions.iter().zip(answers).take(place).rev();

@@ -2,7 +2,7 @@
 
 use super::course::{TurnUp, turn_ups};
 use super::judge::{Formula, Reordered, Why, reordered};
-use crate::case::{Case, Known, What};
+use crate::case::{Case, Secret, What};
 use crate::engine::{Laid, Lay, Scripted, Seeded, Shown, Table, print_runs};
 use crate::protocol::Variant;
 
@@ -183,13 +183,13 @@ pub(crate) fn explain(case: &Case<'_>, why: &Why) -> Story {
 }
 
 /// What an honest prover knows: its name, or the solution that was drawn.
-fn this<'k>(case: &Case<'_>, known: &'k Known) -> &'k str {
+fn this<'k>(case: &Case<'_>, known: &'k Secret) -> &'k str {
     if case.origin().is_some() { "this solution" } else { &known.name }
 }
 
 /// The solution that an honest prover knows, as text.
-fn solution(case: &Case<'_>, known: &Known) -> Option<String> {
-    case.draw(What::Known(known)).map(|drawn| drawn.text)
+fn solution(case: &Case<'_>, known: &Secret) -> Option<String> {
+    case.draw(What::Secret(known)).map(|drawn| drawn.text)
 }
 
 impl Story {
@@ -197,8 +197,8 @@ impl Story {
         self.sentences.push(sentence);
     }
 
-    fn draw(&mut self, case: &Case<'_>, caption: &str, known: &Known) {
-        let drawn = case.draw(What::Known(known));
+    fn draw(&mut self, case: &Case<'_>, caption: &str, known: &Secret) {
+        let drawn = case.draw(What::Secret(known));
         self.pictures.extend(drawn.map(|drawn| (caption.to_owned(), drawn.picture)));
     }
 
@@ -220,7 +220,7 @@ impl Story {
     }
 
     /// A run with this solution that shows it in what is turned up.
-    fn narrate(&mut self, case: &Case<'_>, known: &Known) {
+    fn narrate(&mut self, case: &Case<'_>, known: &Secret) {
         self.replay(case, |replay| {
             replay.solution = solution(case, known);
             replay.seed = Some(1);

@@ -16,7 +16,7 @@ const MOST_SOLUTIONS: usize = 4;
 
 /// What was found in one case, in words.
 #[derive(Clone, Default, Debug)]
-pub struct Finding {
+pub struct CaseFinding {
     /// Solutions tried.
     pub solutions: u64,
     /// Turn-ups compared with their laws, or branches followed.
@@ -45,12 +45,12 @@ pub struct Opened<'s> {
     pub(crate) what: &'static str,
     /// How far the list reaches.
     pub(crate) coverage: Coverage,
-    look: Box<dyn Fn(usize, bool) -> Option<Finding> + Send + Sync + 's>,
+    look: Box<dyn Fn(usize, bool) -> Option<CaseFinding> + Send + Sync + 's>,
 }
 
 impl Opened<'_> {
     /// Looks at one of them, unless the answer follows from what was found before; nothing when the protocol cannot serve it.
-    pub(crate) fn look(&self, index: usize, implied: bool) -> Option<Finding> {
+    pub(crate) fn look(&self, index: usize, implied: bool) -> Option<CaseFinding> {
         (self.look)(index, implied)
     }
 }
@@ -94,12 +94,12 @@ pub fn open(
     })
 }
 
-fn look(case: &Case<'_>, property: Property, chapters: &Chapters, implied: bool) -> Finding {
+fn look(case: &Case<'_>, property: Property, chapters: &Chapters, implied: bool) -> CaseFinding {
     if implied {
-        return Finding { implied, ..Finding::default() };
+        return CaseFinding { implied, ..CaseFinding::default() };
     }
     let judged = judge(case, property, chapters);
-    Finding {
+    CaseFinding {
         solutions: judged.solutions,
         steps: judged.steps,
         states: judged.states,
@@ -112,7 +112,7 @@ fn look(case: &Case<'_>, property: Property, chapters: &Chapters, implied: bool)
     }
 }
 
-fn look_at_fault(trial: &Trial<'_>, index: usize) -> Option<Finding> {
+fn look_at_fault(trial: &Trial<'_>, index: usize) -> Option<CaseFinding> {
     let fault = trial.faults.get(index)?;
     let noticed = trial.notice(fault);
     let steps = match noticed {
@@ -123,5 +123,5 @@ fn look_at_fault(trial: &Trial<'_>, index: usize) -> Option<Finding> {
     let incomplete = (noticed == Noticed::Nobody)
         .then(|| format!("undetected on boards as small as these, and no justification is given: {fault}"));
     let fault = Some((fault.to_string(), noticed.to_string()));
-    Some(Finding { steps, incomplete, fault, ..Finding::default() })
+    Some(CaseFinding { steps, incomplete, fault, ..CaseFinding::default() })
 }

@@ -14,17 +14,17 @@ use std::fmt;
 use std::sync::LazyLock;
 
 type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
-type Listing<'a> = Box<dyn FnOnce() -> Vec<Known> + Send + 'a>;
+type Listing<'a> = Box<dyn FnOnce() -> Vec<Secret> + Send + 'a>;
 type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
-type Reading<'a> = dyn Fn(&str) -> Option<Known> + Send + Sync + 'a;
-type Plan<'a> = dyn Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
+type Reading<'a> = dyn Fn(&str) -> Option<Secret> + Send + Sync + 'a;
+type Plan<'a> = dyn Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
 type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
 
 /// All that an honest prover may know.
 enum Secrets<'a> {
-    Said(Vec<Known>),
+    Said(Vec<Secret>),
     /// Listed when they are asked for: to try all candidates takes long.
-    Found(LazyLock<Vec<Known>, Listing<'a>>),
+    Found(LazyLock<Vec<Secret>, Listing<'a>>),
 }
 
 /// What V can be sure of after accepting.
@@ -37,7 +37,7 @@ pub(crate) enum Meaning<'a> {
 
 /// Something that an honest prover may know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Known {
+pub struct Secret {
     /// Its name; a solution of a puzzle as text.
     pub name: String,
     /// What the prover lays, ask by ask.
@@ -48,9 +48,8 @@ pub struct Known {
     pub promised: bool,
 }
 
-impl Known {
+impl Secret {
     /// The prover who knows it, when V takes things in the usual order; in others, see [`Case::prover`].
-    #[must_use]
     pub fn prover(&self) -> Scripted {
         Scripted::new(self.lays.clone())
     }
@@ -62,7 +61,7 @@ pub(crate) enum What<'w> {
     /// What the case is about, without anything hidden.
     Puzzle,
     /// What an honest prover knows.
-    Known(&'w Known),
+    Secret(&'w Secret),
     /// What cards stand for.
     Cards(&'w [Face]),
 }
@@ -156,6 +155,7 @@ const LARGE_DECK: usize = 1000;
 /// assert!(case.stated().is_some_and(|stated| stated.agrees_with(table.cost())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub struct Case<'a> {
     steps: Box<Steps<'a>>,
     alphabet: Vec<Face>,
@@ -185,7 +185,6 @@ impl<'a> Case<'a> {
     ///
     /// For a search they are one round, unless they have [rounds](Table::round) of their own. Then a step outside of these
     /// in which what V sees depends on P's cards cannot be searched, and soundness stays open.
-    #[must_use]
     pub fn new(steps: impl Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a) -> Self {
         Self {
             steps: Box::new(steps),
@@ -207,20 +206,18 @@ impl<'a> Case<'a> {
 
     /// The faces that a cheating prover may lay; clubs and hearts if nothing is said. Faces that are dealt to P, or that V counts,
     /// must be among them: otherwise soundness stays open.
-    #[must_use]
     pub fn alphabet(mut self, faces: &[Face]) -> Self {
         self.alphabet = faces.to_vec();
         self
     }
 
     /// Something that an honest prover may know, and what they lay then, ask by ask. All such provers must look alike.
-    #[must_use]
     pub fn secret(self, name: impl fmt::Display, lays: Vec<Lay>) -> Self {
-        self.also(Known { name: name.to_string(), lays, committed: None, promised: true })
+        self.also(Secret { name: name.to_string(), lays, committed: None, promised: true })
     }
 
     /// Something that an honest prover may know, with all that is to be said of it.
-    pub(crate) fn also(mut self, known: Known) -> Self {
+    pub(crate) fn also(mut self, known: Secret) -> Self {
         match &mut self.secrets {
             Secrets::Said(all) => all.push(known),
             Secrets::Found(found) => {
@@ -232,7 +229,6 @@ impl<'a> Case<'a> {
 
     /// What V can be sure of after accepting, as a statement about the cards that were
     /// [committed to](Table::commit), in their order.
-    #[must_use]
     pub fn meaning(mut self, holds: impl Fn(&[Face]) -> bool + Send + Sync + 'a) -> Self {
         self.meaning = Some(Meaning::Faces(Box::new(holds)));
         self
@@ -240,43 +236,40 @@ impl<'a> Case<'a> {
 
     /// As [`Case::meaning`], where V never sees some of the cards and need not: of these only which is which is known. This
     /// is for sub-protocols, which hand on what they were given.
-    #[must_use]
     pub fn relation(mut self, holds: impl Fn(&[Laid]) -> bool + Send + Sync + 'a) -> Self {
         self.meaning = Some(Meaning::Cards(Box::new(holds)));
         self
     }
 
     /// The cards on the table at once, and the shuffles, by your formula. All honest provers must cost the same.
-    #[must_use]
     pub fn cost(mut self, cards: usize, shuffles: usize) -> Self {
         self.stated = Some(Stated::new((cards, ""), (shuffles, "")));
         self
     }
 
     /// A fault that need not be detected, by its whole name, and the reason.
-    #[must_use]
     pub fn harmless(mut self, fault: impl Into<String>, reason: impl Into<String>) -> Self {
         self.harmless.push((fault.into(), reason.into()));
         self
     }
 
     /// What an honest prover lays when V takes things in other orders than the usual ones, if that is not the same.
-    #[must_use]
-    pub fn plan_in(mut self, plan: impl Fn(&Known, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a) -> Self {
+    pub fn plan_in(
+        mut self,
+        plan: impl Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a,
+    ) -> Self {
         self.plan_in = Some(Box::new(plan));
         self
     }
 
     /// How many ways to give faces to unknown cards are tried at one check, instead of 1,024. With more than that left to
     /// try, soundness stays open.
-    #[must_use]
     pub const fn fillings(mut self, most: usize) -> Self {
         self.most_fillings = most;
         self
     }
 
     /// In how many orders V is tried where the steps [leave the order open](Table::any_order), instead of 720.
-    #[must_use]
     pub const fn orders(mut self, most: usize) -> Self {
         self.most_orders = most;
         self
@@ -302,7 +295,7 @@ impl Case<'_> {
 
     /// All that an honest prover may know.
     #[must_use]
-    pub fn secrets(&self) -> &[Known] {
+    pub fn secrets(&self) -> &[Secret] {
         match &self.secrets {
             Secrets::Said(secrets) => secrets,
             Secrets::Found(secrets) => secrets,
@@ -312,13 +305,12 @@ impl Case<'_> {
     /// What an honest prover knows who knows this solution of the puzzle, as text; nothing when it is none of its size. It need
     /// not be right: then the prover does what it can.
     #[must_use]
-    pub fn knowing(&self, solution: &str) -> Option<Known> {
+    pub fn knowing(&self, solution: &str) -> Option<Secret> {
         self.reading.as_ref()?(solution)
     }
 
     /// The honest prover who knows this, when V takes things in these orders: see [`Table::reordered`].
-    #[must_use]
-    pub fn prover(&self, known: &Known, reordered: &[(usize, Vec<usize>)]) -> Scripted {
+    pub fn prover(&self, known: &Secret, reordered: &[(usize, Vec<usize>)]) -> Scripted {
         match &self.plan_in {
             Some(plan) if !reordered.is_empty() => Scripted::new(plan(known, &mut InOrder::new(reordered))),
             _ => Scripted::new(known.lays.clone()),

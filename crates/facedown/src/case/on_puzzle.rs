@@ -1,6 +1,6 @@
 //! A protocol on a puzzle, as a case: here the types of puzzle and solution are erased.
 
-use super::{Case, Drawn, Known, LARGE_DECK, Meaning, Origin, Secrets, What};
+use super::{Case, Drawn, LARGE_DECK, Meaning, Origin, Secret, Secrets, What};
 use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;
@@ -31,12 +31,12 @@ impl<'a> Case<'a> {
     ) -> Self {
         let puzzle = Arc::new(puzzle);
         let [run, read, drawn, solved, known, planned] = [(); 6].map(|()| puzzle.clone());
-        let plan_in = move |known: &Known, orders: &mut InOrder<'_>| {
+        let plan_in = move |known: &Secret, orders: &mut InOrder<'_>| {
             orders.variant = variant;
             let solution = planned.read_solution(&known.name);
             solution.map_or_else(|_| Vec::new(), |it| protocol.plan_in(&planned, &it, orders))
         };
-        let know = move |puzzle: &P, solution: &P::Solution| Known {
+        let know = move |puzzle: &P, solution: &P::Solution| Secret {
             name: puzzle.write_solution(solution),
             lays: protocol.plan(puzzle, solution, variant),
             committed: None,
@@ -87,7 +87,7 @@ fn draw<P: Pictured>(protocol: &dyn Protocol<P>, puzzle: &P, what: What<'_>) -> 
             let text = P::write(&sheet, format).unwrap_or_default();
             return Some(Drawn { text, picture: puzzle.drawing(None, &[]).text(), broken: Vec::new() });
         }
-        What::Known(known) => puzzle.read_solution(&known.name).ok()?,
+        What::Secret(known) => puzzle.read_solution(&known.name).ok()?,
         What::Cards(cards) => protocol.extract(puzzle, cards)?,
     };
     let broken = puzzle.check(&candidate);

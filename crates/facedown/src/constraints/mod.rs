@@ -177,6 +177,7 @@ impl Constraint {
 
 /// Yes-or-no variables and what must hold of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[must_use]
 pub struct Model {
     variables: u32,
     constraints: Vec<Constraint>,
@@ -194,7 +195,6 @@ const MOST_BYTES: usize = 500_000_000;
 
 impl Model {
     /// A model without variables.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -210,7 +210,6 @@ impl Model {
     /// assert!(model.is_stopped());
     /// assert!(model.constraints().is_empty());
     /// ```
-    #[must_use]
     pub fn until(is_due: impl Fn() -> bool + 'static) -> Self {
         Self { clock: Clock::new(is_due), ..Self::default() }
     }

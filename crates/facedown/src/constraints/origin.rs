@@ -72,7 +72,6 @@ impl Model {
     }
 
     /// The model with other constraints over the same variables.
-    #[must_use]
     pub fn with(&self, constraints: Vec<Constraint>) -> Self {
         let mut model = Self { variables: self.variables, ..Self::default() };
         for constraint in constraints {

@@ -56,19 +56,18 @@ fn insert(order: &mut [u32], place: usize, from: usize) {
 /// assert_eq!(order, again);
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Seeded {
     generator: ChaCha12Rng,
 }
 
 impl Seeded {
     /// The shuffles that belong to this number.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { generator: ChaCha12Rng::seed_from_u64(seed) }
     }
 
     /// The shuffles that belong to a full key, such as 32 bytes from the operating system.
-    #[must_use]
     pub fn from_key(key: [u8; 32]) -> Self {
         Self { generator: ChaCha12Rng::from_seed(key) }
     }
@@ -164,6 +163,7 @@ impl Chance for Unshuffled {
 /// assert_eq!(seen.len(), 6);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[must_use]
 pub struct Path {
     choices: Vec<(usize, usize)>,
     taken: usize,
@@ -171,7 +171,6 @@ pub struct Path {
 
 impl Path {
     /// The path that takes choice 0 everywhere.
-    #[must_use]
     pub fn first() -> Self {
         Self::default()
     }

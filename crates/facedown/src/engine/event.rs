@@ -286,7 +286,7 @@ impl fmt::Display for Event<'_> {
             Self::Step { id, .. } => write!(f, "step {id}"),
             Self::Put { row, depth, faces } => write!(f, "put {row} {depth} {}", print_runs(faces)),
             Self::Board { row, width, border } => write!(f, "board {row} {width} {border}"),
-            Self::Lay { row, ask, .. } => write!(f, "lay {row} {}x{}", ask.columns(), ask.depth()),
+            Self::Lay { row, ask, .. } => write!(f, "lay {row} {}x{}", ask.columns, ask.depth),
             Self::Places { row, columns, depth } => write!(f, "places {row} {columns}x{depth}"),
             Self::Stack { row, below } => write!(f, "stack {row} {below}"),
             Self::Split { row, layers, into } => write!(f, "split {row} {} {into}", part(None, layers)),

@@ -29,9 +29,9 @@ impl Face {
     /// The starting card of Norinori.
     pub const START: Self = Self(5);
     /// The greatest number on a number card.
-    pub const GREATEST_NUMBER: usize = 249;
+    pub(crate) const GREATEST_NUMBER: usize = 249;
 
-    /// The number card with this number, from 1 to [`Face::GREATEST_NUMBER`].
+    /// The number card with this number, from 1 to 249.
     #[must_use]
     pub const fn number(number: usize) -> Option<Self> {
         if number == 0 || number > Self::GREATEST_NUMBER { None } else { Some(Self(number as u8 + 5)) }

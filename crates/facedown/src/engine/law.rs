@@ -22,6 +22,7 @@ use std::fmt;
 /// assert!(law.is_same_as(&Law::arrangement(&[Face::CLUB, Face::CLUB, Face::HEART])));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Law {
     kind: LawKind,
     unit: usize,
@@ -42,19 +43,16 @@ pub enum LawKind {
 
 impl Law {
     /// Just these faces, in this order.
-    #[must_use]
     pub fn exactly(faces: &[Face]) -> Self {
         Self { kind: LawKind::Exactly, unit: 1, faces: faces.to_vec() }
     }
 
     /// These faces in a uniformly random order.
-    #[must_use]
     pub fn arrangement(faces: &[Face]) -> Self {
         Self { kind: LawKind::Arrangement, unit: 1, faces: faces.to_vec() }
     }
 
     /// These faces, in this cyclic order, from a uniformly random starting point.
-    #[must_use]
     pub fn rotation(faces: &[Face]) -> Self {
         Self { kind: LawKind::Rotation, unit: 1, faces: faces.to_vec() }
     }
@@ -63,7 +61,6 @@ impl Law {
     ///
     /// # Panics
     /// When the faces do not make up whole piles.
-    #[must_use]
     pub fn of_piles(mut self, unit: usize) -> Self {
         assert!(unit > 0 && self.faces.len().is_multiple_of(unit), "a law over incomplete piles");
         self.unit = unit;
@@ -343,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn laws_with_more_outcomes_than_can_be_counted_are_told_apart() {
+    fn laws_with_more_outcomes_than_can_be_counted_are_distinguished() {
         for count in [33, 34, 35, 36, 138] {
             let faces = Face::numbers(count).unwrap();
             let laws = [Law::exactly(&faces), Law::rotation(&faces), Law::arrangement(&faces)];

@@ -61,7 +61,7 @@ pub use prover::{Ask, Lay, Prover, Scripted};
 pub use round::Chapters;
 pub use row::{Base, Naming, Part, Row, Seen, Spot};
 pub use sight::{Sight, View};
-pub use stop::{Leak, Rejection, Site, Stop, Untold};
+pub use stop::{Leak, Rejection, Site, Stop, WhyUnknown};
 pub use store::{Accept, Found, Hand, Incomplete, Laid, Shown};
 #[cfg(test)]
 pub(crate) use store::{Counted, Distribution, Following, Tally};

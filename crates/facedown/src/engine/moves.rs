@@ -8,7 +8,7 @@ use super::fault::{FaultKind, Passed};
 use super::mistake::{Mistake, Rule, made};
 use super::order::{Layers, Meta, Order, Touches};
 use super::row::{Part, Row, Spot};
-use super::stop::{Stop, Untold};
+use super::stop::{Stop, WhyUnknown};
 use super::table::{DOWN, GAP, Table};
 use std::ops::Range;
 
@@ -253,7 +253,7 @@ impl Table<'_> {
         if look_alike || !self.store.is_tangled(row.id) {
             return Ok(());
         }
-        Err(self.stop(Stop::leaked(self.site(), &[], Err(Untold::Tangled))))
+        Err(self.stop(Stop::leaked(self.site(), &[], Err(WhyUnknown::Tangled))))
     }
 
     fn no_longer_alike(&mut self, row: &Row) {

@@ -68,7 +68,7 @@ impl Meta {
 
 /// What lies open, and in which order, so that two tables can be compared: frames by the order in which they appear.
 #[derive(Clone, PartialEq, Eq, Debug, Hash, Default)]
-pub(super) struct Layout(Vec<(bool, bool, Order, Option<Layers>)>);
+pub(super) struct RowOrders(Vec<(bool, bool, Order, Option<Layers>)>);
 
 impl Front {
     /// The rows that lie on the table.
@@ -77,7 +77,7 @@ impl Front {
     }
 
     /// The orders of all rows.
-    pub(super) fn layout(&self) -> Layout {
+    pub(super) fn layout(&self) -> RowOrders {
         let mut names: Vec<u32> = Vec::new();
         let mut name = |frame: u32| {
             let known = names.iter().position(|&other| other == frame);
@@ -100,7 +100,7 @@ impl Front {
             let layers = row.layers.map(|layers| Layers { frame: name(layers.frame), ..layers });
             rows.push((true, row.alike, order, layers));
         }
-        Layout(rows)
+        RowOrders(rows)
     }
 
     /// A digest of all that a step can learn from the table, to compare the ends of a round that began here.

@@ -8,20 +8,25 @@ use super::face::{Face, marked};
 /// use facedown::engine::{Ask, Face};
 ///
 /// let choice = Ask::choice(4, Face::HEART, Face::CLUB);
-/// assert_eq!((choice.columns(), choice.depth()), (4, 1));
-/// assert_eq!(choice.hand(), [(Face::HEART, 1), (Face::CLUB, 3)]);
+/// assert_eq!((choice.columns, choice.depth), (4, 1));
+/// assert_eq!(choice.hand, [(Face::HEART, 1), (Face::CLUB, 3)]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+#[non_exhaustive]
 pub struct Ask {
-    columns: usize,
-    depth: usize,
-    hand: Vec<(Face, usize)>,
-    mark: Option<(Face, Face)>,
+    /// The number of piles.
+    pub columns: usize,
+    /// The number of cards in each pile.
+    pub depth: usize,
+    /// How many cards of each face the prover takes from the deck.
+    pub hand: Vec<(Face, usize)>,
+    /// For a choice: the face that marks the chosen pile, and the face of all others.
+    pub mark: Option<(Face, Face)>,
 }
 
 impl Ask {
     /// One card under each of `columns` piles: `mark` under the chosen one, `rest` under all others.
-    #[must_use]
     pub fn choice(columns: usize, mark: Face, rest: Face) -> Self {
         Self {
             columns,
@@ -33,33 +38,20 @@ impl Ask {
 
     /// `columns` piles of `depth` cards. `hand` says how many cards of each face the prover takes from the deck for
     /// it: as many as may be needed, so that taking them reveals nothing.
-    #[must_use]
     pub fn piles(columns: usize, depth: usize, hand: &[(Face, usize)]) -> Self {
         Self { columns, depth, hand: hand.to_vec(), mark: None }
     }
 
-    /// The number of piles.
+    /// The number of cards to lay.
     #[must_use]
-    pub const fn columns(&self) -> usize {
-        self.columns
+    pub const fn cards(&self) -> usize {
+        self.columns * self.depth
     }
 
-    /// The number of cards in each pile.
+    /// What a prover lays who has nothing in mind: the first pile marked, or clubs.
     #[must_use]
-    pub const fn depth(&self) -> usize {
-        self.depth
-    }
-
-    /// How many cards of each face the prover takes from the deck.
-    #[must_use]
-    pub fn hand(&self) -> &[(Face, usize)] {
-        &self.hand
-    }
-
-    /// For a choice: the face that marks the chosen pile, and the face of all others.
-    #[must_use]
-    pub const fn mark(&self) -> Option<(Face, Face)> {
-        self.mark
+    pub fn anything(&self) -> Lay {
+        if self.mark.is_some() { Lay::Mark(0) } else { Lay::Faces(vec![Face::CLUB; self.cards()]) }
     }
 }
 
@@ -79,7 +71,7 @@ impl Lay {
             (Self::Mark(at), Some((mark, rest))) if at < ask.columns => {
                 Some(marked(ask.columns, at, mark, rest))
             }
-            (Self::Faces(faces), _) if faces.len() == ask.columns * ask.depth => Some(faces),
+            (Self::Faces(faces), _) if faces.len() == ask.cards() => Some(faces),
             _ => None,
         }
     }
@@ -96,7 +88,7 @@ impl Lay {
 ///
 /// impl Prover for Stubborn {
 ///     fn lay(&mut self, ask: &Ask) -> Lay {
-///         Lay::Faces(vec![Face::HEART; ask.columns() * ask.depth()])
+///         Lay::Faces(vec![Face::HEART; ask.cards()])
 ///     }
 /// }
 /// ```
@@ -118,13 +110,13 @@ pub trait Prover {
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct Scripted {
     lays: std::vec::IntoIter<Lay>,
 }
 
 impl Scripted {
     /// The prover that lays these, in this order.
-    #[must_use]
     pub fn new(lays: Vec<Lay>) -> Self {
         Self { lays: lays.into_iter() }
     }
@@ -132,10 +124,7 @@ impl Scripted {
 
 impl Prover for Scripted {
     fn lay(&mut self, ask: &Ask) -> Lay {
-        self.lays.next().unwrap_or_else(|| match ask.mark() {
-            Some(_) => Lay::Mark(0),
-            None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
-        })
+        self.lays.next().unwrap_or_else(|| ask.anything())
     }
 }
 

@@ -5,7 +5,7 @@ use super::chance::Path;
 use super::face::Face;
 use super::fault::Fault;
 use super::given::{Given, Input, Lying};
-use super::order::Layout;
+use super::order::RowOrders;
 use super::row::Row;
 use super::stop::{Site, Stop};
 use super::store::{Hidden, Led, LedFrom, Mix, Open, Reached, Search, Settings, States};
@@ -34,7 +34,7 @@ struct RoundKey {
     fault: Option<(Fault, Site, usize)>,
     alphabet: Vec<Face>,
     cards: Vec<Block<u8>>,
-    rows: Layout,
+    rows: RowOrders,
 }
 
 /// What a chapter depends on.

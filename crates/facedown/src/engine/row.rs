@@ -165,6 +165,7 @@ pub(crate) enum Named {
 /// # Ok::<(), facedown::engine::Stop>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Part<'a> {
     pub(crate) spots: Option<&'a [Spot]>,
     pub(crate) layers: Range<usize>,
@@ -172,19 +173,16 @@ pub struct Part<'a> {
 
 impl<'a> Part<'a> {
     /// One layer of every pile; the top cards are layer 0.
-    #[must_use]
     pub const fn layer(layer: usize) -> Self {
         Self { spots: None, layers: layer..layer + 1 }
     }
 
     /// Some layers of every pile.
-    #[must_use]
     pub const fn layers(layers: Range<usize>) -> Self {
         Self { spots: None, layers }
     }
 
     /// Some layers of the piles at these spots.
-    #[must_use]
     pub const fn at(spots: &'a [Spot], layers: Range<usize>) -> Self {
         Self { spots: Some(spots), layers }
     }
@@ -244,9 +242,10 @@ impl Seen {
         let places = self.faces.iter().enumerate().filter(|(_, seen)| (**seen == face) == shown);
         let mut spots: Vec<Spot> = places.map(|(place, _)| self.spot(place)).collect();
         // Those that were pointed at one by one still differ by that.
-        let told_apart = |spot: &Spot| self.in_known_order || (self.spots.is_some() && !spot.is_among());
+        let is_distinguished =
+            |spot: &Spot| self.in_known_order || (self.spots.is_some() && !spot.is_among());
         let mut others: Vec<usize> =
-            spots.iter().filter(|spot| !told_apart(spot)).map(|spot| spot.index).collect();
+            spots.iter().filter(|spot| !is_distinguished(spot)).map(|spot| spot.index).collect();
         others.dedup();
         let of = others.len();
         let named = match of {
@@ -257,7 +256,7 @@ impl Seen {
             (0 | 1, true) => Base::Showed { look: self.look, face },
             _ => Base::OneOf { look: self.look, face, shown },
         };
-        for spot in spots.iter_mut().filter(|spot| !told_apart(spot)) {
+        for spot in spots.iter_mut().filter(|spot| !is_distinguished(spot)) {
             (spot.named, spot.naming) = (named, Naming { base, distance: 0 });
         }
         // The one pile that shows a face is found by it, even where its number is known: another run may show it elsewhere.

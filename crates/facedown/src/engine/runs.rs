@@ -13,7 +13,6 @@ use super::table::Table;
 
 impl<'a> Table<'a> {
     /// A table with real cards: `chance` decides the shuffles, `prover` what is laid face down.
-    #[must_use]
     pub fn new(chance: impl Chance + 'a, prover: impl Prover + 'a) -> Self {
         Self::with_store(Box::new(Dealt::new(Box::new(chance), Box::new(prover))))
     }
@@ -46,14 +45,12 @@ impl<'a> Table<'a> {
     /// assert_eq!(show(&mut Table::exact(prover()), true), Ok(()));
     /// assert!(matches!(show(&mut Table::exact(prover()), false), Err(Stop::Leaked(_))));
     /// ```
-    #[must_use]
     pub fn exact(prover: impl Prover + 'a) -> Self {
         Self::with_store(Box::new(Exact::new(Box::new(prover), Strictness::Strict)))
     }
 
     /// A table like [`Table::exact`] that does not stop at an unlawful turn-up but notes what each turn-up shows, and
     /// goes on as long as the verifier accepts whatever may be seen.
-    #[must_use]
     pub fn noting(prover: impl Prover + 'a) -> Self {
         Self::with_store(Box::new(Exact::new(Box::new(prover), Strictness::Noting)))
     }
@@ -78,14 +75,12 @@ impl<'a> Table<'a> {
     /// assert_eq!(seen.all(Face::HEART).len(), 1);
     /// # Ok::<(), facedown::engine::Stop>(())
     /// ```
-    #[must_use]
     pub fn simulated(chance: impl Chance + 'a) -> Self {
         Self::with_store(Box::new(Faceless::new(Source::Law(Box::new(chance)))))
     }
 
     /// As [`Table::simulated`], but where a paper leaves open which of several laws holds, the first is taken. What is seen is not
     /// a simulation then; the course of the run is the same.
-    #[must_use]
     pub(crate) fn rehearsed(chance: impl Chance + 'a) -> Self {
         Self::with_store(Box::new(Faceless::new(Source::FirstLaw(Box::new(chance)))))
     }
@@ -101,7 +96,6 @@ impl<'a> Table<'a> {
     /// assert!(matches!(table.turn_up(&row, Part::layer(0), law), Err(Stop::Rejected(_))), "a forged record");
     /// # Ok::<(), Stop>(())
     /// ```
-    #[must_use]
     pub fn replayed(read: impl FnMut(usize) -> Result<Vec<Face>, Stop> + 'a) -> Self {
         Self::with_store(Box::new(Faceless::new(Source::Record(Box::new(read)))))
     }
@@ -133,14 +127,12 @@ impl<'a> Table<'a> {
     /// assert_eq!(table.laid()[0][0].face(), Some(Face::HEART));
     /// # Ok::<(), Stop>(())
     /// ```
-    #[must_use]
     pub fn search(alphabet: &[Face]) -> Self {
         Self::with_store(Box::new(Search::new(alphabet)))
     }
 
     /// Lets the verifier take things in this order the `nth` time, from 0, that a paper leaves the order open, if there
     /// are as many things. May be said of several times.
-    #[must_use]
     pub fn reordered(mut self, nth: usize, order: &[usize]) -> Self {
         self.not_for_steps();
         self.reordered.push((nth, order.to_vec()));
@@ -148,7 +140,6 @@ impl<'a> Table<'a> {
     }
 
     /// Lets a search share beginnings with others of the same protocol and variant.
-    #[must_use]
     pub fn sharing(self, chapters: &Chapters) -> Self {
         self.searching(|search| search.chapters = Some(chapters.clone()))
     }
@@ -187,20 +178,17 @@ impl<'a> Table<'a> {
     /// }
     /// # Ok::<(), Stop>(())
     /// ```
-    #[must_use]
     pub fn laying_from(self, hand: Hand) -> Self {
         self.searching(|search| search.lay_from(hand))
     }
 
     /// Lets a search try this many ways to fill in unknown cards where a check does not say what it expects to see, instead of
     /// 1,024. What it has found is not complete where there are more.
-    #[must_use]
     pub fn trying(self, fillings: usize) -> Self {
         self.searching(|search| search.most_fillings = fillings)
     }
 
     /// A table at which one prover that a [search](Table::search) has found sits again: see the example there.
-    #[must_use]
     pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
         Self::with_store(Box::new(Search::following(alphabet, rounds)))
     }
@@ -227,25 +215,7 @@ impl<'a> Table<'a> {
     /// What the prover has laid in a [followed](Table::following) run, ask by ask, with a face for every card: those that P
     /// was committed to have these, and whatever was never seen is something that P [has](Table::laying_from). Nothing when
     /// P cannot have laid it.
-    ///
-    /// ```
-    /// use facedown::engine::{Ask, Face, Hand, Stop, Table};
-    ///
-    /// fn unseen(table: &mut Table<'_>) -> Result<(), Stop> {
-    ///     let cards = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
-    ///     let first = table.spots(&cards, [0])?;
-    ///     let first = table.pick(&cards, &first, 0..1)?;
-    ///     table.commit(&first)
-    /// }
-    ///
-    /// let mut table = Table::following(&[Face::CLUB, Face::HEART], Vec::new()).laying_from(Hand::Dealt);
-    /// table.run(|table| table.round(unseen))?;
-    /// assert_eq!(table.laid_for(&[Face::HEART]), Some(vec![vec![Face::HEART, Face::CLUB]]));
-    /// assert_eq!(table.laid_for(&[Face::BLANK]), None, "P has no such card");
-    /// # Ok::<(), Stop>(())
-    /// ```
-    #[must_use]
-    pub fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
+    pub(crate) fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
         self.not_for_steps();
         self.store.as_search()?.laid_for(committed)
     }
@@ -266,7 +236,6 @@ impl<'a> Table<'a> {
     /// assert_eq!(lines, ["put 0 1 ♣*2 ♥", "shuffle pile_shift 0"]);
     /// # Ok::<(), facedown::engine::Stop>(())
     /// ```
-    #[must_use]
     pub fn recorded_by(self, mut recorder: impl FnMut(&Event<'_>) -> Result<(), Stop> + 'a) -> Self {
         self.watched_by(move |event, _| recorder(event))
     }
@@ -287,7 +256,6 @@ impl<'a> Table<'a> {
     /// assert_eq!(known, [Some(Face::CLUB), Some(Face::HEART), Some(Face::CLUB)]);
     /// # Ok::<(), facedown::engine::Stop>(())
     /// ```
-    #[must_use]
     pub fn watched_by(mut self, watcher: impl FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + 'a) -> Self {
         self.not_for_steps();
         self.recorder = Some(Box::new(watcher));
@@ -296,7 +264,6 @@ impl<'a> Table<'a> {
 
     /// Keeps in mind what P knows of the cards that lie face down, for whoever [watches](Table::watched_by) with P's eyes. It is for
     /// tables with [real cards](Table::new): on others nobody knows anything.
-    #[must_use]
     pub fn remembering(mut self) -> Self {
         self.not_for_steps();
         self.store.remember();
@@ -312,7 +279,6 @@ impl<'a> Table<'a> {
     /// let table = Table::new(Unshuffled, Scripted::new(Vec::new()));
     /// assert_eq!(table.ordered_by(|things| (0..things).rev().collect()).any_order(3), [2, 1, 0]);
     /// ```
-    #[must_use]
     pub fn ordered_by(mut self, ordering: impl FnMut(usize) -> Vec<usize> + 'a) -> Self {
         self.not_for_steps();
         self.ordering = Some(Box::new(ordering));
@@ -365,7 +331,6 @@ impl<'a> Table<'a> {
     /// assert!(matches!(steps(&mut table), Err(Stop::Leaked(_))));
     /// # Ok::<(), Stop>(())
     /// ```
-    #[must_use]
     pub fn with_fault(mut self, fault: Fault) -> Self {
         self.not_for_steps();
         self.fault = Some(fault);
@@ -373,7 +338,6 @@ impl<'a> Table<'a> {
     }
 
     /// Keeps a list of the shuffles and turn-ups passed.
-    #[must_use]
     pub fn listing_places(mut self) -> Self {
         self.not_for_steps();
         self.passed = Some(Vec::new());

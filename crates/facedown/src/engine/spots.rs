@@ -3,7 +3,7 @@
 use super::mistake::Rule;
 use super::order::Order;
 use super::row::{Base, Named, Naming, Part, Row, Spot};
-use super::stop::{Stop, Untold};
+use super::stop::{Stop, WhyUnknown};
 use super::table::Table;
 
 impl Table<'_> {
@@ -83,7 +83,7 @@ impl Table<'_> {
             );
         }
         if spot.named != Named::Alone && !self.store.agrees_on(row.id, spot) {
-            return Err(self.stop(Stop::leaked(self.site(), &[], Err(Untold::OneOfSeveral))));
+            return Err(self.stop(Stop::leaked(self.site(), &[], Err(WhyUnknown::OneOfSeveral))));
         }
         Ok(spot.index)
     }

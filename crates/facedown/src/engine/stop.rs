@@ -57,13 +57,13 @@ pub struct Leak {
     /// The laws that the protocol states: one, or several of which it leaves open which; none when no card is turned yet.
     pub stated: Vec<Law>,
     /// The distribution of what is seen, or why it is unknown.
-    pub shown: Result<Law, Untold>,
+    pub shown: Result<Law, WhyUnknown>,
 }
 
 /// Why the distribution of what is seen is unknown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Untold {
+pub enum WhyUnknown {
     /// What was seen before says something about what comes now, so that no law holds by itself.
     #[error("the order of these piles, or part of it, was seen before")]
     SeenBefore,
@@ -119,12 +119,14 @@ pub enum Stop {
     #[error("leak {0}")]
     Leaked(Box<Leak>),
     /// A replayed transcript does not fit the protocol.
-    #[error("transcript line {line}: {why}")]
+    #[error("transcript line {line}: {found}, expected {expected}")]
     Differs {
         /// The number of the line of the transcript, from 1.
         line: usize,
-        /// What was found there, and what was expected.
-        why: String,
+        /// What was found there.
+        found: String,
+        /// What was expected instead.
+        expected: String,
     },
     /// Whoever records the run cannot go on: a disk is full, a reader has gone.
     #[error("the run was interrupted")]
@@ -138,7 +140,7 @@ impl Stop {
     }
 
     /// What is seen does not obey these laws, or cannot be said to.
-    pub(crate) fn leaked(site: Site, stated: &[Law], shown: Result<Law, Untold>) -> Self {
+    pub(crate) fn leaked(site: Site, stated: &[Law], shown: Result<Law, WhyUnknown>) -> Self {
         Self::Leaked(Box::new(Leak { site, stated: stated.to_vec(), shown }))
     }
 

@@ -97,6 +97,7 @@ type Recorder<'a> = Box<dyn FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + '
 /// assert_eq!(stop.to_string(), "impossible at step 2: a pile that is to be shuffled lacks a card");
 /// # Ok::<(), Stop>(())
 /// ```
+#[must_use]
 pub struct Table<'a> {
     pub(super) front: Front,
     pub(super) store: Box<dyn Store + 'a>,
@@ -315,7 +316,7 @@ impl<'a> Table<'a> {
         self.go_on_with(&[row])?;
         let along = Some((row.id, first.naming));
         let first = self.index(row, first)?;
-        if ask.columns() != self.columns(row) {
+        if ask.columns != self.columns(row) {
             return self.impossible("one row has more piles than the other");
         }
         let laid = self.ask_at(ask, first, along)?;
@@ -338,10 +339,10 @@ impl<'a> Table<'a> {
     }
 
     fn ask_at(&mut self, ask: &Ask, first: usize, along: Option<(usize, Naming)>) -> Result<Row, Stop> {
-        self.expect_room(ask.columns(), ask.depth())?;
+        self.expect_room(ask.columns, ask.depth)?;
         let row = self.new_row();
-        self.create(&row, ask.columns(), ask.depth(), DOWN);
-        for &(face, count) in ask.hand() {
+        self.create(&row, ask.columns, ask.depth, DOWN);
+        for &(face, count) in &ask.hand {
             self.front.cost.take(face, count);
         }
         let laid = self.store.lay(row.id, ask, first);

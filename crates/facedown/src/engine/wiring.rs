@@ -105,7 +105,6 @@ impl std::fmt::Debug for Knowledge {
 impl<'a> Table<'a> {
     /// A table with real cards on which every card is a wire: `chance` decides the shuffles, `prover` what is laid. The
     /// run is [interrupted](Stop::Interrupted) once it needs more than `most` wires.
-    #[must_use]
     pub fn wired(chance: impl Chance + 'a, prover: impl Prover + 'a, most: usize) -> Self {
         Self::with_store(Box::new(Wired::played(Box::new(chance), Box::new(prover), most)))
     }
@@ -113,7 +112,6 @@ impl<'a> Table<'a> {
     /// A table without cards on which every card is a wire. At a turn-up `read` gets the laws and what is known of the
     /// cards already, and says what is seen; a known card must not show another face. The run is
     /// [interrupted](Stop::Interrupted) once it needs more than `most` wires.
-    #[must_use]
     pub fn rewired(
         read: impl FnMut(&[Law], &[Option<Face>]) -> Result<Vec<Face>, Stop> + 'a,
         most: usize,

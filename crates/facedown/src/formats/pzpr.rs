@@ -94,11 +94,6 @@ pub(crate) fn is_own(line: &str) -> bool {
     OWN.iter().any(|own| line.starts_with(own))
 }
 
-/// Writes a block of one word a cell.
-pub(crate) fn push_grid(out: &mut String, words: &Grid<impl Display>) {
-    push_rows(out, (words.size().height(), words.size().width()), words.values(), 0);
-}
-
 /// Writes this many rows of this many words, which may be none, each word with at least this many letters.
 pub(crate) fn push_rows(
     out: &mut String,

@@ -2,8 +2,10 @@
 
 use super::code::Code;
 use super::lines::Token;
-use super::{CannotHold, Format};
-use crate::grid::Grid;
+use super::pzpr::{Blocks, push_rows};
+use super::text::{Rows, push_aligned};
+use super::{CannotHold, Format, Misread};
+use crate::grid::{Grid, Size};
 use std::borrow::Cow;
 
 /// How the cells of a genre are spelled in each format.
@@ -86,6 +88,29 @@ impl<T: Copy + PartialEq> Spelling<T> {
             (None, Some(numbers)) => numbers.write(meaning).map(|number| Cow::Owned(number.to_string())),
             (None, None) => Err(WORDLESS),
         }
+    }
+
+    /// Reads a block of a pzpr file: a word for each cell.
+    pub(crate) fn read_block(&self, size: Size, blocks: &mut Blocks<'_>) -> Result<Grid<T>, Misread> {
+        blocks.grid(size, &self.expected, |token| self.read(token))
+    }
+
+    /// Writes such a block.
+    pub(crate) fn write_block(&self, cells: &Grid<T>, out: &mut String) -> Result<(), CannotHold> {
+        let words = self.spelled(Format::Pzpr, cells)?;
+        push_rows(out, (words.size().height(), words.size().width()), words.values(), 0);
+        Ok(())
+    }
+
+    /// Reads the rows of a text.
+    pub(crate) fn read_rows(&self, size: Size, rows: &Rows<'_>) -> Result<Grid<T>, Misread> {
+        rows.grid(size, &self.expected, |token| self.read(token))
+    }
+
+    /// Writes such rows.
+    pub(crate) fn write_rows(&self, cells: &Grid<T>, out: &mut String) -> Result<(), CannotHold> {
+        push_aligned(out, &self.spelled(Format::Text, cells)?);
+        Ok(())
     }
 
     /// The words for all cells of a board.

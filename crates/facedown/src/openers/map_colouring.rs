@@ -12,7 +12,7 @@ mod own_protocol;
 use super::Opener;
 use crate::case::Case;
 use crate::engine::{Lay, Table};
-use crate::picture::{Drawing, Edge, Mark, Network, Node, Subject};
+use crate::picture::{Content, Drawing, Edge, Mark, Network, Node};
 use crate::puzzles::Extent;
 use own_protocol::{BORDERS, Mistake, colouring};
 
@@ -44,7 +44,7 @@ fn map(colours: Option<[usize; 4]>) -> Drawing {
     Drawing {
         title: "Four countries and their borders".to_owned(),
         remarks: String::new(),
-        subject: Subject::Network(Network {
+        content: Content::Network(Network {
             nodes: (0..4).map(node).collect(),
             edges: edges.collect(),
             paths: Vec::new(),

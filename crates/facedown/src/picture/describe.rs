@@ -1,6 +1,6 @@
 //! What a screen reader says of a drawing.
 
-use super::{Board, Drawing, Edge, Fill, Look, Mark, Network, Subject};
+use super::{Board, Content, Drawing, Edge, Fill, Look, Mark, Network};
 use crate::grid::{Cell, Corner, Direction};
 use std::fmt::Write as _;
 
@@ -9,20 +9,20 @@ const MOST_READ_OUT: usize = 400;
 
 /// The drawing in words.
 pub(super) fn describe(drawing: &Drawing) -> String {
-    let (mut words, places) = match &drawing.subject {
-        Subject::Board(board) => {
+    let (mut words, places) = match &drawing.content {
+        Content::Board(board) => {
             let size = board.looks.size();
             (format!("A board of {} rows and {} columns.", size.height(), size.width()), size.area())
         }
-        Subject::Network(network) => {
+        Content::Network(network) => {
             let (vertices, edges) = (network.nodes.len(), real_edges(network).count());
             (format!("A graph of {vertices} vertices and {edges} edges."), vertices + edges)
         }
     };
     if places <= MOST_READ_OUT {
-        match &drawing.subject {
-            Subject::Board(board) => describe_board(&mut words, board),
-            Subject::Network(network) => describe_network(&mut words, network),
+        match &drawing.content {
+            Content::Board(board) => describe_board(&mut words, board),
+            Content::Network(network) => describe_network(&mut words, network),
         }
         if !drawing.remarks.is_empty() {
             let _ = write!(words, " {}", drawing.remarks);

@@ -40,12 +40,12 @@ pub struct Drawing {
     /// Sentences about what the drawing of the cells does not show, such as which cells form a room.
     pub(crate) remarks: String,
     /// The picture itself.
-    pub(crate) subject: Subject,
+    pub(crate) content: Content,
 }
 
 /// What a picture shows.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Subject {
+pub(crate) enum Content {
     /// A board of cells.
     Board(Board),
     /// A graph.
@@ -55,36 +55,36 @@ pub(crate) enum Subject {
 impl Drawing {
     /// A drawing of a board, without remarks.
     pub(crate) fn of_board(title: String, board: Board) -> Self {
-        Self { title, remarks: String::new(), subject: Subject::Board(board) }
+        Self { title, remarks: String::new(), content: Content::Board(board) }
     }
 
     /// The board, if it is one.
     pub(crate) const fn board(&self) -> Option<&Board> {
-        match &self.subject {
-            Subject::Board(board) => Some(board),
-            Subject::Network(_) => None,
+        match &self.content {
+            Content::Board(board) => Some(board),
+            Content::Network(_) => None,
         }
     }
 
     /// Marks these places: cells in reading order, or vertices.
     pub fn point_at(&mut self, places: &[usize], mark: Mark) {
         for &place in places {
-            match &mut self.subject {
-                Subject::Board(board) if place < board.looks.size().area() => {
+            match &mut self.content {
+                Content::Board(board) if place < board.looks.size().area() => {
                     let cell = board.looks.size().cell(place);
                     board.looks[cell].mark = mark;
                 }
-                Subject::Network(network) => {
+                Content::Network(network) => {
                     network.nodes.get_mut(place).into_iter().for_each(|node| node.mark = mark);
                 }
-                Subject::Board(_) => {}
+                Content::Board(_) => {}
             }
         }
     }
 
     /// Writes a `+` on those of these cells that are blank: it is known that they stay so.
     pub fn dot(&mut self, cells: &[usize]) {
-        let Subject::Board(board) = &mut self.subject else { return };
+        let Content::Board(board) = &mut self.content else { return };
         let size = board.looks.size();
         for &place in cells.iter().filter(|&&place| place < size.area()) {
             let look = &mut board.looks[size.cell(place)];
@@ -98,18 +98,18 @@ impl Drawing {
     /// concludes by `*`.
     #[must_use]
     pub fn text(&self) -> String {
-        match &self.subject {
-            Subject::Board(board) => text::board(board),
-            Subject::Network(network) => text::network(network),
+        match &self.content {
+            Content::Board(board) => text::board(board),
+            Content::Network(network) => text::network(network),
         }
     }
 
     /// The picture as an SVG document, with a title and a description for screen readers.
     #[must_use]
     pub fn svg(&self) -> String {
-        match &self.subject {
-            Subject::Board(board) => svg::board(self, board),
-            Subject::Network(network) => svg_network::network(self, network),
+        match &self.content {
+            Content::Board(board) => svg::board(self, board),
+            Content::Network(network) => svg_network::network(self, network),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! must look exactly like what was read: so no other puzzle, no mark and no slip of the pen passes.
 
 use super::text::{Pitch, SHAPES};
-use super::{Board, Drawing, Fill, Ink, Look, Network, Pictured, Subject};
+use super::{Board, Content, Drawing, Fill, Ink, Look, Network, Pictured};
 use crate::formats::lines::{Token, lines};
 use crate::formats::{Misread, bounded};
 use crate::grid::{Cell, Grid, Sides, Size};
@@ -65,21 +65,21 @@ pub(crate) fn answer<P: Pictured>(puzzle: &P, text: &str) -> Result<P::Solution,
 
 /// What the rows may be a picture of, as far as it is needed to find an answer.
 fn readings(rows: &[Token<'_>], blank: &Drawing) -> Vec<Drawing> {
-    let drawing = |subject| Drawing { subject, ..blank.clone() };
-    match &blank.subject {
-        Subject::Board(board) => {
+    let drawing = |content| Drawing { content, ..blank.clone() };
+    match &blank.content {
+        Content::Board(board) => {
             let size = board.looks.size();
             let rows: Vec<Vec<char>> = rows.iter().map(|row| row.text.chars().collect()).collect();
             let sides = (rows.len(), rows.first().map_or(0, Vec::len));
             let pitches = [false, true].into_iter().filter_map(|apart| Pitch::of(size, sides, apart));
-            pitches.map(|pitch| drawing(Subject::Board(read_board(&rows, size, pitch)))).collect()
+            pitches.map(|pitch| drawing(Content::Board(read_board(&rows, size, pitch)))).collect()
         }
-        Subject::Network(network) => {
+        Content::Network(network) => {
             let nodes = network.nodes.iter().enumerate();
             let places = nodes.map(|(place, node)| (node.label.as_str(), place)).collect();
             let paths = rows.iter().filter(|row| !row.text.contains(BESIDE));
             let paths = paths.map(|row| read_path(row.text, &places)).collect();
-            vec![drawing(Subject::Network(Network { paths, ..network.clone() }))]
+            vec![drawing(Content::Network(Network { paths, ..network.clone() }))]
         }
     }
 }

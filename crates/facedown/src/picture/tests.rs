@@ -20,69 +20,12 @@ fn nurikabe() -> (Nurikabe, Grid<Shade>) {
     typed("2 . . 1\n. . . .\n? . 2 .", "..#.\n####\n.#..")
 }
 
-#[test]
-fn a_nurikabe_board_and_its_answer() {
-    let (puzzle, answer) = nurikabe();
-    assert_eq!(
-        puzzle.drawing(None, &[]).text(),
-        "┌─────────┐\n\
-         │ 2 · · 1 │\n\
-         │ · · · · │\n\
-         │ ? · 2 · │\n\
-         └─────────┘\n"
-    );
-    assert_eq!(
-        puzzle.drawing(Some(&answer), &[]).text(),
-        "┌─────────┐\n\
-         │ 2 · ■ 1 │\n\
-         │ ■ ■ ■ ■ │\n\
-         │ ? ■ 2 · │\n\
-         └─────────┘\n"
-    );
-}
-
 fn hitori() -> (Hitori, Grid<Shade>) {
     typed("1 1 3\n? 2 2\n1 1 .", "#..\n..#\n#..")
 }
 
-#[test]
-fn shaded_numbers_are_still_read_and_wrong_cells_are_marked() {
-    let (puzzle, answer) = hitori();
-    assert_eq!(
-        puzzle.drawing(Some(&answer), &[Cell::new(0, 1), Cell::new(2, 0), Cell::new(2, 1)]).text(),
-        "┌───────┐\n\
-         │▐1▌1!3 │\n\
-         │ ? 2▐2▌│\n\
-         │▐1!1!· │\n\
-         └───────┘\n"
-    );
-}
-
-#[test]
-fn numbers_of_two_figures_widen_all_cells() {
-    let text = read::<Hitori>("12 3").drawing(None, &[]).text();
-    assert_eq!(text, "┌───────┐\n│ 12  3 │\n└───────┘\n");
-}
-
 fn norinori() -> (Norinori, Grid<Shade>) {
     typed("aab\nacb\nccb", "##.\n..#\n..#")
-}
-
-#[test]
-fn rooms_have_walls() {
-    let (puzzle, answer) = norinori();
-    let drawing = puzzle.drawing(Some(&answer), &[Cell::new(2, 0)]);
-    assert_eq!(
-        drawing.text(),
-        "┌───────┬───┐\n\
-         │ ■   ■ │ · │\n\
-         │   ┌───┤   │\n\
-         │ · │ · │ ■ │\n\
-         ├───┘   │   │\n\
-         │ ·!  · │ ■ │\n\
-         └───────┴───┘\n"
-    );
-    assert!(drawing.remarks.starts_with("Room 1: r1c1 r1c2 r2c1. Room 2: "), "{}", drawing.remarks);
 }
 
 fn numberlink() -> (Numberlink, Links) {
@@ -90,24 +33,9 @@ fn numberlink() -> (Numberlink, Links) {
 }
 
 #[test]
-fn paths_are_drawn_between_numbers() {
-    let (puzzle, links) = numberlink();
-    assert_eq!(
-        puzzle.drawing(Some(&links), &[Cell::new(1, 1)]).text(),
-        "┌───────────┐\n\
-         │ 1───────┐ │\n\
-         │         │ │\n\
-         │ 2   ·!  1 │\n\
-         │ │         │\n\
-         │ └───────2 │\n\
-         └───────────┘\n"
-    );
-}
-
-#[test]
 fn a_path_has_the_colour_of_its_number() {
     let (puzzle, links) = numberlink();
-    let Subject::Board(board) = puzzle.drawing(Some(&links), &[]).subject else { panic!("a board") };
+    let Content::Board(board) = puzzle.drawing(Some(&links), &[]).content else { panic!("a board") };
     let ink = |row, column, towards| *board.lines.get(Cell::new(row, column), towards).unwrap();
     assert_eq!(ink(0, 1, Direction::East), Some(Ink(0)));
     assert_eq!(ink(2, 1, Direction::East), Some(Ink(1)));
@@ -118,38 +46,43 @@ fn shakashaka() -> (Shakashaka, Grid<Filling>) {
     typed(". . 2 .\n. . . .\n0 . . #", "se sw # se\nne nw - ne\n# - - #")
 }
 
-#[test]
-fn triangles_point_to_their_corners() {
-    let (puzzle, answer) = shakashaka();
-    assert_eq!(
-        puzzle.drawing(Some(&answer), &[Cell::new(0, 2)]).text(),
-        "┌─────────┐\n\
-         │ ◢ ◣ 2!◢ │\n\
-         │ ◥ ◤ · ◥ │\n\
-         │ 0 · · ■ │\n\
-         └─────────┘\n"
-    );
-}
-
 fn graph() -> (DisjointPaths, Vec<Vec<Vertex>>) {
     let edges = "edge 1 2\nedge 2 3\nedge 4 5\nedge 5 6\nedge 1 4\nedge 2 5\nedge 3 6";
     typed(&format!("{edges}\npair 1 3\npair 4 6"), "path 1 2 3\npath 4 5 6")
 }
 
+/// What each picture shows stands above it in the file.
 #[test]
-fn a_graph_is_told_in_lines() {
-    let (puzzle, answer) = graph();
-    assert_eq!(
-        puzzle.drawing(Some(&answer), &[Vertex(4)]).text(),
-        "1  A  ── 2 4\n\
-         2     ── 1 3 5\n\
-         3  A  ── 2 6\n\
-         4  B  ── 1 5\n\
-         5!    ── 2 4 6\n\
-         6  B  ── 3 5\n\
-         A: 1─2─3\n\
-         B: 4─5─6\n"
-    );
+fn pictures_are_those_of_the_file() {
+    fn text<P: Pictured>((puzzle, answer): (P, P::Solution), wrong: &[P::Place]) -> String {
+        puzzle.drawing(Some(&answer), wrong).text()
+    }
+    let cells = |cells: &[(usize, usize)]| {
+        cells.iter().map(|&(row, column)| Cell::new(row, column)).collect::<Vec<_>>()
+    };
+    let mut board = Board::blank(Size::new(1, 2).unwrap());
+    board.looks[Cell::new(0, 0)].label = Some("2".to_owned());
+    board.looks[Cell::new(0, 1)].fill = Fill::Shaded;
+    let mut drawing = Drawing::of_board("A < B & \"C\"".to_owned(), board);
+    drawing.remarks = "No\u{7}bells.".to_owned();
+    let pictures = [
+        ("a board", nurikabe().0.drawing(None, &[]).text()),
+        ("its answer", text(nurikabe(), &[])),
+        (
+            "shaded numbers are still read, and wrong cells are marked",
+            text(hitori(), &cells(&[(0, 1), (2, 0), (2, 1)])),
+        ),
+        ("numbers of two figures widen all cells", read::<Hitori>("12 3").drawing(None, &[]).text()),
+        ("rooms have walls", text(norinori(), &cells(&[(2, 0)]))),
+        ("paths are drawn between numbers", text(numberlink(), &cells(&[(1, 1)]))),
+        ("triangles point to their corners", text(shakashaka(), &cells(&[(0, 2)]))),
+        ("a graph is described in lines", text(graph(), &[Vertex(4)])),
+        ("a picture for browsers", drawing.svg()),
+    ];
+    let all: String = pictures.iter().map(|(what, picture)| format!("{what}:\n\n{picture}\n")).collect();
+    crate::pages::kept("crates/facedown/src/picture/tests.txt", &all);
+    let remarks = norinori().0.drawing(None, &[]).remarks;
+    assert!(remarks.starts_with("Room 1: r1c1 r1c2 r2c1. Room 2: "), "{remarks}");
 }
 
 #[test]
@@ -159,34 +92,6 @@ fn a_step_that_is_no_edge_is_drawn_but_not_listed() {
     assert!(drawing.text().starts_with("1  A  ── 2 4\n"), "{}", drawing.text());
     assert!(drawing.text().ends_with("A: 1─3\nB: ?\n"), "{}", drawing.text());
     assert_eq!(drawing.svg().matches("stroke-dasharray").count(), 1);
-}
-
-#[test]
-fn a_drawing_as_svg() {
-    let mut board = Board::blank(Size::new(1, 2).unwrap());
-    board.looks[Cell::new(0, 0)].label = Some("2".to_owned());
-    board.looks[Cell::new(0, 1)].fill = Fill::Shaded;
-    let mut drawing = Drawing::of_board("A < B & \"C\"".to_owned(), board);
-    drawing.remarks = "No\u{7}bells.".to_owned();
-    assert_eq!(
-        drawing.svg(),
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 64" width="104" height="64" role="img">
-<title>A &lt; B &amp; &quot;C&quot;</title>
-<desc>A board of 1 rows and 2 columns. Row 1: 2, black. No�bells.</desc>
-<rect width="104" height="64" fill="#fff"/>
-<g transform="translate(12 12)">
-<path fill="none" stroke="#b9bcc2" d="M40 0v40"/>
-<g fill="#55585e">
-<rect x="43" y="3" width="34" height="34" rx="3"/>
-</g>
-<rect width="80" height="40" fill="none" stroke="#1d1d1f" stroke-linecap="square" stroke-linejoin="round" stroke-width="3"/>
-<g font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" text-anchor="middle">
-<text x="20" y="28" font-size="22" fill="#1d1d1f">2</text>
-</g>
-</g>
-</svg>
-"##
-    );
 }
 
 #[test]

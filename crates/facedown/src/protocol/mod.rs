@@ -21,6 +21,7 @@ named! {
 
 /// What a formula says that a protocol costs, with the formula in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
 pub struct Stated {
     /// Cards on the table at once; nothing where a paper does not say.
     pub cards: Option<usize>,
@@ -34,7 +35,6 @@ pub struct Stated {
 
 impl Stated {
     /// A number of cards and one of shuffles, each with its formula.
-    #[must_use]
     pub fn new(
         (cards, cards_formula): (impl Into<Option<usize>>, &'static str),
         (shuffles, shuffles_formula): (impl Into<Option<usize>>, &'static str),
@@ -43,7 +43,6 @@ impl Stated {
     }
 
     /// No formula, and why not.
-    #[must_use]
     pub const fn nothing(why: &'static str) -> Self {
         Self { cards: None, cards_formula: why, shuffles: None, shuffles_formula: why }
     }

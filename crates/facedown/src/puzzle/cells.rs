@@ -1,16 +1,16 @@
 //! Reading and writing of the genres that print something into each cell, from one table of spellings.
 
 use super::Puzzle;
-use super::on_board::{Answer, OnBoard};
+use super::on_board::{AnswerOnBoard, OnBoard};
 use crate::formats::address::Body;
-use crate::formats::pzpr::{Blocks, Version, push_grid};
+use crate::formats::pzpr::{Blocks, Version};
 use crate::formats::spelling::Spellings;
-use crate::formats::text::{Rows, push_aligned};
+use crate::formats::text::Rows;
 use crate::formats::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 
 /// A genre that prints something into each cell.
-pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
+pub(crate) trait Cells: Puzzle<Solution: AnswerOnBoard<Self>> {
     /// The genre's name in addresses and pzpr files: its own, unless it has another there.
     const LINK: &'static str = Self::NAME;
 
@@ -30,15 +30,14 @@ pub(crate) trait Cells: Puzzle<Solution: Answer<Self>> {
             Ok(spellings) => spellings.file,
             Err(sizes) => return Err(misfit(size, blocks.line("the rows of a board")?.fault(sizes))),
         };
-        let puzzle = Self::of(blocks.grid(size, &spelling.expected, |token| spelling.read(token))?);
+        let puzzle = Self::of(spelling.read_block(size, blocks)?);
         let answer = Self::Solution::read_blocks(&puzzle, size, blocks)?;
         Ok((puzzle, answer))
     }
 
     /// Writes a pzpr file.
     fn write_file(&self, answer: Option<&Self::Solution>, out: &mut String) -> Result<(), CannotHold> {
-        let spelling = spellings(self, Format::Pzpr)?.file;
-        push_grid(out, &spelling.spelled(Format::Pzpr, self.printed())?);
+        spellings(self, Format::Pzpr)?.file.write_block(self.printed(), out)?;
         Self::Solution::write_blocks(answer, self, self.printed().size(), out)
     }
 }
@@ -79,14 +78,11 @@ impl<P: Cells> OnBoard for P {
     fn read_rows(rows: &Rows<'_>) -> Result<Self, Misread> {
         let size = rows.size()?;
         let spellings = P::spellings(size).map_err(|sizes| misfit(size, rows.first().fault(sizes)))?;
-        let spelling = spellings.text;
-        Ok(P::of(rows.grid(size, &spelling.expected, |token| spelling.read(token))?))
+        Ok(P::of(spellings.text.read_rows(size, rows)?))
     }
 
     fn write_rows(&self, out: &mut String) -> Result<(), CannotHold> {
-        let spelling = spellings(self, Format::Text)?.text;
-        push_aligned(out, &spelling.spelled(Format::Text, self.printed())?);
-        Ok(())
+        spellings(self, Format::Text)?.text.write_rows(self.printed(), out)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Sheet};
 use crate::formats::address::{self, Address, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
-use crate::formats::pzpr::{Blocks, File, Version, push_grid};
+use crate::formats::pzpr::{Blocks, File, Version};
 use crate::formats::text::{Page, Rows, SOLUTION, push_answer, push_header};
 use crate::formats::{CannotHold, Format, Misread, ReadError, bounded, lines::Token};
 use crate::grid::marks::Shade;
@@ -11,7 +11,7 @@ use crate::grid::{Grid, Size};
 
 /// How a genre that is played on a board is read and written. Those that print something into each cell
 /// implement [`Cells`](super::cells::Cells) instead.
-pub(crate) trait OnBoard: Puzzle<Solution: Answer<Self>> {
+pub(crate) trait OnBoard: Puzzle<Solution: AnswerOnBoard<Self>> {
     /// The genre's name in addresses and pzpr files: its own, unless it has another there.
     const LINK: &'static str = Self::NAME;
 
@@ -38,7 +38,7 @@ pub(crate) trait OnBoard: Puzzle<Solution: Answer<Self>> {
 }
 
 /// How an answer to a puzzle on a board is read and written.
-pub(crate) trait Answer<P>: Sized {
+pub(crate) trait AnswerOnBoard<P>: Sized {
     fn board(&self) -> Size;
 
     fn read_rows(puzzle: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Misread>;
@@ -55,13 +55,13 @@ pub(crate) trait Answer<P>: Sized {
 }
 
 /// Shading, in whatever genre.
-impl<P> Answer<P> for Grid<Shade> {
+impl<P> AnswerOnBoard<P> for Grid<Shade> {
     fn board(&self) -> Size {
         self.size()
     }
 
     fn read_rows(_: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Misread> {
-        rows.grid(size, &SHADES.expected, |token| SHADES.read(token))
+        SHADES.read_rows(size, rows)
     }
 
     fn write_rows(&self, out: &mut String) {
@@ -69,13 +69,12 @@ impl<P> Answer<P> for Grid<Shade> {
     }
 
     fn read_blocks(_: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
-        Ok(of_marks(&blocks.grid(size, &SHADE_MARKS.expected, |token| SHADE_MARKS.read(token))?))
+        Ok(of_marks(&SHADE_MARKS.read_block(size, blocks)?))
     }
 
     fn write_blocks(answer: Option<&Self>, _: &P, size: Size, out: &mut String) -> Result<(), CannotHold> {
         let marks = answer.map_or_else(|| Grid::from_fn(size, |_| None), marks_of);
-        push_grid(out, &SHADE_MARKS.spelled(Format::Pzpr, &marks)?);
-        Ok(())
+        SHADE_MARKS.write_block(&marks, out)
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Cnf {
 
 impl Cnf {
     /// The greatest number of variables: what a literal can hold.
-    pub const MOST_VARIABLES: usize = i32::MAX as usize;
+    pub(crate) const MOST_VARIABLES: usize = i32::MAX as usize;
 
     /// The formula of these clauses; nothing if a literal is beyond the variables, or there are too many of them.
     #[must_use]

@@ -4,7 +4,7 @@ use super::gadgets::SIDE;
 use super::gadgets::{CROSSING, EMPTY_CLAUSE};
 use super::{Piece, Reduction, number};
 use crate::grid::Cell;
-use crate::picture::{Drawing, Ink, Pictured, Subject, Zone};
+use crate::picture::{Content, Drawing, Ink, Pictured, Zone};
 
 impl Reduction {
     /// The board with its gadgets in colours: the wires of variables blue, the wires of clauses orange, where they
@@ -18,7 +18,7 @@ impl Reduction {
             drawing.title,
             self.values.len()
         );
-        if let Subject::Board(board) = &mut drawing.subject {
+        if let Content::Board(board) = &mut drawing.content {
             board.zones = self.pieces.iter().map(zone).collect();
         }
         drawing

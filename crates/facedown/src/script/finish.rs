@@ -3,7 +3,7 @@
 use super::coins::{Coin, How};
 use super::moves::Raw;
 use super::record::{Record, Recorder};
-use super::sentences::{Told, join};
+use super::sentences::{Narrated, join};
 use super::tree::Piece;
 use std::collections::BTreeMap;
 
@@ -49,9 +49,9 @@ impl Recorder {
         }
         let names: BTreeMap<String, String> =
             coins.into_iter().map(|(coin, name)| (coin.key(), name)).collect();
-        let mut told = join(&raw);
-        for told in &mut told {
-            let Told::Line(line) = told else { continue };
+        let mut narrated = join(&raw);
+        for narrated in &mut narrated {
+            let Narrated::Line(line) = narrated else { continue };
             for piece in &mut line.pieces {
                 let Piece::Slot(slot) = piece else { continue };
                 while let Some((before, rest)) = slot.split_once('<')
@@ -61,6 +61,6 @@ impl Recorder {
                 }
             }
         }
-        Record { told, asked: self.asked, lists: self.lists, board: self.board }
+        Record { narrated, asked: self.asked, lists: self.lists, board: self.board }
     }
 }

@@ -52,7 +52,7 @@ use fold::{Fold, fold};
 use procedures::Procedure;
 use record::Recorder;
 use rows::Asked;
-use sentences::Told;
+use sentences::Narrated;
 use tree::{ALWAYS, Kind, Node, Piece};
 
 /// A script: what both players do, as a tree of phases, steps, repeated blocks and sentences.
@@ -203,8 +203,8 @@ impl Script {
         let cost = table.cost().clone();
         drop(table);
         let record = recorder.finish();
-        let mut told = record.told.into_iter();
-        let mut root = tree_of(&mut told);
+        let mut narrated = record.narrated.into_iter();
+        let mut root = tree_of(&mut narrated);
         let procedures = procedures::extract(&mut root);
         procedures::name_rows(&mut root);
         let root = folded(root);
@@ -227,14 +227,14 @@ impl Script {
 }
 
 /// Headings and sentences as a tree.
-fn tree_of(told: &mut impl Iterator<Item = Told>) -> Vec<Node> {
+fn tree_of(narrated: &mut impl Iterator<Item = Narrated>) -> Vec<Node> {
     let mut nodes: Vec<Node> = Vec::new();
-    while let Some(next) = told.next() {
+    while let Some(next) = narrated.next() {
         let node = match next {
-            Told::Leave => break,
-            Told::Enter(name) => Node::new(Kind::Scope(name), tree_of(told)),
-            Told::Line(line) => Node::new(Kind::Line(line), Vec::new()),
-            Told::Step { id, sentence } => {
+            Narrated::Leave => break,
+            Narrated::Enter(name) => Node::new(Kind::Scope(name), tree_of(narrated)),
+            Narrated::Line(line) => Node::new(Kind::Line(line), Vec::new()),
+            Narrated::Step { id, sentence } => {
                 nodes.push(Node::new(Kind::Step { id, sentence }, Vec::new()));
                 continue;
             }

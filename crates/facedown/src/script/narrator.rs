@@ -2,7 +2,7 @@
 
 use super::moves::Raw;
 use super::record::Recorder;
-use super::sentences::{self, Told};
+use super::sentences::{self, Narrated};
 use super::tree::Piece;
 use super::words::Lists;
 use crate::engine::{Event, Law, LawKind};
@@ -78,7 +78,7 @@ impl Narrator {
     }
 
     fn sentence(&self, raw: &Raw, known: &[(usize, usize)]) -> String {
-        let Told::Line(line) = sentences::alone(raw) else { return String::new() };
+        let Narrated::Line(line) = sentences::alone(raw) else { return String::new() };
         let name = |number: usize| {
             let now = known.iter().find(|(_, other)| *other == number).map(|(id, _)| *id);
             now.or_else(|| self.ids.get(&number).copied()).map_or_else(|| "?".to_owned(), letter)

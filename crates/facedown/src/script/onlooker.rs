@@ -149,7 +149,7 @@ impl Onlooker {
                 *self.row(*row) = vec![vec![Sight::Down; *depth]; faces.len() / depth];
             }
             Event::Lay { row, ask, .. } => {
-                *self.row(*row) = vec![vec![Sight::Down; ask.depth()]; ask.columns()];
+                *self.row(*row) = vec![vec![Sight::Down; ask.depth]; ask.columns];
             }
             Event::Places { row, columns, depth } => {
                 *self.row(*row) = vec![vec![Sight::Gap; *depth]; *columns];

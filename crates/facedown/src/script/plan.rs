@@ -2,7 +2,7 @@
 
 use super::Script;
 use super::words;
-use crate::engine::{Face, Lay};
+use crate::engine::Lay;
 use std::collections::BTreeMap;
 
 /// One entry of P's list: what to do the next time that the script says "P secretly lays".
@@ -24,24 +24,18 @@ impl Script {
         let instruction = |asked: &super::Asked| {
             let ask = &asked.ask;
             // As `Scripted` has it, when the list is at its end.
-            let lay = lays.next().unwrap_or_else(|| match ask.mark() {
-                Some(_) => Lay::Mark(0),
-                None => Lay::Faces(vec![Face::CLUB; ask.columns() * ask.depth()]),
-            });
-            let sentence = match (lay, ask.mark()) {
+            let lay = lays.next().unwrap_or_else(|| ask.anything());
+            let sentence = match (lay, ask.mark) {
                 (Lay::Mark(place), Some((mark, _))) => {
                     let known = asked.names.get(place).filter(|_| asked.from.is_none()).cloned();
-                    let name = known.or_else(|| {
-                        let (row, board, since) = asked.under?;
-                        let front =
-                            fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
-                        let cell = (front + place) % (board.width * board.height);
-                        Some(board.name(cell))
+                    let under = asked.under.map(|(row, board, since)| {
+                        let front = fronts.get(&row).filter(|front| front.0 == since);
+                        let cell = (front.map_or(0, |front| front.1) + place) % (board.width * board.height);
+                        (row, board, since, cell)
                     });
-                    if let Some((row, board, since)) = asked.under.filter(|_| asked.turns) {
-                        let front =
-                            fronts.get(&row).filter(|front| front.0 == since).map_or(0, |front| front.1);
-                        fronts.insert(row, (since, (front + place) % (board.width * board.height)));
+                    let name = known.or_else(|| under.map(|(_, board, _, cell)| board.name(cell)));
+                    if let Some((row, _, since, cell)) = under.filter(|_| asked.turns) {
+                        fronts.insert(row, (since, cell));
                     }
                     let named = name.map(|name| format!(", where {name} lies")).unwrap_or_default();
                     let from =
@@ -49,7 +43,7 @@ impl Script {
                     format!("The {mark} goes to place {}{named}{from}.", place + 1)
                 }
                 (Lay::Faces(faces), _) => {
-                    let piles: Vec<String> = faces.chunks(ask.depth().max(1)).map(words::pile).collect();
+                    let piles: Vec<String> = faces.chunks(ask.depth.max(1)).map(words::pile).collect();
                     match asked.width {
                         Some(width) => {
                             let rows: Vec<String> = piles.chunks(width).map(|row| row.join(" ")).collect();

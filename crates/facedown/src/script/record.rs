@@ -6,7 +6,7 @@
 use super::coins::{Coin, at_coins};
 use super::moves::{Beside, Raw, Shape, Spots, Wanted};
 use super::rows::{Asked, Looked, Lying};
-use super::sentences::Told;
+use super::sentences::Narrated;
 use super::words::{self, Lists, Mat};
 use crate::engine::{Accept, Ask, Base, Event, Face, Law, Naming};
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// What is recorded of a run.
 pub(super) struct Record {
-    pub(super) told: Vec<Told>,
+    pub(super) narrated: Vec<Narrated>,
     pub(super) asked: Vec<Asked>,
     pub(super) lists: Lists,
     /// The largest board that rows lie as.
@@ -280,7 +280,7 @@ impl Recorder {
 
     /// What V must see. Cards that P chose a place with are asked for in the words in which P laid them, however few they are.
     fn wanted(&mut self, laid: Option<usize>, laws: &[Law], accept: &Accept, depth: usize) -> Wanted {
-        let mark = laid.and_then(|laid| self.asked[laid].ask.mark());
+        let mark = laid.and_then(|laid| self.asked[laid].ask.mark);
         if let (Some((mark, rest)), [law], Accept::TheLaw) = (mark, laws, accept) {
             let (marks, others): (Vec<Face>, Vec<Face>) = law.faces().iter().partition(|face| **face == mark);
             if marks.len() == 1 && others.iter().all(|face| *face == rest) {
@@ -316,7 +316,7 @@ impl Recorder {
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, along: Option<(usize, Naming)>) -> Raw {
-        let number = self.make(row, ask.columns(), ask.depth(), false);
+        let number = self.make(row, ask.columns, ask.depth, false);
         let from = along.and_then(|(row, naming)| {
             let at = self.spots(row, false, &[naming], &(0..1));
             (naming.base != Base::Number(0)).then_some(at.words)
@@ -334,12 +334,12 @@ impl Recorder {
             turns: false,
         });
         self.laid = Some(number);
-        let size = words::piles(ask.columns(), ask.depth());
-        match ask.mark() {
+        let size = words::piles(ask.columns, ask.depth);
+        match ask.mark {
             Some((mark, rest)) => {
                 Raw::Lay { row: number, hand: None, what: words::one_among(mark, rest), size }
             }
-            None => Raw::Lay { row: number, hand: Some(words::hand(ask.hand())), what: size.clone(), size },
+            None => Raw::Lay { row: number, hand: Some(words::hand(&ask.hand)), what: size.clone(), size },
         }
     }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// A heading or a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Told {
+pub(super) enum Narrated {
     Enter(&'static str),
     Leave,
     Step { id: &'static str, sentence: &'static str },
@@ -61,7 +61,7 @@ impl Line {
 }
 
 /// The sentences of a run.
-pub(super) fn join(raw: &[Raw]) -> Vec<Told> {
+pub(super) fn join(raw: &[Raw]) -> Vec<Narrated> {
     // What a family is made of goes under another row, or back to its places, one by one.
     let (mut stacked, mut gathered) = (BTreeSet::new(), BTreeSet::new());
     for entry in raw {
@@ -72,16 +72,16 @@ pub(super) fn join(raw: &[Raw]) -> Vec<Told> {
         }
     }
     let mut families = Families::default();
-    let (mut at, mut told) = (0, Vec::new());
+    let (mut at, mut narrated) = (0, Vec::new());
     while at < raw.len() {
         let rest = &raw[at..];
         let several = families.one_by_one(rest, &stacked, &gathered).or_else(|| in_one_go(rest));
         let (sentence, used) =
-            several.map_or_else(|| (alone(&rest[0]), 1), |(line, used)| (Told::Line(line), used));
-        told.push(sentence);
+            several.map_or_else(|| (alone(&rest[0]), 1), |(line, used)| (Narrated::Line(line), used));
+        narrated.push(sentence);
         at += used;
     }
-    told
+    narrated
 }
 
 /// Two moves, one after the other, that are one to people.
@@ -138,11 +138,11 @@ fn seen(row: &usize, at: &String, level: &String, wanted: &Wanted) -> Line {
 }
 
 /// The sentence of one move.
-pub(super) fn alone(raw: &Raw) -> Told {
-    Told::Line(match raw {
-        Raw::Enter(scope) => return Told::Enter(scope),
-        Raw::Leave => return Told::Leave,
-        Raw::Step { id, sentence } => return Told::Step { id, sentence },
+pub(super) fn alone(raw: &Raw) -> Narrated {
+    Narrated::Line(match raw {
+        Raw::Enter(scope) => return Narrated::Enter(scope),
+        Raw::Leave => return Narrated::Leave,
+        Raw::Step { id, sentence } => return Narrated::Step { id, sentence },
         Raw::Put { row, size, pattern } => {
             say!("Lay out {} as row {}, for all to see, face down: {}.", size, row, pattern).making(*row)
         }

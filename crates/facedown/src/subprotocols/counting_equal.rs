@@ -52,10 +52,13 @@ pub fn count_equal(
             return table.reject(format!("{expected} equal neighbours of a cell that has {}", a - 1));
         }
 
-        table.step("2", "The piles, and the layers from the 3rd down, are double-scrambled")?;
+        table.step(
+            "2",
+            "The piles are scrambled, and so are the layers from the 3rd down: a double scramble",
+        )?;
         matrix.double_scramble(table)?;
 
-        table.step("3", "The 2nd cards from the top are turned up: one of them is a heart")?;
+        table.step("3", "The second card of each pile is turned up: one of them is a heart")?;
         let law = Law::arrangement(&encode(1, b));
         let accept = match malformed {
             Malformed::Rejected => Accept::TheLaw,
@@ -66,7 +69,7 @@ pub fn count_equal(
 
         table.step(
             "4",
-            "The pile of that heart is turned up, from the 3rd card down: as many hearts as V expects",
+            "In the pile with that heart, all cards below it are turned up: as many hearts as V expects",
         )?;
         if a > 1 {
             let mut shown = vec![Face::CLUB; a - 1];

@@ -34,7 +34,6 @@ pub enum And {
 
 impl And {
     /// What row 1 shows, up to a shift.
-    #[must_use]
     pub fn law(self) -> Law {
         const C: Face = Face::CLUB;
         const H: Face = Face::HEART;

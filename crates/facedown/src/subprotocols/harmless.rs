@@ -33,10 +33,10 @@ const HARMLESS: &[(&str, &str)] = &[
 /// Why a fault in a sub-protocol is harmless wherever the sub-protocol is used; nothing when it is not.
 #[must_use]
 pub fn harmless(fault: &Fault) -> Option<&'static str> {
-    let told = fault.to_string();
+    let name = fault.to_string();
     // A sub-protocol is a scope, within whichever scopes it is used.
-    let mut within = std::iter::successors(Some(&*told), |told| told.split_once(" > ").map(|(_, rest)| rest));
-    let known = |told: &str| HARMLESS.iter().find(|(described, _)| is_described(told, described));
+    let mut within = std::iter::successors(Some(&*name), |name| name.split_once(" > ").map(|(_, rest)| rest));
+    let known = |name: &str| HARMLESS.iter().find(|(described, _)| is_described(name, described));
     within.find_map(known).map(|(_, why)| *why)
 }
 

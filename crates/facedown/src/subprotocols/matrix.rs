@@ -142,21 +142,21 @@ impl Matrix {
             let row_0 = Face::numbers(b).unwrap_or_default();
             let column_0 = Face::numbers(a).unwrap_or_default();
 
-            table.step("1", "The piles, and the layers from the 3rd down, are double-scrambled")?;
+            table.step("1", "The piles and the layers are double-scrambled again")?;
             self.double_scramble(table)?;
 
             if a > 1 {
                 table.step("2", "The number cards beside the layers are turned up")?;
                 table.turn_up(&self.column_0, Part::layer(0), Law::arrangement(&column_0[1..]))?;
 
-                table.step("3", "The layers are sorted by them")?;
+                table.step("3", "The layers are sorted by these numbers")?;
                 table.sort_layers(&self.columns, ROW_2, &self.column_0)?;
             }
 
             table.step("4", "The number cards on top are turned up")?;
             table.turn_up(&self.columns, Part::layer(0), Law::arrangement(&row_0))?;
 
-            table.step("5", "The piles are sorted by them")?;
+            table.step("5", "The piles are sorted by these numbers")?;
             table.sort(&self.columns, 0..1)?;
 
             let marking = table.split(&self.columns, 0..1)?;

@@ -34,13 +34,13 @@ struct Trying<'a> {
 impl Prover for Trying<'_> {
     fn lay(&mut self, ask: &Ask) -> Lay {
         let mut any_of = |faces: &[Face]| {
-            let cards = ask.columns() * ask.depth();
+            let cards = ask.cards();
             Lay::Faces((0..cards).map(|_| faces[self.path.choose(faces.len())]).collect())
         };
-        match (ask.mark(), self.marks) {
+        match (ask.mark, self.marks) {
             (None, _) => any_of(self.alphabet),
             (Some((mark, rest)), Marks::Any) => any_of(&[mark, rest]),
-            (Some(_), Marks::One) => Lay::Mark(self.path.choose(ask.columns())),
+            (Some(_), Marks::One) => Lay::Mark(self.path.choose(ask.columns)),
         }
     }
 }

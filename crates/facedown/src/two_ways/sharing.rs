@@ -25,8 +25,8 @@ type Whole = (BTreeSet<String>, u64, u64, bool);
 
 fn whole<P: Small>(attempt: &Attempt<'_, P>, chapters: Option<&Chapters>) -> Whole {
     let (accepts, found) = search(attempt, chapters);
-    let told = |(committed, _): &(Vec<Laid>, Vec<Vec<usize>>)| format!("{committed:?}");
-    let accepted = found.ends.iter().filter(|_| accepts).map(told).collect();
+    let name = |(committed, _): &(Vec<Laid>, Vec<Vec<usize>>)| format!("{committed:?}");
+    let accepted = found.ends.iter().filter(|_| accepts).map(name).collect();
     (accepted, found.branches, found.states, found.complete())
 }
 

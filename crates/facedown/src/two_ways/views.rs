@@ -225,7 +225,7 @@ fn numberlink_on_2x2_boards_with_a_pair_elsewhere() {
 /// Shuffles that are left out or done otherwise. As far as the exact run goes, both ways say the same; whatever can be seen
 /// of it by counting, the exact run notices. Returns how many of these faults both ways notice, how many the exact run
 /// stops at because it cannot follow them although they are harmless, and how many neither notices.
-fn spoilt<P: Small>(board: &str, place: usize) -> [usize; 3] {
+fn with_faulty_shuffles<P: Small>(board: &str, place: usize) -> [usize; 3] {
     let protocol = P::PROTOCOLS[0];
     let board: SmallSize = board.parse().unwrap();
     let puzzles = P::every(board).unwrap().list;
@@ -277,12 +277,12 @@ fn spoilt<P: Small>(board: &str, place: usize) -> [usize; 3] {
 }
 
 #[test]
-fn whatever_counting_notices_of_spoilt_shuffles_the_exact_run_notices() {
+fn whatever_counting_notices_of_faulty_shuffles_the_exact_run_notices() {
     let noticed = [
-        spoilt::<Norinori>("2x2", 0),
-        spoilt::<Nurikabe>("1x2", 1),
-        spoilt::<Hitori>("1x1", 0),
-        spoilt::<Numberlink>("1x2", 1),
+        with_faulty_shuffles::<Norinori>("2x2", 0),
+        with_faulty_shuffles::<Nurikabe>("1x2", 1),
+        with_faulty_shuffles::<Hitori>("1x1", 0),
+        with_faulty_shuffles::<Numberlink>("1x2", 1),
     ];
     assert_eq!(noticed, [[8, 1, 1], [4, 0, 0], [5, 0, 1], [2, 1, 3]]);
 }

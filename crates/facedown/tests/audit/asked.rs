@@ -1,7 +1,7 @@
 //! Questions to the audit, each asked once, whichever test wants the answer first.
 
 use facedown::audit::findings::FINDINGS;
-use facedown::audit::run::{Answer, Question, Shard};
+use facedown::audit::run::{AuditAnswer, Question, Shard};
 use facedown::audit::series;
 use facedown::audit::subjects;
 use facedown::protocol::{Property, Variant};
@@ -10,7 +10,12 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
 /// The answer to a question about a protocol on a board such as `2x3`.
-pub(crate) fn asked(protocol: &str, variant: Variant, property: Property, board: &str) -> &'static Answer {
+pub(crate) fn asked(
+    protocol: &str,
+    variant: Variant,
+    property: Property,
+    board: &str,
+) -> &'static AuditAnswer {
     // The page of findings wants these against both kinds of provers.
     let is_finding = FINDINGS.iter().any(|finding| {
         (finding.protocol, finding.property, finding.board) == (protocol, Property::Soundness, Some(board))
@@ -23,7 +28,7 @@ pub(crate) fn asked(protocol: &str, variant: Variant, property: Property, board:
 
 /// Whether a published protocol is sound against provers with any cards, and against those with the dealt cards. The second is
 /// asked only where the first get through.
-pub(crate) fn asked_twice(protocol: &str, board: &str) -> &'static [Answer] {
+pub(crate) fn asked_twice(protocol: &str, board: &str) -> &'static [AuditAnswer] {
     answers(protocol, Variant::Published, &[Property::Soundness, Property::DeckSoundness], board)
 }
 
@@ -33,9 +38,9 @@ pub(crate) fn subject(protocol: &str) -> Box<dyn Subject> {
 }
 
 /// An answer, once somebody has asked. It stays as long as the tests run.
-type Known = &'static OnceLock<Vec<Answer>>;
+type Asked = &'static OnceLock<Vec<AuditAnswer>>;
 
-static ANSWERS: Mutex<BTreeMap<String, Known>> = Mutex::new(BTreeMap::new());
+static ANSWERS: Mutex<BTreeMap<String, Asked>> = Mutex::new(BTreeMap::new());
 
 /// The answers to several questions about a protocol on a board.
 pub(crate) fn answers(
@@ -43,12 +48,12 @@ pub(crate) fn answers(
     variant: Variant,
     properties: &[Property],
     board: &str,
-) -> &'static [Answer] {
+) -> &'static [AuditAnswer] {
     let subject = subject(protocol);
     let board = board.parse().unwrap();
     let ask = |&property| (&*subject, Question { protocol: subject.name(), variant, property, board });
     let questions: Vec<_> = properties.iter().map(ask).collect();
-    let known: Known = {
+    let known: Asked = {
         let mut answers = ANSWERS.lock().unwrap();
         answers
             .entry(format!("{protocol} {variant} {properties:?} {board}"))

@@ -1,13 +1,13 @@
 //! Does the audit bite? Every fault is detected or explained, with exact numbers.
 
 use crate::asked::subject;
-use facedown::audit::run::{Answer, Question, Shard, run};
+use facedown::audit::run::{AuditAnswer, Question, Shard, run};
 use facedown::protocol::Property;
 use facedown::protocol::Variant::{self, Published, Repaired};
 
 /// How many faults are detected, how many keep the audit open, how many are harmless for a reason, and how many are
 /// undetected.
-fn counted(answer: &Answer) -> [usize; 4] {
+fn counted(answer: &AuditAnswer) -> [usize; 4] {
     let by = |wanted: fn(&str) -> bool| answer.faults.values().filter(|(_, by)| wanted(by)).count();
     let open = by(|by| by.starts_with("zero-knowledge, which stays open"));
     let harmless = by(|by| by.starts_with("undetected, harmless: "));

@@ -8,7 +8,7 @@ use crate::asked::{asked, asked_twice};
 use crate::command::command;
 use crate::list::{BEYOND, INTRODUCTION, played};
 use facedown::audit::findings::{Class, FINDINGS, Finding};
-use facedown::audit::run::{Answer, Verdict};
+use facedown::audit::run::{AuditAnswer, Verdict};
 use facedown::audit::story::{Replay, Story, read_lays};
 use facedown::engine::{Scripted, Seeded, Stop, Table};
 use facedown::formats::Format;
@@ -61,7 +61,11 @@ pub(crate) fn play<P: Small + Pictured>(protocol: usize, rows: &str, lays: &str)
 
 /// The published variant fails on a board, and the repaired one holds. For soundness, also whether it fails with the dealt
 /// cards.
-fn fails(finding: &Finding, board: &str, property: Property) -> (&'static Answer, Option<&'static Answer>) {
+fn fails(
+    finding: &Finding,
+    board: &str,
+    property: Property,
+) -> (&'static AuditAnswer, Option<&'static AuditAnswer>) {
     let protocol = finding.protocol;
     let answer = asked(protocol, Variant::Published, property, board);
     let dealt = (property == Property::Soundness).then(|| &asked_twice(protocol, board)[1]);
@@ -72,8 +76,8 @@ fn fails(finding: &Finding, board: &str, property: Property) -> (&'static Answer
 }
 
 /// On how many puzzles it fails, in sentences.
-fn numbers(answer: &Answer) -> String {
-    let Answer { puzzles, unserved, failures, unsolvable, coverage, question, .. } = answer;
+fn numbers(answer: &AuditAnswer) -> String {
+    let AuditAnswer { puzzles, unserved, failures, unsolvable, coverage, question, .. } = answer;
     let served = match unserved {
         0 => String::new(),
         1 => " One of the puzzles is not supported.".to_owned(),
@@ -197,7 +201,8 @@ fn the_page_of_findings_is_what_the_audit_says() {
         }
     }
     let page = format!(
-        "{INTRODUCTION}\n| soundness | prover with cards of their own | prover with the dealt cards |\n|---|---|---|\n{}\n{sections}\n{BEYOND}",
+        "{INTRODUCTION}\nMade by facedown {}.\n\n| soundness | prover with cards of their own | prover with the dealt cards |\n|---|---|---|\n{}\n{sections}\n{BEYOND}",
+        env!("CARGO_PKG_VERSION"),
         rows.join("\n")
     );
     crate::pages::kept("docs/findings.md", &page);

@@ -1,7 +1,7 @@
 //! Cases of a few steps, each of which is wrong in one way that is known: the audit must say so, and in that way. P lays one
 //! club among hearts, and not on a cross.
 
-use facedown::audit::judge::{Judged, Why, judge};
+use facedown::audit::judge::{Judgement, Why, judge};
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{
@@ -34,7 +34,7 @@ fn case(board: &'static str, then: Then) -> Case<'static> {
     solutions.fold(case, |case, place| case.secret(place, vec![Lay::Faces(marked(cards, place, C, H))]))
 }
 
-fn ask(board: &'static str, then: Then, property: Property) -> Judged {
+fn ask(board: &'static str, then: Then, property: Property) -> Judgement {
     judge(&case(board, then), property, &Chapters::default())
 }
 

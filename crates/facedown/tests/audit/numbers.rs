@@ -1,13 +1,13 @@
 //! The audit on the smallest boards, with exact numbers, so that a change in a protocol shows.
 
 use crate::asked::{asked, subject};
-use facedown::audit::run::{Answer, Question, Shard, Verdict, run};
+use facedown::audit::run::{AuditAnswer, Question, Shard, Verdict, run};
 use facedown::audit::story::{print_lays, read_lays};
 use facedown::engine::{Face, Lay};
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
 
-fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, shard: Shard) -> Answer {
+fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, shard: Shard) -> AuditAnswer {
     let subject = subject(protocol);
     let question = Question { protocol: subject.name(), variant, property, board: board.parse().unwrap() };
     run(&*subject, &question, shard, 2).unwrap()
@@ -16,8 +16,8 @@ fn ask_part(protocol: &str, variant: Variant, property: Property, board: &str, s
 /// What an answer comes to, in numbers: puzzles, solutions, steps, states, orders, puzzles in all orders, failures.
 type Numbers = (usize, u64, u64, u64, u64, usize, usize);
 
-fn numbers(answer: &Answer) -> Numbers {
-    let Answer { puzzles, solutions, steps, states, orders, in_all_orders, failures, .. } = *answer;
+fn numbers(answer: &AuditAnswer) -> Numbers {
+    let AuditAnswer { puzzles, solutions, steps, states, orders, in_all_orders, failures, .. } = *answer;
     (puzzles, solutions, steps, states, orders, in_all_orders, failures)
 }
 

@@ -6,7 +6,7 @@
 
 use crate::asked::{answers, asked, subject};
 use facedown::audit::findings::FINDINGS;
-use facedown::audit::run::{Answer, Verdict};
+use facedown::audit::run::{AuditAnswer, Verdict};
 use facedown::audit::subjects;
 use facedown::protocol::{Property, Variant};
 use facedown::small::SmallSize;
@@ -18,6 +18,9 @@ fn is_row(line: &&str) -> bool {
     line.starts_with('|')
 }
 
+/// How the line with the version begins.
+const MADE_BY: &str = "Made by facedown ";
+
 /// The page, with the table of a new run if there is one.
 fn page() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -25,8 +28,11 @@ fn page() -> String {
     let page = std::fs::read_to_string(&path).unwrap();
     let Some(run) = std::env::var_os("FACEDOWN_AUDIT") else { return page };
     let run = std::fs::read_to_string(root.join(run)).unwrap();
+    let made_by = concat!("Made by facedown ", env!("CARGO_PKG_VERSION"), ".");
     let table: Vec<&str> = run.lines().take_while(is_row).collect();
     let before: Vec<&str> = page.lines().take_while(|line| !is_row(line)).collect();
+    let before: Vec<&str> =
+        before.into_iter().map(|line| if line.starts_with(MADE_BY) { made_by } else { line }).collect();
     let after: Vec<&str> = page.lines().skip(before.len()).skip_while(is_row).collect();
     let page = [before, table, after].concat().join("\n") + "\n";
     std::fs::write(path, &page).unwrap();
@@ -49,7 +55,7 @@ fn cells() -> Vec<(String, Variant, Property, String)> {
 }
 
 /// What a cell should say, from the answers on all boards, none of which is sampled.
-fn cell(property: Property, answers: &[&Answer]) -> String {
+fn cell(property: Property, answers: &[&AuditAnswer]) -> String {
     if let Some(fails) = answers.iter().find(|answer| answer.verdict() == Verdict::Fails) {
         return format!("**fails** on {}", fails.question.board);
     }
@@ -61,6 +67,17 @@ fn cell(property: Property, answers: &[&Answer]) -> String {
         Some(_) => format!("holds: {puzzles} puzzles on {}", boards.join(" ")),
         None => format!("holds: {solutions} solutions of {puzzles} puzzles on {}", boards.join(" ")),
     }
+}
+
+/// A version of this program, or an earlier one: a new table brings its own.
+#[test]
+fn the_page_has_the_version_that_made_its_table() {
+    let page = page();
+    let made_by: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix(MADE_BY)).collect();
+    let [version] = made_by[..] else { panic!("{made_by:?}") };
+    let numbers = |version: &str| version.split('.').flat_map(str::parse).collect::<Vec<u32>>();
+    assert_eq!(numbers(version).len(), 3, "{version}");
+    assert!(numbers(version) <= numbers(env!("CARGO_PKG_VERSION")), "{version}");
 }
 
 /// The rows that are asked again: all their boards take a few seconds. The zero-knowledge of Norinori is open on boards before
@@ -76,7 +93,7 @@ fn what_is_asked_again_is_what_the_table_says() {
         let boards = subject.default_boards(property).into_iter();
         let first =
             |board: &SmallSize| said.strip_prefix("**fails** on ").is_none_or(|it| it == board.to_string());
-        let asked: Vec<&Answer> = boards
+        let asked: Vec<&AuditAnswer> = boards
             .filter(first)
             .map(|board| asked(&protocol, variant, property, &board.to_string()))
             .collect();

@@ -112,10 +112,13 @@ fn a_round_that_leaves_an_order_open_is_not_remembered() {
     };
     let chapters = Chapters::default();
     for order in [[0, 1], [1, 0], [0, 1]] {
-        let shared = accepted(table(&chapters).reordered(0, &order), steps);
-        assert_eq!(shared.len(), 1);
-        assert_eq!(shared[0][order[0]], Laid::Face(H));
-        assert!(shared[0][order[1]].face().is_none(), "{order:?}: {shared:?}");
+        let by_number = table(&chapters).reordered(0, &order);
+        let whenever_asked = table(&chapters).ordered_by(move |_| order.to_vec());
+        for shared in [by_number, whenever_asked].map(|table| accepted(table, steps)) {
+            assert_eq!(shared.len(), 1);
+            assert_eq!(shared[0][order[0]], Laid::Face(H));
+            assert!(shared[0][order[1]].face().is_none(), "{order:?}: {shared:?}");
+        }
     }
 }
 

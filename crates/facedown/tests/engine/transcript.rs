@@ -65,6 +65,11 @@ fn what_is_recorded_is_replayed() {
                 assert_eq!(&transcript::verdict(&replayed.verdict), lines.last().unwrap());
                 assert_eq!((replayed.variant, replayed.lines), (variant, lines.len()));
                 assert!(!replayed.sheet.has_answer());
+                // The program's version comes second; records of format 1 have none, and are still read.
+                assert_eq!(lines[1], format!("version {}", env!("CARGO_PKG_VERSION")));
+                let first = "facedown transcript 1".to_owned();
+                assert!(replay_lines(std::iter::once(&first).chain(&lines[2..])).is_ok());
+                assert!(replay_lines(std::iter::once(&lines[0]).chain(&lines[2..])).is_err());
                 protocols.push(replayed.protocol);
             }
         }

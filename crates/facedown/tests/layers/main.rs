@@ -45,13 +45,13 @@ fn no_module_is_used_by_one_that_it_uses() {
     let uses = uses(&read);
     assert!(uses.len() > 15, "only {:?} were found", uses.keys());
     if let Some(cycle) = cycle(&uses) {
-        panic!("modules in a circle:\n  {}", cycle.join("\n  "));
+        panic!("modules in a cycle:\n  {}", cycle.join("\n  "));
     }
 }
 
 /// One line too many in the lowest module, and one in a genre.
 #[test]
-fn a_planted_circle_is_found() {
+fn a_planted_cycle_is_found() {
     for (file, line, way) in [
         ("grid/mod.rs", "use crate::audit::run::Shard;", ["grid uses audit (grid/mod.rs)", "audit uses"]),
         (

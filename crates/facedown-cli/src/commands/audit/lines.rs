@@ -3,11 +3,11 @@
 //! The first one is the head: it says which program wrote the file, which part of the puzzles it is for, and all questions in
 //! the order of a run, so that whatever is missing shows. Every other line is what was found on one puzzle.
 
-use super::plan::{Plan, Scope};
+use super::plan::{AuditPlan, Scope};
 use crate::output::VERSION;
 use facedown::audit::run::{Entry, Question, Shard};
 use facedown::audit::story::{Replay, Story, print_lays, read_lays};
-use facedown::audit::subject::Finding;
+use facedown::audit::subject::CaseFinding;
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry::Subject;
@@ -32,7 +32,7 @@ macro_rules! get {
 }
 
 /// The first line of a file.
-pub(super) fn head(plan: &Plan) -> String {
+pub(super) fn head(plan: &AuditPlan) -> String {
     let questions: Vec<String> = plan.questions.iter().map(ToString::to_string).collect();
     let head = json!({
         "facedown_audit": FORMAT,
@@ -46,7 +46,7 @@ pub(super) fn head(plan: &Plan) -> String {
 }
 
 /// The audit that the first line of a file is of.
-pub(super) fn read_head(head: &Value, subjects: &[Box<dyn Subject>]) -> Result<Plan, BadHead> {
+pub(super) fn read_head(head: &Value, subjects: &[Box<dyn Subject>]) -> Result<AuditPlan, BadHead> {
     let format = head["facedown_audit"].as_u64().ok_or(BadHead::Malformed)?;
     if format != FORMAT || head["version"].as_str() != Some(VERSION) {
         return Err(BadHead::OtherVersion);
@@ -54,7 +54,7 @@ pub(super) fn read_head(head: &Value, subjects: &[Box<dyn Subject>]) -> Result<P
     plan(head, subjects).ok_or(BadHead::Malformed)
 }
 
-fn plan(head: &Value, subjects: &[Box<dyn Subject>]) -> Option<Plan> {
+fn plan(head: &Value, subjects: &[Box<dyn Subject>]) -> Option<AuditPlan> {
     let shard = Shard { number: get!(head, "shard"), of: get!(head, "of") };
     let scope = if get!(head, "all") { Scope::All } else { Scope::One };
     let names: Vec<String> = get!(head, "questions");
@@ -62,7 +62,7 @@ fn plan(head: &Value, subjects: &[Box<dyn Subject>]) -> Option<Plan> {
         names.iter().map(|name| question(name, subjects)).collect::<Option<_>>()?;
     let is_once = |(place, question)| !questions[..place].contains(question);
     let is_sound = !questions.is_empty() && questions.iter().enumerate().all(is_once);
-    (is_sound && (1..=shard.of).contains(&shard.number)).then_some(Plan { scope, shard, questions })
+    (is_sound && (1..=shard.of).contains(&shard.number)).then_some(AuditPlan { scope, shard, questions })
 }
 
 /// Reads a question as it is written.
@@ -100,7 +100,7 @@ pub(super) fn read_line(value: &Value) -> Option<(&str, usize, Entry)> {
     ))
 }
 
-fn finding_json(finding: &Finding) -> Value {
+fn finding_json(finding: &CaseFinding) -> Value {
     json!({
         "solutions": finding.solutions,
         "steps": finding.steps,
@@ -148,7 +148,7 @@ fn replay(value: &Value) -> Option<Replay> {
     })
 }
 
-fn finding(value: &Value) -> Option<Finding> {
+fn finding(value: &Value) -> Option<CaseFinding> {
     let story = match &value["story"] {
         Value::Null => None,
         story => Some(Story {
@@ -158,7 +158,7 @@ fn finding(value: &Value) -> Option<Finding> {
             replays: story["replays"].as_array()?.iter().map(replay).collect::<Option<_>>()?,
         }),
     };
-    Some(Finding {
+    Some(CaseFinding {
         solutions: get!(value, "solutions"),
         steps: get!(value, "steps"),
         states: get!(value, "states"),

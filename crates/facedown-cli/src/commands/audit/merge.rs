@@ -1,7 +1,7 @@
 //! Joins result files into the answers that one run would have given.
 
-use super::plan::Plan;
-use super::results::{self, Part, RESULTS, Recorded};
+use super::plan::AuditPlan;
+use super::results::{self, PartialResults, RESULTS, Recorded};
 use crate::failure::Failure;
 use crate::input;
 use facedown::audit::run::{Entry, Question, Shard};
@@ -21,8 +21,8 @@ pub(super) struct Joined<'p> {
 pub(super) fn read<'p>(
     paths: &'p [PathBuf],
     subjects: &[Box<dyn Subject>],
-) -> Result<(Plan, Joined<'p>), Failure> {
-    let mut whole: Option<Plan> = None;
+) -> Result<(AuditPlan, Joined<'p>), Failure> {
+    let mut whole: Option<AuditPlan> = None;
     let mut joined = Joined { files: BTreeMap::new(), found: Recorded::new() };
     for path in paths {
         let name = path.display();
@@ -44,7 +44,7 @@ pub(super) fn read<'p>(
             return Err(Failure::new(format!("part {} is given twice", results::part(plan.shard)))
                 .expected("each part once"));
         }
-        for (question, Part { puzzles, findings }) in read.found {
+        for (question, PartialResults { puzzles, findings }) in read.found {
             let known = joined.found.entry(question.clone()).or_default();
             if let Some(puzzles) = puzzles
                 && *known.puzzles.get_or_insert(puzzles) != puzzles

@@ -16,7 +16,7 @@ use crate::usage;
 use crate::variant::variant;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use facedown::audit::run::{Answer, Entry, Question, Shard};
+use facedown::audit::run::{AuditAnswer, Entry, Question, Shard};
 use facedown::audit::series::{self, Ledger, Stopped};
 use facedown::audit::{subjects as all_subjects, subjects_and_template};
 use facedown::protocol::Property;
@@ -24,7 +24,7 @@ use facedown::protocol::Variant;
 use facedown::puzzles::registry;
 use facedown::puzzles::registry::Subject;
 use facedown::small::SmallSize;
-use plan::{Plan, Scope};
+use plan::{AuditPlan, Scope};
 use results::Results;
 use std::path::PathBuf;
 
@@ -151,7 +151,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 }
 
 /// What the command line asks.
-fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
+fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<AuditPlan, Failure> {
     let mut properties = args.property.clone();
     if properties.is_empty() {
         properties = Property::ALL.to_vec();
@@ -180,7 +180,7 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
             return Err(Failure::new(what).expected("no `--variant`: it has one form only"));
         }
         let questions = plan::questions(subject, variant, &properties, args.board);
-        return Ok(Plan { scope: Scope::One, shard, questions });
+        return Ok(AuditPlan { scope: Scope::One, shard, questions });
     }
     let mut questions = Vec::new();
     for subject in &all_subjects() {
@@ -190,7 +190,7 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<Plan, Failure> {
             questions.extend(plan::questions(&**subject, variant, &properties, None));
         }
     }
-    Ok(Plan { scope: Scope::All, shard, questions })
+    Ok(AuditPlan { scope: Scope::All, shard, questions })
 }
 
 fn threads(args: &Args) -> usize {
@@ -210,12 +210,12 @@ fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subj
 
 /// The answers to all questions of a plan.
 fn answer(
-    plan: &Plan,
+    plan: &AuditPlan,
     shard: Shard,
     subjects: &[Box<dyn Subject>],
     threads: usize,
     ledger: impl Ledger<Trouble = Failure>,
-) -> Result<Vec<Answer>, Failure> {
+) -> Result<Vec<AuditAnswer>, Failure> {
     let ask = |question: &Question| Ok((find(subjects, question.protocol)?, question.clone()));
     let questions = plan.questions.iter().map(ask).collect::<Result<Vec<_>, Failure>>()?;
     series::run(&questions, shard, threads, ledger).map_err(|stopped| match stopped {

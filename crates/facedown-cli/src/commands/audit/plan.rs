@@ -17,7 +17,7 @@ pub(super) enum Scope {
 
 /// All questions of an audit, and the part of the puzzles that is looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Plan {
+pub(super) struct AuditPlan {
     pub(super) scope: Scope,
     pub(super) shard: Shard,
     pub(super) questions: Vec<Question>,

@@ -3,7 +3,7 @@
 use super::command::command;
 use crate::failure::Failure;
 use crate::output::{Output, Reply};
-use facedown::audit::run::{self, Answer, Question};
+use facedown::audit::run::{self, AuditAnswer, Question};
 use facedown::audit::story::Story;
 use facedown::protocol::Property;
 use facedown::protocol::Variant;
@@ -11,7 +11,7 @@ use facedown::small::Coverage;
 use serde_json::{Value, json};
 
 /// Each answer, with its counterexample if there is one.
-pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Reply, Failure> {
+pub(super) fn answers(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply, Failure> {
     for answer in answers {
         let verdict = if answer.verdict() == run::Verdict::Holds { Reply::Yes } else { Reply::No };
         let word = out.coloured(verdict, &answer.verdict().name().to_uppercase());
@@ -28,7 +28,7 @@ pub(super) fn answers(answers: &[Answer], out: &mut Output) -> Result<Reply, Fai
 }
 
 /// Each fault that was tried, and who catches it.
-pub(super) fn list_faults(answers: &[Answer], out: &mut Output) -> Result<(), Failure> {
+pub(super) fn list_faults(answers: &[AuditAnswer], out: &mut Output) -> Result<(), Failure> {
     for answer in answers {
         for (fault, noticed_by) in answer.faults.values() {
             out.line(format!("{fault}: {noticed_by}"))?;
@@ -37,8 +37,12 @@ pub(super) fn list_faults(answers: &[Answer], out: &mut Output) -> Result<(), Fa
     Ok(())
 }
 
-fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output) -> Result<Reply, Failure> {
-    let found = answers.iter().filter(|answer| counts(answer)).map(Answer::verdict);
+fn close(
+    answers: &[AuditAnswer],
+    counts: impl Fn(&AuditAnswer) -> bool,
+    out: &mut Output,
+) -> Result<Reply, Failure> {
+    let found = answers.iter().filter(|answer| counts(answer)).map(AuditAnswer::verdict);
     let is_found = |verdict: &run::Verdict| found.clone().any(|other| other == *verdict);
     let worst = [run::Verdict::Fails, run::Verdict::Open].into_iter().find(is_found);
     let verdict = worst.unwrap_or(run::Verdict::Holds);
@@ -47,7 +51,7 @@ fn close(answers: &[Answer], counts: impl Fn(&Answer) -> bool, out: &mut Output)
 }
 
 /// The question, with the cards that a cheating prover has.
-fn title(answer: &Answer) -> String {
+fn title(answer: &AuditAnswer) -> String {
     let Question { protocol, variant, property, board } = &answer.question;
     let property = match property {
         Property::Soundness => "soundness, any cards",
@@ -57,7 +61,7 @@ fn title(answer: &Answer) -> String {
     format!("{protocol} {variant} {board} {property}")
 }
 
-fn numbers(answer: &Answer) -> String {
+fn numbers(answer: &AuditAnswer) -> String {
     let mut text = match answer.failures {
         0 => format!("on {}", things(answer, answer.looked_at - answer.unserved)),
         count => format!("on {count} of {}", things(answer, answer.looked_at)),
@@ -97,7 +101,7 @@ fn numbers(answer: &Answer) -> String {
 }
 
 /// What was listed, and how far the list reaches.
-fn reach(answer: &Answer) -> String {
+fn reach(answer: &AuditAnswer) -> String {
     let what = answer.what;
     match &answer.coverage {
         Coverage::Exhaustive => format!("exhaustive: all {what}"),
@@ -109,7 +113,7 @@ fn reach(answer: &Answer) -> String {
 }
 
 /// The orders in which V was tried, where the paper leaves the order open.
-fn orders(answer: &Answer) -> String {
+fn orders(answer: &AuditAnswer) -> String {
     let puzzles = answer.looked_at - answer.unserved;
     if answer.in_all_orders == puzzles {
         "all verifier orders tried".into()
@@ -127,7 +131,7 @@ fn orders(answer: &Answer) -> String {
 }
 
 /// So many of what was looked at.
-fn things(answer: &Answer, count: usize) -> String {
+fn things(answer: &AuditAnswer, count: usize) -> String {
     match answer.question.property {
         Property::Faults => some(count as u64, "fault", "faults"),
         _ => some(count as u64, "puzzle", "puzzles"),
@@ -157,7 +161,7 @@ fn write_story(story: &Story, out: &mut Output) -> Result<(), Failure> {
 }
 
 /// One table of all protocols, and the counterexamples below it.
-pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Reply, Failure> {
+pub(super) fn table(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply, Failure> {
     let mut rows: Vec<(&str, Variant)> = Vec::new();
     for answer in answers {
         let row = (answer.question.protocol, answer.question.variant);
@@ -169,7 +173,7 @@ pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Reply, Failu
     out.line("|---|---|---|---|---|---|---|---|")?;
     for (protocol, variant) in rows {
         let of = |property| {
-            let own: Vec<&Answer> = answers
+            let own: Vec<&AuditAnswer> = answers
                 .iter()
                 .filter(|answer| {
                     let question = &answer.question;
@@ -197,7 +201,7 @@ pub(super) fn table(answers: &[Answer], out: &mut Output) -> Result<Reply, Failu
 }
 
 /// The answers for all boards in one cell of the table.
-fn summary(answers: &[&Answer]) -> String {
+fn summary(answers: &[&AuditAnswer]) -> String {
     let Some(last) = answers.last() else { return "-".into() };
     if let Some(failed) = answers.iter().find(|answer| answer.failures > 0) {
         return format!("**fails** on {}", failed.question.board);
@@ -212,7 +216,7 @@ fn summary(answers: &[&Answer]) -> String {
         let solutions = answers.iter().map(|answer| answer.solutions).sum();
         text = format!("holds: {} of {}", some(solutions, "solution", "solutions"), things(last, count));
     }
-    let kind = |answer: &Answer| match &answer.coverage {
+    let kind = |answer: &AuditAnswer| match &answer.coverage {
         Coverage::Exhaustive => " on",
         Coverage::Bounded(_) => ", bounded on",
         Coverage::Sampled { .. } => ", sampled on",
@@ -227,7 +231,7 @@ fn summary(answers: &[&Answer]) -> String {
     text
 }
 
-fn to_json(answer: &Answer) -> Value {
+fn to_json(answer: &AuditAnswer) -> Value {
     let coverage = match &answer.coverage {
         Coverage::Exhaustive => json!({ "kind": "exhaustive" }),
         Coverage::Bounded(bound) => json!({ "kind": "bounded", "bound": bound }),

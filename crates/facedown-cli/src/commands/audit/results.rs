@@ -3,12 +3,12 @@
 //! A line that a killed process left half written is the last one, and is dropped on reading.
 
 use super::lines::{self, BadHead};
-use super::plan::Plan;
+use super::plan::AuditPlan;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::VERSION;
 use facedown::audit::run::{Entry, Question, Shard};
-use facedown::audit::subject::Finding;
+use facedown::audit::subject::CaseFinding;
 use facedown::puzzles::registry::Subject;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -23,18 +23,18 @@ pub(super) struct Results {
 }
 
 /// What result files hold, for each of their questions.
-pub(super) type Recorded = BTreeMap<String, Part>;
+pub(super) type Recorded = BTreeMap<String, PartialResults>;
 
 /// Some puzzles of a question.
 #[derive(Default)]
-pub(super) struct Part {
+pub(super) struct PartialResults {
     /// How many puzzles there are in all, if any line says so.
     pub(super) puzzles: Option<usize>,
     /// What was found, by the place of the puzzle in the list.
-    pub(super) findings: BTreeMap<usize, Option<Finding>>,
+    pub(super) findings: BTreeMap<usize, Option<CaseFinding>>,
 }
 
-impl Part {
+impl PartialResults {
     /// What was found, unless it is of another number of puzzles.
     pub(super) fn entries(self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
         match self.puzzles {
@@ -52,7 +52,7 @@ impl Results {
     pub(super) fn open(
         path: &Path,
         resume: bool,
-        plan: &Plan,
+        plan: &AuditPlan,
         subjects: &[Box<dyn Subject>],
     ) -> Result<Self, Failure> {
         let name = path.display();
@@ -98,7 +98,7 @@ impl Results {
 }
 
 /// Refuses to go on with the file of another part, or of another audit.
-fn goes_on(path: &Path, there: &Plan, plan: &Plan) -> Result<(), Failure> {
+fn goes_on(path: &Path, there: &AuditPlan, plan: &AuditPlan) -> Result<(), Failure> {
     let name = path.display();
     if there.shard != plan.shard {
         return Err(Failure::new(format!("{name} belongs to part {}", part(there.shard)))
@@ -117,7 +117,7 @@ pub(super) fn part(shard: Shard) -> String {
 }
 
 /// An audit in few words.
-pub(super) fn described(plan: &Plan) -> String {
+pub(super) fn described(plan: &AuditPlan) -> String {
     match &plan.questions[..] {
         [] => "nothing".into(),
         [only] => format!("`{only}`"),
@@ -135,7 +135,7 @@ const LONGEST_LINE: u64 = 1 << 24;
 #[derive(Default)]
 pub(super) struct Read {
     /// What the file is of; nothing if the process was killed before that was written.
-    pub(super) plan: Option<Plan>,
+    pub(super) plan: Option<AuditPlan>,
     pub(super) found: Recorded,
     /// The length of all whole lines.
     whole: u64,
@@ -191,7 +191,8 @@ pub(super) fn read(
                         .expected(format!("results of facedown {}", VERSION))
                 }
             })?;
-            read.found = plan.questions.iter().map(|it| (it.to_string(), Part::default())).collect();
+            read.found =
+                plan.questions.iter().map(|it| (it.to_string(), PartialResults::default())).collect();
             read.plan = Some(plan);
             continue;
         };

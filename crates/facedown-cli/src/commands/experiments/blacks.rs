@@ -76,7 +76,7 @@ impl Known {
     }
 }
 
-struct Answer {
+struct Counted {
     least: Least,
     known: Known,
     solved: Box<dyn AnySheet>,
@@ -89,7 +89,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::write(&page, &describe(&answers))?;
     let boards: Vec<_> = answers
         .values()
-        .map(|Answer { least, known, .. }| {
+        .map(|Counted { least, known, .. }| {
             json!({
                 "size": { "height": least.size.height(), "width": least.size.width() },
                 "blacks": least.blacks,
@@ -107,7 +107,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     Ok(Reply::Yes)
 }
 
-type Answers = BTreeMap<(usize, usize), Answer>;
+type Answers = BTreeMap<(usize, usize), Counted>;
 
 fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failure> {
     let mut answers = Answers::new();
@@ -151,7 +151,7 @@ fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failur
         let (sign, word) = (known.sign(), known.word());
         let text = format!("{height:2} x {width:2}: {sign} {} black squares ({word})", least.blacks);
         line.output(|| out.line(text).and_then(|()| out.flush()))?;
-        answers.insert((height, width), Answer { least, known, solved });
+        answers.insert((height, width), Counted { least, known, solved });
     }
     Ok(answers)
 }
@@ -176,8 +176,8 @@ fn describe(answers: &Answers) -> String {
     let number = |(height, width): (usize, usize)| match answers.get(&(height.min(width), height.max(width)))
     {
         None => String::new(),
-        Some(Answer { least, known: Known::Bound, .. }) => format!("<= {}", least.blacks),
-        Some(Answer { least, .. }) => least.blacks.to_string(),
+        Some(Counted { least, known: Known::Bound, .. }) => format!("<= {}", least.blacks),
+        Some(Counted { least, .. }) => least.blacks.to_string(),
     };
     let sides = || 1..=BOUNDED_SIDE;
     let boards = sides().map(|height| {
@@ -189,12 +189,12 @@ fn describe(answers: &Answers) -> String {
     });
     let exact = answers.values().filter(|answer| answer.known != Known::Bound);
     let layouts =
-        exact.map(|Answer { least: Least { size, blacks, layouts, classes, .. }, known, .. }| {
+        exact.map(|Counted { least: Least { size, blacks, layouts, classes, .. }, known, .. }| {
             let classes = classes.map_or("-".to_owned(), |classes| classes.to_string());
             format!("| {size} | {blacks} | {} | {layouts} | {classes} |\n", known.word())
         });
     let shown = answers.values().filter(|answer| answer.least.size.width() <= 12);
-    let examples = shown.map(|Answer { least, known, solved }| {
+    let examples = shown.map(|Counted { least, known, solved }| {
         format!("{}: {} {}\n{}\n", least.size, known.sign(), least.blacks, solved.drawing().text())
     });
     include_str!("blacks.md")

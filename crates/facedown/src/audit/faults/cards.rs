@@ -1,6 +1,6 @@
 //! Provers who lay another card than planned.
 
-use crate::case::{Case, Known};
+use crate::case::{Case, Secret};
 use crate::engine::{Event, Face, Lay, Seeded, Table, marked};
 
 /// How a lay is changed.
@@ -36,7 +36,7 @@ impl Change {
     }
 
     /// All lays that differ from what an honest prover lays by the change, at one place of one lay.
-    pub(super) fn applied(self, case: &Case<'_>, known: &Known) -> Vec<Vec<Lay>> {
+    pub(super) fn applied(self, case: &Case<'_>, known: &Secret) -> Vec<Vec<Lay>> {
         // The numbers of the asks' piles are public: a first run finds them.
         let asks = asked(case, known);
         let changed = |place: usize, lay: Lay| {
@@ -59,11 +59,11 @@ impl Change {
 type Asked = (usize, Option<(Face, Face)>);
 
 /// The number of piles and the mark of each ask.
-fn asked(case: &Case<'_>, known: &Known) -> Vec<Asked> {
+fn asked(case: &Case<'_>, known: &Secret) -> Vec<Asked> {
     let mut asks = Vec::new();
     let mut table = Table::new(Seeded::new(0), known.prover()).recorded_by(|event| {
         if let Event::Lay { ask, .. } = event {
-            asks.push((ask.columns(), ask.mark()));
+            asks.push((ask.columns, ask.mark));
         }
         Ok(())
     });

@@ -10,8 +10,8 @@ pub(crate) use cards::Change;
 
 use super::judge::{Hunt, Patience};
 use super::lays::{Truth, claim, covers};
-use crate::case::{Case, Known};
-use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, Untold};
+use crate::case::{Case, Secret};
+use crate::engine::{Chapters, Fault, FaultKind, Laid, Passed, Scripted, Seeded, Stop, Table, WhyUnknown};
 use crate::protocol::Property;
 use crate::subprotocols::{harmless, is_described};
 use std::borrow::Borrow;
@@ -50,7 +50,7 @@ pub(crate) enum Noticed {
     /// An audit of this property fails.
     By(Property),
     /// The audit of zero-knowledge cannot follow the cards any more, says so, and does not pass.
-    Lost(Untold),
+    Lost(WhyUnknown),
     /// The verifier rejects some of the changed runs; in the others P still laid a solution.
     ByVerifier {
         /// Rejected.
@@ -98,9 +98,9 @@ pub(crate) struct Trial<'a, C: Borrow<Case<'a>> = Case<'a>> {
     cases: Vec<C>,
     of: PhantomData<fn() -> Case<'a>>,
     /// Honest provers with whom nothing is wrong without a fault, by the place of their case.
-    honest: Vec<(usize, Known)>,
+    honest: Vec<(usize, Secret)>,
     /// Honest provers who leak or are stopped without a fault.
-    pub(crate) spoilt: usize,
+    pub(crate) unusable: usize,
     /// For each case, what a short and a long search find to be accepted without a fault, though it is not as claimed.
     false_ends: Vec<[OnceLock<FalseEnds>; 2]>,
     chapters: Chapters,
@@ -127,14 +127,14 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
             cases,
             of: PhantomData,
             honest: Vec::new(),
-            spoilt: 0,
+            unusable: 0,
             chapters: Chapters::default(),
             faults: Vec::new(),
             noticed: Vec::new(),
         };
         let mut changes: Vec<Change> = Vec::new();
         for (place, case) in trial.cases.iter().map(Borrow::borrow).enumerate() {
-            let promised: Vec<&Known> = case.secrets().iter().filter(|known| known.promised).collect();
+            let promised: Vec<&Secret> = case.secrets().iter().filter(|known| known.promised).collect();
             for &known in spread(&promised, most) {
                 for change in Change::ALL {
                     if !changes.contains(&change) && known.lays.iter().any(|lay| change.concerns(lay)) {
@@ -156,7 +156,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
                 }
                 match end {
                     Ok(()) => trial.honest.push((place, known.clone())),
-                    Err(_) => trial.spoilt += 1,
+                    Err(_) => trial.unusable += 1,
                 }
             }
         }
@@ -174,8 +174,8 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     /// Written reasons that are about none of the faults.
     #[must_use]
     pub(crate) fn idle_reasons(&self) -> Vec<&str> {
-        let told: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
-        let is_idle = |reason: &&str| !told.iter().any(|fault| is_described(fault, reason));
+        let names: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        let is_idle = |reason: &&str| !names.iter().any(|fault| is_described(fault, reason));
         let mut idle: Vec<&str> =
             self.cases.iter().flat_map(|case| &case.borrow().harmless).map(|(fault, _)| &**fault).collect();
         idle.sort_unstable();
@@ -256,9 +256,9 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
 
     /// Why a fault does not matter: in this protocol, or wherever the sub-protocol is used.
     fn harmless(&self, fault: &Fault) -> Option<String> {
-        let told = fault.to_string();
+        let name = fault.to_string();
         let mut own = self.cases.iter().flat_map(|case| &case.borrow().harmless);
-        let own = own.find(|(described, _)| is_described(&told, described));
+        let own = own.find(|(described, _)| is_described(&name, described));
         own.map(|(_, why)| why.clone()).or_else(|| harmless(fault).map(str::to_owned))
     }
 
@@ -310,7 +310,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     /// What detects a fault in the runs of honest provers.
     fn notice_honest(&self, fault: &Fault) -> Option<Noticed> {
         let honest = || self.honest.iter().map(|(place, known)| (self.cases[*place].borrow(), known));
-        let real = |case: &Case<'_>, known: &Known, seed| {
+        let real = |case: &Case<'_>, known: &Secret, seed| {
             let mut table = Table::new(Seeded::new(seed), known.prover()).with_fault(fault.clone());
             case.run(&mut table).map(|()| table.committed().to_vec())
         };
@@ -319,7 +319,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
             match case.run(&mut Table::exact(known.prover()).with_fault(fault.clone())) {
                 Ok(()) => {}
                 Err(Stop::Leaked(leak)) => match leak.shown {
-                    Ok(_) | Err(Untold::SeenBefore) => return Some(Noticed::By(Property::ZeroKnowledge)),
+                    Ok(_) | Err(WhyUnknown::SeenBefore) => return Some(Noticed::By(Property::ZeroKnowledge)),
                     Err(why) => lost = Some(why),
                 },
                 Err(_) => return Some(Noticed::By(Property::Completeness)),
@@ -331,7 +331,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
         let why = lost?;
         // Where an exact run cannot follow the cards, some runs with real cards can decide.
         let is_stopped =
-            |(case, known): (&Case<'_>, &Known)| (0..SEEDS).any(|seed| real(case, known, seed).is_err());
+            |(case, known): (&Case<'_>, &Secret)| (0..SEEDS).any(|seed| real(case, known, seed).is_err());
         let stopped = honest().any(is_stopped);
         Some(if stopped { Noticed::By(Property::Completeness) } else { Noticed::Lost(why) })
     }

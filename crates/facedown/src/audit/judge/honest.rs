@@ -1,11 +1,11 @@
 //! What an honest prover's runs show: completeness, zero-knowledge and cost.
 
 use super::orders::{Orders, Reordered, reordered};
-use super::{Formula, Judged, Why};
+use super::{Formula, Judgement, Why};
 use crate::audit::course::{TurnUp, turn_ups};
 use crate::audit::lays::{Truth, claim};
 use crate::audit::outcomes::{Failure, Outcomes, every_outcome};
-use crate::case::{Case, Known};
+use crate::case::{Case, Secret};
 use crate::engine::{Face, Laid, Path, Seeded, Shown, Stop, Table};
 use crate::protocol::{Stated, Variant};
 
@@ -13,7 +13,7 @@ use crate::protocol::{Stated, Variant};
 const MOST_OUTCOMES: u128 = 100_000;
 
 /// What the protocol promises to convince V of.
-fn promised<'c>(case: &'c Case<'_>) -> impl Iterator<Item = &'c Known> {
+fn promised<'c>(case: &'c Case<'_>) -> impl Iterator<Item = &'c Secret> {
     case.secrets().iter().filter(|known| known.promised)
 }
 
@@ -29,9 +29,9 @@ fn orders(case: &Case<'_>) -> Orders {
 /// ended.
 fn honest<'c>(
     case: &'c Case<'_>,
-    known: &Known,
+    known: &Secret,
     (orders, nth): (&Orders, usize),
-    judged: &mut Judged,
+    judged: &mut Judgement,
 ) -> (Table<'c>, Result<(), Stop>) {
     let way = &orders.ways[nth];
     let mut table = reordered(Table::noting(case.prover(known, way)), way);
@@ -42,7 +42,7 @@ fn honest<'c>(
 
 /// Runs an honest prover once for each outcome, in the usual order: for what an exact run cannot put into a law. Nothing
 /// when there are too many.
-fn one_by_one(case: &Case<'_>, known: &Known, way: &[Reordered]) -> Option<Result<Outcomes, Failure>> {
+fn one_by_one(case: &Case<'_>, known: &Secret, way: &[Reordered]) -> Option<Result<Outcomes, Failure>> {
     let mut path = Path::first();
     // However it ends, it shows how many outcomes there are up to there.
     let _ = case.run(&mut Table::new(&mut path, known.prover()));
@@ -50,9 +50,9 @@ fn one_by_one(case: &Case<'_>, known: &Known, way: &[Reordered]) -> Option<Resul
     few.then(|| every_outcome(&known.lays, |table| case.run(table), |_, ()| {}))
 }
 
-pub(super) fn completeness(case: &Case<'_>) -> Judged {
+pub(super) fn completeness(case: &Case<'_>) -> Judgement {
     let orders = orders(case);
-    let mut judged = Judged::in_orders(&orders);
+    let mut judged = Judgement::in_orders(&orders);
     for known in promised(case) {
         judged.solutions += 1;
         let mut committed = None;
@@ -88,24 +88,24 @@ pub(super) fn completeness(case: &Case<'_>) -> Judged {
 }
 
 /// What an accepted honest prover is committed to, if that is not what it should be.
-fn other_commitment(case: &Case<'_>, known: &Known, told: Option<Vec<Face>>) -> Option<Vec<Face>> {
+fn other_commitment(case: &Case<'_>, known: &Secret, stated: Option<Vec<Face>>) -> Option<Vec<Face>> {
     let played = || {
         let mut table = Table::new(Seeded::new(0), known.prover());
         case.run(&mut table).ok()?;
         Some(table.committed().to_vec())
     };
-    let committed = told.or_else(played)?;
+    let committed = stated.or_else(played)?;
     let cards: Vec<Laid> = committed.iter().copied().map(Laid::Face).collect();
     let is_other = known.committed.as_ref().is_some_and(|wanted| *wanted != committed)
         || matches!(claim(case, &cards), Truth::False(_));
     is_other.then_some(committed)
 }
 
-pub(super) fn zero_knowledge(case: &Case<'_>) -> Judged {
+pub(super) fn zero_knowledge(case: &Case<'_>) -> Judgement {
     let orders = orders(case);
-    let mut judged = Judged::in_orders(&orders);
+    let mut judged = Judgement::in_orders(&orders);
     for (nth, way) in orders.ways.iter().enumerate() {
-        let mut first: Option<(&Known, Vec<Shown>, bool)> = None;
+        let mut first: Option<(&Secret, Vec<Shown>, bool)> = None;
         for known in promised(case) {
             let (mut table, end) = honest(case, known, (&orders, nth), &mut judged);
             let shown = table.shown();
@@ -181,8 +181,8 @@ fn unsimulated(case: &Case<'_>, shown: &[Shown], way: &[Reordered]) -> Option<St
     (!agree).then(|| "the simulator's run differs".into())
 }
 
-pub(super) fn cost(case: &Case<'_>) -> Judged {
-    let mut judged = Judged::default();
+pub(super) fn cost(case: &Case<'_>) -> Judgement {
+    let mut judged = Judgement::default();
     // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for the
     // worst cell.
     let is_published = case.origin().is_some_and(|origin| origin.variant == Variant::Published);

@@ -11,7 +11,7 @@ pub(super) use orders::reordered;
 pub(super) use sound::{Hunt, Patience};
 
 use super::outcomes::Failure;
-use crate::case::{Case, Known};
+use crate::case::{Case, Secret};
 use crate::engine::{Chapters, Face, Laid, Lay, Seeded, Shown, Stop, Table};
 use crate::protocol::Property;
 use orders::Orders;
@@ -32,7 +32,7 @@ pub enum Why {
     /// An honest prover is stopped.
     HonestStopped {
         /// What the prover knows.
-        known: Known,
+        known: Secret,
         /// Where and why.
         stop: Stop,
         /// The orders in which the verifier took things, where they were others than the usual ones.
@@ -41,7 +41,7 @@ pub enum Why {
     /// An honest prover is accepted, and is committed to something else than they should be.
     OtherCommitted {
         /// What the prover knows.
-        known: Known,
+        known: Secret,
         /// What they are committed to.
         committed: Vec<Face>,
     },
@@ -59,21 +59,21 @@ pub enum Why {
     /// What is seen does not obey a law of public data.
     Seen {
         /// What the prover knows.
-        known: Known,
+        known: Secret,
         /// What is seen, and the law.
         shown: Shown,
     },
     /// What is seen does not obey a law, given what was seen before.
     Unlawful {
         /// What the prover knows.
-        known: Known,
+        known: Secret,
         /// What is seen, and the law.
         failure: Failure,
     },
     /// What is seen distinguishes two honest provers.
     ViewsPart {
         /// What the two know.
-        known: [Known; 2],
+        known: [Secret; 2],
         /// Where, and what is seen with each; nothing when one of the runs is at its end.
         seen: [Option<Shown>; 2],
     },
@@ -91,7 +91,7 @@ pub enum Why {
 /// What was found in one case.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Judged {
+pub struct Judgement {
     /// Honest provers tried.
     pub solutions: u64,
     /// Turn-ups compared with their laws, or branches followed in a search.
@@ -112,7 +112,7 @@ pub struct Judged {
     pub why: Option<Why>,
 }
 
-impl Judged {
+impl Judgement {
     /// V is tried in these orders, which are all as long as no run says otherwise.
     fn in_orders(orders: &Orders) -> Self {
         Self { orders: orders.ways.len() as u64, all_orders: true, ..Self::default() }
@@ -121,15 +121,15 @@ impl Judged {
 
 /// Whether a case has a property. Searches may share `chapters`.
 #[must_use]
-pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judged {
+pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judgement {
     match property {
         Property::Completeness => honest::completeness(case),
         Property::Soundness | Property::DeckSoundness => sound::soundness(case, chapters, property),
         Property::ZeroKnowledge => honest::zero_knowledge(case),
         Property::Cost => honest::cost(case),
-        Property::Faults => Judged {
+        Property::Faults => Judgement {
             incomplete: Some("faults are not judged case by case: see `faults`".into()),
-            ..Judged::default()
+            ..Judgement::default()
         },
     }
 }

@@ -142,8 +142,8 @@ mod tests {
         assert_eq!(orders.counts.as_ref().map(|counts| counts[11].clone()), Some(vec![2, 0, 3]));
         assert_eq!(orders.ways.len(), 12);
         assert_eq!(orders.ways[0], []);
-        let told: BTreeSet<String> = orders.ways.iter().map(|way| format!("{way:?}")).collect();
-        assert_eq!(told.len(), 12);
+        let distinct: BTreeSet<String> = orders.ways.iter().map(|way| format!("{way:?}")).collect();
+        assert_eq!(distinct.len(), 12);
         let backwards = (0, vec![1, 0]);
         let last = (2, vec![2, 1, 0]);
         assert_eq!(orders.ways.last(), Some(&vec![backwards, last]));

@@ -1,9 +1,9 @@
 //! Every prover against a verifier who follows the steps: soundness.
 
 use super::orders::{Reordered, reordered};
-use super::{Judged, Property, Why};
+use super::{Judgement, Property, Why};
 use crate::audit::lays::{Truth, claim, claim_of};
-use crate::case::{Case, Known};
+use crate::case::{Case, Secret};
 use crate::engine::{Chapters, Face, Fault, Found, Hand, Laid, Lay, Seeded, Stop, Table};
 
 /// How long a search with something wrong looks.
@@ -129,13 +129,13 @@ impl Hunt<'_, '_> {
 }
 
 /// Whether all that V accepts is as claimed.
-pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) -> Judged {
+pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) -> Judgement {
     let dealt = property == Property::DeckSoundness;
     // On larger boards it takes too long to list all solutions once more.
     let known = if case.most_orders > 1 { case.secrets() } else { &[] };
-    let honest: Vec<(&Known, Vec<Face>)> = known.iter().filter_map(|known| honest(case, known)).collect();
+    let honest: Vec<(&Secret, Vec<Face>)> = known.iter().filter_map(|known| honest(case, known)).collect();
     let orders = super::orders_of(case, if dealt { case.most_dealt_orders() } else { case.most_orders });
-    let mut judged = Judged { orders: 0, ..Judged::in_orders(&orders) };
+    let mut judged = Judgement { orders: 0, ..Judgement::in_orders(&orders) };
     for (nth, way) in orders.ways.iter().enumerate() {
         judged.orders += 1;
         let hunt = Hunt { case, shared, way, dealt, fault: None, patience: None };
@@ -151,7 +151,7 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
         for (committed, rounds) in &found.ends {
             match claim_of(case, committed, |faces| !dealt || found.accepts(faces)) {
                 Truth::True => {}
-                Truth::Untold(why) => judged.incomplete = Some(why.into()),
+                Truth::Unknown(why) => judged.incomplete = Some(why.into()),
                 Truth::False(faces) => {
                     let Some(lays) = hunt.lays(rounds, accepted.own_rounds, &faces) else {
                         judged.incomplete = Some("no prover was found who lays what V accepts".into());
@@ -164,7 +164,7 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
                 }
             }
         }
-        let is_missed = |(known, committed): &&(&Known, Vec<Face>)| {
+        let is_missed = |(known, committed): &&(&Secret, Vec<Face>)| {
             let table = || reordered(Table::new(Seeded::new(0), case.prover(known, way)), way);
             !found.accepts(committed) && case.run(&mut table()).is_ok()
         };
@@ -181,7 +181,7 @@ pub(super) fn soundness(case: &Case<'_>, shared: &Chapters, property: Property) 
 }
 
 /// What an honest prover is committed to whom V accepts.
-fn honest<'k>(case: &Case<'_>, known: &'k Known) -> Option<(&'k Known, Vec<Face>)> {
+fn honest<'k>(case: &Case<'_>, known: &'k Secret) -> Option<(&'k Secret, Vec<Face>)> {
     let mut table = Table::new(Seeded::new(0), known.prover());
     (known.promised && case.run(&mut table).is_ok()).then(|| (known, table.committed().to_vec()))
 }

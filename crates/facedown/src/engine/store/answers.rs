@@ -121,3 +121,25 @@ impl Search {
         self.laid.iter().map(|lay| lay.iter().map(of).collect()).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Ask, Face, Hand, Table};
+
+    #[test]
+    fn what_was_never_seen_is_something_that_p_has() {
+        let alphabet = [Face::CLUB, Face::HEART];
+        let mut table = Table::following(&alphabet, Vec::new()).laying_from(Hand::Dealt);
+        let run = table.run(|table| {
+            table.round(|table| {
+                let cards = table.ask(&Ask::choice(2, Face::HEART, Face::CLUB))?;
+                let first = table.spots(&cards, [0])?;
+                let first = table.pick(&cards, &first, 0..1)?;
+                table.commit(&first)
+            })
+        });
+        assert_eq!(run, Ok(()));
+        assert_eq!(table.laid_for(&[Face::HEART]), Some(vec![vec![Face::HEART, Face::CLUB]]));
+        assert_eq!(table.laid_for(&[Face::BLANK]), None, "P has no such card");
+    }
+}

@@ -63,12 +63,12 @@ impl Search {
 
     /// Lays unknown cards in every state.
     pub(super) fn lay_between(&mut self, row: usize, ask: &Ask) -> Result<(), Stop> {
-        self.expect_in_alphabet(ask.hand().iter().map(|(face, _)| *face));
+        self.expect_in_alphabet(ask.hand.iter().map(|(face, _)| *face));
         for (state, _) in &mut self.frontier {
             let first = state.next_unknown();
             let mut next = first;
             self.cards.set(&state.rows);
-            self.cards.create(row, ask.columns(), ask.depth());
+            self.cards.create(row, ask.columns, ask.depth);
             if number(&mut self.cards.get_mut(row).values, &mut next) {
                 self.incomplete.get_or_insert(Incomplete::Cards);
             }
@@ -76,7 +76,7 @@ impl Search {
             let mut has_cards = true;
             state.held = state.held.as_deref().map(|held| {
                 let mut held = held.clone();
-                has_cards = held.lay(ask.hand(), first, ask.columns() * ask.depth());
+                has_cards = held.lay(&ask.hand, first, ask.cards());
                 Arc::new(held)
             });
             state.rows = if has_cards { std::mem::take(&mut state.rows) } else { Arc::default() };

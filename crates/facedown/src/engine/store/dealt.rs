@@ -42,7 +42,7 @@ impl<'a> Dealt<'a> {
     /// P takes the cards from what was dealt, as far as there are any.
     fn take_from_hand(&mut self, ask: &Ask, laid: &[Face]) {
         self.brought.clear();
-        for &(face, count) in ask.hand() {
+        for &(face, count) in &ask.hand {
             let dealt = &mut self.hand[usize::from(face.byte())];
             *dealt = dealt.saturating_add(count);
         }
@@ -90,7 +90,7 @@ pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
 
 /// Asks the prover, and rejects at once when the number of cards is wrong.
 pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>, Stop> {
-    let wanted = || format!("P to lay {} cards", ask.columns() * ask.depth());
+    let wanted = || format!("P to lay {} cards", ask.cards());
     prover.lay(ask).faces(ask).ok_or_else(|| Stop::rejected(Site::default(), wanted(), Vec::new()))
 }
 
@@ -105,7 +105,7 @@ impl Store for Dealt<'_> {
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
         let faces = ask_prover(&mut *self.prover, ask)?;
-        self.write(row, ask.depth(), &faces, first);
+        self.write(row, ask.depth, &faces, first);
         self.take_from_hand(ask, &faces);
         Ok(())
     }

@@ -311,7 +311,7 @@ impl Store for Every {
         let lay: Vec<Lay> = self.lays.get(self.next_lay).cloned().into_iter().collect();
         self.next_lay += 1;
         let faces = ask_prover(&mut Scripted::new(lay), ask)?;
-        self.each_table(|cards| write(cards, row, ask.depth(), &faces, first));
+        self.each_table(|cards| write(cards, row, ask.depth, &faces, first));
         Ok(())
     }
 

@@ -25,7 +25,7 @@ use crate::engine::law::{Law, LawKind, either};
 use crate::engine::mistake::{Mistake, made};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::row::{Named, Spot};
-use crate::engine::stop::{Site, Stop, Untold};
+use crate::engine::stop::{Site, Stop, WhyUnknown};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -142,42 +142,42 @@ impl<'a> Exact<'a> {
     }
 
     /// The distribution of what is seen when all piles are turned up in these layers.
-    fn shown_by_all(&self, row: usize, layers: &Range<usize>, faces: &[Face]) -> Result<Law, Untold> {
+    fn shown_by_all(&self, row: usize, layers: &Range<usize>, faces: &[Face]) -> Result<Law, WhyUnknown> {
         let law = Law::exactly(faces).of_piles(layers.len());
         if let Some((first, classes)) = &self.frames[row].layers
             && layers.end > *first
             && layers.start < first + classes.len()
         {
-            return Err(Untold::RowsScrambled);
+            return Err(WhyUnknown::RowsScrambled);
         }
         let alike = law.period() == 1;
         match &self.frames[row].order {
-            Alignment::Tangled => Err(Untold::Tangled),
+            Alignment::Tangled => Err(WhyUnknown::Tangled),
             Alignment::Fixed => Ok(law),
             _ if alike => Ok(law),
             Alignment::Turned => Ok(law.with_kind(LawKind::Rotation)),
             Alignment::Settled(_) if made(Mistake::ExactSettled) => Ok(law),
-            Alignment::Settled(_) => Err(Untold::SeenBefore),
+            Alignment::Settled(_) => Err(WhyUnknown::SeenBefore),
             Alignment::Scrambled(_) | Alignment::LayersOf(_) => match self.classes(row) {
                 Some(classes) if classes.iter().all(|class| *class == classes[0]) => {
                     Ok(law.with_kind(LawKind::Arrangement))
                 }
-                _ => Err(Untold::SeenBefore),
+                _ => Err(WhyUnknown::SeenBefore),
             },
         }
     }
 
     /// The distribution of what is seen when piles at known spots are turned up in these layers.
-    fn shown_at(&self, look: &Look<'_>, spots: &[usize], faces: &[Face]) -> Result<Law, Untold> {
+    fn shown_at(&self, look: &Look<'_>, spots: &[usize], faces: &[Face]) -> Result<Law, WhyUnknown> {
         if !self.resolved(look.row, spots) {
-            return Err(Untold::UnknownPile);
+            return Err(WhyUnknown::UnknownPile);
         }
         match &self.frames[look.row].layers {
             Some((first, classes)) if look.layers.end > *first => {
                 let whole = look.layers == (*first..first + classes.len());
                 match (whole, spots, classes.iter().all(|class| *class == classes[0])) {
                     (true, [_], true) => Ok(Law::arrangement(faces)),
-                    _ => Err(Untold::RowsScrambled),
+                    _ => Err(WhyUnknown::RowsScrambled),
                 }
             }
             _ => Ok(Law::exactly(faces)),
@@ -235,7 +235,7 @@ impl Store for Exact<'_> {
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
         let faces = ask_prover(&mut *self.prover, ask)?;
         self.reset(row);
-        write(&mut self.faces, row, ask.depth(), &faces, first);
+        write(&mut self.faces, row, ask.depth, &faces, first);
         Ok(())
     }
 
@@ -265,7 +265,7 @@ impl Store for Exact<'_> {
             return Ok(0);
         }
         // What follows may depend on the pick, and one run follows one.
-        Err(Stop::leaked(site(), &[], Err(Untold::OneOfSeveral)))
+        Err(Stop::leaked(site(), &[], Err(WhyUnknown::OneOfSeveral)))
     }
 
     fn shown(&mut self) -> Vec<Shown> {
@@ -362,12 +362,12 @@ impl Store for Exact<'_> {
         let piles = || (0..block.columns).map(|pile| block.pile(pile));
         // Piles that show the same stay in the order in which they were.
         let mut pairs = piles().zip(piles().skip(1));
-        let told_apart = pairs.all(|(one, next)| one[by.clone()] != next[by.clone()] || one == next);
+        let distinct = pairs.all(|(one, next)| one[by.clone()] != next[by.clone()] || one == next);
         let order = &mut self.frames[row].order;
         *order = match order {
             Alignment::Fixed => Alignment::Fixed,
             Alignment::Tangled => Alignment::Tangled,
-            _ if told_apart => Alignment::Fixed,
+            _ if distinct => Alignment::Fixed,
             _ => Alignment::Tangled,
         };
     }
@@ -379,8 +379,8 @@ impl Store for Exact<'_> {
         let was_fixed = self.frames[side].order == Alignment::Fixed;
         self.was_sorted(side, 0..1);
         let values = &self.faces.get(side).values;
-        let told_apart = values.windows(2).all(|pair| pair[0] != pair[1]);
-        if along && sorted && told_apart {
+        let distinct = values.windows(2).all(|pair| pair[0] != pair[1]);
+        if along && sorted && distinct {
             self.frames[row].layers = None;
         } else {
             self.leave_behind(row);

@@ -11,7 +11,7 @@ use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::law::{Law, LawKind};
 use crate::engine::prover::Ask;
-use crate::engine::stop::{Stop, Untold};
+use crate::engine::stop::{Stop, WhyUnknown};
 
 /// Where the faces of turned-up cards come from.
 pub(crate) enum Source<'a> {
@@ -63,7 +63,7 @@ impl Store for Faceless<'_> {
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, _first: usize) -> Result<(), Stop> {
-        self.cards.create(row, ask.columns(), ask.depth());
+        self.cards.create(row, ask.columns, ask.depth);
         Ok(())
     }
 
@@ -74,7 +74,7 @@ impl Store for Faceless<'_> {
             (Source::Law(chance) | Source::FirstLaw(chance), [law])
             | (Source::FirstLaw(chance), [law, ..]) => Ok(draw(law, &mut **chance)),
             (Source::Law(_) | Source::FirstLaw(_), laws) => {
-                Err(Stop::leaked((look.site)(), laws, Err(Untold::SeveralLaws)))
+                Err(Stop::leaked((look.site)(), laws, Err(WhyUnknown::SeveralLaws)))
             }
             (Source::Record(read), laws) => read(laws.first().map_or(0, |law| law.faces().len())),
         }

@@ -51,7 +51,7 @@ pub(crate) struct Search {
     /// Why something was left out, the first time that something was.
     pub(crate) incomplete: Option<Incomplete>,
     /// Whether a rejection was put into words. Nobody reads the others, and there are millions.
-    told: bool,
+    put_into_words: bool,
     /// When one recorded branch is followed: the choices of each round still to come, and what the prover lays in it.
     recorded: Option<std::vec::IntoIter<Vec<usize>>>,
     pub(super) laid: Vec<Vec<u16>>,
@@ -119,7 +119,7 @@ impl Search {
 
     /// Why something was left out since the last time that this was asked. The next rejection is put into words again.
     pub(crate) fn left_out(&mut self) -> Option<Incomplete> {
-        self.told = false;
+        self.put_into_words = false;
         self.incomplete.take()
     }
 
@@ -328,7 +328,7 @@ impl Search {
     }
 
     fn reject(&mut self, look: &Look<'_>, values: &[u16]) -> Stop {
-        if std::mem::replace(&mut self.told, true) && self.recorded.is_none() {
+        if std::mem::replace(&mut self.put_into_words, true) && self.recorded.is_none() {
             return Stop::rejected(Site::default(), "", Vec::new());
         }
         let seen = values.iter().filter_map(|&value| face(value)).collect();
@@ -344,7 +344,7 @@ pub(super) fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
 
 /// Nobody can lay as many cards as P is asked for.
 pub(super) fn lacks_cards(ask: &Ask) -> Stop {
-    let wanted = format!("P to lay {} cards, and P holds fewer", ask.columns() * ask.depth());
+    let wanted = format!("P to lay {} cards, and P holds fewer", ask.cards());
     Stop::rejected(Site::default(), wanted, Vec::new())
 }
 
@@ -381,8 +381,8 @@ impl Store for Search {
         if self.is_between() {
             return self.lay_between(row, ask);
         }
-        self.expect_in_alphabet(ask.hand().iter().map(|(face, _)| *face));
-        self.cards.create(row, ask.columns(), ask.depth());
+        self.expect_in_alphabet(ask.hand.iter().map(|(face, _)| *face));
+        self.cards.create(row, ask.columns, ask.depth);
         let values = &mut self.cards.get_mut(row).values;
         let first_number = self.next_unknown;
         if number(values, &mut self.next_unknown) {
@@ -390,11 +390,11 @@ impl Store for Search {
         }
         if self.recorded.is_some() {
             let mut laid = values.clone();
-            laid.rotate_left(first * ask.depth());
+            laid.rotate_left(first * ask.depth);
             self.laid.push(laid);
         }
-        let cards = ask.columns() * ask.depth();
-        let has_cards = self.held.as_mut().is_none_or(|held| held.lay(ask.hand(), first_number, cards));
+        let cards = ask.cards();
+        let has_cards = self.held.as_mut().is_none_or(|held| held.lay(&ask.hand, first_number, cards));
         if has_cards { Ok(()) } else { Err(lacks_cards(ask)) }
     }
 

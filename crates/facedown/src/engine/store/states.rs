@@ -82,7 +82,7 @@ pub struct Found {
     /// of each round, by which the run can be followed again.
     pub ends: Vec<(Vec<Laid>, Vec<Vec<usize>>)>,
     /// How many branches were followed.
-    pub branches: u64,
+    pub(crate) branches: u64,
     /// How many different states were met at the ends of rounds.
     pub(crate) states: u64,
     /// How many rounds there were. A protocol without rounds is searched as a whole only if it is made one.

@@ -135,15 +135,15 @@ impl Store for Wired<'_> {
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
-        self.expect_room(ask.columns().saturating_mul(ask.depth()))?;
+        self.expect_room(ask.columns.saturating_mul(ask.depth))?;
         let mut faces = match &mut self.source {
             Source::Played { prover, .. } => ask_prover(&mut **prover, ask)?,
             Source::Read(_) => Vec::new(),
         };
         if !faces.is_empty() {
-            faces.rotate_right(first * ask.depth());
+            faces.rotate_right(first * ask.depth);
         }
-        self.create(row, ask.columns(), ask.depth(), &faces);
+        self.create(row, ask.columns, ask.depth, &faces);
         Ok(())
     }
 

@@ -1,11 +1,5 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! # Cost
-//!
-//! The paper's (k+d+1)(|V| + 2d + 2) encoding cards and k + 4d + 3 marking cards are those of a graph in which some
-//! vertex of degree d is not an endpoint. In general the marking cards are k+d+1 in Row 0 and D + 2d + 2 in Column 0, where
-//! D is the greatest degree of a vertex that is not an endpoint. If all vertices are endpoints there are no extra rows:
-//! (k+d+1)|V| + k + 2d + 1. Two double scrambles a vertex, 2|V|.
+//! `docs/protocols/disjoint-paths.md` explains the cost.
 
 use super::protocol::{DisjointPathsProtocol, cards};
 use super::{DisjointPaths, Vertex, plan};

@@ -1,7 +1,7 @@
 //! What a graph with endpoint pairs looks like.
 
 use super::{DisjointPaths, Vertex};
-use crate::picture::{Drawing, Edge, Ink, Mark, Network, Node, Pictured, Subject};
+use crate::picture::{Content, Drawing, Edge, Ink, Mark, Network, Node, Pictured};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pictured for DisjointPaths {
@@ -46,12 +46,12 @@ impl Pictured for DisjointPaths {
                 pairs.len()
             ),
             remarks: pairs.join(" "),
-            subject: Subject::Network(network),
+            content: Content::Network(network),
         }
     }
 
     fn answer_in(&self, drawing: &Drawing) -> Option<Vec<Vec<Vertex>>> {
-        let Subject::Network(Network { paths, .. }) = &drawing.subject else { return None };
+        let Content::Network(Network { paths, .. }) = &drawing.content else { return None };
         Some(paths.iter().map(|path| path.iter().map(|&place| Vertex(place)).collect()).collect())
     }
 }

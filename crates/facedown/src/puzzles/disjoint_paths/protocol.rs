@@ -16,24 +16,17 @@
 //!
 //! P takes detours out of the paths first, as in section 3.2.
 //!
-//! # What P is dealt
-//!
-//! For each vertex that is not an endpoint one heart and k+d clubs: a sequence `E_{k+d+1}(x)`, as the paper has P put it there.
+//! P is dealt one heart and k+d clubs for each vertex that is not an endpoint: the paper has P put a sequence `E_{k+d+1}(x)` there.
 //!
 //! # Where the text leaves something open
 //!
-//! In both variants:
+//! `docs/protocols/disjoint-paths.md` has the reasons and examples. In both variants:
 //!
-//! - The paper has P put the 2(d+1) extra rows. Here they are put openly: their numbers are public, and a P who could choose
-//!   them in secret could make up for any neighbour.
-//! - The extra rows are put down once, in a step 3 of the setup, as the paper's count has it.
+//! - The paper has P put the 2(d+1) extra rows. Here they are put openly, and once, in a step 3 of the setup.
 //! - V takes the vertices, and the neighbours of a vertex, in any order.
 //!
-//! **Published** (soundness): as in Numberlink, V overlooks a second heart in Row 1, and paths may share vertices. The
-//! smallest graph without a solution that is accepted whichever heart V picks is the star with four rays and two pairs at
-//! their ends; if V happens to pick what suits P, two edges that do not touch are accepted for a pair with an endpoint in
-//! each. *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs. As in Numberlink, P needs more hearts
-//! than are dealt for this.
+//! In `published` only (soundness): as in Numberlink, V overlooks a second heart in Row 1, and paths may share vertices.
+//! *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs.
 
 use super::{DisjointPaths, plan};
 use crate::engine::{Face, Stop, Table};
@@ -50,9 +43,9 @@ pub(super) fn cards(puzzle: &DisjointPaths) -> usize {
 }
 
 const SENTENCES: [&str; 3] = [
-    "The pile on the vertex becomes the first row, those on its neighbours the next rows",
-    "Unless the vertex is an endpoint: the piles for k+1 to k+d+1, each twice, become the next rows",
-    "V adds number cards and counts the rows that equal the first, as in Numberlink",
+    "V takes the pile on a vertex as the first row, and the piles on its neighbours as the next rows",
+    "The vertex is not an endpoint, so V adds more rows: the piles for k+1 to k+d+1, each twice",
+    "V adds number cards, and counts how many rows equal the first one, as in Numberlink",
 ];
 
 impl Steps<DisjointPaths> for DisjointPathsProtocol {
@@ -67,7 +60,7 @@ impl Steps<DisjointPaths> for DisjointPathsProtocol {
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }
-            table.step("3", "V puts down more piles: k+1 to k+d+1, each twice")?;
+            table.step("3", "V puts down more piles, for the numbers k+1 to k+d+1, each twice")?;
             let numbers: Vec<Face> =
                 (k + 1..=cards).flat_map(|x| [encode(x, cards), encode(x, cards)].concat()).collect();
             let extra = table.put(cards, &numbers)?;

@@ -1,11 +1,7 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 10 cards, for a 4-neighbour choice doubles the 2B cards
-//! of the grid and adds 8 for the four neighbours, and still-black lays 2 more. (On a single cell, which has no
-//! neighbour: 4B, and 4B + 2 when repaired.) Shuffles: 2 for the first cell, 5 for each other cell, 2 for each number
-//! that stands twice or more in a row or column, and 2 for each pair of adjacent cells. The paper states no formula.
+//! `docs/protocols/hitori.md` explains the cost.
 
-use super::protocol::{HitoriProtocol, first_may_stay_black, groups};
+use super::protocol::{HitoriProtocol, first_may_stay_black};
 use super::{Hitori, Symbol, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
@@ -55,7 +51,7 @@ impl Protocol<Hitori> for HitoriProtocol {
             _ => 4 * commitments + 10,
         };
         let connectivity = 2 + may_stay_black + 5 * (size.area() - 1);
-        let shuffles = connectivity + 2 * groups(puzzle).len() + 2 * size.adjacent_pairs().count();
+        let shuffles = connectivity + 2 * puzzle.groups().len() + 2 * size.adjacent_pairs().count();
         Stated::new(
             (cards, "4(height + 2)(width + 2) + 10"),
             (shuffles, "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs"),

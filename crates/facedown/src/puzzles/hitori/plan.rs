@@ -6,7 +6,7 @@
 //! white area cannot be begun.
 
 use super::Hitori;
-use super::protocol::{first_may_stay_black, groups};
+use super::protocol::first_may_stay_black;
 use crate::engine::Lay;
 use crate::grid::{Bordered, Cell, Direction, Grid};
 use crate::protocol::InOrder;
@@ -50,7 +50,7 @@ pub(super) fn plan(puzzle: &Hitori, candidate: &Grid<Shade>, orders: &mut InOrde
             lays.extend([choose(white), neighbour(towards), wish(LEAVE)]);
         }
     }
-    let groups = groups(puzzle);
+    let groups = puzzle.groups();
     for next in orders.any_order(groups.len()) {
         let white = groups[next].iter().position(|&cell| candidate[cell] == Shade::White);
         lays.push(Lay::Mark(white.unwrap_or(0)));

@@ -13,51 +13,37 @@
 //! | paper | here |
 //! |---|---|
 //! | p, q | `height`, `width` of the board, in either order |
-//! | k cells of a row or column with the same number | one of the [`groups`] |
+//! | k cells of a row or column with the same number | one of the [`groups`](Hitori::groups) |
 //!
-//! **What P is dealt**: for each choice among m piles one ♥ and m-1 ♣, and for each still-black one ♣ and one ♥, as the paper
-//! has it (sections 2 and 4). P lays nothing else: the board is put down openly.
+//! P is dealt what the paper deals (sections 2 and 4): for each choice among m piles one ♥ and m-1 ♣, and for each still-black
+//! one ♣ and one ♥.
 //!
-//! **Repair** of a degenerate board: step 1 of the connectivity phase makes a cell white, but on a board of one cell a black
-//! cell obeys all rules as well. There, and only there, step 1a lets P decide by the still-black protocol.
+//! **Repair** of a degenerate board: on a board of one cell, and only there, step 1a of the connectivity phase lets P leave the
+//! cell black.
 //!
-//! **Readings**, in both variants:
+//! **Readings**, in both variants; `docs/protocols/hitori.md` has the reasons:
 //!
-//! - Section 2 has ♣ ♥ for the bit 0, section 4.3 has black, which is ♣ ♥, for the bit 1. So the cards of both commitments
-//!   are swapped openly before the five-card trick, and again after it.
+//! - Black, which is ♣ ♥, is the bit 1 of section 4.3 and the bit 0 of section 2. So the cards of both commitments are swapped
+//!   openly before the five-card trick, and again after it.
 //! - After the five-card trick its added heart is turned up and returned to the deck; see
 //!   [`five_card_trick`](crate::subprotocols::five_card_trick).
 //! - In step 2c it is still-black's own step 1 that turns the neighbour up. It is not turned up twice.
-//! - In step 3 red becomes white, as black and white are exchanged. The red commitments are turned up before they go, so that
-//!   they can return to the deck; the paper names no look there. Nobody looks at the border afterwards.
+//! - In step 3 red becomes white, as black and white are exchanged, and is turned up before it goes.
 //! - The readings of Nurikabe about the distance to a neighbour and about the order of choosing and revealing.
 //! - V takes the groups of equal numbers, and the adjacent pairs, in any order.
 //! - A blank equals no other cell.
 
-use super::{Hitori, Symbol};
+use super::Hitori;
 use crate::engine::{Row, Stop, Table};
-use crate::grid::{Bordered, Cell, Size};
+use crate::grid::{Bordered, Size};
 use crate::protocol::{Steps, Variant};
 use crate::subprotocols::coloured_grid::{BLACK, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
 use crate::subprotocols::five_card_trick::{And, five_card_trick};
 use crate::subprotocols::still_black::still_black;
 use crate::subprotocols::{chosen_pile, four_neighbour};
-use std::collections::BTreeMap;
 
 /// The protocol of 2021.
 pub(super) struct HitoriProtocol;
-
-/// The cells of each number that stands more than once in a row, row by row, then of each such number in a column.
-pub(super) fn groups(puzzle: &Hitori) -> Vec<Vec<Cell>> {
-    let mut lines: BTreeMap<_, Vec<Cell>> = BTreeMap::new();
-    for (cell, symbol) in puzzle.symbols.iter() {
-        if let Symbol::Number(number) = *symbol {
-            lines.entry(((0, cell.row), number)).or_default().push(cell);
-            lines.entry(((1, cell.column), number)).or_default().push(cell);
-        }
-    }
-    lines.into_values().filter(|cells| cells.len() > 1).collect()
-}
 
 /// Whether P may leave the first cell black.
 ///
@@ -82,7 +68,7 @@ impl Steps<Hitori> for HitoriProtocol {
             Ok(grid)
         })?;
         table.scope("one occurrence", |table| {
-            let groups = groups(puzzle);
+            let groups = puzzle.groups();
             for next in table.any_order(groups.len()) {
                 let places: Vec<usize> = groups[next].iter().map(|&cell| bordered.place(cell)).collect();
                 check_group(table, &grid, &places)?;

@@ -1,9 +1,10 @@
 //! What a Hitori board is.
 
 use super::rules;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::puzzle::on_board::puzzle_on_a_board;
 use crate::puzzle::{Puzzle, Shade};
+use std::collections::BTreeMap;
 
 /// What is printed on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
@@ -35,6 +36,20 @@ pub enum Symbol {
 pub struct Hitori {
     /// What is printed on each cell.
     pub symbols: Grid<Symbol>,
+}
+
+impl Hitori {
+    /// The cells of each number that stands more than once in a row, row by row, then of each such number in a column.
+    pub(super) fn groups(&self) -> Vec<Vec<Cell>> {
+        let mut lines: BTreeMap<_, Vec<Cell>> = BTreeMap::new();
+        for (cell, symbol) in self.symbols.iter() {
+            if let Symbol::Number(number) = *symbol {
+                lines.entry(((0, cell.row), number)).or_default().push(cell);
+                lines.entry(((1, cell.column), number)).or_default().push(cell);
+            }
+        }
+        lines.into_values().filter(|cells| cells.len() > 1).collect()
+    }
 }
 
 impl Puzzle for Hitori {

@@ -103,7 +103,7 @@ fn whoever_cheats_in_a_step_is_rejected() {
 }
 
 #[test]
-fn boards_that_cannot_be_served_are_told_apart() {
+fn boards_that_cannot_be_served_are_distinguished() {
     let unknown: Hitori = read("1 ?\n. 1");
     assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
     let blanks: Hitori = read(". .\n. .");

@@ -1,11 +1,5 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! # Cost
-//!
-//! The paper's 2mn + 4m + 4n + 2t + 12 cards are the deck to bring, and the measured deck is just that. The most cards
-//! on the table at once are the bordered board and the choice row below it, 2(m+2)(n+2): the 2t markers come one by one
-//! for a black card that goes, and the 4 number cards come after the choice row has gone. Shuffles are 7t + 1 as in
-//! the paper: a shift and two scrambles for each of 2t black cards, one shift for the starting card, one scramble a room.
+//! `docs/protocols/norinori.md` explains the cost.
 
 use super::protocol::NorinoriProtocol;
 use super::{Norinori, plan};

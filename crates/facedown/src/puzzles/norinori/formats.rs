@@ -6,14 +6,21 @@
 use super::{Norinori, Room, RoomError};
 use crate::formats::address::Body;
 use crate::formats::lines::Token;
-use crate::formats::pzpr::{Blocks, Version, push_grid};
-use crate::formats::spelling::Spelling;
+use crate::formats::pzpr::{Blocks, Version};
+use crate::formats::spelling::{Numbers, Spelling};
 use crate::formats::text::{Rows, push_aligned};
 use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Sides, Size};
 use crate::puzzle::Shade;
-use crate::puzzle::on_board::{Answer, OnBoard};
+use crate::puzzle::on_board::{AnswerOnBoard, OnBoard};
 use std::borrow::Cow;
+
+/// The room of a cell, by whatever number files of version 3 give it.
+const ROOMS: Spelling<u32> = Spelling::numbers(
+    "the number of a room",
+    &[],
+    Numbers { least: 0, most: u32::MAX, beyond: "", meaning: |room| room, number: Some },
+);
 
 /// Whether there is a wall, as files of version 3.1 say it.
 const WALLS: Spelling<bool> = Spelling::words("`0` or `1` for a wall", &[("0", false), ("1", true)]);
@@ -39,9 +46,7 @@ impl OnBoard for Norinori {
         let puzzle = match version {
             Version::Three => {
                 let count = blocks.line("the number of rooms")?;
-                let names = blocks.grid(size, "the number of a room", |token| {
-                    token.number::<u32>().map(|room| (room, token))
-                })?;
+                let names = blocks.grid(size, &ROOMS.expected, |token| Some((ROOMS.read(token)?, token)))?;
                 let puzzle = named(&names)?;
                 let rooms = puzzle.cells_by_room().len();
                 if count.number() != Some(rooms) {
@@ -51,7 +56,7 @@ impl OnBoard for Norinori {
             }
             Version::ThreeOne => Self::of_walls(size, &Sides::read(size, blocks, &WALLS)?),
         };
-        let answer = Answer::read_blocks(&puzzle, size, blocks)?;
+        let answer = AnswerOnBoard::read_blocks(&puzzle, size, blocks)?;
         Ok((puzzle, answer))
     }
 
@@ -64,11 +69,11 @@ impl OnBoard for Norinori {
         match version {
             Version::Three => {
                 out.push_str(&format!("{}\n", self.cells_by_room().len()));
-                push_grid(out, &self.rooms().map(|room| room.0));
+                ROOMS.write_block(&self.rooms().map(|room| room.0 as u32), out)?;
             }
             Version::ThreeOne => self.walls().write(out, &WALLS)?,
         }
-        Answer::write_blocks(answer, self, self.board(), out)
+        AnswerOnBoard::write_blocks(answer, self, self.board(), out)
     }
 
     fn read_rows(rows: &Rows<'_>) -> Result<Self, Misread> {

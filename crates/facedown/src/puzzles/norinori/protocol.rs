@@ -18,48 +18,30 @@
 //! | starting card S | [`Face::START`], at the top left corner of the border |
 //! | marker card | [`Face::TICK`] |
 //!
-//! # What P is dealt
-//!
-//! As the paper has it: 2t black and mn - 2t white cards for the board (setup, step 1), and one black and k-1 white cards
-//! each time P chooses one of k cards (section 2.4). Both are the hands of the [`Ask`]s here. P has no starting card, no
-//! marker and no number card; Lemma 1 leaves open whether P may lay more black cards than dealt.
+//! P is dealt what the paper deals: 2t black and mn - 2t white cards for the board (setup, step 1), and one black and k-1
+//! white cards each time P chooses one of k cards (section 2.4). Lemma 1 leaves open whether P may lay more black cards.
 //!
 //! # Where the text leaves something open
 //!
-//! In both variants:
+//! `docs/protocols/norinori.md` has the reasons and examples. In both variants:
 //!
 //! - The border makes the matrix (m+2) x (n+2), as the paper's card counts have it; its text says (m+1) x (n+1).
-//! - The marker is laid face down in step 1. The paper leaves it face up until the end of step 6; between the two only the
-//!   four cards around it are moved.
-//! - At the end of step 6 the sequence is turned so that the chosen card comes first. It was shifted, so only the distances
-//!   between cards matter: turning it openly changes nothing, and P always counts from the first card.
-//! - In the return to the board, V turns the chosen card up and rejects it if it is not the starting card. The text has no
-//!   such sentence. Without the look, the face of the starting card would be of no use.
-//! - V rejects a choice that does not show exactly one black card. Section 2.4 says that one black card appears.
-//! - V rejects a board with a room of one cell when it comes to that room: two markers cannot appear there.
-//! - Steps 4 and 6, and step 2 of the rooms, have P shuffle. Here nobody knows or decides how a shuffle falls, whoever does
-//!   it: section 2 has its permutation uniformly distributed.
+//! - The marker is laid face down in step 1, not at the end of step 6.
+//! - At the end of step 6 the sequence is turned so that the chosen card comes first.
+//! - In the return to the board, V rejects a chosen card that is not the starting card.
+//! - V rejects a choice that does not show exactly one black card.
+//! - V rejects a board with a room of one cell when it comes to that room.
+//! - Whoever shuffles, nobody knows or decides how a shuffle comes out.
 //! - V takes the rooms in any order.
 //!
 //! In `published` only, where the repaired protocol says more:
 //!
-//! - **Step 1, which black card** (zero-knowledge): the paper lets P select a black card. Here P takes them in reading
-//!   order, which is our reading. Whether V then sees a black card or a marker in step 5 depends on the solution. On 2x4
-//!   with rooms 2x2 and 2x2, two upright pairs show black, black, marker, marker; two lying pairs show black, marker, black,
-//!   marker. In a uniformly random order the views are equal: the probabilities of the sequences depend on t only. The
-//!   simulator of Lemma 3 shows a black card each time and so fits neither. *Repaired*: P chooses the partner directly after
-//!   each black card. V sees a black card in odd rounds and a marker in even ones, and checks that.
+//! - **Step 1, which black card** (zero-knowledge): P takes them in reading order; the paper names none. *Repaired*: P chooses
+//!   the partner directly after each black card. V sees a black card in odd rounds and a marker in even ones, and checks that.
 //! - **Step 5, and step 3 of the rooms** (soundness): V counts black and marker cards around a card, and markers in a room, as
-//!   the steps say, and looks at nothing else. A black card that is never chosen then serves as the partner of others:
-//!   `a a b b c c / b b b c c c` has no solution and is accepted with seven black cards, one more than is dealt. On
-//!   smaller boards, as far as we searched them, only boards with a solution are accepted, but what P has laid need not be
-//!   one: a black card or a card of another kind may lie there as well. The proof of Lemma 2 expects more of V: to reject a
-//!   room with three black cards, all of which are open. *Repaired*: V accepts only white cards beside the counted ones.
-//! - **Return to the board** (encoding): a P who brings a starting card of their own can lay it on the board and choose it,
-//!   and V checks the rooms against a board that has moved up and left. On 2x3 with one room, P may lay S, white, white,
-//!   white, black, black. The moved cells form a solution, but what P has laid does not. *Repaired*: a step 2a, in which V turns up the border,
-//!   whose cards both know. If P has chosen another starting card, V's own lies elsewhere: in the border, or in a room,
-//!   where it is not a white card.
+//!   the steps say, and looks at nothing else. *Repaired*: V accepts only white cards beside the counted ones.
+//! - **Return to the board** (encoding): P can lay a starting card of their own on the board and choose it. *Repaired*: a step
+//!   2a, in which V turns up the border, whose cards both know.
 
 use super::Norinori;
 use crate::engine::{Accept, Ask, Face, Law, Part, Row, Stop, Table, marked};

@@ -1,17 +1,5 @@
-//! The two protocols of Numberlink, but for the steps: what they are called, whom they serve, what they cost, and what may go wrong without harm.
-//!
-//! # Cost of the general protocol
-//!
-//! The paper's (k+2)(mn+4) + k + 10 cards are those of a board that has a cell without a number and with four
-//! neighbours. In general the marking cards are k+2 in Row 0 and D+4 in Column 0, where D is the greatest number of
-//! neighbours of a cell without a number. If all cells have numbers there are no extra rows, and D is taken over all
-//! cells: (k+2)mn + k + 2 + D. Shuffles: two double scrambles a cell, 2mn. The extra rows are put down once and come
-//! back from each matrix in their order, so that nobody has to look at them.
-//!
-//! # Cost of the protocol for well-designed boards
-//!
-//! kmn + k + D cards, where D is the greatest number of neighbours of a cell: the paper's kmn + k + 4 on every board of
-//! at least 3x3. Two double scrambles a cell, 2mn.
+//! The two protocols of Numberlink, but for the steps: what they are called, whom they serve, what they cost, and what may go wrong
+//! without harm. Their pages in `docs/protocols` explain the cost.
 
 use super::plan::{self, Uncovered};
 use super::protocol::NumberlinkProtocol;

@@ -21,7 +21,7 @@ use crate::formats::{CannotHold, Misread};
 use crate::grid::{Cell, Direction, Grid, Sides, Size};
 use crate::puzzle::Clue;
 use crate::puzzle::cells::Cells;
-use crate::puzzle::on_board::Answer;
+use crate::puzzle::on_board::AnswerOnBoard;
 
 impl Cells for Numberlink {
     const LINK: &'static str = "numlin";
@@ -45,7 +45,7 @@ impl Cells for Numberlink {
 const LINES: Spelling<Option<bool>> =
     Spelling::words("`1` for a line, `0` or `-1`", &[("1", Some(true)), ("-1", Some(false)), ("0", None)]);
 
-impl Answer<Numberlink> for Links {
+impl AnswerOnBoard<Numberlink> for Links {
     fn board(&self) -> Size {
         self.size()
     }

@@ -20,31 +20,21 @@
 //! k+1, k+1, k+2 and k+2, give two equals to the cells that no path covers. P takes detours out of the paths first, so
 //! that cells of one path are neighbours only when one comes directly after the other.
 //!
-//! # What P is dealt
-//!
-//! For each cell without a number one heart and k+1 clubs: a sequence `E_{k+2}(x)`, as the paper has P put it there. So there
-//! are as many hearts as such cells. Terminals are put publicly, and so are the extra rows and the marking cards.
+//! P is dealt one heart and k+1 clubs for each cell without a number: the paper has P put a sequence `E_{k+2}(x)` there.
 //!
 //! # Where the text leaves something open
 //!
-//! In both variants:
+//! `docs/protocols/numberlink.md` has the reasons and examples. In both variants:
 //!
 //! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
 //! - The paper speaks of cells with two, three or four neighbours. Boards of one row or column are supported, too.
-//! - The four extra rows are put down once, in a step 3 of the setup, and not again for each cell (its step 2): the paper's
-//!   count, (k+2)(mn+4), has four of them. They follow the neighbours in one order, which the paper leaves open; the
-//!   double scramble hides it.
+//! - The four extra rows are put down once, in a step 3 of the setup, and not again for each cell: the paper's count has four
+//!   of them. They follow the neighbours in one order; the double scramble hides it.
 //! - V takes the cells, and the neighbours of a cell, in any order.
 //! - Step 6: see the readings of [`counting_equal`](crate::subprotocols::counting_equal).
 //!
-//! In `published` only:
-//!
-//! - **Step 5** (soundness): V locates *a* heart in Row 1. What V does about two hearts is not said; the proof of Lemma 2
-//!   supposes that each cell has one number. If V goes on with either of them, a cell with hearts at x and at y belongs to both
-//!   paths, and paths may cross. V then accepts boards without a solution, whichever heart V picks. The smallest is 2x3:
-//!   `1 . 2 / 2 . 1`, both free cells with hearts at 1 and 2. *Repaired*: V rejects a Row 1 that does not show exactly one
-//!   heart and clubs. P needs more hearts than are dealt for this: V wants to see a heart in each cell, so a cell with two
-//!   leaves another one without.
+//! In `published` only: **step 5** (soundness). V locates *a* heart in Row 1; what V does about two is not said, and here V goes
+//! on with either. Then paths may cross. *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs.
 
 use super::Numberlink;
 use super::network::Network;
@@ -70,9 +60,9 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
 type Sentences = [&'static str; 3];
 
 const SENTENCES: Sentences = [
-    "The pile on the cell becomes the first row, those on its neighbours the next rows",
-    "Unless the cell is a terminal: the piles for k+1, k+1, k+2 and k+2 become the next four rows",
-    "V adds number cards and counts the rows that equal the first (steps 4 to 7)",
+    "V takes the pile on a cell as the first row, and the piles on its neighbours as the next rows",
+    "The cell is not a terminal, so V adds four rows: the piles for k+1, k+1, k+2 and k+2",
+    "V adds number cards, and counts how many rows equal the first one (steps 4 to 7)",
 ];
 
 /// Steps 1 to 7 for every cell.
@@ -146,7 +136,7 @@ impl Steps<Numberlink> for NumberlinkProtocol {
             if !terminals.contains(&None) {
                 return Ok((board, None));
             }
-            table.step("3", "V puts down four more piles: k+1, k+1, k+2 and k+2")?;
+            table.step("3", "V puts down four more piles, for the numbers k+1, k+1, k+2 and k+2")?;
             let numbers = [k + 1, k + 1, k + 2, k + 2].map(|number| encode(number, cards)).concat();
             let extra = table.put(cards, &numbers)?;
             Ok((board, Some(extra)))

@@ -10,19 +10,11 @@
 //!
 //! The letters are those of the [general protocol](super::protocol), with b = k.
 //!
-//! A board is well designed when it has one solution only, which covers all cells. Whether it is, is for a solver to say.
-//! The protocol is sound on every board; on one that is not well designed, an honest prover may not be able to go
-//! through with it, since there is no number for an empty cell.
+//! A board is well designed when it has one solution only, which covers all cells. The protocol is sound on every board; on
+//! one that is not well designed, an honest prover may not be able to go through with it.
 //!
-//! # What P is dealt
-//!
-//! For each cell without a number one heart and k-1 clubs, as the paper has P put it there.
-//!
-//! # Where the text leaves something open
-//!
-//! As in the general protocol, but for the extra rows, which there are none of: published, step 3 overlooks a second heart, and
-//! paths may cross; for this P needs more hearts than are dealt. A board without numbers is not served: it is not well
-//! designed.
+//! P is dealt one heart and k-1 clubs for each cell without a number, as the paper has P put it there. The readings are those
+//! of the general protocol, but for the extra rows, which there are none of. A board without numbers is not served.
 
 use super::Numberlink;
 use super::plan;
@@ -45,7 +37,7 @@ fn verify(
 ) -> Result<(), Stop> {
     table.step(
         "1",
-        "The pile on the cell becomes the first row, those on its neighbours the next; number cards are put",
+        "V takes the pile on a cell as the first row, and those on its neighbours as the next; V adds number cards",
     )?;
     let sequences = take(table, board, places.iter().copied())?;
     let sequences = count_equal(table, sequences, expected, malformed(variant))?;

@@ -1,11 +1,7 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! **Cost**, with B = (height + 2)(width + 2) commitments: 4B + 8 cards, for a 4-neighbour choice doubles the 2B cards
-//! of the grid and adds 8 for the four neighbours. (4B when N_b = 1 and all numbers are 1; 2B when moreover N_b = 0.)
-//! Shuffles: 4 N_b - 2 (none when N_b = 0), 2 for each 2x2 square, 6 for each white cell without a number. The paper
-//! states no formula.
+//! `docs/protocols/nurikabe.md` explains the cost.
 
-use super::protocol::{NurikabeProtocol, forms_a_sea, numbers, sea_size};
+use super::protocol::{NurikabeProtocol, forms_a_sea};
 use super::{Nurikabe, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::{Bordered, Grid};
@@ -52,9 +48,12 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
     fn cost(&self, puzzle: &Nurikabe, variant: Variant) -> Stated {
         let size = puzzle.clues.size();
         let commitments = Bordered::around(size).places();
-        let sea = sea_size(puzzle);
-        let beyond_numbers: usize =
-            numbers(puzzle).iter().map(|(_, number)| number.saturating_sub(1)).fold(0, usize::saturating_add);
+        let sea = puzzle.sea_size();
+        let beyond_numbers: usize = puzzle
+            .numbers()
+            .iter()
+            .map(|(_, number)| number.saturating_sub(1))
+            .fold(0, usize::saturating_add);
         let sea_shuffles = match sea {
             Some(sea) if forms_a_sea(sea, variant) => 2 + 4 * sea.saturating_sub(1),
             _ => 0,

@@ -4,10 +4,10 @@
 //! that blackens a clue, nor any answer to a board that is all clues.
 
 use super::Nurikabe;
-use crate::formats::marks::{SHADE_MARKS, clues, marks_of, of_marks};
-use crate::formats::pzpr::{Blocks, cannot_hold, push_grid};
-use crate::formats::spelling::Spellings;
-use crate::formats::{CannotHold, Format, Misread};
+use crate::formats::marks::{clues, marks_of, of_marks};
+use crate::formats::pzpr::{Blocks, cannot_hold};
+use crate::formats::spelling::{Numbers, Spelling, Spellings};
+use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
 use crate::puzzle::{Clue, Shade};
@@ -28,19 +28,12 @@ impl Cells for Nurikabe {
     }
 
     fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Grid<Shade>>), Misread> {
-        let spelling = clues().file;
-        let cells = blocks.grid(size, "a number from 1, `-`, `#`, `+` or `.`", |token| match SHADE_MARKS
-            .read(token)
-        {
-            Some(mark) => Some((None, mark)),
-            None => spelling.read(token).map(|clue| (clue, None)),
-        })?;
+        let cells = CELLS.read_block(size, blocks)?;
         let answer = of_marks(&cells.map(|&(_, mark)| mark));
         Ok((Self { clues: cells.map(|&(clue, _)| clue) }, answer))
     }
 
     fn write_file(&self, answer: Option<&Grid<Shade>>, out: &mut String) -> Result<(), CannotHold> {
-        let mut words = clues().file.spelled(Format::Pzpr, &self.clues)?;
         if let Some(answer) = answer {
             if self.clues.iter().any(|(cell, clue)| clue.is_some() && answer[cell] == Shade::Black) {
                 return Err(cannot_hold("an answer that blackens a clue of Nurikabe"));
@@ -48,12 +41,33 @@ impl Cells for Nurikabe {
             if self.clues.values().iter().all(Option::is_some) {
                 return Err(cannot_hold("an answer to a Nurikabe board that is all clues"));
             }
-            let marks = SHADE_MARKS.spelled(Format::Pzpr, &marks_of(answer))?;
-            for (cell, _) in self.clues.iter().filter(|(_, clue)| clue.is_none()) {
-                words[cell] = marks[cell].clone();
-            }
         }
-        push_grid(out, &words);
-        Ok(())
+        let marks = answer.map(marks_of);
+        let cells = Grid::from_fn(self.clues.size(), |cell| match self.clues[cell] {
+            None => (None, marks.as_ref().and_then(|marks| marks[cell])),
+            clue => (clue, None),
+        });
+        CELLS.write_block(&cells, out)
     }
 }
+
+/// What a pzpr file says of a cell: its clue, or else how it is marked.
+const CELLS: Spelling<(Option<Clue>, Option<Shade>)> = Spelling::numbers(
+    "a number from 1, `-`, `#`, `+` or `.`",
+    &[
+        (".", (None, None)),
+        ("-", (Some(Clue::Unknown), None)),
+        ("#", (None, Some(Shade::Black))),
+        ("+", (None, Some(Shade::White))),
+    ],
+    Numbers {
+        least: 1,
+        most: u32::MAX,
+        beyond: "",
+        meaning: |number| (Some(Clue::Number(number)), None),
+        number: |(clue, _)| match clue {
+            Some(Clue::Number(number)) => Some(number),
+            _ => None,
+        },
+    },
+);

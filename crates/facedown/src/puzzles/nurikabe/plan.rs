@@ -6,7 +6,7 @@
 //! be formed; with too many, a numbered cell is black, or the islands want more white cells than the candidate has.
 
 use super::Nurikabe;
-use super::protocol::{forms_a_sea, numbers, sea_size};
+use super::protocol::forms_a_sea;
 use crate::engine::Lay;
 use crate::grid::{Bordered, Cell, Grid};
 use crate::protocol::{InOrder, Variant};
@@ -40,11 +40,11 @@ impl Plan {
 
     /// The sea formation; nothing when it fails.
     fn sea(&mut self, puzzle: &Nurikabe, candidate: &Grid<Shade>, variant: Variant) -> Option<()> {
-        let sea = sea_size(puzzle)?;
+        let sea = puzzle.sea_size()?;
         let mut open = candidate.map(|&shade| shade == Shade::Black);
         let mut black = candidate.iter().filter(|(_, shade)| **shade == Shade::Black).map(|(cell, _)| cell);
         // A numbered cell that the candidate has black is made black before the sea is full.
-        let numbered = numbers(puzzle).into_iter().map(|(cell, _)| cell);
+        let numbered = puzzle.numbers().into_iter().map(|(cell, _)| cell);
         let first = numbered.into_iter().find(|&cell| open[cell]).or_else(|| black.next());
         if sea == 0 {
             if forms_a_sea(sea, variant) {
@@ -75,7 +75,7 @@ impl Plan {
         let mut open = Grid::from_fn(candidate.size(), |cell| {
             candidate[cell] == Shade::White && puzzle.clues[cell].is_none()
         });
-        let numbers = numbers(puzzle);
+        let numbers = puzzle.numbers();
         for next in orders.any_order(numbers.len()) {
             let (cell, number) = numbers[next];
             if candidate[cell] == Shade::Black {

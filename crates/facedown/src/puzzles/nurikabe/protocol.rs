@@ -12,62 +12,40 @@
 //! | paper | here |
 //! |---|---|
 //! | p, q | `height`, `width` of the board, in either order |
-//! | m numbered cells, x_i | [`numbers`] |
-//! | N_b | [`sea_size`] |
+//! | m numbered cells, x_i | [`numbers`](Nurikabe::numbers) |
+//! | N_b | [`sea_size`](Nurikabe::sea_size) |
 //! | n, the number on a cell | `number` |
 //!
-//! **What P is dealt**: for each choice among m piles one ♥ and m-1 ♣, as the paper has it (section 2, chosen pile, step 1).
-//! P lays nothing else: the board is put down by both, openly.
+//! P is dealt what the paper deals: for each choice among m piles one ♥ and m-1 ♣ (section 2, chosen pile, step 1).
 //!
-//! **Repairs**, both named where they happen:
+//! **Repairs**, both named where they happen; `docs/protocols/nurikabe.md` has examples, and the reasons for the readings:
 //!
 //! 1. *Soundness.* Step 3 of the islands blackens the numbered cell without a look at its neighbours, so two islands may
-//!    touch there: 2 1 / . . has no solution and is accepted. V turns up the right cards of its neighbours too.
-//! 2. *A degenerate board.* Step 1 of the sea formation blackens a cell even when the numbers fill the board, as on a single
-//!    cell with a 1. There is no sea to form then, and steps 1 and 2 are skipped.
+//!    touch there. V turns up the right cards of its neighbours too.
+//! 2. *A degenerate board.* When the numbers fill the board there is no sea to form, and steps 1 and 2 of the sea formation
+//!    are skipped.
 //!
 //! **Readings**, in both variants:
 //!
 //! - The distance to the neighbours above and below is the length of a bordered row; see [`four_neighbour`].
-//! - A target and its neighbour are both chosen before either is turned up, as steps 2a to 2c have it. The description of
-//!   the 4-neighbour protocol reveals the target first.
-//! - The choice in a 2x2 square is ended, although the text does not say so: the four commitments are needed again.
+//! - A target and its neighbour are both chosen before either is turned up, as steps 2a to 2c have it.
+//! - The choice in a 2x2 square is ended: the four commitments are needed again.
 //! - Cards that are replaced are turned up before they go: the border in step 3 of the sea formation, the numbered cell in
-//!   step 3 of the islands. The paper names no look there. At our table only cards that lie face up return to the deck. Both
-//!   know that these commitments are red, and no prover is caught by the look: without it the audit finds the same.
-//! - When the numbers add up to more than the board has cells, N_b is negative and V rejects at once.
+//!   step 3 of the islands. No prover is caught by the look: without it the audit finds the same.
+//! - When the numbers add up to more than the board has cells, V rejects at once.
 //! - A cell whose number is 1 stays white after its check: nothing can reach it any more.
 //! - V takes the 2x2 squares and the numbers in any order. The paper says so.
-//!
-//! On a single cell with a 1 nothing is left for P to do, and V accepts whatever P believes: the board itself shows that it
-//! has a solution.
 
 use super::Nurikabe;
 use super::islands::Island;
 use crate::engine::{Row, Stop, Table};
-use crate::grid::{Bordered, Cell};
+use crate::grid::Bordered;
 use crate::protocol::{Steps, Variant};
-use crate::puzzle::Clue;
 use crate::subprotocols::coloured_grid::{BLACK, RED, WHITE, check, swap};
 use crate::subprotocols::{chosen_pile, four_neighbour};
 
 /// The protocol of 2021.
 pub(super) struct NurikabeProtocol;
-
-/// The numbered cells in reading order; question marks are left out.
-pub(super) fn numbers(puzzle: &Nurikabe) -> Vec<(Cell, usize)> {
-    let number = |(cell, clue): (Cell, &Option<Clue>)| match clue {
-        Some(Clue::Number(number)) => Some((cell, usize::try_from(*number).unwrap_or(usize::MAX))),
-        Some(Clue::Unknown) | None => None,
-    };
-    puzzle.clues.iter().filter_map(number).collect()
-}
-
-/// N_b, the number of black cells in any solution; nothing when the numbers add up to more than there are cells.
-pub(super) fn sea_size(puzzle: &Nurikabe) -> Option<usize> {
-    let mut cells = numbers(puzzle).into_iter();
-    cells.try_fold(puzzle.clues.size().area(), |left, (_, number)| left.checked_sub(number))
-}
 
 /// Whether steps 1 and 2 of the sea formation happen.
 ///
@@ -84,7 +62,7 @@ impl Steps<Nurikabe> for NurikabeProtocol {
         let bordered = Bordered::around(puzzle.clues.size());
         // Up to the islands, the numbers matter only by the size of the sea.
         let grid =
-            table.chapter((bordered, sea_size(puzzle), variant), |table, &(bordered, sea, variant)| {
+            table.chapter((bordered, puzzle.sea_size(), variant), |table, &(bordered, sea, variant)| {
                 let (grid, sea) = table.scope("setup", |table| {
                     table
                         .step("1", "A white commitment is put on each cell, and red ones around the board")?;
@@ -99,7 +77,7 @@ impl Steps<Nurikabe> for NurikabeProtocol {
                 Ok(grid)
             })?;
         table.scope("islands", |table| {
-            let numbers = numbers(puzzle);
+            let numbers = puzzle.numbers();
             for next in table.any_order(numbers.len()) {
                 let (cell, number) = numbers[next];
                 let island = Island { width: bordered.width(), place: bordered.place(cell), variant };

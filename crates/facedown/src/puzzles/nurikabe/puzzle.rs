@@ -1,7 +1,7 @@
 //! What a Nurikabe board is.
 
 use super::rules;
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::puzzle::on_board::puzzle_on_a_board;
 use crate::puzzle::{Clue, Puzzle, Shade};
 
@@ -25,6 +25,23 @@ use crate::puzzle::{Clue, Puzzle, Shade};
 pub struct Nurikabe {
     /// The clue of each cell that has one.
     pub clues: Grid<Option<Clue>>,
+}
+
+impl Nurikabe {
+    /// The numbered cells in reading order; question marks are left out.
+    pub(super) fn numbers(&self) -> Vec<(Cell, usize)> {
+        let number = |(cell, clue): (Cell, &Option<Clue>)| match clue {
+            Some(Clue::Number(number)) => Some((cell, usize::try_from(*number).unwrap_or(usize::MAX))),
+            Some(Clue::Unknown) | None => None,
+        };
+        self.clues.iter().filter_map(number).collect()
+    }
+
+    /// The number of black cells in any solution; nothing when the numbers add up to more than there are cells.
+    pub(super) fn sea_size(&self) -> Option<usize> {
+        let mut cells = self.numbers().into_iter();
+        cells.try_fold(self.clues.size().area(), |left, (_, number)| left.checked_sub(number))
+    }
 }
 
 impl Puzzle for Nurikabe {

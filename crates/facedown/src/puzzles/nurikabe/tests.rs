@@ -163,7 +163,7 @@ fn whoever_cheats_in_a_step_is_rejected() {
 }
 
 #[test]
-fn boards_that_cannot_be_served_are_told_apart() {
+fn boards_that_cannot_be_served_are_distinguished() {
     let unknown: Nurikabe = read(". ?\n. .");
     assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
     let full: Nurikabe = read("4000000000 4000000000");

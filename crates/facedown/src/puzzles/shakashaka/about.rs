@@ -1,20 +1,5 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! # Cost
-//!
-//! For m rows, n columns and c numbers above 0; w is 53 if somewhere four white squares make up a window, else 14 if
-//! a corner of the board is white, else 13.
-//!
-//! | | published | repaired | the paper |
-//! |---|---|---|---|
-//! | cards | 4mn + 2358 | 4mn + 2208 + w | 4mn + 2358 |
-//! | shuffles | 2(m+1)(n+1) + c | 2(m+1)(n+1) + 2c | (m+1)(n+1) + at most mn |
-//!
-//! The paper counts one shuffle for an execution of the membership protocol, which has two. 2358 is 16 cards for each
-//! of the 138 patterns, 138 cards that P lays below them and 12 around a corner of the board. In the repaired protocol
-//! P lays cards only below the patterns that fit the printed squares of the window: 53 of the 138 have no black square,
-//! and w is the most of such cards and border cards together. The deck is larger than the cards on the table by the
-//! spare cards of P, one for each white square.
+//! `docs/protocols/shakashaka.md` explains the cost.
 
 use super::patterns::{self, CARDS};
 use super::protocol::ShakashakaProtocol;

@@ -5,13 +5,13 @@
 
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::formats::code::{Code, Digits, Form};
-use crate::formats::pzpr::{Blocks, cannot_hold, push_grid};
+use crate::formats::pzpr::{Blocks, cannot_hold};
 use crate::formats::spelling::{Numbers, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
-use crate::formats::{CannotHold, Format, Misread};
+use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
-use crate::puzzle::on_board::Answer;
+use crate::puzzle::on_board::AnswerOnBoard;
 use std::borrow::Cow::Borrowed;
 
 const CLUES: Numbers<Square> = Numbers {
@@ -100,7 +100,7 @@ const fn blank(printed: Square) -> Filling {
     }
 }
 
-impl Answer<Shakashaka> for Grid<Filling> {
+impl AnswerOnBoard<Shakashaka> for Grid<Filling> {
     fn board(&self) -> Size {
         self.size()
     }
@@ -142,8 +142,7 @@ impl Answer<Shakashaka> for Grid<Filling> {
             let filling = answer.map(|answer| answer[cell]);
             filling.filter(|filling| is_drawn(filling) || (dotted && !black(filling)))
         });
-        push_grid(out, &MARKS.spelled(Format::Pzpr, &marks)?);
-        Ok(())
+        MARKS.write_block(&marks, out)
     }
 
     /// A `.` is a square on which nothing is drawn, whatever is printed there.

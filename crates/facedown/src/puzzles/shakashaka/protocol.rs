@@ -15,25 +15,19 @@
 //! | s | `s`: the piles of a window, in reading order, as one pile |
 //! | the set of 138 | `set`, from [`patterns`](super::patterns) |
 //!
-//! # What P is dealt
-//!
-//! For the board: four hearts and one club for each white square, which is a card more than P lays there. The paper does not
-//! say what P is dealt. A square takes four hearts, or a club and three hearts, and which of the two is P's secret. If P took
-//! only the cards of the solution, the deck would show the number of triangles; so P takes the cards of both, and keeps one
-//! spare card for each square. For each membership: one heart and a club for each other member of the set, as in the paper.
+//! P is dealt four hearts and one club for each white square, a card more than P lays there: the paper does not say, and the
+//! cards of the solution alone would show the number of triangles. For each membership: one heart and a club for each
+//! other member of the set, as in the paper.
 //!
 //! # Where the text leaves something open
 //!
-//! In both variants:
+//! `docs/protocols/shakashaka.md` has the reasons and examples. In both variants:
 //!
 //! - Which of the four cards is the club of which triangle: the symbols are not in our text of the paper.
 //! - The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
-//! - In step 3a the *cards* around a number are shuffled, each by itself. The sentence of the paper has "them" for the four
-//!   sequences, and its pile-scramble keeps the cards of a sequence together; but step 3b speaks of shuffled cards, and the
-//!   proof of Theorem 6 says that all cards are shuffled. If the sequences were shuffled as piles, V would see which
-//!   triangles lie around the number, and not only how many.
-//! - After a 0 the cards are turned down again. The paper does not say so, and other numbers need them.
-//! - V rejects a number that is greater than that of the cards around it before the shuffle: step 3b cannot succeed.
+//! - In step 3a the *cards* around a number are shuffled, each by itself, not the four sequences as piles.
+//! - After a 0 the cards are turned down again.
+//! - V rejects a number that is greater than that of the cards around it before the shuffle.
 //! - V takes the windows and the numbers in any order.
 //!
 //! In `repaired` only: after the last window the 138 patterns are turned up once more and return to the deck, so that the
@@ -41,15 +35,10 @@
 //!
 //! # Where the repaired protocol differs
 //!
-//! 1. **Soundness.** The patterns have black squares in them, and no step keeps P from laying four clubs on a *white*
-//!    square. Boards without a solution are accepted; the smallest has 2x2 squares, three of them white. The proof of
-//!    Theorem 5 supposes that the extracted figure has its black squares where they are printed. Numbers do not help: in
-//!    step 3 a black square counts as four triangles, and `4 . / # #` is accepted. Repaired: the public set for a window
-//!    is made of those patterns whose black squares are the printed ones; the others lie aside meanwhile. It takes no
-//!    card and no shuffle more.
-//! 2. **Completeness.** Step 3 shuffles the cards around a number and turns them up. Their order is lost, and a second
-//!    number beside one of these squares cannot be checked: the cards it needs are gone. The smallest such board is
-//!    2x4; there it helps to treat a 0 first, on 3x3 nothing does. Repaired: the cards are counted by
+//! 1. **Soundness.** No step keeps P from laying four clubs on a *white* square. Repaired: the public set for a window is
+//!    made of those patterns whose black squares are the printed ones; the others lie aside meanwhile.
+//! 2. **Completeness.** Step 3 shuffles the cards around a number and turns them up, so that a second number beside one of
+//!    these squares cannot be checked. Repaired: the cards are counted by
 //!    [`counting_clubs`](crate::subprotocols::counting_clubs), which puts them back.
 
 use super::patterns::{self, CARDS};

@@ -1,7 +1,5 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
-//!
-//! **Cost** on a board of n x n cells: n² cards on the cells and n below a line. Shuffles: two for each of the 2n rows
-//! and columns, and one for each of the n boxes, which need not be put back.
+//! `docs/protocols/sudoku.md` explains the cost.
 
 use super::Sudoku;
 use super::protocol::SudokuProtocol;

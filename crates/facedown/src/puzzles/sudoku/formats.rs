@@ -4,13 +4,13 @@ use super::Sudoku;
 use crate::formats::code::{Code, Digits};
 use crate::formats::lines::Token;
 use crate::formats::marks::HEXADECIMAL;
-use crate::formats::pzpr::{Blocks, cannot_hold, push_grid};
+use crate::formats::pzpr::{Blocks, cannot_hold};
 use crate::formats::spelling::{Numbers, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
-use crate::formats::{CannotHold, Format, Misread};
+use crate::formats::{CannotHold, Misread};
 use crate::grid::{Cell, Grid, Size};
 use crate::puzzle::cells::Cells;
-use crate::puzzle::on_board::Answer;
+use crate::puzzle::on_board::AnswerOnBoard;
 use std::borrow::Cow::Owned;
 
 /// A number up to some side, or nothing: `.`, and `0` as other programs have it.
@@ -64,7 +64,7 @@ impl Cells for Sudoku {
 const FILLED: Spelling<Option<u32>> =
     Spelling::numbers("a number, or `.` for a cell that is left empty", &[(".", None)], numbers(0, u32::MAX));
 
-impl Answer<Sudoku> for Grid<Option<u32>> {
+impl AnswerOnBoard<Sudoku> for Grid<Option<u32>> {
     fn board(&self) -> Size {
         self.size()
     }
@@ -96,12 +96,11 @@ impl Answer<Sudoku> for Grid<Option<u32>> {
             }
         }
         let filled = |cell: Cell| answer.filter(|_| open(cell)).and_then(|answer| answer[cell]);
-        push_grid(out, &FILLED.spelled(Format::Pzpr, &Self::from_fn(size, filled))?);
-        Ok(())
+        FILLED.write_block(&Self::from_fn(size, filled), out)
     }
 
     fn read_rows(_: &Sudoku, size: Size, rows: &Rows<'_>) -> Result<Self, Misread> {
-        rows.grid(size, &FILLED.expected, |token| FILLED.read(token))
+        FILLED.read_rows(size, rows)
     }
 
     fn write_rows(&self, out: &mut String) {

@@ -13,7 +13,7 @@ mod specimens;
 use crate::audit::faults::{Noticed, Trial, Wrong};
 use crate::audit::judge::judge;
 use crate::audit::outcomes::every_outcome;
-use crate::case::{Case, Known};
+use crate::case::{Case, Secret};
 use crate::engine::{Chapters, Face, Laid, Lay, Stop, Table};
 use crate::protocol::Property;
 use specimens::specimens;
@@ -63,7 +63,7 @@ fn case(
             lays.iter().filter_map(|lay| if let Lay::Faces(faces) = lay { Some(&faces[..]) } else { None });
         let input = faces.flatten().take(result.len()).copied();
         let committed = Some(input.chain(result.iter().copied()).collect());
-        case.also(Known { name: Face::print(&result), lays, committed, promised: true })
+        case.also(Secret { name: Face::print(&result), lays, committed, promised: true })
     })
 }
 

@@ -66,13 +66,13 @@ struct Trying {
 
 impl Prover for Trying {
     fn lay(&mut self, ask: &Ask) -> Lay {
-        for &(face, count) in ask.hand() {
+        for &(face, count) in &ask.hand {
             if let Some(held) = &mut self.held {
                 *held.entry(face).or_default() += count;
             }
         }
         let mut laid = Vec::new();
-        for _ in 0..ask.columns() * ask.depth() {
+        for _ in 0..ask.cards() {
             let faces: Vec<Face> = match &self.held {
                 Some(held) => held.iter().filter(|(_, count)| **count > 0).map(|(face, _)| *face).collect(),
                 None => self.faces.clone(),
@@ -148,7 +148,7 @@ fn at_once(case: &MadeUp<'_>, hand: Hand, chapters: Option<&Chapters>) -> (Resul
 
 /// How a protocol was judged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Judged {
+pub(super) enum SearchOutcome {
     /// The search says that this is all that V accepts, and V accepts something, but not everything.
     Some,
     /// V accepts everything.
@@ -167,22 +167,22 @@ pub(super) enum Judged {
 ///
 /// # Errors
 /// What is wrong.
-pub(super) fn search(case: &MadeUp<'_>, hand: Hand) -> Result<Judged, String> {
+pub(super) fn search(case: &MadeUp<'_>, hand: Hand) -> Result<SearchOutcome, String> {
     let faces = case.faces.clone();
     let (end, found, whole) = at_once(case, hand, None);
     // What searches share makes no difference.
     let chapters = Chapters::default();
     for _ in 0..2 {
         let (again, shared, _) = at_once(case, hand, Some(&chapters));
-        let told = |(end, found): (&Result<(), Stop>, &Found)| {
+        let summary = |(end, found): (&Result<(), Stop>, &Found)| {
             let ends: BTreeSet<String> = found.ends.iter().map(|(end, _)| format!("{end:?}")).collect();
             (end.is_ok(), found.complete(), found.branches, found.states, ends)
         };
-        if told((&end, &found)) != told((&again, &shared)) {
+        if summary((&end, &found)) != summary((&again, &shared)) {
             return Err(format!("shared: {again:?} {shared:?}, alone {end:?} {found:?}"));
         }
     }
-    let Some(tried) = one_by_one(case, hand) else { return Ok(Judged::TooMuch) };
+    let Some(tried) = one_by_one(case, hand) else { return Ok(SearchOutcome::TooMuch) };
     let open = match (&end, &found.incomplete) {
         (Err(Stop::Impossible { why, .. }), _) => Some(why.clone()),
         (_, Some(incomplete)) => Some(incomplete.to_string()),
@@ -191,7 +191,11 @@ pub(super) fn search(case: &MadeUp<'_>, hand: Hand) -> Result<Judged, String> {
     };
     if let Some(why) = open {
         // Whatever it has found so far is accepted.
-        return Ok(if tried.refused.is_some() || why.is_empty() { Judged::Refused } else { Judged::Open });
+        return Ok(if tried.refused.is_some() || why.is_empty() {
+            SearchOutcome::Refused
+        } else {
+            SearchOutcome::Open
+        });
     }
     if let Some(stop) = tried.refused {
         return Err(format!("the search goes through, but with real cards: {stop}"));
@@ -205,9 +209,9 @@ pub(super) fn search(case: &MadeUp<'_>, hand: Hand) -> Result<Judged, String> {
     }
     let cards = tried.accepted.first().map_or(0, Vec::len) as u32;
     Ok(match accepted.len() {
-        0 => Judged::Nobody,
-        all if Some(all) == faces.len().checked_pow(cards) => Judged::Everything,
-        _ => Judged::Some,
+        0 => SearchOutcome::Nobody,
+        all if Some(all) == faces.len().checked_pow(cards) => SearchOutcome::Everything,
+        _ => SearchOutcome::Some,
     })
 }
 

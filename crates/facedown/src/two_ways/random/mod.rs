@@ -11,14 +11,14 @@ mod play;
 mod program;
 
 use crate::engine::{Hand, Table};
-use judge::{Followed, Judged, MOST_RUNS, MadeUp};
+use judge::{Followed, MOST_RUNS, MadeUp, SearchOutcome};
 use play::{Watch, run};
 use program::{KINDS, Program, What};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// How a protocol was judged: against any prover, against those who lay only what was dealt, and by an exact run.
-type All = (Judged, Judged, Followed);
+type All = (SearchOutcome, SearchOutcome, Followed);
 
 fn judge(case: &MadeUp<'_>) -> Result<All, String> {
     Ok((judge::search(case, Hand::Any)?, judge::search(case, Hand::Dealt)?, judge::exact(case, 1)?))
@@ -83,7 +83,7 @@ fn judge_all(seeds: Range<u64>, most_runs: usize) -> (Counts, BTreeSet<What>) {
         counts.0[searched as usize] += 1;
         counts.1[dealt as usize] += 1;
         counts.2[followed as usize] += 1;
-        if searched == Judged::Some {
+        if searched == SearchOutcome::Some {
             moves.extend(made);
         }
     }

@@ -256,7 +256,7 @@ pub(super) struct Honest(pub(super) Seeded);
 
 impl crate::engine::Prover for Honest {
     fn lay(&mut self, ask: &crate::engine::Ask) -> crate::engine::Lay {
-        let faces = (0..ask.columns() * ask.depth()).map(|_| [Face::CLUB, Face::HEART][self.0.choose(2)]);
+        let faces = (0..ask.cards()).map(|_| [Face::CLUB, Face::HEART][self.0.choose(2)]);
         crate::engine::Lay::Faces(faces.collect())
     }
 }
