@@ -3,7 +3,7 @@
 use facedown::formats::{Format, LONGEST_INPUT, Position};
 use facedown::grid::{Grid, LONGEST_SIDE, Size};
 use facedown::puzzles::norinori::Norinori;
-use facedown::puzzles::registry::{self, GENRES};
+use facedown::puzzles::registry;
 use facedown::puzzles::{Puzzle, Sheet};
 
 /// Texts and what is said of them. `NAMES` and `LINKS` are the names of all genres, ours and those of puzz.link.
@@ -181,8 +181,8 @@ const REFUSED: &[(&str, &str)] = &[
 
 #[test]
 fn bad_input_is_refused_with_the_place_and_what_was_expected() {
-    let names = GENRES.iter().map(|genre| genre.name()).collect::<Vec<_>>().join(", ");
-    let links = GENRES.iter().filter_map(|genre| genre.puzz_link()).collect::<Vec<_>>().join(", ");
+    let names = registry::all().map(|genre| genre.name()).collect::<Vec<_>>().join(", ");
+    let links = registry::all().filter_map(|genre| genre.puzz_link()).collect::<Vec<_>>().join(", ");
     for (text, expected) in REFUSED {
         let expected = expected.replace("NAMES", &names).replace("LINKS", &links);
         let error = registry::read_any(text).map(|_| ()).unwrap_err();
