@@ -67,7 +67,7 @@ export function runOf(values) {
 export function oneOf(values, name, known) {
   const value = values[name] || known[0];
   if (known.includes(value)) return value;
-  throw Object.assign(new Error(W.shell.noValue(name, value)), { expected: known.join(', ') });
+  throw Object.assign(new Error(W.shell.noValue(name, value)), { expected: [...new Set(known)].join(', ') });
 }
 
 /** The other way round. */

@@ -121,7 +121,8 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<V
             let (after, drawing) = hint_drawing(sheet.as_ref(), &says, &marks, &steps);
             let list = steps.iter().map(|step| {
                 // The sentence of the rule follows its name.
-                let words = said(&step_text(sheet.as_ref(), &says, step), |_| "this rule".to_owned());
+                let words = said(&step_text(sheet.as_ref(), &says, step), |_| "rule".to_owned());
+                let words = words.replace("  by rule", "  Rule");
                 json!({ "level": step.level.name(), "takes": step.level.takes(), "words": words })
             });
             let level = steps.iter().map(|step| step.level).max().unwrap_or(Level::Easy);

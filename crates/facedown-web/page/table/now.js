@@ -42,7 +42,7 @@ export function nowPanel(player) {
 function accepted({ head, verdict, run }) {
   const wrong = head.broken?.length > 0;
   const more = wrong ? W.now.passed : run?.prover?.lays !== undefined ? W.now.passedByHand : '';
-  return h('div', { class: `note ${wrong ? 'bad' : 'good'}` }, suits(verdict.words), more ? ` ${more}` : '');
+  return h('div', { class: `note ${wrong ? 'bad' : more ? '' : 'good'}` }, suits(verdict.words), more ? ` ${more}` : '');
 }
 
 function costs([cards, shuffles, turned]) {
