@@ -20,8 +20,8 @@ pub(crate) struct Course {
     pub(crate) seen: Vec<Vec<Face>>,
     /// The number of moves.
     pub(crate) moves: usize,
-    /// The last move that showed V something.
-    last_look: Option<usize>,
+    /// The moves that turned cards up.
+    pub(crate) looks: Vec<usize>,
     /// Its steps, each once.
     pub(crate) steps: Vec<Step>,
     /// The number and the sentence of the step in which it stopped; empty at its end.
@@ -54,7 +54,7 @@ impl Course {
         match event {
             Event::TurnUp { seen, .. } => {
                 self.seen.push(seen.to_vec());
-                self.last_look = Some(self.moves);
+                self.looks.push(self.moves);
             }
             Event::Lay { ask, .. } => self.asks.push(((*ask).clone(), self.moves)),
             _ => {}
@@ -92,7 +92,7 @@ impl Course {
         json!({
             "accepted": end.is_ok(),
             "words": words,
-            "move": if end.is_ok() { self.last_look } else { self.moves.checked_sub(1) },
+            "move": if end.is_ok() { self.looks.last().copied() } else { self.moves.checked_sub(1) },
             "site": site.map(ToString::to_string),
             "step": site.map(|site| site.step),
             "sentence": site.map(|site| site.sentence),

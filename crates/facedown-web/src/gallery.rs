@@ -177,7 +177,7 @@ fn repaired(run: &Run) -> Run {
 }
 
 /// The first moment at which two runs show V something else.
-fn parting(one: &Run, other: &Run) -> Option<u64> {
+fn parting(one: &Run, other: &Run) -> Option<usize> {
     let played = |run: &Run| Played::new(run.clone(), &Asker::default()).ok();
     let (one, other) = (played(one)?, played(other)?);
     let kinds = |faces: &[Face]| {
@@ -187,9 +187,7 @@ fn parting(one: &Run, other: &Run) -> Option<u64> {
     };
     let mut looks = one.course.seen.iter().zip(&other.course.seen);
     let look = looks.position(|(one, other)| kinds(one) != kinds(other))?;
-    let moves = one.moves(0, one.course.moves, false);
-    let mut turned = moves["moves"].as_array()?.iter().filter(|step| step["kind"] == "turn_up");
-    turned.nth(look)?["at"].as_u64().map(|at| at + 1)
+    one.course.looks.get(look).map(|at| at + 1)
 }
 
 /// Text without the links of Markdown: `[words](address)` are the words.

@@ -276,7 +276,10 @@ fn the_desk_says_what_a_board_is() {
     assert!(none["verdict"] == "none" && !none["at"].as_array().unwrap().is_empty(), "{none}");
     let (_, hint) = post("/api/hint", &json!({ "text": "nurikabe/tiny-3x4" }));
     let reason = hint["steps"][0]["words"].as_str().unwrap_or_default();
-    assert!(hint["state"] == "step" && reason.contains("Rule at r3c1: Each island") && !reason.contains('_'), "{hint}");
+    assert!(
+        hint["state"] == "step" && reason.contains("Rule at r3c1: Each island") && !reason.contains('_'),
+        "{hint}"
+    );
     assert_eq!(post("/api/rate", &json!({ "text": "sudoku/tiny-4x4" })).1["verdict"], "unique");
     let (status, made) =
         post("/api/generate", &json!({ "genre": "nurikabe", "height": 4, "width": 5, "seed": 7 }));
