@@ -1,5 +1,7 @@
 // The address of the page: `#/view?name=value`. It holds everything that a link to a moment of a run needs.
 
+import { W } from './words.js';
+
 /** What a view begins with when the address names nothing: examples, of which nothing depends on which they are. */
 export const FIRST = {
   puzzle: 'nurikabe/tiny-3x4',
@@ -52,13 +54,20 @@ export function runOf(values) {
   const run = { puzzle: values.puzzle ?? FIRST.puzzle };
   if (values.protocol) run.protocol = values.protocol;
   if (values.variant) run.variant = values.variant;
-  if (values.seed) run.seed = /^\d+$/.test(values.seed) ? Number(values.seed) : values.seed;
+  if (values.seed) run.seed = values.seed;
   if (values.orders) run.orders = listed(values.orders);
   if (values.fault) run.fault = values.fault;
   if (values.nobody) run.prover = { nobody: true };
   else if (values.lays !== undefined) run.prover = { lays: values.lays };
   else run.prover = { answer: values.answer ?? 'solve' };
   return run;
+}
+
+/** A value of the address that must be one of these; the first if the address says nothing. */
+export function oneOf(values, name, known) {
+  const value = values[name] || known[0];
+  if (known.includes(value)) return value;
+  throw Object.assign(new Error(W.shell.noValue(name, value)), { expected: [...new Set(known)].join(', ') });
 }
 
 /** The other way round. */
@@ -69,3 +78,6 @@ export function valuesOf(run) {
   else if (run.prover?.answer && run.prover.answer !== 'solve') values.answer = run.prover.answer;
   return values;
 }
+
+/** Where to watch a run: at the moment that shows what is to be seen, or when it is decided whether V accepts. */
+export const shown = (run, at = null) => to('table', { ...valuesOf(run), at: at ?? 'verdict' });

@@ -80,6 +80,7 @@ pub(crate) fn asks(run: &Run, asker: &Asker) -> Result<Value, Problem> {
         return Err(Problem::bad("`prover.lays` is missing"));
     };
     let stage = Stage::of(&run.puzzle, run.protocol.as_deref(), run.variant)?;
+    stage.takes(&run.orders)?;
     let lays = lays_of(lays)?;
     let plan = match answer.as_deref() {
         None => Vec::new(),

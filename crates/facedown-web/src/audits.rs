@@ -2,8 +2,9 @@
 
 use crate::asker::Asker;
 use crate::gallery;
-use crate::problem::Problem;
+use crate::problem::{Problem, counted};
 use crate::run::{Doing, Run, needed, variant};
+use crate::sheets::said;
 use facedown::audit::run::{AuditAnswer, Question};
 use facedown::audit::series::{self, Ledger, Stopped};
 use facedown::audit::story::{Replay, print_lays};
@@ -51,6 +52,7 @@ fn table() -> Value {
                 "property": property.name(), "verdict": verdict, "words": words.replace("**", ""),
                 "boards": boards(words), "can_be_asked": property != Property::Faults,
                 "finding": shown.map(|finding| finding["id"].clone()), "run": shown.map(|finding| finding["run"].clone()),
+                "at": shown.map(|finding| finding["at"].clone()),
             })
         });
         json!({ "protocol": protocol, "variant": variant, "answers": answers.collect::<Vec<_>>() })
@@ -164,14 +166,19 @@ impl<T: FnMut(&str, Value) -> bool + Send> Ledger for Watching<'_, T> {
 fn answer_json(answer: &AuditAnswer) -> Value {
     let story = answer.story.as_ref().map(|(_, story)| story);
     let verdict = answer.verdict().name();
+    let puzzles = counted(answer.looked_at, "puzzle");
+    let sentences = story
+        .into_iter()
+        .flat_map(|story| &story.sentences)
+        .map(|sentence| said(sentence, |rule| format!("“{}”", rule.sentence.trim_end_matches('.'))));
     let words = match (answer.failures, answer.why_open()) {
-        (0, None) => format!("It holds: {} puzzles, {} solutions.", answer.looked_at, answer.solutions),
+        (0, None) => format!("It holds: {puzzles}, {}.", counted(answer.solutions, "solution")),
         (0, Some(why)) => format!("Open: {why}."),
-        (failures, _) => format!("It fails on {failures} of {} puzzles.", answer.looked_at),
+        (failures, _) => format!("It fails on {failures} of {puzzles}."),
     };
     json!({
         "verdict": verdict, "words": words, "puzzles": answer.looked_at,
-        "story": story.map(|story| story.sentences.clone()).unwrap_or_default(),
+        "story": sentences.collect::<Vec<_>>(),
         "run": story.and_then(|story| story.replays.first()).map(replay),
     })
 }
@@ -241,6 +248,7 @@ mod tests {
                 })
                 .unwrap();
                 assert_eq!(heard["verdict"], "fails", "{request}");
+                assert!(!heard["story"].to_string().contains('_'), "a rule by its identifier: {heard}");
                 let run = Run::read(&heard["run"]).unwrap_or_else(|_| panic!("no run: {request} {heard}"));
                 let played = crate::played::Played::new(run, &Asker::default());
                 assert!(played.is_ok(), "{request}");

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 /// The longest that a run may take: boards of 20x36 take a tenth of a second.
-const LONGEST: Duration = Duration::from_secs(10);
+pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
 /// Orders that V takes where a paper leaves them open: which time, and the order, both counted from 0.
 pub(crate) type Orders = Vec<(usize, Vec<usize>)>;
@@ -20,6 +20,8 @@ pub(crate) struct Course {
     pub(crate) seen: Vec<Vec<Face>>,
     /// The number of moves.
     pub(crate) moves: usize,
+    /// The moves that turned cards up.
+    pub(crate) looks: Vec<usize>,
     /// Its steps, each once.
     pub(crate) steps: Vec<Step>,
     /// The number and the sentence of the step in which it stopped; empty at its end.
@@ -50,7 +52,10 @@ impl Course {
             _ => self.phases.push((steps.phase(), self.moves, self.moves + 1)),
         }
         match event {
-            Event::TurnUp { seen, .. } => self.seen.push(seen.to_vec()),
+            Event::TurnUp { seen, .. } => {
+                self.seen.push(seen.to_vec());
+                self.looks.push(self.moves);
+            }
             Event::Lay { ask, .. } => self.asks.push(((*ask).clone(), self.moves)),
             _ => {}
         }
@@ -87,7 +92,7 @@ impl Course {
         json!({
             "accepted": end.is_ok(),
             "words": words,
-            "move": end.is_err().then(|| self.moves.saturating_sub(1)),
+            "move": if end.is_ok() { self.looks.last().copied() } else { self.moves.checked_sub(1) },
             "site": site.map(ToString::to_string),
             "step": site.map(|site| site.step),
             "sentence": site.map(|site| site.sentence),

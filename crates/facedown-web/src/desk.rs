@@ -3,8 +3,8 @@
 use crate::asker::Asker;
 use crate::clues;
 use crate::gallery;
-use crate::problem::Problem;
-use crate::sheets::sheet_json;
+use crate::problem::{Problem, counted};
+use crate::sheets::{said, sheet_json};
 use crate::stage::bounded;
 use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
@@ -68,8 +68,8 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
         (Uniqueness::Unique, _) => ("There is exactly one solution.".to_owned(), BTreeSet::new()),
         (Uniqueness::Multiple, [one, other, ..]) => {
             let at: BTreeSet<String> = one.differences(other.as_ref()).into_iter().collect();
-            let places = if at.len() == 1 { "place" } else { "places" };
-            (format!("There are several solutions: two of them differ in {} {places}.", at.len()), at)
+            let places = counted(at.len(), "place");
+            (format!("There are several solutions: two of them differ in {places}."), at)
         }
         (Uniqueness::None, _) => match contradiction(sheet.as_ref(), &stop)? {
             None => ("There is no solution.".to_owned(), BTreeSet::new()),
@@ -120,7 +120,10 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<V
             let says = sheet.says();
             let (after, drawing) = hint_drawing(sheet.as_ref(), &says, &marks, &steps);
             let list = steps.iter().map(|step| {
-                json!({ "level": step.level.name(), "takes": step.level.takes(), "words": step_text(sheet.as_ref(), &says, step) })
+                // The sentence of the rule follows its name.
+                let words = said(&step_text(sheet.as_ref(), &says, step), |_| "rule".to_owned());
+                let words = words.replace("  by rule", "  Rule");
+                json!({ "level": step.level.name(), "takes": step.level.takes(), "words": words })
             });
             let level = steps.iter().map(|step| step.level).max().unwrap_or(Level::Easy);
             json!({

@@ -1,18 +1,26 @@
 //! The boards and findings to start from: those of `puzzles/` and of `docs/findings.md`, which the tests keep true.
 
+use crate::asker::Asker;
+use crate::asks::lays_of;
 use crate::embedded::BOARDS;
+use crate::played::Played;
 use crate::problem::Problem;
 use crate::run::{Doing, Run};
 use crate::sheets::{broken_json, extent, sheet_json, title};
-use facedown::audit::findings::FINDINGS;
+use facedown::audit::findings::{FINDINGS, Finding};
+use facedown::audit::story::print_lays;
+use facedown::engine::Face;
 use facedown::formats::plain_address;
-use facedown::protocol::Variant;
+use facedown::protocol::{Property, Variant};
 use facedown::puzzles::registry::{self, AnySheet};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
 /// The longest body of a request.
 pub(crate) const LONGEST_BODY: usize = 256 * 1024;
+
+/// What the file of a board says that has one solution; the tests of the library check it.
+const UNIQUE: &str = "// Exactly one solution.";
 
 /// The text of a board that is built in, by its id: `nurikabe/tiny-3x4` or `nurikabe/wrong/sea_is_connected`.
 fn shipped(id: &str) -> Option<&'static str> {
@@ -77,6 +85,7 @@ fn gallery() -> Value {
                     let (height, width) = extent(sheet.as_ref());
                     let mut board = sheet_json(sheet.as_ref());
                     board["id"] = (*id).into();
+                    board["is_unique"] = shipped(id).is_some_and(|text| text.contains(UNIQUE)).into();
                     let protocols = board["protocols"].as_array().into_iter().flatten();
                     let is_played = protocols.into_iter().any(|protocol| protocol["serves"] == true);
                     Some(((height * width, !is_played), board))
@@ -128,22 +137,57 @@ fn wrong_json(id: &str) -> Option<Value> {
 /// `docs/findings.md`, which the tests make from the audit.
 const PAGE: &str = include_str!("../../../docs/findings.md");
 
-/// The findings, each with a run that shows it.
+/// The findings, each with runs that show it.
 pub(crate) fn findings() -> Vec<Value> {
     let known = FINDINGS.iter().map(|finding| {
-        let run = section(finding.title).and_then(|section| section.lines().find_map(command));
-        let repaired = run.as_ref().map(|run| {
-            // The same cards say nothing to a protocol with other asks: P tries it with what they stand for.
-            Run { variant: Variant::Repaired, ..run.clone() }.to_json()
-        });
+        let runs = runs(finding);
+        let (shown, other) = (runs.first(), runs.get(1));
+        // Where nothing was repaired, there is nothing to watch.
+        let repaired = shown.filter(|_| finding.property != Property::Cost).map(repaired);
         let id: String =
             finding.title.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         json!({
-            "id": id, "title": finding.title,             "protocol": finding.protocol, "property": finding.property.to_string(), "text": finding.text.iter().map(|text| plain(text)).collect::<Vec<_>>(),
-            "run": run.map(|run| run.to_json()), "repaired": repaired,
+            "id": id, "title": finding.title, "protocol": finding.protocol, "property": finding.property.to_string(),
+            "text": finding.text.iter().map(|text| plain(text)).collect::<Vec<_>>(),
+            "run": shown.map(Run::to_json), "other": other.map(Run::to_json),
+            "repaired": repaired.as_ref().map(Run::to_json),
+            "question": { "protocol": finding.protocol, "variant": "published", "property": finding.property.to_string(), "board": finding.first },
+            "at": shown.zip(other).and_then(|(one, other)| parting(one, other)),
         })
     });
     known.collect()
+}
+
+/// The runs that show a finding: one, or one for each of two solutions that V can distinguish.
+fn runs(finding: &Finding) -> Vec<Run> {
+    section(finding.title).into_iter().flat_map(str::lines).filter_map(command).collect()
+}
+
+/// The same cheat on the repaired protocol. Cards are laid as long as they are as many as P is asked for there.
+fn repaired(run: &Run) -> Run {
+    let mut run = Run { variant: Variant::Repaired, ..run.clone() };
+    let played = Played::new(run.clone(), &Asker::default());
+    if let (Doing::Lays(text, _), Ok(played)) = (&mut run.doing, played)
+        && let Ok(mut lays) = lays_of(text)
+    {
+        lays.truncate(played.course.asks.len());
+        *text = print_lays(&lays);
+    }
+    run
+}
+
+/// The first moment at which two runs show V something else.
+fn parting(one: &Run, other: &Run) -> Option<usize> {
+    let played = |run: &Run| Played::new(run.clone(), &Asker::default()).ok();
+    let (one, other) = (played(one)?, played(other)?);
+    let kinds = |faces: &[Face]| {
+        let mut kinds = faces.to_vec();
+        kinds.sort_unstable();
+        kinds
+    };
+    let mut looks = one.course.seen.iter().zip(&other.course.seen);
+    let look = looks.position(|(one, other)| kinds(one) != kinds(other))?;
+    one.course.looks.get(look).map(|at| at + 1)
 }
 
 /// Text without the links of Markdown: `[words](address)` are the words.
@@ -223,8 +267,6 @@ fn words(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asker::Asker;
-    use crate::played::Played;
 
     #[test]
     fn links_become_words() {
@@ -232,18 +274,38 @@ mod tests {
         assert_eq!(plain("r[1] and ["), "r[1] and [");
     }
 
-    /// A finding about soundness shows a prover who is accepted; one about completeness an honest one who is not.
+    /// A finding about soundness shows a prover who is accepted as published and caught after the repair; one about completeness an honest
+    /// one who is stopped, and is not after it; one about zero-knowledge two solutions that V can distinguish, and not after it; one about
+    /// cost a run that costs more than the paper says.
     #[test]
     fn findings_play_as_they_say() {
+        let play = |run: &Run| Played::new(run.clone(), &Asker::default()).unwrap();
+        let accepted = |run: &Run| play(run).course.verdict()["accepted"] == true;
         let mut played = 0;
-        for finding in findings() {
-            let Value::Object(_) = finding["run"] else { continue };
-            let run = Played::new(Run::read(&finding["run"]).unwrap(), &Asker::default()).unwrap();
-            let accepted = run.course.verdict()["accepted"] == true;
-            match finding["property"].as_str().unwrap() {
-                "soundness" => assert!(accepted, "{finding}"),
-                "completeness" => assert!(!accepted, "{finding}"),
-                _ => {}
+        for (finding, json) in FINDINGS.iter().zip(findings()) {
+            let (runs, name) = (runs(finding), finding.title);
+            let Some(run) = runs.first() else { continue };
+            assert_eq!((&json["run"], runs.len() > 1), (&run.to_json(), json["at"].is_u64()), "{name}");
+            match (finding.property, Run::read(&json["repaired"]).ok()) {
+                (Property::Soundness, Some(repair)) => {
+                    let verdict = play(&repair).course.verdict();
+                    assert!(accepted(run) && verdict["accepted"] == false, "{name}");
+                    let seen = verdict["seen"].as_str().unwrap_or_default();
+                    assert!(!seen.is_empty(), "{name}: caught by no cards: {verdict}");
+                }
+                (Property::Completeness, Some(repair)) => {
+                    assert!(!accepted(run) && accepted(&repair), "{name}")
+                }
+                (Property::ZeroKnowledge, Some(repair)) => {
+                    assert!(runs.iter().chain([&repair]).all(accepted), "{name}");
+                    assert_eq!(parting(&repair, &repaired(&runs[1])), None, "{name}");
+                }
+                (Property::Cost, None) => {
+                    let played = play(run);
+                    let paper = played.stage.case.paper_cost().and_then(|cost| cost.shuffles);
+                    assert!(paper < Some(played.course.cost[1]), "{name}");
+                }
+                _ => panic!("{name}: {json}"),
             }
             played += 1;
         }

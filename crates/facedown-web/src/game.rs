@@ -63,11 +63,7 @@ impl Advantage {
         let rest: f64 =
             self.factors.iter().map(|(f, times)| (f.0 as f64 / f.1 as f64).powi(*times as i32)).product();
         let rest = if self.is_none() { 1.0 } else { rest };
-        let words = if self.is_none() {
-            "What V sees is drawn from the same distribution with a solution and without: nobody can do better than guess.".to_owned()
-        } else {
-            format!("The best guess is right {wins} of the time.")
-        };
+        let words = self.is_none().then_some("What V sees is drawn from the same distribution with a solution and without: nobody can do better than guess.");
         json!({ "exact": exact, "value": 1.0 - rest, "wins": wins, "wins_value": 1.0 - rest / 2.0, "words": words })
     }
 }

@@ -45,6 +45,7 @@ impl Played {
 
     pub(crate) fn on(run: Run, stage: Arc<Stage>, asker: &Asker) -> Result<Self, Problem> {
         let fault = stage.fault(run.fault.as_deref())?;
+        stage.takes(&run.orders)?;
         let (answered, hands) = match &run.doing {
             Doing::Nobody => (None, Hands::Nobody),
             Doing::Lays(lays, answer) => {
@@ -120,7 +121,7 @@ impl Played {
     /// What the page needs to know of the run as a whole.
     pub(crate) fn head(&self, for_prover: bool) -> Value {
         let mut head = head(&self.stage, &self.course, self.answered.as_deref().filter(|_| for_prover));
-        head["seed"] = self.run.seed.into();
+        head["seed"] = self.run.seed.to_string().into();
         head["fault"] = self.fault.as_ref().map(ToString::to_string).into();
         head
     }

@@ -46,6 +46,12 @@ impl Problem {
     }
 }
 
+/// So many things: `1 card`, `2 cards`.
+pub(crate) fn counted(count: impl std::fmt::Display, thing: &str) -> String {
+    let count = count.to_string();
+    format!("{count} {thing}{}", if count == "1" { "" } else { "s" })
+}
+
 /// Words as a whole sentence. Names of cells and of fields stay as they are.
 fn sentence(words: &str) -> String {
     let (first, rest) = words.split_at(words.find(' ').unwrap_or(words.len()));

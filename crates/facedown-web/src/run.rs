@@ -5,6 +5,9 @@ use crate::problem::Problem;
 use facedown::protocol::Variant;
 use serde_json::{Value, json};
 
+/// More free choices than any run has.
+const MOST_CHOICES: usize = 1_000_000;
+
 /// What P does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Doing {
@@ -63,7 +66,7 @@ pub(crate) fn variant(value: &Value) -> Result<Variant, Problem> {
 /// Orders as JSON: `[[0,[1,0]]]`.
 pub(crate) fn orders(value: Option<&Value>) -> Result<Orders, Problem> {
     let one = |value: &Value| match value.as_array()?.as_slice() {
-        [nth, list] => Some((number(nth)?, order(list)?)),
+        [nth, list] => Some((number(nth).filter(|nth| *nth < MOST_CHOICES)?, order(list)?)),
         _ => None,
     };
     let list = match value {
@@ -102,9 +105,13 @@ impl Run {
             (None, Some(answer)) => Doing::Answer(answer.to_owned()),
         };
         let seed = match value.get("seed") {
-            None | Some(Value::Null) => 1,
-            Some(seed) => seed.as_u64().ok_or_else(|| Problem::bad("`seed` is not a whole number"))?,
+            None | Some(Value::Null) => Some(1),
+            Some(seed) => seed.as_u64().or_else(|| seed.as_str()?.parse().ok()),
         };
+        let seed = seed.ok_or_else(|| {
+            Problem::bad("`seed` is not understood")
+                .expected(format!("a whole number from 0 to {}", u64::MAX))
+        })?;
         Ok(Self {
             puzzle: needed(value, "puzzle")?.to_owned(),
             protocol: text(value, "protocol")?.map(str::to_owned),
@@ -116,7 +123,7 @@ impl Run {
         })
     }
 
-    /// The run as JSON, with all defaults.
+    /// The run as JSON, with all defaults. The seed is text: a browser's numbers do not have all of its digits.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let prover = match &self.doing {
@@ -127,7 +134,7 @@ impl Run {
             Doing::Nobody => json!({ "nobody": true }),
         };
         json!({
-            "puzzle": self.puzzle, "protocol": self.protocol, "variant": self.variant.name(), "seed": self.seed,
+            "puzzle": self.puzzle, "protocol": self.protocol, "variant": self.variant.name(), "seed": self.seed.to_string(),
             "prover": prover, "orders": self.orders, "fault": self.fault,
         })
     }

@@ -80,7 +80,7 @@ pub(crate) fn sealed(puzzle: &str, answer: Option<&str>, asker: &Asker) -> Resul
     if let Some(broken) = answered.as_ref().and_then(|sheet| sheet.check())
         && let Some(first) = broken.first()
     {
-        return Err(Problem::unusable(format!("The answer breaks a rule: {first}.")));
+        return Err(Problem::unusable(format!("The answer breaks a rule: {}", first.rule.sentence)));
     }
     let known = answered.and_then(|sheet| sheet.write_solution()).and_then(|text| case.knowing(&text));
     let known = known.ok_or_else(|| Problem::unusable("There is no answer to seal."))?;

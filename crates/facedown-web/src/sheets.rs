@@ -5,8 +5,8 @@ use crate::problem::Problem;
 use crate::stage::bounded;
 use facedown::formats::Format;
 use facedown::protocol::Variant;
-use facedown::puzzles::Extent;
-use facedown::puzzles::registry::{AnySheet, BrokenRule};
+use facedown::puzzles::registry::{self, AnySheet, BrokenRule};
+use facedown::puzzles::{Extent, Rule};
 use serde_json::{Value, json};
 
 /// A genre's name for people.
@@ -33,20 +33,21 @@ pub(crate) fn extent(sheet: &dyn AnySheet) -> (usize, usize) {
 }
 
 /// What an answer may have in a cell, as text, and what it is called.
-fn choices(sheet: &dyn AnySheet) -> Vec<(&'static str, String)> {
-    let (height, _) = extent(sheet);
+fn choices(sheet: &dyn AnySheet) -> Vec<(String, String)> {
+    let named = |list: &[(&str, &str)]| list.iter().map(|&(name, text)| (name.into(), text.into())).collect();
     match sheet.name() {
-        "nurikabe" | "hitori" | "norinori" | "one-per-row" => {
-            vec![("white", ".".into()), ("black", "#".into())]
-        }
-        "shakashaka" => {
-            [("white", "-"), ("nw", "nw"), ("ne", "ne"), ("se", "se"), ("sw", "sw"), ("black", "#")]
-                .map(|(name, text)| (name, text.to_owned()))
-                .to_vec()
-        }
+        "nurikabe" | "hitori" | "norinori" | "one-per-row" => named(&[("white", "."), ("black", "#")]),
+        "shakashaka" => named(&[
+            ("white", "-"),
+            ("black ◤", "nw"),
+            ("black ◥", "ne"),
+            ("black ◢", "se"),
+            ("black ◣", "sw"),
+            ("black", "#"),
+        ]),
         "sudoku" => {
-            let numbers = (1..=height).map(|number| ("number", number.to_string()));
-            std::iter::once(("empty", ".".to_owned())).chain(numbers).collect()
+            let numbers = (1..=extent(sheet).0).map(|number| (number.to_string(), number.to_string()));
+            std::iter::once(("empty".into(), ".".into())).chain(numbers).collect()
         }
         _ => Vec::new(),
     }
@@ -119,6 +120,12 @@ pub(crate) fn read(text: &str) -> Result<Value, Problem> {
 pub(crate) fn broken_json(broken: &[BrokenRule]) -> Vec<Value> {
     let one = |broken: &BrokenRule| json!({ "rule": broken.rule.name, "sentence": broken.rule.sentence, "at": broken.at });
     broken.iter().map(one).collect()
+}
+
+/// The library's words for people: the identifier of a rule becomes what is made of the rule.
+pub(crate) fn said(words: &str, rule: impl Fn(&Rule) -> String) -> String {
+    let rules = registry::all().flat_map(|genre| genre.rules());
+    rules.fold(words.to_owned(), |words, one| words.replace(one.name, &rule(one)))
 }
 
 /// `POST /api/answer`: draws and checks an answer.

@@ -1,19 +1,20 @@
 //! A protocol on a puzzle, ready to be played, and how large it may be.
 
 use crate::asker::Asker;
+use crate::course::{LONGEST, Orders};
 use crate::gallery;
 use crate::problem::Problem;
 use crate::sheets;
 use crate::tour;
 use facedown::case::{Case, Secret};
-use facedown::engine::{Fault, Passed, Seeded, Table};
+use facedown::engine::{Event, Fault, Passed, Seeded, Stop, Table};
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::AnySheet;
 use facedown::script::Script;
 use facedown_solve::{Goal, solve_sheet};
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most cells of a board that is played here: one of 20x36 has 720.
 pub(crate) const MOST_CELLS: usize = 1600;
@@ -86,6 +87,18 @@ impl Stage {
             )));
         }
         Ok(())
+    }
+
+    /// Whether V can take these orders.
+    pub(crate) fn takes(&self, orders: &Orders) -> Result<(), Problem> {
+        let deadline = Instant::now() + LONGEST;
+        let in_time = |_: &Event<'_>| if Instant::now() < deadline { Ok(()) } else { Err(Stop::Interrupted) };
+        self.case.takes(orders, in_time).map_err(|what| Problem {
+            place: Some("`orders`".to_owned()),
+            ..Problem::unusable(what).expected(
+                "pairs such as [0,[1,0,2]]: the first free choice is 0, and its order has as many numbers, from 0 on",
+            )
+        })
     }
 
     /// The fault of this name.

@@ -131,42 +131,6 @@ fn in_time(deadline: Option<Instant>) -> Result<(), Stop> {
 
 const OUT_OF_TIME: &str = "The time limit was reached before the proof was finished.";
 
-/// Refuses an order for a choice that the protocol does not leave open, or one of another number of things.
-fn check_orders(
-    case: &Case<'_>,
-    orders: &[(usize, Vec<usize>)],
-    deadline: Option<Instant>,
-) -> Result<(), Failure> {
-    if orders.is_empty() {
-        return Ok(());
-    }
-    let table = Table::simulated(Seeded::new(0)).recorded_by(|_| in_time(deadline));
-    let mut table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
-    // A run that stops early does not reach the choices after that.
-    if case.run(&mut table).is_err() {
-        return Ok(());
-    }
-    let choices = table.left_open();
-    orders.iter().try_for_each(|(nth, order)| {
-        let why = match choices.get(*nth) {
-            Some(Some(things)) if *things != order.len() => {
-                format!(
-                    "free choice {} of the verifier is an order of {things}, not of {}",
-                    nth + 1,
-                    order.len()
-                )
-            }
-            Some(_) => return Ok(()),
-            None => format!(
-                "there is no free choice {}: the verifier has {} on this puzzle",
-                nth + 1,
-                choices.len()
-            ),
-        };
-        Err(Failure::new(why).expected("a number and an order that fit, such as `--order 1:2,1`"))
-    })
-}
-
 /// Runs the protocol with the answer that the sheet holds.
 fn prove(
     args: &Args,
@@ -178,7 +142,9 @@ fn prove(
     let variant = args.choice.variant;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
-    check_orders(case, &orders, deadline)?;
+    case.takes(&orders, |_| in_time(deadline)).map_err(|why| {
+        Failure::new(why).expected("a number and an order that fit, such as `--order 1:2,1`")
+    })?;
     let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
     let plan = || {
         let laid = args.lays.as_ref().map(|Lays(lays)| Scripted::new(lays.clone()));

@@ -35,20 +35,24 @@ export function slotsOf(moments) {
     const here = [...moment.values()];
     const names = [...before, ...here].map((row) => row.name);
     for (const row of here) {
-      if (!rows.has(row.name)) rows.set(row.name, { name: row.name, shapes: new Map(), beside: new Set() });
+      if (!rows.has(row.name)) rows.set(row.name, { name: row.name, shapes: new Map(), beside: new Set(), times: 0 });
+      rows.get(row.name).times++;
       rows.get(row.name).shapes.set(`${row.columns}/${row.depth}/${row.board?.width ?? 0}`, row);
     }
     for (const name of names) for (const other of names) rows.get(name).beside.add(other);
     before = here;
   }
   const slots = [];
-  for (const { name, shapes, beside } of [...rows.values()].sort((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1))) {
+  for (const { name, shapes, beside, times } of [...rows.values()].sort((a, b) => a.name.length - b.name.length || (a.name < b.name ? -1 : 1))) {
     let slot = slots.find((one) => !one.names.some((other) => beside.has(other)));
-    if (!slot) slots.push((slot = { names: [], shapes: new Map() }));
+    if (!slot) slots.push((slot = { names: [], shapes: new Map(), times: 0 }));
     slot.names.push(name);
+    slot.times += times;
     shapes.forEach((row, shape) => slot.shapes.set(shape, row));
   }
-  return slots;
+  // Places that are empty most of the time come last: what lies there lies together.
+  const isEmpty = (slot) => slot.times * 2 < moments.length;
+  return [...slots.filter((slot) => !isEmpty(slot)), ...slots.filter(isEmpty)];
 }
 
 function measure(row, size) {

@@ -30,7 +30,7 @@ export function nowPanel(player) {
         step ? h('p', { class: 'where' }, [...step.scope, step.id ? W.now.step(step.id) : null].filter(Boolean).join(' › ')) : null,
         step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
         moment.bad ? h('div', { class: 'note bad' }, suits(verdict?.words ?? '')) : null,
-        moment.at === player.length && verdict?.accepted ? accepted(player.info) : null,
+        verdict?.accepted && moment.at >= player.decided ? accepted(player.info) : null,
         h('p', { class: 'move' }, suits(move.words)),
         rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
         costs(move.cost));
@@ -42,7 +42,7 @@ export function nowPanel(player) {
 function accepted({ head, verdict, run }) {
   const wrong = head.broken?.length > 0;
   const more = wrong ? W.now.passed : run?.prover?.lays !== undefined ? W.now.passedByHand : '';
-  return h('div', { class: `note ${wrong ? 'bad' : 'good'}` }, suits(verdict.words), more ? ` ${more}` : '');
+  return h('div', { class: `note ${wrong ? 'bad' : more ? '' : 'good'}` }, suits(verdict.words), more ? ` ${more}` : '');
 }
 
 function costs([cards, shuffles, turned]) {

@@ -32,6 +32,11 @@ export class Player {
     return this.info.moves;
   }
 
+  /** The moment at which V has seen enough to decide, or the run stops. */
+  get decided() {
+    return (this.info.verdict?.move ?? this.length - 1) + 1;
+  }
+
   /** Whose view the moves are. */
   look(role) {
     if (role === this.role) return;
@@ -123,7 +128,7 @@ function moments(answer, { verdict }) {
     for (const id of move.gone ?? []) rows.delete(id);
     for (const row of move.rows ?? []) rows.set(row.id, row);
     const at = list.at(-1).at + 1;
-    const moment = { at, rows, move, bad: move.accepted === false || verdict?.move === at - 1 };
+    const moment = { at, rows, move, bad: move.accepted === false || (verdict?.accepted === false && verdict.move === at - 1) };
     let lit = null;
     Object.defineProperty(moment, 'lit', { get: () => (lit ??= turned(before, moment)) });
     list.push(moment);

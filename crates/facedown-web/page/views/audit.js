@@ -1,7 +1,7 @@
 // What was audited, board by board, and small audits to run here.
 
 import { Refused, listen, theAudit } from '../api.js';
-import { FIRST, to, valuesOf } from '../address.js';
+import { FIRST, shown } from '../address.js';
 import { button, fill, h, link, select } from '../dom.js';
 import { suits } from '../table/now.js';
 import { failure } from '../sorry.js';
@@ -9,7 +9,7 @@ import { W } from '../words.js';
 
 const SIGN = { holds: '✓', fails: '✗', open: '?' };
 
-export async function show(place) {
+export async function show(place, values) {
   const { properties, rows, command } = await theAudit();
   const stop = new AbortController();
   const bench = trial(rows, properties, stop.signal);
@@ -20,11 +20,9 @@ export async function show(place) {
     h('h2', {}, W.audit.all),
     h('p', { class: 'soft small' }, W.audit.allHint, ' ', h('code', {}, command)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': W.audit.all }, overview(properties, rows, bench.ask)));
+  if (values.protocol) bench.ask(values);
   return () => stop.abort();
 }
-
-/** Where to watch a counterexample: at its last moment, when V accepts or what went wrong can be seen. */
-const counterexample = (run) => to('table', { ...valuesOf(run), at: 'end' });
 
 /** One line for each protocol and variant, one column for each property, a button for each board. */
 function overview(properties, rows, ask) {
@@ -41,7 +39,7 @@ function overview(properties, rows, ask) {
 /** A board of an answer: what failed on it is watched, what is small enough is asked again. */
 function boardChip(row, answer, { board, how, is_small: small }, ask) {
   const label = W.audit.chip(row.protocol, W.table.variants[row.variant] ?? row.variant, W.audit.property[answer.property], board, how);
-  if (how === 'fails' && answer.run) return link([W.audit.play, ' ', board], counterexample(answer.run), { class: 'button fails', 'aria-label': label, title: label });
+  if (how === 'fails' && answer.run) return link([W.audit.play, ' ', board], shown(answer.run, answer.at), { class: 'button fails', 'aria-label': label, title: label });
   const askable = small && answer.can_be_asked;
   return button(how === 'fails' ? [W.audit.play, ' ', board] : board, () => ask({ protocol: row.protocol, variant: row.variant, property: answer.property, board }),
     { class: how === 'fails' ? 'fails' : '', disabled: !askable, 'aria-label': label, title: askable ? label : W.audit.large });
@@ -72,7 +70,7 @@ function trial(rows, properties, signal) {
     const mine = running;
     const meter = h('progress', { 'aria-label': W.audit.progress });
     const count = h('span', { class: 'soft small' });
-    fill(result, h('p', { class: 'small' }, W.audit.asks(asked.protocol, W.table.variants[asked.variant], W.audit.property[asked.property], asked.board)), meter, count);
+    fill(result, h('p', { class: 'small' }, W.audit.asks(asked.protocol, W.table.variants[asked.variant] ?? asked.variant, W.audit.property[asked.property] ?? asked.property, asked.board)), meter, count);
     stop.hidden = false;
     try {
       await listen('/api/audit/run', asked, (name, data) => {
@@ -104,7 +102,7 @@ function trial(rows, properties, signal) {
 
 function answer(data) {
   return h('div', { class: `note ${data.verdict === 'fails' ? 'bad' : data.verdict === 'holds' ? 'good' : ''}` },
-    h('p', {}, h('strong', {}, SIGN[data.verdict], ' ', W.audit.verdict[data.verdict] ?? data.verdict), ' ', suits(data.words)),
-    data.run ? h('p', {}, link(W.audit.watch, counterexample(data.run), { class: 'button main' })) : null,
+    h('p', {}, h('strong', {}, SIGN[data.verdict], ' ', suits(data.words))),
+    data.run ? h('p', {}, link(W.audit.watch, shown(data.run), { class: 'button main' })) : null,
     data.story?.length ? h('ul', {}, data.story.map((line) => h('li', {}, h('span', { class: 'told' }, suits(line))))) : null);
 }

@@ -2,7 +2,7 @@
 
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, newRun, readPuzzle, theGallery } from '../api.js';
-import { FIRST, keep, to, valuesOf } from '../address.js';
+import { FIRST, keep, oneOf, shown, to, valuesOf } from '../address.js';
 import { button, fill, h, link, picture, select } from '../dom.js';
 import { suits } from '../table/now.js';
 import { layByHand } from '../board/hand.js';
@@ -18,9 +18,10 @@ export async function show(place, values) {
   const sheet = boards.find((board) => board.id === given) ?? await readPuzzle(given);
   const genre = gallery.genres.find((one) => one.name === sheet.genre) ?? { wrong: [], boards: [] };
   const protocols = sheet.protocols.filter((one) => one.serves === true);
-  const state = { puzzle: given, sheet, genre, protocol: protocols.find((one) => one.name === values.protocol) ?? protocols[0] };
+  const named = protocols.length ? oneOf(values, 'protocol', protocols.map((one) => one.name)) : null;
+  const state = { puzzle: given, sheet, genre, protocol: protocols.find((one) => one.name === named) };
   const body = h('div');
-  let way = WAYS.includes(values.way) ? values.way : genre.wrong?.length ? 'shipped' : 'change';
+  let way = oneOf(values, 'way', genre.wrong?.length ? WAYS : WAYS.slice(1).concat(WAYS));
   const tabs = h('div', { class: 'tabs', role: 'group', 'aria-label': W.cheat.ways });
   const open = (name) => {
     way = name;
@@ -136,11 +137,10 @@ async function attempt(place, run, variants, planned = false) {
 }
 
 /** How one run ended, and a way to watch it. */
-function verdict({ verdict: end, head, moves, run }, several, planned) {
+function verdict({ verdict: end, head, run }, several, planned) {
   const caught = !end.accepted;
   const byHand = run.prover?.lays !== undefined;
   const honest = end.accepted && (byHand ? planned : !head.broken?.length);
-  const moment = caught && end.move !== null ? end.move + 1 : moves;
   return h('section', { class: `panel verdict ${caught ? 'caught' : 'passed'}` },
     h('h3', {}, several ? `${W.table.variants[head.variant] ?? head.variant}: ` : '', caught ? W.cheat.caught : honest ? W.cheat.honest : W.cheat.passed),
     caught && end.site ? h('p', { class: 'soft small' }, end.site) : null,
@@ -150,6 +150,6 @@ function verdict({ verdict: end, head, moves, run }, several, planned) {
       end.seen ? [h('dt', {}, W.now.seen), h('dd', {}, suits(end.seen))] : null) : null,
     !caught ? h('p', {}, honest ? W.cheat.honestSays : byHand ? W.cheat.passedByHand : W.cheat.passedSays) : null,
     h('div', { class: 'bar' },
-      link(caught ? W.cheat.watchMoment : W.cheat.watchEnd, to('table', { ...valuesOf(run), at: moment }), { class: 'button main' }),
+      link(caught ? W.cheat.watchMoment : W.cheat.watchEnd, shown(run), { class: 'button main' }),
       link(W.cheat.watchAll, to('table', { ...valuesOf(run), role: 'P' }), { class: 'button' })));
 }

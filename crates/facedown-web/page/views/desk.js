@@ -1,7 +1,7 @@
 // The author's desk: draw a board, and see at once whether it has one solution, several, or none.
 
 import { convert, deskDraws, deskSays, generate, hintFor, makeSeal, rate, theGallery } from '../api.js';
-import { FIRST, keep, to } from '../address.js';
+import { FIRST, keep, oneOf, to } from '../address.js';
 import { boardEditor } from '../board/editor.js';
 import { button, fill, h, picture, select } from '../dom.js';
 import { icon } from '../icons.js';
@@ -15,7 +15,9 @@ export async function show(place, values) {
   const gallery = await theGallery();
   const genres = gallery.genres;
   const genreOf = (name) => genres.find((one) => one.name === name) ?? genres[0];
-  let genre = genreOf(values.genre ?? FIRST.genre);
+  let genre = genreOf(oneOf(values, 'genre', [FIRST.genre, ...genres.map((one) => one.name)]));
+  /** The board to begin with: the smallest with one solution. */
+  const first = () => genre.boards.find((board) => board.is_unique) ?? genre.boards[0];
   const past = [];
   const future = [];
   let sheet = null;
@@ -40,7 +42,7 @@ export async function show(place, values) {
   const kinds = select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => {
     genre = genreOf(value);
     usual();
-    if (genre.boards[0]) load({ text: genre.boards[0].text });
+    load({ text: first().text });
   });
 
   /** Asks for something, unless newer is asked for; a failure is shown where it was asked for. */
@@ -95,7 +97,7 @@ export async function show(place, values) {
       if (editor) editor.draw(said.svg);
       else fill(canvas, picture(said.svg), h('p', { class: 'soft small' }, W.desk.asText));
       fill(verdict, h('div', { class: `note ${said.verdict === 'unique' ? 'good' : said.verdict === 'none' ? 'bad' : ''}` },
-        h('p', {}, h('strong', {}, W.desk.verdict[said.verdict] ?? said.verdict), ' ', said.words)));
+        h('p', {}, said.words)));
     });
   }
 
@@ -211,8 +213,7 @@ export async function show(place, values) {
     else travel(past, future);
   };
   document.addEventListener('keydown', keys);
-  const first = values.puzzle ?? genre.boards[0]?.text;
-  if (first) await load({ text: first }, false);
+  await load({ text: values.puzzle ?? first().text }, false);
   return () => {
     document.removeEventListener('keydown', keys);
     working.forEach((one) => one.abort());

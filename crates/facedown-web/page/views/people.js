@@ -1,7 +1,7 @@
 // Two people, two browsers. The first half makes a table; the second is the table of whoever has one of its links.
 
 import { choose, newTable, tableMoves, tableOf, theGallery } from '../api.js';
-import { to } from '../address.js';
+import { oneOf, to } from '../address.js';
 import { announce, button, copied, fill, h, picture, select, link } from '../dom.js';
 import { asking } from '../board/hand.js';
 import { boardPanel } from '../table/board.js';
@@ -18,7 +18,7 @@ export async function show(place, values) {
   const boards = gallery.genres.flatMap((genre) => genre.boards.filter((board) => board.height * board.width <= 60 && board.protocols.some((one) => one.serves === true)).map((board) => [board.id, `${genre.title}: ${board.size}${board.cards ? `, ${W.start.cards('', board.cards)}` : ''}`]));
   let puzzle = values.puzzle || boards[0][0];
   if (!boards.some(([id]) => id === puzzle)) boards.unshift([puzzle, puzzle.length > 40 ? `${puzzle.slice(0, 40)} …` : puzzle]);
-  let variant = values.variant || 'repaired';
+  let variant = oneOf(values, 'variant', ['repaired', 'published']);
   const sheets = gallery.genres.flatMap((genre) => genre.boards);
   const version = h('span');
   /** Most protocols were repaired somewhere: only then is there a choice. */

@@ -1,6 +1,6 @@
 // The first page: what this is, a board to begin with, a box to paste one, what is broken in published protocols.
 
-import { to, valuesOf } from '../address.js';
+import { shown, to } from '../address.js';
 import { button, fill, h, link, picture } from '../dom.js';
 import { readPuzzle, theGallery } from '../api.js';
 import { failure } from '../sorry.js';
@@ -75,8 +75,8 @@ function findings(list) {
         h('h3', {}, finding.title),
         h('p', { class: 'small' }, finding.text[0]),
         h('div', { class: 'bar' },
-          finding.run ? link(W.start.watch, to('table', valuesOf(finding.run)), { class: 'button' }) : null,
-          finding.run ? null : link(W.start.inAudit, to('audit'), { class: 'button' }),
-          finding.repaired ? link(W.start.watchRepaired, to('table', valuesOf(finding.repaired)), { class: 'button' }) : null))))));
+          [[W.start.watch, finding.run], [W.start.watchOther, finding.other], [W.start.watchRepaired, finding.repaired]].map(([words, run]) =>
+            (run ? link(words, shown(run, finding.at), { class: 'button' }) : null)),
+          finding.run ? null : link(W.start.inAudit, to('audit', finding.question), { class: 'button' })))))));
 }
 

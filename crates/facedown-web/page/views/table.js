@@ -1,6 +1,6 @@
 // The table: one run, any moment of it.
 
-import { keep, runOf, to, valuesOf } from '../address.js';
+import { keep, oneOf, runOf, to, valuesOf } from '../address.js';
 import { button, copied, fill, h, link, select } from '../dom.js';
 import { savedRun } from '../api.js';
 import { sorry } from '../sorry.js';
@@ -11,7 +11,7 @@ import { W } from '../words.js';
 
 /** Shows the run that the address holds. */
 export async function show(place, values) {
-  const role = values.role === 'P' ? 'P' : 'V';
+  const role = oneOf(values, 'role', ['V', 'P']);
   return stageRun(place, await Player.open(runOf(values), role), { ...values, role });
 }
 
@@ -46,7 +46,10 @@ export async function stageRun(place, player, values, offline = false) {
     play.stage,
     h('div', { class: 'side' }, play.now, head.board?.V ? board : null, play.steps),
     play.controls));
-  await play.goTo(Math.max(0, Math.min(player.length, values.at === 'end' ? player.length : Math.trunc(Number(values.at)) || 0)), false);
+  const asked = values.at === 'verdict' ? player.decided : Number(values.at ?? 0);
+  const at = Math.max(0, Math.min(player.length, Math.trunc(asked) || 0));
+  await play.goTo(at, false);
+  if (at !== asked) fill(message, h('div', { class: 'note', role: 'status' }, W.table.noMoment(values.at, player.length)));
   return () => {
     clearTimeout(timer);
     more?.close();

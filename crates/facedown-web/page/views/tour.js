@@ -4,7 +4,7 @@
 import { boardEditor, answerText } from '../board/editor.js';
 import { drawAnswer, theGallery } from '../api.js';
 import { announce, button, fill, h, link, still } from '../dom.js';
-import { FIRST, to } from '../address.js';
+import { FIRST, oneOf, to } from '../address.js';
 import { suits } from '../table/now.js';
 import { Player } from '../table/player.js';
 import { Stage } from '../table/stage.js';
@@ -15,7 +15,7 @@ const PARTS = [bit, pile, puzzle];
 const NO_SHUFFLE = 'step 2: shuffle skipped'; // the fault of `tour:bit` that leaves its shuffle out
 
 export async function show(place, values) {
-  const part = Math.max(1, Math.min(PARTS.length, Number(values.part) || 1));
+  const part = Number(oneOf(values, 'part', PARTS.map((_, i) => String(i + 1))));
   const teller = new Teller(place, part);
   PARTS[part - 1](teller).catch((error) => teller.failed(error));
   return () => teller.close();

@@ -4,7 +4,7 @@ use super::Role;
 use crate::asks::{ask_json, laid, lays_of};
 use crate::course::{Course, Orders, arranged, follow, replayed};
 use crate::played::{head, public_window, range, watched};
-use crate::problem::Problem;
+use crate::problem::{Problem, counted};
 use crate::run::order;
 use crate::stage::Stage;
 use crate::watch::Window;
@@ -324,7 +324,8 @@ fn fits(lay: &Lay, ask: &Ask) -> Result<(), Problem> {
         Lay::Faces(faces) => faces.len() == cards,
     };
     let wrong = || {
-        Problem::unusable(format!("P is asked for {cards} cards in {} piles.", ask.columns))
+        let (cards, piles) = (counted(cards, "card"), counted(ask.columns, "pile"));
+        Problem::unusable(format!("P is asked for {cards} in {piles}."))
             .expected("as many cards, such as `♣*3 ♥`; for a choice also `@2`, the second pile")
     };
     if fits { Ok(()) } else { Err(wrong()) }

@@ -65,9 +65,16 @@ fn start(visit: &Visit) {
     b.click(".note.good .button.main");
     b.see(".controls");
     b.read("h1", "Nurikabe 2x3");
+    // What a finding shows is on the table at once.
     visit.open("", ".finding");
-    b.click_words("Watch it fail");
-    b.see(".controls");
+    let links =
+        "[...document.querySelectorAll('.finding a[href*=puzzle]')].map(one => one.getAttribute('href'))";
+    let links = b.run(&format!("return {links}"));
+    assert!(links.as_array().unwrap().len() >= 19, "{links}");
+    for link in links.as_array().unwrap() {
+        visit.open(link.as_str().unwrap(), ".stage:not(.bare)");
+        b.see(".now .move");
+    }
 }
 
 /// The number of the moment that is shown, and of the last one.
@@ -140,6 +147,19 @@ fn table(visit: &Visit) {
     b.press(END);
     b.see(".now .note.bad");
     visit.check("table-rejected");
+    // An address means one run and one moment of it, or the page says what is wrong with it.
+    visit.open("#/table?puzzle=one-per-row/tiny-2x3&seed=18446744073709551615&at=999", ".table-head .note");
+    b.wait("location.hash.includes('seed=18446744073709551615') && !location.hash.includes('at=999')");
+    for (wrong, words) in [
+        ("orders=[[0,[0]]]", "free choice"),
+        ("orders=x", "`orders` is not understood"),
+        ("seed=18446744073709551616", "`seed` is not understood"),
+        ("role=x", "role=x"),
+    ] {
+        visit.open(&format!("#/table?puzzle=nurikabe/tiny-3x4&{wrong}"), ".note.bad");
+        b.read(".note.bad", words);
+    }
+    visit.only(&visit.home, "wrong addresses", "status of 4");
     // 3,352 cards: any moment is one request.
     visit.open("#/table?puzzle=nurikabe/large-20x36", ".controls");
     visit.seek(0.5);
@@ -299,12 +319,15 @@ fn audit(visit: &Visit) {
     b.click_words("Run it");
     b.see(".trial .note.bad");
     visit.check("audit");
+    // Whoever scrolls the table sideways still sees which protocol a line is about.
+    let left = b.run("const box = document.querySelector('.scroll'); box.scrollLeft = 200; return box.querySelector('tbody th').getBoundingClientRect().left - box.getBoundingClientRect().left");
+    assert_eq!(left.as_f64().map(|left| left.abs() <= 1.0), Some(true), "{left}");
     // A counterexample opens where V accepts it.
     b.click_words("Watch the counterexample");
-    b.see(".now .note.good");
+    b.read(".now .note", "V accepts");
     visit.open("#/audit", ".board-chips");
     b.click(".board-chips a.fails[aria-label^='nurikabe'][aria-label*='Sound']");
-    b.see(".now .note.good");
+    b.read(".now .note", "V accepts");
     b.wait("location.hash.includes('variant=published')");
     // A small board is asked again, a large one cannot be.
     visit.open("#/audit", ".board-chips");
@@ -353,18 +376,19 @@ fn desk(visit: &Visit) {
     b.wait("document.querySelector('textarea[readonly]')?.value.includes('BEGIN FACEDOWN SEAL')");
     b.click_words("Generate one");
     b.wait("location.hash.match(/nurikabe%2F(\\d\\d)/)");
-    b.read(".desk-verdict", "One solution");
+    b.read(".desk-verdict", "exactly one solution");
     // An empty board of every kind is drawn on by keys alone, and the desk says what has become of it.
     for (genre, keys, verdict) in [
-        ("one-per-row", "x", "Several solutions"),
-        ("shakashaka", "#", "Several solutions"),
-        ("nurikabe", "12", "Several solutions"),
-        ("hitori", "2", "Several solutions"),
-        ("norinori", "b", "No solution"),
-        ("numberlink", "1", "No solution"),
-        ("sudoku", "1", "Several solutions"),
+        ("one-per-row", "x", "several solutions"),
+        ("shakashaka", "#", "several solutions"),
+        ("nurikabe", "12", "several solutions"),
+        ("hitori", "2", "several solutions"),
+        ("norinori", "b", "no solution"),
+        ("numberlink", "1", "no solution"),
+        ("sudoku", "1", "several solutions"),
     ] {
         visit.open(&format!("#/desk?genre={genre}"), ".desk-verdict .note");
+        b.read(".desk-verdict", "exactly one solution");
         let side =
             [("sudoku", 4), ("nurikabe", 5)].into_iter().find(|one| one.0 == genre).map_or(3, |one| one.1);
         b.write("input[type=number]", &side.to_string());
@@ -413,4 +437,5 @@ fn desk(visit: &Visit) {
     b.see(".editor .cell");
     b.wait("!document.querySelector('.note.bad')");
     visit.open("#/desk?genre=disjoint-paths", ".desk-verdict .note");
+    b.read(".desk-verdict", "exactly one solution");
 }

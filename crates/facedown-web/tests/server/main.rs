@@ -95,6 +95,22 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
             "{path} {status} {value}"
         );
     }
+    for (orders, what) in [
+        (json!([[0, [1, 0, 2, 3]]]), "is an order of "),
+        (json!([[99, [1, 0]]]), "there is no free choice 100"),
+        (json!([[1, [0, 1]], [1, [1, 0]]]), "two orders for free choice 2"),
+        (json!([[u64::MAX, [0]]]), "`orders` is not understood"),
+    ] {
+        let run = json!({ "puzzle": "nurikabe\n. .\n1 2\n", "orders": orders, "prover": { "nobody": true } });
+        let (_, value) = post("/api/run", &run);
+        let said = value["error"]["what"].as_str().unwrap_or_default();
+        assert!(said.to_lowercase().contains(what) && value["error"]["expected"].is_string(), "{value}");
+    }
+    // A seed keeps all its digits, which a browser's numbers do not.
+    for (seed, status) in [("18446744073709551615", 200), ("18446744073709551616", 400), ("x", 400)] {
+        let answer = post("/api/run", &json!({ "puzzle": "one-per-row/tiny-2x3", "seed": seed }));
+        assert_eq!((answer.0, answer.1["run"]["seed"] == seed), (status, status == 200), "{}", answer.1);
+    }
     let (status, value) = post("/api/read", &json!({ "text": "nurikabe\n. x\n" }));
     assert_eq!((status, value["error"]["where"].as_str()), (422, Some("line 2, column 3")), "{value}");
     let (status, value) = post("/api/read", &json!({ "text": "https://puzz.link/p?nurikabe/900/900/1" }));
@@ -259,7 +275,11 @@ fn the_desk_says_what_a_board_is() {
     let none = desk("sudoku\n1 1 . .\n. . . .\n. . . .\n. . . .\n");
     assert!(none["verdict"] == "none" && !none["at"].as_array().unwrap().is_empty(), "{none}");
     let (_, hint) = post("/api/hint", &json!({ "text": "nurikabe/tiny-3x4" }));
-    assert_eq!(hint["state"], "step", "{hint}");
+    let reason = hint["steps"][0]["words"].as_str().unwrap_or_default();
+    assert!(
+        hint["state"] == "step" && reason.contains("Rule at r3c1: Each island") && !reason.contains('_'),
+        "{hint}"
+    );
     assert_eq!(post("/api/rate", &json!({ "text": "sudoku/tiny-4x4" })).1["verdict"], "unique");
     let (status, made) =
         post("/api/generate", &json!({ "genre": "nurikabe", "height": 4, "width": 5, "seed": 7 }));

@@ -167,7 +167,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("4"),
         title: "Vertex-disjoint paths: a vertex with two numbers",
         text: &[
-            "As in Numberlink. The star below is accepted whichever heart V picks. On four vertices P needs luck: V must pick the \
+            "As in Numberlink. A star of five vertices is accepted whichever heart V picks. On four vertices P needs luck: V must pick the \
              heart that suits P.",
         ],
         repair: "As in Numberlink.",
@@ -181,7 +181,7 @@ pub const FINDINGS: &[Finding] = &[
         board: None,
         title: "Norinori: a black card too many",
         text: &[
-            "V counts black and marker cards around a chosen card, and markers in a room. A black card that is never chosen can count as the partner of others, and its own partner is never checked. In the board below, the fourth card of the second row is such a card: it is the partner of two chosen cards. V sees it in its room, beside two markers.",
+            "V counts black and marker cards around a chosen card, and markers in a room. A black card that is never chosen can count as the partner of others, and its own partner is never checked. On a board of 2x6, the fourth card of the second row is such a card: it is the partner of two chosen cards. V sees it in its room, beside two markers.",
             "The step says that exactly two markers appear. If V takes it literally, this P is accepted. The proof of Lemma 2 has V reject a room with three black cards, since all are face up; if V does so, this P is rejected. P needs one black card more \
              than is dealt. On boards up to 2x4 and 3x3 the tests find none like this, and we know of none with fewer than twelve cells.",
         ],

@@ -8,7 +8,7 @@ mod on_puzzle;
 
 pub(crate) use on_puzzle::of_sheet;
 
-use crate::engine::{Face, Laid, Lay, Scripted, Stop, Table};
+use crate::engine::{Event, Face, Laid, Lay, Scripted, Seeded, Stop, Table};
 use crate::protocol::{InOrder, Stated, Variant};
 use std::fmt;
 use std::sync::LazyLock;
@@ -315,6 +315,46 @@ impl Case<'_> {
             Some(plan) if !reordered.is_empty() => Scripted::new(plan(known, &mut InOrder::new(reordered))),
             _ => Scripted::new(known.lays.clone()),
         }
+    }
+
+    /// Whether V can take things in these orders: each is for another free choice, and of as many things. `watch` may stop the run in which
+    /// the choices are counted; of those that it does not reach, nothing is said.
+    ///
+    /// # Errors
+    /// The first that does not fit, in words.
+    pub fn takes(
+        &self,
+        orders: &[(usize, Vec<usize>)],
+        watch: impl FnMut(&Event<'_>) -> Result<(), Stop>,
+    ) -> Result<(), String> {
+        if orders.is_empty() {
+            return Ok(());
+        }
+        let table = Table::simulated(Seeded::new(0)).recorded_by(watch);
+        let mut table = orders.iter().fold(table, |table, (nth, order)| table.reordered(*nth, order));
+        let is_whole = self.run(&mut table).is_ok();
+        let choices = table.left_open();
+        for (place, (nth, order)) in orders.iter().enumerate() {
+            let (number, count) = (nth + 1, choices.len());
+            if orders[..place].iter().any(|(other, _)| other == nth) {
+                return Err(format!("there are two orders for free choice {number} of the verifier"));
+            }
+            match choices.get(*nth) {
+                Some(Some(things)) if *things != order.len() => {
+                    let length = order.len();
+                    return Err(format!(
+                        "free choice {number} of the verifier is an order of {things}, not of {length}"
+                    ));
+                }
+                None if is_whole => {
+                    return Err(format!(
+                        "there is no free choice {number}: the verifier has {count} on this puzzle"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// The faces that may be on the table.

@@ -4,15 +4,15 @@ use crate::pages::kept;
 use facedown::formats::{Format, LONGEST_INPUT, Position};
 use facedown::grid::{Grid, LONGEST_SIDE, Size};
 use facedown::puzzles::norinori::Norinori;
-use facedown::puzzles::registry::{self, GENRES};
+use facedown::puzzles::registry;
 use facedown::puzzles::{Puzzle, Sheet};
 
 /// The texts of `bad_input.txt`, each after a `$` and with `\n` for the ends of its lines, and what is said of them below. `NAMES` and
 /// `LINKS` are the names of all genres, ours and those of puzz.link.
 #[test]
 fn bad_input_is_refused_with_the_place_and_what_was_expected() {
-    let names = GENRES.iter().map(|genre| genre.name()).collect::<Vec<_>>().join(", ");
-    let links = GENRES.iter().filter_map(|genre| genre.puzz_link()).collect::<Vec<_>>().join(", ");
+    let names = registry::all().map(|genre| genre.name()).collect::<Vec<_>>().join(", ");
+    let links = registry::all().filter_map(|genre| genre.puzz_link()).collect::<Vec<_>>().join(", ");
     let (mut said, mut refused) = (String::new(), 0);
     for line in include_str!("bad_input.txt").lines() {
         if let Some(text) = line.strip_prefix('$') {

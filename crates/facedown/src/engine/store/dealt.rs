@@ -90,7 +90,10 @@ pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
 
 /// Asks the prover, and rejects at once when the number of cards is wrong.
 pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>, Stop> {
-    let wanted = || format!("P to lay {} cards", ask.cards());
+    let wanted = || match ask.cards() {
+        1 => "P to lay 1 card".to_owned(),
+        count => format!("P to lay {count} cards"),
+    };
     prover.lay(ask).faces(ask).ok_or_else(|| Stop::rejected(Site::default(), wanted(), Vec::new()))
 }
 

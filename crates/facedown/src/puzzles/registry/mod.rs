@@ -181,7 +181,7 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
             None => None,
         };
         known.ok_or_else(|| {
-            let names: Vec<_> = GENRES.iter().filter_map(|genre| spelled(*genre, format)).collect();
+            let names: Vec<_> = all().filter_map(|genre| spelled(genre, format)).collect();
             let expected = format!("a genre ({})", names.join(", "));
             Misread::new(name.map_or(0..0, |name| name.span()), expected)
         })
