@@ -15,7 +15,7 @@ const SHORTEST: usize = 3;
 
 /// How often lines are changed to make them longer: so often for each cell, but on large boards, which take the solver long to judge, less often.
 fn changes(size: Size) -> usize {
-    (4 * size.area()).min(48_000 / size.area())
+    (4 * size.area()).min(300_000 / size.area())
 }
 
 #[derive(Clone)]
