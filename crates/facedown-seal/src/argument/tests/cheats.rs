@@ -3,7 +3,7 @@
 
 use super::super::Claim;
 use super::super::system::{Combination, Kind, System, Variable};
-use super::free::{Known, Moment, Opening, free};
+use super::free::{Insight, Moment, Opening, free};
 use super::{accepts, numbers, rows, transcript};
 use crate::gadgets::{self, Challenges};
 use crate::{ShuffleKind, Statement};
@@ -222,7 +222,7 @@ fn a_right_part_of_the_outputs_does_not_mend_a_gate() {
     let statement = rows(ShuffleKind::Scramble, 1, "? ? > 1 3");
     let parts: [fn(Scalar) -> Scalar; 4] = [|h| h, |h| -h, |_| Scalar::ONE, |_| -Scalar::ONE];
     for part in parts {
-        let meddle = |moment, openings: &mut [Opening], _: &Known<'_>| {
+        let meddle = |moment, openings: &mut [Opening], _: &Insight<'_>| {
             if let (Moment::Gates, [outputs, inputs, _]) = (moment, openings) {
                 let product = inputs.left[0] * inputs.right[0];
                 outputs.left[0] = inputs.left[0] * wanted(&inputs.left, &inputs.right);

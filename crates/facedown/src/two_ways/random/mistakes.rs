@@ -100,10 +100,10 @@ fn marked_pile(table: &mut Table<'_>) -> Result<(Row, Spot), Stop> {
     Ok((row, heart))
 }
 
-type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
 
 /// Mistakes that show only after four or five moves of one kind after the other, and protocols that make these.
-const WRITTEN: [(Mistake, Steps); 7] = [
+const WRITTEN: [(Mistake, StepsFn); 7] = [
     (Mistake::Without(Rule::NoDistance), |table| {
         let (row, heart) = marked_pile(table)?;
         let next = table.beside(&row, heart, 1)?;
