@@ -9,7 +9,7 @@ use facedown::puzzles::registry::{self, AnySheet};
 use facedown::puzzles::shakashaka::Square;
 use facedown::reduction::{Cnf, Reduction};
 use facedown_seal::{
-    MemoryLimit, Piles, Seal, Sealable, Shuffle, ShuffleKind, Statement, Witness, argument, verify,
+    MemoryLimit, Piles, Seal, Sealable, ShuffleKind, Statement, WireShuffle, Witness, argument, verify,
 };
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -166,8 +166,8 @@ fn sample() -> &'static (Statement, Vec<u8>) {
         let statement = Statement {
             wires: vec![None, None, None, None, None, Some(1)],
             shuffles: vec![
-                Shuffle { kind: ShuffleKind::Shift, from: piles(1, 0..3), to: piles(1, 3..6) },
-                Shuffle { kind: ShuffleKind::Scramble, from: piles(1, 0..3), to: piles(1, 3..6) },
+                WireShuffle { kind: ShuffleKind::Shift, from: piles(1, 0..3), to: piles(1, 3..6) },
+                WireShuffle { kind: ShuffleKind::Scramble, from: piles(1, 0..3), to: piles(1, 3..6) },
             ],
         };
         let witness = Witness { values: vec![1, 2, 3, 2, 3, 1], orders: vec![vec![1, 2, 0]; 2] };
@@ -187,7 +187,7 @@ fn any_statement(bytes: &[u8]) -> Statement {
         let mut side =
             || piles(next(4).into(), (0..next(9)).map(|_| u32::from(next(17))).collect::<Vec<_>>());
         let (from, to) = (side(), side());
-        Shuffle { kind, from, to }
+        WireShuffle { kind, from, to }
     });
     Statement { wires, shuffles: shuffles.collect() }
 }

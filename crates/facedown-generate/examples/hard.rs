@@ -26,9 +26,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-type Failure = Box<dyn Error>;
+type BoxError = Box<dyn Error>;
 
-fn main() -> Result<(), Failure> {
+fn main() -> Result<(), BoxError> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match &words[..] {
         [list, seconds] => {
@@ -41,7 +41,7 @@ fn main() -> Result<(), Failure> {
             let size = Size::new(height.parse()?, width.parse()?)?;
             let (what, number) = kind.split_once('-').ok_or("expected a kind such as islands-2")?;
             let number: usize = number.parse()?;
-            let board = |seed: u64| -> Result<Box<dyn AnySheet>, Failure> {
+            let board = |seed: u64| -> Result<Box<dyn AnySheet>, BoxError> {
                 let mut random = Random::new(seed);
                 Ok(match what {
                     "islands" => random.large_islands(size, number),
@@ -62,8 +62,8 @@ fn main() -> Result<(), Failure> {
 fn measure(
     [kind, side]: [&str; 2],
     seconds: &str,
-    boards: impl Iterator<Item = Result<Box<dyn AnySheet>, Failure>>,
-) -> Result<(), Failure> {
+    boards: impl Iterator<Item = Result<Box<dyn AnySheet>, BoxError>>,
+) -> Result<(), BoxError> {
     let limit: f64 = seconds.parse()?;
     let (mut unique, mut several, mut open) = (0, 0, 0);
     let mut times = Vec::new();
@@ -98,7 +98,7 @@ fn measure(
 }
 
 /// How many solutions the board has, and the processor time that it took to find out, or so many seconds.
-fn solved(board: &dyn AnySheet, limit: f64) -> Result<(Outcome, f64), Failure> {
+fn solved(board: &dyn AnySheet, limit: f64) -> Result<(Outcome, f64), BoxError> {
     let (is_over, is_done) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
     let stop = Cutoff::never().or_when(is_over.clone());
     let start = processor_time()?;
@@ -227,7 +227,7 @@ impl Random {
     }
 
     /// Lines take over parts of others, until there are no more than wanted, and none is too short; not much more than that is tried.
-    fn lines(&mut self, size: Size, number: usize, is_cut: bool) -> Result<Box<dyn AnySheet>, Failure> {
+    fn lines(&mut self, size: Size, number: usize, is_cut: bool) -> Result<Box<dyn AnySheet>, BoxError> {
         let mut lines: Vec<Vec<Cell>> = size.cells().map(|cell| vec![cell]).collect();
         let cost =
             |lines: &[Vec<Cell>]| lines.len() + lines.iter().filter(|line| line.len() < SHORTEST).count();

@@ -5,7 +5,7 @@
 
 mod measure;
 
-use facedown_generate::{Genre, Wish, generate};
+use facedown_generate::{BoardGenre, Wish, generate};
 use facedown_solve::{Cutoff, Level, hint, rate};
 use measure::processor_time;
 use std::collections::BTreeMap;
@@ -14,7 +14,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Result = std::result::Result<(), Box<dyn Error>>;
+
+fn main() -> Result {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     println!(
@@ -23,9 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("|---|---|---:|---:|---:|---:|---:|---:|---:|---|");
     match words.as_slice() {
         ["table", count, seconds] => {
-            for genre in Genre::ALL {
+            for genre in BoardGenre::ALL {
                 let usual = genre.usual_size().to_string();
-                let large = if genre == Genre::Sudoku { "16x16" } else { "20x36" };
+                let large = if genre == BoardGenre::Sudoku { "16x16" } else { "20x36" };
                 for level in ["any", "easy", "medium", "hard", "expert"] {
                     measure(genre, &usual, level, count.parse()?, seconds.parse()?)?;
                 }
@@ -40,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn measure(genre: Genre, size: &str, level: &str, count: usize, seconds: f64) -> Result<(), Box<dyn Error>> {
+fn measure(genre: BoardGenre, size: &str, level: &str, count: usize, seconds: f64) -> Result {
     let mut wish = Wish::new(genre, size.parse()?)?.seed(1);
     if level != "any" {
         match wish.difficulty(level.parse()?) {

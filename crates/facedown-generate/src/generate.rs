@@ -2,7 +2,7 @@
 
 use crate::judge::{Judge, Made};
 use crate::random::Random;
-use crate::wish::{Clues, Genre, Wish};
+use crate::wish::{BoardGenre, Clues, Wish};
 use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
 use facedown::constraints::Solvable;
 use facedown::picture::Pictured;
@@ -130,12 +130,12 @@ fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<Generated> {
     let mut random = Random::new(wish.seed_number(), attempt);
     let random = &mut random;
     match wish.genre() {
-        Genre::Shakashaka => proved(attempt, wish, &judge, shakashaka::attempt(wish, &judge, random)?),
-        Genre::Nurikabe => proved(attempt, wish, &judge, nurikabe::attempt(wish, &judge, random)?),
-        Genre::Hitori => proved(attempt, wish, &judge, hitori::attempt(wish, &judge, random)?),
-        Genre::Norinori => proved(attempt, wish, &judge, norinori::attempt(wish, &judge, random)?),
-        Genre::Numberlink => proved(attempt, wish, &judge, numberlink::attempt(wish, &judge, random)?),
-        Genre::Sudoku => proved(attempt, wish, &judge, sudoku::attempt(wish, &judge, random)?),
+        BoardGenre::Shakashaka => proved(attempt, wish, &judge, shakashaka::attempt(wish, &judge, random)?),
+        BoardGenre::Nurikabe => proved(attempt, wish, &judge, nurikabe::attempt(wish, &judge, random)?),
+        BoardGenre::Hitori => proved(attempt, wish, &judge, hitori::attempt(wish, &judge, random)?),
+        BoardGenre::Norinori => proved(attempt, wish, &judge, norinori::attempt(wish, &judge, random)?),
+        BoardGenre::Numberlink => proved(attempt, wish, &judge, numberlink::attempt(wish, &judge, random)?),
+        BoardGenre::Sudoku => proved(attempt, wish, &judge, sudoku::attempt(wish, &judge, random)?),
     }
 }
 

@@ -8,10 +8,10 @@
 //! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre, [`generate`].
 //!
 //! ```
-//! use facedown_generate::{Genre, Wish, generate};
+//! use facedown_generate::{BoardGenre, Wish, generate};
 //! use facedown_solve::Cutoff;
 //!
-//! let wish = Wish::new(Genre::Hitori, "5x5".parse()?)?.seed(7);
+//! let wish = Wish::new(BoardGenre::Hitori, "5x5".parse()?)?.seed(7);
 //! let mut boards = Vec::new();
 //! generate(&wish, 2, 1, &Cutoff::never(), |board| boards.push(board));
 //! assert_eq!(boards.len(), 2);
@@ -38,4 +38,4 @@ mod wish;
 
 pub use generate::{Generated, generate};
 pub use symmetry::Symmetry;
-pub use wish::{BoardSize, Clues, Genre, Layout, Wish, WishError};
+pub use wish::{BoardGenre, BoardSize, Clues, Layout, Wish, WishError};

@@ -7,10 +7,10 @@ use facedown_solve::Level;
 use std::fmt;
 use std::str::FromStr;
 
-/// A genre that boards are made of.
+/// A genre that boards are generated for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Genre {
+pub enum BoardGenre {
     Shakashaka,
     Nurikabe,
     Hitori,
@@ -19,7 +19,7 @@ pub enum Genre {
     Sudoku,
 }
 
-impl Genre {
+impl BoardGenre {
     /// All genres, in the order of the registry.
     pub const ALL: [Self; 6] =
         [Self::Shakashaka, Self::Nurikabe, Self::Hitori, Self::Norinori, Self::Numberlink, Self::Sudoku];
@@ -47,25 +47,18 @@ impl Genre {
     }
 
     /// Whether clues stand in some cells and not in others, so that a symmetry and a layout mean something.
-    #[must_use]
-    pub const fn has_layout(self) -> bool {
+    const fn has_layout(self) -> bool {
         matches!(self, Self::Shakashaka | Self::Nurikabe | Self::Sudoku)
-    }
-
-    /// The symmetry of clues that people expect.
-    #[must_use]
-    pub const fn usual_symmetry(self) -> Symmetry {
-        if self.has_layout() { Symmetry::Rotate } else { Symmetry::None }
     }
 }
 
-impl fmt::Display for Genre {
+impl fmt::Display for BoardGenre {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Genre {
+impl FromStr for BoardGenre {
     type Err = WishError;
 
     /// By the name of the genre, here or at puzz.link.
@@ -175,7 +168,7 @@ pub enum Clues {
 /// What boards are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
-    genre: Genre,
+    genre: BoardGenre,
     size: Size,
     seed: u64,
     level: Option<Level>,
@@ -235,30 +228,30 @@ impl Wish {
     /// When no boards of that size are made.
     ///
     /// ```
-    /// use facedown_generate::{Genre, Wish};
+    /// use facedown_generate::{BoardGenre, Wish};
     ///
-    /// assert!(Wish::new(Genre::Nurikabe, "10x18".parse()?).is_ok());
-    /// let error = Wish::new(Genre::Sudoku, "7x7".parse()?).unwrap_err();
+    /// assert!(Wish::new(BoardGenre::Nurikabe, "10x18".parse()?).is_ok());
+    /// let error = Wish::new(BoardGenre::Sudoku, "7x7".parse()?).unwrap_err();
     /// assert!(error.to_string().contains("4x4, 6x6, 9x9, 16x16"));
-    /// assert!(Wish::new(Genre::Nurikabe, "1x1".parse()?).is_err());
+    /// assert!(Wish::new(BoardGenre::Nurikabe, "1x1".parse()?).is_err());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
-    pub fn new(genre: Genre, size: BoardSize) -> Result<Self, WishError> {
+    pub fn new(genre: BoardGenre, size: BoardSize) -> Result<Self, WishError> {
         let BoardSize { height, width } = size;
-        let is_made = if genre == Genre::Sudoku {
+        let is_made = if genre == BoardGenre::Sudoku {
             height == width && SUDOKUS.contains(&width)
         } else {
             SIDES.contains(&height) && SIDES.contains(&width) && height * width <= MOST_CELLS
         };
         let size = Size::new(height, width).ok().filter(|_| is_made).ok_or_else(|| {
-            let sizes = if genre == Genre::Sudoku {
+            let sizes = if genre == BoardGenre::Sudoku {
                 SUDOKUS.map(|side| format!("{side}x{side}")).join(", ")
             } else {
                 format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
             };
             WishError::new(format!("no {genre} of {height}x{width} is made"), sizes)
         })?;
-        let symmetry = genre.usual_symmetry();
+        let symmetry = if genre.has_layout() { Symmetry::Rotate } else { Symmetry::None };
         Ok(Self { genre, size, seed: 0, level: None, symmetry, clues: Clues::Usual })
     }
 
@@ -280,17 +273,17 @@ impl Wish {
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
-            Genre::Nurikabe | Genre::Norinori | Genre::Shakashaka => true,
-            Genre::Sudoku => size.width() >= 16,
-            Genre::Hitori | Genre::Numberlink => false,
+            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka => true,
+            BoardGenre::Sudoku => size.width() >= 16,
+            BoardGenre::Hitori | BoardGenre::Numberlink => false,
         };
         match (genre, level) {
-            (Genre::Hitori, Level::Easy) => Err(WishError::new(
+            (BoardGenre::Hitori, Level::Easy) => Err(WishError::new(
                 "no hitori is easy: its first step always takes two rules",
                 "medium or hard",
             )),
             (_, Level::Expert) if !is_for_experts => {
-                let easiest = if genre == Genre::Hitori { "" } else { "easy, " };
+                let easiest = if genre == BoardGenre::Hitori { "" } else { "easy, " };
                 let what = format!(
                     "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried"
                 );
@@ -303,17 +296,17 @@ impl Wish {
     /// Whether boards like this turn up so rarely that it takes about a thousand attempts to find one.
     ///
     /// ```
-    /// use facedown_generate::{Genre, Wish};
+    /// use facedown_generate::{BoardGenre, Wish};
     /// use facedown_solve::Level;
     ///
-    /// let wish = Wish::new(Genre::Shakashaka, "10x10".parse()?)?;
+    /// let wish = Wish::new(BoardGenre::Shakashaka, "10x10".parse()?)?;
     /// assert!(!wish.clone().difficulty(Level::Hard)?.is_rare());
     /// assert!(wish.difficulty(Level::Expert)?.is_rare());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        self.genre == Genre::Shakashaka && self.level == Some(Level::Expert)
+        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.
@@ -339,7 +332,7 @@ impl Wish {
         let genre = self.genre;
         match &clues {
             Clues::Usual => {}
-            Clues::Few | Clues::Many if matches!(genre, Genre::Hitori | Genre::Norinori) => {
+            Clues::Few | Clues::Many if matches!(genre, BoardGenre::Hitori | BoardGenre::Norinori) => {
                 return Err(WishError::new(
                     format!("{genre} has no clues that could be dropped: every cell belongs to its board"),
                     "the usual clues",
@@ -361,20 +354,22 @@ impl Wish {
             Clues::At(layout) if layout.cells().next().is_none() => {
                 return Err(WishError::new("the layout has no clue at all", "one or more"));
             }
-            Clues::At(layout) if genre == Genre::Nurikabe && layout.side_by_side().is_some() => {
+            Clues::At(layout) if genre == BoardGenre::Nurikabe && layout.side_by_side().is_some() => {
                 let beside = layout.side_by_side().map_or_else(String::new, |(one, other)| {
                     format!("the layout has numbers side by side, at {one} and {other}: they would be in one island")
                 });
                 return Err(WishError::new(beside, "another layout"));
             }
-            Clues::At(layout) if genre == Genre::Sudoku && layout.cells().count() < fewest(layout.size()) => {
+            Clues::At(layout)
+                if genre == BoardGenre::Sudoku && layout.cells().count() < fewest(layout.size()) =>
+            {
                 let (size, count) = (self.size, layout.cells().count());
                 return Err(WishError::new(
                     format!("too few clues for a sudoku of {size} with one solution: the layout has {count}"),
                     format!("{} or more", fewest(size)),
                 ));
             }
-            Clues::At(layout) if genre == Genre::Sudoku && !sudoku::is_possible(layout) => {
+            Clues::At(layout) if genre == BoardGenre::Sudoku && !sudoku::is_possible(layout) => {
                 return Err(WishError::new(
                     "no sudoku with numbers in just these cells has one solution",
                     "another layout",
@@ -387,7 +382,7 @@ impl Wish {
 
     /// The genre.
     #[must_use]
-    pub const fn genre(&self) -> Genre {
+    pub const fn genre(&self) -> BoardGenre {
         self.genre
     }
 

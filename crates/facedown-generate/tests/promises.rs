@@ -17,12 +17,12 @@ use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown::puzzles::sudoku::Sudoku;
 use facedown::puzzles::{Clue, Shade, registry};
-use facedown_generate::{Clues, Generated, Genre, Symmetry, Wish, generate};
+use facedown_generate::{BoardGenre, Clues, Generated, Symmetry, Wish, generate};
 use facedown_solve::{Continue, Cutoff, Goal, Level, Rated, Uniqueness, rate, solve, solve_sheet};
 use std::collections::BTreeSet;
 
-fn wish(genre: Genre) -> Wish {
-    let size = if genre == Genre::Sudoku { "9x9" } else { "7x8" };
+fn wish(genre: BoardGenre) -> Wish {
+    let size = if genre == BoardGenre::Sudoku { "9x9" } else { "7x8" };
     Wish::new(genre, size.parse().unwrap()).unwrap().seed(1)
 }
 
@@ -37,7 +37,7 @@ fn is_unique<P: Solvable>(puzzle: &P) -> bool {
 
 #[test]
 fn a_seed_gives_the_same_boards_with_any_number_of_threads() {
-    for genre in Genre::ALL {
+    for genre in BoardGenre::ALL {
         let made = |wish: &Wish, count, threads| {
             let mut urls = Vec::new();
             generate(wish, count, threads, &Cutoff::never(), |board| urls.push((board.attempt, url(&board))));
@@ -55,7 +55,7 @@ fn a_seed_gives_the_same_boards_with_any_number_of_threads() {
 /// As somebody else reads the board from its address.
 #[test]
 fn a_board_has_one_solution_which_is_the_one_that_comes_with_it() {
-    for genre in Genre::ALL {
+    for genre in BoardGenre::ALL {
         for board in boards(&wish(genre), count(12)) {
             let sheet = registry::read_any(&url(&board)).unwrap();
             let outcome = solve_sheet(sheet.as_ref(), Goal::Unique, &Cutoff::never()).unwrap();
@@ -70,7 +70,7 @@ fn a_board_has_one_solution_which_is_the_one_that_comes_with_it() {
 #[test]
 fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
     let mut refused = Vec::new();
-    for genre in Genre::ALL {
+    for genre in BoardGenre::ALL {
         for level in Level::ALL {
             let Ok(mut wish) = wish(genre).difficulty(level) else {
                 refused.push((genre, level));
@@ -93,10 +93,10 @@ fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
         }
     }
     let none = [
-        (Genre::Hitori, Level::Easy),
-        (Genre::Hitori, Level::Expert),
-        (Genre::Numberlink, Level::Expert),
-        (Genre::Sudoku, Level::Expert),
+        (BoardGenre::Hitori, Level::Easy),
+        (BoardGenre::Hitori, Level::Expert),
+        (BoardGenre::Numberlink, Level::Expert),
+        (BoardGenre::Sudoku, Level::Expert),
     ];
     assert_eq!(refused, none);
 }
@@ -104,7 +104,7 @@ fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
 #[test]
 fn no_number_of_a_sudoku_can_be_dropped_with_those_that_are_symmetrical_to_it() {
     for symmetry in Symmetry::ALL {
-        let wish = wish(Genre::Sudoku).symmetry(symmetry).unwrap();
+        let wish = wish(BoardGenre::Sudoku).symmetry(symmetry).unwrap();
         for board in boards(&wish, count(6).div_ceil(3)) {
             let (puzzle, _) = puzzle::<Sudoku>(&board);
             let (givens, size) = (puzzle.givens(), puzzle.givens().size());
@@ -123,7 +123,7 @@ fn no_number_of_a_sudoku_can_be_dropped_with_those_that_are_symmetrical_to_it() 
 #[test]
 fn no_number_of_a_shakashaka_can_be_dropped_and_black_squares_are_symmetrical() {
     for symmetry in Symmetry::ALL {
-        let wish = wish(Genre::Shakashaka).symmetry(symmetry).unwrap();
+        let wish = wish(BoardGenre::Shakashaka).symmetry(symmetry).unwrap();
         for board in boards(&wish, count(6).div_ceil(3)) {
             let (puzzle, _) = puzzle::<Shakashaka>(&board);
             let (squares, size) = (&puzzle.squares, puzzle.squares.size());
@@ -151,7 +151,7 @@ fn no_number_of_a_shakashaka_can_be_dropped_and_black_squares_are_symmetrical() 
 #[test]
 fn islands_of_nurikabe_differ_and_their_numbers_are_symmetrical() {
     for symmetry in Symmetry::ALL {
-        let wish = wish(Genre::Nurikabe).symmetry(symmetry).unwrap();
+        let wish = wish(BoardGenre::Nurikabe).symmetry(symmetry).unwrap();
         for board in boards(&wish, count(6).div_ceil(3)) {
             let (puzzle, _) = puzzle::<Nurikabe>(&board);
             let (clues, size) = (&puzzle.clues, puzzle.clues.size());
@@ -167,7 +167,7 @@ fn islands_of_nurikabe_differ_and_their_numbers_are_symmetrical() {
 
 #[test]
 fn with_few_clues_no_size_of_an_island_can_be_dropped() {
-    let wish = wish(Genre::Nurikabe).clues(Clues::Few).unwrap();
+    let wish = wish(BoardGenre::Nurikabe).clues(Clues::Few).unwrap();
     let mut question_marks = 0;
     for board in boards(&wish, count(8)) {
         let (puzzle, _) = puzzle::<Nurikabe>(&board);
@@ -188,7 +188,7 @@ fn with_few_clues_no_size_of_an_island_can_be_dropped() {
 /// Each number of a black cell stands in a white one of its row or column, too: nothing but the rules says which of them is black.
 #[test]
 fn numbers_of_a_hitori_do_not_give_black_cells_away() {
-    for board in boards(&wish(Genre::Hitori), count(12)) {
+    for board in boards(&wish(BoardGenre::Hitori), count(12)) {
         let (puzzle, answer) = puzzle::<Hitori>(&board);
         let size = answer.size();
         let longest = size.height().max(size.width()) as u32;
@@ -213,7 +213,7 @@ fn numbers_of_a_hitori_do_not_give_black_cells_away() {
 
 #[test]
 fn rooms_of_a_norinori_are_not_all_alike() {
-    for board in boards(&wish(Genre::Norinori), count(12)) {
+    for board in boards(&wish(BoardGenre::Norinori), count(12)) {
         let (puzzle, _) = puzzle::<Norinori>(&board);
         let sizes: Vec<usize> = puzzle.cells_by_room().iter().map(Vec::len).collect();
         let distinct: BTreeSet<usize> = sizes.iter().copied().collect();
@@ -231,7 +231,7 @@ fn rooms_of_a_norinori_are_not_all_alike() {
 /// All cells are used, equal numbers are not side by side, and two lines whose ends are cannot be one.
 #[test]
 fn lines_of_a_numberlink_fill_the_board_and_cannot_be_joined() {
-    for board in boards(&wish(Genre::Numberlink), count(8)) {
+    for board in boards(&wish(BoardGenre::Numberlink), count(8)) {
         let (puzzle, links) = puzzle::<Numberlink>(&board);
         let (clues, size) = (&puzzle.clues, puzzle.clues.size());
         assert!(puzzle.is_well_designed(&links), "{}", url(&board));
@@ -278,16 +278,16 @@ fn clues_stand_where_a_layout_has_them() {
         let row = |row: &[bool]| row.iter().map(|&clue| if clue { '#' } else { '.' }).collect::<String>();
         grid.rows().map(row).collect::<Vec<_>>().join("/")
     };
-    for board in at(Genre::Nurikabe, corners) {
+    for board in at(BoardGenre::Nurikabe, corners) {
         assert_eq!(shown(puzzle::<Nurikabe>(&board).0.clues.map(Option::is_some)), corners);
     }
     let cross = ".....#.###/.........#/...#.....#/...##...##/...#.#...#/#...#.#.../##...##.../#.....#.../#........./###.#.....";
-    for board in at(Genre::Shakashaka, cross) {
+    for board in at(BoardGenre::Shakashaka, cross) {
         let squares = puzzle::<Shakashaka>(&board).0.squares;
         assert_eq!(shown(squares.map(|square| *square != Square::White)), cross);
     }
     let half = "#.##.#/.#..#./#.##.#/##..##/.#..#./#.##.#";
-    for board in at(Genre::Sudoku, half) {
+    for board in at(BoardGenre::Sudoku, half) {
         assert_eq!(shown(puzzle::<Sudoku>(&board).0.givens().map(Option::is_some)), half);
     }
 }
@@ -296,14 +296,14 @@ fn clues_stand_where_a_layout_has_them() {
 fn wishes_that_cannot_be_granted_say_so() {
     let size = |genre, size: &str| Wish::new(genre, size.parse().unwrap()).map_err(|error| error.to_string());
     for (genre, text) in [
-        (Genre::Sudoku, "7x7"),
-        (Genre::Sudoku, "9x4"),
-        (Genre::Sudoku, "25x25"),
-        (Genre::Nurikabe, "1x1"),
-        (Genre::Nurikabe, "0x10"),
-        (Genre::Hitori, "3x100"),
-        (Genre::Norinori, "60x60"),
-        (Genre::Numberlink, "18446744073709551615x2"),
+        (BoardGenre::Sudoku, "7x7"),
+        (BoardGenre::Sudoku, "9x4"),
+        (BoardGenre::Sudoku, "25x25"),
+        (BoardGenre::Nurikabe, "1x1"),
+        (BoardGenre::Nurikabe, "0x10"),
+        (BoardGenre::Hitori, "3x100"),
+        (BoardGenre::Norinori, "60x60"),
+        (BoardGenre::Numberlink, "18446744073709551615x2"),
     ] {
         let error = size(genre, text).unwrap_err();
         assert!(error.contains(text) && error.contains("is made; expected "), "{error}");
@@ -311,18 +311,18 @@ fn wishes_that_cannot_be_granted_say_so() {
     for text in ["", "x", "10", "10x", "axb", "-1x4", "10x10x10"] {
         assert!(text.parse::<facedown_generate::BoardSize>().is_err(), "{text}");
     }
-    let hitori = || size(Genre::Hitori, "6x6").unwrap();
+    let hitori = || size(BoardGenre::Hitori, "6x6").unwrap();
     assert!(hitori().symmetry(Symmetry::Rotate).is_err());
     assert!(hitori().symmetry(Symmetry::None).is_ok());
     assert!(hitori().clues(Clues::Few).is_err());
     assert!(hitori().difficulty(Level::Easy).is_err());
-    assert!(size(Genre::Sudoku, "16x16").unwrap().difficulty(Level::Expert).is_ok());
+    assert!(size(BoardGenre::Sudoku, "16x16").unwrap().difficulty(Level::Expert).is_ok());
     let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
     assert!(hitori().clues(Clues::At(layout.clone())).is_err());
-    let error = size(Genre::Nurikabe, "5x5").unwrap().clues(Clues::At(layout)).unwrap_err();
+    let error = size(BoardGenre::Nurikabe, "5x5").unwrap().clues(Clues::At(layout)).unwrap_err();
     assert_eq!(error.to_string(), "the layout is 4x4, but the board is 5x5; expected the same size");
     let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
-    let error = size(Genre::Sudoku, "4x4").unwrap().clues(Clues::At(layout)).unwrap_err();
+    let error = size(BoardGenre::Sudoku, "4x4").unwrap().clues(Clues::At(layout)).unwrap_err();
     let what = "too few clues for a sudoku of 4x4 with one solution: the layout has 2; expected 3 or more";
     assert_eq!(error.to_string(), what);
     for (side, text, is_possible) in [
@@ -334,13 +334,13 @@ fn wishes_that_cannot_be_granted_say_so() {
         ("4x4", "###./#.../..../#...", false),
         ("4x4", "#..#/..#./.#../#..#", true),
     ] {
-        let wish = size(Genre::Sudoku, side).unwrap().clues(Clues::At(text.parse().unwrap()));
+        let wish = size(BoardGenre::Sudoku, side).unwrap().clues(Clues::At(text.parse().unwrap()));
         assert_eq!(wish.is_ok(), is_possible, "{text}");
     }
     for (genre, text, what) in [
-        (Genre::Nurikabe, "..../..../..../....", "the layout has no clue at all"),
-        (Genre::Shakashaka, "..../..../..../....", "the layout has no clue at all"),
-        (Genre::Nurikabe, "#.../..../.##./....", "numbers side by side, at r3c2 and r3c3"),
+        (BoardGenre::Nurikabe, "..../..../..../....", "the layout has no clue at all"),
+        (BoardGenre::Shakashaka, "..../..../..../....", "the layout has no clue at all"),
+        (BoardGenre::Nurikabe, "#.../..../.##./....", "numbers side by side, at r3c2 and r3c3"),
     ] {
         let error = size(genre, "4x4").unwrap().clues(Clues::At(text.parse().unwrap())).unwrap_err();
         assert!(error.to_string().contains(what), "{error}");
@@ -353,8 +353,8 @@ fn wishes_that_cannot_be_granted_say_so() {
 /// Numbers like the black squares of a chessboard leave no sea that is connected: the run ends by itself, without a board.
 #[test]
 fn a_layout_that_allows_no_board_is_given_up() {
-    let layout: facedown_generate::Layout = "#.#./.#.#/#.#./.#.#".parse().unwrap();
-    let wish = Wish::new(Genre::Nurikabe, "4x4".parse().unwrap()).unwrap().clues(Clues::At(layout)).unwrap();
+    let wish = Wish::new(BoardGenre::Nurikabe, "4x4".parse().unwrap()).unwrap();
+    let wish = wish.clues(Clues::At("#.#./.#.#/#.#./.#.#".parse().unwrap())).unwrap();
     let ended = generate(&wish, 1, 2, &Cutoff::never(), |board| panic!("{}", url(&board)));
     assert!(ended.gave_up && ended.made == 0);
 }
@@ -362,7 +362,7 @@ fn a_layout_that_allows_no_board_is_given_up() {
 #[test]
 fn nothing_is_made_when_it_is_time_to_stop() {
     let stop = Cutoff::after(std::time::Duration::ZERO);
-    for genre in Genre::ALL {
+    for genre in BoardGenre::ALL {
         let ended = generate(&wish(genre), 5, 2, &stop, |_| panic!("a board"));
         assert!(!ended.gave_up);
     }

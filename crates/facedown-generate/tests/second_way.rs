@@ -16,11 +16,11 @@ use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
 use facedown::puzzles::sudoku::Sudoku;
 use facedown::puzzles::{Clue, Puzzle, Shade};
-use facedown_generate::{Genre, Wish};
+use facedown_generate::{BoardGenre, Wish};
 
 /// The solutions of boards of this genre, each found by trying, are just those that they were made from.
 fn are_unique<P: Puzzle>(
-    genre: Genre,
+    genre: BoardGenre,
     sizes: &[&str],
     usual: usize,
     solutions: impl Fn(&P) -> Vec<P::Solution>,
@@ -78,7 +78,7 @@ fn before(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
 
 #[test]
 fn hitori() {
-    are_unique::<Hitori>(Genre::Hitori, &["4x4", "4x5", "6x5"], 30, |puzzle| {
+    are_unique::<Hitori>(BoardGenre::Hitori, &["4x4", "4x5", "6x5"], 30, |puzzle| {
         let size = puzzle.symbols.size();
         let fits = |grid: &Grid<Shade>, cell: Cell| {
             let is_equal = |other: Cell| {
@@ -100,7 +100,7 @@ fn hitori() {
 
 #[test]
 fn nurikabe() {
-    are_unique::<Nurikabe>(Genre::Nurikabe, &["4x4", "4x5", "5x4"], 30, |puzzle| {
+    are_unique::<Nurikabe>(BoardGenre::Nurikabe, &["4x4", "4x5", "5x4"], 30, |puzzle| {
         let size = puzzle.clues.size();
         let values = |cell| if puzzle.clues[cell].is_some() { vec![Shade::White] } else { SHADES.to_vec() };
         let fits = |grid: &Grid<Shade>, cell: Cell| {
@@ -117,7 +117,7 @@ fn nurikabe() {
 
 #[test]
 fn norinori() {
-    are_unique::<Norinori>(Genre::Norinori, &["5x5", "6x6", "7x6"], 12, |puzzle| {
+    are_unique::<Norinori>(BoardGenre::Norinori, &["5x5", "6x6", "7x6"], 12, |puzzle| {
         let size = puzzle.rooms().size();
         // Only what was filled in so far counts: what lies beyond is left from other tries.
         let fits = |grid: &Grid<Shade>, last: Cell| {
@@ -138,7 +138,7 @@ fn norinori() {
 
 #[test]
 fn shakashaka() {
-    are_unique::<Shakashaka>(Genre::Shakashaka, &["4x4", "4x5", "5x5"], 30, |puzzle| {
+    are_unique::<Shakashaka>(BoardGenre::Shakashaka, &["4x4", "4x5", "5x5"], 30, |puzzle| {
         let size = puzzle.squares.size();
         let values = |cell| match puzzle.squares[cell] {
             Square::White => {
@@ -189,7 +189,7 @@ fn has_right_angles(grid: &Grid<Filling>, row: usize, column: usize) -> bool {
 
 #[test]
 fn sudoku() {
-    are_unique::<Sudoku>(Genre::Sudoku, &["4x4", "6x6", "9x9"], 30, |puzzle| {
+    are_unique::<Sudoku>(BoardGenre::Sudoku, &["4x4", "6x6", "9x9"], 30, |puzzle| {
         let mut found = Vec::new();
         fill_in(puzzle, &mut puzzle.givens().clone(), &mut found);
         found
@@ -227,7 +227,7 @@ fn fill_in(puzzle: &Sudoku, grid: &mut Grid<Option<u32>>, found: &mut Vec<Grid<O
 
 #[test]
 fn numberlink() {
-    are_unique::<Numberlink>(Genre::Numberlink, &["4x4", "5x4", "5x5"], 30, |puzzle| {
+    are_unique::<Numberlink>(BoardGenre::Numberlink, &["4x4", "5x4", "5x5"], 30, |puzzle| {
         let mut found = Vec::new();
         let is_free = puzzle.clues.map(Option::is_none);
         let pairs: Vec<(Cell, Cell)> =

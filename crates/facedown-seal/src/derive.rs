@@ -11,7 +11,7 @@
 //! are in no shuffle go. Values for what is left can always be completed to values for all: the statement is true
 //! exactly if the one with all wires is; tests hold the two against each other.
 
-use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Wire, Witness};
+use crate::statement::{Piles, ShuffleKind, Statement, Wire, WireShuffle, Witness};
 use facedown::engine::Wiring;
 
 /// The statement of a run, and what the prover knows, if this is the prover.
@@ -86,7 +86,7 @@ pub(crate) fn derive(wiring: &Wiring, wires: Wires) -> (Statement, Option<Witnes
         }
         let (from, to) = (piles(layers, |layer| &layer.from), piles(layers, |layer| &layer.to));
         let kind = if *cyclic { ShuffleKind::Shift } else { ShuffleKind::Scramble };
-        statement.shuffles.push(Shuffle { kind, from, to });
+        statement.shuffles.push(WireShuffle { kind, from, to });
         orders.extend(wiring.knowledge.as_ref().map(|knowledge| knowledge.orders[nth].clone()));
     }
     let values = |faces: &[u8]| kept.iter().map(|&wire| faces[wire]).collect();

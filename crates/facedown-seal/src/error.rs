@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// What a witness or a statement breaks, and where.
 #[derive(Error, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Broken {
+pub enum Violation {
     /// The statement itself is malformed: this shuffle names a wire that does not exist, its piles are not full, or its
     /// two sides differ in size.
     #[error("shuffle {shuffle} is malformed: both sides need the same number of full piles of known wires")]
@@ -42,7 +42,7 @@ pub enum Broken {
 pub enum Error {
     /// The statement is malformed, or the witness does not fulfil it.
     #[error(transparent)]
-    Broken(#[from] Broken),
+    Violation(#[from] Violation),
     /// The proof has the wrong number of bytes for this statement.
     #[error("a proof of this statement has {expected} bytes, and there are {found}")]
     Length {

@@ -21,8 +21,8 @@
 //! Cards are not restricted to bytes here, and need not be: they are only moved and compared. Replace every value that is not a
 //! byte by zero, and equal piles stay equal and public cards stay what they are, so bytes fulfil the statement too.
 
-use crate::argument::system::{Kind, Linear, System, Variable};
-use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Wire, Witness};
+use crate::argument::system::{Combination, Kind, System, Variable};
+use crate::statement::{Piles, ShuffleKind, Statement, Wire, WireShuffle, Witness};
 use curve25519_dalek::Scalar;
 use zeroize::Zeroizing;
 
@@ -61,7 +61,7 @@ impl Slots {
     pub(crate) fn new(statement: &Statement) -> Self {
         let mut wires = vec![None; statement.wires.len()];
         let mut cards = 0;
-        for Shuffle { from, to, .. } in &statement.shuffles {
+        for WireShuffle { from, to, .. } in &statement.shuffles {
             for &wire in from.wires.iter().chain(&to.wires) {
                 let slot = &mut wires[wire as usize];
                 if statement.wires[wire as usize].is_none() && slot.is_none() {
@@ -123,7 +123,7 @@ struct Turn {
 }
 
 impl Turn {
-    fn of(shuffle: &Shuffle) -> Option<Turn> {
+    fn of(shuffle: &WireShuffle) -> Option<Turn> {
         let piles = shuffle.from.count();
         (shuffle.kind == ShuffleKind::Shift && piles > 2)
             .then(|| Turn { piles, bits: (usize::BITS - (piles - 1).leading_zeros()) as usize })
@@ -144,7 +144,7 @@ pub(crate) fn shuffles(
 ) {
     let gadget = Gadget { statement, slots, challenges };
     for (shuffle, &first) in statement.shuffles.iter().zip(&slots.turns) {
-        let Shuffle { from, to, .. } = shuffle;
+        let WireShuffle { from, to, .. } = shuffle;
         match Turn::of(shuffle) {
             None => gadget.scramble(system, from, to),
             Some(turn) => gadget.shift(system, from, to, &turn, first),
@@ -163,7 +163,7 @@ impl Gadget<'_> {
     fn scramble(&self, system: &mut impl System, from: &Piles, to: &Piles) {
         let mut product = |piles: &Piles| {
             let factor = |pile| {
-                let mut factor = Linear::constant(self.challenges.points[1]);
+                let mut factor = Combination::constant(self.challenges.points[1]);
                 self.add_pile(&mut factor, -Scalar::ONE, pile);
                 factor
             };
@@ -180,9 +180,9 @@ impl Gadget<'_> {
         let points = &self.challenges.points;
         let mut square = points[1];
         let mut powers = Vec::with_capacity(turn.bits);
-        for bit in (first..).take(turn.bits).map(|slot| Linear::from(Variable::Turn(slot))) {
+        for bit in (first..).take(turn.bits).map(|slot| Combination::from(Variable::Turn(slot))) {
             is_bit(system, &bit);
-            let mut power = Linear::constant(Scalar::ONE);
+            let mut power = Combination::constant(Scalar::ONE);
             power.add(square - Scalar::ONE, &bit);
             powers.push(power);
             square *= square;
@@ -199,8 +199,8 @@ impl Gadget<'_> {
     }
 
     /// The polynomial whose coefficients are the piles, at `point`.
-    fn polynomial(&self, piles: &Piles) -> Linear {
-        let mut sum = Linear::default();
+    fn polynomial(&self, piles: &Piles) -> Combination {
+        let mut sum = Combination::default();
         for (pile, point) in piles.wires.chunks(piles.depth.max(1)).zip(&self.challenges.points) {
             self.add_pile(&mut sum, *point, pile);
         }
@@ -208,7 +208,7 @@ impl Gadget<'_> {
     }
 
     /// Adds a multiple of the sum of a_l * layer^l.
-    fn add_pile(&self, sum: &mut Linear, factor: Scalar, pile: &[Wire]) {
+    fn add_pile(&self, sum: &mut Combination, factor: Scalar, pile: &[Wire]) {
         for (&wire, layer) in pile.iter().zip(&self.challenges.layers) {
             match (self.slots.wires[wire as usize], self.statement.wires[wire as usize]) {
                 (Some(slot), _) => sum.terms.push((Variable::Card(slot as usize), factor * layer)),
@@ -219,9 +219,9 @@ impl Gadget<'_> {
 }
 
 /// A product of linear combinations. Those that are constant cost nothing.
-fn product(system: &mut impl System, factors: impl Iterator<Item = Linear>) -> Linear {
+fn product(system: &mut impl System, factors: impl Iterator<Item = Combination>) -> Combination {
     let mut known = Scalar::ONE;
-    let mut product: Option<Linear> = None;
+    let mut product: Option<Combination> = None;
     for factor in factors {
         product = match product {
             product if factor.terms.is_empty() => {
@@ -232,14 +232,14 @@ fn product(system: &mut impl System, factors: impl Iterator<Item = Linear>) -> L
             Some(product) => Some(system.multiply(&product, &factor).into()),
         };
     }
-    let mut scaled = Linear::default();
-    scaled.add(known, &product.unwrap_or(Linear::constant(Scalar::ONE)));
+    let mut scaled = Combination::default();
+    scaled.add(known, &product.unwrap_or(Combination::constant(Scalar::ONE)));
     scaled
 }
 
 /// b * (1 - b) = 0.
-fn is_bit(system: &mut impl System, bit: &Linear) {
-    let mut other = Linear::constant(Scalar::ONE);
+fn is_bit(system: &mut impl System, bit: &Combination) {
+    let mut other = Combination::constant(Scalar::ONE);
     other.add(-Scalar::ONE, bit);
     let product = system.multiply(bit, &other);
     system.constrain(Kind::Bit, &product.into());

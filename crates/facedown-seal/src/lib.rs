@@ -47,10 +47,10 @@ mod statement;
 extern crate self as facedown_seal;
 
 pub use argument::Size;
-pub use error::{Broken, Error};
+pub use error::{Error, Violation};
 pub use play::MemoryLimit;
 pub use problem::SealError;
 pub use seal::Seal;
 pub use sealable::Sealable;
 pub use sealing::{Course, course, seal, verify};
-pub use statement::{Piles, Shuffle, ShuffleKind, Statement, Witness};
+pub use statement::{Piles, ShuffleKind, Statement, WireShuffle, Witness};

@@ -76,7 +76,7 @@ pub(crate) fn play(
     wiring.knowledge = played.knowledge;
     let (statement, witness) = derive::pruned(&wiring);
     let witness = witness.unwrap_or(Witness { values: Vec::new(), orders: Vec::new() });
-    statement.holds(&witness).map_err(|broken| SealError::Proof(broken.into()))?;
+    statement.holds(&witness).map_err(|violation| SealError::Proof(violation.into()))?;
     Ok(Played { statement, witness, seal: Seal { faces, ..Seal::without_proof(case) } })
 }
 

@@ -17,7 +17,7 @@ pub struct Piles {
 
 /// One shuffle: the output piles are the input piles in an order that only the prover knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shuffle {
+pub struct WireShuffle {
     /// Which orders there are.
     pub kind: ShuffleKind,
     /// The piles before the shuffle.
@@ -41,7 +41,7 @@ pub struct Statement {
     /// The public value of each wire, or `None` where it is hidden.
     pub wires: Vec<Option<u8>>,
     /// The shuffles, in the order of the run.
-    pub shuffles: Vec<Shuffle>,
+    pub shuffles: Vec<WireShuffle>,
 }
 
 /// What the prover knows: a value for every wire, and for every shuffle which input pile each output pile is.

@@ -1,12 +1,12 @@
 //! Clauses, as many as it takes and as fit, and the encodings of counts.
 
-use crate::limits::{GaveUp, Limits};
+use crate::limits::{GaveUp, WorkLimits};
 use facedown::constraints::Literal;
 use std::ops::{Not, Range};
 
 /// Variables and clauses. Whatever writes clauses gives up where the limits say so.
 pub(crate) struct Formula {
-    limits: Limits,
+    limits: WorkLimits,
     variables: u32,
     literals: Vec<Literal>,
     ends: Vec<usize>,
@@ -18,7 +18,7 @@ pub(crate) struct Formula {
 
 impl Formula {
     /// A formula whose first variables are already in use.
-    pub(crate) fn new(variables: usize, limits: Limits) -> Self {
+    pub(crate) fn new(variables: usize, limits: WorkLimits) -> Self {
         let (literals, ends, branching, counters) = Default::default();
         let variables = variables as u32;
         Self { limits, variables, literals, ends, branching, counters, is_scattered: false }
@@ -30,7 +30,7 @@ impl Formula {
     }
 
     /// The limits, for what is made of the formula.
-    pub(crate) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> WorkLimits {
         self.limits.clone()
     }
 

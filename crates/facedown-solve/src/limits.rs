@@ -22,14 +22,14 @@ pub(crate) enum GaveUp {
 
 /// When to give up writing a formula.
 #[derive(Clone, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct WorkLimits {
     stop: Cutoff,
     memory: usize,
     reserved: usize,
     steps: usize,
 }
 
-impl Limits {
+impl WorkLimits {
     pub(crate) fn new(stop: &Cutoff, memory: usize) -> Self {
         Self { stop: stop.clone(), memory, reserved: 0, steps: 0 }
     }

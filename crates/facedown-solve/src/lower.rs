@@ -1,7 +1,7 @@
 //! From a model to clauses and propagators.
 
 use crate::formula::Formula;
-use crate::limits::{GaveUp, Limits};
+use crate::limits::{GaveUp, WorkLimits};
 use crate::propagate::paths::{self, Breadth, Graph};
 use crate::propagate::{Connected, islands};
 use crate::sat::Propagator;
@@ -15,7 +15,7 @@ pub(crate) struct Lowered {
 }
 
 /// Lowers the model. Other than with [`Breadth::Full`], solutions may be left out; that is for models that ask for paths only.
-pub(crate) fn lower(model: &Model, breadth: Breadth, limits: Limits) -> Result<Lowered, GaveUp> {
+pub(crate) fn lower(model: &Model, breadth: Breadth, limits: WorkLimits) -> Result<Lowered, GaveUp> {
     let mut formula = Formula::new(model.variables(), limits);
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     for constraint in model.constraints() {
@@ -73,7 +73,7 @@ mod tests {
 
     /// The number of clauses of a model.
     fn clauses(model: &Model, breadth: Breadth) -> usize {
-        let lowered = lower(model, breadth, Limits::new(&Cutoff::never(), MOST_MEMORY)).unwrap();
+        let lowered = lower(model, breadth, WorkLimits::new(&Cutoff::never(), MOST_MEMORY)).unwrap();
         lowered.formula.clauses().count()
     }
 
@@ -96,7 +96,7 @@ mod tests {
             let rows: Vec<String> = cells.chunks(20).map(|row| row.join(" ")).collect();
             let sheet = registry::read_any(&format!("nurikabe\n{}\n", rows.join("\n"))).unwrap();
             let model = sheet.model().unwrap();
-            lower(&model, Breadth::Full, Limits::new(&Cutoff::never(), MOST_MEMORY))
+            lower(&model, Breadth::Full, WorkLimits::new(&Cutoff::never(), MOST_MEMORY))
                 .unwrap()
                 .formula
                 .variables()

@@ -82,7 +82,7 @@ fn near(
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use crate::limits::{Limits, MOST_MEMORY};
+    use crate::limits::{MOST_MEMORY, WorkLimits};
     use crate::propagate::paths::Breadth;
     use crate::propagate::paths::tests::{GridGraph, Random};
 
@@ -110,7 +110,7 @@ mod tests {
             let near_ones: Vec<&Vec<bool>> = solutions.iter().filter(is_near).collect();
 
             let stop = Cutoff::never();
-            let limits = Limits::new(&stop, MOST_MEMORY);
+            let limits = WorkLimits::new(&stop, MOST_MEMORY);
             let mut search = Search::new(&board.model(), Breadth::Full, limits).unwrap();
             search.forbid(first).unwrap();
             let regions = graph.regions(size).collect();

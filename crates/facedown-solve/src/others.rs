@@ -1,6 +1,6 @@
 //! Where a puzzle that is being made leaves a choice.
 
-use crate::limits::{Limits, MOST_MEMORY};
+use crate::limits::{MOST_MEMORY, WorkLimits};
 use crate::propagate::paths::Breadth;
 use crate::search::{Next, Search};
 use crate::{Cutoff, SolveError};
@@ -32,7 +32,7 @@ pub fn others(
         return Err(SolveError::TooLarge);
     }
     let opposite: Vec<bool> = solution.iter().map(|value| !value).collect();
-    let limits = Limits::new(stop, MOST_MEMORY);
+    let limits = WorkLimits::new(stop, MOST_MEMORY);
     let Ok(mut search) = Search::with_preference(model, Breadth::Full, limits, &opposite) else {
         return Ok(None);
     };

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 /// What the solver found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum SatAnswer {
     /// Values that satisfy all clauses and all propagators; they can be asked for.
     Satisfied,
     /// There are no such values.
@@ -73,7 +73,7 @@ impl Sat {
     }
 
     /// Looks for values that satisfy all clauses so far, and make the assumed literals true. Stops after this many conflicts.
-    pub(crate) fn solve(&mut self, assumed: &[Literal], conflicts: u64, stop: &Cutoff) -> Answer {
+    pub(crate) fn solve(&mut self, assumed: &[Literal], conflicts: u64, stop: &Cutoff) -> SatAnswer {
         let watch = self.solver.cb_mut();
         watch.stop = stop.clone();
         watch.is_due.set(stop.is_due());
@@ -83,16 +83,16 @@ impl Sat {
         self.scratch.extend(assumed.iter().copied().map(to_batsat));
         let answer = self.solver.solve_limited_th(&mut self.propagators, &self.scratch);
         if answer == lbool::TRUE {
-            Answer::Satisfied
+            SatAnswer::Satisfied
         } else if answer == lbool::FALSE {
-            Answer::Unsatisfiable
+            SatAnswer::Unsatisfiable
         } else {
-            Answer::Stopped
+            SatAnswer::Stopped
         }
     }
 
     /// The same, but takes for granted that the literals do not contradict each other.
-    pub(crate) fn solve_keeping(&mut self, kept: &[Literal], conflicts: u64, stop: &Cutoff) -> Answer {
+    pub(crate) fn solve_keeping(&mut self, kept: &[Literal], conflicts: u64, stop: &Cutoff) -> SatAnswer {
         self.propagators.granted = kept.len();
         let answer = self.solve(kept, conflicts, stop);
         self.propagators.granted = 0;
@@ -109,12 +109,12 @@ impl Sat {
         self.propagators.each()
     }
 
-    /// The variables of the assumed literals that contradict each other, after [`Answer::Unsatisfiable`].
+    /// The variables of the assumed literals that contradict each other, after [`SatAnswer::Unsatisfiable`].
     pub(crate) fn needed(&self) -> HashSet<usize> {
         self.solver.unsat_core().iter().map(|literal| literal.var().idx() as usize).collect()
     }
 
-    /// The values of all variables, after [`Answer::Satisfied`].
+    /// The values of all variables, after [`SatAnswer::Satisfied`].
     pub(crate) fn values(&self) -> Vec<bool> {
         self.solver.get_model().iter().map(|&value| value == lbool::TRUE).collect()
     }

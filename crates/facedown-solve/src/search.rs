@@ -1,11 +1,11 @@
 //! Solution after solution of a model.
 
 use crate::Cutoff;
-use crate::limits::{BYTES_OF_LITERAL, GaveUp, Limits};
+use crate::limits::{BYTES_OF_LITERAL, GaveUp, WorkLimits};
 use crate::lower::lower;
 use crate::others::literals;
 use crate::propagate::paths::Breadth;
-use crate::sat::{Answer, Sat};
+use crate::sat::{Sat, SatAnswer};
 use facedown::constraints::{Literal, Model};
 use std::collections::HashSet;
 
@@ -21,7 +21,7 @@ const MOST_FAILURES: u32 = 50;
 pub(crate) struct Search {
     sat: Sat,
     answers: usize,
-    limits: Limits,
+    limits: WorkLimits,
     /// Values under which some constraints are missed, or none at all.
     nearly: Vec<bool>,
 }
@@ -38,7 +38,7 @@ pub(crate) enum Next {
 }
 
 impl Search {
-    pub(crate) fn new(model: &Model, breadth: Breadth, limits: Limits) -> Result<Self, GaveUp> {
+    pub(crate) fn new(model: &Model, breadth: Breadth, limits: WorkLimits) -> Result<Self, GaveUp> {
         Self::with_preference(model, breadth, limits, &[])
     }
 
@@ -46,7 +46,7 @@ impl Search {
     pub(crate) fn with_preference(
         model: &Model,
         breadth: Breadth,
-        limits: Limits,
+        limits: WorkLimits,
         preferred: &[bool],
     ) -> Result<Self, GaveUp> {
         let lowered = lower(model, breadth, limits)?;
@@ -98,9 +98,9 @@ impl Search {
             };
             let most = if self.nearly.is_empty() { left } else { left.min(PATIENCE_WITH_PLACE) };
             match self.sat.solve_keeping(&kept, most, stop) {
-                Answer::Unsatisfiable if kept.is_empty() => return Some(Next::Nothing),
-                Answer::Stopped if stop.is_due() => return Some(Next::Stopped),
-                Answer::Satisfied => {
+                SatAnswer::Unsatisfiable if kept.is_empty() => return Some(Next::Nothing),
+                SatAnswer::Stopped if stop.is_due() => return Some(Next::Stopped),
+                SatAnswer::Satisfied => {
                     self.nearly = self.sat.values();
                     failed = 0;
                 }
@@ -121,9 +121,9 @@ impl Search {
     /// The same, but among the solutions in which the assumed literals are true.
     pub(crate) fn next_under(&mut self, assumed: &[Literal], conflicts: u64, stop: &Cutoff) -> Next {
         match self.sat.solve(assumed, conflicts, stop) {
-            Answer::Unsatisfiable => Next::Nothing,
-            Answer::Stopped => Next::Stopped,
-            Answer::Satisfied => {
+            SatAnswer::Unsatisfiable => Next::Nothing,
+            SatAnswer::Stopped => Next::Stopped,
+            SatAnswer::Satisfied => {
                 let mut values = self.sat.values();
                 values.truncate(self.answers);
                 Next::Solution(values)
@@ -159,7 +159,7 @@ mod tests {
     use std::time::Duration;
 
     fn search(model: &Model, stop: &Cutoff) -> Result<Search, GaveUp> {
-        Search::new(model, Breadth::Full, Limits::new(stop, MOST_MEMORY))
+        Search::new(model, Breadth::Full, WorkLimits::new(stop, MOST_MEMORY))
     }
 
     #[test]

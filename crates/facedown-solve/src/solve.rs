@@ -2,7 +2,7 @@
 
 use crate::Cutoff;
 use crate::goal::{Goal, Outcome};
-use crate::limits::{GaveUp, Limits, MOST_MEMORY};
+use crate::limits::{GaveUp, MOST_MEMORY, WorkLimits};
 use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Next, Search};
 use crate::solve_paths::solve_paths;
@@ -165,7 +165,7 @@ fn solve_within(
     if let Some(graph) = Graph::of(model) {
         return solve_paths(model, &graph, goal, stop, memory, each);
     }
-    let mut search = Search::new(model, Breadth::Full, Limits::new(stop, memory))?;
+    let mut search = Search::new(model, Breadth::Full, WorkLimits::new(stop, memory))?;
     let mut count = 0;
     loop {
         if most.is_some_and(|most| count >= most) {

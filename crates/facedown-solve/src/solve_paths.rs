@@ -9,7 +9,7 @@
 //! part, too.
 
 use crate::goal::Goal;
-use crate::limits::{GaveUp, Limits};
+use crate::limits::{GaveUp, WorkLimits};
 use crate::nearby;
 use crate::propagate::paths::{Breadth, Graph};
 use crate::search::{Next, Search};
@@ -38,7 +38,7 @@ pub(crate) fn solve_paths(
         most: goal.most(),
         stop,
         // Half for what is found, half for the searches.
-        limits: Limits::new(stop, memory / 2),
+        limits: WorkLimits::new(stop, memory / 2),
         each,
         seen: HashSet::new(),
         count: 0,
@@ -78,7 +78,7 @@ struct List<'a, E> {
     graph: &'a Graph,
     most: Option<u64>,
     stop: &'a Cutoff,
-    limits: Limits,
+    limits: WorkLimits,
     each: E,
     /// One bit for each variable.
     seen: HashSet<Box<[u64]>>,
@@ -149,8 +149,8 @@ impl<'a> Searches<'a> {
     }
 
     /// What one of the ways may take.
-    fn limits(&self) -> Limits {
-        Limits::new(self.stop, self.memory / self.turns.len().max(1))
+    fn limits(&self) -> WorkLimits {
+        WorkLimits::new(self.stop, self.memory / self.turns.len().max(1))
     }
 
     /// Some solution: the ways take turns, with more and more patience.

@@ -136,8 +136,8 @@ pub fn hint_drawing(
     let facts = steps.iter().flat_map(|step| step.because.iter().copied()).flat_map(at);
     let clues = steps.iter().flat_map(|step| &step.uses).map(|one| &one.at).filter(|at| at.len() <= FEW);
     let reason: Vec<usize> = facts.chain(clues.flatten().copied()).collect();
-    drawing.point_at(&reason, picture::Mark::Reason);
+    drawing.point_at(&reason, picture::Highlight::Reason);
     let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied()).flat_map(at);
-    drawing.point_at(&concluded.collect::<Vec<_>>(), picture::Mark::New);
+    drawing.point_at(&concluded.collect::<Vec<_>>(), picture::Highlight::New);
     (after, drawing)
 }

@@ -1,6 +1,6 @@
 //! How a run went: what was turned up, where its steps begin, how it ended. It holds nothing but what both players saw.
 
-use crate::watch::{Step, Steps, faces};
+use crate::watch::{RunSteps, Step, faces};
 use facedown::case::Case;
 use facedown::engine::{Ask, Cost, Event, Face, Fault, Stop, Table, View};
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ pub(crate) struct Course {
 }
 
 impl Course {
-    fn see(&mut self, steps: &mut Steps, event: &Event<'_>, view: &View<'_>) {
+    fn see(&mut self, steps: &mut RunSteps, event: &Event<'_>, view: &View<'_>) {
         if steps.see(event) {
             return;
         }
@@ -139,7 +139,7 @@ pub(crate) fn follow<'t>(
     mut pause: impl FnMut(&Event<'_>) -> Result<(), Stop> + 't,
 ) -> Course {
     let deadline = Instant::now() + LONGEST;
-    let noted = RefCell::new((Course::default(), Steps::default()));
+    let noted = RefCell::new((Course::default(), RunSteps::default()));
     let end = {
         // The recorder lives as long as the table, so what it notes is moved in and out by a cell.
         let noted = &noted;

@@ -8,7 +8,7 @@ use crate::sheets::{said, sheet_json};
 use crate::stage::bounded;
 use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
-use facedown_generate::{Genre, Wish, generate};
+use facedown_generate::{BoardGenre, Wish, generate};
 use facedown_solve::{
     Goal, Hint, Level, Rated, Uniqueness, contradiction, hint, hint_drawing, rate, solve_sheet, step_text,
 };
@@ -27,7 +27,7 @@ fn read(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
 
 /// The sizes of boards that are made of a genre.
 pub(crate) fn sizes(genre: &str) -> Value {
-    match genre.parse::<Genre>() {
+    match genre.parse::<BoardGenre>() {
         Ok(genre) => json!({ "usual": genre.usual_size().to_string(), "most": "16x16" }),
         Err(_) => Value::Null,
     }
@@ -171,7 +171,7 @@ pub(crate) fn rated(text: &str, asker: &Asker) -> Result<Value, Problem> {
 /// `POST /api/generate`.
 pub(crate) fn generated(request: &Value, asker: &Asker) -> Result<Value, Problem> {
     let unusable = |error: facedown_generate::WishError| Problem::unusable(error.to_string());
-    let genre: Genre = crate::run::needed(request, "genre")?.parse().map_err(unusable)?;
+    let genre: BoardGenre = crate::run::needed(request, "genre")?.parse().map_err(unusable)?;
     let side = |key: &str, usual: usize| match request.get(key) {
         None | Some(Value::Null) => Ok(usual),
         Some(value) => value
@@ -182,7 +182,7 @@ pub(crate) fn generated(request: &Value, asker: &Asker) -> Result<Value, Problem
                 Problem::limit("The page makes boards of up to 16x16; `facedown generate` makes larger ones.")
             }),
     };
-    let usual = if genre == Genre::Sudoku { 9 } else { 8 };
+    let usual = if genre == BoardGenre::Sudoku { 9 } else { 8 };
     let size = format!("{}x{}", side("height", usual)?, side("width", usual)?);
     let mut wish = Wish::new(genre, size.parse().map_err(unusable)?).map_err(unusable)?;
     if let Some(level) = crate::run::text(request, "difficulty")? {

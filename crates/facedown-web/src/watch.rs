@@ -13,7 +13,7 @@ pub(crate) type Step = (Vec<&'static str>, &'static str, &'static str);
 
 /// The steps of a run, each once, in the order in which they are first met, and where the run stands.
 #[derive(Default)]
-pub(crate) struct Steps {
+pub(crate) struct RunSteps {
     pub(crate) list: Vec<Step>,
     numbers: HashMap<Step, usize>,
     scopes: Vec<&'static str>,
@@ -26,7 +26,7 @@ pub(crate) struct Steps {
     begun: bool,
 }
 
-impl Steps {
+impl RunSteps {
     /// Follows headings; says whether the event was one.
     pub(crate) fn see(&mut self, event: &Event<'_>) -> bool {
         match event {
@@ -119,7 +119,7 @@ pub(crate) fn faces(faces: &[Face]) -> String {
 pub(crate) struct Window {
     from: usize,
     until: usize,
-    steps: Steps,
+    steps: RunSteps,
     narrator: Narrator,
     boards: BTreeMap<usize, (usize, usize)>,
     /// The moves so far.
@@ -141,7 +141,7 @@ impl Window {
         Self {
             from,
             until,
-            steps: Steps::default(),
+            steps: RunSteps::default(),
             narrator: Narrator::default(),
             boards: BTreeMap::new(),
             at: 0,

@@ -8,7 +8,7 @@ use divan::black_box;
 use facedown::engine::{Face, Row, Scripted, Seeded, Stop, Table};
 use std::time::{Duration, Instant};
 
-type Shuffle = fn(&mut Table<'_>, &Row) -> Result<(), Stop>;
+type ShuffleFn = fn(&mut Table<'_>, &Row) -> Result<(), Stop>;
 
 /// The shortest of many short measurements, taken in turns, so that both meet the same noise.
 fn main() -> Result<(), Stop> {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Stop> {
         (0..REPEATS).for_each(|_| run());
         start.elapsed() / REPEATS
     };
-    let shuffles: [(&str, usize, usize, Shuffle); 2] = [
+    let shuffles: [(&str, usize, usize, ShuffleFn); 2] = [
         ("pile_shift", 2500, 4, |table, row| table.pile_shift(row)),
         ("pile_scramble", 138, 17, |table, row| table.pile_scramble(row)),
     ];

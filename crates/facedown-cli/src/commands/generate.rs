@@ -10,7 +10,7 @@ use crate::output::{Output, Reply};
 use crate::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use facedown::formats::Format;
-use facedown_generate::{BoardSize, Clues, Generated, Genre, Layout, Symmetry, Wish, generate};
+use facedown_generate::{BoardGenre, BoardSize, Clues, Generated, Layout, Symmetry, Wish, generate};
 use facedown_solve::{Cutoff, Level};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -82,9 +82,9 @@ pub(crate) struct Args {
 
 /// The names of the genres of which boards are made. Numberlink has another name at puzz.link.
 fn genres() -> PossibleValuesParser {
-    PossibleValuesParser::new(Genre::ALL.map(|genre| {
+    PossibleValuesParser::new(BoardGenre::ALL.map(|genre| {
         let value = PossibleValue::new(genre.name());
-        if genre == Genre::Numberlink { value.alias("numlin") } else { value }
+        if genre == BoardGenre::Numberlink { value.alias("numlin") } else { value }
     }))
 }
 
@@ -191,7 +191,7 @@ fn wish(args: &Args) -> Result<Wish, Failure> {
             usage::at_word(Failure::new(error.what()).expected(error.expected()), &word)
         }
     };
-    let genre: Genre = args.genre.parse().map_err(at(&args.genre))?;
+    let genre: BoardGenre = args.genre.parse().map_err(at(&args.genre))?;
     let clues = match args.clues.as_deref() {
         None => Clues::Usual,
         Some("few") => Clues::Few,

@@ -28,7 +28,7 @@ pub(crate) struct Args {
 }
 
 /// A manual page: its name, such as `facedown-prove`, and its text.
-struct Page {
+struct ManPage {
     name: String,
     text: String,
 }
@@ -53,14 +53,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let name = args.page.as_deref().unwrap_or_default();
         return Err(usage::unknown(format!("unknown command `{name}`"), name, &names));
     };
-    let Page { name, text } = pages.swap_remove(page);
+    let ManPage { name, text } = pages.swap_remove(page);
     out.field("page", name);
     out.deliver(None, text)?;
     Ok(Reply::Yes)
 }
 
 /// The page of the program, and one for each command.
-fn pages() -> Result<Vec<Page>, Failure> {
+fn pages() -> Result<Vec<ManPage>, Failure> {
     let mut program = CommandLine::command().disable_help_subcommand(true);
     program.build();
     std::iter::once(&program)
@@ -69,7 +69,7 @@ fn pages() -> Result<Vec<Page>, Failure> {
             let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
             // A bare title: the default one carries the date of the build, and pages should not change by themselves.
             render(command, &name)
-                .map(|text| Page { name: name.clone(), text })
+                .map(|text| ManPage { name: name.clone(), text })
                 .map_err(|error| Failure::new(format!("cannot write the page {name}: {error}")))
         })
         .collect()

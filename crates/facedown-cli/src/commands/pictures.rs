@@ -14,12 +14,12 @@ use std::path::Path;
 
 /// The most pictures of one run, and about the most bytes that they take: nobody looks through more.
 #[derive(Clone, Copy)]
-struct Limits {
+struct AlbumLimits {
     pictures: usize,
     bytes: usize,
 }
 
-const LIMITS: Limits = Limits { pictures: 500, bytes: 64 << 20 };
+const LIMITS: AlbumLimits = AlbumLimits { pictures: 500, bytes: 64 << 20 };
 
 /// The most cards that a line of text lists.
 const MOST_LISTED: usize = 60;
@@ -96,7 +96,7 @@ pub(super) struct Album {
 
 /// What was drawn so far.
 struct Drawn {
-    limits: Limits,
+    limits: AlbumLimits,
     steps: usize,
     bytes: usize,
     pictures: Vec<Picture>,
@@ -124,7 +124,7 @@ impl Drawn {
 
     /// Why some steps have no picture; nothing if all have one.
     fn left_out(&self) -> Option<String> {
-        let (drawn, Limits { pictures, bytes }) = (self.pictures.len(), self.limits);
+        let (drawn, AlbumLimits { pictures, bytes }) = (self.pictures.len(), self.limits);
         (drawn < self.steps).then(|| {
             format!(
                 "the first {drawn} of {} steps: at most {pictures} pictures, or {} MB of them, are drawn",
@@ -214,7 +214,7 @@ mod tests {
     use facedown::puzzles::registry;
 
     /// An album of a run with two rows: eight steps.
-    fn album(limits: Limits) -> Album {
+    fn album(limits: AlbumLimits) -> Album {
         let sheet = registry::read_any("one-per-row\nx .\n. x\n\nsolution\n. #\n# .\n").unwrap();
         let case = sheet.cases(Variant::Repaired).remove(0);
         let mut album = Album::new(RunPictures::new(sheet.as_ref(), case.protocol(), false));
@@ -234,7 +234,7 @@ mod tests {
         let whole = album(LIMITS);
         assert_eq!((whole.drawn.steps, whole.drawn.pictures.len(), whole.drawn.left_out()), (8, 8, None));
         let three = whole.drawn.pictures[..3].iter().map(|picture| picture.svg.len()).sum::<usize>();
-        for limits in [Limits { pictures: 3, ..LIMITS }, Limits { bytes: three - 1, ..LIMITS }] {
+        for limits in [AlbumLimits { pictures: 3, ..LIMITS }, AlbumLimits { bytes: three - 1, ..LIMITS }] {
             let album = album(limits);
             assert_eq!((album.drawn.steps, album.drawn.pictures.len()), (8, 3));
             let same = album.drawn.pictures.iter().zip(&whole.drawn.pictures);

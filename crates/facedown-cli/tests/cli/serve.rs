@@ -31,7 +31,7 @@ fn start(data: &Path) -> (Child, SocketAddr) {
 }
 
 /// A table, and how it stood for V when the server last answered.
-struct Known {
+struct KnownTable {
     links: Links,
     state: Value,
 }
@@ -49,7 +49,7 @@ fn bare(mut state: Value) -> Value {
 }
 
 /// Plays on until the proof is over or the server is gone; then the table counts as it was last answered.
-fn play_on(address: SocketAddr, known: &mut Known, choices: &AtomicUsize) {
+fn play_on(address: SocketAddr, known: &mut KnownTable, choices: &AtomicUsize) {
     while let Ok(Some(next)) = known.links.choose(address, &known.state) {
         known.state = bare(next);
         choices.fetch_add(1, Ordering::Relaxed);
@@ -57,7 +57,7 @@ fn play_on(address: SocketAddr, known: &mut Known, choices: &AtomicUsize) {
 }
 
 /// Every table is there, for both. The last choice before the kill may have been kept without an answer; then it is one version ahead.
-fn compare(address: SocketAddr, known: &mut Known) {
+fn compare(address: SocketAddr, known: &mut KnownTable) {
     let path = format!("/api{}", known.links.p);
     assert_eq!(crate::http::json(address, &path, None).unwrap().1["role"], "P");
     let now = known.links.state(address).unwrap();
@@ -75,7 +75,7 @@ fn compare(address: SocketAddr, known: &mut Known) {
 fn tables_survive_kill_9() {
     let kills: u64 = std::env::var("FACEDOWN_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
     let data = directory("serve_kill").join("tables");
-    let mut tables: Vec<Known> = Vec::new();
+    let mut tables: Vec<KnownTable> = Vec::new();
     let choices = AtomicUsize::new(0);
     for round in 0..kills {
         let (mut child, address) = start(&data);
@@ -83,8 +83,8 @@ fn tables_survive_kill_9() {
         // A new table, and up to three on which somebody has played before.
         let links = Links::open(address, "one-per-row/tiny-2x3").unwrap().unwrap();
         let state = bare(links.state(address).unwrap());
-        let mut playing = vec![Known { links, state }];
-        let unfinished = |known: &mut Known| known.state["waiting"]["for"] != "over";
+        let mut playing = vec![KnownTable { links, state }];
+        let unfinished = |known: &mut KnownTable| known.state["waiting"]["for"] != "over";
         playing.extend(tables.extract_if(.., unfinished).take(3));
         let before = choices.load(Ordering::Relaxed);
         std::thread::scope(|scope| {

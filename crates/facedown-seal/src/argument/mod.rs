@@ -126,7 +126,7 @@ mod verifier;
 
 use crate::error::Error;
 use crate::gadgets::Slots;
-use crate::statement::{Shuffle, ShuffleKind, Statement, Witness};
+use crate::statement::{ShuffleKind, Statement, WireShuffle, Witness};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 use proof::{Proof, Sent};
@@ -139,7 +139,7 @@ use transcript::Transcript;
 /// holds with this head only. The random numbers must come from the operating system, except in tests.
 ///
 /// # Errors
-/// [`Error::Broken`] if the witness does not fulfil the statement.
+/// [`Error::Violation`] if the witness does not fulfil the statement.
 pub fn prove(
     statement: &Statement,
     witness: &Witness,
@@ -158,7 +158,7 @@ pub fn prove(
 /// Whether a proof shows that hidden cards exist which fulfil a statement.
 ///
 /// # Errors
-/// [`Error::Broken`] if the statement is malformed, [`Error::Length`] or [`Error::Encoding`] if the bytes are not a proof of its
+/// [`Error::Violation`] if the statement is malformed, [`Error::Length`] or [`Error::Encoding`] if the bytes are not a proof of its
 /// size, [`Error::Refused`] if they do not prove it.
 pub fn verify(statement: &Statement, head: &[u8], proof: &[u8]) -> Result<(), Error> {
     let claim = Claim::new(statement)?;
@@ -196,7 +196,7 @@ impl<'a> Claim<'a> {
         let wires = self.statement.wires.iter();
         let wires: Vec<_> = wires.flat_map(|wire| [u8::from(wire.is_some()), wire.unwrap_or(0)]).collect();
         transcript.absorb("wires", &wires);
-        for Shuffle { kind, from, to } in &self.statement.shuffles {
+        for WireShuffle { kind, from, to } in &self.statement.shuffles {
             let kind = match kind {
                 ShuffleKind::Scramble => "scramble",
                 ShuffleKind::Shift => "shift",

@@ -21,18 +21,18 @@ pub(crate) enum Variable {
 
 /// A linear combination of secrets, and a constant.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Linear {
+pub(crate) struct Combination {
     pub(crate) terms: Vec<(Variable, Scalar)>,
     pub(crate) constant: Scalar,
 }
 
-impl Linear {
+impl Combination {
     pub(crate) fn constant(constant: Scalar) -> Self {
-        Linear { terms: Vec::new(), constant }
+        Combination { terms: Vec::new(), constant }
     }
 
     /// Adds a multiple of another one.
-    pub(crate) fn add(&mut self, factor: Scalar, other: &Linear) {
+    pub(crate) fn add(&mut self, factor: Scalar, other: &Combination) {
         self.terms
             .extend(other.terms.iter().map(|(variable, coefficient)| (*variable, factor * coefficient)));
         self.constant += factor * other.constant;
@@ -49,9 +49,9 @@ impl Linear {
     }
 }
 
-impl From<Variable> for Linear {
+impl From<Variable> for Combination {
     fn from(variable: Variable) -> Self {
-        Linear { terms: vec![(variable, Scalar::ONE)], constant: Scalar::ZERO }
+        Combination { terms: vec![(variable, Scalar::ONE)], constant: Scalar::ZERO }
     }
 }
 
@@ -73,9 +73,9 @@ pub(crate) enum Kind {
 /// What gadgets act on.
 pub(crate) trait System {
     /// A gate: the product of two linear combinations.
-    fn multiply(&mut self, left: &Linear, right: &Linear) -> Variable;
+    fn multiply(&mut self, left: &Combination, right: &Combination) -> Variable;
     /// A linear combination is zero.
-    fn constrain(&mut self, kind: Kind, zero: &Linear);
+    fn constrain(&mut self, kind: Kind, zero: &Combination);
 }
 
 /// Counts the gates.
@@ -85,12 +85,12 @@ pub(crate) struct Count {
 }
 
 impl System for Count {
-    fn multiply(&mut self, _: &Linear, _: &Linear) -> Variable {
+    fn multiply(&mut self, _: &Combination, _: &Combination) -> Variable {
         self.gates += 1;
         Variable::Output(self.gates - 1)
     }
 
-    fn constrain(&mut self, _: Kind, _: &Linear) {}
+    fn constrain(&mut self, _: Kind, _: &Combination) {}
 }
 
 /// Computes the inputs and outputs of the gates.
@@ -111,7 +111,7 @@ impl<'a> Assign<'a> {
 }
 
 impl System for Assign<'_> {
-    fn multiply(&mut self, left: &Linear, right: &Linear) -> Variable {
+    fn multiply(&mut self, left: &Combination, right: &Combination) -> Variable {
         let [left, right] = [left, right].map(|input| input.value(self.cards, self.turns, &self.output));
         self.left.push(left);
         self.right.push(right);
@@ -119,7 +119,7 @@ impl System for Assign<'_> {
         Variable::Output(self.output.len() - 1)
     }
 
-    fn constrain(&mut self, _: Kind, _: &Linear) {}
+    fn constrain(&mut self, _: Kind, _: &Combination) {}
 }
 
 /// The sum of all constraints, the q-th multiplied by z^q: a weight for each secret, and a constant.
@@ -157,7 +157,7 @@ impl Weigh {
         }
     }
 
-    fn add(&mut self, linear: &Linear) {
+    fn add(&mut self, linear: &Combination) {
         let length = self.left.len();
         for (variable, coefficient) in &linear.terms {
             let weight = match *variable {
@@ -172,7 +172,7 @@ impl Weigh {
 }
 
 impl System for Weigh {
-    fn multiply(&mut self, left: &Linear, right: &Linear) -> Variable {
+    fn multiply(&mut self, left: &Combination, right: &Combination) -> Variable {
         let gate = self.gates;
         self.gates += 1;
         self.left[gate] -= self.power;
@@ -182,7 +182,7 @@ impl System for Weigh {
         Variable::Output(gate)
     }
 
-    fn constrain(&mut self, _: Kind, zero: &Linear) {
+    fn constrain(&mut self, _: Kind, zero: &Combination) {
         self.add(zero);
         self.power *= self.z;
     }

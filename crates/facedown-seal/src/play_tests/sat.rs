@@ -3,7 +3,7 @@
 //! A hidden wire has one of the faces of the protocol, or is something else: a card that no law shows. One such card is
 //! enough, because hidden wires are only moved and compared with faces.
 
-use crate::statement::{Piles, Shuffle, ShuffleKind, Statement, Wire};
+use crate::statement::{Piles, ShuffleKind, Statement, Wire, WireShuffle};
 use batsat::{BasicSolver, Lit, SolverInterface, lbool};
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ impl Formula {
             };
             formula.has.push(has);
         }
-        for Shuffle { kind, from, to } in &statement.shuffles {
+        for WireShuffle { kind, from, to } in &statement.shuffles {
             match kind {
                 ShuffleKind::Scramble => formula.scramble(from, to),
                 ShuffleKind::Shift => formula.shift(from, to),

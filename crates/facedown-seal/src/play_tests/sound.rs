@@ -8,7 +8,7 @@
 use super::sat::{Card, Formula, OTHER};
 use super::*;
 use crate::derive::{Wires, derive};
-use crate::statement::{Shuffle, ShuffleKind, Wire};
+use crate::statement::{ShuffleKind, Wire, WireShuffle};
 use facedown::engine::{Chance, Face, Laid};
 use facedown::puzzles::registry;
 use facedown::small::SmallSize;
@@ -182,7 +182,7 @@ enum Forgotten {
 
 impl Forgotten {
     fn apply(self, statement: &mut Statement) {
-        let is_shift = |shuffle: &Shuffle| shuffle.kind == ShuffleKind::Shift;
+        let is_shift = |shuffle: &WireShuffle| shuffle.kind == ShuffleKind::Shift;
         match self {
             Self::Scrambles => statement.shuffles.retain(is_shift),
             Self::Shifts => statement.shuffles.retain(|shuffle| !is_shift(shuffle)),

@@ -1,12 +1,12 @@
 //! The pieces of a puzzle, and what follows from what is known by some of them.
 
 use super::known::{Contradicted, Known};
-use super::piece::{Cost, Memory, Piece, pieces};
+use super::piece::{Effort, Memory, RulePiece, pieces};
 use facedown::constraints::{Literal, Model};
 
 /// All pieces of a puzzle.
 pub(super) struct Engine {
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<RulePiece>,
     /// The pieces that look at each variable; those of single islands look at all land, and are not among them.
     watchers: Vec<Vec<u32>>,
     islands: Vec<u32>,
@@ -103,8 +103,8 @@ pub(super) struct State<'a> {
     /// The piece that was contradicted last.
     pub(super) contradicted: Option<usize>,
     memory: Memory,
-    /// Pieces that should look again, by their cost.
-    waiting: [Vec<u32>; Cost::ALL.len()],
+    /// Pieces that should look again, by their effort.
+    waiting: [Vec<u32>; Effort::ALL.len()],
     is_waiting: Vec<bool>,
     found: Vec<Literal>,
 }
@@ -125,7 +125,7 @@ impl<'a> State<'a> {
             causes: Vec::new(),
             contradicted: None,
             memory: Memory::default(),
-            waiting: [const { Vec::new() }; Cost::ALL.len()],
+            waiting: [const { Vec::new() }; Effort::ALL.len()],
             is_waiting: vec![false; engine.pieces.len()],
             found: Vec::new(),
         }
@@ -183,8 +183,8 @@ impl<'a> State<'a> {
     ) -> Result<(), Contradicted> {
         first.into_iter().for_each(|piece| self.wait(piece, only));
         let result = self.follow_waiting(start, only, learn);
-        for cost in 0..self.waiting.len() {
-            while let Some(piece) = self.waiting[cost].pop() {
+        for effort in 0..self.waiting.len() {
+            while let Some(piece) = self.waiting[effort].pop() {
                 self.is_waiting[piece as usize] = false;
             }
         }
@@ -194,7 +194,7 @@ impl<'a> State<'a> {
     fn wait(&mut self, piece: usize, only: Only<'_>) {
         if !self.is_waiting[piece] && (only.allows(piece) || self.engine.is_definition(piece)) {
             self.is_waiting[piece] = true;
-            self.waiting[self.engine.pieces[piece].cost() as usize].push(piece as u32);
+            self.waiting[self.engine.pieces[piece].effort() as usize].push(piece as u32);
         }
     }
 
@@ -225,20 +225,20 @@ impl<'a> State<'a> {
                     self.wait(piece as usize, only);
                 }
             }
-            let least = Cost::ALL.into_iter().find(|&cost| !self.waiting[cost as usize].is_empty());
-            if is_land_new && least.is_none_or(|cost| cost == Cost::Walks) {
+            let least = Effort::ALL.into_iter().find(|&effort| !self.waiting[effort as usize].is_empty());
+            if is_land_new && least.is_none_or(|effort| effort == Effort::Walks) {
                 is_land_new = false;
                 self.wait_for_islands(only);
                 continue;
             }
-            let Some(cost) = least else { break Ok(()) };
+            let Some(effort) = least else { break Ok(()) };
             // What takes several walks shares them with the others, as long as nothing is learnt in between.
             batch.clear();
-            if cost == Cost::Walks {
-                batch.append(&mut self.waiting[cost as usize]);
+            if effort == Effort::Walks {
+                batch.append(&mut self.waiting[effort as usize]);
                 batch.sort_unstable();
             } else {
-                batch.extend(self.waiting[cost as usize].pop());
+                batch.extend(self.waiting[effort as usize].pop());
             }
             found.clear();
             let mut ends = Vec::with_capacity(batch.len());

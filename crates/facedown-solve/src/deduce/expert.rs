@@ -6,7 +6,7 @@
 use super::Level;
 use super::reason::{Reason, minimal};
 use super::step::{Step, Stepper, Use};
-use crate::limits::{Limits, MOST_MEMORY};
+use crate::limits::{MOST_MEMORY, WorkLimits};
 use crate::propagate::paths::Breadth;
 use crate::search::{Next, Search};
 use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, ambiguity, solve};
@@ -99,7 +99,7 @@ impl<'a> Expert<'a> {
 
     /// The facts from which a literal follows, and whether none of them can be left out; nothing if it was time to stop.
     fn facts(&self, literal: Literal, said: &[Literal], stop: &Cutoff) -> Option<(Vec<Literal>, bool)> {
-        let mut search = Search::new(self.model, Breadth::Full, Limits::new(stop, MOST_MEMORY)).ok()?;
+        let mut search = Search::new(self.model, Breadth::Full, WorkLimits::new(stop, MOST_MEMORY)).ok()?;
         let assumed = |facts: &[Literal]| facts.iter().copied().chain([!literal]).collect::<Vec<_>>();
         if search.next_under(&assumed(said), u64::MAX, stop) != Next::Nothing {
             return None;
@@ -140,7 +140,7 @@ impl<'a> Expert<'a> {
             };
             let kept = places.clone().filter(is_kept).map(|place| self.model.constraints()[place].clone());
             let some = self.model.with(kept.collect::<Vec<Constraint>>());
-            let found = Search::new(&some, Breadth::Full, Limits::new(stop, MOST_MEMORY))
+            let found = Search::new(&some, Breadth::Full, WorkLimits::new(stop, MOST_MEMORY))
                 .map_or(Next::Stopped, |mut search| search.next_under(&assumed, CONFLICTS, stop));
             *is_minimal &= found != Next::Stopped;
             found == Next::Nothing

@@ -1,6 +1,6 @@
 //! Deductions as a person makes them: what follows from what is known, by which rule, and why.
 //!
-//! A [`Piece`](piece::Piece) is one rule at one place: a window, a room, an island, the sea as a whole. It looks at what is known and says what
+//! A [`RulePiece`](piece::RulePiece) is one rule at one place: a window, a room, an island, the sea as a whole. It looks at what is known and says what
 //! follows from that by this rule alone. There is no search in it. A step is a literal whose opposite is refuted: by one piece, by two, or by
 //! following all of them for as long as something follows. That is its [`Level`].
 //!

@@ -42,7 +42,7 @@ enum Kind {
 }
 
 /// A rule at one place.
-pub(super) struct Piece {
+pub(super) struct RulePiece {
     /// The rules that it says; none for what is true by definition, such as that a cell has one value.
     pub(super) rules: Vec<&'static Rule>,
     /// The places of the clues that it is about.
@@ -52,15 +52,15 @@ pub(super) struct Piece {
     kind: Kind,
 }
 
-/// How much work it is to follow a piece: those that cost less go first.
+/// How much work it is to follow a piece: those that take less go first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Cost {
+pub(super) enum Effort {
     Little,
     Walk,
     Walks,
 }
 
-impl Cost {
+impl Effort {
     pub(super) const ALL: [Self; 3] = [Self::Little, Self::Walk, Self::Walks];
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Memory {
     drawn: Drawn,
 }
 
-impl Piece {
+impl RulePiece {
     fn new(rules: Vec<&'static Rule>, clues: Vec<usize>, kind: Kind) -> Self {
         let mut variables: Vec<usize> = match &kind {
             Kind::Counts(counts) => {
@@ -89,11 +89,11 @@ impl Piece {
         Self { rules, clues, variables, kind }
     }
 
-    pub(super) const fn cost(&self) -> Cost {
+    pub(super) const fn effort(&self) -> Effort {
         match self.kind {
-            Kind::Counts(_) | Kind::Degree(..) => Cost::Little,
-            Kind::Connected(_) | Kind::Loops(_) | Kind::Labels(_) => Cost::Walk,
-            Kind::Island(..) | Kind::Reach(_) | Kind::Pair(..) => Cost::Walks,
+            Kind::Counts(_) | Kind::Degree(..) => Effort::Little,
+            Kind::Connected(_) | Kind::Loops(_) | Kind::Labels(_) => Effort::Walk,
+            Kind::Island(..) | Kind::Reach(_) | Kind::Pair(..) => Effort::Walks,
         }
     }
 
@@ -164,7 +164,7 @@ impl Count {
 }
 
 /// The pieces of a model, and what the puzzle prints: given numbers, and that numbers are land.
-pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
+pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
     let mut pieces = Vec::new();
     let mut given = Vec::new();
     // A rule about pairs has its place at a cell: the pairs of that cell.
@@ -195,10 +195,10 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
                 at.counts.push(count.clone());
             }
         } else if !counts.is_empty() {
-            pieces.push(Piece::new(origin.rules.to_vec(), origin.clues.clone(), Kind::Counts(counts)));
+            pieces.push(RulePiece::new(origin.rules.to_vec(), origin.clues.clone(), Kind::Counts(counts)));
         }
     }
-    let around = |Around { rules, counts }| Piece::new(rules.to_vec(), Vec::new(), Kind::Counts(counts));
+    let around = |Around { rules, counts }| RulePiece::new(rules.to_vec(), Vec::new(), Kind::Counts(counts));
     pieces.extend(pairs.into_values().map(around));
     given.sort_unstable();
     given.dedup();
@@ -209,7 +209,7 @@ pub(super) fn pieces(model: &Model) -> (Vec<Piece>, Vec<Literal>) {
 fn pieces_of(
     constraint: &Constraint,
     rules: &'static [&'static Rule],
-    pieces: &mut Vec<Piece>,
+    pieces: &mut Vec<RulePiece>,
     given: &mut Vec<Literal>,
 ) {
     let named = |places: &[usize]| -> Vec<&'static Rule> {
@@ -219,31 +219,32 @@ fn pieces_of(
     match constraint {
         Constraint::Connected { members, neighbours } => {
             let kind = Kind::Connected(Connected::new(members, neighbours));
-            pieces.push(Piece::new(rules.to_vec(), Vec::new(), kind));
+            pieces.push(RulePiece::new(rules.to_vec(), Vec::new(), kind));
         }
         Constraint::Islands { land, neighbours, seeds } => {
             given.extend(seeds.iter().map(|seed| land[seed.vertex]));
             let roots: Vec<usize> = seeds.iter().map(|seed| seed.vertex).collect();
             let hanging = Kind::Connected(Connected::with_roots(land, neighbours, &roots));
-            pieces.push(Piece::new(named(&[1]), Vec::new(), hanging));
+            pieces.push(RulePiece::new(named(&[1]), Vec::new(), hanging));
             let land = Rc::new(Land::new(pieces.len(), land, neighbours, seeds));
             for (number, seed) in land.seeds().iter().enumerate() {
                 let kind = Kind::Island(Rc::clone(&land), number);
-                pieces.push(Piece::new(named(&[1, 2]), vec![seed.vertex], kind));
+                pieces.push(RulePiece::new(named(&[1, 2]), vec![seed.vertex], kind));
             }
-            pieces.push(Piece::new(named(&[1, 2]), Vec::new(), Kind::Reach(land)));
+            pieces.push(RulePiece::new(named(&[1, 2]), Vec::new(), Kind::Reach(land)));
         }
         Constraint::Paths { vertices, edges, ends } => {
             let lines = Rc::new(Lines::new(pieces.len(), *vertices, edges, ends));
             for vertex in 0..*vertices {
                 let is_end = lines.is_end(vertex);
                 let rules = if is_end { named(&[0, 2]) } else { named(&[1, 3]) };
-                pieces.push(Piece::new(rules, vec![vertex], Kind::Degree(Rc::clone(&lines), vertex)));
+                pieces.push(RulePiece::new(rules, vec![vertex], Kind::Degree(Rc::clone(&lines), vertex)));
             }
-            pieces.push(Piece::new(named(&[4]), Vec::new(), Kind::Loops(Rc::clone(&lines))));
-            pieces.push(Piece::new(named(&[0]), Vec::new(), Kind::Labels(Rc::clone(&lines))));
+            pieces.push(RulePiece::new(named(&[4]), Vec::new(), Kind::Loops(Rc::clone(&lines))));
+            pieces.push(RulePiece::new(named(&[0]), Vec::new(), Kind::Labels(Rc::clone(&lines))));
             for (number, ends) in lines.pairs().iter().enumerate() {
-                pieces.push(Piece::new(named(&[0]), ends.to_vec(), Kind::Pair(Rc::clone(&lines), number)));
+                let kind = Kind::Pair(Rc::clone(&lines), number);
+                pieces.push(RulePiece::new(named(&[0]), ends.to_vec(), kind));
             }
         }
         // A word that is not known here says nothing; hints are then fewer, not wrong.

@@ -4,7 +4,7 @@ use super::Level;
 use super::engine::{Engine, Learn, Only, State};
 use super::find::{Deduction, forced, nearest, refute, refuted, refuted_by_few, refuting};
 use super::known::Contradicted;
-use super::piece::Cost;
+use super::piece::Effort;
 use super::reason::{Reason, Reasons};
 use facedown::constraints::{Literal, Said};
 use facedown::puzzles::Rule;
@@ -95,7 +95,7 @@ impl<'a> Stepper<'a> {
             // Pieces that look at few cells are easier to see, and one step of each is enough.
             easy.sort_by_key(|found| {
                 let piece = &engine.pieces[found.pieces[0]];
-                (piece.cost(), piece.variables.len(), found.pieces[0], found.literal)
+                (piece.effort(), piece.variables.len(), found.pieces[0], found.literal)
             });
             let literals: BTreeSet<Literal> = easy.iter().map(|found| found.literal).collect();
             easy.dedup_by_key(|found| found.pieces[0]);
@@ -157,7 +157,7 @@ impl<'a> Stepper<'a> {
             let is_good = best.as_ref().is_some_and(|best| best.reason.size() <= LONG);
             let was_mark = best.as_ref().is_some_and(|best| engine.is_mark(best.literal));
             let is_short = best.as_ref().is_some_and(|best| best.reason.size() <= SHORT);
-            let is_near = found.pieces.iter().all(|&piece| engine.pieces[piece].cost() == Cost::Little);
+            let is_near = found.pieces.iter().all(|&piece| engine.pieces[piece].effort() == Effort::Little);
             if is_good && number >= EXPLAINED || was_mark && is_note || is_short && !is_near {
                 break;
             }
@@ -195,7 +195,7 @@ impl<'a> Stepper<'a> {
         for &piece in reason.notes.iter().chain(&reason.acting) {
             let piece = &self.state.engine.pieces[piece];
             let mut at = piece.clues.clone();
-            if at.is_empty() && piece.cost() == Cost::Little {
+            if at.is_empty() && piece.effort() == Effort::Little {
                 at = piece.variables.iter().flat_map(|&variable| &self.says[variable].at).copied().collect();
                 at.sort_unstable();
                 at.dedup();

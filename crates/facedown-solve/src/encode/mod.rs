@@ -9,7 +9,7 @@ mod paths;
 use crate::Cutoff;
 use crate::SolveError;
 use crate::formula::Formula;
-use crate::limits::{GaveUp, Limits, MOST_MEMORY};
+use crate::limits::{GaveUp, MOST_MEMORY, WorkLimits};
 use facedown::constraints::{Constraint, Literal, Model, Neighbours, Seed, Unsupported};
 use facedown::reduction::Cnf;
 use levels::{Reached, Way};
@@ -42,7 +42,7 @@ pub fn encode(model: &Model, stop: &Cutoff) -> Result<Cnf, SolveError> {
     if !model.constraints().iter().all(is_known) {
         return Err(Unsupported { what: "this puzzle as a formula".to_owned() }.into());
     }
-    let formula = write(model, Limits::new(stop, MOST_MEMORY)).map_err(|gave_up| match gave_up {
+    let formula = write(model, WorkLimits::new(stop, MOST_MEMORY)).map_err(|gave_up| match gave_up {
         GaveUp::TooLarge => SolveError::TooLarge,
         GaveUp::Stopped => SolveError::Engine("it was time to stop".to_owned()),
     })?;
@@ -50,7 +50,7 @@ pub fn encode(model: &Model, stop: &Cutoff) -> Result<Cnf, SolveError> {
     Cnf::new(formula.variables() as usize, clauses).ok_or(SolveError::TooLarge)
 }
 
-fn write(model: &Model, limits: Limits) -> Result<Formula, GaveUp> {
+fn write(model: &Model, limits: WorkLimits) -> Result<Formula, GaveUp> {
     let mut formula = Formula::new(model.variables(), limits);
     for constraint in model.constraints() {
         match constraint {

@@ -5,12 +5,12 @@ use super::adjacency::Adjacency;
 /// Finds separators. Its memory is kept for the next one.
 #[derive(Default)]
 pub(super) struct Separator {
-    marks: Vec<Mark>,
+    sides: Vec<Side>,
     open: Vec<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum Side {
     Unknown,
     Inside,
     /// A false vertex beside the inside.
@@ -30,35 +30,35 @@ impl Separator {
         gap: Option<usize>,
         is_false: impl Fn(usize) -> bool,
     ) -> Vec<usize> {
-        self.marks.clear();
-        self.marks.resize(graph.vertices(), Mark::Unknown);
+        self.sides.clear();
+        self.sides.resize(graph.vertices(), Side::Unknown);
         if let Some(gap) = gap {
-            self.marks[gap] = Mark::Outside;
+            self.sides[gap] = Side::Outside;
         }
-        self.marks[inside] = Mark::Inside;
+        self.sides[inside] = Side::Inside;
         self.open.push(inside);
         while let Some(vertex) = self.open.pop() {
             for other in graph.of(vertex) {
-                if self.marks[other] != Mark::Unknown {
+                if self.sides[other] != Side::Unknown {
                     continue;
                 }
                 if is_false(other) {
-                    self.marks[other] = Mark::Rim;
+                    self.sides[other] = Side::Rim;
                 } else {
-                    self.marks[other] = Mark::Inside;
+                    self.sides[other] = Side::Inside;
                     self.open.push(other);
                 }
             }
         }
         let mut separator = Vec::new();
-        self.marks[outside] = Mark::Outside;
+        self.sides[outside] = Side::Outside;
         self.open.push(outside);
         while let Some(vertex) = self.open.pop() {
             for other in graph.of(vertex) {
-                match std::mem::replace(&mut self.marks[other], Mark::Outside) {
-                    Mark::Unknown => self.open.push(other),
-                    Mark::Rim => separator.push(other),
-                    Mark::Inside | Mark::Outside => {}
+                match std::mem::replace(&mut self.sides[other], Side::Outside) {
+                    Side::Unknown => self.open.push(other),
+                    Side::Rim => separator.push(other),
+                    Side::Inside | Side::Outside => {}
                 }
             }
         }

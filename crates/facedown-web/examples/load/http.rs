@@ -6,10 +6,10 @@ use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 /// The status, the head and the body of an answer.
-pub(crate) type Answer = (u16, String, Vec<u8>);
+pub(crate) type HttpAnswer = (u16, String, Vec<u8>);
 
 /// Sends bytes and reads the answer. What is cut off is short; without an answer the status is 0.
-pub(crate) fn exchange(address: SocketAddr, bytes: &[u8]) -> Result<Answer> {
+pub(crate) fn exchange(address: SocketAddr, bytes: &[u8]) -> Result<HttpAnswer> {
     let mut stream = TcpStream::connect(address)?;
     stream.set_read_timeout(Some(Duration::from_secs(120)))?;
     // Whoever is refused may be answered before everything is sent.
@@ -31,7 +31,7 @@ pub(crate) fn request(
     (method, path): (&str, &str),
     headers: &str,
     body: &str,
-) -> Result<Answer> {
+) -> Result<HttpAnswer> {
     let length = body.len();
     let head = format!(
         "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n"

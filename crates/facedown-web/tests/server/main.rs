@@ -22,11 +22,11 @@ fn server() -> SocketAddr {
     *ADDRESS.get_or_init(|| limits::server(Limits::default()))
 }
 
-fn exchange(bytes: &[u8]) -> http::Answer {
+fn exchange(bytes: &[u8]) -> http::HttpAnswer {
     http::exchange(server(), bytes).unwrap()
 }
 
-fn request(method: &str, path: &str, headers: &str, body: &str) -> http::Answer {
+fn request(method: &str, path: &str, headers: &str, body: &str) -> http::HttpAnswer {
     http::request(server(), (method, path), headers, body).unwrap()
 }
 

@@ -23,7 +23,7 @@ pub struct Outcomes {
 /// Why not every outcome is as it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Failure {
+pub enum OutcomeError {
     /// Some run did not finish.
     Stopped(Stop),
     /// After the same view, what is seen next is not distributed as its law says.
@@ -37,7 +37,7 @@ pub enum Failure {
     },
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for OutcomeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Unlawful { view, law, shown } = self else {
             let Self::Stopped(stop) = self else { return Ok(()) };
@@ -60,7 +60,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for OutcomeError {}
 
 /// Runs a protocol for every outcome of its shuffles, with a prover who lays `lays`, and checks at each turn-up, for
 /// each view that came before, that what is seen is distributed just as the law says. `judge` sees each table at the
@@ -74,7 +74,7 @@ impl std::error::Error for Failure {}
 /// [`Table`] cannot bring that about.
 ///
 /// ```
-/// use facedown::audit::outcomes::{Failure, every_outcome};
+/// use facedown::audit::outcomes::{OutcomeError, every_outcome};
 /// use facedown::engine::{Ask, Face, Law, Lay, Part, Stop, Table};
 ///
 /// /// P marks one of three piles.
@@ -89,13 +89,13 @@ impl std::error::Error for Failure {}
 /// assert_eq!((outcomes.runs, outcomes.views), (3, 3));
 /// let two_hearts = |_: &[Face]| Law::rotation(&Face::read("♥ ♥ ♣").unwrap());
 /// let wrong = every_outcome(&[Lay::Mark(1)], |table| mark(table, two_hearts), |_, ()| {});
-/// assert!(matches!(wrong, Err(Failure::Stopped(Stop::Rejected(_)))));
+/// assert!(matches!(wrong, Err(OutcomeError::Stopped(Stop::Rejected(_)))));
 /// ```
 pub fn every_outcome<R>(
     lays: &[Lay],
     run: impl Fn(&mut Table<'_>) -> Result<R, Stop>,
     mut judge: impl FnMut(&mut Table<'_>, R),
-) -> Result<Outcomes, Failure> {
+) -> Result<Outcomes, OutcomeError> {
     type Count = (Law, BTreeMap<Vec<Face>, u64>);
     let mut counts: BTreeMap<Vec<Vec<Face>>, Count> = BTreeMap::new();
     let mut views = std::collections::BTreeSet::new();
@@ -117,7 +117,7 @@ pub fn every_outcome<R>(
             });
             table.run(&run).map(|result| judge(&mut table, result))
         };
-        result.map_err(Failure::Stopped)?;
+        result.map_err(OutcomeError::Stopped)?;
         // All runs are equally likely only if all made the same numbers of choices.
         assert_eq!(
             *weight.get_or_insert_with(|| following.weight()),
@@ -134,7 +134,7 @@ pub fn every_outcome<R>(
         let uniform = shares.all(|share| Some(share) == first);
         let whole = law.outcomes() == Some(shown.len() as u128);
         if !uniform || !whole || !shown.keys().all(|seen| law.allows(seen)) {
-            return Err(Failure::Unlawful { view, law, shown: shown.into_iter().collect() });
+            return Err(OutcomeError::Unlawful { view, law, shown: shown.into_iter().collect() });
         }
     }
     Ok(Outcomes { runs, views: views.len() })

@@ -13,7 +13,7 @@ use crate::protocol::{InOrder, Stated, Variant};
 use std::fmt;
 use std::sync::LazyLock;
 
-type Steps<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
+type StepsFn<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 type Listing<'a> = Box<dyn FnOnce() -> Vec<Secret> + Send + 'a>;
 type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
 type Reading<'a> = dyn Fn(&str) -> Option<Secret> + Send + Sync + 'a;
@@ -157,7 +157,7 @@ const LARGE_DECK: usize = 1000;
 /// ```
 #[must_use]
 pub struct Case<'a> {
-    steps: Box<Steps<'a>>,
+    steps: Box<StepsFn<'a>>,
     alphabet: Vec<Face>,
     secrets: Secrets<'a>,
     pub(crate) meaning: Option<Meaning<'a>>,

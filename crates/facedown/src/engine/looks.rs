@@ -9,7 +9,7 @@ use super::order::{Layers, Meta, Order};
 use super::row::{Base, Named, Naming, Part, Row, Seen, Spot};
 use super::stop::Stop;
 use super::store::{Accept, Look};
-use super::symmetry::{Piles, Unknown};
+use super::symmetry::{HiddenOrder, Piles};
 use super::table::{DOWN, Table};
 use std::ops::Range;
 
@@ -134,8 +134,8 @@ impl Table<'_> {
         }
         let start = layers.start;
         let within = |layers: Layers| layers.first - start..layers.first - start + layers.count;
-        let unknown = Unknown { pile: layers.len(), piles, layers: scrambled.map(within) };
-        if laws.iter().all(|law| law.is_blind_to(&unknown)) {
+        let hidden = HiddenOrder { pile: layers.len(), piles, layers: scrambled.map(within) };
+        if laws.iter().all(|law| law.is_blind_to(&hidden)) {
             return Ok(());
         }
         self.refuse(

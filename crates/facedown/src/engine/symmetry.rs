@@ -4,7 +4,7 @@ use super::law::{Law, LawKind};
 use std::ops::Range;
 
 /// What nobody knows of the cards that are turned up.
-pub(super) struct Unknown {
+pub(super) struct HiddenOrder {
     /// Cards a pile.
     pub(super) pile: usize,
     pub(super) piles: Piles,
@@ -23,8 +23,8 @@ pub(super) enum Piles {
 
 impl Law {
     /// Whether the law allows the same in whatever order the unknown cards lie. When it says no, it may be wrong.
-    pub(super) fn is_blind_to(&self, unknown: &Unknown) -> bool {
-        let Unknown { pile, piles, layers } = unknown;
+    pub(super) fn is_blind_to(&self, hidden: &HiddenOrder) -> bool {
+        let HiddenOrder { pile, piles, layers } = hidden;
         let units_move = pile.is_multiple_of(self.unit());
         let any_order = match self.kind() {
             LawKind::Arrangement => true,

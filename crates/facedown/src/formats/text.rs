@@ -26,7 +26,7 @@ pub(crate) const SOLUTION: &str = "solution";
 const MOST_LINES: usize = 2 * LONGEST_SIDE + 2;
 
 /// A text taken apart into the rows of the puzzle and those of the solution.
-pub(crate) struct Page<'a> {
+pub(crate) struct Sections<'a> {
     pub(crate) puzzle: Rows<'a>,
     pub(crate) solution: Option<Rows<'a>>,
 }
@@ -53,7 +53,7 @@ pub(crate) fn first_word(text: &str) -> Option<Token<'_>> {
     significant(text).filter_map(|line| line.words().next()).find(|word| !word.text.starts_with('#'))
 }
 
-impl<'a> Page<'a> {
+impl<'a> Sections<'a> {
     /// Takes a text apart that begins with one of the names.
     pub(crate) fn read(text: &'a str, names: &[&str]) -> Result<Self, Misread> {
         let mut lines = significant(text);

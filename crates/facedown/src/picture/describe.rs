@@ -1,6 +1,6 @@
 //! What a screen reader says of a drawing.
 
-use super::{Board, Content, Drawing, Edge, Fill, Look, Mark, Network};
+use super::{Board, Content, Drawing, Edge, Fill, Highlight, Look, Network};
 use crate::grid::{Cell, Corner, Direction};
 use std::fmt::Write as _;
 
@@ -43,7 +43,7 @@ fn describe_board(words: &mut String, board: &Board) {
 
 /// The cell in words. Where the answer has `answers` in writing, given labels are called so.
 fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
-    let Look { fill, label, is_answer, mark, .. } = &board.looks[cell];
+    let Look { fill, label, is_answer, highlight, .. } = &board.looks[cell];
     let mut words = Vec::new();
     match fill {
         Fill::White => {}
@@ -67,7 +67,7 @@ fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
     if words.is_empty() {
         words.push("blank");
     }
-    words.extend(mark.word());
+    words.extend(highlight.word());
     words.join(" ")
 }
 
@@ -86,5 +86,5 @@ fn describe_network(words: &mut String, network: &Network) {
 
 /// The edges that the graph has, whatever an answer takes for one.
 fn real_edges(network: &Network) -> impl Iterator<Item = &Edge> {
-    network.edges.iter().filter(|edge| edge.mark == Mark::None)
+    network.edges.iter().filter(|edge| edge.highlight == Highlight::None)
 }

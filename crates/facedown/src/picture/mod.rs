@@ -67,15 +67,15 @@ impl Drawing {
     }
 
     /// Marks these places: cells in reading order, or vertices.
-    pub fn point_at(&mut self, places: &[usize], mark: Mark) {
+    pub fn point_at(&mut self, places: &[usize], highlight: Highlight) {
         for &place in places {
             match &mut self.content {
                 Content::Board(board) if place < board.looks.size().area() => {
                     let cell = board.looks.size().cell(place);
-                    board.looks[cell].mark = mark;
+                    board.looks[cell].highlight = highlight;
                 }
                 Content::Network(network) => {
-                    network.nodes.get_mut(place).into_iter().for_each(|node| node.mark = mark);
+                    network.nodes.get_mut(place).into_iter().for_each(|node| node.highlight = highlight);
                 }
                 Content::Board(_) => {}
             }
@@ -180,7 +180,7 @@ impl Board {
     pub(crate) fn mark(&mut self, wrong: &[Cell]) {
         let size = self.looks.size();
         for &cell in wrong.iter().filter(|&&cell| size.contains(cell)) {
-            self.looks[cell].mark = Mark::Wrong;
+            self.looks[cell].highlight = Highlight::Wrong;
         }
     }
 
@@ -202,7 +202,7 @@ pub(crate) struct Look {
     /// The colour of a label that ends a line.
     pub(crate) ink: Option<Ink>,
     /// Whether it is to be pointed at.
-    pub(crate) mark: Mark,
+    pub(crate) highlight: Highlight,
 }
 
 /// What fills a cell.
@@ -221,7 +221,7 @@ pub(crate) enum Fill {
 
 /// Whether a place is to be pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Mark {
+pub enum Highlight {
     /// No.
     #[default]
     None,
@@ -233,7 +233,7 @@ pub enum Mark {
     New,
 }
 
-impl Mark {
+impl Highlight {
     /// What follows the place in a text.
     const fn symbol(self) -> Option<char> {
         match self {
@@ -278,7 +278,7 @@ pub(crate) struct Node {
     /// The pair whose endpoint it is: its letter and its colour.
     pub(crate) pair: Option<Ink>,
     /// Whether it is to be pointed at.
-    pub(crate) mark: Mark,
+    pub(crate) highlight: Highlight,
 }
 
 /// An edge as drawn.
@@ -289,7 +289,7 @@ pub(crate) struct Edge {
     /// The path that runs along it.
     pub(crate) ink: Option<Ink>,
     /// A wrong edge is one that a path takes and the graph does not have.
-    pub(crate) mark: Mark,
+    pub(crate) highlight: Highlight,
 }
 
 /// The title of a picture of a board.

@@ -1,7 +1,7 @@
 //! Drawings as SVG: few colours that stay apart when printed in black and white, no styles or fonts from elsewhere.
 
 use super::describe::describe;
-use super::{Board, Drawing, Fill, Ink, Look, Mark, svg_zones};
+use super::{Board, Drawing, Fill, Highlight, Ink, Look, svg_zones};
 use crate::grid::{Cell, Corner, Direction};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -245,22 +245,22 @@ pub(super) fn font_size(label: &str, width: usize) -> usize {
 /// Wrong cells get a thick coloured border, dashed so that it is seen without colours too. Four dashes go to a side,
 /// and one lies around each corner.
 fn marks(svg: &mut String, board: &Board) {
-    for (mark, colour, dashes, start) in [
-        (Mark::Wrong, WRONG, "5 3", "2.5"),
-        (Mark::Reason, REASON, "2 4", "1"),
-        (Mark::New, NEW, "none", "0"),
+    for (highlight, colour, dashes, start) in [
+        (Highlight::Wrong, WRONG, "5 3", "2.5"),
+        (Highlight::Reason, REASON, "2 4", "1"),
+        (Highlight::New, NEW, "none", "0"),
     ] {
         let mut along = String::new();
-        for (cell, _) in board.looks.iter().filter(|(_, look)| look.mark == mark) {
+        for (cell, _) in board.looks.iter().filter(|(_, look)| look.highlight == highlight) {
             let (x, y) = corner(cell);
             let (left, top, side) = (x + 4, y + 4, UNIT - 8);
             let _ = write!(along, "M{left} {top}h{side}v{side}h-{side}z");
         }
         // White around each dash keeps it apart from black; between the dashes one sees how shading goes on.
-        let (wide, wide_start) = match mark {
-            Mark::Wrong => ("6 2", "3"),
-            Mark::Reason => ("4 2", "2"),
-            Mark::New | Mark::None => ("none", "0"),
+        let (wide, wide_start) = match highlight {
+            Highlight::Wrong => ("6 2", "3"),
+            Highlight::Reason => ("4 2", "2"),
+            Highlight::New | Highlight::None => ("none", "0"),
         };
         for (colour, width, dashes, start) in [("#fff", 5, wide, wide_start), (colour, 3, dashes, start)] {
             let dashes = format!("stroke-dasharray=\"{dashes}\" stroke-dashoffset=\"{start}\"");

@@ -2,7 +2,7 @@
 
 use super::layout::places;
 use super::svg::{BLACK, FONT, NEW, REASON, WRONG, escape, font_size, open};
-use super::{Drawing, Ink, Mark, Network};
+use super::{Drawing, Highlight, Ink, Network};
 use std::fmt::Write as _;
 
 /// The distance on paper of neighbouring vertices, unless others are closer.
@@ -13,7 +13,7 @@ const MARGIN: f64 = 34.0;
 const RADIUS: usize = 17;
 
 pub(super) fn network(drawing: &Drawing, network: &Network) -> String {
-    let real = network.edges.iter().filter(|edge| edge.mark == Mark::None);
+    let real = network.edges.iter().filter(|edge| edge.highlight == Highlight::None);
     let ends: Vec<(usize, usize)> = real.map(|edge| edge.ends).collect();
     let (points, width, height) = fit(&places(network.nodes.len(), &ends));
     let mut svg = open(drawing, width, height);
@@ -60,9 +60,9 @@ fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
             let (Some((x1, y1)), Some((x2, y2))) = (points.get(edge.ends.0), points.get(edge.ends.1)) else {
                 continue;
             };
-            let dashes = match edge.mark {
-                Mark::None | Mark::Reason | Mark::New => "",
-                Mark::Wrong => " stroke-dasharray=\"2 14\"",
+            let dashes = match edge.highlight {
+                Highlight::None | Highlight::Reason | Highlight::New => "",
+                Highlight::Wrong => " stroke-dasharray=\"2 14\"",
             };
             let stroke = edge
                 .ink
@@ -81,7 +81,7 @@ fn nodes(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
         points.iter().map(|point| point.1).sum::<usize>() / count,
     );
     for (node, &(x, y)) in network.nodes.iter().zip(points) {
-        if let Some((colour, dashes)) = stroke_of(node.mark) {
+        if let Some((colour, dashes)) = stroke_of(node.highlight) {
             let _ = writeln!(
                 svg,
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"#fff\" stroke=\"{colour}\" stroke-width=\"4\" \
@@ -129,11 +129,11 @@ fn outside((x, y): (usize, usize), (middle_x, middle_y): (usize, usize)) -> (usi
 }
 
 /// The colour and the dashes around a vertex that is pointed at.
-const fn stroke_of(mark: Mark) -> Option<(&'static str, &'static str)> {
-    match mark {
-        Mark::None => None,
-        Mark::Wrong => Some((WRONG, "8 4")),
-        Mark::Reason => Some((REASON, "3 4")),
-        Mark::New => Some((NEW, "none")),
+const fn stroke_of(highlight: Highlight) -> Option<(&'static str, &'static str)> {
+    match highlight {
+        Highlight::None => None,
+        Highlight::Wrong => Some((WRONG, "8 4")),
+        Highlight::Reason => Some((REASON, "3 4")),
+        Highlight::New => Some((NEW, "none")),
     }
 }

@@ -14,7 +14,7 @@
 //! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`, the reason of a step by `°`,
 //! and what it concludes by `*`.
 
-use super::{Board, Fill, Look, Mark, Network};
+use super::{Board, Fill, Highlight, Look, Network};
 use crate::grid::{Cell, Corner, Direction, Size};
 use std::fmt::Write as _;
 
@@ -161,7 +161,7 @@ impl Canvas {
             }
             self.put(row, column + 1, '▌');
         }
-        if let Some(symbol) = look.mark.symbol() {
+        if let Some(symbol) = look.highlight.symbol() {
             self.put(row, column + 1, symbol);
         }
     }
@@ -224,14 +224,14 @@ pub(super) fn network(network: &Network) -> String {
     let mut text = String::new();
     let name = |place: usize| network.nodes.get(place).map_or("?", |node| node.label.as_str());
     let mut neighbours = vec![Vec::new(); network.nodes.len()];
-    for edge in network.edges.iter().filter(|edge| edge.mark == Mark::None) {
+    for edge in network.edges.iter().filter(|edge| edge.highlight == Highlight::None) {
         let (one, other) = edge.ends;
         neighbours[one].push(other);
         neighbours[other].push(one);
     }
     let widest = network.nodes.iter().map(|node| node.label.chars().count()).max().unwrap_or(0);
     for (node, near) in network.nodes.iter().zip(&neighbours) {
-        let mark = node.mark.symbol().unwrap_or(' ');
+        let mark = node.highlight.symbol().unwrap_or(' ');
         let pair = node.pair.map_or(String::new(), |ink| ink.letters());
         let near: Vec<&str> = near.iter().map(|&place| name(place)).collect();
         let line = format!("{:>widest$}{mark} {pair:<2} ── {}", node.label, near.join(" "));

@@ -4,7 +4,7 @@ use super::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Sheet};
 use crate::formats::address::{self, Address, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
 use crate::formats::pzpr::{Blocks, File, Version};
-use crate::formats::text::{Page, Rows, SOLUTION, push_answer, push_header};
+use crate::formats::text::{Rows, SOLUTION, Sections, push_answer, push_header};
 use crate::formats::{CannotHold, Format, Misread, ReadError, bounded, lines::Token};
 use crate::grid::marks::Shade;
 use crate::grid::{Grid, Size};
@@ -167,10 +167,10 @@ fn read_file<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
 }
 
 fn read_page<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
-    let page = Page::read(text, P::FIRST_WORDS)?;
-    let puzzle = P::read_rows(&page.puzzle)?;
+    let sections = Sections::read(text, P::FIRST_WORDS)?;
+    let puzzle = P::read_rows(&sections.puzzle)?;
     let read = |rows| P::Solution::read_rows(&puzzle, puzzle.board(), &rows);
-    let answer = page.solution.map(read).transpose()?;
+    let answer = sections.solution.map(read).transpose()?;
     Ok(Sheet { puzzle, answer })
 }
 

@@ -73,38 +73,38 @@ fn rows(scene: &Scene<'_>) -> Vec<Piles> {
 }
 
 /// A card to draw: where, in cards from the top left, and what it shows; or dots.
-enum Mark {
+enum Drawable {
     Card(Sight),
     Dots,
 }
 
 impl Figure {
-    fn marks(&self) -> (Vec<(usize, usize, Mark)>, usize, usize) {
-        let (mut marks, mut top, mut right) = (Vec::new(), 0, 0);
+    fn drawables(&self) -> (Vec<(usize, usize, Drawable)>, usize, usize) {
+        let (mut drawables, mut top, mut right) = (Vec::new(), 0, 0);
         for row in &self.rows {
             let depth = row.iter().map(Vec::len).max().unwrap_or(0).min(DOWN);
             for (place, pile) in row.iter().take(ACROSS).enumerate() {
                 for (layer, card) in pile.iter().take(DOWN).enumerate() {
-                    marks.push((place, top + layer, Mark::Card(*card)));
+                    drawables.push((place, top + layer, Drawable::Card(*card)));
                 }
             }
             let mut width = row.len().min(ACROSS);
             if row.len() > ACROSS || row.iter().any(|pile| pile.len() > DOWN) {
-                marks.push((width, top, Mark::Dots));
+                drawables.push((width, top, Drawable::Dots));
                 width += 1;
             }
             right = right.max(width);
             top += depth;
-            marks.push((0, top, Mark::Card(Sight::Gap)));
+            drawables.push((0, top, Drawable::Card(Sight::Gap)));
             top += 1;
         }
-        (marks, right, top.saturating_sub(1))
+        (drawables, right, top.saturating_sub(1))
     }
 
     /// The figure as SVG, black on white.
     #[must_use]
     pub fn svg(&self) -> String {
-        let (marks, across, down) = self.marks();
+        let (drawables, across, down) = self.drawables();
         let (width, height) = (across * 24 + 12, down * 32 + 12);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
@@ -112,7 +112,7 @@ impl Figure {
             escape(&self.step),
             escape(self.sentence)
         );
-        for (x, y, mark) in marks {
+        for (x, y, drawable) in drawables {
             let (left, top) = (x * 24 + 8, y * 32 + 8);
             let (middle, line) = (left + 10, top + 19);
             let text = |word: &str| {
@@ -126,11 +126,11 @@ impl Figure {
                     "<rect x=\"{left}\" y=\"{top}\" width=\"20\" height=\"28\" rx=\"3\" fill=\"{fill}\" stroke=\"#000\"/>\n"
                 )
             };
-            match mark {
-                Mark::Card(Sight::Gap) => {}
-                Mark::Card(Sight::Down) => svg.push_str(&(card("#ddd") + &text("?"))),
-                Mark::Card(Sight::Up(face)) => svg.push_str(&(card("#fff") + &text(&face.to_string()))),
-                Mark::Dots => svg.push_str(&text("…")),
+            match drawable {
+                Drawable::Card(Sight::Gap) => {}
+                Drawable::Card(Sight::Down) => svg.push_str(&(card("#ddd") + &text("?"))),
+                Drawable::Card(Sight::Up(face)) => svg.push_str(&(card("#fff") + &text(&face.to_string()))),
+                Drawable::Dots => svg.push_str(&text("…")),
             }
         }
         svg.push_str("</svg>\n");
@@ -145,14 +145,14 @@ impl Figure {
              sep=0pt}},back/.style={{card,fill=black!12}}]\n  % {}: {}\n",
             self.step, self.sentence
         );
-        for (x, y, mark) in self.marks().0 {
-            let _ = match mark {
-                Mark::Card(Sight::Gap) => continue,
-                Mark::Card(Sight::Down) => writeln!(tikz, "  \\node[back] at ({x},{y}) {{?}};"),
-                Mark::Card(Sight::Up(face)) => {
+        for (x, y, drawable) in self.drawables().0 {
+            let _ = match drawable {
+                Drawable::Card(Sight::Gap) => continue,
+                Drawable::Card(Sight::Down) => writeln!(tikz, "  \\node[back] at ({x},{y}) {{?}};"),
+                Drawable::Card(Sight::Up(face)) => {
                     writeln!(tikz, "  \\node[card] at ({x},{y}) {{{}}};", in_tex(face))
                 }
-                Mark::Dots => writeln!(tikz, "  \\node at ({x},{y}) {{$\\cdots$}};"),
+                Drawable::Dots => writeln!(tikz, "  \\node at ({x},{y}) {{$\\cdots$}};"),
             };
         }
         tikz.push_str("\\end{tikzpicture}\n");

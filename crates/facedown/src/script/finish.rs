@@ -4,7 +4,7 @@ use super::coins::{Coin, How};
 use super::moves::Raw;
 use super::record::{Record, Recorder};
 use super::sentences::{Narrated, join};
-use super::tree::Piece;
+use super::tree::LinePiece;
 use std::collections::BTreeMap;
 
 impl Recorder {
@@ -53,7 +53,7 @@ impl Recorder {
         for narrated in &mut narrated {
             let Narrated::Line(line) = narrated else { continue };
             for piece in &mut line.pieces {
-                let Piece::Slot(slot) = piece else { continue };
+                let LinePiece::Slot(slot) = piece else { continue };
                 while let Some((before, rest)) = slot.split_once('<')
                     && let Some((mark, after)) = rest.split_once('>')
                 {

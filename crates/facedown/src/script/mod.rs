@@ -53,7 +53,7 @@ use procedures::Procedure;
 use record::Recorder;
 use rows::Asked;
 use sentences::Narrated;
-use tree::{ALWAYS, Kind, Node, Piece};
+use tree::{ALWAYS, Kind, LinePiece, Node};
 
 /// A script: what both players do, as a tree of phases, steps, repeated blocks and sentences.
 ///
@@ -269,10 +269,10 @@ fn part(node: Node) -> Passage {
     let parts = |kids: Vec<Node>| kids.into_iter().map(part).collect();
     match node.kind {
         Kind::Line(line) => {
-            let word = |piece: Piece| match piece {
-                Piece::Text(text) => text.into_owned(),
-                Piece::Slot(slot) => slot,
-                Piece::Row(row) => format!("row {row}"),
+            let word = |piece: LinePiece| match piece {
+                LinePiece::Text(text) => text.into_owned(),
+                LinePiece::Slot(slot) => slot,
+                LinePiece::Row(row) => format!("row {row}"),
             };
             Passage::Say { sentence: line.pieces.into_iter().map(word).collect(), when }
         }

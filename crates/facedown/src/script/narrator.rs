@@ -3,7 +3,7 @@
 use super::moves::Raw;
 use super::record::Recorder;
 use super::sentences::{self, Narrated};
-use super::tree::Piece;
+use super::tree::LinePiece;
 use super::words::Lists;
 use crate::engine::{Event, Law, LawKind};
 use std::collections::BTreeMap;
@@ -84,9 +84,9 @@ impl Narrator {
             now.or_else(|| self.ids.get(&number).copied()).map_or_else(|| "?".to_owned(), letter)
         };
         let words = line.pieces.into_iter().map(|piece| match piece {
-            Piece::Text(text) => text.into_owned(),
-            Piece::Slot(slot) => plain(slot),
-            Piece::Row(number) => name(number),
+            LinePiece::Text(text) => text.into_owned(),
+            LinePiece::Slot(slot) => plain(slot),
+            LinePiece::Row(number) => name(number),
         });
         words.collect()
     }

@@ -1,7 +1,7 @@
 //! Sub-protocols become procedures: each is written once, with the rows that it works on as X, Y, Z.
 
 use super::text;
-use super::tree::{Called, Kind, Line, Merged, Node, Piece, merge};
+use super::tree::{Called, Kind, Line, LinePiece, Merged, Node, merge};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of a sub-protocol and the number of its first step.
@@ -76,20 +76,20 @@ impl<'n> Names<'n> {
                 let (makes, ends) = (line.makes.clone(), line.ends.clone());
                 // A row that comes to an end here is still called by its name, and a new one gets another.
                 for piece in &mut line.pieces {
-                    if let Piece::Row(row) = *piece
+                    if let LinePiece::Row(row) = *piece
                         && !makes.contains(&row)
                     {
-                        *piece = Piece::Slot(self.name(row, false));
+                        *piece = LinePiece::Slot(self.name(row, false));
                     }
                 }
                 let is_call =
-                    matches!(line.pieces.first(), Some(Piece::Text(text)) if text.starts_with("Do "));
+                    matches!(line.pieces.first(), Some(LinePiece::Text(text)) if text.starts_with("Do "));
                 if is_call {
                     self.ended.extend(&ends);
                 }
                 for piece in &mut line.pieces {
-                    if let Piece::Row(row) = *piece {
-                        *piece = Piece::Slot(self.name(row, true));
+                    if let LinePiece::Row(row) = *piece {
+                        *piece = LinePiece::Slot(self.name(row, true));
                     }
                 }
                 self.ended.extend(ends);
@@ -188,7 +188,7 @@ fn label(name: &str, body: &[Node]) -> String {
 fn is_family(row: usize, nodes: &[Node]) -> bool {
     let says_so = |line: &Line| {
         line.pieces.windows(2).any(|pair| match pair {
-            [Piece::Text(text), Piece::Row(named)] => {
+            [LinePiece::Text(text), LinePiece::Row(named)] => {
                 *named == row && (text.ends_with("rows of ") || text.ends_with("rows "))
             }
             _ => false,
@@ -204,7 +204,7 @@ fn is_family(row: usize, nodes: &[Node]) -> bool {
 fn call(node: &Node, label: &str, values: &[String]) -> Line {
     let mut names = Names::new(&MADE, Some(&GIVEN));
     names.walk(&mut node.kids.clone());
-    let mut pieces = vec![Piece::Text(format!("Do “{label}”").into())];
+    let mut pieces = vec![LinePiece::Text(format!("Do “{label}”").into())];
     for (nth, &row) in names.from_outside.iter().enumerate() {
         let before = match (nth, is_family(row, &node.kids)) {
             (0, false) => " with row ",
@@ -212,21 +212,21 @@ fn call(node: &Node, label: &str, values: &[String]) -> Line {
             (_, false) => ", row ",
             (_, true) => ", rows ",
         };
-        pieces.extend([Piece::Text(before.into()), Piece::Row(row)]);
-        pieces.push(Piece::Text(format!(" as {}", names.names[&row]).into()));
+        pieces.extend([LinePiece::Text(before.into()), LinePiece::Row(row)]);
+        pieces.push(LinePiece::Text(format!(" as {}", names.names[&row]).into()));
     }
     for (nth, value) in values.iter().enumerate() {
-        pieces.extend([Piece::Text("; ".into()), Piece::Slot(text::value(value))]);
-        pieces.push(Piece::Text(format!(" as {}", nth + 1).into()));
+        pieces.extend([LinePiece::Text("; ".into()), LinePiece::Slot(text::value(value))]);
+        pieces.push(LinePiece::Text(format!(" as {}", nth + 1).into()));
     }
     let results: Vec<usize> = names.made.iter().copied().filter(|row| !names.ended.contains(row)).collect();
     for &row in &results {
         let rows = if is_family(row, &node.kids) { "rows" } else { "row" };
         let are = if rows == "rows" { "are" } else { "is" };
-        pieces.push(Piece::Text(format!("; its {rows} {} {are} now {rows} ", names.names[&row]).into()));
-        pieces.push(Piece::Row(row));
+        pieces.push(LinePiece::Text(format!("; its {rows} {} {are} now {rows} ", names.names[&row]).into()));
+        pieces.push(LinePiece::Row(row));
     }
-    pieces.push(Piece::Text(".".into()));
+    pieces.push(LinePiece::Text(".".into()));
     let ends = names.from_outside.iter().copied().filter(|row| names.ended.contains(row)).collect();
     Line { pieces, makes: results, ends }
 }

@@ -2,7 +2,7 @@
 
 use super::families::Families;
 use super::moves::{Beside, Raw, Shape, Wanted};
-use super::tree::{Line, Piece};
+use super::tree::{Line, LinePiece};
 use super::words::nth;
 use crate::engine::Shuffle;
 use std::collections::BTreeSet;
@@ -24,13 +24,13 @@ macro_rules! say {
 }
 pub(super) use say;
 
-impl From<&usize> for Piece {
+impl From<&usize> for LinePiece {
     fn from(row: &usize) -> Self {
         Self::Row(*row)
     }
 }
 
-impl From<&String> for Piece {
+impl From<&String> for LinePiece {
     fn from(words: &String) -> Self {
         Self::Slot(words.clone())
     }
@@ -38,10 +38,10 @@ impl From<&String> for Piece {
 
 impl Line {
     /// Goes on with these words, in which each `{}` stands for a piece.
-    pub(super) fn then<const N: usize>(mut self, words: &'static str, pieces: [Piece; N]) -> Self {
+    pub(super) fn then<const N: usize>(mut self, words: &'static str, pieces: [LinePiece; N]) -> Self {
         let mut pieces = pieces.into_iter();
         for text in words.split("{}") {
-            self.pieces.extend((!text.is_empty()).then_some(Piece::Text(text.into())));
+            self.pieces.extend((!text.is_empty()).then_some(LinePiece::Text(text.into())));
             self.pieces.extend(pieces.next());
         }
         self

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 /// A piece of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Piece {
+pub(super) enum LinePiece {
     /// Words that are always the same.
     Text(Cow<'static, str>),
     /// What may differ from one time to another.
@@ -42,7 +42,7 @@ pub(super) enum Kind {
 /// A sentence, the rows that it makes and those that are gone after it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Line {
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<LinePiece>,
     pub(super) makes: Vec<usize>,
     pub(super) ends: Vec<usize>,
 }
@@ -66,9 +66,9 @@ impl Node {
     fn shape(&self) -> String {
         match &self.kind {
             Kind::Line(line) => {
-                let word = |piece: &'_ Piece| match piece {
-                    Piece::Text(text) => text.clone(),
-                    Piece::Slot(_) | Piece::Row(_) => Cow::Borrowed("_"),
+                let word = |piece: &'_ LinePiece| match piece {
+                    LinePiece::Text(text) => text.clone(),
+                    LinePiece::Slot(_) | LinePiece::Row(_) => Cow::Borrowed("_"),
                 };
                 line.pieces.iter().map(word).collect()
             }
@@ -87,8 +87,8 @@ impl Node {
         let value = |word| Slot { word, condition: Some(condition) };
         match &mut self.kind {
             Kind::Line(line) => all.extend(line.pieces.iter_mut().filter_map(|piece| match piece {
-                Piece::Slot(slot) => Some(value(slot)),
-                Piece::Text(_) | Piece::Row(_) => None,
+                LinePiece::Slot(slot) => Some(value(slot)),
+                LinePiece::Text(_) | LinePiece::Row(_) => None,
             })),
             Kind::Repeat { times, values } => all.extend([value(times), value(values)]),
             Kind::Step { .. } | Kind::Scope(_) => {}

@@ -175,8 +175,8 @@ fn a_row_comes_from_another_table() {
 /// A row of another table, whose number this table has or has not: no move knows it, in any kind of run.
 #[test]
 fn no_move_knows_a_row_of_another_table() {
-    type Steps = fn(&mut Table<'_>, Row) -> Result<(), Stop>;
-    let moves: [Steps; 18] = [
+    type StepsFn = fn(&mut Table<'_>, Row) -> Result<(), Stop>;
+    let moves: [StepsFn; 18] = [
         |table, row| if table.columns(&row) == 0 { Ok(()) } else { table.impossible("it has piles") },
         |table, row| if table.depth(&row) == 0 { Ok(()) } else { table.impossible("it has cards") },
         |table, row| table.lies_as_board(&row, 1, 0),
@@ -310,15 +310,15 @@ fn a_face_is_missing_in_the_alphabet() {
 /// in every kind of run.
 #[test]
 fn rows_of_odd_sizes() {
-    type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
-    let refused: [Steps; 5] = [
+    type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
+    let refused: [StepsFn; 5] = [
         |table| table.ask(&Ask::piles(2, 0, &[])).map(drop),
         |table| table.ask(&Ask::piles(usize::MAX, 2, &[])).map(drop),
         |table| table.places(3, 0).map(drop),
         |table| table.places(usize::MAX, usize::MAX).map(drop),
         |table| table.put(0, &[C, H]).map(drop),
     ];
-    let played: [Steps; 4] = [
+    let played: [StepsFn; 4] = [
         |table| {
             let row = table.put(1, &[])?;
             table.pile_scramble(&row)?;

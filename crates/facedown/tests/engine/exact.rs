@@ -8,14 +8,14 @@ use facedown::engine::{
 };
 use facedown::subprotocols::chosen_pile;
 
-type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
 
 const UNFAIR: &str =
     "these cards were shuffled, and the law asks for an order that depends on the outcome of the shuffle";
 const NOT_TOGETHER: &str = "the rows were not shuffled together: what lies under a pile would get a name that depends on the outcome of the shuffle";
 
 /// In all outcomes it is as the laws say, and the exact run says so.
-fn followed(lays: &[Lay], steps: Steps) {
+fn followed(lays: &[Lay], steps: StepsFn) {
     every_outcome(lays, steps, |_, ()| {}).unwrap();
     steps(&mut Table::exact(Scripted::new(lays.to_vec()))).unwrap();
 }
@@ -194,7 +194,7 @@ fn layers_are_in_order_again_only_by_cards_that_went_with_them() {
 
 #[test]
 fn a_check_of_piles_is_not_fair_to_cards_that_leave_their_piles() {
-    let steps: Steps = |table| {
+    let steps: StepsFn = |table| {
         let row = table.put(1, &faces("♣ ♣ ♥ ♥"))?;
         table.pile_scramble(&row)?;
         let law = Law::arrangement(&faces("♣ ♣ ♥ ♥")).of_piles(2);

@@ -5,7 +5,7 @@ use super::rules::{self, lay};
 use super::{C, H};
 use facedown::engine::{Accept, Chapters, Face, Fault, FaultKind, Laid, Law, Part, Passed, Row, Stop, Table};
 
-type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
 type Look = fn(&mut Table<'_>, &Row, &usize) -> Result<(), Stop>;
 
 /// P lays two cards.
@@ -20,7 +20,7 @@ fn shows(table: &mut Table<'_>, cards: &Row, place: usize, face: Face) -> Result
 }
 
 /// What V accepts.
-fn accepted(table: Table<'_>, steps: Steps) -> Vec<Vec<Laid>> {
+fn accepted(table: Table<'_>, steps: StepsFn) -> Vec<Vec<Laid>> {
     let mut table = table;
     match table.run(steps) {
         Ok(()) => {}
@@ -37,7 +37,7 @@ fn table(chapters: &Chapters) -> Table<'static> {
 }
 
 /// Each of these is searched after all others, with what they have left behind, and alone.
-fn each_is_searched_right(steps: &[Steps]) {
+fn each_is_searched_right(steps: &[StepsFn]) {
     for &last in steps {
         let chapters = Chapters::default();
         for &before in steps {
@@ -76,7 +76,7 @@ fn inputs_and_rows_distinguish_rounds() {
         }
         Ok(())
     }
-    let all: [Steps; 4] = [
+    let all: [StepsFn; 4] = [
         |table| looks(table, [0, 0]),
         |table| looks(table, [0, 1]),
         |table| looks(table, [1, 0]),
@@ -96,14 +96,14 @@ fn inputs_distinguish_chapters() {
         })?;
         table.round(|table| shows(table, &cards, 1, C))
     }
-    let all: [Steps; 2] = [|table| begins(table, C), |table| begins(table, H)];
+    let all: [StepsFn; 2] = [|table| begins(table, C), |table| begins(table, H)];
     each_is_searched_right(&all);
 }
 
 /// V looks at the cards in any order within a round, and goes on only if the first one was the first.
 #[test]
 fn a_round_that_leaves_an_order_open_is_not_remembered() {
-    let steps: Steps = |table| {
+    let steps: StepsFn = |table| {
         let cards = two_cards(table)?;
         table.round_of(&cards, (), |table, cards, ()| {
             let order = table.any_order(2);
@@ -125,7 +125,7 @@ fn a_round_that_leaves_an_order_open_is_not_remembered() {
 /// Where V only counts, the faces to try decide what is found.
 #[test]
 fn searches_with_other_faces_may_share() {
-    let steps: Steps = |table| {
+    let steps: StepsFn = |table| {
         let cards = two_cards(table)?;
         table.round_of(&cards, (), |table, cards, ()| {
             let accept = Accept::Count { of: vec![H], exactly: 1 };
@@ -142,7 +142,7 @@ fn searches_with_other_faces_may_share() {
 /// One round at two steps, without a step of its own; something goes wrong at one of them.
 #[test]
 fn a_fault_at_one_of_two_equal_rounds_is_none_at_the_other() {
-    let steps: Steps = |table| {
+    let steps: StepsFn = |table| {
         let cards = two_cards(table)?;
         for (step, sentence) in [("2", "V looks at the first card"), ("3", "V looks at the first card again")]
         {

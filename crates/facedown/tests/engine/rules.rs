@@ -6,15 +6,15 @@ use facedown::engine::{
     Accept, Ask, Event, Face, Law, Lay, Part, Row, Scripted, Seeded, Seen, Stop, Table, Unshuffled,
 };
 
-type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
 
 /// The table refuses it for this reason, in every kind of run.
-pub(super) fn refused(expected: &str, steps: Steps) {
+pub(super) fn refused(expected: &str, steps: StepsFn) {
     refused_with(&[], expected, steps);
 }
 
 /// The same, with a prover who lays these. An exact run may have stopped before, because it could not follow.
-pub(super) fn refused_with(lays: &[Lay], expected: &str, steps: Steps) {
+pub(super) fn refused_with(lays: &[Lay], expected: &str, steps: StepsFn) {
     let prover = || Scripted::new(lays.to_vec());
     for mut table in [Table::new(Seeded::new(1), prover()), Table::simulated(Seeded::new(1))] {
         assert_eq!(why(table.run(steps)), expected);
@@ -29,7 +29,7 @@ pub(super) fn refused_with(lays: &[Lay], expected: &str, steps: Steps) {
 }
 
 /// What V accepts, of all that can be laid: as the search says it, when it says that this is all.
-pub(super) fn accepted(steps: Steps, cards: usize) -> Vec<String> {
+pub(super) fn accepted(steps: StepsFn, cards: usize) -> Vec<String> {
     let mut table = Table::search(&[C, H]);
     let end = table.run(steps);
     assert!(matches!(end, Ok(()) | Err(Stop::Rejected(_))), "{end:?}");
@@ -97,7 +97,7 @@ fn what_is_moved_between_rounds_is_moved_in_every_state() {
 /// P lays the cards by which V sorts, and V only counts them.
 #[test]
 fn piles_that_show_the_same_are_not_sorted() {
-    let steps: Steps = |table| {
+    let steps: StepsFn = |table| {
         let row = lay(table, 2)?;
         let below = table.ask(&Ask::piles(2, 1, &[(C, 1), (H, 1)]))?;
         table.stack(&row, below)?;
@@ -264,7 +264,7 @@ fn nobody_is_committed_to_cards_in_an_unknown_order() {
 fn a_law_is_fair_to_shuffled_cards() {
     let unfair =
         "these cards were shuffled, and the law asks for an order that depends on the outcome of the shuffle";
-    let looks: [Steps; 5] = [
+    let looks: [StepsFn; 5] = [
         |table| {
             let row = table.put(1, &faces("1 2 3"))?;
             table.pile_shift(&row)?;
@@ -309,7 +309,7 @@ fn a_law_is_fair_to_shuffled_cards() {
 /// Cards that were openly put, the same in each pile, may go under piles in any order, and into any places.
 #[test]
 fn equal_cards_have_no_order_to_know() {
-    let steps: Steps = |table| {
+    let steps: StepsFn = |table| {
         let row = table.put(1, &faces("1 2 3"))?;
         table.pile_scramble(&row)?;
         let below = table.put(1, &[H, H, H])?;

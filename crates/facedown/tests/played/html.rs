@@ -1,19 +1,19 @@
 //! Reading the printed sheets: what is on the page, not what it was made of.
 
 /// A tag with its attributes, or the text between two tags.
-enum Piece<'h> {
+enum HtmlPiece<'h> {
     Tag(&'h str),
     Text(String),
 }
 
-fn pieces(html: &str) -> Vec<Piece<'_>> {
+fn pieces(html: &str) -> Vec<HtmlPiece<'_>> {
     let (mut rest, mut all) = (html, Vec::new());
     while let Some((text, after)) = rest.split_once('<') {
         if !text.is_empty() {
-            all.push(Piece::Text(text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")));
+            all.push(HtmlPiece::Text(text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")));
         }
         let (tag, after) = after.split_once('>').expect("a whole tag");
-        all.push(Piece::Tag(tag));
+        all.push(HtmlPiece::Tag(tag));
         rest = after;
     }
     all
@@ -110,8 +110,8 @@ pub(crate) fn script(page: &str) -> Vec<String> {
     let page = format!("<div class=\"columns\">{page}");
     for piece in pieces(&page) {
         match piece {
-            Piece::Text(text) => reader.text += &text,
-            Piece::Tag(tag) if !tag.starts_with('/') => {
+            HtmlPiece::Text(text) => reader.text += &text,
+            HtmlPiece::Tag(tag) if !tag.starts_with('/') => {
                 let class = tag.split_once("class=\"").map_or("", |(_, class)| class.trim_end_matches('"'));
                 let tag = tag.split(' ').next().unwrap_or_default();
                 match class {
@@ -135,7 +135,7 @@ pub(crate) fn script(page: &str) -> Vec<String> {
                 reader.open.push(class.to_owned());
                 tags.push((tag.to_owned(), class.to_owned()));
             }
-            Piece::Tag(_) => {
+            HtmlPiece::Tag(_) => {
                 let (tag, class) = tags.pop().expect("a tag that was opened");
                 match class.as_str() {
                     "value" => {

@@ -52,7 +52,7 @@ const STRIPS: [(usize, usize); 3] = [(2, 40), (3, 30), (4, 16)];
 
 /// How the number of black squares of a board is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum Evidence {
     /// By search and by states.
     BothWays,
     BySearch,
@@ -61,7 +61,7 @@ enum Known {
     Bound,
 }
 
-impl Known {
+impl Evidence {
     const fn word(self) -> &'static str {
         match self {
             Self::BothWays => "search and states",
@@ -78,7 +78,7 @@ impl Known {
 
 struct Counted {
     least: Least,
-    known: Known,
+    evidence: Evidence,
     solved: Box<dyn AnySheet>,
 }
 
@@ -89,13 +89,13 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     files::write(&page, &describe(&answers))?;
     let boards: Vec<_> = answers
         .values()
-        .map(|Counted { least, known, .. }| {
+        .map(|Counted { least, evidence, .. }| {
             json!({
                 "size": { "height": least.size.height(), "width": least.size.width() },
                 "blacks": least.blacks,
-                "exact": *known != Known::Bound,
-                "by": known.word(),
-                "layouts": if *known == Known::Bound { json!(null) } else { json!(least.layouts.to_string()) },
+                "exact": *evidence != Evidence::Bound,
+                "by": evidence.word(),
+                "layouts": if *evidence == Evidence::Bound { json!(null) } else { json!(least.layouts.to_string()) },
                 "classes": least.classes.map(|classes| classes.to_string()),
                 "example": written(&Sheet { puzzle: least.example.puzzle(), answer: None }),
             })
@@ -125,22 +125,22 @@ fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failur
         }
         line.show(format!("{height}x{width}"));
         let size = Size::new(height, width).map_err(|error| Failure::new(error.to_string()))?;
-        let known = match (is_searched, is_strip) {
-            (true, _) if area <= BOTH_WAYS => Known::BothWays,
-            (true, _) => Known::BySearch,
-            (false, true) => Known::ByStates,
-            (false, false) => Known::Bound,
+        let evidence = match (is_searched, is_strip) {
+            (true, _) if area <= BOTH_WAYS => Evidence::BothWays,
+            (true, _) => Evidence::BySearch,
+            (false, true) => Evidence::ByStates,
+            (false, false) => Evidence::Bound,
         };
         let by_search = || by_search(size, &|| false);
         let by_states = |breadth| by_states(size, breadth, &|_| false);
-        let least = match known {
-            Known::BothWays => by_search().filter(|one| {
+        let least = match evidence {
+            Evidence::BothWays => by_search().filter(|one| {
                 by_states(Breadth::All)
                     .is_some_and(|other| (one.blacks, one.layouts) == (other.blacks, other.layouts))
             }),
-            Known::BySearch => by_search(),
-            Known::ByStates => by_states(Breadth::All),
-            Known::Bound => by_states(Breadth::Beam(BEAM)),
+            Evidence::BySearch => by_search(),
+            Evidence::ByStates => by_states(Breadth::All),
+            Evidence::Bound => by_states(Breadth::Beam(BEAM)),
         };
         let Some(least) = least else {
             return Err(Failure::new(format!(
@@ -148,10 +148,10 @@ fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failur
             )));
         };
         let solved = solved(&least)?;
-        let (sign, word) = (known.sign(), known.word());
+        let (sign, word) = (evidence.sign(), evidence.word());
         let text = format!("{height:2} x {width:2}: {sign} {} black squares ({word})", least.blacks);
         line.output(|| out.line(text).and_then(|()| out.flush()))?;
-        answers.insert((height, width), Counted { least, known, solved });
+        answers.insert((height, width), Counted { least, evidence, solved });
     }
     Ok(answers)
 }
@@ -176,7 +176,7 @@ fn describe(answers: &Answers) -> String {
     let number = |(height, width): (usize, usize)| match answers.get(&(height.min(width), height.max(width)))
     {
         None => String::new(),
-        Some(Counted { least, known: Known::Bound, .. }) => format!("<= {}", least.blacks),
+        Some(Counted { least, evidence: Evidence::Bound, .. }) => format!("<= {}", least.blacks),
         Some(Counted { least, .. }) => least.blacks.to_string(),
     };
     let sides = || 1..=BOUNDED_SIDE;
@@ -187,15 +187,15 @@ fn describe(answers: &Answers) -> String {
     let strips = widths.map(|width| {
         row([width.to_string()].into_iter().chain(STRIPS.map(|(height, _)| number((height, width)))))
     });
-    let exact = answers.values().filter(|answer| answer.known != Known::Bound);
+    let exact = answers.values().filter(|answer| answer.evidence != Evidence::Bound);
     let layouts =
-        exact.map(|Counted { least: Least { size, blacks, layouts, classes, .. }, known, .. }| {
+        exact.map(|Counted { least: Least { size, blacks, layouts, classes, .. }, evidence, .. }| {
             let classes = classes.map_or("-".to_owned(), |classes| classes.to_string());
-            format!("| {size} | {blacks} | {} | {layouts} | {classes} |\n", known.word())
+            format!("| {size} | {blacks} | {} | {layouts} | {classes} |\n", evidence.word())
         });
     let shown = answers.values().filter(|answer| answer.least.size.width() <= 12);
-    let examples = shown.map(|Counted { least, known, solved }| {
-        format!("{}: {} {}\n{}\n", least.size, known.sign(), least.blacks, solved.drawing().text())
+    let examples = shown.map(|Counted { least, evidence, solved }| {
+        format!("{}: {} {}\n{}\n", least.size, evidence.sign(), least.blacks, solved.drawing().text())
     });
     include_str!("blacks.md")
         .replace("VERSION", VERSION)

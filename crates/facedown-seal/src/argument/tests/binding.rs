@@ -10,7 +10,7 @@ use super::samples::Play;
 use super::{accepts, lie, residue, small, transcript};
 use crate::argument::{prove, verify};
 use crate::gadgets::{self, Challenges};
-use crate::{Shuffle, ShuffleKind, Statement};
+use crate::{ShuffleKind, Statement, WireShuffle};
 use curve25519_dalek::Scalar;
 use curve25519_dalek::traits::IsIdentity;
 
@@ -166,7 +166,7 @@ fn a_proof_is_for_one_statement() {
         |statement| statement.shuffles[0].kind = ShuffleKind::Scramble,
         |statement| statement.shuffles[1].kind = ShuffleKind::Shift,
         |statement| {
-            let Shuffle { from, to, .. } = &mut statement.shuffles[1];
+            let WireShuffle { from, to, .. } = &mut statement.shuffles[1];
             std::mem::swap(from, to);
         },
         |statement| (statement.shuffles[1].from.depth, statement.shuffles[1].to.depth) = (2, 2),

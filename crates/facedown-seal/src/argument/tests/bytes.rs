@@ -3,7 +3,7 @@
 use super::super::Shape;
 use super::{rng, scramble, small};
 use crate::argument::{prove, size, verify};
-use crate::{Error, Piles, Shuffle, ShuffleKind, Statement};
+use crate::{Error, Piles, ShuffleKind, Statement, WireShuffle};
 use rand::RngExt;
 use rand_chacha::ChaCha20Rng;
 
@@ -112,7 +112,7 @@ fn any_statement_is_read_or_refused() {
         let shuffle = |rng: &mut ChaCha20Rng| {
             let (from, to) = (piles(rng), piles(rng));
             let kind = if rng.random() { ShuffleKind::Scramble } else { ShuffleKind::Shift };
-            Shuffle { kind, from, to }
+            WireShuffle { kind, from, to }
         };
         let statement = Statement {
             wires: (0..wires).map(|_| rng.random_bool(0.5).then_some(1)).collect(),
@@ -126,7 +126,7 @@ fn any_statement_is_read_or_refused() {
                 assert_eq!(verify(&statement, b"", &vec![0; bytes]), Err(Error::Encoding { offset: 0 }));
                 assert_eq!(verify(&statement, b"", &[]), Err(Error::Length { expected: bytes, found: 0 }));
             }
-            Err(broken) => assert_eq!(verify(&statement, b"", &[]), Err(Error::Broken(broken))),
+            Err(violation) => assert_eq!(verify(&statement, b"", &[]), Err(Error::Violation(violation))),
         }
     }
     assert!(well_formed > 1000, "{well_formed}");
@@ -139,7 +139,7 @@ fn huge_statements_are_measured_in_linear_time() {
     let count = 100_000;
     let piles = |depth, wires: std::ops::Range<u32>| Piles { depth, wires: wires.collect() };
     let all = |kind, depth| {
-        vec![Shuffle { kind, from: piles(depth, 0..count), to: piles(depth, count..2 * count) }]
+        vec![WireShuffle { kind, from: piles(depth, 0..count), to: piles(depth, count..2 * count) }]
     };
     let single = |wire| scramble(piles(1, wire..wire + 1), piles(1, wire..wire + 1));
     let hostile = [

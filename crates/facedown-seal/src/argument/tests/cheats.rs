@@ -2,8 +2,8 @@
 //! would pass; and the argument refuses all of them.
 
 use super::super::Claim;
-use super::super::system::{Kind, Linear, System, Variable};
-use super::free::{Known, Moment, Opening, free};
+use super::super::system::{Combination, Kind, System, Variable};
+use super::free::{Insight, Moment, Opening, free};
 use super::{accepts, numbers, rows, transcript};
 use crate::gadgets::{self, Challenges};
 use crate::{ShuffleKind, Statement};
@@ -17,24 +17,24 @@ struct Cheat {
     /// Bits and quotients of the shifts. Their piles have one card each, so `layer` does not matter.
     turns: Vec<Scalar>,
     gates: Option<Lie>,
-    breaks: &'static [Broken],
+    breaks: &'static [Condition],
 }
 
 /// Changes left inputs, right inputs and outputs of the gates.
 type Lie = fn(&mut [Scalar], &mut [Scalar], &mut [Scalar]);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Broken {
+pub(super) enum Condition {
     Constraint(Kind),
     Product,
 }
 
-const BIT: &[Broken] = &[Broken::Constraint(Kind::Bit)];
-const SCRAMBLE: &[Broken] = &[Broken::Constraint(Kind::Scramble)];
-const SHIFT: &[Broken] = &[Broken::Constraint(Kind::Shift)];
+const BIT: &[Condition] = &[Condition::Constraint(Kind::Bit)];
+const SCRAMBLE: &[Condition] = &[Condition::Constraint(Kind::Scramble)];
+const SHIFT: &[Condition] = &[Condition::Constraint(Kind::Shift)];
 
 /// A prover who shifts piles of one card.
-fn shifts(name: &'static str, row: &str, turns: Vec<Scalar>, breaks: &'static [Broken]) -> Cheat {
+fn shifts(name: &'static str, row: &str, turns: Vec<Scalar>, breaks: &'static [Condition]) -> Cheat {
     Cheat { name, statement: rows(ShuffleKind::Shift, 1, row), cards: vec![], turns, gates: None, breaks }
 }
 
@@ -45,7 +45,7 @@ fn scrambles(name: &'static str, depth: usize, row: &str, cards: Vec<Scalar>) ->
 }
 
 /// A prover who lies about the one gate, (point - 1) * (point - 2): hidden cards 1 and 2 come out as 1 and 3.
-fn gate(name: &'static str, lie: Lie, breaks: &'static [Broken]) -> Cheat {
+fn gate(name: &'static str, lie: Lie, breaks: &'static [Condition]) -> Cheat {
     let cheat = scrambles(name, 1, "? ? > 1 3", numbers([1, 2]));
     Cheat { gates: Some(lie), breaks, ..cheat }
 }
@@ -92,7 +92,7 @@ fn cheats() -> Vec<Cheat> {
         gate(
             "a gate that does not multiply",
             |left, right, output| output[0] = left[0] * wanted(left, right),
-            &[Broken::Product],
+            &[Condition::Product],
         ),
         gate(
             "another left input",
@@ -100,7 +100,7 @@ fn cheats() -> Vec<Cheat> {
                 output[0] = left[0] * wanted(left, right);
                 left[0] = output[0] * right[0].invert();
             },
-            &[Broken::Constraint(Kind::Left)],
+            &[Condition::Constraint(Kind::Left)],
         ),
         gate(
             "another right input",
@@ -108,7 +108,7 @@ fn cheats() -> Vec<Cheat> {
                 right[0] = wanted(left, right);
                 output[0] = left[0] * right[0];
             },
-            &[Broken::Constraint(Kind::Right)],
+            &[Condition::Constraint(Kind::Right)],
         ),
     ]
 }
@@ -124,7 +124,7 @@ pub(super) struct Check<'a> {
     turns: &'a [Scalar],
     gates: Option<Lie>,
     outputs: Vec<Scalar>,
-    broken: Vec<Broken>,
+    broken: Vec<Condition>,
 }
 
 impl<'a> Check<'a> {
@@ -134,7 +134,7 @@ impl<'a> Check<'a> {
         cards: &'a [Scalar],
         turns: &'a [Scalar],
         gates: Option<Lie>,
-    ) -> Vec<Broken> {
+    ) -> Vec<Condition> {
         let challenges =
             Challenges::new(claim.statement, Scalar::from(1_000_003_u64), Scalar::from(998_244_353_987_u64));
         let mut check = Check { cards, turns, gates, outputs: Vec::new(), broken: Vec::new() };
@@ -142,7 +142,7 @@ impl<'a> Check<'a> {
         check.broken
     }
 
-    fn note(&mut self, fine: bool, broken: Broken) {
+    fn note(&mut self, fine: bool, broken: Condition) {
         if !fine && !self.broken.contains(&broken) {
             self.broken.push(broken);
         }
@@ -150,22 +150,22 @@ impl<'a> Check<'a> {
 }
 
 impl System for Check<'_> {
-    fn multiply(&mut self, left: &Linear, right: &Linear) -> Variable {
+    fn multiply(&mut self, left: &Combination, right: &Combination) -> Variable {
         let meant = [left, right].map(|input| input.value(self.cards, self.turns, &self.outputs));
         let (mut left, mut right, mut output) = ([meant[0]], [meant[1]], [meant[0] * meant[1]]);
         if let Some(gates) = self.gates {
             gates(&mut left, &mut right, &mut output);
         }
-        self.note(left[0] == meant[0], Broken::Constraint(Kind::Left));
-        self.note(right[0] == meant[1], Broken::Constraint(Kind::Right));
-        self.note(output[0] == left[0] * right[0], Broken::Product);
+        self.note(left[0] == meant[0], Condition::Constraint(Kind::Left));
+        self.note(right[0] == meant[1], Condition::Constraint(Kind::Right));
+        self.note(output[0] == left[0] * right[0], Condition::Product);
         self.outputs.push(output[0]);
         Variable::Output(self.outputs.len() - 1)
     }
 
-    fn constrain(&mut self, kind: Kind, zero: &Linear) {
+    fn constrain(&mut self, kind: Kind, zero: &Combination) {
         let fine = zero.value(self.cards, self.turns, &self.outputs) == Scalar::ZERO;
-        self.note(fine, Broken::Constraint(kind));
+        self.note(fine, Condition::Constraint(kind));
     }
 }
 
@@ -187,7 +187,7 @@ fn believed(statement: &Statement, cards: &[Scalar], turns: &[Scalar], lie: Opti
 
 #[test]
 fn each_cheat_breaks_one_kind_and_is_refused() {
-    let mut all: Vec<Broken> = Vec::new();
+    let mut all: Vec<Condition> = Vec::new();
     for cheat in cheats() {
         let claim = Claim::new(&cheat.statement).unwrap();
         assert_eq!(claim.slots.cards, cheat.cards.len(), "{}", cheat.name);
@@ -197,8 +197,8 @@ fn each_cheat_breaks_one_kind_and_is_refused() {
         all.extend(cheat.breaks);
         assert!(!believed(&cheat.statement, &cheat.cards, &cheat.turns, cheat.gates), "{}", cheat.name);
     }
-    let kinds = [Kind::Left, Kind::Right, Kind::Scramble, Kind::Shift, Kind::Bit].map(Broken::Constraint);
-    assert!(kinds.iter().chain(&[Broken::Product]).all(|kind| all.contains(kind)), "{all:?}");
+    let kinds = [Kind::Left, Kind::Right, Kind::Scramble, Kind::Shift, Kind::Bit].map(Condition::Constraint);
+    assert!(kinds.iter().chain(&[Condition::Product]).all(|kind| all.contains(kind)), "{all:?}");
 }
 
 /// Two gates, the second as wrong as the first and the other way round, so that both outputs are the same.
@@ -222,7 +222,7 @@ fn a_right_part_of_the_outputs_does_not_mend_a_gate() {
     let statement = rows(ShuffleKind::Scramble, 1, "? ? > 1 3");
     let parts: [fn(Scalar) -> Scalar; 4] = [|h| h, |h| -h, |_| Scalar::ONE, |_| -Scalar::ONE];
     for part in parts {
-        let meddle = |moment, openings: &mut [Opening], _: &Known<'_>| {
+        let meddle = |moment, openings: &mut [Opening], _: &Insight<'_>| {
             if let (Moment::Gates, [outputs, inputs, _]) = (moment, openings) {
                 let product = inputs.left[0] * inputs.right[0];
                 outputs.left[0] = inputs.left[0] * wanted(&inputs.left, &inputs.right);

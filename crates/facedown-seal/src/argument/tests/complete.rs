@@ -3,7 +3,7 @@
 use super::samples::chain;
 use super::{Kind, rng, scramble, shift, small};
 use crate::argument::{prove, size, verify};
-use crate::{Broken, Error, Piles, Shuffle, Statement, Witness};
+use crate::{Error, Piles, Statement, Violation, WireShuffle, Witness};
 
 #[test]
 fn honest_proofs_are_accepted() {
@@ -67,19 +67,19 @@ fn no_two_proofs_have_an_element_in_common() {
 fn a_witness_that_does_not_hold_is_not_proved() {
     let play = small();
     type Change = fn(&mut Witness);
-    let changes: [(Change, Broken); 7] = [
-        (|witness| witness.values[3] = 9, Broken::Pile { shuffle: 0, pile: 0 }),
-        (|witness| witness.orders[0].swap(0, 1), Broken::Order { shuffle: 0 }),
-        (|witness| witness.orders[1] = vec![0, 0], Broken::Order { shuffle: 1 }),
-        (|witness| witness.orders[1] = vec![0, 1], Broken::Pile { shuffle: 1, pile: 0 }),
-        (|witness| witness.values[12] = 9, Broken::Public { wire: 12 }),
-        (|witness| witness.values.truncate(17), Broken::Counts),
-        (|witness| witness.orders.truncate(1), Broken::Counts),
+    let changes: [(Change, Violation); 7] = [
+        (|witness| witness.values[3] = 9, Violation::Pile { shuffle: 0, pile: 0 }),
+        (|witness| witness.orders[0].swap(0, 1), Violation::Order { shuffle: 0 }),
+        (|witness| witness.orders[1] = vec![0, 0], Violation::Order { shuffle: 1 }),
+        (|witness| witness.orders[1] = vec![0, 1], Violation::Pile { shuffle: 1, pile: 0 }),
+        (|witness| witness.values[12] = 9, Violation::Public { wire: 12 }),
+        (|witness| witness.values.truncate(17), Violation::Counts),
+        (|witness| witness.orders.truncate(1), Violation::Counts),
     ];
-    for (change, broken) in changes {
+    for (change, violation) in changes {
         let mut other = play.witness.clone();
         change(&mut other);
-        assert_eq!(prove(&play.statement, &other, b"", &mut rng(1)), Err(Error::Broken(broken)));
+        assert_eq!(prove(&play.statement, &other, b"", &mut rng(1)), Err(Error::Violation(violation)));
     }
     assert_eq!(format!("{:?}", play.witness), "Witness { .. }");
 }
@@ -97,9 +97,9 @@ fn malformed_statements_are_errors() {
     ];
     for change in broken {
         let mut statement = well.clone();
-        let Shuffle { from, to, .. } = &mut statement.shuffles[0];
+        let WireShuffle { from, to, .. } = &mut statement.shuffles[0];
         change(from, to);
-        let error = Error::Broken(Broken::Shape { shuffle: 0 });
+        let error = Error::Violation(Violation::Shape { shuffle: 0 });
         assert_eq!(verify(&statement, b"", &[]), Err(error.clone()));
         assert_eq!(prove(&statement, &small().witness, b"", &mut rng(1)), Err(error));
         assert_eq!(size(&statement), crate::Size::default());

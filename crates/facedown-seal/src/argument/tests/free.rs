@@ -109,14 +109,14 @@ pub(super) enum Moment {
 }
 
 /// What a prover knows at a moment: the challenges so far; and at last r(X), and by how much coefficient D is wrong.
-pub(super) struct Known<'a> {
+pub(super) struct Insight<'a> {
     pub(super) shape: Shape,
     pub(super) hook: &'a Hook,
     pub(super) r: &'a [Vec<Scalar>],
     pub(super) gap: Scalar,
 }
 
-impl Known<'_> {
+impl Insight<'_> {
     pub(super) fn inner(&self) -> usize {
         self.shape.inner()
     }
@@ -129,7 +129,7 @@ pub(super) fn free(
     cards: &[Scalar],
     turns: impl FnOnce(Scalar) -> Vec<Scalar>,
     mut transcript: Transcript,
-    meddle: impl Fn(Moment, &mut [Opening], &Known<'_>),
+    meddle: impl Fn(Moment, &mut [Opening], &Insight<'_>),
 ) -> (Proof, Transcript) {
     let rng = &mut rng(1);
     let claim = Claim::new(statement).unwrap();
@@ -138,7 +138,7 @@ pub(super) fn free(
     let (inner, degree) = (shape.inner(), shape.degree());
     let generators = Generators::get(shape.length);
     let known = |transcript: &Transcript, moment, openings: &mut [Opening], r: &[Vec<Scalar>], gap| {
-        meddle(moment, openings, &Known { shape, hook: &transcript.hook, r, gap });
+        meddle(moment, openings, &Insight { shape, hook: &transcript.hook, r, gap });
         openings.iter().map(|opening| opening.commit(&generators)).collect::<Vec<_>>()
     };
     let columns = |numbers: &[Scalar], rng: &mut ChaCha20Rng| -> Vec<Opening> {

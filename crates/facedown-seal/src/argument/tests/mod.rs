@@ -15,7 +15,7 @@ mod simulator;
 use super::proof::Proof;
 use super::transcript::Transcript;
 use super::{Claim, PROTOCOL, prover, verifier};
-use crate::statement::{Piles, Shuffle, ShuffleKind as Kind, Statement, Witness};
+use crate::statement::{Piles, ShuffleKind as Kind, Statement, WireShuffle, Witness};
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rand::{CryptoRng, SeedableRng};
@@ -78,16 +78,16 @@ fn rows(kind: Kind, depth: usize, text: &str) -> Statement {
     });
     let piles = rows.iter().zip(ends).map(|(row, end)| end - row.len() as u32..end);
     let piles: Vec<Piles> = piles.map(|wires| Piles { depth, wires: wires.collect() }).collect();
-    let shuffle = |pair: &[Piles]| Shuffle { kind, from: pair[0].clone(), to: pair[1].clone() };
+    let shuffle = |pair: &[Piles]| WireShuffle { kind, from: pair[0].clone(), to: pair[1].clone() };
     Statement { wires: rows.concat(), shuffles: piles.windows(2).map(shuffle).collect() }
 }
 
-fn scramble(from: Piles, to: Piles) -> Shuffle {
-    Shuffle { kind: Kind::Scramble, from, to }
+fn scramble(from: Piles, to: Piles) -> WireShuffle {
+    WireShuffle { kind: Kind::Scramble, from, to }
 }
 
-fn shift(from: Piles, to: Piles) -> Shuffle {
-    Shuffle { kind: Kind::Shift, from, to }
+fn shift(from: Piles, to: Piles) -> WireShuffle {
+    WireShuffle { kind: Kind::Shift, from, to }
 }
 
 fn numbers<const N: usize>(numbers: [u64; N]) -> Vec<Scalar> {

@@ -1,11 +1,11 @@
 //! Random statements: a proof is accepted exactly if the plain check finds orders with which the statement holds.
 
 use super::{accepts, lie, transcript};
-use crate::{Piles, Shuffle, ShuffleKind, Statement, Witness};
+use crate::{Piles, ShuffleKind, Statement, WireShuffle, Witness};
 use proptest::prelude::*;
 
 /// All orders of a shuffle.
-fn orders(shuffle: &Shuffle) -> Vec<Vec<u32>> {
+fn orders(shuffle: &WireShuffle) -> Vec<Vec<u32>> {
     let count = shuffle.from.count() as u32;
     match shuffle.kind {
         ShuffleKind::Shift => {
@@ -23,7 +23,7 @@ fn orders(shuffle: &Shuffle) -> Vec<Vec<u32>> {
 
 /// The first order of each shuffle with which it holds by itself, or its first order if there is none.
 fn best(statement: &Statement, values: &[u8]) -> Witness {
-    let best = |shuffle: &Shuffle| {
+    let best = |shuffle: &WireShuffle| {
         let all = orders(shuffle);
         let alone = Statement { wires: statement.wires.clone(), shuffles: vec![shuffle.clone()] };
         let holds = |order: &&Vec<u32>| {
@@ -59,7 +59,7 @@ proptest! {
             }
             let (from, to) = (Piles { depth, wires: from }, Piles { depth, wires: to });
             let kind = if shift { ShuffleKind::Shift } else { ShuffleKind::Scramble };
-            Shuffle { kind, from, to }
+            WireShuffle { kind, from, to }
         });
         let statement = Statement { wires, shuffles: shuffles.collect() };
         let witness = best(&statement, &values);

@@ -4,7 +4,7 @@ use super::super::inner_product::{inner_product, powers};
 use super::super::proof::Proof;
 use super::super::system::Weigh;
 use super::super::{Claim, Shape};
-use super::free::{Known, Moment, Opening, coefficients, places, polynomials, wanted};
+use super::free::{Insight, Moment, Opening, coefficients, places, polynomials, wanted};
 use super::samples::{Play, chain};
 use super::{Kind, Transcript, random, residue, rng, small, transcript};
 use curve25519_dalek::Scalar;
@@ -55,7 +55,7 @@ fn nothing_collides_at_the_decisive_power() {
 fn free(
     play: &Play,
     transcript: Transcript,
-    meddle: impl Fn(Moment, &mut [Opening], &Known<'_>),
+    meddle: impl Fn(Moment, &mut [Opening], &Insight<'_>),
 ) -> (Proof, Transcript) {
     let slots = Claim::new(&play.statement).unwrap().slots;
     let turns = |layer| slots.turns(&play.statement, &play.witness, layer).to_vec();
@@ -63,7 +63,7 @@ fn free(
 }
 
 /// Whether the verifier believes a free prover.
-fn believed(play: &Play, meddle: impl Fn(Moment, &mut [Opening], &Known<'_>)) -> bool {
+fn believed(play: &Play, meddle: impl Fn(Moment, &mut [Opening], &Insight<'_>)) -> bool {
     let (proof, _) = free(play, transcript(|_| ()), meddle);
     let proof = Proof::decode(&Claim::new(&play.statement).unwrap().shape, &proof.encode()).unwrap();
     residue(&play.statement, &proof, transcript(|_| ())).0.is_identity()
@@ -93,7 +93,7 @@ fn a_free_prover_is_believed_if_it_speaks_the_truth() {
     assert!(!believed(&wrong(), |_, _, _| ()));
 }
 
-type Meddle = fn(&mut [Opening], &Known<'_>);
+type Meddle = fn(&mut [Opening], &Insight<'_>);
 
 /// Numbers where the honest prover has none: either they are ignored, or the proof is refused. Never do they help.
 #[test]
@@ -151,7 +151,7 @@ fn numbers_in_places_of_nobody_do_not_help() {
         }),
     ];
     for (name, harmless, when, meddle) in meddles {
-        let meddle = |moment, openings: &mut [Opening], known: &Known<'_>| {
+        let meddle = |moment, openings: &mut [Opening], known: &Insight<'_>| {
             if moment == *when {
                 meddle(openings, known);
             }
@@ -170,7 +170,7 @@ fn coefficients_that_know_the_challenges_are_believed_only_then() {
     let mut rng = rng(3);
     let program: Vec<_> = (0..7 + shape.rounds()).map(|_| random(&mut rng)).collect();
     let (x, degree) = (program[4], shape.degree());
-    let other_coefficient = |moment, openings: &mut [Opening], known: &Known<'_>| {
+    let other_coefficient = |moment, openings: &mut [Opening], known: &Insight<'_>| {
         if moment == Moment::Coefficients {
             // gap * x^D, at degree 0.
             openings[0].left[known.shape.inner()] += known.gap * powers(x).nth(degree).unwrap();

@@ -1,7 +1,7 @@
 //! Statements with their witnesses, made by playing with invented cards. The benchmarks use them too.
 
 use facedown_seal::ShuffleKind::{self, Scramble, Shift};
-use facedown_seal::{Piles, Shuffle, Statement, Witness};
+use facedown_seal::{Piles, Statement, WireShuffle, Witness};
 use rand::{Rng, RngExt};
 
 /// A table on which cards are laid and shuffled; it keeps the statement and the witness.
@@ -52,7 +52,7 @@ impl Play {
         self.witness.orders.push(order.to_vec());
         let to = self.lay(&values);
         let [from, after] = [from.to_vec(), to.clone()].map(|wires| Piles { depth, wires });
-        self.statement.shuffles.push(Shuffle { kind, from, to: after });
+        self.statement.shuffles.push(WireShuffle { kind, from, to: after });
         to
     }
 }

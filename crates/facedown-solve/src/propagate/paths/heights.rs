@@ -243,7 +243,7 @@ struct Heights {
 }
 
 /// What is known before the search.
-enum Known {
+enum Decided {
     Yes,
     No,
     Open(Literal),
@@ -267,13 +267,13 @@ impl Heights {
         Ok(Self { lowest, highest, at_least })
     }
 
-    fn is_at_least(&self, square: usize, height: i32) -> Known {
+    fn is_at_least(&self, square: usize, height: i32) -> Decided {
         if height <= self.lowest[square] {
-            Known::Yes
+            Decided::Yes
         } else if height > self.highest[square] {
-            Known::No
+            Decided::No
         } else {
-            Known::Open(self.at_least[square][(height - self.lowest[square] - 1) as usize])
+            Decided::Open(self.at_least[square][(height - self.lowest[square] - 1) as usize])
         }
     }
 
@@ -282,13 +282,13 @@ impl Heights {
         for &rule in rules.iter().filter(|&&rule| written.insert(rule)) {
             for height in self.lowest[rule.high]..=self.highest[rule.high] {
                 let mut clause: Vec<Literal> = rule.unless.into_iter().collect();
-                if let Known::Open(literal) = self.is_at_least(rule.high, height) {
+                if let Decided::Open(literal) = self.is_at_least(rule.high, height) {
                     clause.push(!literal);
                 }
                 match self.is_at_least(rule.low, height - rule.most) {
-                    Known::Yes => continue,
-                    Known::No => {}
-                    Known::Open(literal) => clause.push(literal),
+                    Decided::Yes => continue,
+                    Decided::No => {}
+                    Decided::Open(literal) => clause.push(literal),
                 }
                 formula.clause(clause)?;
             }

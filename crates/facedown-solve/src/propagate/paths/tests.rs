@@ -4,8 +4,8 @@
 
 use super::*;
 use crate::Cutoff;
-use crate::limits::{Limits, MOST_MEMORY};
-use crate::sat::{Answer, Propagator, Sat};
+use crate::limits::{MOST_MEMORY, WorkLimits};
+use crate::sat::{Propagator, Sat, SatAnswer};
 use facedown::constraints::{Edge, Model};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -88,11 +88,11 @@ impl GridGraph {
 
     /// All that satisfies what is written down.
     fn solutions(&self, write: impl FnOnce(&mut Formula) -> Result<NoLoop, GaveUp>) -> BTreeSet<Vec<bool>> {
-        let mut formula = Formula::new(self.edges.len(), Limits::new(&Cutoff::never(), MOST_MEMORY));
+        let mut formula = Formula::new(self.edges.len(), WorkLimits::new(&Cutoff::never(), MOST_MEMORY));
         let propagator: Box<dyn Propagator> = Box::new(write(&mut formula).unwrap());
         let mut sat = Sat::new(&formula, vec![propagator], &[]).unwrap();
         let mut all = BTreeSet::new();
-        while sat.solve(&[], u64::MAX, &Cutoff::never()) == Answer::Satisfied {
+        while sat.solve(&[], u64::MAX, &Cutoff::never()) == SatAnswer::Satisfied {
             let found = sat.values();
             let values: Vec<bool> = self.edges.iter().map(|edge| edge.used.holds(&found)).collect();
             sat.clause(

@@ -4,7 +4,7 @@ use super::orders::{Orders, Reordered, reordered};
 use super::{Formula, Judgement, Why};
 use crate::audit::course::{TurnUp, turn_ups};
 use crate::audit::lays::{Truth, claim};
-use crate::audit::outcomes::{Failure, Outcomes, every_outcome};
+use crate::audit::outcomes::{OutcomeError, Outcomes, every_outcome};
 use crate::case::{Case, Secret};
 use crate::engine::{Face, Laid, Path, Seeded, Shown, Stop, Table};
 use crate::protocol::{Stated, Variant};
@@ -42,7 +42,7 @@ fn honest<'c>(
 
 /// Runs an honest prover once for each outcome, in the usual order: for what an exact run cannot put into a law. Nothing
 /// when there are too many.
-fn one_by_one(case: &Case<'_>, known: &Secret, way: &[Reordered]) -> Option<Result<Outcomes, Failure>> {
+fn one_by_one(case: &Case<'_>, known: &Secret, way: &[Reordered]) -> Option<Result<Outcomes, OutcomeError>> {
     let mut path = Path::first();
     // However it ends, it shows how many outcomes there are up to there.
     let _ = case.run(&mut Table::new(&mut path, known.prover()));
@@ -66,8 +66,8 @@ pub(super) fn completeness(case: &Case<'_>) -> Judgement {
                     continue;
                 }
                 Err(Stop::Leaked(leak)) => match one_by_one(case, known, way) {
-                    Some(Ok(_) | Err(Failure::Unlawful { .. })) => continue,
-                    Some(Err(Failure::Stopped(stop))) => stop,
+                    Some(Ok(_) | Err(OutcomeError::Unlawful { .. })) => continue,
+                    Some(Err(OutcomeError::Stopped(stop))) => stop,
                     None => {
                         judged.incomplete = Some(format!("with {}: {leak}", known.name));
                         continue;
@@ -120,7 +120,7 @@ pub(super) fn zero_knowledge(case: &Case<'_>) -> Judgement {
             }
             if let Err(Stop::Leaked(leak)) = end {
                 match one_by_one(case, known, way) {
-                    Some(Err(failure @ Failure::Unlawful { .. })) => {
+                    Some(Err(failure @ OutcomeError::Unlawful { .. })) => {
                         judged.why = Some(Why::Unlawful { known: known.clone(), failure });
                     }
                     _ => judged.incomplete = Some(format!("with {}: {leak}", known.name)),

@@ -10,7 +10,7 @@ pub(crate) use orders::permutations;
 pub(super) use orders::reordered;
 pub(super) use sound::{Hunt, Patience};
 
-use super::outcomes::Failure;
+use super::outcomes::OutcomeError;
 use crate::case::{Case, Secret};
 use crate::engine::{Chapters, Face, Laid, Lay, Seeded, Shown, Stop, Table};
 use crate::protocol::Property;
@@ -68,7 +68,7 @@ pub enum Why {
         /// What the prover knows.
         known: Secret,
         /// What is seen, and the law.
-        failure: Failure,
+        failure: OutcomeError,
     },
     /// What is seen distinguishes two honest provers.
     ViewsPart {

@@ -1,7 +1,7 @@
 //! What a graph with endpoint pairs looks like.
 
 use super::{DisjointPaths, Vertex};
-use crate::picture::{Content, Drawing, Edge, Ink, Mark, Network, Node, Pictured};
+use crate::picture::{Content, Drawing, Edge, Highlight, Ink, Network, Node, Pictured};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pictured for DisjointPaths {
@@ -19,14 +19,14 @@ impl Pictured for DisjointPaths {
         let nodes = self.vertices().map(|vertex| Node {
             label: (vertex.0 + 1).to_string(),
             pair: pair_of.get(&vertex).copied(),
-            mark: if wrong.contains(&vertex) { Mark::Wrong } else { Mark::None },
+            highlight: if wrong.contains(&vertex) { Highlight::Wrong } else { Highlight::None },
         });
         let real: BTreeSet<(Vertex, Vertex)> = self.edges().collect();
         let all: BTreeSet<(Vertex, Vertex)> = real.iter().chain(taken.keys()).copied().collect();
         let edges = all.into_iter().map(|edge| Edge {
             ends: (edge.0.0, edge.1.0),
             ink: taken.get(&edge).copied(),
-            mark: if real.contains(&edge) { Mark::None } else { Mark::Wrong },
+            highlight: if real.contains(&edge) { Highlight::None } else { Highlight::Wrong },
         });
         let network = Network {
             nodes: nodes.collect(),

@@ -1,7 +1,7 @@
 //! Mistakes put back into the engine, one at a time: each is found by a random protocol, or by one that was written for it.
 
 use super::judge::{MOST_RUNS, MadeUp};
-use super::program::{Program, WILD};
+use super::program::{RandomProgram, WILD};
 use super::{judge, wrong};
 use crate::engine::{Ask, Face, Law, Mistake, Part, Row, Rule, Spot, Stop, Table, making};
 
@@ -47,7 +47,7 @@ const FOUND: [(Mistake, u64); 33] = [
 
 /// Whether a protocol is judged wrongly, or cannot even be made up.
 fn finds(seed: u64) -> bool {
-    std::panic::catch_unwind(|| wrong(&Program::new(seed)).is_some()).unwrap_or(true)
+    std::panic::catch_unwind(|| wrong(&RandomProgram::new(seed)).is_some()).unwrap_or(true)
 }
 
 #[test]
@@ -100,10 +100,10 @@ fn marked_pile(table: &mut Table<'_>) -> Result<(Row, Spot), Stop> {
     Ok((row, heart))
 }
 
-type Steps = fn(&mut Table<'_>) -> Result<(), Stop>;
+type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
 
 /// Mistakes that show only after four or five moves of one kind after the other, and protocols that make these.
-const WRITTEN: [(Mistake, Steps); 7] = [
+const WRITTEN: [(Mistake, StepsFn); 7] = [
     (Mistake::Without(Rule::NoDistance), |table| {
         let (row, heart) = marked_pile(table)?;
         let next = table.beside(&row, heart, 1)?;

@@ -1,6 +1,6 @@
 //! Random protocols, drawn from all that the table can do: what a search says of them, and an exact run, is so.
 //!
-//! A [protocol](program::Program) is a list of moves, made up by chance, and prints as one. It is carried out on any table
+//! A [protocol](program::RandomProgram) is a list of moves, made up by chance, and prints as one. It is carried out on any table
 //! ([`play`]). [`judge`] holds [`Table::search`](crate::engine::Table::search) against real cards: all that P can lay, times
 //! all outcomes of all shuffles, times all piles that V can pick. Where the search says that it has found everything, the
 //! sets of commitments that V accepts must be equal. In the same way an exact run is compared with all outcomes.
@@ -13,7 +13,7 @@ mod program;
 use crate::engine::{Hand, Table};
 use judge::{Followed, MOST_RUNS, MadeUp, SearchOutcome};
 use play::{Watch, run};
-use program::{KINDS, Program, What};
+use program::{KINDS, RandomProgram, What};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -24,20 +24,20 @@ fn judge(case: &MadeUp<'_>) -> Result<All, String> {
     Ok((judge::search(case, Hand::Any)?, judge::search(case, Hand::Dealt)?, judge::exact(case, 1)?))
 }
 
-fn judge_program(program: &Program, most_runs: usize) -> Result<All, String> {
+fn judge_program(program: &RandomProgram, most_runs: usize) -> Result<All, String> {
     let steps = |table: &mut Table<'_>, watch: &Watch| run(table, program, watch);
     judge(&MadeUp { faces: program.faces(), most_runs, steps: &steps })
 }
 
 /// What is wrong with both ways on a protocol, if something is.
-fn wrong(program: &Program) -> Option<String> {
+fn wrong(program: &RandomProgram) -> Option<String> {
     let judge = || judge_program(program, MOST_RUNS);
     let judged = std::panic::catch_unwind(std::panic::AssertUnwindSafe(judge));
     judged.unwrap_or_else(|_| Err("panic".into())).err()
 }
 
 /// The protocol without the moves that make no difference to its being judged wrongly.
-fn shrunk(mut program: Program) -> Program {
+fn shrunk(mut program: RandomProgram) -> RandomProgram {
     let mut place = program.moves.len();
     while place > 0 {
         place -= 1;
@@ -57,7 +57,7 @@ type Counts = ([usize; 6], [usize; 6], [usize; 5]);
 
 /// How a random protocol is judged, and its moves.
 fn judge_seed(seed: u64, most_runs: usize) -> (All, Vec<What>) {
-    let program = Program::new(seed);
+    let program = RandomProgram::new(seed);
     match judge_program(&program, most_runs) {
         Ok(judged) => (judged, program.moves.iter().map(|made| made.what).collect()),
         Err(why) => {

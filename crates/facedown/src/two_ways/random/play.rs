@@ -1,6 +1,6 @@
 //! The moves of a protocol, made on any table. They depend on nothing but what everybody sees.
 
-use super::program::{Move, Program, What};
+use super::program::{Move, RandomProgram, What};
 use crate::engine::{Accept, Ask, Face, Part, Row, Seen, Spot, Stop, Table, marked};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -86,7 +86,7 @@ impl std::fmt::Debug for Inner {
 }
 
 /// Runs a protocol.
-pub(super) fn run(table: &mut Table<'_>, program: &Program, watch: &Watch) -> Result<(), Stop> {
+pub(super) fn run(table: &mut Table<'_>, program: &RandomProgram, watch: &Watch) -> Result<(), Stop> {
     let play = Play { piles: program.piles, ..Play::default() };
     play.play_part(table, &program.moves, usize::MAX, watch).map(drop)
 }

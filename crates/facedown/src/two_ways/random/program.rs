@@ -107,7 +107,7 @@ pub(super) struct Move {
 
 /// A protocol.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Program {
+pub(super) struct RandomProgram {
     /// Whether moves that an exact run does not follow were left out.
     is_followed: bool,
     /// The number of piles that most rows have.
@@ -115,7 +115,7 @@ pub(super) struct Program {
     pub(super) moves: Vec<Move>,
 }
 
-impl std::fmt::Debug for Program {
+impl std::fmt::Debug for RandomProgram {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} piles", self.piles)?;
         for Move { what, with, caught, check } in &self.moves {
@@ -136,7 +136,7 @@ const MOST_ASKS: usize = 2;
 /// From this number on, protocols are made up without regard to whether an exact run follows them.
 pub(super) const WILD: u64 = 1 << 32;
 
-impl Program {
+impl RandomProgram {
     /// The protocol that belongs to this number. What the table refuses is mostly left out, and what V expects to see is
     /// mostly what a prover shows who lays cards by chance.
     pub(super) fn new(seed: u64) -> Self {
@@ -246,7 +246,7 @@ impl Program {
     }
 }
 
-fn table_run(program: &Program, seed: u64) -> Result<(), Stop> {
+fn table_run(program: &RandomProgram, seed: u64) -> Result<(), Stop> {
     let mut table = Table::new(Seeded::new(seed), Honest(Seeded::new(1)));
     table.run(|table| run(table, program, &Watch::default()))
 }
