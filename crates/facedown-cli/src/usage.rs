@@ -175,7 +175,7 @@ fn lower(text: &str) -> String {
 fn help(words: &[String]) -> String {
     let command = words.get(1).filter(|word| crate::is_command(word));
     command.map_or("a command: see `facedown --help`".to_owned(), |command| {
-        format!("an argument of this command: see `facedown {command} --help`")
+        format!("what `facedown {command} --help` lists")
     })
 }
 

@@ -249,7 +249,7 @@ impl Wish {
             } else {
                 format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
             };
-            WishError::new(format!("no {genre} of {height}x{width} is made"), sizes)
+            WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
         })?;
         let symmetry = if genre.has_layout() { Symmetry::Rotate } else { Symmetry::None };
         Ok(Self { genre, size, seed: 0, level: None, symmetry, clues: Clues::Usual })

@@ -306,7 +306,10 @@ fn wishes_that_cannot_be_granted_say_so() {
         (BoardGenre::Numberlink, "18446744073709551615x2"),
     ] {
         let error = size(genre, text).unwrap_err();
-        assert!(error.contains(text) && error.contains("is made; expected "), "{error}");
+        assert!(
+            error.contains(text) && error.contains("cannot generate") && error.contains("; expected "),
+            "{error}"
+        );
     }
     for text in ["", "x", "10", "10x", "axb", "-1x4", "10x10x10"] {
         assert!(text.parse::<facedown_generate::BoardSize>().is_err(), "{text}");

@@ -7,6 +7,11 @@
 use crate::rows::{Linear, Program, Relation};
 use std::fmt::Write;
 
+const HEADLINE: &str = concat!(
+    "Shakashaka as a 0-1 program, after Demaine, Okamoto, Uehara and Uno (2013); written by facedown ",
+    env!("CARGO_PKG_VERSION")
+);
+
 /// The name of a variable that is always 0.
 const NONE: &str = "none";
 
@@ -48,8 +53,7 @@ fn named_variables(program: &Program) -> Vec<(String, u8)> {
 #[must_use]
 pub fn lp(program: &Program) -> String {
     let variables = named_variables(program);
-    let mut text =
-        String::from("\\ Shakashaka as a 0-1 program, after Demaine, Okamoto, Uehara and Uno (2013)\n");
+    let mut text = format!("\\ {HEADLINE}\n");
     text.push_str(
         "\\ x_R_C_W: the square in row R and column C is white; NW, NE, SE, SW: its black corner\n",
     );
@@ -115,8 +119,7 @@ pub fn mps(program: &Program) -> String {
             none.push((number, 1));
         }
     }
-    let mut text =
-        String::from("* Shakashaka as a 0-1 program, after Demaine, Okamoto, Uehara and Uno (2013)\n");
+    let mut text = format!("* {HEADLINE}\n");
     text.push_str("NAME shakashaka FREE\nROWS\n N obj\n");
     for (name, row) in &rows {
         let relation = if row.relation == Relation::Equal { 'E' } else { 'L' };

@@ -52,7 +52,9 @@ pub enum Error {
         found: usize,
     },
     /// These 32 bytes of the proof are not the canonical encoding of what belongs there.
-    #[error("the 32 bytes of the proof at {offset} are not a canonical encoding")]
+    #[error(
+        "the seal is damaged or forged: the 32 bytes of the proof at {offset} are not a canonical encoding"
+    )]
     Encoding {
         /// The place of the first of the 32 bytes.
         offset: usize,

@@ -65,7 +65,7 @@ enum Clue {
     Constraints(Vec<usize>),
     /// The size of the island at this vertex: without it, the island may have any size.
     Size(usize),
-    /// That there is a number at this vertex: without it, the vertex is like any other, and islands need no number.
+    /// That there is a number at this vertex: without it, there may be one of any size or none.
     Number(usize),
     /// The two ends of the path with this label.
     Path(u32),
@@ -182,9 +182,9 @@ fn is_solvable(
     let constraints =
         model.constraints().iter().enumerate().filter(|(place, _)| !gone_constraints.contains(place));
     let relaxed = constraints.map(|(_, constraint)| match constraint.clone() {
-        Constraint::Islands { land, neighbours, mut seeds } if is_about_numbers => {
-            seeds.retain(|seed| kept.contains(&Clue::Number(seed.vertex)));
-            islands_without_numbers(|| more.variable(), land, neighbours, seeds)
+        Constraint::Islands { land, neighbours, seeds } if is_about_numbers => {
+            let is_free = |vertex| !kept.contains(&Clue::Number(vertex));
+            with_free_seeds(|| more.variable(), land, neighbours, seeds, is_free)
         }
         Constraint::Islands { land, neighbours, mut seeds } => {
             for seed in &mut seeds {
@@ -207,23 +207,24 @@ fn is_solvable(
     })
 }
 
-/// Islands of any size, each with one of the seeds or none. So that an island without a seed counts, every vertex has one to borrow: a seed outside
-/// the board, and between the two a vertex that is land if it is borrowed.
-fn islands_without_numbers(
+/// Islands of any size, where some of the seeds need not be there. Such a seed is outside the board, and between it and its vertex lies one that is
+/// land if the seed is there.
+fn with_free_seeds(
     mut variable: impl FnMut() -> Literal,
     mut land: Vec<Literal>,
     mut neighbours: Neighbours,
     mut seeds: Vec<Seed>,
+    is_free: impl Fn(usize) -> bool,
 ) -> Constraint {
-    let vertices = land.len();
-    seeds.iter_mut().for_each(|seed| seed.size = None);
-    for vertex in 0..vertices {
-        let (bridge, outside) = (vertices + 2 * vertex, vertices + 2 * vertex + 1);
-        neighbours[vertex].push(bridge);
-        neighbours.push(vec![vertex, outside]);
-        neighbours.push(vec![bridge]);
-        seeds.push(Seed { vertex: outside, size: None });
-        land.extend([variable(), variable()]);
+    for seed in &mut seeds {
+        seed.size = None;
+        if is_free(seed.vertex) {
+            let (bridge, outside) = (land.len(), land.len() + 1);
+            neighbours[seed.vertex].push(bridge);
+            neighbours.extend([vec![seed.vertex, outside], vec![bridge]]);
+            land.extend([variable(), variable()]);
+            seed.vertex = outside;
+        }
     }
     Constraint::Islands { land, neighbours, seeds }
 }

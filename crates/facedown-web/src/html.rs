@@ -61,6 +61,7 @@ fn page(title: &str, recording: &Value) -> Result<String, Problem> {
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
     let mut page = String::from("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     let _ = writeln!(page, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">");
+    let _ = writeln!(page, "<meta name=\"generator\" content=\"Facedown {}\">", env!("CARGO_PKG_VERSION"));
     let nonce = crate::tables::link()?;
     let policy = format!(
         "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src 'nonce-{nonce}'"

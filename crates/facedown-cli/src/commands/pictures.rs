@@ -4,7 +4,7 @@
 
 use crate::failure::Failure;
 use crate::files;
-use crate::output::Output;
+use crate::output::{Output, VERSION};
 use facedown::engine::{Event, Face, Sight};
 use facedown::picture::{Drawing, table_svg};
 use facedown::puzzles::registry::AnySheet;
@@ -194,6 +194,7 @@ impl Album {
         };
         let figures: String = self.drawn.pictures.iter().enumerate().map(figure).collect();
         include_str!("pictures.html")
+            .replace("{version}", VERSION)
             .replace("{title}", &escape(&self.pictures.title))
             .replace("{verdict}", &escape(&verdict.join("; ")))
             .replace("{figures}\n", &(left_out.unwrap_or_default() + &figures))

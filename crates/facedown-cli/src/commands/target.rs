@@ -58,7 +58,7 @@ impl Target {
             Self::Format(Format::Url) => "a puzz.link address; holds no answer",
             Self::Format(Format::Pzpr) => "a file of pzpr, the program behind puzz.link",
             Self::Format(Format::PzprWalls) => "the same, with Norinori's walls instead of rooms",
-            Self::Format(Format::Text) => "a plain text, easy to type",
+            Self::Format(Format::Text) => "plain text, easy to type",
             Self::Format(Format::Dimacs) => "a graph as in the DIMACS challenges",
             Self::Format(_) => "a file",
             Self::Solution => "the answer alone, as text",

@@ -91,33 +91,22 @@ fn numbers_of_nurikabe() {
                     but_first[cell] = clues[cell];
                 }
             }
-            // Where the numbers stand: all white, no two in one island. Islands need no number.
-            let can_stand = |kept: &[Vec<usize>]| {
-                all.iter().any(|shading| {
-                    let islands = shading.areas(|shade| *shade == Shade::White);
-                    let mut counts = islands.iter().map(|island| {
-                        kept.iter().filter(|at| island.iter().any(|&cell| size.index(cell) == at[0])).count()
-                    });
-                    count(shading, &kept.concat(), Shade::Black) == 0 && counts.all(|count| count < 2)
-                })
-            };
-            let stand: Vec<Vec<usize>> = (0..size.area())
-                .filter(|&index| islands.values()[index].is_some())
-                .map(|index| vec![index])
-                .collect();
-            // What is not kept is a question mark, if the sizes have something to do with it, and else no number at all.
+            let numbers: Vec<Cell> = size.cells().filter(|&cell| islands[cell].is_some()).collect();
+            // What is not kept is a question mark, if the sizes have something to do with it; and else it may be there or not.
             let can_be_obeyed = |kept: &[Vec<usize>]| {
+                let is_kept = |cell| kept.concat().contains(&size.index(cell));
                 if is_solved(islands.clone()) {
-                    let is_kept = |cell| kept.concat().contains(&size.index(cell));
-                    is_solved(Grid::from_fn(
-                        size,
-                        |cell| if is_kept(cell) { clues[cell] } else { islands[cell] },
-                    ))
-                } else if can_stand(&stand) {
-                    false
-                } else {
-                    can_stand(kept)
+                    return is_solved(Grid::from_fn(size, |cell| {
+                        if is_kept(cell) { clues[cell] } else { islands[cell] }
+                    }));
                 }
+                (0..1_u32 << numbers.len()).any(|chosen| {
+                    let is_there = |cell: &Cell| {
+                        let number = numbers.iter().position(|number| number == cell);
+                        is_kept(*cell) || number.is_some_and(|number| chosen >> number & 1 == 1)
+                    };
+                    is_solved(Grid::from_fn(size, |cell| islands[cell].filter(|_| is_there(&cell))))
+                })
             };
             let has_solution = is_solved(clues.clone());
             let sheet = Sheet { puzzle: Nurikabe { clues: clues.clone() }, answer: None };

@@ -66,10 +66,9 @@ export function controls(player, goTo) {
   }
 
   async function toggle() {
-    if (running) return halt();
+    if (running || at >= player.length) return halt();
     running = true;
     paint();
-    if (at >= player.length) await goTo(0, false, speed);
     while (running && !ended && at < player.length) {
       const stride = speed > 20 ? 4 : 1;
       const begun = performance.now();
@@ -84,6 +83,7 @@ export function controls(player, goTo) {
   function paint() {
     play.replaceChildren(icon(running ? 'pause' : 'run'), running ? W.controls.pause : W.controls.run);
     play.setAttribute('aria-pressed', running);
+    play.disabled = !running && at >= player.length;
   }
 
   range.addEventListener('input', () => jump(Number(range.value)));
@@ -129,7 +129,8 @@ export function controls(player, goTo) {
       const phase = player.phase(n);
       [...phases.children].forEach((mark, i) => mark.classList.toggle('lit', i === phase));
       node.querySelector('.back').disabled = n === 0;
-      node.querySelector('.step').disabled = n === player.length;
+      for (const name of ['step', 'nextStep', 'nextPhase', 'last']) node.querySelector(`.${name}`).disabled = n === player.length;
+      paint();
     },
     toggle,
     stop: halt,

@@ -11,14 +11,17 @@ export function suits(text) {
 
 /** A panel for the current move. `show(moment)` fills it. */
 export function nowPanel(player) {
-  const node = h('section', { class: 'panel now', 'aria-label': W.now.title });
+  const said = h('div');
+  const panel = h('section', { class: 'panel', 'aria-label': W.now.title });
+  const node = h('div', { class: 'now' }, said, panel);
   return {
     node,
     show(moment) {
       const { head, verdict } = player.info;
       const { move } = moment;
       if (!move) {
-        fill(node, h('p', { class: 'where' }, W.now.begin), h('p', { class: 'sentence' }, W.now.empty), h('p', {}, W.now.hint));
+        fill(said);
+        fill(panel, h('p', { class: 'where' }, W.now.begin), h('p', { class: 'sentence' }, W.now.empty), h('p', {}, W.now.hint));
         return;
       }
       const step = head.steps[move.step];
@@ -26,14 +29,16 @@ export function nowPanel(player) {
         move.law ? [W.now.law, move.law] : null,
         move.seen ? [W.now.seen, move.seen] : null,
       ].filter(Boolean);
-      fill(node,
+      fill(panel,
         step ? h('p', { class: 'where' }, [...step.scope, step.id ? W.now.step(step.id) : null].filter(Boolean).join(' › ')) : null,
-        step ? h('p', { class: 'sentence' }, suits(step.sentence)) : null,
-        moment.bad ? h('div', { class: 'note bad' }, suits(verdict?.words ?? '')) : null,
-        verdict?.accepted && moment.at >= player.decided ? accepted(player.info) : null,
+        step ? h('p', { class: 'sentence' }, moment.bad ? W.now.required : '', suits(step.sentence)) : null,
         h('p', { class: 'move' }, suits(move.words)),
         rows.length ? h('dl', {}, rows.map(([name, text]) => [h('dt', {}, name), h('dd', {}, suits(text))])) : null,
         costs(move.cost));
+      // The verdict: on a phone it is above the table, which may be scrolled away.
+      const silent = !said.firstChild;
+      fill(said, moment.bad ? h('div', { class: 'note bad' }, suits(verdict?.words ?? '')) : verdict?.accepted && moment.at >= player.decided ? accepted(player.info) : null);
+      if (silent) said.firstChild?.scrollIntoView({ block: 'nearest' });
     },
   };
 }

@@ -18,7 +18,7 @@ export async function show(place, values) {
     h('p', { class: 'lead' }, W.audit.lead),
     bench.node,
     h('h2', {}, W.audit.all),
-    h('p', { class: 'soft small' }, W.audit.allHint, ' ', h('code', {}, command)),
+    h('p', { class: 'soft small' }, W.audit.allHint, ' ', h('code', {}, command), '. ', W.audit.grey, h('span', { class: 'narrow' }, ' ', W.audit.sideways)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': W.audit.all }, overview(properties, rows, bench.ask)));
   if (values.protocol) bench.ask(values);
   return () => stop.abort();

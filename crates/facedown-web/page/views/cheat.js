@@ -22,22 +22,29 @@ export async function show(place, values) {
   const state = { puzzle: given, sheet, genre, protocol: protocols.find((one) => one.name === named) };
   const body = h('div');
   let way = oneOf(values, 'way', genre.wrong?.length ? WAYS : WAYS.slice(1).concat(WAYS));
+  const chosen = h('div', { class: 'bar' });
   const tabs = h('div', { class: 'tabs', role: 'group', 'aria-label': W.cheat.ways });
+  /** Wrong answers come with a kind of puzzle, whatever the board. */
+  const which = () => {
+    const change = (puzzle) => { location.hash = to('cheat', { puzzle, way }); };
+    if (way === 'shipped' && genre.wrong?.length) return select(W.desk.genre, gallery.genres.filter((one) => one.wrong?.length).map((one) => [one === genre ? given : one.boards.find(playable)?.id, one.title]), given, change);
+    return [
+      select(W.cheat.board, [...(boards.includes(sheet) ? [] : [[given, sheet.title]]), ...gallery.genres.flatMap((one) => one.boards.filter((board) => playable(board)).map((board) => [board.id, `${one.title}: ${board.size}`]))], given, change),
+      protocols.length > 1 ? select(W.cheat.protocol, protocols.map((one) => [one.name, one.name]), state.protocol.name, (value) => { location.hash = to('cheat', { puzzle: given, protocol: value, way }); }) : null];
+  };
   const open = (name) => {
     way = name;
     keep('cheat', { puzzle: given, protocol: values.protocol, way });
     fill(tabs, WAYS.map((one) => button(W.cheat.way[one], () => open(one), { 'aria-pressed': String(one === way) })));
+    fill(chosen, which());
     fill(body);
     WAY[way](body, state);
   };
   fill(place,
     h('h1', {}, W.cheat.title),
     h('p', { class: 'lead' }, W.cheat.lead),
-    h('div', { class: 'bar' },
-      select(W.cheat.board, [...(boards.includes(sheet) ? [] : [[given, sheet.title]]), ...gallery.genres.flatMap((one) => one.boards.filter((board) => playable(board)).map((board) => [board.id, `${one.title}: ${board.size}`]))], given,
-        (value) => { location.hash = to('cheat', { puzzle: value, way }); }),
-      protocols.length > 1 ? select(W.cheat.protocol, protocols.map((one) => [one.name, one.name]), state.protocol.name, (value) => { location.hash = to('cheat', { puzzle: given, protocol: value, way }); }) : null),
-    tabs, body);
+    tabs, chosen, body);
+  fill(chosen, which());
   if (!state.protocol) fill(body, h('div', { class: 'note bad' }, sheet.protocols.map((one) => h('p', {}, String(one.serves)))));
   else open(way);
 }

@@ -32,8 +32,8 @@ export async function show(place, values) {
   const result = h('div', { 'aria-live': 'polite' });
   const text = h('textarea', { class: 'code', rows: 9, spellcheck: 'false', 'aria-label': W.desk.text });
   const [height, width] = [W.desk.height, W.desk.width].map((label) => h('input', { type: 'number', min: 1, max: 40, 'aria-label': label }));
-  const usual = () => { [height.value, width.value] = (genre.sizes?.usual ?? '5x6').split('x'); };
-  usual();
+  [height.value, width.value] = (genre.sizes?.usual ?? '5x6').split('x');
+  const size = h('span', { class: 'field' }, h('span', {}, W.desk.size), height, '×', width);
   const undo = button([icon('undo'), W.desk.undo], () => travel(past, future), { title: `${W.desk.undo} (Ctrl+Z)`, disabled: true });
   const redo = button([icon('redo'), W.desk.redo], () => travel(future, past), { title: `${W.desk.redo} (Ctrl+Y)`, disabled: true });
 
@@ -41,7 +41,6 @@ export async function show(place, values) {
 
   const kinds = select(W.desk.genre, genres.map((one) => [one.name, one.title]), genre.name, (value) => {
     genre = genreOf(value);
-    usual();
     load({ text: first().text });
   });
 
@@ -108,16 +107,15 @@ export async function show(place, values) {
       fill(result);
     }
     sheet = drawing.sheet;
-    if (genre.name !== sheet.genre) {
-      genre = genreOf(sheet.genre);
-      usual();
-    }
+    genre = genreOf(sheet.genre);
+    if (other) [height.value, width.value] = [sheet.height, sheet.width];
     soFar = null;
     text.value = sheet.text;
     kinds.querySelector('select').value = genre.name;
     tools.forEach((tool) => { tool.disabled = false; });
     make.disabled = !genre.sizes;
     blank.disabled = !drawing.clues;
+    size.hidden = make.disabled && blank.disabled;
     undo.disabled = !past.length;
     redo.disabled = !future.length;
     paint(drawing, other);
@@ -140,7 +138,7 @@ export async function show(place, values) {
     if (other || !editor || editor.key !== key) {
       editor = boardEditor({ ...cells, choices: clues.choices, fixed: [] }, clues.board, changed, sheet.title);
       editor.key = key;
-      fill(canvas, editor.node);
+      fill(canvas, h('p', { class: 'soft small' }, clues.choices.length > 2 ? W.desk.draw : W.desk.drawOne), editor.node);
     } else editor.set(clues.board);
     editor.draw(drawing.svg);
   }
@@ -197,8 +195,7 @@ export async function show(place, values) {
     h('p', { class: 'lead' }, W.desk.lead),
     h('div', { class: 'bar' },
       kinds,
-      h('span', { class: 'field' }, h('span', {}, W.desk.size), height, '×', width),
-      blank, level, make),
+      size, blank, level, make),
     h('div', { class: 'columns desk' },
       h('div', {}, h('div', { class: 'bar' }, undo, redo), canvas),
       h('div', {}, verdict,

@@ -51,6 +51,12 @@ export async function show(place, values) {
   return null;
 }
 
+/** What is to be said of a link that only this computer can open. */
+function onlyHere(theirs) {
+  const [before, command, after] = W.people.onlyHere;
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(theirs).hostname) ? h('p', { class: 'small' }, before, h('code', {}, command), after) : null;
+}
+
 function invitation(made) {
   const theirs = new URL(made.v_address ?? made.v, location.origin).href;
   const address = h('input', { type: 'text', readonly: true, value: theirs, 'aria-label': W.people.address, onfocus: (event) => event.target.select() });
@@ -63,7 +69,7 @@ function invitation(made) {
   });
   const said = h('p', { class: 'small soft', 'aria-live': 'polite' });
   return h('div', { class: 'columns invite' },
-    h('section', { class: 'panel' }, h('h2', {}, W.people.forV), h('p', {}, W.people.forVsays), made.qr ? picture(made.qr, { class: 'paper qr', role: 'img', 'aria-label': W.people.qr }) : null,
+    h('section', { class: 'panel' }, h('h2', {}, W.people.forV), h('p', {}, W.people.forVsays), made.qr ? picture(made.qr, { class: 'paper qr', role: 'img', 'aria-label': W.people.qr }) : null, onlyHere(theirs),
       h('p', {}, address), copy, said),
     h('section', { class: 'panel' }, h('h2', {}, W.people.forP), h('p', {}, W.people.forPsays), link(W.people.sit, made.p, { class: 'button main' })));
 }
@@ -76,7 +82,7 @@ async function sit(place, name) {
   const todo = h('section', { class: 'panel todo', 'aria-live': 'polite', 'aria-label': W.people.todo });
   const who = h('span', { class: 'soft small' });
   const invite = state.v_address ? h('details', { class: 'more invite-menu right no-print' }, h('summary', { class: 'button' }, W.people.invite),
-    h('div', {}, h('img', { src: `/api/table/${name}/qr.svg`, alt: W.people.qr, class: 'paper qr' }),
+    h('div', {}, h('img', { src: `/api/table/${name}/qr.svg`, alt: W.people.qr, class: 'paper qr' }), onlyHere(state.v_address),
       h('input', { type: 'text', readonly: true, value: state.v_address, 'aria-label': W.people.address, onfocus: (event) => event.target.select() }))) : null;
   const frame = h('div');
   let player = null;
@@ -90,7 +96,7 @@ async function sit(place, name) {
     play?.close();
     player = new Player(info(state), state.role, source);
     play = theatre(player, { failed: (error) => announce(error.message) });
-    fill(frame, h('div', { class: 'table-view' },
+    fill(frame, h('div', { class: `table-view of-${state.role}` },
       h('div', { class: 'table-head' }, h('h1', {}, state.head.title), h('span', { class: 'soft small' }, W.people.you[state.role]), who, invite ?? ''),
       play.stage, h('div', { class: 'side' }, todo, play.now, boardPanel(state.head, state.role, null), play.steps), play.controls));
     // Before the first move there is nothing to go through.
@@ -165,7 +171,7 @@ async function sit(place, name) {
       parts.push(h('div', { class: 'bar' }, button(W.people.turnUp, () => say({ look: 1 }), { class: 'main' }), button(W.people.turnTen, () => say({ look: 10 })), button(W.people.turnAll, () => say({ look: 100000 }))));
     }
     if (mine && kind === 'verdict') parts.push(h('div', { class: 'bar' }, button(W.people.accept, () => say({ verdict: true }), { class: 'main' }), button(W.people.reject, () => say({ verdict: false }))));
-    else if (role === 'V' && kind !== 'over') parts.push(h('div', { class: 'bar' }, button(W.people.rejectNow, () => say({ verdict: false }), { class: 'plain' })));
+    else if (role === 'V' && kind !== 'over') parts.push(h('div', { class: 'bar' }, button(W.people.rejectNow, () => say({ verdict: false }))));
     if (kind === 'over') parts.push(link(W.people.another, to('people'), { class: 'button' }));
     fill(todo, parts);
   }

@@ -19,7 +19,8 @@ function hero() {
       h('div', { class: 'bar' },
         link(W.start.tour, to('tour'), { class: 'button main' }),
         link(W.start.cheat, to('cheat'), { class: 'button' }),
-        link(W.start.game, to('game'), { class: 'button' }))),
+        link(W.start.game, to('game'), { class: 'button' }),
+        button(W.start.findings, () => document.getElementById('findings').focus()))),
     paste());
 }
 
@@ -68,7 +69,7 @@ function genre(one) {
 
 function findings(list) {
   return h('section', { 'aria-labelledby': 'findings' },
-    h('h2', { id: 'findings' }, W.start.findings),
+    h('h2', { id: 'findings', tabindex: '-1' }, W.start.findings),
     h('p', { class: 'soft' }, W.start.findingsHint),
     h('ul', { class: 'findings' }, list.map((finding) =>
       h('li', {}, h('article', { class: 'panel finding' },

@@ -123,7 +123,8 @@ pub(crate) fn cards_move_unless_less_motion_is_wanted(visit: &Visit) {
 /// The run as one file plays from the disk, without any server.
 pub(crate) fn a_saved_run_asks_for_nothing(visit: &Visit) {
     let run = facedown_web::Run::read(&json!({ "puzzle": "nurikabe/tiny-3x4", "seed": 3 })).unwrap();
-    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("run.html");
+    let file =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{}.html", visit.window.name));
     std::fs::write(&file, facedown_web::one_file(run, false).unwrap()).unwrap();
     let b = &visit.browser;
     b.open(&format!("file://{}", file.display()));

@@ -119,6 +119,7 @@ fn table(visit: &Visit) {
     at(visit, length);
     b.see(".now .note.good");
     b.read(".now .costs", "shuffles");
+    b.see(".play[disabled]");
     b.press(HOME);
     at(visit, 0);
     visit.seek(8.5 / length as f64);
@@ -146,6 +147,9 @@ fn table(visit: &Visit) {
     );
     b.press(END);
     b.see(".now .note.bad");
+    b.read(".now .sentence", "The step requires: ");
+    let fits = b.run("return document.querySelector('.note.bad').getBoundingClientRect().bottom <= document.querySelector('.controls').getBoundingClientRect().bottom - 100");
+    assert_eq!(fits, json!(true), "the verdict is seen without scrolling");
     visit.check("table-rejected");
     // An address means one run and one moment of it, or the page says what is wrong with it.
     visit.open("#/table?puzzle=one-per-row/tiny-2x3&seed=18446744073709551615&at=999", ".table-head .note");
@@ -253,11 +257,13 @@ fn game(visit: &Visit) {
 fn people(visit: &Visit) {
     let b = &visit.browser;
     let window = visit.window;
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
+    let folder =
+        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tables-{}", visit.window.name));
     let server = Server::start(Some(&folder));
     b.open(&format!("{}#/people?puzzle=one-per-row/tiny-2x3", server.home));
     b.click_words("Open a table");
     b.see(".invite .qr svg");
+    b.read(".invite", "Only this computer can open this link.");
     visit.check_at(&server.home, "people-invite");
     let theirs = b.run("return document.querySelector('.invite input').value");
     // Whoever reloads before sitting down is P as well.
@@ -374,6 +380,8 @@ fn desk(visit: &Visit) {
     b.wait("['svg', 'txt'].every(kind => document.querySelector(`a[download$='.${kind}']`)?.href.startsWith('blob:'))");
     b.click_words("Seal it");
     b.wait("document.querySelector('textarea[readonly]')?.value.includes('BEGIN FACEDOWN SEAL')");
+    b.write("input[type=number]", "10");
+    b.write("input[type=number]:last-of-type", "10");
     b.click_words("Generate one");
     b.wait("location.hash.match(/nurikabe%2F(\\d\\d)/)");
     b.read(".desk-verdict", "exactly one solution");

@@ -98,7 +98,7 @@ fn what_was_seen(turned: &[TurnUp]) -> String {
     match turned.last() {
         None => "V saw no card.".into(),
         Some(TurnUp { site, seen, .. }) => format!(
-            "V turned up cards {} times and saw nothing wrong; the last time, at {site} ({}): {}.",
+            "V turned up cards {} times and saw nothing wrong. The last cards, at {site} ({}), were {}.",
             turned.len(),
             site.sentence,
             if seen.len() > MOST_LISTED { format!("{} cards", seen.len()) } else { print_runs(seen) }
@@ -233,7 +233,7 @@ impl Story {
         for (_, order) in reordered {
             let order: Vec<String> = order.iter().map(|place| (place + 1).to_string()).collect();
             self.say(format!(
-                "The paper leaves the order of some checks to V; here it is {}.",
+                "The paper lets V choose the order of some checks; here V takes them in the order {}.",
                 order.join(", ")
             ));
         }

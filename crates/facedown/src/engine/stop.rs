@@ -20,7 +20,9 @@ impl fmt::Display for Site {
         for scope in &self.scopes {
             write!(f, "{scope} > ")?;
         }
-        write!(f, "step {}", self.step)
+        // A paper's footnote is no step.
+        let is_numbered = self.step.starts_with(|first: char| first.is_ascii_digit());
+        write!(f, "{}{}", if is_numbered || self.step.is_empty() { "step " } else { "" }, self.step)
     }
 }
 

@@ -88,12 +88,12 @@ pub(super) fn join(raw: &[Raw]) -> Vec<Narrated> {
 fn in_one_go(rest: &[Raw]) -> Option<(Line, usize)> {
     let sentence = match (&rest[0], rest.get(1)?) {
         (Raw::Put { row: new, pattern, .. }, Raw::Stack { row, below }) if new == below => {
-            say!("Put cards under the piles of row {}, for all to see, face down: {}.", row, pattern)
+            say!("Put cards under the piles of row {}, first shown, then face down: {}.", row, pattern)
         }
         (Raw::Put { row: new, pattern, .. }, Raw::Fill { row, spots, as_level: None, from })
             if new == from =>
         {
-            say!("Put cards on row {} at {}, for all to see, face down: {}.", row, &spots.words, pattern)
+            say!("Put cards on row {} at {}, first shown, then face down: {}.", row, &spots.words, pattern)
         }
         (Raw::Lay { row: new, what, hand, .. }, Raw::Stack { row, below }) if new == below => {
             by_p(hand.as_ref()).then("{} under the piles of row {}.", [what.into(), row.into()])
@@ -144,7 +144,7 @@ pub(super) fn alone(raw: &Raw) -> Narrated {
         Raw::Leave => return Narrated::Leave,
         Raw::Step { id, sentence } => return Narrated::Step { id, sentence },
         Raw::Put { row, size, pattern } => {
-            say!("Lay out {} as row {}, for all to see, face down: {}.", size, row, pattern).making(*row)
+            say!("Lay out {} as row {}, first shown, then face down: {}.", size, row, pattern).making(*row)
         }
         Raw::Lay { row, hand, what, size } => {
             let laid = by_p(hand.as_ref()).then("{}", [what.into()]);

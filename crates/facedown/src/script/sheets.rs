@@ -19,7 +19,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "",
-        "V does all that is written without a name, in the open, while P watches. Cards that are put down “for all to see” are shown, then turned face down. The deck is all cards that are not on the table; it lies face up beside it.",
+        "V does all that is written without a name, in the open, while P watches. Cards that are “first shown, then face down” are shown to both players before they are turned face down. The deck is all cards that are not on the table; it lies face up beside it.",
     ),
     (
         "P secretly lays",
@@ -315,7 +315,8 @@ pub(super) fn escape(text: &str) -> String {
 pub(super) fn page(title: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" \
-         content=\"width=device-width\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n",
+         content=\"width=device-width\">\n<meta name=\"generator\" content=\"Facedown {}\">\n<title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n",
+        env!("CARGO_PKG_VERSION"),
         escape(title)
     )
 }

@@ -47,6 +47,10 @@ fn no_module_is_used_by_one_that_it_uses() {
     if let Some(cycle) = cycle(&uses) {
         panic!("modules in a cycle:\n  {}", cycle.join("\n  "));
     }
+    for puzzles in ["grid", "formats", "puzzle", "constraints"] {
+        let sides = [(puzzles, "engine"), ("engine", puzzles)];
+        assert!(sides.iter().all(|(one, other)| !uses[*one].contains_key(*other)), "engine and {puzzles}");
+    }
 }
 
 /// One line too many in the lowest module, and one in a genre.
@@ -54,6 +58,7 @@ fn no_module_is_used_by_one_that_it_uses() {
 fn a_planted_cycle_is_found() {
     for (file, line, way) in [
         ("grid/mod.rs", "use crate::audit::run::Shard;", ["grid uses audit (grid/mod.rs)", "audit uses"]),
+        ("grid/mod.rs", "use facedown::audit::audit;", ["grid uses audit (grid/mod.rs)", "audit uses"]),
         (
             "puzzles/one_per_row/rules.rs",
             "fn all() { super::super::registry::all(); }",

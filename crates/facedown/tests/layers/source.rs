@@ -112,7 +112,7 @@ fn declared(code: &[String]) -> Vec<String> {
     (0..code.len()).filter(declares).filter(|&at| !is_elsewhere(at)).map(|at| code[at + 1].clone()).collect()
 }
 
-/// The paths in a file that begin with `crate`, with `super` or, in a `use`, with a module of its own; as paths from the
+/// The paths in a file that begin with `crate` or its name, with `super` or, in a `use`, with a module of its own; as paths from the
 /// root of the crate.
 fn paths(code: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> Vec<Vec<String>> {
     let mut found = Vec::new();
@@ -121,7 +121,7 @@ fn paths(code: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> Vec
         let before = at.checked_sub(1).map_or("", |before| &code[before]);
         let begin = match &**word {
             // The path of `pub(in crate::puzzles)` uses nothing.
-            "crate" | "super" if ![":", "in"].contains(&before) && goes_on(at) => at,
+            "crate" | "super" | "facedown" if ![":", "in"].contains(&before) && goes_on(at) => at,
             "use" => at + 1,
             _ => continue,
         };
@@ -136,7 +136,8 @@ fn absolute(path: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> 
     let supers = path.iter().take_while(|word| *word == "super").count();
     let from_here = [here, path].concat();
     match path.first()?.as_str() {
-        "crate" => Some(path[1..].to_vec()),
+        // The library may call itself by its name, too.
+        "crate" | "facedown" => Some(path[1..].to_vec()),
         "super" => Some([&here[..here.len().checked_sub(supers)?], &path[supers..]].concat()),
         _ => known.contains(&from_here[..here.len() + 1]).then_some(from_here),
     }

@@ -9,7 +9,7 @@ impl Game<'_> {
     /// A move at which V cannot reject.
     pub(crate) fn quiet(&mut self, text: &str, frame: &mut Frame) {
         if text.starts_with("From here on") {
-        } else if let Some(found) = matched(text, "Lay out {} as row {}, for all to see, face down: {}") {
+        } else if let Some(found) = matched(text, "Lay out {} as row {}, first shown, then face down: {}") {
             let count: usize =
                 found[0].split(' ').next().and_then(|word| word.parse().ok()).expect("a number");
             let mut row = Row { piles: vec![Vec::new(); count], ..Row::default() };
@@ -22,13 +22,14 @@ impl Game<'_> {
             let id = self.table.add(row);
             frame.rows.insert(found[1].to_owned(), Named::Row(id));
         } else if let Some(found) =
-            matched(text, "Put cards under the piles of row {}, for all to see, face down: {}")
+            matched(text, "Put cards under the piles of row {}, first shown, then face down: {}")
         {
             let id = frame.row(found[0]);
             let count = self.table.row(id).piles.len();
             let below = self.piles_of(found[1], &Row::default(), count);
             self.table.row(id).piles.iter_mut().zip(below).for_each(|(pile, below)| pile.extend(below));
-        } else if let Some(found) = matched(text, "Put cards on row {} at {}, for all to see, face down: {}")
+        } else if let Some(found) =
+            matched(text, "Put cards on row {} at {}, first shown, then face down: {}")
         {
             let id = frame.row(found[0]);
             let places = words::places(self.table.row(id), found[1]);

@@ -26,7 +26,7 @@ Examples:
 
 The whole run takes about one minute on one core.")]
 pub(super) struct Args {
-    /// Search boards of up to this many squares and eight a side for the exact minimum
+    /// Find the exact minimum on boards of at most this many squares, with at most 8 rows and columns
     #[arg(long, default_value_t = 49, value_parser = within(0..=100), allow_negative_numbers = true)]
     squares: u64,
     /// Give upper bounds for boards of up to this many squares and ten a side

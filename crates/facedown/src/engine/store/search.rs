@@ -257,18 +257,22 @@ impl Search {
                 Vec::new()
             }
             accept => {
-                let mut all = vec![Vec::new()];
-                for &value in values {
-                    let faces: Vec<Face> = match face(value) {
-                        Some(face) => vec![face],
-                        None => self.faces_to_try().to_vec(),
-                    };
-                    all = all
-                        .into_iter()
-                        .flat_map(|way| faces.iter().map(move |&face| [&way[..], &[face]].concat()))
-                        .collect();
+                let faces =
+                    |&value: &u16| face(value).map_or(self.faces_to_try().to_vec(), |face| vec![face]);
+                let faces: Vec<Vec<Face>> = values.iter().map(faces).collect();
+                let mut way: Vec<Face> = vec![Face::CLUB; values.len()];
+                let mut accepted = Vec::new();
+                for number in 0..faces.iter().map(Vec::len).product() {
+                    let mut left: usize = number;
+                    for (face, faces) in way.iter_mut().zip(&faces).rev() {
+                        *face = faces[left % faces.len()];
+                        left /= faces.len();
+                    }
+                    if accept.accepts(look.laws, &way) {
+                        accepted.push(way.clone());
+                    }
                 }
-                all.into_iter().filter(|way| accept.accepts(look.laws, way)).collect()
+                accepted
             }
         };
         ways.retain(|way| self.has_cards_for(values, way));

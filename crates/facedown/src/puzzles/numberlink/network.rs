@@ -53,15 +53,14 @@ impl Network {
         let (given, free): (Vec<usize>, Vec<usize>) =
             (0..terminals.len()).partition(|&place| terminals[place].is_some());
 
-        table
-            .step("1", "V puts the number of each terminal on it, for all to see, and turns it face down")?;
+        table.step("1", "V lays the number of each terminal on it, shows it, and turns it face down")?;
         if !given.is_empty() {
             let numbers: Vec<Face> = terminals.iter().flatten().flat_map(|&x| encode(x, cards)).collect();
             let numbers = table.put(cards, &numbers)?;
             let spots = table.spots(&board, given)?;
             table.fill(&board, &spots, 0..cards, numbers)?;
         }
-        table.step("2", "P lays the number of its choice on every other place, face down")?;
+        table.step("2", "P lays a number of P's choice on every other place, face down")?;
         if !free.is_empty() {
             let hand = [(Face::HEART, free.len()), (Face::CLUB, free.len() * (cards - 1))];
             let numbers = table.ask(&Ask::piles(free.len(), cards, &hand))?;

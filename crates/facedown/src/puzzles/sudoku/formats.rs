@@ -38,7 +38,7 @@ impl Cells for Sudoku {
     fn spellings(size: Size) -> Result<Spellings<Option<u32>>, String> {
         Self::box_of(size).ok_or_else(|| format!("a board of {}", Self::sizes()))?;
         let side = size.width() as u32;
-        let expected = || Owned(format!("a number from 1 to {side}, or nothing"));
+        let expected = || Owned(format!("a number from 1 to {side}, or a blank"));
         let words =
             || Spelling { expected: expected(), words: &[(".", None)], numbers: Some(numbers(0, side)) };
         Ok(Spellings {

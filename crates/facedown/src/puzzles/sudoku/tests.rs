@@ -126,7 +126,7 @@ fn boxes_of_all_sizes() {
 #[test]
 fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
     let sizes = "a board of 1x1, 4x4, 6x6, 9x9, 16x16, 25x25, found a board of";
-    let numbers = "a number from 1 to 4, or nothing, found";
+    let numbers = "a number from 1 to 4, or a blank, found";
     for (text, place, expected) in [
         ("sudoku/5/5/zl", "character 12 of the address", format!("{sizes} 5x5")),
         ("sudoku/4/4/g5z", "character 13 of the address", format!("{numbers} `5`")),
@@ -134,7 +134,7 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
         ("sudoku\n12\n21", "line 2, column 1", format!("{sizes} 2x2")),
         ("sudoku\n1234\n3412\n2143\n4325", "line 5, column 4", format!("{numbers} `5`")),
         ("pzprv3/sudoku/2/2/1 2/2 1/. ./. ./", "line 1, column 19", format!("{sizes} 2x2")),
-        ("pzprv3/sudoku/1/1/-/./", "line 1, column 19", "a number from 1 to 1, or nothing, found `-`".into()),
+        ("pzprv3/sudoku/1/1/-/./", "line 1, column 19", "a number from 1 to 1, or a blank, found `-`".into()),
     ] {
         let error = registry::read_any(text).map(drop).unwrap_err();
         assert_eq!(error.to_string(), format!("{place}: expected {expected}"), "{text}");
