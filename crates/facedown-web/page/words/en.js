@@ -133,7 +133,7 @@ export const en = {
     begin: 'Before the first move',
     empty: 'The table is empty.',
     hint: 'Press Step or Run, or → and the space bar.',
-    step: (id) => `step ${id}`,
+    step: (id) => (/^\d/.test(id) ? `step ${id}` : id),
     steps: 'Steps of the paper',
     stepsOf: (phase) => `Steps: ${phase}`,
     required: 'The step requires: ',
