@@ -36,7 +36,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let draft = Islands { judge, shades, is_number, symmetry };
     // The changes keep a draft varied, but do not make it so.
     (symmetry.is_none() || draft.is_varied()).then_some(())?;
-    // Expert boards turn up with few numbers, and it takes long to see that a board is one.
+    // Some boards that fit are expert, and a new draft costs less than changing one that is not.
     let until = if wish.level() == Some(Level::Expert) { Until::Fits } else { Until::HasLevel };
     let draft = climb(draft, until, 200 + 5 * size.area(), judge, random)?;
     draft.is_varied().then_some(())?;
@@ -60,10 +60,9 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 /// Cells for numbers, no two side by side.
 fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
     let size = wish.size();
-    // Fewer numbers make harder boards; with few, a large board can hardly be proved to have one solution.
+    // Fewer numbers make harder boards, but also ones that take long to be made unique. An expert board is found soonest with as many as usual.
     let percent = match wish.level() {
         _ if size.area() > LARGE => random.between(16, 20),
-        Some(Level::Expert) => random.between(11, 15),
         Some(Level::Easy) => random.between(16, 20),
         _ => random.between(14, 18),
     };
