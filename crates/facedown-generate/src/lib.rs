@@ -32,7 +32,9 @@ mod numberlink;
 mod nurikabe;
 mod random;
 mod shakashaka;
+mod singles;
 mod sudoku;
+mod sudoku_for_experts;
 mod symmetry;
 mod wish;
 

@@ -2,6 +2,7 @@
 
 use crate::judge::{Judge, Made, thin};
 use crate::random::Random;
+use crate::sudoku_for_experts;
 use crate::wish::{Clues, Layout, Wish};
 use facedown::constraints::{Model, Solvable};
 use facedown::grid::{Cell, Grid, Size};
@@ -13,6 +14,9 @@ use std::collections::BTreeMap;
 type Numbers = Grid<Option<u32>>;
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+    if wish.is_expert_sudoku() {
+        return sudoku_for_experts::attempt(wish.size(), judge, random);
+    }
     let full = filled(wish.size(), judge, random)?;
     let puzzle = match wish.how_many() {
         Clues::At(layout) => return at(layout, full, judge, random),
@@ -59,7 +63,7 @@ fn filled(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
 }
 
 /// The lines in an order in which bands stay together.
-fn shuffled_lines(side: usize, band: usize, random: &mut Random) -> Vec<usize> {
+pub(crate) fn shuffled_lines(side: usize, band: usize, random: &mut Random) -> Vec<usize> {
     let mut bands: Vec<Vec<usize>> =
         (0..side).collect::<Vec<_>>().chunks(band).map(<[usize]>::to_vec).collect();
     random.shuffle(&mut bands);

@@ -172,7 +172,8 @@ pub struct Wish {
     size: Size,
     seed: u64,
     level: Option<Level>,
-    symmetry: Symmetry,
+    /// Nothing for the usual one.
+    symmetry: Option<Symmetry>,
     clues: Clues,
 }
 
@@ -251,8 +252,7 @@ impl Wish {
             };
             WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
         })?;
-        let symmetry = if genre.has_layout() { Symmetry::Rotate } else { Symmetry::None };
-        Ok(Self { genre, size, seed: 0, level: None, symmetry, clues: Clues::Usual })
+        Ok(Self { genre, size, seed: 0, level: None, symmetry: None, clues: Clues::Usual })
     }
 
     /// With this seed.
@@ -268,13 +268,14 @@ impl Wish {
     ///
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
-    /// - Expert boards of Hitori and Numberlink, and of Sudoku below 16x16: one assumption at a time was enough for all boards that were looked at
+    /// - Expert Sudoku of 9x9 with a symmetry, a layout or many clues: the search for one changes givens one by one.
+    /// - Expert boards of Hitori and Numberlink, and of Sudoku below 9x9: one assumption at a time was enough for all boards that were looked at
     ///   (`docs/authors.md` has the numbers). Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
             BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka => true,
-            BoardGenre::Sudoku => size.width() >= 16,
+            BoardGenre::Sudoku => size.width() >= 9,
             BoardGenre::Hitori | BoardGenre::Numberlink => false,
         };
         match (genre, level) {
@@ -289,8 +290,26 @@ impl Wish {
                 );
                 Err(WishError::new(what, format!("{easiest}medium or hard")))
             }
-            _ => Ok(Self { level: Some(level), ..self }),
+            _ => Self { level: Some(level), ..self }.granted(),
         }
+    }
+
+    /// Whether it is a Sudoku that is searched for in its own way.
+    pub(crate) fn is_expert_sudoku(&self) -> bool {
+        self.genre == BoardGenre::Sudoku && self.size.width() == 9 && self.level == Some(Level::Expert)
+    }
+
+    /// The wish, if its parts go together.
+    fn granted(self) -> Result<Self, WishError> {
+        let is_free = self.symmetry.is_none_or(|symmetry| symmetry == Symmetry::None)
+            && matches!(self.clues, Clues::Usual | Clues::Few);
+        if self.is_expert_sudoku() && !is_free {
+            return Err(WishError::new(
+                "expert sudoku of 9x9 are too rare to choose where their clues are",
+                "no symmetry, and no clues that are not needed",
+            ));
+        }
+        Ok(self)
     }
 
     /// Whether boards like this turn up so rarely that it takes about a thousand attempts to find one.
@@ -321,7 +340,7 @@ impl Wish {
                 "none, or shakashaka, nurikabe or sudoku",
             ));
         }
-        Ok(Self { symmetry, ..self })
+        Self { symmetry: Some(symmetry), ..self }.granted()
     }
 
     /// With so many clues. A layout has whatever symmetry it has.
@@ -375,9 +394,9 @@ impl Wish {
                     "another layout",
                 ));
             }
-            Clues::At(_) => return Ok(Self { clues, symmetry: Symmetry::None, ..self }),
+            Clues::At(_) => return Self { clues, symmetry: Some(Symmetry::None), ..self }.granted(),
         }
-        Ok(Self { clues, ..self })
+        Self { clues, ..self }.granted()
     }
 
     /// The genre.
@@ -402,8 +421,9 @@ impl Wish {
         self.seed
     }
 
-    pub(crate) const fn symmetry_of_clues(&self) -> Symmetry {
-        self.symmetry
+    pub(crate) fn symmetry_of_clues(&self) -> Symmetry {
+        let is_symmetrical = self.genre.has_layout() && !self.is_expert_sudoku();
+        self.symmetry.unwrap_or(if is_symmetrical { Symmetry::Rotate } else { Symmetry::None })
     }
 
     pub(crate) const fn how_many(&self) -> &Clues {

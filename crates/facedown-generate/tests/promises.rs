@@ -96,7 +96,6 @@ fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
         (BoardGenre::Hitori, Level::Easy),
         (BoardGenre::Hitori, Level::Expert),
         (BoardGenre::Numberlink, Level::Expert),
-        (BoardGenre::Sudoku, Level::Expert),
     ];
     assert_eq!(refused, none);
 }
@@ -320,6 +319,13 @@ fn wishes_that_cannot_be_granted_say_so() {
     assert!(hitori().clues(Clues::Few).is_err());
     assert!(hitori().difficulty(Level::Easy).is_err());
     assert!(size(BoardGenre::Sudoku, "16x16").unwrap().difficulty(Level::Expert).is_ok());
+    assert!(size(BoardGenre::Sudoku, "6x6").unwrap().difficulty(Level::Expert).is_err());
+    let expert = || size(BoardGenre::Sudoku, "9x9").unwrap().difficulty(Level::Expert).unwrap();
+    assert!(expert().symmetry(Symmetry::None).is_ok());
+    let error = expert().symmetry(Symmetry::Rotate).unwrap_err();
+    assert!(error.to_string().contains("too rare to choose where their clues are"), "{error}");
+    assert!(expert().clues(Clues::Few).is_ok());
+    assert!(expert().clues(Clues::Many).is_err());
     let layout: facedown_generate::Layout = "#...\n....\n....\n...#".parse().unwrap();
     assert!(hitori().clues(Clues::At(layout.clone())).is_err());
     let error = size(BoardGenre::Nurikabe, "5x5").unwrap().clues(Clues::At(layout)).unwrap_err();
