@@ -176,7 +176,7 @@ impl Search {
         }
         // The last choice is another one. What was seen before it is the same.
         if let Some(looks) = &mut self.looks {
-            looks.retain(|look| look.taken < next.in_advance());
+            looks.retain(|look| look.taken < next.in_advance() || made(Mistake::LooksKept));
         }
         Some(next)
     }
