@@ -2,7 +2,6 @@
 //! by one, and it takes so little time here that thousands of boards a second can be looked at.
 
 use crate::random::Random;
-use std::sync::LazyLock;
 
 pub(crate) const SIDE: usize = 9;
 pub(crate) const CELLS: usize = SIDE * SIDE;
@@ -13,33 +12,24 @@ pub(crate) type Board = [u8; CELLS];
 /// What is beside what.
 struct Groups {
     /// The cells of each row, column and box.
-    cells: Vec<[usize; SIDE]>,
+    cells: [[usize; SIDE]; 3 * SIDE],
     /// The row, the column and the box of each cell.
-    of: Vec<[usize; 3]>,
-    /// The cells that share one of them with a cell.
-    peers: Vec<Vec<usize>>,
+    of: [[usize; 3]; CELLS],
 }
 
-static GROUPS: LazyLock<Groups> = LazyLock::new(|| {
-    let of: Vec<[usize; 3]> = (0..CELLS)
-        .map(|cell| {
-            let (row, column) = (cell / SIDE, cell % SIDE);
-            [row, SIDE + column, 2 * SIDE + row / 3 * 3 + column / 3]
-        })
-        .collect();
-    let mut cells = vec![[0; SIDE]; 3 * SIDE];
-    let mut filled = [0; 3 * SIDE];
-    for (cell, groups) in of.iter().enumerate() {
-        for &group in groups {
-            cells[group][filled[group]] = cell;
-            filled[group] += 1;
-        }
+static GROUPS: Groups = {
+    let (mut cells, mut of) = ([[0; SIDE]; 3 * SIDE], [[0; 3]; CELLS]);
+    let mut cell = 0;
+    while cell < CELLS {
+        let (row, column) = (cell / SIDE, cell % SIDE);
+        of[cell] = [row, SIDE + column, 2 * SIDE + row / 3 * 3 + column / 3];
+        cells[row][column] = cell;
+        cells[SIDE + column][row] = cell;
+        cells[of[cell][2]][row % 3 * 3 + column % 3] = cell;
+        cell += 1;
     }
-    let is_peer =
-        |one: usize, other: usize| one != other && (0..3).any(|kind| of[one][kind] == of[other][kind]);
-    let peers = (0..CELLS).map(|cell| (0..CELLS).filter(|&other| is_peer(cell, other)).collect()).collect();
-    Groups { cells, of, peers }
-});
+    Groups { cells, of }
+};
 
 /// The numbers that are left for each cell, when all singles are followed.
 #[derive(Clone)]
@@ -95,7 +85,8 @@ impl Singles {
                 continue;
             }
             let others = (0..SIDE).filter(|&other| other != number).map(|other| (cell, other));
-            let elsewhere = GROUPS.peers[cell].iter().map(|&peer| (peer, number));
+            let groups = GROUPS.of[cell].iter().flat_map(|&group| &GROUPS.cells[group]);
+            let elsewhere = groups.filter(|&&other| other != cell).map(|&other| (other, number));
             if !others.chain(elsewhere).all(|(cell, number)| self.drop(cell, number, &mut found)) {
                 return false;
             }
@@ -218,4 +209,48 @@ pub(crate) fn is_unique(givens: &Board, random: &mut Random) -> bool {
         singles.solutions(2, random, &mut found);
     }
     found.len() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facedown::constraints::{Model, Solvable};
+    use facedown::grid::{Grid, Size};
+    use facedown::puzzles::sudoku::Sudoku;
+    use facedown_solve::{Continue, Cutoff, Goal, Judged, Level, left_after, solve};
+
+    fn model_of(board: &Board) -> Model {
+        let numbers = board.iter().map(|&number| (number > 0).then_some(u32::from(number))).collect();
+        let grid = Grid::from_values(Size::new(SIDE, SIDE).unwrap(), numbers);
+        Sudoku::new(grid.unwrap()).unwrap().model().unwrap()
+    }
+
+    /// What is quick here agrees with what is general elsewhere. The first board was found by this crate, the others have more and more of its solution.
+    #[test]
+    fn the_solver_and_the_rating_agree() {
+        let text = "...1.98.58.9...6...5........6..5.9..5.87..........6.7.7...68..9.9.47.1.86.....3..";
+        let expert: Vec<u8> = text.bytes().map(|byte| byte.checked_sub(b'0').unwrap_or(0)).collect();
+        let mut board: Board = expert.try_into().unwrap();
+        let random = &mut Random::new(1, 0);
+        let mut full = Vec::new();
+        Singles::of(&board).unwrap().solutions(2, random, &mut full);
+        assert_eq!(full.len(), 1);
+        let mut levels = Vec::new();
+        for cell in (0..CELLS).step_by(7) {
+            let judged = left_after(&model_of(&board), Level::Hard, &Cutoff::never()).unwrap().judged;
+            assert_eq!(distance(&board, 1_000) == Some(0), judged == Judged::Harder, "{board:?}");
+            levels.push(judged);
+            let mut fewer = board;
+            for given in (0..CELLS).filter(|&given| board[given] > 0) {
+                fewer[given] = 0;
+                let two = Goal::All { limit: Some(2) };
+                let outcome = solve(&model_of(&fewer), two, &Cutoff::never(), |_| Continue::Yes);
+                assert_eq!(is_unique(&fewer, random), outcome.unwrap().count == 1);
+                fewer[given] = board[given];
+            }
+            board[cell] = full[0][cell];
+        }
+        levels.dedup();
+        assert!(levels.len() > 1 && levels[0] == Judged::Harder, "{levels:?}");
+    }
 }

@@ -18,7 +18,7 @@ const KEPT: usize = 40;
 /// How many kept boards may be at the same distance: most of them are changes of each other.
 const ALIKE: usize = 6;
 /// How many boards are looked at before new first ones are better.
-const MOST_BOARDS: usize = 40_000;
+const MOST_BOARDS: usize = 30_000;
 /// How many boards are made of what is left when some givens are dropped, and how many solutions that may have.
 const MADE_AT_ONCE: usize = 12;
 const MOST_SOLUTIONS: usize = 200;
@@ -26,16 +26,8 @@ const MOST_SOLUTIONS: usize = 200;
 const PATTERN: [usize; 12] = [0, 10, 20, 3, 13, 23, 27, 37, 47, 30, 41, 49];
 
 pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
-    let mut board = found(judge, random)?;
     // A board with fewer numbers is not easier.
-    let mut cells: Vec<usize> = (0..CELLS).collect();
-    random.shuffle(&mut cells);
-    for cell in cells.into_iter().filter(|&cell| board[cell] > 0).collect::<Vec<_>>() {
-        let number = std::mem::take(&mut board[cell]);
-        if !is_unique(&board, random) {
-            board[cell] = number;
-        }
-    }
+    let board = minimal(found(judge, random)?, |_| true, random);
     let mut full = Vec::new();
     Singles::of(&board)?.solutions(1, random, &mut full);
     let shuffled = shuffle(size, random);
@@ -105,17 +97,22 @@ fn first(random: &mut Random) -> Option<Board> {
     let mut all = Vec::new();
     Singles::of(&board)?.solutions(MOST_SOLUTIONS, random, &mut all);
     (all.len() < MOST_SOLUTIONS).then_some(())?;
-    let mut board = decided(board, &full, &all, random);
+    // The three numbers give the most away.
+    Some(minimal(decided(board, &full, &all, random), |number| number > 3, random))
+}
+
+/// Drops givens that are not needed, in random order, but those of some numbers last.
+fn minimal(mut board: Board, is_last: impl Fn(u8) -> bool, random: &mut Random) -> Board {
     let mut cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
     random.shuffle(&mut cells);
-    cells.sort_by_key(|&cell| board[cell] > 3);
+    cells.sort_by_key(|&cell| is_last(board[cell]));
     for cell in cells {
         let number = std::mem::take(&mut board[cell]);
         if !is_unique(&board, random) {
             board[cell] = number;
         }
     }
-    Some(board)
+    board
 }
 
 /// The board with more givens of one of its solutions, until that is the only one.

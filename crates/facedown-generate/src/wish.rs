@@ -312,7 +312,7 @@ impl Wish {
         Ok(self)
     }
 
-    /// Whether boards like this turn up so rarely that it takes about a thousand attempts to find one.
+    /// Whether boards like this are so rare that it takes long to find one.
     ///
     /// ```
     /// use facedown_generate::{BoardGenre, Wish};
@@ -325,7 +325,8 @@ impl Wish {
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
+        self.is_expert_sudoku()
+            || self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.

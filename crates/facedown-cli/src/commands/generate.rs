@@ -40,7 +40,7 @@ that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: no hitori is easy. Expert boards are made only for nurikabe, norinori, sudoku from 9x9 on
-(of 9x9 without symmetry) and shakashaka, where they are rare and take minutes.
+and shakashaka. Of 9x9 sudoku they have no symmetry and take seconds; of shakashaka, minutes.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
     if wish.is_rare() {
         out.progress(
-            "note: such boards are rare, about one in a thousand attempts; `--time-limit` ends the search",
+            "note: such boards are rare, and it takes long to find one; `--time-limit` ends the search",
         );
     }
     let start = Instant::now();
