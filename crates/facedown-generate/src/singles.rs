@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn the_solver_and_the_rating_agree() {
         let text = "...1.98.58.9...6...5........6..5.9..5.87..........6.7.7...68..9.9.47.1.86.....3..";
-        let expert: Vec<u8> = text.bytes().map(|byte| byte.checked_sub(b'0').unwrap_or(0)).collect();
+        let expert: Vec<u8> = text.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
         let mut board: Board = expert.try_into().unwrap();
         let random = &mut Random::new(1, 0);
         let mut full = Vec::new();
