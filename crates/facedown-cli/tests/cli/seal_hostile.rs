@@ -20,7 +20,7 @@ struct Fields {
 
 impl Fields {
     fn read(text: &str) -> Self {
-        let letters: String = text.lines().filter(|line| !line.starts_with('-')).collect();
+        let letters: String = text.lines().filter(|line| !line.contains(['-', ' '])).collect();
         let mut bytes: VecDeque<u8> = BASE64.decode(letters).unwrap().into();
         let mut take = |count: usize| bytes.drain(..count).collect::<Vec<u8>>();
         let version = take(1)[0];
@@ -219,7 +219,7 @@ fn elements_of_a_proof_are_canonical() {
     }
 }
 
-/// A proof for one puzzle is none for another, however like it that is.
+/// A proof for one puzzle does not verify for another, however similar.
 #[test]
 fn a_proof_is_for_its_own_puzzle_and_protocol() {
     let (place, text) = sealed("hostile_puzzle", &["https://puzz.link/p?nurikabe/3/2/2g1i"]);

@@ -1,6 +1,7 @@
 //! The plot of the times on the boards of Figure 9.
 
 use super::paper::Measured;
+use facedown::picture::with_version;
 use plotters::prelude::*;
 
 /// The factor by which the time grows with n: the line of least squares through the logarithms, from n = 10 on, where
@@ -65,7 +66,7 @@ pub(super) fn draw(all: &[Measured]) -> Result<String, Box<dyn std::error::Error
             .draw()?;
         root.present()?;
     }
-    Ok(text)
+    Ok(with_version(&text))
 }
 
 #[cfg(test)]
