@@ -13,6 +13,7 @@
 //!
 //! The commitments lie row by row in one sequence, the border included: see [`Bordered`].
 
+use super::five_card_trick::{And, five_card_trick};
 use crate::engine::{Face, Law, Part, Row, Spot, Stop, Table};
 use crate::grid::marks::Shade;
 use crate::grid::{Bordered, Cell, Direction, Grid};
@@ -116,6 +117,28 @@ pub(crate) fn replace(table: &mut Table<'_>, row: &Row, spots: &[Spot], by: Colo
     table.put_away(old)?;
     let new = table.put(COMMITMENT.len(), &by.repeat(spots.len()))?;
     table.fill(row, spots, COMMITMENT, new)
+}
+
+/// Shows that two commitments of a grid are not both black, and nothing else, by the five-card trick. The trick takes ♣ ♥ for
+/// 0, and here black is to be 1: so the cards of both are swapped before it and after it.
+///
+/// # Errors
+/// A rejection when both are black.
+pub(crate) fn not_both_black(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
+    let places = table.spots(grid, places)?;
+    let a = table.pick(grid, &places[..1], COMMITMENT)?;
+    let b = table.pick(grid, &places[1..], COMMITMENT)?;
+    for bit in [&a, &b] {
+        let only = table.spot(bit, 0)?;
+        table.rearrange(bit, only, &SWAPPED)?;
+    }
+    let (a, b) = five_card_trick(table, a, b, And::Zero)?;
+    for (bit, place) in [a, b].into_iter().zip(&places) {
+        let only = table.spot(&bit, 0)?;
+        table.rearrange(&bit, only, &SWAPPED)?;
+        table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
+    }
+    Ok(())
 }
 
 /// How an area grows: from this cell, the neighbour in that direction is added.
