@@ -129,7 +129,7 @@ pub enum Constraint {
         /// The literals.
         of: Vec<Literal>,
     },
-    /// The true vertices are connected. So are no vertices at all.
+    /// The true vertices are connected. It also holds if no vertex is true.
     Connected {
         /// Whether each vertex belongs.
         members: Vec<Literal>,

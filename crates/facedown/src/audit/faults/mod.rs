@@ -62,7 +62,7 @@ pub(crate) enum Noticed {
     Harmless {
         /// The reason.
         why: String,
-        /// Cases in which the search for cheats gave up, so that nothing but the reason speaks for them.
+        /// Cases in which the search for cheats gave up, so that only the reason supports them.
         open: usize,
         /// Cases searched.
         of: usize,
