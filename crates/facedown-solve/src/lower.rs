@@ -63,7 +63,6 @@ fn gaps_are_apart(formula: &Formula, members: &[Literal], neighbours: &Neighbour
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use crate::Cutoff;

@@ -70,7 +70,6 @@ pub(super) fn draw(all: &[Measured]) -> Result<String, Box<dyn std::error::Error
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
 
@@ -78,5 +77,11 @@ mod tests {
     fn growth_of_a_power_is_its_base() {
         let points: Vec<(u64, f64)> = (2..40).map(|n| (n, 0.01 * 1.18_f64.powi(n as i32))).collect();
         assert!((growth(&points).unwrap() - 1.18).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_plot_has_the_version() {
+        let one = |n| Measured { n, published: None, repaired: None, sat: Some(0.01) };
+        assert!(draw(&[one(2), one(3)]).unwrap().contains(env!("CARGO_PKG_VERSION")));
     }
 }
