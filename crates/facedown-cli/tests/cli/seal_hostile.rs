@@ -20,7 +20,7 @@ struct Fields {
 
 impl Fields {
     fn read(text: &str) -> Self {
-        let letters: String = text.lines().filter(|line| !line.contains(['-', ' '])).collect();
+        let letters: String = text.lines().filter(|line| !line.starts_with('-')).collect();
         let mut bytes: VecDeque<u8> = BASE64.decode(letters).unwrap().into();
         let mut take = |count: usize| bytes.drain(..count).collect::<Vec<u8>>();
         let version = take(1)[0];
@@ -57,11 +57,11 @@ impl Fields {
     }
 }
 
-/// An empty directory, and the seal of a puzzle.
+/// An empty directory, and the seal of a puzzle, without the line that names the version.
 fn sealed(test: &str, arguments: &[&str]) -> (Place, String) {
     let place = directory(test);
     facedown(&place, &[&["seal"], arguments, &["-o", "seal.txt"]].concat(), b"").ends(0);
-    let text = place.read("seal.txt");
+    let text = place.read("seal.txt").split_once('\n').unwrap().1.to_owned();
     (place, text)
 }
 
