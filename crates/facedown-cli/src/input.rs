@@ -1,6 +1,7 @@
 //! Reads what `<PUZZLE>` and `<SOLUTION>` name: a file, `-` for standard input, or a puzz.link address.
 
 use crate::failure::Failure;
+use crate::usage::meant;
 use facedown::constraints::Mark;
 use facedown::formats::{LONGEST_INPUT, Position, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
@@ -99,7 +100,15 @@ impl Source {
             position => format!("{position}: {}", error.what()),
         };
         let span = &error.span;
-        Failure::new(what).expected(&error.expected).at(&self.name, &self.text, span.start, span.len())
+        let failure =
+            Failure::new(what).expected(&error.expected).at(&self.name, &self.text, span.start, span.len());
+        let genres = error.expected.strip_prefix("a genre (").and_then(|names| names.strip_suffix(')'));
+        match (genres, self.text.get(span.clone())) {
+            (Some(genres), Some(word)) if word.len() < 50 => {
+                failure.did_you_mean(meant(word, &genres.split(", ").collect::<Vec<_>>()))
+            }
+            _ => failure,
+        }
     }
 
     fn from_reader(name: &str, reader: impl Read, role: Role) -> Result<Self, Failure> {

@@ -52,6 +52,8 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
     let text = |kind| text(error, kind);
     let argument = text(ContextKind::InvalidArg);
     let argument = if argument.is_empty() { text(ContextKind::InvalidSubcommand) } else { argument };
+    // What may be left out has square brackets in the help only.
+    let argument = argument.replace('[', "<").replace(']', ">");
     let (mut similar, mut expected, mut marked) = (String::new(), String::new(), String::new());
     let what = match error.kind() {
         ErrorKind::UnknownArgument => {
@@ -77,6 +79,9 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             expected = text(ContextKind::ValidValue) + &why;
             marked = text(ContextKind::InvalidValue);
             if marked.is_empty() {
+                if expected.is_empty() {
+                    expected = format!("`{argument}`");
+                }
                 format!("`{}` needs a value", flag(&argument))
             } else {
                 format!("invalid value `{marked}` for `{}`", flag(&argument))

@@ -43,7 +43,7 @@ pub enum Numbers {
 /// A board of this size with one solution, and the solution. The same seed makes the same board.
 ///
 /// Rectangles are carved out of a black board at random, upright and turned, large ones first, until none fits any more. Then, while
-/// there is another solution, a number that speaks against it is written into a black square. Where no number does, a rectangle
+/// there is another solution, a number that rules it out is written into a black square. Where no number does, a rectangle
 /// that is not in the other solution becomes black again: what is left of the first solution stays one.
 ///
 /// # Errors

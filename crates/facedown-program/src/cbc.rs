@@ -27,7 +27,7 @@ const MOST_TERMS: usize = 30_000_000;
 /// Solves a sheet by the program of this variant. Solutions are not checked by the rules.
 ///
 /// # Errors
-/// When the sheet is no Shakashaka, the program is too large, or CBC fails.
+/// When the sheet is not a Shakashaka, the program is too large, or CBC fails.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -236,7 +236,6 @@ fn unless_too_late(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
 

@@ -8,7 +8,7 @@
 //! | section 5, Table 1 and Figure 9 | [`boards`] |
 //! | section 6, how many black squares a board without numbers needs | [`blacks`] |
 //!
-//! **Deviation.** As published, D only speaks of squares that are all white, so it misses a concave corner next to a triangle
+//! **Deviation.** As published, D only covers squares that are all white, so it misses a concave corner next to a triangle
 //! that is white at the vertex. [`Variant::Repaired`] says "white at the vertex" instead, and leaves E out because it follows.
 //!
 //! Reading order: `rows`, `text` (files), `settle` and `cbc`, [`boards`], [`blacks`].

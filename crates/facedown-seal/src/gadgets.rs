@@ -15,7 +15,7 @@
 //! have to be one of m d numbers, or `point` a root of a polynomial of degree below 3 m: probability at most m (d + 3) / 2^252. An s of m or more
 //! turns as far as its rest modulo m does. Two piles or fewer are scrambled: each of their orders is a rotation.
 //!
-//! **Public cards** are constants, and so is a pile of public cards: neither costs a multiplication. Wires that take part
+//! **Public cards** are constants, and so is a pile of public cards: neither costs a multiplication. Wires that occur
 //! in no shuffle are not represented at all.
 //!
 //! Cards are not restricted to bytes here, and need not be: they are only moved and compared. Replace every value that is not a
@@ -48,7 +48,7 @@ impl Challenges {
     }
 }
 
-/// Where the secrets of a statement lie: hidden cards that take part in a shuffle, and what turns the shifts.
+/// Where the secrets of a statement lie: hidden cards that are shuffled, and what turns the shifts.
 pub(crate) struct Slots {
     wires: Vec<Option<u32>>,
     turns: Vec<usize>,

@@ -92,6 +92,13 @@ impl Seal {
         [&self.head()[..], &self.proof].concat()
     }
 
+    /// The text for a file: a line with the version of Facedown, and the seal. The line is not part of the seal, and is not
+    /// read back.
+    #[must_use]
+    pub fn with_version(&self) -> String {
+        format!("Made by facedown {}. To check it: facedown verify FILE\n{self}", env!("CARGO_PKG_VERSION"))
+    }
+
     /// The fields that these bytes hold; nothing when they end too early or a text is none.
     fn from_bytes(bytes: &[u8]) -> Option<Result<Self, SealError>> {
         let mut rest = bytes;
@@ -125,7 +132,6 @@ impl fmt::Display for Seal {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use proptest::prelude::*;
@@ -143,7 +149,9 @@ mod tests {
     #[test]
     fn every_field_comes_back_and_is_bound() {
         let seal = seal();
-        assert_eq!(Seal::read(&seal.to_string()).unwrap(), seal);
+        for text in [seal.to_string(), seal.with_version()] {
+            assert_eq!(Seal::read(&text).unwrap(), seal);
+        }
         let other = |change: fn(&mut Seal)| {
             let mut other = seal.clone();
             change(&mut other);

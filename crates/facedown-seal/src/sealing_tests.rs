@@ -1,7 +1,5 @@
 //! Seals as they are published: whole ones are accepted, and nothing else is.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use super::*;
 use facedown::protocol::Variant;
 use facedown::puzzles::registry::{self, AnySheet};

@@ -1,7 +1,7 @@
 //! Solves the puzzles of Facedown by SAT.
 //!
 //! A puzzle says what its solutions are in the words of [`facedown::constraints`]; this crate knows no puzzle. Words
-//! of counting become clauses; connectivity, islands and paths become propagators that take part in the search.
+//! of counting become clauses; connectivity, islands and paths become propagators that run during the search.
 //!
 //! Reading order: `limits`, `formula` (clauses), `sat` (the solver), `theory` (propagators in
 //! its search), `propagate` (connectivity), `lower` (from the model to those),

@@ -63,7 +63,6 @@ fn gaps_are_apart(formula: &Formula, members: &[Literal], neighbours: &Neighbour
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use crate::Cutoff;
@@ -87,7 +86,7 @@ mod tests {
         assert_eq!((row(100), row(200)), (892, 1_792));
     }
 
-    /// One variable a cell for the sea, one for all islands together, and one for what these hang on.
+    /// One variable a cell for the sea, one for all islands together, and one for what these are connected to.
     #[test]
     fn islands_of_unknown_size_share_their_variables() {
         let variables = |seeds: usize| {

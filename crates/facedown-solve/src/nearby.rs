@@ -79,7 +79,6 @@ fn near(
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use crate::limits::{MOST_MEMORY, WorkLimits};

@@ -1,6 +1,6 @@
 //! The narrow interface to the satisfiability solver.
 //!
-//! Behind it stands BatSat: pure Rust, quick to start, and it lets propagators take part in the search. `docs/solving.md`
+//! Behind it stands BatSat: pure Rust, quick to start, and it runs propagators during the search. `docs/solving.md`
 //! lists what else was tried.
 
 use crate::Cutoff;

@@ -150,7 +150,6 @@ impl Search {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use crate::limits::MOST_MEMORY;

@@ -1,4 +1,4 @@
-//! Constraints that take part in the search: they look at the values so far, and say what follows from them.
+//! Constraints that are checked during the search: they look at the values so far, and report what follows from them.
 //!
 //! What follows is asked for all the time, why it follows only when there is a conflict. So a propagator may say something without
 //! giving the reason ([`Trail::imply_later`]). It is asked for the reason when that is needed, and then it has the
@@ -7,7 +7,7 @@
 use batsat::{Theory, TheoryArg, Var, lbool};
 use facedown::constraints::Literal;
 
-/// A constraint that takes part in the search.
+/// A constraint that is checked during the search.
 pub(crate) trait Propagator {
     /// The variables whose values matter.
     fn watches(&self) -> Vec<Literal>;

@@ -19,7 +19,7 @@ pub fn literal_words(says: &[Said], literal: Literal) -> &str {
     if literal.is_negated() { &said.no } else { &said.yes }
 }
 
-/// The places that a literal speaks of, as one word.
+/// The places that a literal is about, as one word.
 fn place(sheet: &dyn AnySheet, says: &[Said], literal: Literal) -> String {
     names(sheet, says[literal.variable()].at.iter().copied()).join("-")
 }

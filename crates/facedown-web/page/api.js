@@ -1,4 +1,4 @@
-// Every request of the page. Addresses are relative: the page speaks to the server it came from and to nobody else.
+// Every request of the page. Addresses are relative: the page sends requests only to the server it came from.
 
 import { W } from './words.js';
 

@@ -52,7 +52,7 @@ impl Journal {
         }
     }
 
-    /// Reads a file: its lines. A torn one at its end is cut off. What is no journal is an error, and left as it is.
+    /// Reads a file: its lines. A torn one at its end is cut off. A file that is not a journal is an error, and is not changed.
     pub(crate) fn read(path: &Path) -> Result<(Self, Vec<Value>)> {
         let file = OpenOptions::new().write(true).read(true).open(path)?;
         if file.metadata()?.len() > LONGEST {

@@ -5,6 +5,7 @@ use crate::gallery;
 use crate::problem::Problem;
 use crate::sheets::sheet_json;
 use crate::stage::{Stage, bounded};
+use facedown::picture::with_version;
 use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, course, seal, verify};
 use qrcode::{EcLevel, QrCode, render::svg};
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ pub(crate) fn qr(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
     let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     // The declaration of XML is not for a page.
-    Some(picture.find("<svg").map_or_else(String::new, |start| picture[start..].to_owned()))
+    Some(picture.find("<svg").map_or_else(String::new, |start| with_version(&picture[start..])))
 }
 
 fn refused(refusal: &SealError) -> Problem {
@@ -85,7 +86,7 @@ pub(crate) fn sealed(puzzle: &str, answer: Option<&str>, asker: &Asker) -> Resul
     let known = answered.and_then(|sheet| sheet.write_solution()).and_then(|text| case.knowing(&text));
     let known = known.ok_or_else(|| Problem::unusable("There is no answer to seal."))?;
     let start = Instant::now();
-    let text = seal(&case, &known, LIMITS).map_err(|refusal| refused(&refusal))?.to_string();
-    let picture = (text.len() <= 2953).then(|| qr(&text)).flatten();
-    Ok(json!({ "seal": text, "qr": picture, "seconds": start.elapsed().as_secs_f64() }))
+    let seal = seal(&case, &known, LIMITS).map_err(|refusal| refused(&refusal))?;
+    let picture = qr(&seal.to_string());
+    Ok(json!({ "seal": seal.with_version(), "qr": picture, "seconds": start.elapsed().as_secs_f64() }))
 }

@@ -224,7 +224,7 @@ pub(crate) struct Sittings {
     /// The most at a time.
     most: usize,
     by_link: Mutex<HashMap<String, (Arc<Sitting>, Role)>>,
-    /// The files that are no tables, or not of this version.
+    /// The files that are not tables, or not of this version.
     left_alone: Vec<String>,
 }
 

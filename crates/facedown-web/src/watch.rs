@@ -3,7 +3,8 @@
 //! Only what the library shows is written: the rows as a [`View`] has them. In P's view that includes what P knows of hidden cards;
 //! a table that does not [remember](facedown::engine::Table::remembering) has none of it.
 
-use facedown::engine::{Event, Face, Sight, Stop, View};
+use facedown::audit::story::print_lays;
+use facedown::engine::{Event, Face, Lay, Sight, Stop, View};
 use facedown::script::{Narrator, chances, letter};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap};
@@ -107,12 +108,7 @@ fn cards(view: &View<'_>, row: usize) -> String {
 
 /// Faces as runs.
 pub(crate) fn faces(faces: &[Face]) -> String {
-    let runs = faces.chunk_by(|one, other| one == other).map(|run| match run {
-        [face] => face.to_string(),
-        [face, ..] => format!("{face}*{}", run.len()),
-        [] => String::new(),
-    });
-    runs.collect::<Vec<_>>().join(" ")
+    print_lays(&[Lay::Faces(faces.to_vec())])
 }
 
 /// The moves of a part of a run.

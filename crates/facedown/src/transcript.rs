@@ -84,7 +84,7 @@ pub struct Replayed {
 /// as the reason.
 ///
 /// # Errors
-/// [`Stop::Differs`], with the number of the line, when the transcript is none of that protocol.
+/// [`Stop::Differs`], with the number of the line, when the transcript is not one of that protocol.
 ///
 /// ```
 /// use facedown::engine::Stop;

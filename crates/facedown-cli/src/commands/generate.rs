@@ -33,10 +33,10 @@ Examples:
   facedown generate norinori --count 1000 --time-limit 60 > list.txt
 
 Each board is proved to have exactly one solution. No clue can be dropped, unless `--clues many` or
-a layout asks for more: of sudoku, none together with the clues symmetrical to it. Islands of
-nurikabe show all their sizes unless `--clues few` is given. With `--difficulty`, a clue stays if
-the board would be harder without it. Without `--seed`, a seed is chosen at random and printed, so
-that you can make the same boards again.
+a layout asks for more. (In sudoku, no clue can be dropped together with those symmetrical to it.)
+Every island of nurikabe shows its size unless `--clues few` is given. With `--difficulty`, a clue
+stays if the board would be harder without it. Without `--seed`, a seed is chosen at random and
+printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: no hitori is easy. Expert boards are made only for nurikabe, norinori, sudoku from 9x9 on

@@ -3,7 +3,7 @@
 use crate::CommandLine;
 use crate::failure::Failure;
 use crate::files;
-use crate::output::{Output, Reply};
+use crate::output::{Output, Reply, VERSION};
 use crate::usage;
 use clap::CommandFactory;
 use clap_mangen::Man;
@@ -76,7 +76,8 @@ fn pages() -> Result<Vec<ManPage>, Failure> {
 }
 
 fn render(command: &clap::Command, name: &str) -> io::Result<String> {
-    let man = Man::new(command.clone()).title(name).manual("Facedown");
+    let source = format!("facedown {VERSION}");
+    let man = Man::new(command.clone()).title(name).source(source).manual("Facedown");
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;

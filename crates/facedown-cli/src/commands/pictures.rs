@@ -207,8 +207,6 @@ fn escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may panic")]
-
     use super::*;
     use facedown::engine::{Seeded, Table};
     use facedown::protocol::Variant;

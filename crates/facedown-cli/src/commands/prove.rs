@@ -172,16 +172,17 @@ fn prove(
         if in_time(deadline).is_err() {
             return no_answer("unknown", OUT_OF_TIME, out);
         }
+        let bring = shopping_list(dry.cost());
         out.line("\nBring these cards, all with the same back:")?;
-        for line in shopping_list(dry.cost()) {
+        for line in &bring {
             out.line(format!("  {line}"))?;
         }
-        if let Ok(script) = Script::in_order(case, &orders) {
+        let script = Script::in_order(case, &orders).ok().map(|script| script.text());
+        if let Some(text) = &script {
             out.line("\nWhat to do, however the shuffles come out (`facedown script` prints this with rules, a mat and cards):\n")?;
-            for line in script.text().lines() {
-                out.line(line)?;
-            }
+            out.text(text)?;
         }
+        out.field("narration", json!({ "bring": bring, "text": script }));
         out.line("\nA run:")?;
     }
 

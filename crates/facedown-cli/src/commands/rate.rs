@@ -132,7 +132,7 @@ fn bottlenecks(rating: &Rating) -> impl Iterator<Item = (usize, &Round)> {
     (1..).zip(&rating.rounds).filter(move |(_, round)| is_hardest(round))
 }
 
-/// The places that a round speaks of.
+/// The places that a round is about.
 fn places(sheet: &dyn AnySheet, says: &[Said], round: &Round) -> Vec<String> {
     let at = round.concluded.iter().flat_map(|literal| says[literal.variable()].at.iter().copied());
     names(sheet, at.collect::<BTreeSet<usize>>())

@@ -39,7 +39,7 @@ Examples:
 
 Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
-    /// The puzzle: a file, `-` for standard input, a puzz.link address, or the name of a warm-up proof (see below)
+    /// The puzzle: a file, `-` for standard input, a puzz.link address, or the name of an opener (see below)
     puzzle: String,
     /// P's solution; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION", conflicts_with = "verifier")]

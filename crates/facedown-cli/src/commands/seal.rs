@@ -8,6 +8,7 @@ use crate::files;
 use crate::input::Source;
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
+use facedown::picture::with_version;
 use facedown::puzzles::registry::AnySheet;
 use facedown_seal::{Course, MemoryLimit, Seal, SealError, Sealable, course, seal};
 use qrcode::{EcLevel, QrCode, render::svg};
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let text = sealed.to_string();
     let picture = args.qr.as_ref().map(|_| qr(&text)).transpose()?;
     if let Some(path) = &args.output {
-        files::write(path, &text)?;
+        files::write(path, &sealed.with_version())?;
     }
     if let (Some(path), Some(picture)) = (&args.qr, picture) {
         files::write(path, &picture)?;
@@ -140,15 +141,15 @@ pub(super) fn announce(expected: &Course, time: Duration, out: &Output) {
 
 fn report(
     args: &Args,
-    sealed: &Seal,
+    seal: &Seal,
     text: &str,
     took: Duration,
     expected: &Course,
     out: &mut Output,
 ) -> Result<Reply, Failure> {
-    let (faces, proof) = (sealed.faces().len(), sealed.proof().len());
+    let (faces, proof) = (seal.faces().len(), seal.proof().len());
     out.field("verdict", "sealed");
-    out.field("puzzle", sealed.puzzle());
+    out.field("puzzle", seal.puzzle());
     out.field("seal", text);
     out.field("characters", text.len());
     out.field("faces_bytes", faces);
@@ -170,7 +171,7 @@ fn report(
     }
     if args.output.is_none() {
         out.line("")?;
-        out.text(text)?;
+        out.text(seal.with_version())?;
     }
     Ok(Reply::Yes)
 }
@@ -184,7 +185,7 @@ fn solved(args: &Args, sheet: &dyn AnySheet) -> Result<Answered, Failure> {
 /// The picture of a text as a QR code.
 fn qr(text: &str) -> Result<String, Failure> {
     let code = QrCode::with_error_correction_level(text, EcLevel::L).map_err(|_| unfitting(text.len()))?;
-    Ok(code.render::<svg::Color<'_>>().min_dimensions(800, 800).build())
+    Ok(with_version(&code.render::<svg::Color<'_>>().min_dimensions(800, 800).build()))
 }
 
 fn unfitting(characters: usize) -> Failure {

@@ -1,4 +1,4 @@
-//! Every command and every file that a command reads or writes: what is no such file, full disks, closed pipes, Ctrl-C.
+//! Every command and every file that a command reads or writes: invalid files, full disks, closed pipes, Ctrl-C.
 
 use crate::common::{Place, Run, commands, directory, files, program};
 use std::process::{Command, Stdio};
@@ -56,6 +56,21 @@ const FILES: &[&str] = &[
 /// The same, of commands that never replace a file.
 const NEW_FILES: &[&str] = &["seal n.txt -o FILE", "seal n.txt --qr FILE"];
 
+/// What else is written into files or directories.
+const MORE_FILES: &[&str] = &[
+    "audit norinori --board 1x2 --property cost --out FILE",
+    "experiments blacks --squares 4 --bounds 0 --directory FILE",
+    "export n.txt --to cnf -o FILE",
+    "export s.txt --to mps -o FILE",
+    "man --dir FILE",
+    "prove n.txt --seed 1 --html FILE",
+    "prove n.txt --seed 1 --pictures FILE",
+    "script n.txt --figures svg -o FILE",
+    "script n.txt --figures tikz -o FILE",
+    "script n.txt -o FILE",
+    "solve n.txt --to svg -o FILE",
+];
+
 /// A directory with what the commands above read.
 fn place(test: &str) -> Place {
     let place = directory(test);
@@ -75,6 +90,27 @@ fn every_command_is_here() {
     // A server goes on until it is stopped: `serve.rs`.
     for name in commands().iter().filter(|name| *name != "help" && *name != "serve") {
         assert!(WRITERS.iter().any(|command| command.starts_with(name)), "add `{name}` to WRITERS");
+    }
+}
+
+/// Puzzles have none: their formats are pzpr's, or are typed by hand.
+#[test]
+fn every_result_file_has_the_version_of_the_program() {
+    let place = place("version_in_files");
+    let commands = [FILES, NEW_FILES, MORE_FILES].concat();
+    for command in commands.into_iter().filter(|command| *command != "reduce f.cnf -o FILE") {
+        place.run(command.replace("FILE", "result")).ends(0);
+        let written = match place.join("result") {
+            file if file.is_file() => vec![file],
+            folder => std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect(),
+        };
+        assert!(!written.is_empty(), "{command}");
+        for file in written {
+            let text = std::fs::read_to_string(&file).unwrap();
+            assert!(text.contains(env!("CARGO_PKG_VERSION")), "{command}: {}", file.display());
+            std::fs::remove_file(file).unwrap();
+        }
+        let _ = std::fs::remove_dir(place.join("result"));
     }
 }
 

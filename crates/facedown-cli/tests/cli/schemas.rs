@@ -140,6 +140,7 @@ const RUNS: &[&str] = &[
     "prove puzzles/nurikabe/wrong/sea_is_connected.txt --cheat --seed 1 --transcript rejected.txt",
     "prove puzzles/hitori/small-4x5.txt --variant published",
     "prove puzzle.txt --seed 1 --pictures steps",
+    "prove puzzle.txt --seed 1 --narrate",
     "prove none.txt",
     "script puzzles/sudoku/tiny-4x4.txt",
     "script puzzles/sudoku/tiny-4x4.txt -o sheets",

@@ -1,7 +1,5 @@
 //! Statements of runs, without cryptography: honest ones hold, and no other commitments have any.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 mod complete;
 #[path = "../../../facedown-solve/tests/solver/common/files.rs"]
 mod files;

@@ -1,4 +1,4 @@
-//! That the true vertices hang together: what is cut off, and what must not be cut.
+//! Connectivity of the true vertices: what is cut off, and what must not be cut.
 
 use super::known::{Contradicted, Known};
 use crate::propagate::{Adjacency, Walk};

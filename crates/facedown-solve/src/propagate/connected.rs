@@ -1,7 +1,7 @@
 //! True vertices that are connected.
 //!
 //! The vertices that are not yet false are walked through from a true one. What is not reached is false; what a true
-//! vertex hangs on is true. The reason is always a separator: if vertices on both sides are true, one of the vertices
+//! vertex depends on is true. The reason is always a separator: if vertices on both sides are true, one of the vertices
 //! that separate them must be, too.
 
 use super::adjacency::Adjacency;

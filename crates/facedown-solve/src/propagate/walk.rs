@@ -1,4 +1,4 @@
-//! One walk over the vertices that are still possible: who is reached, and what hangs on whom.
+//! One walk over the vertices that are still possible: which are reached, and which depend on which.
 
 use super::adjacency::Adjacency;
 

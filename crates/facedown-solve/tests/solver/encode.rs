@@ -77,7 +77,7 @@ fn boards_with_much_room_have_as_many_models_as_solutions() {
     assert!(counts.iter().filter(|count| **count > 1).count() >= 4, "{counts:?}");
 }
 
-/// On a ring of eight, the levels go up on both sides, and a loop hangs on no end.
+/// On a ring of eight, the levels go up on both sides, and a loop is connected to no end.
 #[test]
 fn loops_are_not_paths() {
     let mut model = Model::new();

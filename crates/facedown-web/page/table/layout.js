@@ -1,7 +1,7 @@
 // Where the rows lie on the table. Pure geometry: no drawing, no state.
 //
 // Within a phase of a run every row has a place that does not change when other rows come and go, or the eye would lose the
-// cards. So the place is made for the largest shape that a row has there in the moments at hand (`slots`).
+// cards. So the place is made for the largest shape that a row has there in the moments that are loaded (`slots`).
 // The cards of a pile overlap, side by side or one below the other, whichever leaves the cards larger.
 
 const RATIO = 1.4; // height of a card to its width

@@ -24,7 +24,7 @@ use tokio::time::{Instant, Sleep, sleep};
 /// A connection on which nothing moves is closed after so many times a client's patience. The longest answers take less, and streams say
 /// something more often.
 const IDLE: u32 = 3;
-/// Places for those who are only told that there is no room, and how long they may take to ask.
+/// Places for clients that only get the answer that there is no room, and how long they may take to ask.
 const REFUSED: usize = 32;
 const BRIEF: Duration = Duration::from_secs(1);
 

@@ -209,7 +209,7 @@ fn tables_come_back() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// Files that are no journals, or say what no server has written, harm nobody and stay as they are.
+/// Files that are not journals, or that no server can have written, do no harm and stay as they are.
 #[test]
 fn forged_journals_are_left_alone_or_played() {
     let folder = std::env::temp_dir().join(format!("facedown-forged-{}", std::process::id()));

@@ -136,7 +136,7 @@ fn skipped(what: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED: {what}");
 }
 
-/// The program of axe-core, from npm's own store or fetched by it. It lands in the target folder and is no part of this project.
+/// The program of axe-core, from npm's own store or fetched by it. It is stored in the target folder and is not part of this project.
 fn axe() -> Option<String> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("axe");
     let file = folder.join("node_modules/axe-core/axe.min.js");

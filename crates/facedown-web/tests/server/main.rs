@@ -1,7 +1,5 @@
 //! The server, as a program on the same machine reaches it: answers, limits and safety.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 #[path = "../../examples/load/client.rs"]
 mod client;
 #[path = "../../examples/load/http.rs"]

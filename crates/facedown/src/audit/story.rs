@@ -54,7 +54,6 @@ const MOST_LISTED: usize = 48;
 
 impl Story {
     /// Whether V was convinced that a puzzle has a solution which has none.
-    #[must_use]
     pub(crate) fn is_of_unsolvable(&self) -> bool {
         self.sentences.iter().any(|sentence| sentence == UNSOLVABLE)
     }

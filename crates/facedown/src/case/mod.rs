@@ -5,27 +5,19 @@
 //! who takes a case knows the genre.
 
 mod on_puzzle;
+mod secret;
 
 pub(crate) use on_puzzle::of_sheet;
+pub use secret::Secret;
 
-use crate::engine::{Event, Face, Laid, Lay, Scripted, Seeded, Stop, Table};
-use crate::protocol::{InOrder, Stated, Variant};
+use crate::engine::{Event, Face, Laid, Seeded, Stop, Table};
+use crate::protocol::{Stated, Variant};
+use secret::{Plan, Reading, Secrets};
 use std::fmt;
-use std::sync::LazyLock;
 
 type StepsFn<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
-type Listing<'a> = Box<dyn FnOnce() -> Vec<Secret> + Send + 'a>;
 type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
-type Reading<'a> = dyn Fn(&str) -> Option<Secret> + Send + Sync + 'a;
-type Plan<'a> = dyn Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
 type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
-
-/// All that an honest prover may know.
-enum Secrets<'a> {
-    Said(Vec<Secret>),
-    /// Listed when they are asked for: to try all candidates takes long.
-    Found(LazyLock<Vec<Secret>, Listing<'a>>),
-}
 
 /// What V can be sure of after accepting.
 pub(crate) enum Meaning<'a> {
@@ -33,26 +25,6 @@ pub(crate) enum Meaning<'a> {
     Faces(Box<Says<'a, Face>>),
     /// A statement about cards of which V may never see the face.
     Cards(Box<Says<'a, Laid>>),
-}
-
-/// Something that an honest prover may know.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Secret {
-    /// Its name; a solution of a puzzle as text.
-    pub name: String,
-    /// What the prover lays, ask by ask.
-    pub lays: Vec<Lay>,
-    /// What the prover must be committed to at the end of every run, if the case says so.
-    pub committed: Option<Vec<Face>>,
-    /// Whether the protocol promises to convince V of it: see [`Protocol::is_meant_for`](crate::protocol::Protocol::is_meant_for).
-    pub promised: bool,
-}
-
-impl Secret {
-    /// The prover who knows it, when V takes things in the usual order; in others, see [`Case::prover`].
-    pub fn prover(&self) -> Scripted {
-        Scripted::new(self.lays.clone())
-    }
 }
 
 /// What is to be drawn.
@@ -211,22 +183,6 @@ impl<'a> Case<'a> {
         self
     }
 
-    /// Something that an honest prover may know, and what they lay then, ask by ask. All such provers must look alike.
-    pub fn secret(self, name: impl fmt::Display, lays: Vec<Lay>) -> Self {
-        self.also(Secret { name: name.to_string(), lays, committed: None, promised: true })
-    }
-
-    /// Something that an honest prover may know, with all that is to be said of it.
-    pub(crate) fn also(mut self, known: Secret) -> Self {
-        match &mut self.secrets {
-            Secrets::Said(all) => all.push(known),
-            Secrets::Found(found) => {
-                self.secrets = Secrets::Said([LazyLock::force(found), &[known][..]].concat());
-            }
-        }
-        self
-    }
-
     /// What V can be sure of after accepting, as a statement about the cards that were
     /// [committed to](Table::commit), in their order.
     pub fn meaning(mut self, holds: impl Fn(&[Face]) -> bool + Send + Sync + 'a) -> Self {
@@ -250,15 +206,6 @@ impl<'a> Case<'a> {
     /// A fault that need not be detected, by its whole name, and the reason.
     pub fn harmless(mut self, fault: impl Into<String>, reason: impl Into<String>) -> Self {
         self.harmless.push((fault.into(), reason.into()));
-        self
-    }
-
-    /// What an honest prover lays when V takes things in other orders than the usual ones, if that is not the same.
-    pub fn plan_in(
-        mut self,
-        plan: impl Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a,
-    ) -> Self {
-        self.plan_in = Some(Box::new(plan));
         self
     }
 
@@ -291,30 +238,6 @@ impl Case<'_> {
     /// A rejection, or that a step cannot be carried out.
     pub fn run(&self, table: &mut Table<'_>) -> Result<(), Stop> {
         table.run(&self.steps)
-    }
-
-    /// All that an honest prover may know.
-    #[must_use]
-    pub fn secrets(&self) -> &[Secret] {
-        match &self.secrets {
-            Secrets::Said(secrets) => secrets,
-            Secrets::Found(secrets) => secrets,
-        }
-    }
-
-    /// What an honest prover knows who knows this solution of the puzzle, as text; nothing when it is none of its size. It need
-    /// not be right: then the prover does what it can.
-    #[must_use]
-    pub fn knowing(&self, solution: &str) -> Option<Secret> {
-        self.reading.as_ref()?(solution)
-    }
-
-    /// The honest prover who knows this, when V takes things in these orders: see [`Table::reordered`].
-    pub fn prover(&self, known: &Secret, reordered: &[(usize, Vec<usize>)]) -> Scripted {
-        match &self.plan_in {
-            Some(plan) if !reordered.is_empty() => Scripted::new(plan(known, &mut InOrder::new(reordered))),
-            _ => Scripted::new(known.lays.clone()),
-        }
     }
 
     /// Whether V can take things in these orders: each is for another free choice, and of as many things. `watch` may stop the run in which

@@ -1,6 +1,7 @@
 //! A protocol on a puzzle, as a case: here the types of puzzle and solution are erased.
 
-use super::{Case, Drawn, LARGE_DECK, Meaning, Origin, Secret, Secrets, What};
+use super::secret::Secrets;
+use super::{Case, Drawn, LARGE_DECK, Meaning, Origin, Secret, What};
 use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;

@@ -14,7 +14,7 @@ pub struct Mark {
 /// What a variable says, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Said {
-    /// The places that it speaks of, in the numbering of [`Solvable::place`](super::Solvable::place).
+    /// The places that it is about, in the numbering of [`Solvable::place`](super::Solvable::place).
     pub at: Vec<usize>,
     /// The end of a sentence that begins with the places, if it is true: "is black".
     pub yes: String,

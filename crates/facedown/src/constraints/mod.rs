@@ -82,7 +82,6 @@ impl fmt::Debug for Literal {
 pub type Neighbours = Vec<Vec<usize>>;
 
 /// The neighbours of each cell of a board, cells being numbered in reading order.
-#[must_use]
 pub(crate) fn neighbours_on_board(size: Size) -> Neighbours {
     size.cells().map(|cell| size.neighbours(cell).map(|other| size.index(other)).collect()).collect()
 }
@@ -129,7 +128,7 @@ pub enum Constraint {
         /// The literals.
         of: Vec<Literal>,
     },
-    /// The true vertices are connected. So are no vertices at all.
+    /// The true vertices are connected. It also holds if no vertex is true.
     Connected {
         /// Whether each vertex belongs.
         members: Vec<Literal>,

@@ -233,7 +233,6 @@ impl Event<'_> {
 }
 
 /// Faces as text, with runs of equal faces counted: `♣*17 ♥ ♣*4`.
-#[must_use]
 pub(crate) fn print_runs(faces: &[Face]) -> String {
     let runs = faces.chunk_by(|one, other| one == other).map(|run| match run {
         [face] => face.to_string(),
@@ -244,7 +243,6 @@ pub(crate) fn print_runs(faces: &[Face]) -> String {
 }
 
 /// Reads what [`print_runs`] writes, if it is `expected` faces.
-#[must_use]
 pub(crate) fn read_runs(text: &str, expected: usize) -> Option<Vec<Face>> {
     let mut faces = Vec::new();
     for word in text.split_whitespace() {
@@ -261,7 +259,6 @@ pub(crate) fn read_runs(text: &str, expected: usize) -> Option<Vec<Face>> {
 }
 
 /// Reads what [`print_runs`] writes, up to a great many faces.
-#[must_use]
 pub(crate) fn read_any_runs(text: &str) -> Option<Vec<Face>> {
     let count = |word: &str| word.split_once('*').map_or(Some(1), |(_, count)| count.parse::<usize>().ok());
     let total = text.split_whitespace().try_fold(0_usize, |sum, word| sum.checked_add(count(word)?))?;

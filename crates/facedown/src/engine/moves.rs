@@ -121,7 +121,7 @@ impl Table<'_> {
     /// Openly puts the cards of one pile into another order: layer `i` gets the card that was at `order[i]`.
     ///
     /// # Errors
-    /// When `order` is no order of the pile.
+    /// When `order` is not an order of the pile.
     pub fn rearrange(&mut self, row: &Row, spot: Spot, order: &[usize]) -> Result<(), Stop> {
         self.go_on_with(&[row])?;
         let index = self.index(row, spot)?;

@@ -92,7 +92,7 @@ impl Table<'_> {
         row.table == self.number() && self.front.rows.get(row.id).is_some_and(|meta| meta.taken)
     }
 
-    /// Whoever asks for something that is not the same in all branches of a search, or is no business of a step, is
+    /// Whoever asks for something that is not the same in all branches of a search, or is not for steps, is
     /// stopped.
     pub(super) fn not_for_steps(&self) {
         if self.running {

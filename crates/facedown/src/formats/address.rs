@@ -111,7 +111,7 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text with `%2F` and the like spelled out; what is no such code stays.
+/// The text with `%2F` and the like decoded; invalid codes stay.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

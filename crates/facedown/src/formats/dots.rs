@@ -19,7 +19,7 @@ pub struct Dots {
 }
 
 impl Dots {
-    /// The dots and crosses of a sheet or an answer for a board of this size. What is no such text has none.
+    /// The dots and crosses of a sheet or an answer for a board of this size. Any other text has none.
     ///
     /// ```
     /// use facedown::formats::Dots;

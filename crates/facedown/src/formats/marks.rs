@@ -68,7 +68,7 @@ pub(crate) const SHADES: Spelling<Shade> = Spelling::words(
 pub(crate) const SHADE_MARKS: Spelling<Option<Shade>> =
     Spelling::words("`#`, `+` or `.`", &[("#", Some(Shade::Black)), ("+", Some(Shade::White)), (".", None)]);
 
-/// The answer that marks make: a cell without a mark is white, and no mark at all is no answer.
+/// The answer that marks make: a cell without a mark is white; if no cell has a mark, there is no answer.
 pub(crate) fn of_marks(marks: &Grid<Option<Shade>>) -> Option<Grid<Shade>> {
     let any = marks.values().iter().any(Option::is_some);
     any.then(|| marks.map(|mark| mark.unwrap_or(Shade::White)))

@@ -17,7 +17,7 @@ pub(crate) struct Spellings<T: 'static> {
 
 /// The words for what can stand in a cell of a file or a text.
 pub(crate) struct Spelling<T: 'static> {
-    /// What can stand there: for an error about anything else.
+    /// What is expected there: for an error about anything else.
     pub(crate) expected: Cow<'static, str>,
     /// Each word with its meaning. A meaning with several words is written as the first of them.
     pub(crate) words: &'static [(&'static str, T)],

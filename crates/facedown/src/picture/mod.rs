@@ -16,6 +16,8 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use svg::head;
+pub use svg::with_version;
 pub use svg_table::table_svg;
 
 use crate::grid::marks::{Clue, Shade};

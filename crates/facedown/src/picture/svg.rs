@@ -55,15 +55,32 @@ pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     svg
 }
 
-/// The head of a document of this size, up to and with the white paper.
+/// The head of a document with this drawing.
 pub(super) fn open(drawing: &Drawing, width: usize, height: usize) -> String {
-    let title = escape(&drawing.title);
-    let description = escape(&describe(drawing));
-    format!(
+    head(width, height, &drawing.title, &describe(drawing))
+}
+
+/// The head of a document of this size, with what is read out to those who cannot see it, and the white paper.
+pub(crate) fn head(width: usize, height: usize, title: &str, description: &str) -> String {
+    let (title, description) = (escape(title), escape(description));
+    with_version(&format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\">\n<title>{title}</title>\n<desc>{description}</desc>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
-    )
+    ))
+}
+
+/// A document with the version of Facedown in its first tag, where viewers ignore it. Every SVG that Facedown writes has
+/// passed through here.
+///
+/// ```
+/// let square = facedown::picture::with_version("<svg width=\"1\" height=\"1\"/>");
+/// assert!(square.starts_with("<svg data-made-by=\"Facedown ") && square.ends_with("\" width=\"1\" height=\"1\"/>"));
+/// ```
+#[must_use]
+pub fn with_version(svg: &str) -> String {
+    let tag = concat!("<svg data-made-by=\"Facedown ", env!("CARGO_PKG_VERSION"), "\" ");
+    svg.replacen("<svg ", tag, 1)
 }
 
 /// The text with the characters that XML gives a meaning, and those it forbids, replaced.

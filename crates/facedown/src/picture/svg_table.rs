@@ -1,7 +1,7 @@
 //! The table as SVG: the board that it is about, and below it the cards, row by row.
 
 use super::Drawing;
-use super::svg::{BLACK, FONT, WRONG, escape};
+use super::svg::{BLACK, FONT, WRONG, escape, head};
 use crate::engine::{Face, Sight};
 use std::fmt::Write as _;
 
@@ -72,15 +72,13 @@ pub fn table_svg(title: &str, board: &Drawing, lines: &[String], sight: &[Vec<Ve
             y += depth * LAYER + APART;
         }
     }
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {right} {y}\" width=\"{right}\" height=\"{y}\" \
-         role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n<rect width=\"{right}\" height=\"{y}\" fill=\"#fff\"/>\n\
-         <defs>\n<path id=\"heart\" d=\"{HEART}\" fill=\"{WRONG}\"/>\n<path id=\"club\" d=\"{CLUB}\" fill=\"{BLACK}\"/>\n\
+    let mut svg = head(right, y, title, &lines.join(" "));
+    let _ = write!(
+        svg,
+        "<defs>\n<path id=\"heart\" d=\"{HEART}\" fill=\"{WRONG}\"/>\n<path id=\"club\" d=\"{CLUB}\" fill=\"{BLACK}\"/>\n\
          <g id=\"front\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"3\" fill=\"#fff\" stroke=\"#8b8f96\"/></g>\n\
          <g id=\"back\"><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"3\" fill=\"#3b5b8c\"/><rect x=\"3\" y=\"3\" \
          width=\"{}\" height=\"{}\" rx=\"1.5\" fill=\"none\" stroke=\"#9fb4d6\"/></g>\n</defs>\n",
-        escape(title),
-        escape(&lines.join(" ")),
         WIDTH - 6,
         HEIGHT - 6,
     );

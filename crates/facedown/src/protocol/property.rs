@@ -6,7 +6,7 @@ named! {
     /// What is asked of a protocol.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
     pub enum Property {
-        /// An honest prover is accepted, however the shuffles fall out.
+        /// An honest prover is accepted, however the shuffles come out.
         Completeness = "completeness",
         /// Whoever is accepted has laid a solution, even if they bring cards of their own.
         Soundness = "soundness",

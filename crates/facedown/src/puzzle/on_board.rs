@@ -20,7 +20,7 @@ pub(crate) trait OnBoard: Puzzle<Solution: AnswerOnBoard<Self>> {
     fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Misread>;
     fn write_body(&self) -> Result<String, CannotHold>;
 
-    /// Reads the blocks of a pzpr file; nothing drawn is no answer.
+    /// Reads the blocks of a pzpr file; if nothing is drawn, there is no answer.
     fn read_blocks(
         size: Size,
         version: Version,
@@ -44,7 +44,7 @@ pub(crate) trait AnswerOnBoard<P>: Sized {
     fn read_rows(puzzle: &P, size: Size, rows: &Rows<'_>) -> Result<Self, Misread>;
     fn write_rows(&self, out: &mut String);
 
-    /// Reads what a pzpr file has after the puzzle; nothing drawn is no answer.
+    /// Reads what a pzpr file has after the puzzle; if nothing is drawn, there is no answer.
     fn read_blocks(puzzle: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread>;
     fn write_blocks(
         answer: Option<&Self>,

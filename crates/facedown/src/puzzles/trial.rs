@@ -1,7 +1,5 @@
 //! What the tests of all protocols need: runs, searches, and the page of the docs that is kept in step.
 
-#![allow(clippy::unwrap_used)] // In a test, that is how to fail.
-
 use crate::audit::run::{Question, Shard, Verdict, run as audit};
 use crate::constraints::Solvable;
 use crate::engine::{Cost, Event, Face, Found, Lay, Scripted, Seeded, Stop, Table};

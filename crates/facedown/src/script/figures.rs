@@ -1,9 +1,9 @@
 //! A figure for each numbered step, as papers draw them: rows of piles, cards face up and face down.
 
 use super::onlooker::{Onlooker, Piles, Scene};
-use super::sheets::escape;
 use crate::case::Case;
 use crate::engine::{Event, Face, Seeded, Sight, Stop, Table};
+use crate::picture::head;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -106,12 +106,7 @@ impl Figure {
     pub fn svg(&self) -> String {
         let (drawables, across, down) = self.drawables();
         let (width, height) = (across * 24 + 12, down * 32 + 12);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-             role=\"img\">\n<title>{}: {}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
-            escape(&self.step),
-            escape(self.sentence)
-        );
+        let mut svg = head(width, height, &self.step, self.sentence);
         for (x, y, drawable) in drawables {
             let (left, top) = (x * 24 + 8, y * 32 + 8);
             let (middle, line) = (left + 10, top + 19);
@@ -142,8 +137,10 @@ impl Figure {
     pub fn tikz(&self) -> String {
         let mut tikz = format!(
             "\\begin{{tikzpicture}}[x=6mm,y=-8.4mm,card/.style={{draw,rounded corners=1pt,minimum width=5mm,minimum height=7.4mm,inner \
-             sep=0pt}},back/.style={{card,fill=black!12}}]\n  % {}: {}\n",
-            self.step, self.sentence
+             sep=0pt}},back/.style={{card,fill=black!12}}]\n  % {}: {}\n  % Made by facedown {}\n",
+            self.step,
+            self.sentence,
+            env!("CARGO_PKG_VERSION")
         );
         for (x, y, drawable) in self.drawables().0 {
             let _ = match drawable {

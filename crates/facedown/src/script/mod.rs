@@ -150,7 +150,7 @@ pub enum Values {
     Listed {
         /// The names of the parameters: `(a)`, `(b)`.
         names: Vec<String>,
-        /// For each time, a value for each parameter; `–` where it has none, and what is done unless it is – is left out.
+        /// For each time, a value for each parameter; `none` where it has none, and what is done unless it is none is left out.
         times: Vec<Vec<String>>,
         /// Whether `times` is to be gone through again and again.
         in_turn: bool,
@@ -158,7 +158,7 @@ pub enum Values {
 }
 
 /// What stands at the end of values that begin again.
-const IN_TURN: &str = "and so on in turn";
+const IN_TURN: &str = "and again from the first";
 
 /// A sub-protocol, written once and called by name.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -92,7 +92,7 @@ impl Narrator {
     }
 }
 
-/// Words without coins and numbered lists, which a script has and a table on a screen has not.
+/// Words for a screen, which has no numbered lists, and where no coin is drawn: a coin is named with the face that it lies on.
 fn plain(mut slot: String) -> String {
     while let Some((before, rest)) = slot.split_once('<')
         && let Some((coin, after)) = rest.split_once('>')
@@ -101,14 +101,11 @@ fn plain(mut slot: String) -> String {
         let mut words = coin.split(' ').skip(1);
         let face = words.next().unwrap_or("?");
         let coin = match words.next() {
-            Some("Any") => format!("a pile with {face}"),
-            Some("AllBut") => format!("a pile without {face}"),
-            _ => format!("the {face}"),
+            Some("Any") => format!("a coin on {face}"),
+            Some("AllBut") => format!("a coin on a pile without {face}"),
+            _ => format!("the coin on {face}"),
         };
         slot = format!("{before}{coin}{after}");
-    }
-    if slot == "the coins" {
-        return "the piles that were found".to_owned();
     }
     match slot.find("list ") {
         Some(at) if slot[at + 5..].starts_with(|next: char| next.is_ascii_digit()) => {
@@ -148,6 +145,6 @@ mod tests {
         assert_eq!(chances(&[Law::rotation(&faces)]), "one ♥, all others ♣: 3 ways, all equally likely");
         assert_eq!(chances(&[Law::exactly(&faces[..1])]), "♥, with certainty");
         assert_eq!(plain("numbers 1, 4 of list 12, in any order".into()), "the public list, in any order");
-        assert_eq!(plain("2 left of <7 ♥ TheOne>".into()), "2 left of the ♥");
+        assert_eq!(plain("2 left of <7 ♥ TheOne>".into()), "2 left of the coin on ♥");
     }
 }

@@ -43,7 +43,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "(a)",
-        "A letter such as (a) stands for what an entry of the list above it says: the first time the first one, and so on; tick an entry off when its time is over. “And so on in turn”: after the last entry begin with the first again. A letter that is not in the entry is “–”, and what is done “unless it is –” is left out this time.",
+        "A letter such as (a) stands for what an entry of the list above it says: the first time the first one, and so on; tick an entry off when its time is over. “And again from the first”: after the last entry begin with the first one. A letter that is not in the entry is none, and what is done “unless it is none” is left out this time.",
     ),
     (
         "Do “",
@@ -291,12 +291,13 @@ fn values(body: &mut String, values: &Values) {
     let (names, times, in_turn) = match values {
         Values::None => return body.push_str(":</p>"),
         Values::Given(name) => {
-            let _ = write!(body, ", with {}:</p>", escape(name));
+            let _ = write!(body, ", where {}:</p>", escape(name));
             return;
         }
         Values::Listed { names, times, in_turn } => (names, times, in_turn),
     };
-    let _ = write!(body, ", with the next {}:</p><div class=\"times\">", names.join(" "));
+    let are = if names.len() == 1 { "is" } else { "are" };
+    let _ = write!(body, ", where {} {are} in turn:</p><div class=\"times\">", names.join(" and "));
     for time in times {
         body.push_str("<span class=\"time\">○");
         for (name, value) in names.iter().zip(time).filter(|(_, value)| *value != MISSING) {
@@ -305,7 +306,11 @@ fn values(body: &mut String, values: &Values) {
         }
         body.push_str("</span> ");
     }
-    body.push_str(if *in_turn { "<span class=\"turn\">and so on in turn</span></div>" } else { "</div>" });
+    body.push_str(if *in_turn {
+        "<span class=\"turn\">and again from the first</span></div>"
+    } else {
+        "</div>"
+    });
 }
 
 pub(super) fn escape(text: &str) -> String {

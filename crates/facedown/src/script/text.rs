@@ -1,5 +1,6 @@
 //! A script as plain text: indented by what belongs to what.
 
+use super::tree::MISSING;
 use super::{IN_TURN, Passage, Script, Values, lists};
 
 /// The whole script: phases, then procedures, then lists.
@@ -19,9 +20,9 @@ pub(super) fn script(script: &Script) -> String {
     text
 }
 
-/// `Unless (b) is –: `, before what is not always done.
+/// `Unless (b) is none: `, before what is not always done.
 pub(super) fn only(when: Option<&String>) -> String {
-    when.map(|when| format!("Unless {when} is –: ")).unwrap_or_default()
+    when.map(|when| format!("Unless {when} is {MISSING}: ")).unwrap_or_default()
 }
 
 fn parts(text: &mut String, all: &[Passage], depth: usize) {
@@ -40,7 +41,7 @@ fn parts(text: &mut String, all: &[Passage], depth: usize) {
             Passage::Repeat { times, values, when, parts: inner } => {
                 let with = match values {
                     Values::None => String::new(),
-                    values => format!(", with {}", self::values(values)),
+                    values => format!(", where {}", self::values(values)),
                 };
                 let time = if times == "1" { "time" } else { "times" };
                 text.push_str(&format!("{indent}{}Do this {times} {time}{with}:\n", only(when.as_ref())));
@@ -53,16 +54,23 @@ fn parts(text: &mut String, all: &[Passage], depth: usize) {
     }
 }
 
-/// The values of a repeated block: `(a) | (b) = r1 | ♣; r2 | ♥`.
+/// The values of a repeated block: `(a) is in turn r1; r2`, or `in turn (a) is r1 and (b) is ♣; (a) is r2 and (b) is ♥`.
 pub(super) fn values(values: &Values) -> String {
     match values {
         Values::None => String::new(),
         Values::Given(name) => name.clone(),
         Values::Listed { names, times, in_turn } => {
-            let time = |time: &Vec<String>| time.iter().map(|own| value(own)).collect::<Vec<_>>().join(" | ");
+            let is_only = names.len() == 1;
+            let named = |(name, own): (&String, &String)| match is_only {
+                true => value(own),
+                false => format!("{name} is {}", value(own)),
+            };
+            let time =
+                |time: &Vec<String>| names.iter().zip(time).map(named).collect::<Vec<_>>().join(" and ");
             let mut times: Vec<String> = times.iter().map(time).collect();
             times.extend(in_turn.then(|| IN_TURN.to_owned()));
-            format!("{} = {}", names.join(" | "), times.join("; "))
+            let which = if is_only { format!("{} is ", names[0]) } else { String::new() };
+            format!("{which}in turn {}", times.join("; "))
         }
     }
 }
@@ -70,6 +78,6 @@ pub(super) fn values(values: &Values) -> String {
 /// A value as it stands among others: in brackets, if it is a list itself.
 pub(super) fn value(value: &str) -> String {
     let value = lists::plain(value);
-    let is_list = value.contains("; ") || value.contains(" | ");
+    let is_list = value.contains("; ") || value.contains("in turn ");
     if is_list { format!("[{value}]") } else { value }
 }

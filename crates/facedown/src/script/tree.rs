@@ -55,7 +55,7 @@ struct Slot<'n> {
 }
 
 pub(super) const ALWAYS: &str = "yes";
-pub(super) const MISSING: &str = "–";
+pub(super) const MISSING: &str = "none";
 
 impl Node {
     pub(super) fn new(kind: Kind, kids: Vec<Self>) -> Self {

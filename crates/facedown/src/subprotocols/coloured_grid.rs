@@ -13,6 +13,7 @@
 //!
 //! The commitments lie row by row in one sequence, the border included: see [`Bordered`].
 
+use super::five_card_trick::{And, five_card_trick};
 use crate::engine::{Face, Law, Part, Row, Spot, Stop, Table};
 use crate::grid::marks::Shade;
 use crate::grid::{Bordered, Cell, Direction, Grid};
@@ -37,9 +38,6 @@ pub(crate) const SWAPPED: [usize; 2] = [1, 0];
 
 impl Bordered {
     /// Puts a commitment to `inside` on each cell of the board, and one to `border` on each place around it.
-    ///
-    /// # Errors
-    /// When the recorder stops.
     pub(crate) fn put(self, table: &mut Table<'_>, inside: Colour, border: Colour) -> Result<Row, Stop> {
         let colour = |place| if self.cell(place).is_some() { inside } else { border };
         let cards: Vec<Face> = (0..self.places()).flat_map(colour).collect();
@@ -51,9 +49,6 @@ impl Bordered {
     /// Turns the commitments of the border up, and replaces them by others.
     ///
     /// The paper replaces them and names no look. At our table only cards that lie face up return to the deck.
-    ///
-    /// # Errors
-    /// A rejection when one of them is not what it should be.
     pub(crate) fn replace_border(
         self,
         table: &mut Table<'_>,
@@ -67,7 +62,6 @@ impl Bordered {
     }
 
     /// The board that committed cards stand for: nothing when a cell is neither black nor white.
-    #[must_use]
     pub(crate) fn read(self, faces: &[Face]) -> Option<Grid<Shade>> {
         let (piles, _) = faces.as_chunks();
         let shades = self.size().cells().map(|cell| match *piles.get(self.place(cell))? {
@@ -80,27 +74,18 @@ impl Bordered {
 }
 
 /// Turns commitments up, all of which must have the same colour. They stay face up.
-///
-/// # Errors
-/// A rejection when one has another colour.
 pub(crate) fn expect(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
     table.turn_up(row, Part::at(spots, COMMITMENT), Law::exactly(&colour.repeat(spots.len())))?;
     Ok(())
 }
 
 /// Turns commitments up, all of which must have the same colour, and down again.
-///
-/// # Errors
-/// A rejection when one has another colour.
 pub(crate) fn check(table: &mut Table<'_>, row: &Row, spots: &[Spot], colour: Colour) -> Result<(), Stop> {
     expect(table, row, spots, colour)?;
     table.turn_down(row, Part::at(spots, COMMITMENT))
 }
 
 /// Turns a commitment up, which must have this colour, swaps its cards, and turns them down.
-///
-/// # Errors
-/// A rejection when it has another colour.
 pub(crate) fn swap(table: &mut Table<'_>, row: &Row, spot: Spot, from: Colour) -> Result<(), Stop> {
     expect(table, row, &[spot], from)?;
     table.rearrange(row, spot, &SWAPPED)?;
@@ -108,14 +93,30 @@ pub(crate) fn swap(table: &mut Table<'_>, row: &Row, spot: Spot, from: Colour) -
 }
 
 /// Takes face-up commitments away and puts others in their places, face down.
-///
-/// # Errors
-/// When a card lies face down.
 pub(crate) fn replace(table: &mut Table<'_>, row: &Row, spots: &[Spot], by: Colour) -> Result<(), Stop> {
     let old = table.pick(row, spots, COMMITMENT)?;
     table.put_away(old)?;
     let new = table.put(COMMITMENT.len(), &by.repeat(spots.len()))?;
     table.fill(row, spots, COMMITMENT, new)
+}
+
+/// Shows that two commitments of a grid are not both black, and nothing else, by the five-card trick. The trick takes ♣ ♥ for
+/// 0, and here black is to be 1: so the cards of both are swapped before it and after it.
+pub(crate) fn not_both_black(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
+    let places = table.spots(grid, places)?;
+    let a = table.pick(grid, &places[..1], COMMITMENT)?;
+    let b = table.pick(grid, &places[1..], COMMITMENT)?;
+    for bit in [&a, &b] {
+        let only = table.spot(bit, 0)?;
+        table.rearrange(bit, only, &SWAPPED)?;
+    }
+    let (a, b) = five_card_trick(table, a, b, And::Zero)?;
+    for (bit, place) in [a, b].into_iter().zip(&places) {
+        let only = table.spot(&bit, 0)?;
+        table.rearrange(&bit, only, &SWAPPED)?;
+        table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
+    }
+    Ok(())
 }
 
 /// How an area grows: from this cell, the neighbour in that direction is added.

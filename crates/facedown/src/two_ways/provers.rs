@@ -2,7 +2,7 @@
 //!
 //! [`Table::search`] leaves cards unknown until they are turned up, does no shuffle, and merges equal states. Here every
 //! prover is tried by itself, from the beginning to the end or to V's rejection, with real cards and real shuffles. What
-//! the accepted ones are committed to must be the same set of cards in both ways: also where it is no solution.
+//! the accepted ones are committed to must be the same set of cards in both ways, also where it is not a solution.
 
 use super::{Committed, search, written_down};
 use crate::engine::{Ask, Chance, Chapters, Face, Lay, Path, Prover, Seeded, Stop, Table, Unshuffled};
@@ -117,7 +117,7 @@ fn at_once<P: Small>(attempt: &Attempt<'_, P>, chapters: Option<&Chapters>) -> C
 }
 
 /// What was compared on a board: puzzles; provers with unshuffled cards; boards, as cards, that some prover is accepted with;
-/// those among them that are no solution.
+/// those among them that are not solutions.
 type Compared = (usize, u64, usize, usize);
 
 /// Compares both ways on all puzzles of a board, first without shuffles, then with others.

@@ -181,7 +181,7 @@ fn between_rounds_every_state_is_looked_at() {
     }
 }
 
-/// Steps that a search cannot follow outside of rounds are no answer.
+/// Steps that a search cannot follow outside of rounds leave the answer open.
 #[test]
 fn what_belongs_into_a_round_is_not_passed_over() {
     let seen_between: Then = |table, board| {

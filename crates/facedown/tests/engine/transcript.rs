@@ -78,7 +78,7 @@ fn what_is_recorded_is_replayed() {
     assert!(protocols.len() > registry::GENRES.len(), "{protocols:?}");
 }
 
-/// Each line left out, doubled or changed; after each, the record is none any more.
+/// Each line left out, doubled or changed; after each, the record is invalid.
 #[test]
 fn every_line_matters() {
     for text in &solved() {

@@ -104,7 +104,7 @@ fn module(path: &[String], known: &BTreeSet<Vec<String>>) -> String {
     }
 }
 
-/// The modules that a file declares as files of their own. One with a `path` is no part of the library: it is an example,
+/// The modules that a file declares as files of their own. One with a `path` is not part of the library: it is an example,
 /// which uses what it likes, as its users do.
 fn declared(code: &[String]) -> Vec<String> {
     let is_elsewhere = |at: usize| at >= 4 && code[at - 4..at] == ["path", "=", "", ")"];

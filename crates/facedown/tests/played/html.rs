@@ -1,5 +1,7 @@
 //! Reading the printed sheets: what is on the page, not what it was made of.
 
+use crate::words::matched;
+
 /// A tag with its attributes, or the text between two tags.
 enum HtmlPiece<'h> {
     Tag(&'h str),
@@ -54,24 +56,27 @@ impl Reader {
     }
 
     fn value(value: &str) -> String {
-        let is_list = value.contains("; ") || value.contains(" | ");
+        let is_list = value.contains("; ") || value.contains("in turn ");
         if is_list { format!("[{value}]") } else { value.to_owned() }
     }
 
     /// The values of a repeated block, as the text has them.
     fn end_times(&mut self, in_turn: bool) {
         let names = std::mem::take(&mut self.names);
+        let is_only = names.len() == 1;
         let time = |time: Vec<(String, String)>| {
             let value = |name: &String| {
                 let own = time.iter().find(|(own, _)| own.is_empty() || own == name);
-                Self::value(own.map_or("–", |(_, value)| value))
+                let value = Self::value(own.map_or("none", |(_, value)| value));
+                if is_only { value } else { format!("{name} is {value}") }
             };
-            names.iter().map(value).collect::<Vec<_>>().join(" | ")
+            names.iter().map(value).collect::<Vec<_>>().join(" and ")
         };
         let times: Vec<String> = std::mem::take(&mut self.times).into_iter().map(time).collect();
-        let turn = if in_turn { "; and so on in turn" } else { "" };
+        let turn = if in_turn { "; and again from the first" } else { "" };
+        let which = if is_only { format!("{} is ", names[0]) } else { String::new() };
         let head = self.lines.last_mut().expect("the head of the block");
-        *head += &format!("{} = {}{turn}:", names.join(" | "), times.join("; "));
+        *head += &format!("{which}in turn {}{turn}:", times.join("; "));
     }
 
     fn end(&mut self, tag: &str, class: &str) {
@@ -83,13 +88,16 @@ impl Reader {
                 self.lines.push(line);
             }
             ("p", "step") => self.line(self.depth() - 1, &text),
-            ("p", "head") => match text.split_once("with the next ") {
-                Some((head, names)) => {
-                    self.names = names.trim_end_matches(':').split(' ').map(str::to_owned).collect();
-                    self.line(self.depth() - 1, &format!("{head}with "));
+            ("p", "head") => {
+                let found = matched(&text, "{}, where {} is in turn:");
+                match found.or_else(|| matched(&text, "{}, where {} are in turn:")) {
+                    Some(found) => {
+                        self.names = found[1].split(" and ").map(str::to_owned).collect();
+                        self.line(self.depth() - 1, &format!("{}, where ", found[0]));
+                    }
+                    None => self.line(self.depth() - 1, &text),
                 }
-                None => self.line(self.depth() - 1, &text),
-            },
+            }
             ("li", _) => self.line(self.depth(), &text),
             // A pile of a list.
             ("div", "") => self.line(0, &text),

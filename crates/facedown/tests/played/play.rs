@@ -69,8 +69,8 @@ impl Game<'_> {
 
     fn one(&mut self, line: &Line, frame: &mut Frame) -> Played {
         let mut text = frame.say(&line.text);
-        if let Some(found) = matched(&text, "Unless {} is –: {}") {
-            if found[0] == "–" {
+        if let Some(found) = matched(&text, "Unless {} is none: {}") {
+            if found[0] == "none" {
                 return Ok(());
             }
             text = found[1].to_owned();
@@ -102,27 +102,30 @@ impl Game<'_> {
     }
 
     fn repeat(&mut self, text: &str, kids: &[Line], frame: &mut Frame) -> Played {
-        let (times, with) = match text.split_once(", with ") {
-            Some((times, with)) => (times, Some(with)),
+        let (times, values) = match text.split_once(", where ") {
+            Some((times, values)) => (times, Some(values)),
             None => (text, None),
         };
         let times: usize =
             times.split(' ').next().and_then(|number| number.parse().ok()).expect("a number of times");
-        let (names, values) = match with.map(|with| with.split_once(" = ").expect("names and values")) {
-            Some((names, values)) => (names.split(" | ").collect(), split(values, "; ")),
-            None => (Vec::new(), Vec::new()),
+        // One letter stands before all its values, or each time has the letters with their values.
+        let (only, values) = match values {
+            None => (None, Vec::new()),
+            Some(values) => {
+                let (only, list) = values.split_once("in turn ").expect("values in turn");
+                (only.strip_suffix(" is "), split(list, "; "))
+            }
         };
-        let in_turn = values.last() == Some(&"and so on in turn");
+        let in_turn = values.last() == Some(&"and again from the first");
         let values = &values[..values.len() - usize::from(in_turn)];
-        assert!(names.is_empty() || in_turn || values.len() == times, "{text}: {} values", values.len());
+        assert!(values.is_empty() || in_turn || values.len() == times, "{text}: {} values", values.len());
         for nth in 0..times {
             let before = frame.values.len();
-            if !names.is_empty() {
-                let own = split(values[nth % values.len()], " | ");
-                assert_eq!(own.len(), names.len(), "{text}");
-                frame.values.extend(
-                    names.iter().zip(own).map(|(name, value)| ((*name).to_owned(), value.to_owned())),
-                );
+            for own in values.get(nth % values.len().max(1)).into_iter().flat_map(|time| match only {
+                Some(name) => vec![(name, *time)],
+                None => split(time, " and (").into_iter().map(named).collect(),
+            }) {
+                frame.values.push((format!("({})", own.0.trim_matches(['(', ')'])), bare(own.1).to_owned()));
             }
             let end = self.all(kids, frame);
             frame.values.truncate(before);
@@ -245,6 +248,11 @@ impl Game<'_> {
         self.quiet(text, frame);
         Ok(())
     }
+}
+
+/// `(a) is r1`, or `b) is ♣` after the bracket that it was split at.
+fn named(time: &str) -> (&str, &str) {
+    time.split_once(" is ").unwrap_or_else(|| panic!("a letter and its value: {time}"))
 }
 
 /// The piles of an entry of P's list: `Row by row: ♣ ♥ / ♥ ♣.`

@@ -46,7 +46,7 @@ search that could not finish is reported as open, never as a pass. The exit code
 fails or stays open; with --all, only the repaired protocols count.")]
 pub(crate) struct Args {
     /// The protocol
-    #[arg(required_unless_present_any = ["all", "merge"], value_parser = protocols())]
+    #[arg(value_parser = protocols())]
     protocol: Option<String>,
     /// Every protocol, both variants, default boards
     #[arg(long, conflicts_with_all = ["protocol", "merge", "board", "variant"])]
@@ -116,7 +116,12 @@ fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || "a part and the number of parts, such as 2/5".to_owned();
     let (number, of) = text.split_once('/').ok_or_else(wrong)?;
     let (number, of) = (number.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
-    if (1..=of).contains(&number) { Ok(Shard { number, of }) } else { Err(wrong()) }
+    match of {
+        0 => Err(wrong()),
+        _ if (1..=of).contains(&number) => Ok(Shard { number, of }),
+        1 => Err("1/1: there is only one part".to_owned()),
+        _ => Err(format!("a part from 1/{of} to {of}/{of}")),
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
@@ -173,7 +178,13 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<AuditPlan, Failure
     });
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     if !args.all {
-        let subject = find(subjects, args.protocol.as_deref().unwrap_or_default())?;
+        let Some(protocol) = &args.protocol else {
+            let names: Vec<&str> = all_subjects().iter().map(|subject| subject.name()).collect();
+            let failure = Failure::new("no protocol is named")
+                .expected(format!("{}, or `--all` for all of them", names.join(", ")));
+            return Err(usage::at_word(failure, ""));
+        };
+        let subject = find(subjects, protocol)?;
         let variant = args.variant.unwrap_or_default();
         if variant == Variant::Published && !subject.is_repaired() {
             let what = format!("the protocol {} has no published variant", subject.name());

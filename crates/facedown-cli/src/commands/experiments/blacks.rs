@@ -27,13 +27,13 @@ Examples:
 The whole run takes about one minute on one core.")]
 pub(super) struct Args {
     /// Find the exact minimum on boards of at most this many squares, with at most 8 rows and columns
-    #[arg(long, default_value_t = 49, value_parser = within(0..=100), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 49, value_parser = within(0..=100), allow_negative_numbers = true)]
     squares: u64,
-    /// Give upper bounds for boards of up to this many squares and ten a side
-    #[arg(long, default_value_t = 100, value_parser = within(0..=100), allow_negative_numbers = true)]
+    /// Give upper bounds for boards of up to this many squares, with at most 10 rows and columns
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within(0..=100), allow_negative_numbers = true)]
     bounds: u64,
     /// The directory to write to
-    #[arg(long, default_value = "docs")]
+    #[arg(long, value_name = "DIR", default_value = "docs")]
     directory: PathBuf,
 }
 

@@ -28,16 +28,16 @@ pub(crate) struct Args {
     #[command(subcommand)]
     which: Option<Which>,
     /// The largest n of Figure 9 for the integer programs
-    #[arg(long, default_value_t = 40, value_parser = within(2..=250), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = within(2..=250), allow_negative_numbers = true)]
     ip_to: u64,
     /// The largest n of Figure 9 for SAT
-    #[arg(long, default_value_t = 100, value_parser = within(2..=250), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within(2..=250), allow_negative_numbers = true)]
     sat_to: u64,
     /// How many boards of the sizes in Table 1 to solve
-    #[arg(long, default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
     boards: u64,
     /// The directory to write to
-    #[arg(long, default_value = "docs")]
+    #[arg(long, value_name = "DIR", default_value = "docs")]
     directory: PathBuf,
 }
 

@@ -1,6 +1,7 @@
 //! The plot of the times on the boards of Figure 9.
 
 use super::paper::Measured;
+use facedown::picture::with_version;
 use plotters::prelude::*;
 
 /// The factor by which the time grows with n: the line of least squares through the logarithms, from n = 10 on, where
@@ -65,11 +66,10 @@ pub(super) fn draw(all: &[Measured]) -> Result<String, Box<dyn std::error::Error
             .draw()?;
         root.present()?;
     }
-    Ok(text)
+    Ok(with_version(&text))
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
 
@@ -77,5 +77,11 @@ mod tests {
     fn growth_of_a_power_is_its_base() {
         let points: Vec<(u64, f64)> = (2..40).map(|n| (n, 0.01 * 1.18_f64.powi(n as i32))).collect();
         assert!((growth(&points).unwrap() - 1.18).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_plot_has_the_version() {
+        let one = |n| Measured { n, published: None, repaired: None, sat: Some(0.01) };
+        assert!(draw(&[one(2), one(3)]).unwrap().contains(env!("CARGO_PKG_VERSION")));
     }
 }

@@ -44,7 +44,6 @@ impl Graph {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use crate::propagate::paths::tests::{GridGraph, Random};
 

@@ -1,7 +1,5 @@
 //! What is left out is what may be left out, and nothing more: on random boards with slack, against all solutions.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
-
 use super::*;
 use crate::Cutoff;
 use crate::limits::{MOST_MEMORY, WorkLimits};

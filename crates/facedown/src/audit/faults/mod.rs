@@ -62,7 +62,7 @@ pub(crate) enum Noticed {
     Harmless {
         /// The reason.
         why: String,
-        /// Cases in which the search for cheats gave up, so that nothing but the reason speaks for them.
+        /// Cases in which the search for cheats gave up, so that only the reason supports them.
         open: usize,
         /// Cases searched.
         of: usize,
@@ -120,7 +120,6 @@ struct FalseEnds {
 
 impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     /// Lists what can go wrong, from honest runs of the given cases, smallest first; at most this many for each case.
-    #[must_use]
     pub(crate) fn new(cases: Vec<C>, most: usize) -> Self {
         let mut trial = Self {
             false_ends: cases.iter().map(|_| Default::default()).collect(),
@@ -166,13 +165,11 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     }
 
     /// In how many cases and with how many honest provers faults are tried.
-    #[must_use]
     pub(crate) const fn tried_on(&self) -> (usize, usize) {
         (self.cases.len(), self.honest.len())
     }
 
     /// Written reasons that are about none of the faults.
-    #[must_use]
     pub(crate) fn idle_reasons(&self) -> Vec<&str> {
         let names: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
         let is_idle = |reason: &&str| !names.iter().any(|fault| is_described(fault, reason));
@@ -185,7 +182,6 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
     }
 
     /// What detects a fault.
-    #[must_use]
     pub(crate) fn notice(&self, wrong: &Wrong) -> Noticed {
         let look = || match wrong {
             Wrong::Step(fault) => self.notice_step(fault),

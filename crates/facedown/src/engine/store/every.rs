@@ -135,7 +135,7 @@ impl Every {
         self.passed < self.nodes.len()
     }
 
-    /// What is done between rounds is done to all tables, so all of them must be at hand.
+    /// What is done between rounds is done to all tables, so all of them must be in memory.
     fn between_rounds(&mut self) {
         if !self.in_round {
             assert!(self.ends.len() <= 1, "cards are moved between rounds that may have begun differently");

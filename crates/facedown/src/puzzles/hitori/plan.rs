@@ -1,7 +1,7 @@
 //! The honest prover of Hitori: which commitment next.
 //!
 //! The white area grows from near to far. Then as many repetitions are left as there are black cells, and in each of
-//! them the same black cell is chosen and left black. A candidate that is no solution is followed as far as the steps
+//! them the same black cell is chosen and left black. A candidate that is not a solution is followed as far as the steps
 //! allow; then the plan ends, and V rejects what comes. Without a white cell there is nothing to begin with, and a second
 //! white area cannot be begun.
 

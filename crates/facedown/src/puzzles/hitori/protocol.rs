@@ -24,7 +24,7 @@
 //! **Readings**, in both variants; `docs/protocols/hitori.md` has the reasons:
 //!
 //! - Black, which is ♣ ♥, is the bit 1 of section 4.3 and the bit 0 of section 2. So the cards of both commitments are swapped
-//!   openly before the five-card trick, and again after it.
+//!   openly before the five-card trick, and again after it; see [`not_both_black`].
 //! - After the five-card trick its added heart is turned up and returned to the deck; see
 //!   [`five_card_trick`](crate::subprotocols::five_card_trick).
 //! - In step 2c it is still-black's own step 1 that turns the neighbour up. It is not turned up twice.
@@ -37,8 +37,7 @@ use super::Hitori;
 use crate::engine::{Row, Stop, Table};
 use crate::grid::{Bordered, Size};
 use crate::protocol::{Steps, Variant};
-use crate::subprotocols::coloured_grid::{BLACK, COMMITMENT, RED, SWAPPED, WHITE, check, swap};
-use crate::subprotocols::five_card_trick::{And, five_card_trick};
+use crate::subprotocols::coloured_grid::{BLACK, COMMITMENT, RED, WHITE, check, not_both_black, swap};
 use crate::subprotocols::still_black::still_black;
 use crate::subprotocols::{chosen_pile, four_neighbour};
 
@@ -144,20 +143,6 @@ fn check_group(table: &mut Table<'_>, grid: &Row, places: &[usize]) -> Result<()
 fn check_pair(table: &mut Table<'_>, grid: &Row, places: [usize; 2]) -> Result<(), Stop> {
     table.round_of(grid, places, |table, grid, &places| {
         table.step("1", "Of two adjacent commitments V learns that not both are black, and nothing else")?;
-        let places = table.spots(grid, places)?;
-        let a = table.pick(grid, &places[..1], COMMITMENT)?;
-        let b = table.pick(grid, &places[1..], COMMITMENT)?;
-        // The trick takes ♣ ♥ for 0, and here black is to be 1.
-        for bit in [&a, &b] {
-            let only = table.spot(bit, 0)?;
-            table.rearrange(bit, only, &SWAPPED)?;
-        }
-        let (a, b) = five_card_trick(table, a, b, And::Zero)?;
-        for (bit, place) in [a, b].into_iter().zip(&places) {
-            let only = table.spot(&bit, 0)?;
-            table.rearrange(&bit, only, &SWAPPED)?;
-            table.fill(grid, std::slice::from_ref(place), COMMITMENT, bit)?;
-        }
-        Ok(())
+        not_both_black(table, grid, places)
     })
 }

@@ -8,6 +8,7 @@ mod plan;
 mod protocol;
 mod puzzle;
 mod rules;
+mod sequence;
 mod small;
 #[cfg(test)]
 mod tests;

@@ -27,7 +27,7 @@
 //! `docs/protocols/numberlink.md` has the reasons and examples. In both variants:
 //!
 //! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
-//! - The paper speaks of cells with two, three or four neighbours. Boards of one row or column are supported, too.
+//! - The paper describes cells with two, three or four neighbours. Boards of one row or column are supported, too.
 //! - The four extra rows are put down once, in a step 3 of the setup, and not again for each cell: the paper's count has four
 //!   of them. They follow the neighbours in one order; the double scramble hides it.
 //! - V takes the cells, and the neighbours of a cell, in any order.

@@ -57,7 +57,7 @@ pub trait Genre: Sync {
     /// Its protocols, to be audited.
     fn subjects(&self) -> Vec<Box<dyn Subject>>;
     /// All puzzles of a small board, or as many as there is a bound for; each with all its solutions, which were found by
-    /// trying. Nothing when the board is none of this genre or too large.
+    /// trying. Nothing when the genre has no such board, or it is too large.
     ///
     /// ```
     /// use facedown::puzzles::registry;

@@ -1,9 +1,10 @@
 //! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
 //! `docs/protocols/shakashaka.md` explains the cost.
 
+use super::numbers::clues;
 use super::patterns::{self, CARDS};
 use super::protocol::ShakashakaProtocol;
-use super::windows::{clues, printed_black, windows};
+use super::windows::{printed_black, windows};
 use super::{Filling, Shakashaka, plan};
 use crate::engine::{Face, Lay};
 use crate::grid::Grid;

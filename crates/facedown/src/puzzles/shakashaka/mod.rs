@@ -3,6 +3,7 @@
 mod about;
 mod constraints;
 mod formats;
+mod numbers;
 mod patterns;
 #[cfg(test)]
 mod patterns_tests;

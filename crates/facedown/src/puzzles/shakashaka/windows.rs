@@ -1,4 +1,4 @@
-//! What V goes through on a Shakashaka board: its windows, which are taken and put back, and its numbers.
+//! The windows of a Shakashaka board: V takes each and puts it back.
 
 use super::patterns::{Blacks, CARDS};
 use super::{Shakashaka, Square};
@@ -80,12 +80,4 @@ impl Window {
         }
         table.put_away(s)
     }
-}
-
-/// The squares with a number, in reading order.
-pub(super) fn clues(puzzle: &Shakashaka) -> impl Iterator<Item = (Cell, u8)> {
-    puzzle.squares.iter().filter_map(|(cell, square)| match square {
-        Square::Clue(number) => Some((cell, *number)),
-        Square::White | Square::Black => None,
-    })
 }

@@ -164,9 +164,6 @@ pub(super) enum SearchOutcome {
 }
 
 /// Holds a search against real cards.
-///
-/// # Errors
-/// What is wrong.
 pub(super) fn search(case: &MadeUp<'_>, hand: Hand) -> Result<SearchOutcome, String> {
     let faces = case.faces.clone();
     let (end, found, whole) = at_once(case, hand, None);
@@ -298,9 +295,6 @@ pub(super) enum Followed {
 }
 
 /// Holds exact runs against all outcomes.
-///
-/// # Errors
-/// What is wrong.
 pub(super) fn exact(case: &MadeUp<'_>, seed: u64) -> Result<Followed, String> {
     let Some(truth) = views(case, seed) else { return Ok(Followed::TooMuch) };
     let mut table = Table::noting(Honest(Seeded::new(seed)));
