@@ -25,6 +25,7 @@
 mod climb;
 mod generate;
 mod hitori;
+mod hitori_expert;
 mod judge;
 mod latin;
 mod norinori;

@@ -273,9 +273,9 @@ impl Wish {
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
-            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka => true,
+            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka | BoardGenre::Hitori => true,
             BoardGenre::Sudoku => size.width() >= 16,
-            BoardGenre::Hitori | BoardGenre::Numberlink => false,
+            BoardGenre::Numberlink => false,
         };
         match (genre, level) {
             (BoardGenre::Hitori, Level::Easy) => Err(WishError::new(
