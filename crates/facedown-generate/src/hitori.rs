@@ -81,14 +81,16 @@ impl Numbers {
             == (self.shades[cell] == Shade::Black)
     }
 
-    /// With another number in a black cell, which often is that of a neighbour: it is one of the two that is black.
-    pub(crate) fn with_black_number(&self, cell: Cell, random: &mut Random) -> Option<Self> {
+    /// With another number in a black cell: that of a neighbour, or of one of these cells. Of two neighbours with equal numbers, one is black.
+    pub(crate) fn with_black_number(&self, cell: Cell, like: &[Cell], random: &mut Random) -> Option<Self> {
         let mut changed = self.clone();
         changed.numbers[cell] = if random.percent(50) {
             let beside: Vec<Cell> = self.shades.size().neighbours(cell).collect();
             self.numbers[random.pick(&beside)?]
         } else {
-            self.number_for(cell, None, random)?
+            let is_white = |there: &Cell| self.shades[*there] == Shade::White && like.contains(there);
+            let white: Vec<Cell> = self.in_line(cell).filter(is_white).collect();
+            self.numbers[random.pick(&white)?]
         };
         (changed.numbers[cell] != self.numbers[cell]).then_some(changed)
     }

@@ -3,24 +3,25 @@
 //!
 //! Part of a board is changed until it does: the rest is taken as known. A change is kept if more cells are decided that one assumption does not decide,
 //! or if fewer cells are not decided at all, and sometimes if it is a little worse (simulated annealing). What is found out about the
-//! part is found out with sets of cells, each a number of 128 bits: the general solver would take a hundred times as long.
+//! part is found out with sets of cells, each a number of 64 bits: the general solver would take a hundred times as long.
 
 use crate::hitori::Numbers;
 use crate::random::Random;
 use facedown::grid::Cell;
 use facedown::puzzles::Shade;
 
-/// The longest side of the part: its cells, and the white areas around it, are at most 128.
-const SIDE: usize = 10;
-/// How many changes are tried.
+/// The longest side of the part. In larger ones, more cells are open, but it takes longer to find out which.
+const SIDE: usize = 7;
+/// How many changes are tried, and how many of them until some cells are decided that one assumption does not decide.
 const TRIES: usize = 3_000;
+const FIRST_TRIES: usize = 1_000;
 /// How often, in percent, a change is kept by how much it is worse.
 const KEPT: [usize; 6] = [43, 19, 8, 4, 2, 1];
 /// How many assumptions another solution may take; a board that needs more is not looked at.
 const PATIENCE: usize = 300;
 
 /// Some vertices of a part.
-type Set = u128;
+type Set = u64;
 
 const fn one(vertex: usize) -> Set {
     1 << vertex
@@ -36,11 +37,14 @@ fn each(mut set: Set) -> impl Iterator<Item = usize> {
 
 /// Changes part of a draft until it takes assumptions within assumptions. Nothing if that was not achieved.
 pub(crate) fn expert(mut draft: Numbers, random: &mut Random) -> Option<Numbers> {
-    let part = Part::new(&draft, random);
+    let part = Part::new(&draft, random)?;
     let mut here = part.judge(&draft, &[], i64::MIN)?;
-    for _ in 0..TRIES {
+    for tried in 0..TRIES {
         if here.is_expert() {
             return Some(draft);
+        }
+        if tried >= FIRST_TRIES && here.open == here.undecided {
+            return None;
         }
         let Some(changed) = part.change(&draft, random) else { continue };
         let luck = random.below(100);
@@ -67,13 +71,13 @@ impl Judged {
         self.open != 0 && self.undecided == 0
     }
 
-    /// More is better. It is no less if fewer cells turn out to be undecided.
+    /// More is better. It gets less if more cells turn out to be undecided.
     fn score(&self) -> i64 {
         let count = |set: Set| i64::from(set.count_ones());
         if self.open == self.undecided {
-            count(self.open).min(15) - 300
+            count(self.open).min(12) - 1_000
         } else {
-            2 * count(self.open) - 4 * count(self.undecided)
+            2 * count(self.open & !self.undecided).min(15) - 3 * count(self.undecided)
         }
     }
 }
@@ -85,7 +89,7 @@ struct Part {
 }
 
 /// What is known of the vertices.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Known {
     black: Set,
     white: Set,
@@ -99,8 +103,8 @@ struct Question<'a> {
 }
 
 impl Part {
-    /// Somewhere on the board, more often at its border.
-    fn new(draft: &Numbers, random: &mut Random) -> Self {
+    /// Somewhere on the board, more often at its border. Nothing if there are too many areas around it.
+    fn new(draft: &Numbers, random: &mut Random) -> Option<Self> {
         let size = draft.shades.size();
         let mut start = |side: usize| {
             let last = side.saturating_sub(SIDE);
@@ -125,7 +129,8 @@ impl Part {
         let beside = |from: &Vec<Cell>| {
             (0..vertices.len()).filter(|&to| are_beside(from, &vertices[to])).map(one).sum()
         };
-        Self { beside: vertices.iter().map(beside).collect(), cells }
+        (vertices.len() <= Set::BITS as usize)
+            .then(|| Self { beside: vertices.iter().map(beside).collect(), cells })
     }
 
     /// The cells that are black in the solution.
@@ -193,7 +198,7 @@ impl Part {
             self.cells.iter().copied().filter(|&cell| draft.shades[cell] == shade).collect();
         let cell = random.pick(&cells)?;
         match kind {
-            0..7 => draft.with_black_number(cell, random),
+            0..7 => draft.with_black_number(cell, &self.cells, random),
             7..9 => draft.with_white_number(cell, random),
             _ => draft.with_black_elsewhere(cell, &self.cells, random),
         }
@@ -217,28 +222,22 @@ impl Question<'_> {
         let learn = |known: &mut Known, cell: Set| self.follow(known, cell & solution, cell & !solution);
         let given = (known.black | known.white) & cells;
         learn(&mut known, given);
-        // What follows from an assumption that stands cannot be refuted either.
-        let mut stands = undecided;
-        let mut last = usize::MAX;
         loop {
-            for cell in 0..self.part.cells.len() {
-                if cell == last {
-                    return cells & !known.black & !known.white;
-                }
-                let cell = one(cell);
+            let before = known;
+            // What follows from an assumption that stands cannot be refuted either, unless more is learnt.
+            let mut stands = undecided;
+            for cell in (0..self.part.cells.len()).map(one) {
                 if (known.black | known.white | stands) & cell != 0 {
                     continue;
                 }
                 let mut assumed = known;
                 if self.follow(&mut assumed, cell & !solution, cell & solution) {
-                    stands |= (assumed.black & !solution) | (assumed.white & solution & cells);
+                    stands |= (assumed.black & !solution) | (assumed.white & solution);
                 } else {
                     learn(&mut known, cell);
-                    stands = undecided;
-                    last = cell.trailing_zeros() as usize;
                 }
             }
-            if last == usize::MAX {
+            if known == before {
                 return cells & !known.black & !known.white;
             }
         }
@@ -309,27 +308,38 @@ impl Question<'_> {
             return Some(found);
         }
         let beside = &self.part.beside;
-        let start = known.white.trailing_zeros() as usize;
         let all = Set::MAX >> (Set::BITS as usize - beside.len());
         let free = all & !known.black;
-        // The vertices on the way from the start to here, each with those beside it that are left to look at.
-        let mut way = [(0_usize, 0 as Set); Set::BITS as usize];
-        let mut depth = [0_usize; Set::BITS as usize];
+        // A white area is the start of a walk that goes as deep as it can.
+        let mut start = one(known.white.trailing_zeros() as usize);
+        let mut around = 0;
+        let mut grown = start;
+        while grown != 0 {
+            around |= each(grown).fold(0, |all, vertex| all | beside[vertex]);
+            grown = around & known.white & !start;
+            start |= grown;
+        }
+        // The vertices on the way from the start to here, and for each vertex those beside it that are left to look at.
+        let mut way = [0_u8; Set::BITS as usize];
+        let mut left = [0 as Set; Set::BITS as usize];
+        let mut depth = [0_u8; Set::BITS as usize];
         // The lowest depth that can be reached from a vertex or beyond it, and whether anything there is white.
-        let mut lowest = [0_usize; Set::BITS as usize];
+        let mut lowest = [0_u8; Set::BITS as usize];
         let mut has_white = known.white;
-        let mut seen = one(start);
+        let mut seen = start;
         let mut length = 1;
-        way[0] = (start, beside[start] & free);
+        way[0] = start.trailing_zeros() as u8;
+        left[way[0] as usize] = around & free & !start;
         while length > 0 {
-            let (here, left) = way[length - 1];
-            if left != 0 {
-                let next = left.trailing_zeros() as usize;
-                way[length - 1].1 &= left - 1;
+            let here = way[length - 1] as usize;
+            let next = left[here].trailing_zeros() as usize;
+            if left[here] != 0 {
+                left[here] &= left[here] - 1;
                 if seen & one(next) == 0 {
                     seen |= one(next);
-                    (depth[next], lowest[next]) = (length, length);
-                    way[length] = (next, beside[next] & free);
+                    (depth[next], lowest[next]) = (length as u8, length as u8);
+                    left[next] = beside[next] & free;
+                    way[length] = next as u8;
                     length += 1;
                 } else {
                     lowest[here] = lowest[here].min(depth[next]);
@@ -338,11 +348,11 @@ impl Question<'_> {
             }
             length -= 1;
             if length > 0 {
-                let before = way[length - 1].0;
+                let before = way[length - 1] as usize;
                 lowest[before] = lowest[before].min(lowest[here]);
                 if has_white & one(here) != 0 {
                     has_white |= one(before);
-                    if lowest[here] >= length - 1 && known.white & one(before) == 0 {
+                    if usize::from(lowest[here]) >= length - 1 && known.white & one(before) == 0 {
                         found.white |= one(before);
                     }
                 }
