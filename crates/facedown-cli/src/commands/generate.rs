@@ -39,8 +39,8 @@ the board would be harder without it. Without `--seed`, a seed is chosen at rand
 that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: no hitori is easy. Expert boards are made only for nurikabe, norinori, 16x16 sudoku and
-shakashaka, where they are rare and take minutes.
+level: no hitori is easy. Expert boards are made only for nurikabe, norinori, hitori, 16x16 sudoku
+and shakashaka, where they are rare and take minutes.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
