@@ -50,12 +50,13 @@ pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint,
         if is_mark { Continue::No } else { Continue::Yes }
     })?;
     Ok(match end {
-        End::Stopped => Hint::Steps(needed(steps)),
+        End::Stopped => Hint::Steps(needed(&mut steps)),
         End::Hint(hint) => hint,
     })
 }
 
-/// A whole path from these marks: every step as [`hint`] would give it, notes among them. `each` gets them one by one. Returns how it ended:
+/// A whole path from these marks: every step as [`hint`] would give it. Steps that conclude notes come just before the first mark that rests on them,
+/// and notes that no mark rests on do not come at all. `each` gets the steps one by one. Returns how it ended:
 /// [`Hint::Nothing`] at the solution, or else why it could not go on.
 ///
 /// # Errors
@@ -66,8 +67,12 @@ pub fn path(
     stop: &Cutoff,
     mut each: impl FnMut(&Step),
 ) -> Result<Hint, SolveError> {
-    let end = walk(sheet, marks, stop, |step, _| {
-        each(step);
+    let mut steps: Vec<Step> = Vec::new();
+    let end = walk(sheet, marks, stop, |step, is_mark| {
+        steps.push(step.clone());
+        if is_mark {
+            needed(&mut steps).iter().for_each(&mut each);
+        }
         Continue::Yes
     })?;
     Ok(match end {
@@ -86,19 +91,19 @@ enum End {
     Hint(Hint),
 }
 
-/// The last step, and of those before it the ones that it rests on.
-fn needed(steps: Vec<Step>) -> Vec<Step> {
-    let mut needed: BTreeSet<Literal> = BTreeSet::new();
-    let count = steps.len();
-    let mut kept: Vec<Step> = Vec::new();
-    for (place, step) in steps.into_iter().enumerate().rev() {
-        if place + 1 == count || step.concluded.iter().any(|literal| needed.contains(literal)) {
-            needed.extend(&step.because);
-            kept.push(step);
+/// Takes the last step out of a list, and with it those before it that it rests on.
+fn needed(steps: &mut Vec<Step>) -> Vec<Step> {
+    let mut facts: BTreeSet<Literal> =
+        steps.last().map_or_else(BTreeSet::new, |last| last.concluded.iter().copied().collect());
+    let mut needed: Vec<Step> = Vec::new();
+    for place in (0..steps.len()).rev() {
+        if steps[place].concluded.iter().any(|literal| facts.contains(literal)) {
+            facts.extend(&steps[place].because);
+            needed.push(steps.remove(place));
         }
     }
-    kept.reverse();
-    kept
+    needed.reverse();
+    needed
 }
 
 /// A solution that agrees with all of the literals; if there is none, whether that is known.

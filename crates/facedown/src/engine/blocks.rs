@@ -60,18 +60,25 @@ impl<T: Value> Block<T> {
         self.values.iter().skip(layer).step_by(self.depth.max(1)).copied()
     }
 
-    /// The places of the given cards, pile by pile; all piles when `spots` is nothing.
+    /// The places of the given cards, for each pile; all piles when `spots` is nothing.
     pub(crate) fn places<'s>(
         &self,
         spots: Option<&'s [usize]>,
         layers: Range<usize>,
-    ) -> impl Iterator<Item = usize> + use<'s, T> {
+    ) -> impl Iterator<Item = Range<usize>> + use<'s, T> {
         let depth = self.depth;
         let piles = 0..spots.map_or(self.columns, <[usize]>::len);
-        piles.flat_map(move |nth| {
-            let pile = spots.map_or(nth, |spots| spots[nth]);
-            layers.clone().map(move |layer| pile * depth + layer)
+        piles.map(move |nth| {
+            let pile = depth * spots.map_or(nth, |spots| spots[nth]);
+            pile + layers.start..pile + layers.end
         })
+    }
+
+    /// The values of the given cards, pile by pile; all piles when `spots` is nothing.
+    pub(crate) fn cards(&self, spots: Option<&[usize]>, layers: Range<usize>) -> Vec<T> {
+        let mut cards = Vec::with_capacity(spots.map_or(self.columns, <[usize]>::len) * layers.len());
+        self.places(spots, layers).for_each(|places| cards.extend_from_slice(&self.values[places]));
+        cards
     }
 }
 

@@ -193,6 +193,11 @@ impl Path {
         None
     }
 
+    /// How many choices are made in advance.
+    pub(crate) const fn in_advance(&self) -> usize {
+        self.choices.len()
+    }
+
     /// In how many equally likely ways the choices of this path could have come out: the product of their numbers, or
     /// the greatest number there is.
     pub(crate) fn weight(&self) -> u128 {

@@ -73,8 +73,9 @@ impl Table<'_> {
         let faces = looked.map_err(|stop| self.stop(stop))?;
 
         let block = self.front.cards.get_mut(row.id);
-        for (place, face) in block.places(indices.as_deref(), layers.clone()).zip(&faces) {
-            block.values[place] = face.byte();
+        let piles = faces.chunks(layers.len().max(1));
+        for (places, pile) in block.places(indices.as_deref(), layers.clone()).zip(piles) {
+            block.values[places].iter_mut().zip(pile).for_each(|(card, face)| *card = face.byte());
         }
         self.front.cost.turn(faces.len());
         let named = self.namings(spots);
@@ -154,8 +155,8 @@ impl Table<'_> {
         self.expect_cards(row, indices.as_deref(), &part.layers)?;
         self.expect_whole_layers(row, &part.layers)?;
         let block = self.front.cards.get_mut(row.id);
-        for place in block.places(indices.as_deref(), part.layers.clone()) {
-            block.values[place] = DOWN;
+        for places in block.places(indices.as_deref(), part.layers.clone()) {
+            block.values[places].fill(DOWN);
         }
         let named = self.namings(part.spots);
         self.record(|_| Event::TurnDown {

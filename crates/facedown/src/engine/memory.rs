@@ -69,7 +69,7 @@ impl Memory {
     ) {
         let is_scrambled = self.is_scrambled(row);
         let block = self.cards.get_mut(row);
-        let places: Vec<usize> = block.places(spots, layers.clone()).collect();
+        let places: Vec<usize> = block.places(spots, layers.clone()).flatten().collect();
         let mut found: Vec<usize> = Vec::new();
         for layer in layers {
             // How often each face lies in the layer, if P knows all of them.
@@ -170,7 +170,7 @@ impl Memory {
         match motion {
             Motion::Pick(row, spots, layers, _) => {
                 let block = self.cards.get(*row);
-                if block.places(Some(spots), layers.clone()).any(|place| is_lost(block.values[place])) {
+                if block.cards(Some(spots), layers.clone()).into_iter().any(is_lost) {
                     self.forget(*row);
                 }
             }

@@ -77,6 +77,8 @@ pub(crate) enum Mistake {
     CardsForgotten,
     /// The last way to obey a law, or to fill in cards, is left out.
     WayLeftOut,
+    /// What a look leaves open is taken from the branch before, even if that made other choices.
+    LooksKept,
     /// Whatever P was dealt, P has every card.
     HandForgotten,
     /// An exact run takes V's first pick for all.

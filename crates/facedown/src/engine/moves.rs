@@ -103,7 +103,7 @@ impl Table<'_> {
             return self.impossible("the piles do not fit the places");
         }
         let block = self.front.cards.get(row.id);
-        if block.places(Some(&indices), layers.clone()).any(|place| block.values[place] != GAP) {
+        if block.cards(Some(&indices), layers.clone()).iter().any(|&card| card != GAP) {
             return self.impossible("a card lies there already");
         }
         self.expect_known_piles(&from, spots, row)?;
@@ -321,7 +321,7 @@ impl Table<'_> {
         layers: &Range<usize>,
     ) -> Result<(), Stop> {
         let block = self.front.cards.get(row.id);
-        if block.places(indices, layers.clone()).any(|place| block.values[place] == GAP) {
+        if block.places(indices, layers.clone()).any(|places| block.values[places].contains(&GAP)) {
             return self.impossible("a card that is needed is not there any more");
         }
         Ok(())

@@ -306,6 +306,9 @@ impl Table<'_> {
         let mut led = Led::default();
         let mut met = States::default();
         let left_out_before = self.store.as_search().and_then(Search::left_out);
+        if let Some(search) = self.store.as_search() {
+            search.begin_branches();
+        }
         let mut path = Some(Path::first());
         while let Some(branch) = path {
             self.front.clone_from(before);
@@ -332,6 +335,7 @@ impl Table<'_> {
             path = self.store.as_search().and_then(|search| search.next_branch(followed));
         }
         if let Some(search) = self.store.as_search() {
+            search.end_branches();
             led.left_out = search.left_out();
             search.incomplete = left_out_before;
         }

@@ -89,14 +89,14 @@ impl Search {
         if committed.len() != self.committed.len() || !self.committed.iter().zip(committed).all(fits) {
             return None;
         }
-        let mut given = given(&self.committed, committed);
+        let mut given: Vec<(u16, Face)> = given(&self.committed, committed).collect();
         given.sort_unstable();
         given.dedup();
         if given.windows(2).any(|pair| pair[0].0 == pair[1].0) {
             return None;
         }
         let mut held = self.held.clone();
-        if held.as_mut().is_some_and(|held| !held.give(&given)) {
+        if held.as_mut().is_some_and(|held| !held.give(given.iter().copied())) {
             return None;
         }
         // Whatever was never seen may be any card, in the order in which they were laid.
@@ -108,9 +108,9 @@ impl Search {
                 None => (value, self.alphabet.first().copied().unwrap_or(Face::CLUB)),
                 Some(held) => {
                     let faces = held.faces.clone();
-                    let can_be = |face: &Face| held.clone().give(&[(value, *face)]);
+                    let can_be = |face: &Face| held.can_give([(value, *face)].into_iter());
                     let one = (value, faces.into_iter().find(can_be)?);
-                    held.give(&[one]);
+                    held.give([one]);
                     one
                 }
             };

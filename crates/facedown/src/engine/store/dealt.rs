@@ -84,8 +84,7 @@ pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
     if look.spots.is_none() && look.layers.len() == 1 {
         return block.layer(look.layers.start).filter_map(Face::from_byte).collect();
     }
-    let places = block.places(look.spots, look.layers.clone());
-    places.filter_map(|place| Face::from_byte(block.values[place])).collect()
+    block.cards(look.spots, look.layers.clone()).into_iter().filter_map(Face::from_byte).collect()
 }
 
 /// Asks the prover, and rejects at once when the number of cards is wrong.

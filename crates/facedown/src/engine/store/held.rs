@@ -23,21 +23,17 @@ pub enum Hand {
     Any,
 }
 
-/// Asks at which cards were laid whose faces are not known, with those after them at which there were none.
-#[derive(Clone, PartialEq, Eq, Debug, Hash)]
-struct Time {
-    /// How many cards laid then are unknown, wherever they are now.
-    unknown: usize,
-    /// By face: the fewest that were left in this time.
-    fewest: Vec<i32>,
-}
-
 /// What P holds.
+///
+/// A *time* is an ask at which cards were laid whose faces are not known, with those after it at which there were none.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Hash)]
 pub(crate) struct Held {
     /// All faces of which some were dealt.
     pub(super) faces: Vec<Face>,
-    times: Vec<Time>,
+    /// By time: how many cards laid then are unknown, wherever they are now.
+    unknown: Vec<i32>,
+    /// By time, and for each by face: the fewest that were left in this time.
+    fewest: Vec<i32>,
     /// By face: how many are left now.
     left: Vec<i32>,
     /// By the number of an unknown card: when it was laid.
@@ -51,9 +47,11 @@ impl Held {
             Ok(place) => return place,
             Err(place) => place,
         };
+        for time in (0..self.unknown.len()).rev() {
+            self.fewest.insert(time * self.faces.len() + place, 0);
+        }
         self.faces.insert(place, face);
         self.left.insert(place, 0);
-        self.times.iter_mut().for_each(|time| time.fewest.insert(place, 0));
         place
     }
 
@@ -64,65 +62,97 @@ impl Held {
             self.left[place] += i32::try_from(count).unwrap_or(i32::MAX / 2);
         }
         if cards > 0 {
-            self.times.push(Time { unknown: cards, fewest: self.left.clone() });
             let first = usize::from(first - UNKNOWN);
             self.laid_at.resize(first, 0);
-            self.laid_at.resize(first + cards, self.times.len() - 1);
-        } else if let Some(last) = self.times.last_mut() {
-            last.fewest.iter_mut().zip(&self.left).for_each(|(fewest, left)| *fewest = (*fewest).min(*left));
+            self.laid_at.resize(first + cards, self.unknown.len());
+            self.unknown.push(i32::try_from(cards).unwrap_or(i32::MAX / 2));
+            self.fewest.extend(&self.left);
+        } else {
+            let last = self.unknown.len().saturating_sub(1) * self.faces.len();
+            lower(&mut self.fewest[last..], &self.left);
         }
         self.can_be()
     }
 
     /// Gives faces to unknown cards. Returns whether P can have laid them.
-    pub(super) fn give(&mut self, given: &[(u16, Face)]) -> bool {
-        for &(unknown, face) in given {
+    pub(super) fn give(&mut self, given: impl IntoIterator<Item = (u16, Face)>) -> bool {
+        for (unknown, face) in given {
             let place = self.place(face);
-            let at = self.laid_at.get(usize::from(unknown - UNKNOWN)).copied().unwrap_or(0);
-            self.left[place] -= 1;
-            if let Some(time) = self.times.get_mut(at) {
-                time.unknown = time.unknown.saturating_sub(1);
-            }
-            self.times.iter_mut().skip(at).for_each(|time| time.fewest[place] -= 1);
+            self.change(unknown, place, -1);
         }
         self.can_be()
     }
 
+    /// Whether P can have laid unknown cards with these faces.
+    pub(super) fn can_give(&mut self, given: impl Iterator<Item = (u16, Face)> + Clone) -> bool {
+        let find = |face| self.faces.binary_search(&face);
+        let places: Result<Vec<usize>, usize> = given.clone().map(|(_, face)| find(face)).collect();
+        let Ok(places) = places else { return false };
+        given.clone().zip(&places).for_each(|((unknown, _), &place)| self.change(unknown, place, -1));
+        let can_be = self.can_be();
+        given.zip(&places).for_each(|((unknown, _), &place)| self.change(unknown, place, 1));
+        can_be
+    }
+
+    /// There are so many more of a face, since an unknown card was laid that is no longer unknown, or is so again.
+    fn change(&mut self, unknown: u16, place: usize, by: i32) {
+        let at = self.laid_at.get(usize::from(unknown - UNKNOWN)).copied().unwrap_or(0);
+        self.left[place] += by;
+        if let Some(unknown) = self.unknown.get_mut(at) {
+            *unknown += by;
+        }
+        let from = at * self.faces.len() + place;
+        self.fewest.iter_mut().skip(from).step_by(self.faces.len()).for_each(|fewest| *fewest += by);
+    }
+
     /// Whether all unknown cards can have faces.
     fn can_be(&self) -> bool {
-        let mut fewest = self.left.clone();
-        let mut possible = fewest.iter().all(|&left| left >= 0);
-        let mut unknown: usize = self.times.iter().map(|time| time.unknown).sum();
-        for time in self.times.iter().rev() {
-            fewest.iter_mut().zip(&time.fewest).for_each(|(fewest, then)| *fewest = (*fewest).min(*then));
-            let room: i32 = fewest.iter().sum();
-            possible &= fewest.iter().all(|&left| left >= 0) && i64::from(room) >= unknown as i64;
-            unknown -= time.unknown;
+        if self.left.iter().any(|&left| left < 0) {
+            return false;
         }
-        possible
+        let mut fewest = self.left.clone();
+        let mut unknown: i32 = self.unknown.iter().sum();
+        let times = self.unknown.iter().zip(self.fewest.chunks_exact(self.faces.len().max(1)));
+        times.rev().all(|(&then_unknown, then)| {
+            lower(&mut fewest, then);
+            let is_enough = fewest.iter().all(|&left| left >= 0) && fewest.iter().sum::<i32>() >= unknown;
+            unknown -= then_unknown;
+            is_enough
+        })
     }
 
     /// The same, in one form for all that is the same from now on: unknown cards have these numbers (the old one at the
     /// place of the new one), and times at which nothing is unknown are no times of their own.
     pub(super) fn settled(&self, numbers: &[u16]) -> Self {
-        let mut times: Vec<Time> = Vec::new();
+        let mut settled = Self {
+            faces: self.faces.clone(),
+            unknown: Vec::new(),
+            fewest: Vec::new(),
+            left: self.left.clone(),
+            laid_at: Vec::new(),
+        };
         let mut renamed = Vec::new();
-        for time in &self.times {
-            match times.last_mut() {
-                _ if time.unknown > 0 => times.push(time.clone()),
-                Some(last) => {
-                    let both = last.fewest.iter_mut().zip(&time.fewest);
-                    both.for_each(|(fewest, then)| *fewest = (*fewest).min(*then));
-                }
+        for (&unknown, fewest) in self.unknown.iter().zip(self.fewest.chunks_exact(self.faces.len().max(1))) {
+            if unknown > 0 {
+                settled.unknown.push(unknown);
+                settled.fewest.extend(fewest);
+            } else if !settled.unknown.is_empty() {
                 // What is known of the first cards changes no more.
-                None => {}
+                let last = settled.fewest.len() - fewest.len();
+                lower(&mut settled.fewest[last..], fewest);
             }
-            renamed.push(times.len().saturating_sub(1));
+            renamed.push(settled.unknown.len().saturating_sub(1));
         }
         let laid_at = numbers.iter().map(|&number| {
             let at = self.laid_at.get(usize::from(number - UNKNOWN)).copied().unwrap_or(0);
             renamed.get(at).copied().unwrap_or(0)
         });
-        Self { faces: self.faces.clone(), left: self.left.clone(), laid_at: laid_at.collect(), times }
+        settled.laid_at = laid_at.collect();
+        settled
     }
+}
+
+/// Lowers numbers to those of another list where these are less.
+fn lower(numbers: &mut [i32], others: &[i32]) {
+    numbers.iter_mut().zip(others).for_each(|(number, other)| *number = (*number).min(*other));
 }

@@ -25,6 +25,23 @@ use crate::engine::round::Chapters;
 use crate::engine::stop::{Site, Stop};
 use std::sync::Arc;
 
+/// What a look leaves open.
+#[derive(Clone)]
+struct Looked {
+    /// How many choices were made before it.
+    taken: usize,
+    values: Vec<u16>,
+    ways: Ways,
+}
+
+/// All faces that the cards can have so that V accepts.
+#[derive(Clone)]
+enum Ways {
+    /// A rotation, from these starting points. Rows with one mark are turned up all the time; only the way that is taken is written out.
+    Turns(Vec<usize>),
+    Faces(Vec<Vec<Face>>),
+}
+
 #[derive(Default)]
 pub(crate) struct Search {
     pub(super) cards: Blocks<u16>,
@@ -37,6 +54,10 @@ pub(crate) struct Search {
     /// The choices of the branch that is being followed, to come and taken.
     path: Path,
     pub(super) taken: Vec<usize>,
+    /// While all branches of a round are followed: the looks that the next branch has in common with the last one, in order.
+    looks: Option<Vec<Looked>>,
+    /// How many looks there were in the branch that is being followed.
+    looked: usize,
     /// The states at the end of the last round, each with its place in `origins`; and, while a round is searched,
     /// those of this round.
     pub(super) frontier: Vec<(Hidden, usize)>,
@@ -110,6 +131,17 @@ impl Search {
         self.next_unknown = start.next_unknown();
         self.path = branch;
         self.taken.clear();
+        self.looked = 0;
+    }
+
+    /// All branches of a round are followed from here on, one after the other.
+    pub(crate) fn begin_branches(&mut self) {
+        self.looks = Some(Vec::new());
+    }
+
+    /// All branches were followed.
+    pub(crate) fn end_branches(&mut self) {
+        self.looks = None;
     }
 
     /// The round is over.
@@ -137,12 +169,16 @@ impl Search {
 
     /// The branch after the one that was followed, the last of `followed` ones in this round.
     pub(crate) fn next_branch(&mut self, followed: u64) -> Option<Path> {
-        let next = std::mem::take(&mut self.path).next();
-        if next.is_some() && self.branches + followed >= self.most_branches {
+        let next = std::mem::take(&mut self.path).next()?;
+        if self.branches + followed >= self.most_branches {
             self.incomplete.get_or_insert(Incomplete::Branches(self.most_branches));
             return None;
         }
-        next
+        // The last choice is another one. What was seen before it is the same.
+        if let Some(looks) = &mut self.looks {
+            looks.retain(|look| look.taken < next.in_advance() || made(Mistake::LooksKept));
+        }
+        Some(next)
     }
 
     /// Takes over where a round leads to from one of its starts.
@@ -204,12 +240,12 @@ impl Search {
     }
 
     /// Gives faces to unknown cards, wherever they lie.
-    fn assign(&mut self, given: &[(u16, Face)]) {
+    fn assign(&mut self, given: impl Iterator<Item = (u16, Face)> + Clone) {
         if let Some(held) = &mut self.held {
-            held.give(given);
+            held.give(given.clone());
         }
         let mut faces = vec![None; usize::from(self.next_unknown - UNKNOWN)];
-        for &(unknown, face) in given {
+        for (unknown, face) in given {
             faces[usize::from(unknown - UNKNOWN)] = Some(u16::from(face.byte()));
         }
         let rows = self.cards.all_mut().iter_mut().flat_map(|row| &mut row.values);
@@ -237,14 +273,14 @@ impl Search {
     }
 
     /// Whether P has the cards to have laid these.
-    fn has_cards_for(&self, values: &[u16], way: &[Face]) -> bool {
-        self.held
-            .as_ref()
-            .is_none_or(|held| made(Mistake::HandForgotten) || held.clone().give(&given(values, way)))
+    fn has_cards_for(&mut self, values: &[u16], way: &[Face]) -> bool {
+        let held = self.held.as_mut();
+        held.is_none_or(|held| made(Mistake::HandForgotten) || held.can_give(given(values, way)))
     }
 
     /// All faces that the cards can have so that V accepts.
-    fn all_ways(&mut self, look: &Look<'_>, values: &[u16], unknown: usize) -> Vec<Vec<Face>> {
+    fn all_ways(&mut self, look: &Look<'_>, values: &[u16]) -> Vec<Vec<Face>> {
+        let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
         if unknown > 0 && self.held.is_none() {
             self.expect_in_alphabet(look.accept.names().iter().copied());
         }
@@ -297,36 +333,57 @@ impl Search {
     }
 
     pub(super) fn look_within(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
-        let block = self.cards.get(look.row);
-        let values: Vec<u16> =
-            block.places(look.spots, look.layers.clone()).map(|place| block.values[place]).collect();
-        let unknown = values.iter().filter(|&&value| value >= UNKNOWN).count();
-        // Rows with one mark are turned up all the time; only the way that is taken is written out.
-        let turned = match (look.accept, look.laws) {
+        let place = self.looked;
+        self.looked += 1;
+        let mut looks = self.looks.take();
+        let mut now = None;
+        let found = match looks.as_mut() {
+            Some(looks) => {
+                if place == looks.len() {
+                    looks.push(self.find_ways(look));
+                }
+                &looks[place]
+            }
+            None => &*now.insert(self.find_ways(look)),
+        };
+        let seen = self.see(look, found);
+        self.looks = looks;
+        seen
+    }
+
+    /// What a look leaves open.
+    fn find_ways(&mut self, look: &Look<'_>) -> Looked {
+        let values = self.cards.get(look.row).cards(look.spots, look.layers.clone());
+        let ways = match (look.accept, look.laws) {
             (Accept::TheLaw, [law]) if law.is_of_turns() => {
                 let mut turns = turns(&values, law);
                 if self.held.is_some() {
                     turns.retain(|&first| self.has_cards_for(&values, &turn(law, first)));
                 }
-                Some((law, turns))
+                Ways::Turns(turns)
             }
-            _ => None,
+            _ => Ways::Faces(self.all_ways(look, &values)),
         };
-        let mut ways = match turned {
-            Some(_) => Vec::new(),
-            None => self.all_ways(look, &values, unknown),
+        Looked { taken: self.taken.len(), values, ways }
+    }
+
+    /// Chooses one of the ways, and gives the cards their faces.
+    fn see(&mut self, look: &Look<'_>, found: &Looked) -> Result<Vec<Face>, Stop> {
+        let Looked { values, ways, .. } = found;
+        let count = match ways {
+            Ways::Turns(turns) => turns.len(),
+            Ways::Faces(ways) => ways.len(),
         };
-        let count = turned.as_ref().map_or(ways.len(), |(_, turns)| turns.len());
         if count == 0 {
-            return Err(self.reject(look, &values));
+            return Err(self.reject(look, values));
         }
         let choice = if count == 1 { 0 } else { self.choose(count) };
-        let way = match turned {
-            Some((law, turns)) => turn(law, turns[choice]),
-            None => ways.swap_remove(choice),
+        let way = match ways {
+            Ways::Turns(turns) => turn(&look.laws[0], turns[choice]),
+            Ways::Faces(ways) => ways[choice].clone(),
         };
-        if unknown > 0 {
-            self.assign(&given(&values, &way));
+        if values.iter().any(|&value| value >= UNKNOWN) {
+            self.assign(given(values, &way));
         }
         Ok(way)
     }
@@ -341,9 +398,9 @@ impl Search {
 }
 
 /// The unknown cards among these, with the faces that they get.
-pub(super) fn given(values: &[u16], way: &[Face]) -> Vec<(u16, Face)> {
+pub(super) fn given(values: &[u16], way: &[Face]) -> impl Iterator<Item = (u16, Face)> + Clone {
     let both = values.iter().copied().zip(way.iter().copied());
-    both.filter(|&(value, _)| value >= UNKNOWN).collect()
+    both.filter(|&(value, _)| value >= UNKNOWN)
 }
 
 /// Nobody can lay as many cards as P is asked for.

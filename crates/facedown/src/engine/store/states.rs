@@ -158,8 +158,7 @@ impl Found {
                 Laid::Anything(number) => *given.entry(number).or_insert(face) == face,
             };
             let fits = end.len() == committed.len() && end.iter().zip(committed).all(&mut fits);
-            let given: Vec<(u16, Face)> = given.into_iter().collect();
-            fits && held.is_none_or(|held| held.clone().give(&given))
+            fits && held.is_none_or(|held| held.clone().give(given))
         })
     }
 }

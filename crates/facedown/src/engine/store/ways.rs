@@ -44,6 +44,9 @@ pub(super) fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
     if values.len() != law.faces().len() {
         return Vec::new();
     }
+    if let Some(known) = values.iter().map(|&value| face(value)).collect::<Option<Vec<Face>>>() {
+        return if law.allows(&known) { vec![known] } else { Vec::new() };
+    }
     match law.kind() {
         LawKind::Exactly => unify(values, law.faces()).then(|| law.faces().to_vec()).into_iter().collect(),
         LawKind::Rotation => turns(values, law).into_iter().map(|first| turn(law, first)).collect(),
@@ -61,9 +64,10 @@ pub(super) fn ways(values: &[u16], law: &Law) -> Vec<Vec<Face>> {
                     open.push((place, unit));
                     continue;
                 }
-                let bytes =
-                    |faces: &[Face]| faces.iter().map(|face| u16::from(face.byte())).collect::<Vec<_>>();
-                match left.binary_search_by(|(faces, _)| bytes(faces)[..].cmp(unit)) {
+                let compare = |faces: &[Face]| {
+                    faces.iter().map(|face| u16::from(face.byte())).cmp(unit.iter().copied())
+                };
+                match left.binary_search_by(|(faces, _)| compare(faces)) {
                     Ok(at) if left[at].1 > 0 => left[at].1 -= 1,
                     _ => return Vec::new(),
                 }

@@ -160,8 +160,8 @@ impl Store for Wired<'_> {
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         self.expect_room(0)?;
         let block = self.wires.get(look.row);
-        let wires: Vec<usize> =
-            block.places(look.spots, look.layers.clone()).map(|place| block.values[place] as usize).collect();
+        let wires = block.cards(look.spots, look.layers.clone());
+        let wires: Vec<usize> = wires.into_iter().map(|wire| wire as usize).collect();
         let known: Vec<Option<Face>> = wires.iter().map(|&wire| self.wiring.faces[wire]).collect();
         let seen = match &mut self.source {
             Source::Played { knowledge, .. } => {

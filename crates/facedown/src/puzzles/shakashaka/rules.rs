@@ -107,19 +107,23 @@ impl Quarter {
 
 /// The connected white areas.
 fn white_areas(candidate: &Grid<Filling>) -> Vec<Vec<Quarter>> {
-    let mut reached = candidate.map(|_| [false; 4]);
+    let mut is_open = Grid::from_fn(candidate.size(), |cell| {
+        Direction::ALL.map(|side| Quarter { cell, side }.is_white(candidate))
+    });
     let mut areas = Vec::new();
     for cell in candidate.size().cells() {
         for side in Direction::ALL {
-            let mut open = vec![Quarter { cell, side }];
             let mut area = Vec::new();
-            while let Some(quarter) = open.pop() {
-                let mark = &mut reached[quarter.cell][quarter.side as usize];
-                if !*mark && quarter.is_white(candidate) {
-                    *mark = true;
+            let mut reach = |quarter: Quarter, area: &mut Vec<Quarter>| {
+                if std::mem::take(&mut is_open[quarter.cell][quarter.side as usize]) {
                     area.push(quarter);
-                    open.extend(quarter.beside(candidate));
                 }
+            };
+            reach(Quarter { cell, side }, &mut area);
+            let mut next = 0;
+            while let Some(&quarter) = area.get(next) {
+                next += 1;
+                quarter.beside(candidate).for_each(|beside| reach(beside, &mut area));
             }
             if !area.is_empty() {
                 areas.push(area);
@@ -134,16 +138,15 @@ fn white_areas(candidate: &Grid<Filling>) -> Vec<Vec<Quarter>> {
 /// With lengths in half squares a quarter has area 1. The sum and the difference of the coordinates run along the
 /// diagonals; in them every area counts double.
 fn is_rectangle(area: &[Quarter]) -> bool {
-    let corners = || area.iter().flat_map(|quarter| quarter.corners());
-    let upright = extent(corners().map(|(x, _)| x)) * extent(corners().map(|(_, y)| y));
-    // The differences are shifted, so that they stay positive: only their spread matters.
-    let shift = corners().map(|(_, y)| y).max().unwrap_or(0);
-    let turned = extent(corners().map(|(x, y)| x + y)) * extent(corners().map(|(x, y)| x + shift - y));
-    area.len() == upright || 2 * area.len() == turned
-}
-
-/// The greatest value less the smallest.
-fn extent(values: impl Iterator<Item = usize> + Clone) -> usize {
-    let smallest = values.clone().min().unwrap_or(0);
-    values.max().unwrap_or(0) - smallest
+    let mut least = [isize::MAX; 4];
+    let mut greatest = [isize::MIN; 4];
+    for (x, y) in area.iter().flat_map(|quarter| quarter.corners()) {
+        let (x, y) = (x as isize, y as isize);
+        for (place, value) in [x, y, x + y, x - y].into_iter().enumerate() {
+            least[place] = least[place].min(value);
+            greatest[place] = greatest[place].max(value);
+        }
+    }
+    let extent = |place: usize| greatest[place].abs_diff(least[place]);
+    area.len() == extent(0) * extent(1) || 2 * area.len() == extent(2) * extent(3)
 }

@@ -9,7 +9,7 @@ use crate::engine::{Ask, Face, Law, Mistake, Part, Row, Rule, Spot, Stop, Table,
 const MOST: u64 = 5_000;
 
 /// Each mistake, and the first protocol that is judged wrongly because of it.
-const FOUND: [(Mistake, u64); 33] = [
+const FOUND: [(Mistake, u64); 34] = [
     (Mistake::Without(Rule::NoPlace), 17),
     (Mistake::Without(Rule::WholeLayers), 13),
     (Mistake::Without(Rule::KnownCommitment), 9),
@@ -39,6 +39,7 @@ const FOUND: [(Mistake, u64); 33] = [
     (Mistake::ExactLies, 799),
     (Mistake::OneStateMoves, WILD + 1449),
     (Mistake::WayLeftOut, WILD + 10),
+    (Mistake::LooksKept, 15),
     (Mistake::HandForgotten, WILD),
     (Mistake::Without(Rule::OneOfSeveral), WILD + 870),
     (Mistake::Without(Rule::NoTiesBeside), WILD + 465),
