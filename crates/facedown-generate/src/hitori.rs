@@ -4,6 +4,7 @@
 //! As long as another black cell fits, it may be black or white: a board with one solution has no room for one.
 
 use crate::climb::{Draft, Until, climb};
+use crate::hitori_expert::expert;
 use crate::judge::{Judge, Made, Measure};
 use crate::latin::latin;
 use crate::random::Random;
@@ -11,10 +12,11 @@ use crate::wish::Wish;
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::{Shade, Sheet};
+use facedown_solve::Level;
 
 #[derive(Clone)]
-struct Numbers {
-    shades: Grid<Shade>,
+pub(crate) struct Numbers {
+    pub(crate) shades: Grid<Shade>,
     numbers: Grid<u32>,
 }
 
@@ -24,6 +26,9 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let black: Vec<Cell> = size.cells().filter(|&cell| draft.shades[cell] == Shade::Black).collect();
     for cell in black {
         draft.numbers[cell] = draft.number_for(cell, None, random)?;
+    }
+    if judge.level == Some(Level::Expert) {
+        draft = expert(draft, random)?;
     }
     let draft = climb(draft, Until::Fits, 60 + 3 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;
@@ -37,8 +42,16 @@ fn shades(size: Size, random: &mut Random) -> Grid<Shade> {
     let mut shades = Grid::from_fn(size, |_| Shade::White);
     let mut cells: Vec<Cell> = size.cells().collect();
     random.shuffle(&mut cells);
-    for cell in cells {
-        if size.neighbours(cell).any(|beside| shades[beside] == Shade::Black) {
+    blacken(&mut shades, &cells);
+    shades
+}
+
+/// Makes these cells black, in order, as long as no two are side by side and the white ones are connected.
+fn blacken(shades: &mut Grid<Shade>, cells: &[Cell]) {
+    let size = shades.size();
+    for &cell in cells {
+        if shades[cell] == Shade::Black || size.neighbours(cell).any(|beside| shades[beside] == Shade::Black)
+        {
             continue;
         }
         shades[cell] = Shade::Black;
@@ -46,18 +59,90 @@ fn shades(size: Size, random: &mut Random) -> Grid<Shade> {
             shades[cell] = Shade::White;
         }
     }
-    shades
 }
 
 impl Numbers {
+    /// The other cells in the row and column of a cell.
+    fn in_line(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
+        let size = self.shades.size();
+        let row = (0..size.width()).map(move |column| Cell::new(cell.row, column));
+        let column = (0..size.height()).map(move |row| Cell::new(row, cell.column));
+        row.chain(column).filter(move |&there| there != cell)
+    }
+
+    /// The other cells in the row and column of a cell that have its number.
+    pub(crate) fn equal_to(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        self.in_line(cell).filter(move |&there| self.numbers[there] == self.numbers[cell])
+    }
+
+    /// Whether some white cell has the number of this cell: that is so if it is black, and only then.
+    fn is_right(&self, cell: Cell) -> bool {
+        self.equal_to(cell).any(|there| self.shades[there] == Shade::White)
+            == (self.shades[cell] == Shade::Black)
+    }
+
+    /// With another number in a black cell: that of a neighbour, or of one of these cells. Of two neighbours with equal numbers, one is black.
+    pub(crate) fn with_black_number(&self, cell: Cell, like: &[Cell], random: &mut Random) -> Option<Self> {
+        let mut changed = self.clone();
+        changed.numbers[cell] = if random.percent(50) {
+            let beside: Vec<Cell> = self.shades.size().neighbours(cell).collect();
+            self.numbers[random.pick(&beside)?]
+        } else {
+            let is_white = |there: &Cell| self.shades[*there] == Shade::White && like.contains(there);
+            let white: Vec<Cell> = self.in_line(cell).filter(is_white).collect();
+            self.numbers[random.pick(&white)?]
+        };
+        (changed.numbers[cell] != self.numbers[cell]).then_some(changed)
+    }
+
+    /// With another number in a white cell, if one is left for it.
+    pub(crate) fn with_white_number(&self, cell: Cell, random: &mut Random) -> Option<Self> {
+        let size = self.shades.size();
+        let mut changed = self.clone();
+        changed.numbers[cell] = random.between(1, size.height().max(size.width())) as u32;
+        let is_changed = changed.numbers[cell] != self.numbers[cell] && changed.is_right(cell);
+        is_changed.then(|| changed.mended(self.in_line(cell), random))?
+    }
+
+    /// With a black cell moved to some of these cells that are near, and as many black cells as fit there.
+    pub(crate) fn with_black_elsewhere(&self, cell: Cell, to: &[Cell], random: &mut Random) -> Option<Self> {
+        let size = self.shades.size();
+        let is_near = |to: Cell| to.row.abs_diff(cell.row) <= 2 && to.column.abs_diff(cell.column) <= 2;
+        let mut near: Vec<Cell> = to.iter().copied().filter(|&to| to != cell && is_near(to)).collect();
+        random.shuffle(&mut near);
+        near.push(cell);
+        let mut changed = self.clone();
+        changed.shades[cell] = Shade::White;
+        blacken(&mut changed.shades, &near);
+        let is_moved = changed.shades[cell] == Shade::White;
+        // It has a number of its own now.
+        let mut numbers: Vec<u32> = (1..=size.height().max(size.width()) as u32).collect();
+        random.shuffle(&mut numbers);
+        let fits = |&number: &u32| {
+            changed
+                .in_line(cell)
+                .all(|there| changed.shades[there] == Shade::Black || changed.numbers[there] != number)
+        };
+        let number = numbers.into_iter().find(fits).filter(|_| is_moved)?;
+        changed.numbers[cell] = number;
+        changed.mended(size.cells(), random)
+    }
+
+    /// With other numbers in those of these cells that are black and have no number of a white one.
+    fn mended(mut self, cells: impl Iterator<Item = Cell>, random: &mut Random) -> Option<Self> {
+        for cell in cells {
+            if self.shades[cell] == Shade::Black && !self.is_right(cell) {
+                self.numbers[cell] = self.number_for(cell, None, random)?;
+            }
+        }
+        Some(self)
+    }
+
     /// The number of a white cell in the row or column of a black one. If another solution wants this cell white, a number that it also has in a
     /// white cell there is better.
     fn number_for(&self, cell: Cell, other: Option<&Grid<Shade>>, random: &mut Random) -> Option<u32> {
-        let size = self.shades.size();
-        let row = (0..size.width()).map(|column| Cell::new(cell.row, column));
-        let column = (0..size.height()).map(|row| Cell::new(row, cell.column));
         let white: Vec<Cell> =
-            row.chain(column).filter(|&there| there != cell && self.shades[there] == Shade::White).collect();
+            self.in_line(cell).filter(|&there| self.shades[there] == Shade::White).collect();
         let against: Vec<Cell> = match other {
             Some(other) => white.iter().copied().filter(|&there| other[there] == Shade::White).collect(),
             None => Vec::new(),

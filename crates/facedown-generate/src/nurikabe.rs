@@ -39,7 +39,8 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     // Some boards that fit are expert, and a new draft costs less than changing one that is not.
     let until = if wish.level() == Some(Level::Expert) { Until::Fits } else { Until::HasLevel };
     let draft = climb(draft, until, 200 + 5 * size.area(), judge, random)?;
-    draft.is_varied().then_some(())?;
+    // Whoever gives the cells decides how varied the islands can be.
+    (symmetry.is_none() || draft.is_varied()).then_some(())?;
     let mut puzzle = draft.puzzle()?;
     (until == Until::HasLevel || judge.has_level(&puzzle)).then_some(())?;
     let is_thinned = *wish.how_many() == Clues::Few;

@@ -2,7 +2,7 @@
 
 use crate::judge::{Judge, Made, thin};
 use crate::random::Random;
-use crate::sudoku_for_experts;
+use crate::sudoku_expert;
 use crate::wish::{Clues, Layout, Wish};
 use facedown::constraints::{Model, Solvable};
 use facedown::grid::{Cell, Grid, Size};
@@ -15,7 +15,7 @@ type Numbers = Grid<Option<u32>>;
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
     if wish.is_expert_sudoku() {
-        return sudoku_for_experts::attempt(wish.size(), judge, random);
+        return sudoku_expert::attempt(wish.size(), judge, random);
     }
     let full = filled(wish.size(), judge, random)?;
     let puzzle = match wish.how_many() {

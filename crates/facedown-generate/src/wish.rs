@@ -216,6 +216,9 @@ const MOST_CELLS: usize = 1_000;
 /// The sides of a Sudoku that are made. A minimal one of 25x25 cannot be proved unique in reasonable time.
 const SUDOKUS: [usize; 4] = [4, 6, 9, 16];
 
+/// The fewest cells of an expert Hitori. Of 5x5, one in a million boards was expert.
+const FEWEST_CELLS_FOR_EXPERTS: usize = 28;
+
 /// The fewest numbers of a Sudoku with one solution. For 9x9, McGuire, Tugemann and Civario found out by computer in 2012. In general, two numbers that are not
 /// given could change places.
 fn fewest(size: Size) -> usize {
@@ -269,26 +272,32 @@ impl Wish {
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
     /// - Expert Sudoku of 9x9 with a symmetry, a layout or many clues: the search for one changes givens one by one.
-    /// - Expert boards of Hitori and Numberlink, and of Sudoku below 9x9: one assumption at a time was enough for all boards that were looked at
+    /// - Expert boards of Numberlink, and of Sudoku below 9x9: one assumption at a time was enough for all boards that were looked at
     ///   (`docs/authors.md` has the numbers). Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
+    /// - Expert Hitori of fewer than 28 cells, such as 5x5: hardly any exists.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
-            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka => true,
+            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka | BoardGenre::Hitori => true,
             BoardGenre::Sudoku => size.width() >= 9,
-            BoardGenre::Hitori | BoardGenre::Numberlink => false,
+            BoardGenre::Numberlink => false,
         };
         match (genre, level) {
             (BoardGenre::Hitori, Level::Easy) => Err(WishError::new(
                 "no hitori is easy: its first step always takes two rules",
-                "medium or hard",
+                "medium, hard or expert",
             )),
+            (BoardGenre::Hitori, Level::Expert) if size.area() < FEWEST_CELLS_FOR_EXPERTS => {
+                Err(WishError::new(
+                    format!("no expert hitori of {size} is made: on so small a board, hardly any exists"),
+                    format!("medium or hard, or {FEWEST_CELLS_FOR_EXPERTS} cells or more, such as 4x7"),
+                ))
+            }
             (_, Level::Expert) if !is_for_experts => {
-                let easiest = if genre == BoardGenre::Hitori { "" } else { "easy, " };
                 let what = format!(
                     "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried"
                 );
-                Err(WishError::new(what, format!("{easiest}medium or hard")))
+                Err(WishError::new(what, "easy, medium or hard"))
             }
             _ => Self { level: Some(level), ..self }.granted(),
         }

@@ -92,11 +92,7 @@ fn the_difficulty_that_is_asked_for_is_the_one_that_is_rated() {
             }
         }
     }
-    let none = [
-        (BoardGenre::Hitori, Level::Easy),
-        (BoardGenre::Hitori, Level::Expert),
-        (BoardGenre::Numberlink, Level::Expert),
-    ];
+    let none = [(BoardGenre::Hitori, Level::Easy), (BoardGenre::Numberlink, Level::Expert)];
     assert_eq!(refused, none);
 }
 
@@ -187,7 +183,8 @@ fn with_few_clues_no_size_of_an_island_can_be_dropped() {
 /// Each number of a black cell stands in a white one of its row or column, too: nothing but the rules says which of them is black.
 #[test]
 fn numbers_of_a_hitori_do_not_give_black_cells_away() {
-    for board in boards(&wish(BoardGenre::Hitori), count(12)) {
+    let experts = wish(BoardGenre::Hitori).difficulty(Level::Expert).unwrap();
+    for board in boards(&wish(BoardGenre::Hitori), count(12)).into_iter().chain(boards(&experts, 2)) {
         let (puzzle, answer) = puzzle::<Hitori>(&board);
         let size = answer.size();
         let longest = size.height().max(size.width()) as u32;
@@ -318,6 +315,9 @@ fn wishes_that_cannot_be_granted_say_so() {
     assert!(hitori().symmetry(Symmetry::None).is_ok());
     assert!(hitori().clues(Clues::Few).is_err());
     assert!(hitori().difficulty(Level::Easy).is_err());
+    assert!(hitori().difficulty(Level::Expert).is_ok());
+    let error = size(BoardGenre::Hitori, "5x5").unwrap().difficulty(Level::Expert).unwrap_err();
+    assert!(error.to_string().contains("so small a board"), "{error}");
     assert!(size(BoardGenre::Sudoku, "16x16").unwrap().difficulty(Level::Expert).is_ok());
     assert!(size(BoardGenre::Sudoku, "6x6").unwrap().difficulty(Level::Expert).is_err());
     let expert = || size(BoardGenre::Sudoku, "9x9").unwrap().difficulty(Level::Expert).unwrap();
