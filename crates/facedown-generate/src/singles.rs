@@ -9,114 +9,124 @@ pub(crate) const CELLS: usize = SIDE * SIDE;
 /// A number for each cell, row by row; 0 where there is none.
 pub(crate) type Board = [u8; CELLS];
 
-/// What is beside what.
-struct Groups {
-    /// The cells of each row, column and box.
-    cells: [[usize; SIDE]; 3 * SIDE],
-    /// The row, the column and the box of each cell.
-    of: [[usize; 3]; CELLS],
+/// Numbers of cells, one after the other: number n (from 0) of cell c is `SIDE * c + n`.
+const PAIRS: usize = SIDE * CELLS;
+/// What has to be chosen: a number for each cell, and a place for each number in each row, column and box. Each is a choice among nine pairs.
+const CHOICES: usize = 4 * CELLS;
+
+/// Which pairs belong to which choices.
+struct Links {
+    /// The nine pairs of each choice; the first `CELLS` choices are those of the cells.
+    pairs: [[u16; SIDE]; CHOICES],
+    /// The four choices of each pair, and its place among their pairs.
+    choices: [[(u16, u16); 4]; PAIRS],
 }
 
-static GROUPS: Groups = {
-    let (mut cells, mut of) = ([[0; SIDE]; 3 * SIDE], [[0; 3]; CELLS]);
-    let mut cell = 0;
-    while cell < CELLS {
+static LINKS: Links = {
+    let (mut pairs, mut choices) = ([[0; SIDE]; CHOICES], [[(0, 0); 4]; PAIRS]);
+    let mut pair = 0;
+    while pair < PAIRS {
+        let (cell, number) = (pair / SIDE, pair % SIDE);
         let (row, column) = (cell / SIDE, cell % SIDE);
-        of[cell] = [row, SIDE + column, 2 * SIDE + row / 3 * 3 + column / 3];
-        cells[row][column] = cell;
-        cells[SIDE + column][row] = cell;
-        cells[of[cell][2]][row % 3 * 3 + column % 3] = cell;
-        cell += 1;
+        let square = row / 3 * 3 + column / 3;
+        let of = [
+            (cell, number),
+            (CELLS + row * SIDE + number, column),
+            (2 * CELLS + column * SIDE + number, row),
+            (3 * CELLS + square * SIDE + number, row % 3 * 3 + column % 3),
+        ];
+        let mut nth = 0;
+        while nth < 4 {
+            let (choice, place) = of[nth];
+            pairs[choice][place] = pair as u16;
+            choices[pair][nth] = (choice as u16, place as u16);
+            nth += 1;
+        }
+        pair += 1;
     }
-    Groups { cells, of }
+    Links { pairs, choices }
 };
 
-/// The numbers that are left for each cell, when all singles are followed.
+/// The pair of a cell and a number counted from 0.
+fn pair(cell: usize, number: usize) -> u16 {
+    (SIDE * cell + number) as u16
+}
+
+/// What is left for each choice, when all singles are followed: a bit for each of its pairs. Where one is left, it is chosen.
 #[derive(Clone)]
-pub(crate) struct Singles {
-    /// A bit for each number, from the lowest on.
-    left: [u16; CELLS],
-    is_set: [bool; CELLS],
-    /// How many places each number has left in each row, column and box.
-    places: [[u8; SIDE]; 3 * SIDE],
+pub(crate) struct Singles([u16; CHOICES]);
+
+/// Pairs that are the last of a choice. No choice comes to one pair twice, and one pair may be assumed.
+struct Found {
+    pairs: [u16; CHOICES + 1],
+    count: usize,
 }
 
 impl Singles {
     /// Of a board without numbers.
     pub(crate) fn of_nothing() -> Self {
-        Self {
-            left: [(1 << SIDE) - 1; CELLS],
-            is_set: [false; CELLS],
-            places: [[SIDE as u8; SIDE]; 3 * SIDE],
-        }
+        Self([(1 << SIDE) - 1; CHOICES])
     }
 
     /// What follows from these numbers; nothing if they contradict each other.
     pub(crate) fn of(givens: &Board) -> Option<Self> {
         let mut singles = Self::of_nothing();
-        let given = (0..CELLS).filter(|&cell| givens[cell] > 0);
-        given.into_iter().all(|cell| singles.set(cell, usize::from(givens[cell]) - 1)).then_some(singles)
-    }
-
-    /// Whether the cell is not decided, and the number, counted from 0, is left for it.
-    fn is_open(&self, cell: usize, number: usize) -> bool {
-        !self.is_set[cell] && self.left[cell] >> number & 1 == 1
+        let mut given = (0..CELLS).filter(|&cell| givens[cell] > 0);
+        given.all(|cell| singles.set(cell, usize::from(givens[cell]) - 1)).then_some(singles)
     }
 
     /// Sets a cell and follows all singles; false if that ends in a contradiction.
     pub(crate) fn set(&mut self, cell: usize, number: usize) -> bool {
-        self.follow(vec![(cell, number)])
+        self.choose(pair(cell, number))
+    }
+
+    fn choose(&mut self, pair: u16) -> bool {
+        let mut found = Found { pairs: [0; CHOICES + 1], count: 1 };
+        found.pairs[0] = pair;
+        self.follow(found)
     }
 
     /// The cell does not have the number; false if that ends in a contradiction.
     pub(crate) fn rule_out(&mut self, cell: usize, number: usize) -> bool {
-        let mut found = Vec::new();
-        self.drop(cell, number, &mut found) && self.follow(found)
+        let mut found = Found { pairs: [0; CHOICES + 1], count: 0 };
+        self.drop(pair(cell, number), &mut found) && self.follow(found)
     }
 
-    fn follow(&mut self, mut found: Vec<(usize, usize)>) -> bool {
-        let mut next = 0;
-        while let Some(&(cell, number)) = found.get(next) {
-            next += 1;
-            if self.left[cell] >> number & 1 == 0 {
-                return false;
-            }
-            if std::mem::replace(&mut self.is_set[cell], true) {
-                continue;
-            }
-            let others = (0..SIDE).filter(|&other| other != number).map(|other| (cell, other));
-            let groups = GROUPS.of[cell].iter().flat_map(|&group| &GROUPS.cells[group]);
-            let elsewhere = groups.filter(|&&other| other != cell).map(|&other| (other, number));
-            if !others.chain(elsewhere).all(|(cell, number)| self.drop(cell, number, &mut found)) {
-                return false;
+    fn follow(&mut self, mut found: Found) -> bool {
+        while found.count > 0 {
+            found.count -= 1;
+            for (choice, place) in LINKS.choices[usize::from(found.pairs[found.count])] {
+                let choice = usize::from(choice);
+                if self.0[choice] >> place & 1 == 0 {
+                    return false;
+                }
+                for other in bits(self.0[choice] & !(1 << place)) {
+                    if !self.drop(LINKS.pairs[choice][other], &mut found) {
+                        return false;
+                    }
+                }
             }
         }
         true
     }
 
-    /// Drops a number from a cell, and adds the singles that are left then. False if nothing is left.
-    fn drop(&mut self, cell: usize, number: usize, found: &mut Vec<(usize, usize)>) -> bool {
-        let bit = 1 << number;
-        if self.left[cell] & bit == 0 {
-            return true;
-        }
-        self.left[cell] &= !bit;
-        let left = self.left[cell];
-        if left.is_power_of_two() && !self.is_set[cell] {
-            found.push((cell, left.trailing_zeros() as usize));
-        }
-        for &group in &GROUPS.of[cell] {
-            let places = &mut self.places[group][number];
-            *places -= 1;
-            if *places == 0 {
+    /// Drops a pair, and adds the singles that are left then. False if nothing is left for a choice.
+    fn drop(&mut self, pair: u16, found: &mut Found) -> bool {
+        for (choice, place) in LINKS.choices[usize::from(pair)] {
+            let left = &mut self.0[usize::from(choice)];
+            if *left >> place & 1 == 0 {
+                return true;
+            }
+            *left &= !(1 << place);
+            if *left == 0 {
                 return false;
             }
-            if *places == 1 {
-                let place = GROUPS.cells[group].iter().find(|&&place| self.left[place] & bit != 0);
-                found.extend(place.filter(|&&place| !self.is_set[place]).map(|&place| (place, number)));
+            if *left & (*left - 1) == 0 {
+                found.pairs[found.count] = LINKS.pairs[usize::from(choice)][left.trailing_zeros() as usize];
+                found.count += 1;
             }
         }
-        left != 0
+        true
     }
 
     /// Adds all solutions in random order, but no more than make this many.
@@ -124,16 +134,25 @@ impl Singles {
         if all.len() >= most {
             return;
         }
-        let open = (0..CELLS).filter(|&cell| !self.is_set[cell]);
-        let Some(cell) = open.min_by_key(|&cell| self.left[cell].count_ones()) else {
-            all.push(self.left.map(|left| left.trailing_zeros() as u8 + 1));
+        let mut fewest = None;
+        for (choice, left) in self.0.iter().enumerate() {
+            let count = left.count_ones();
+            if count > 1 && fewest.is_none_or(|(least, _)| count < least) {
+                fewest = Some((count, choice));
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        let Some((_, choice)) = fewest else {
+            all.push(std::array::from_fn(|cell| self.0[cell].trailing_zeros() as u8 + 1));
             return;
         };
-        let mut numbers: Vec<usize> = (0..SIDE).filter(|&number| self.is_open(cell, number)).collect();
-        random.shuffle(&mut numbers);
-        for number in numbers {
+        let mut places: Vec<usize> = bits(self.0[choice]).collect();
+        random.shuffle(&mut places);
+        for place in places {
             let mut next = self.clone();
-            if next.set(cell, number) {
+            if next.choose(LINKS.pairs[choice][place]) {
                 next.solutions(most, random, all);
             }
         }
@@ -141,7 +160,7 @@ impl Singles {
 
     /// How many numbers are left that are not in the solution.
     fn wrong(&self) -> usize {
-        self.left.iter().map(|left| left.count_ones() as usize - 1).sum()
+        self.0[..CELLS].iter().map(|left| left.count_ones() as usize - 1).sum()
     }
 
     /// The cells and numbers that are refuted if they are assumed; nothing if there are more than this many.
@@ -149,15 +168,15 @@ impl Singles {
         let mut refuted = Vec::new();
         // What follows from an assumption that stands cannot be refuted either.
         let mut stands = [0_u16; CELLS];
-        for cell in 0..CELLS {
-            for number in (0..SIDE).filter(|&number| self.is_open(cell, number)) {
+        for cell in (0..CELLS).filter(|&cell| !self.0[cell].is_power_of_two()) {
+            for number in bits(self.0[cell]) {
                 if stands[cell] >> number & 1 == 1 {
                     continue;
                 }
                 let mut assumed = self.clone();
                 if assumed.set(cell, number) {
-                    for other in (0..CELLS).filter(|&other| assumed.is_set[other]) {
-                        stands[other] |= assumed.left[other];
+                    for (stands, left) in stands.iter_mut().zip(assumed.0) {
+                        *stands |= if left & (left - 1) == 0 { left } else { 0 };
                     }
                 } else {
                     refuted.push((cell, number));
@@ -169,6 +188,15 @@ impl Singles {
         }
         Some(refuted)
     }
+}
+
+/// The places of the bits that are set.
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(place)
+    })
 }
 
 /// How far a board with one solution is from being for experts: 0 if it is, and otherwise how much of what is wrong is refuted, in thousandths. All
