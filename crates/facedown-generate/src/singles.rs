@@ -18,7 +18,7 @@ const CHOICES: usize = 4 * CELLS;
 struct Links {
     /// The nine pairs of each choice; the first `CELLS` choices are those of the cells.
     pairs: [[u16; SIDE]; CHOICES],
-    /// The four choices of each pair, and its place among their pairs.
+    /// The four choices of each pair, that of its cell first, and its bit in each.
     choices: [[(u16, u16); 4]; PAIRS],
 }
 
@@ -39,7 +39,7 @@ static LINKS: Links = {
         while nth < 4 {
             let (choice, place) = of[nth];
             pairs[choice][place] = pair as u16;
-            choices[pair][nth] = (choice as u16, place as u16);
+            choices[pair][nth] = (choice as u16, 1 << place);
             nth += 1;
         }
         pair += 1;
@@ -92,15 +92,21 @@ impl Singles {
         self.drop(pair(cell, number), &mut found) && self.follow(found)
     }
 
+    fn is_left(&self, pair: u16) -> bool {
+        let (choice, bit) = LINKS.choices[usize::from(pair)][0];
+        self.0[usize::from(choice)] & bit != 0
+    }
+
     fn follow(&mut self, mut found: Found) -> bool {
         while found.count > 0 {
             found.count -= 1;
-            for (choice, place) in LINKS.choices[usize::from(found.pairs[found.count])] {
+            let chosen = found.pairs[found.count];
+            if !self.is_left(chosen) {
+                return false;
+            }
+            for (choice, bit) in LINKS.choices[usize::from(chosen)] {
                 let choice = usize::from(choice);
-                if self.0[choice] >> place & 1 == 0 {
-                    return false;
-                }
-                for other in bits(self.0[choice] & !(1 << place)) {
+                for other in bits(self.0[choice] & !bit) {
                     if !self.drop(LINKS.pairs[choice][other], &mut found) {
                         return false;
                     }
@@ -112,12 +118,12 @@ impl Singles {
 
     /// Drops a pair, and adds the singles that are left then. False if nothing is left for a choice.
     fn drop(&mut self, pair: u16, found: &mut Found) -> bool {
-        for (choice, place) in LINKS.choices[usize::from(pair)] {
+        if !self.is_left(pair) {
+            return true;
+        }
+        for (choice, bit) in LINKS.choices[usize::from(pair)] {
             let left = &mut self.0[usize::from(choice)];
-            if *left >> place & 1 == 0 {
-                return true;
-            }
-            *left &= !(1 << place);
+            *left &= !bit;
             if *left == 0 {
                 return false;
             }

@@ -13,15 +13,15 @@ use facedown::puzzles::Sheet;
 use facedown::puzzles::sudoku::Sudoku;
 
 /// How many boards there are at first, and how many of them are kept.
-const FIRST: usize = 300;
+const FIRST: usize = 150;
 const KEPT: usize = 40;
 /// How many kept boards may be at the same distance: most of them are changes of each other.
-const ALIKE: usize = 6;
+const ALIKE: usize = 3;
 /// How many boards are looked at before new first ones are better.
 const MOST_BOARDS: usize = 30_000;
-/// How many boards are made of what is left when some givens are dropped, and how many solutions that may have.
+/// How many boards are made of what is left when some givens are dropped, and how many solutions that may have: where there are many, none of the boards is near.
 const MADE_AT_ONCE: usize = 12;
-const MOST_SOLUTIONS: usize = 200;
+const MOST_SOLUTIONS: usize = 40;
 /// One cell in each row and column of four boxes. If the same three numbers were in all of them, the numbers could not be placed: in the last box the cells go the other way round.
 const PATTERN: [usize; 12] = [0, 10, 20, 3, 13, 23, 27, 37, 47, 30, 41, 49];
 
@@ -59,7 +59,7 @@ fn found(judge: &Judge, random: &mut Random) -> Option<Board> {
         for next in changed(&board, random) {
             looked_at += 1;
             let worst = boards.last().filter(|_| boards.len() >= KEPT).map_or(1_000, |last| last.0);
-            let Some(distance) = distance(&next, worst.min(before + 50).max(200)) else { continue };
+            let Some(distance) = distance(&next, worst.min(before + 50).max(60)) else { continue };
             if distance > worst || boards.iter().any(|(_, other)| *other == next) {
                 continue;
             }
@@ -128,11 +128,11 @@ fn decided(mut board: Board, meant: &Board, all: &[Board], random: &mut Random) 
     board
 }
 
-/// Other boards with one solution: up to three givens are dropped, and others are added, of any of the solutions that there are then.
+/// Other boards with one solution: one or two givens are dropped, and others are added, of any of the solutions that there are then.
 fn changed(board: &Board, random: &mut Random) -> Vec<Board> {
     let mut fewer = *board;
     let cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
-    for _ in 0..random.between(1, 3) {
+    for _ in 0..random.between(1, 2) {
         if let Some(cell) = random.pick(&cells) {
             fewer[cell] = 0;
         }
