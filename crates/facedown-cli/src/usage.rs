@@ -99,7 +99,7 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
-            "one of them".clone_into(&mut expected);
+            "only one of them".clone_into(&mut expected);
             flag(&argument).clone_into(&mut marked);
             if other == argument || other.is_empty() {
                 format!("`{marked}` is given more than once")

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown generate nurikabe                          a board of 10x10, as an address
+  facedown generate nurikabe                          a 10x10 board, as an address
   facedown generate shakashaka 12x17 --to picture     a picture in the terminal
   facedown generate hitori 8x8 --difficulty hard      what `facedown rate` calls hard
   facedown generate sudoku --seed 7 --count 20        the same twenty boards every time

@@ -98,7 +98,7 @@ struct Reordering {
 }
 
 fn order(text: &str) -> Result<Reordering, String> {
-    let wrong = || "N and an order of the numbers from 1, such as 1:2,1,3".to_owned();
+    let wrong = || "the number of a free choice and an order, such as 1:2,1,3".to_owned();
     let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();

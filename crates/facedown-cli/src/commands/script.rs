@@ -35,7 +35,7 @@ Examples:
   facedown script puzzle.txt --json                 the script as a tree of phases and steps
 
   facedown script one-per-row -o opener             an opener for a lesson, with six cards
-  facedown script map-colouring -o map              another one, with 15
+  facedown script map-colouring -o map              another one, with 15 cards
 
 Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
