@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// Write a script that two people with a real deck can follow, as pages to print
 ///
-/// The script fits every outcome of the shuffles. Without --output it is printed as text; with it, a directory gets pages for A4 and Letter: a sheet for V, one for P (keep it secret), a mat to lay the cards
+/// The script fits every outcome of the shuffles. Without --output, it is printed as text. With --output, pages for A4 and Letter are written to a directory: a sheet for V, one for P (keep it secret), a mat to lay the cards
 /// on, cards to cut out, and what to bring.
 #[derive(clap::Args)]
 #[command(after_help = "\

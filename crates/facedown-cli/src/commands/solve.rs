@@ -38,7 +38,7 @@ Examples:
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
 An answer in the file is not used; `facedown check` checks it. If there are several solutions, two
-are shown, with the cells at which solutions differ. If there is none, clues that contradict each
+are shown, with the cells in which solutions differ. If there is none, clues that contradict each
 other are listed.
 
 The exit code is 0 if there is a solution, 1 if there is none or none was found in time. For a list,
