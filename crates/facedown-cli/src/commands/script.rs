@@ -131,13 +131,13 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 /// The script of a puzzle's protocol.
 fn on_sheet(args: &Args, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply, Failure> {
     let case = args.choice.case(sheet)?;
-    let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
+    let is_repaired = case.provenance().is_some_and(|provenance| provenance.is_repaired);
     let form = if is_repaired { format!(", {}", args.choice.variant) } else { String::new() };
     let puzzle = sheet.without_answer().drawing();
     let rules = registry::genre(sheet.name()).map_or(&[][..], |genre| genre.rules());
     let about = About {
         title: format!("{}{form}", puzzle.title),
-        source: case.origin().map_or("", |origin| origin.source).to_owned(),
+        source: case.provenance().map_or("", |provenance| provenance.source).to_owned(),
         claim: rules.iter().map(|rule| rule.sentence).collect::<Vec<_>>().join(" "),
         puzzle: Some(puzzle.svg()),
         solution: Some(sheet.drawing().svg()),
