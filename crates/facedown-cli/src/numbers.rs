@@ -11,7 +11,7 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
 
 /// A whole number from 1 on.
 pub(crate) fn from_one(text: &str) -> Result<u64, String> {
-    whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "a whole number from 1".to_owned())
+    whole(text).ok().filter(|&number| number > 0).ok_or_else(|| "a whole number, 1 or more".to_owned())
 }
 
 /// A whole number within these bounds.

@@ -99,7 +99,7 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
-            "one of them".clone_into(&mut expected);
+            "only one of them".clone_into(&mut expected);
             flag(&argument).clone_into(&mut marked);
             if other == argument || other.is_empty() {
                 format!("`{marked}` is given more than once")
@@ -123,11 +123,15 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
     failure.at("command line", &line, offset, length)
 }
 
-/// clap's suggestions, the nearest first, as code: "`solve` or `prove`".
+/// clap's suggestions, the nearest first, as code: "`solve`, `serve` or `prove`".
 fn quoted(suggestions: &str) -> String {
     // clap puts the nearest last.
     let names = suggestions.rsplit(", ").filter(|name| !name.is_empty());
-    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// What clap says about something, without quotes; several things with commas between.

@@ -46,7 +46,7 @@ mod statement;
 #[cfg(test)]
 extern crate self as facedown_seal;
 
-pub use argument::Size;
+pub use argument::ProofSize;
 pub use error::{Error, Violation};
 pub use play::MemoryLimit;
 pub use problem::SealError;

@@ -20,7 +20,7 @@ pub enum SealError {
     #[error("{0}")]
     Unserved(String),
     /// The protocol does not hold in this variant: a seal of it would prove nothing, or give something away.
-    #[error("the published protocol {} fails in {}. {}. {}", .0.protocol, .0.property, .0.title, .0.text.join(" "))]
+    #[error("the published protocol {} fails {}. {}. {}", .0.protocol, .0.property, .0.title, .0.text.join(" "))]
     Unsound(&'static Finding),
     /// It would take more memory than is allowed.
     #[error("this takes {}", memory(.needed, .limit))]

@@ -48,8 +48,8 @@ impl Sealable<'static> {
     /// # Errors
     /// As [`Sealable::of`].
     pub fn on(sheet: &dyn AnySheet, case: Case<'static>) -> Result<Self, SealError> {
-        let (protocol, variant) = match case.origin() {
-            Some(origin) => (origin.protocol, origin.variant),
+        let (protocol, variant) = match case.provenance() {
+            Some(provenance) => (provenance.protocol, provenance.variant),
             None => return Err(SealError::Unserved("the case is not a protocol on a puzzle".to_owned())),
         };
         if let Some(finding) = findings::against(protocol, variant).first() {

@@ -1,6 +1,6 @@
 //! Sealing and verifying: a run, its statement, and the argument for it.
 
-use crate::argument::{self, Size, size};
+use crate::argument::{self, ProofSize, size};
 use crate::derive;
 use crate::play::{MemoryLimit, Played, any_run, play, replay};
 use crate::problem::SealError;
@@ -25,7 +25,7 @@ pub struct Course {
     /// The number of characters of the whole seal, as text.
     pub characters: usize,
     /// What the proof takes: its bytes, memory and time.
-    pub size: Size,
+    pub size: ProofSize,
 }
 
 /// What sealing a case takes.
@@ -42,7 +42,7 @@ pub fn course(case: &Sealable<'_>, limits: MemoryLimit) -> Result<Course, SealEr
 }
 
 /// What a proof of the statement takes, if that is within the limits.
-fn within(statement: &Statement, limits: MemoryLimit) -> Result<Size, SealError> {
+fn within(statement: &Statement, limits: MemoryLimit) -> Result<ProofSize, SealError> {
     let size = size(statement);
     if size.memory_bytes > limits.memory {
         return Err(SealError::TooLarge { needed: Some(size.memory_bytes), limit: limits.memory });

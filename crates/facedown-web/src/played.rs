@@ -145,14 +145,14 @@ impl Played {
 /// What the page needs to know of a run as a whole. With P's answer it is for P only.
 pub(crate) fn head(stage: &Stage, course: &Course, answered: Option<&dyn AnySheet>) -> Value {
     let (phases, steps) = course.outline();
-    let origin = stage.case.origin();
-    let differs = origin.is_some_and(|origin| origin.is_repaired);
+    let provenance = stage.case.provenance();
+    let differs = provenance.is_some_and(|provenance| provenance.is_repaired);
     let broken = answered.and_then(AnySheet::check).unwrap_or_default();
     json!({
         "genre": stage.genre,
         "size": stage.sheet.as_ref().map(|sheet| sheet.size().to_string()),
         "protocol": stage.case.protocol(),
-        "source": origin.map(|origin| origin.source),
+        "source": provenance.map(|provenance| provenance.source),
         "variant": stage.variant.name(),
         "variants": if differs { json!(["repaired", "published"]) } else { json!(["repaired"]) },
         "title": stage.title,

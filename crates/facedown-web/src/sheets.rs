@@ -81,12 +81,12 @@ pub(crate) fn sheet_json(sheet: &dyn AnySheet) -> Value {
     let (height, width) = extent(sheet);
     let cases = puzzle.cases(Variant::Repaired);
     let protocols = cases.iter().map(|case| {
-        let origin = case.origin();
-        let differs = origin.is_some_and(|origin| origin.is_repaired);
+        let provenance = case.provenance();
+        let differs = provenance.is_some_and(|provenance| provenance.is_repaired);
         let stated = case.stated();
         json!({
             "name": case.protocol(),
-            "source": origin.map(|origin| origin.source),
+            "source": provenance.map(|provenance| provenance.source),
             "variants": if differs { json!(["repaired", "published"]) } else { json!(["repaired"]) },
             "serves": case.serves().map_or_else(|why| json!(why), |()| json!(true)),
             "cards": stated.and_then(|stated| stated.cards),

@@ -26,9 +26,9 @@ Examples:
   facedown bench sample.tsv --process        times of whole `facedown solve` processes
 
 Each board is read and solved, and its solution is proved to be unique. Times are wall-clock times.
-In a directory, files that are not puzzles are skipped and named on standard error. In a list, so
-are lines that cannot be read. The exit code is 1 if a board was not solved in time or is too large
-for the solver, or if a line of a list was skipped.")]
+Files of a directory that are not puzzles, and lines of a list that cannot be read, are skipped and
+named on standard error. The exit code is 1 if a board was not solved in time or is too large for
+the solver, or if a line of a list was skipped.")]
 pub(crate) struct Args {
     /// A directory of puzzle files, or a text file with a puzz.link address in each line
     boards: String,

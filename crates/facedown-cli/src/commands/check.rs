@@ -33,7 +33,7 @@ it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
 
 With --so-far, blank cells are undecided. The answer is `done`, `right so far` if it can still
 become a solution (exit code 0), or `wrong` with the fewest marks that must be undone (exit code 1).
-Dots and crosses are marks, too.")]
+Dots and crosses count as marks.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,

@@ -27,7 +27,7 @@ Examples:
 
 Models of the formula and solutions of the puzzle correspond one to one.
 Comments in the file say what the variables mean.
-The integer program is the one of Demaine, Okamoto, Uehara and Uno (2013), for Shakashaka.")]
+The integer program is that of Demaine, Okamoto, Uehara and Uno (2013), for Shakashaka.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown generate nurikabe                          a board of 10x10, as an address
+  facedown generate nurikabe                          a 10x10 board, as an address
   facedown generate shakashaka 12x17 --to picture     a picture in the terminal
   facedown generate hitori 8x8 --difficulty hard      what `facedown rate` calls hard
   facedown generate sudoku --seed 7 --count 20        the same twenty boards every time
@@ -39,9 +39,9 @@ stays if the board would be harder without it. Without `--seed`, a seed is chose
 printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: no hitori is easy. Expert boards are made for every genre but numberlink, for hitori from 28
-cells and sudoku from 9x9 on. They take seconds, of shakashaka minutes. Of 9x9 sudoku they have no
-symmetry.
+level: no hitori is easy, and no expert numberlink is made. An expert hitori has at least 28 cells,
+an expert sudoku at least 9x9; at 9x9 it has no symmetry. Expert boards take seconds to make, or
+minutes for shakashaka.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {

@@ -28,11 +28,11 @@ Examples:
   facedown hint half.pzpr -o hint.svg       the picture in a file
   facedown hint puzzle.txt --all            all steps, one after the other
 
-Blank cells of the answer are undecided. Dots and crosses are marks, too: put `+` on a cell that
+Blank cells of the answer are undecided. Dots and crosses count as marks: put `+` on a cell that
 stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a
 cell that is known to stay blank.
 
-The step has the lowest level that is possible:
+The step has the lowest possible level:
   easy    a rule by itself
   medium  two rules together
   hard    one assumption refuted: it leads to a contradiction

@@ -15,9 +15,9 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown man | man -l -                    read the page of the program
-  facedown man prove | man -l -              read the page of a command
-  facedown man --dir ~/.local/share/man/man1  install all of them: then `man facedown-prove`")]
+  facedown man | man -l -                     read the page of the program
+  facedown man prove | man -l -               read the page of a command
+  facedown man --dir ~/.local/share/man/man1  install all pages: then `man facedown-prove`")]
 pub(crate) struct Args {
     /// Write the page of this command
     #[arg(value_name = "COMMAND")]

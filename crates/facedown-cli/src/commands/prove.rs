@@ -98,7 +98,7 @@ struct Reordering {
 }
 
 fn order(text: &str) -> Result<Reordering, String> {
-    let wrong = || "N and an order of the numbers from 1, such as 1:2,1,3".to_owned();
+    let wrong = || "the number of a free choice and an order, such as 1:2,1,3".to_owned();
     let number = |word: &str| word.trim().parse::<usize>().ok()?.checked_sub(1);
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();
@@ -151,10 +151,10 @@ fn prove(
         let plan = laid.or_else(|| Some(case.prover(known.as_ref()?, &orders)));
         plan.ok_or_else(|| Failure::new(format!("{} holds no answer", args.puzzle)).expected("`--solution`"))
     };
-    let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
+    let is_repaired = case.provenance().is_some_and(|provenance| provenance.is_repaired);
     let form = if is_repaired { format!(", {variant}") } else { String::new() };
     out.line(format!("{} {}: protocol {}{form}", sheet.name(), sheet.size(), case.protocol()))?;
-    out.line(format!("after {}", case.origin().map_or("", |origin| origin.source)))?;
+    out.line(format!("after {}", case.provenance().map_or("", |provenance| provenance.source)))?;
     let mut record = match &args.transcript {
         None => None,
         Some(path) => {

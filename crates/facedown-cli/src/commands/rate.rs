@@ -31,9 +31,9 @@ The score is the number of the level and, after the point, how often that level 
 level 2 once, 2.50 twice, 2.66 three times. At level 4, the fraction is the share of steps that need
 it: 4.75 means three quarters.
 
-Each round makes all steps of the lowest level that gives any. So the rating does not depend on the
-order of steps, and a rotated or mirrored board has the same rating. The exit code is 1 if the
-puzzle does not have exactly one solution.
+Each round makes all steps of the lowest level at which there are any. So the rating does not depend
+on the order of steps, and a rotated or mirrored board has the same rating. The exit code is 1 if
+the puzzle does not have exactly one solution.
 
 Numberlink is rated as people solve it: if its only solution uses every cell and no line takes a
 detour around a square, steps may rest on that. The rating lists what was taken for granted.")]

@@ -21,7 +21,7 @@ Examples:
   facedown reduce formula.cnf --to svg -o board.svg   a picture in which the formula can be seen
   facedown reduce formula.cnf -o board.txt
   facedown solve board.txt --as-formula formula.cnf   a model, or UNSATISFIABLE
-  facedown prove board.txt                            proves that there is a model, without showing it
+  facedown prove board.txt                            proves that there is a model
 
 The formula is in DIMACS CNF, as SAT solvers read it. docs/hardness.md explains the board.")]
 pub(crate) struct Args {

@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// Write a script that two people with a real deck can follow, as pages to print
 ///
-/// The script fits every outcome of the shuffles. Without --output it is printed as text; with it, a directory gets pages for A4 and Letter: a sheet for V, one for P (keep it secret), a mat to lay the cards
+/// The script fits every outcome of the shuffles. Without --output, it is printed as text. With --output, pages for A4 and Letter are written to a directory: a sheet for V, one for P (keep it secret), a mat to lay the cards
 /// on, cards to cut out, and what to bring.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -35,7 +35,7 @@ Examples:
   facedown script puzzle.txt --json                 the script as a tree of phases and steps
 
   facedown script one-per-row -o opener             an opener for a lesson, with six cards
-  facedown script map-colouring -o map              another one, with 15
+  facedown script map-colouring -o map              another one, with 15 cards
 
 Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
@@ -131,13 +131,13 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
 /// The script of a puzzle's protocol.
 fn on_sheet(args: &Args, sheet: &dyn AnySheet, out: &mut Output) -> Result<Reply, Failure> {
     let case = args.choice.case(sheet)?;
-    let is_repaired = case.origin().is_some_and(|origin| origin.is_repaired);
+    let is_repaired = case.provenance().is_some_and(|provenance| provenance.is_repaired);
     let form = if is_repaired { format!(", {}", args.choice.variant) } else { String::new() };
     let puzzle = sheet.without_answer().drawing();
     let rules = registry::genre(sheet.name()).map_or(&[][..], |genre| genre.rules());
     let about = About {
         title: format!("{}{form}", puzzle.title),
-        source: case.origin().map_or("", |origin| origin.source).to_owned(),
+        source: case.provenance().map_or("", |provenance| provenance.source).to_owned(),
         claim: rules.iter().map(|rule| rule.sentence).collect::<Vec<_>>().join(" "),
         puzzle: Some(puzzle.svg()),
         solution: Some(sheet.drawing().svg()),

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = args.choice.variant;
     let chosen = args.choice.case(sheet.as_ref())?;
-    let (name, source) = (chosen.protocol(), chosen.origin().map_or("", |origin| origin.source));
+    let (name, source) = (chosen.protocol(), chosen.provenance().map_or("", |provenance| provenance.source));
     run_fields(sheet.as_ref(), name, variant, out);
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
     let case = Sealable::on(sheet.as_ref(), chosen).map_err(|problem| failure(&problem))?;

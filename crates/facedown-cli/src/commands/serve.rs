@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for all networks
     #[arg(long, value_name = "ADDRESS", value_parser = ip_address, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,
-    /// The port; 0 takes a free one, or with --data the same as last time
+    /// The port; 0 means any free port, or with --data the port used last time
     #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value_t = 0)]
     port: u16,
     /// Keep the tables of two players in this directory, so that they survive a restart

@@ -38,7 +38,7 @@ Examples:
       --engine ip --variant published            the integer program of 2013 (with the feature `ip`)
 
 An answer in the file is not used; `facedown check` checks it. If there are several solutions, two
-are shown, with the cells at which solutions differ. If there is none, clues that contradict each
+are shown, with the cells in which solutions differ. If there is none, clues that contradict each
 other are listed.
 
 The exit code is 0 if there is a solution, 1 if there is none or none was found in time. For a list,
@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// Show all solutions
     #[arg(long)]
     all: bool,
-    /// Count or show no more than this many
+    /// Count or show at most this many solutions
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     limit: Option<u64>,
     /// Give up after this many seconds
@@ -239,7 +239,7 @@ fn by_integer_program(
 
 #[cfg(not(feature = "ip"))]
 fn by_integer_program(_: &dyn AnySheet, _: Option<Variant>, _: Goal, _: &Cutoff) -> Result<Outcome, Failure> {
-    Err(Failure::new("this build has no integer programs")
+    Err(Failure::new("this build cannot solve integer programs")
         .expected("`--engine sat`, or a build with `--features ip` (see docs/solving.md)"))
 }
 

@@ -80,7 +80,7 @@ impl Target {
         match (to, file) {
             (Some(target), _) => Ok(target),
             (None, Some(file)) if file.extension().is_some() => Self::of_file(file).ok_or_else(|| {
-                Failure::new(format!("the extension of {} is unknown", file.display()))
+                Failure::new(format!("unknown file extension: {}", file.display()))
                     .expected("`.svg`, `.pzpr`, `.txt` or `.url`, or `--to` with what to write")
             }),
             (None, _) => Ok(Self::Format(usual)),

@@ -72,7 +72,7 @@ pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Res
     out.line(format!("\n{how_many}"))?;
     if clues.len() > 1 {
         out.line(if found.is_minimal {
-            "Without any one of them, the others could be satisfied."
+            "If any one of them is removed, the rest can be satisfied."
         } else {
             "Whether all of them are needed was not determined in time."
         })?;

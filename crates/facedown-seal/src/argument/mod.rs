@@ -132,7 +132,7 @@ use curve25519_dalek::traits::IsIdentity;
 use proof::{Proof, Sent};
 use rand::CryptoRng;
 pub(crate) use shape::Shape;
-pub use shape::{Size, size};
+pub use shape::{ProofSize, size};
 use transcript::Transcript;
 
 /// Proves that hidden cards exist which fulfil a statement. Everything public about the occasion belongs in `head`: the proof

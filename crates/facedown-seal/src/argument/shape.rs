@@ -100,7 +100,7 @@ impl Shape {
 
 /// What a proof costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Size {
+pub struct ProofSize {
     /// Products of two secrets.
     pub multipliers: usize,
     /// Secrets that are committed to: hidden cards, and what turns the shifts.
@@ -125,14 +125,14 @@ pub struct Size {
 /// assert_eq!(size(&Statement::default()).multipliers, 0);
 /// ```
 #[must_use]
-pub fn size(statement: &Statement) -> Size {
+pub fn size(statement: &Statement) -> ProofSize {
     if statement.well_formed().is_err() {
-        return Size::default();
+        return ProofSize::default();
     }
     let shape = Shape::new(statement, &Slots::new(statement));
     let (length, columns) = (shape.length as u64, shape.columns() as u64);
     let cost = |each: u64, for_each_column: u64| length * (each + columns * for_each_column);
-    Size {
+    ProofSize {
         multipliers: shape.gates,
         hidden: shape.cards + shape.turns,
         length: shape.length,

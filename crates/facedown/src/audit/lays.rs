@@ -26,7 +26,7 @@ pub(super) fn claim(case: &Case<'_>, committed: &[Laid]) -> Truth {
 pub(super) fn claim_of(case: &Case<'_>, committed: &[Laid], may_be: impl Fn(&[Face]) -> bool) -> Truth {
     let holds = match &case.meaning {
         None => return Truth::Unknown("no meaning is given: what should V be convinced of?"),
-        Some(_) if committed.is_empty() && case.origin().is_none() => {
+        Some(_) if committed.is_empty() && case.provenance().is_none() => {
             return Truth::Unknown("P is committed to nothing");
         }
         Some(Meaning::Cards(holds)) if holds(committed) => return Truth::True,

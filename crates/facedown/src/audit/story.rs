@@ -148,7 +148,7 @@ pub(crate) fn explain(case: &Case<'_>, why: &Why) -> Story {
         Why::ViewsPart { known, seen: views } => {
             for (nth, (known, view)) in known.iter().zip(views).enumerate() {
                 story.draw(case, if nth == 0 { "One solution" } else { "Another solution" }, known);
-                let which = match (case.origin(), nth) {
+                let which = match (case.provenance(), nth) {
                     (None, _) => known.name.as_str(),
                     (Some(_), 0) => "one solution",
                     (Some(_), _) => "the other",
@@ -183,7 +183,7 @@ pub(crate) fn explain(case: &Case<'_>, why: &Why) -> Story {
 
 /// What an honest prover knows: its name, or the solution that was drawn.
 fn this<'k>(case: &Case<'_>, known: &'k Secret) -> &'k str {
-    if case.origin().is_some() { "this solution" } else { &known.name }
+    if case.provenance().is_some() { "this solution" } else { &known.name }
 }
 
 /// The solution that an honest prover knows, as text.
@@ -203,11 +203,11 @@ impl Story {
 
     /// A run of the protocol, if the case is one of this library.
     fn replay(&mut self, case: &Case<'_>, set: impl FnOnce(&mut Replay)) {
-        let Some(origin) = case.origin() else { return };
+        let Some(provenance) = case.provenance() else { return };
         let mut replay = Replay {
             puzzle: self.puzzle.clone(),
-            protocol: origin.protocol.to_owned(),
-            variant: origin.variant,
+            protocol: provenance.protocol.to_owned(),
+            variant: provenance.variant,
             solution: None,
             lays: None,
             reordered: Vec::new(),
@@ -251,7 +251,7 @@ impl Story {
                 self.pictures.push(("What P has laid".into(), drawn.picture));
                 self.say(format!("V accepts, but what P has laid breaks {}.", drawn.broken.join("; ")));
             }
-            None if case.origin().is_some() => {
+            None if case.provenance().is_some() => {
                 let card = |card: &Laid| card.face().map_or_else(|| "?".into(), |face| face.to_string());
                 let cards: Vec<String> = committed.iter().map(card).collect();
                 self.say(format!(
@@ -262,7 +262,7 @@ impl Story {
             None => self.say(format!("V accepts a prover who lays {}.", print_lays(lays))),
         }
         self.orders(way);
-        if case.origin().is_none() {
+        if case.provenance().is_none() {
             return;
         }
         self.say(if case.secrets().is_empty() { UNSOLVABLE } else { SOLVABLE }.into());

@@ -52,7 +52,7 @@ pub(crate) struct Drawn {
 /// A protocol of this library on a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Origin {
+pub struct Provenance {
     /// The name of the protocol on the command line and in the docs.
     pub protocol: &'static str,
     /// The paper, as authors, title, year and section.
@@ -140,7 +140,7 @@ pub struct Case<'a> {
     reading: Option<Box<Reading<'a>>>,
     plan_in: Option<Box<Plan<'a>>>,
     drawing: Option<Box<Drawing<'a>>>,
-    origin: Option<Origin>,
+    provenance: Option<Provenance>,
     refused: Option<String>,
     pub(crate) most_orders: usize,
     pub(crate) most_fillings: usize,
@@ -148,7 +148,7 @@ pub struct Case<'a> {
 
 impl fmt::Debug for Case<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Case {:?}", self.origin)
+        write!(f, "Case {:?}", self.provenance)
     }
 }
 
@@ -169,7 +169,7 @@ impl<'a> Case<'a> {
             reading: None,
             plan_in: None,
             drawing: None,
-            origin: None,
+            provenance: None,
             refused: None,
             most_orders: MOST_ORDERS,
             most_fillings: MOST_FILLINGS,
@@ -306,13 +306,13 @@ impl Case<'_> {
     /// The name of the protocol on the command line and in the docs, if it has one.
     #[must_use]
     pub fn protocol(&self) -> &'static str {
-        self.origin.as_ref().map_or("", |origin| origin.protocol)
+        self.provenance.as_ref().map_or("", |provenance| provenance.protocol)
     }
 
     /// Where the case comes from, if it is a protocol of this library on a puzzle.
     #[must_use]
-    pub const fn origin(&self) -> Option<&Origin> {
-        self.origin.as_ref()
+    pub const fn provenance(&self) -> Option<&Provenance> {
+        self.provenance.as_ref()
     }
 
     /// The most orders of V in which provers with dealt cards are searched: each search takes longer, because states in which P
@@ -321,7 +321,7 @@ impl Case<'_> {
         let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
         match self.most_orders {
             _ if cards > LARGE_DECK => 1,
-            most @ 3..=720 if self.origin.is_some() => most.min(24),
+            most @ 3..=720 if self.provenance.is_some() => most.min(24),
             most => most,
         }
     }
@@ -331,7 +331,7 @@ impl Case<'_> {
     pub(crate) fn most_honest_orders(&self) -> usize {
         let cards = self.stated.as_ref().and_then(|stated| stated.cards).unwrap_or(0);
         match self.most_orders {
-            most if self.origin.is_none() => most,
+            most if self.provenance.is_none() => most,
             most @ 721.. if cards <= LARGE_DECK => most,
             720.. => 24,
             _ => 1,

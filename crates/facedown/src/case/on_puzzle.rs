@@ -1,7 +1,7 @@
 //! A protocol on a puzzle, as a case: here the types of puzzle and solution are erased.
 
 use super::secret::Secrets;
-use super::{Case, Drawn, LARGE_DECK, Meaning, Origin, Secret, What};
+use super::{Case, Drawn, LARGE_DECK, Meaning, Provenance, Secret, What};
 use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;
@@ -65,7 +65,7 @@ impl<'a> Case<'a> {
             reading: Some(Box::new(reading)),
             plan_in: Some(Box::new(plan_in)),
             drawing: Some(Box::new(move |what| draw(protocol, &drawn, what))),
-            origin: Some(Origin {
+            provenance: Some(Provenance {
                 protocol: protocol.name(),
                 source: protocol.source(),
                 is_repaired: protocol.is_repaired(),

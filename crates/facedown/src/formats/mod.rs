@@ -58,7 +58,8 @@ impl Format {
     const fn words(self) -> &'static str {
         match self {
             Self::Url => "a puzz.link address",
-            Self::Pzpr | Self::PzprWalls => "a pzpr file",
+            Self::Pzpr => "a pzpr file",
+            Self::PzprWalls => "a pzpr file with walls",
             Self::Text => "a text grid",
             Self::Dimacs => "a DIMACS file",
         }

@@ -47,8 +47,10 @@ pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(
         table.step("2", "The piles of two cards are scrambled")?;
         table.pile_scramble(cards)?;
 
-        table
-            .step("3", "The top cards are turned up: so many clubs, and hearts; then they are turned down")?;
+        table.step(
+            "3",
+            "The top cards are turned up: the right number of clubs, and hearts; then they are turned down",
+        )?;
         let mut shown = vec![Face::HEART; count];
         shown[..clubs].fill(Face::CLUB);
         table.turn_up(cards, Part::layer(0), Law::arrangement(&shown))?;

@@ -175,7 +175,7 @@ pub fn membership(table: &mut Table<'_>, s: Row, set: &Set) -> Result<Row, Stop>
         let c = table.split(row, length..length + 1)?;
         table.put_away(c)?;
 
-        table.step("4", "The member under the heart and s change places")?;
+        table.step("4", "The member above the heart and s change places")?;
         let member = table.pick(row, &[p], 0..length)?;
         table.fill(row, &[p], 0..length, s)?;
 

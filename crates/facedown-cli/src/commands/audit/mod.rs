@@ -48,13 +48,13 @@ pub(crate) struct Args {
     /// The protocol
     #[arg(value_parser = protocols())]
     protocol: Option<String>,
-    /// Every protocol, both variants, default boards
+    /// Audit every protocol, in both variants, on the default boards
     #[arg(long, conflicts_with_all = ["protocol", "merge", "board", "variant"])]
     all: bool,
     /// The protocol as printed in its paper, or as repaired [default: repaired]
     #[arg(long, value_parser = variant())]
     variant: Option<Variant>,
-    /// A board, such as 2x3, or a number of vertices [default: a list of small ones]
+    /// The size of the board, such as 2x3, or a number of vertices [default: several small ones]
     #[arg(long, value_name = "RxC", value_parser = board, allow_negative_numbers = true)]
     board: Option<SmallSize>,
     /// The property to check; may be given several times [default: all]
@@ -75,10 +75,10 @@ pub(crate) struct Args {
     /// Continue from the results in the file of --out
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Join result files into one answer
+    /// Merge result files into one answer
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "protocol")]
     merge: Vec<PathBuf>,
-    /// For faults: list each one, and what catches it
+    /// For faults: list each fault and what detects it
     #[arg(long)]
     list: bool,
 }
@@ -236,7 +236,7 @@ fn answer(
             let boards = subject.map(|subject| subject.default_boards(property)).unwrap_or_default();
             let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
             Failure::new(format!("{protocol} cannot be audited on {board}"))
-                .expected(format!("a small board, such as {}", boards.join(", ")))
+                .expected(format!("a small size, such as {}", boards.join(", ")))
         }
     })
 }

@@ -59,7 +59,7 @@ impl Results {
         let trouble = |error: io::Error| Failure::new(format!("cannot write {name}: {error}"));
         if path.exists() && !resume {
             return Err(Failure::new(format!("{name} exists already"))
-                .expected("another name, or --resume to continue it"));
+                .expected("another name, or `--resume` to continue it"));
         }
         if path.is_dir() {
             return Err(Failure::new(format!("{name} is a directory")).expected("the name of a file"));

@@ -61,7 +61,7 @@ fn again(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 #[cfg(not(feature = "ip"))]
 fn again(args: &Args, _: &mut Output) -> Result<Reply, Failure> {
     let _ = (args.ip_to, args.sat_to, args.boards, &args.directory);
-    Err(Failure::new("this build has no integer programs")
+    Err(Failure::new("this build cannot solve integer programs")
         .expected("a build with `--features ip` (see docs/solving.md), or `facedown experiments blacks`"))
 }
 

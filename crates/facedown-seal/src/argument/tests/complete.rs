@@ -102,6 +102,6 @@ fn malformed_statements_are_errors() {
         let error = Error::Violation(Violation::Shape { shuffle: 0 });
         assert_eq!(verify(&statement, b"", &[]), Err(error.clone()));
         assert_eq!(prove(&statement, &small().witness, b"", &mut rng(1)), Err(error));
-        assert_eq!(size(&statement), crate::Size::default());
+        assert_eq!(size(&statement), crate::ProofSize::default());
     }
 }

@@ -185,7 +185,7 @@ pub(super) fn cost(case: &Case<'_>) -> Judgement {
     let mut judged = Judgement::default();
     // A repaired protocol may cost more than the paper says. A published one may not, but less, since papers count for the
     // worst cell.
-    let is_published = case.origin().is_some_and(|origin| origin.variant == Variant::Published);
+    let is_published = case.provenance().is_some_and(|provenance| provenance.variant == Variant::Published);
     let paper = case.paper_cost().filter(|_| is_published);
     for known in promised(case) {
         let mut table = Table::new(Seeded::new(0), known.prover());

@@ -2,7 +2,7 @@
 //!
 //! Source: Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, *Interactive Physical Zero-Knowledge Proof for
 //! Norinori*, 2019, section 3: setup phase, pair verification phase (steps 1 to 6), return to the board (steps 1 and
-//! 2), room verification phase (steps 1 to 3).
+//! 2), room verification phase (steps 1 to 3). The setup and the return are in `sequence.rs`.
 //!
 //! | cell | card |
 //! |---|---|
@@ -19,7 +19,8 @@
 //! | marker card | [`Face::TICK`] |
 //!
 //! P is dealt what the paper deals: 2t black and mn - 2t white cards for the board (setup, step 1), and one black and k-1
-//! white cards each time P chooses one of k cards (section 2.4). Lemma 1 leaves open whether P may lay more black cards.
+//! white cards each time P chooses one of k cards (section 2.4). Where 2t > mn, all mn cards for the board are black. Lemma 1
+//! leaves open whether P may lay more black cards.
 //!
 //! # Where the text leaves something open
 //!

@@ -57,7 +57,7 @@ pub(super) fn return_to_the_board(
         // P may have laid a starting card on the board and chosen that one.
         Variant::Published => Ok(()),
         Variant::Repaired => {
-            table.step("2a", "V turns the border up and down again: its cards lie where V has put them")?;
+            table.step("2a", "V turns the border up, then down again: its cards lie where V has put them")?;
             let places: Vec<usize> = bordered.border().collect();
             let border = table.spots(sequence, places)?;
             let law = Law::exactly(&marked(border.len(), 0, Face::START, Face::BLANK));

@@ -28,8 +28,10 @@ pub(super) fn check_number(
     let beside = table.spots(board, white.map(|beside| size.index(beside)))?;
     let (cards, clubs) = (CARDS * beside.len(), usize::from(number));
 
-    table
-        .step("3a", "Around a 0 all cards are turned up: hearts; around another number they are shuffled")?;
+    table.step(
+        "3a",
+        "Around a 0 all cards are turned up: hearts; around another number they are taken, to be shuffled",
+    )?;
     if clubs > cards {
         return table.reject(format!("{clubs} triangles on {} white squares", beside.len()));
     }

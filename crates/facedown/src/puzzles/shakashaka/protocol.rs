@@ -1,7 +1,7 @@
 //! Shakashaka: all white areas are rectangles, and every number counts its triangles.
 //!
 //! Source: Miyahara, Robert, Lafourcade, Kaneko, *When Locality Implies Globality: Card-based ZKP Protocol for
-//! Shakashaka Puzzle*, 2026, section 5.1, steps 1 to 3.
+//! Shakashaka Puzzle*, 2026, section 5.1, steps 1 to 3. Step 3 is in `numbers.rs`.
 //!
 //! | square | cards |
 //! |---|---|
@@ -26,6 +26,7 @@
 //! - Which of the four cards is the club of which triangle: the symbols are not in our text of the paper.
 //! - The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
 //! - In step 3a the *cards* around a number are shuffled, each by itself, not the four sequences as piles.
+//! - In step 3 the cards on black squares stay where they are. V leaves them out; the paper assumes that they were removed.
 //! - After a 0 the cards are turned down again.
 //! - V rejects a number that is greater than that of the cards around it before the shuffle.
 //! - V takes the windows and the numbers in any order.

@@ -68,7 +68,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &Sudoku, numbers: &[Face]) -> Result<Ro
 }
 
 fn check_givens(table: &mut Table<'_>, puzzle: &Sudoku, board: &Row) -> Result<(), Stop> {
-    table.step("1", "V turns up the cards on the given numbers: they are these; then V turns them down")?;
+    table.step("1", "V turns up the cards on the given numbers: they match; then V turns them down")?;
     let givens = puzzle.givens().values().iter().enumerate();
     let (places, faces): (Vec<usize>, Vec<Face>) =
         givens.filter_map(|(place, given)| Some((place, Face::number((*given)? as usize)?))).unzip();
