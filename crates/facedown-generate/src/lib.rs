@@ -34,6 +34,7 @@ mod nurikabe;
 mod random;
 mod shakashaka;
 mod singles;
+mod strands;
 mod sudoku;
 mod sudoku_expert;
 mod symmetry;

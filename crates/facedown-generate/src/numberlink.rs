@@ -4,6 +4,7 @@
 use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure};
 use crate::random::Random;
+use crate::strands::{self, Strands};
 use crate::wish::{Clues, Wish};
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::numberlink::{Links, Numberlink};
@@ -29,8 +30,12 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let draft = Lines::drawn(size, random)?;
     let mut draft = climb(draft, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
-    if is_joined {
+    if judge.level == Some(Level::Expert) {
+        draft = for_experts(draft, judge, random)?;
+    } else if is_joined {
         draft = with_fewer_lines(draft, judge, random);
+    }
+    if is_joined {
         draft = joined(draft, judge, random);
     }
     let puzzle = draft.puzzle()?;
@@ -68,6 +73,63 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
         }
     }
     draft
+}
+
+/// Changes lines until one assumption at a time is not enough any more. What brings that nearer is kept, and sometimes what does not (simulated annealing).
+fn for_experts(mut draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let env = |name: &str, or: usize| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(or);
+    let (tries, chances, most_percent, least_percent, every) = (env("FD_TRIES", 2000), env("FD_CH", 6), env("FD_MOST", 12), env("FD_LEAST", 6), env("FD_EVERY", 4));
+    let links = strands::Links::new(draft.size);
+    let most = draft.size.area() * most_percent / 100;
+    let least = draft.size.area() * least_percent / 100;
+    let mut here = draft.distance(&links)?;
+    let mut last = (draft.clone(), here);
+    let mut kept = 0;
+    let t=std::time::Instant::now(); let mut asked=0; let first=draft.lines.len(); let mut n=0; let mut best=here; let mut back=0;
+    for _ in 0..tries {
+        if judge.is_over() {
+            return None;
+        }
+        let line = random.below(draft.lines.len());
+        let changed = match random.below(10) {
+            0 => draft.cut(line, random),
+            1..3 => random.pick(&draft.joints()).and_then(|(one, other)| draft.joined_at(one, other)),
+            _ => draft.grown(line, random),
+        };
+        let Some(changed) = changed.filter(|changed| {
+            let count = changed.lines.len();
+            count >= least && count <= most.max(draft.lines.len()) && changed.is_long()
+        }) else {
+            continue;
+        };
+        n+=1;
+        let Some(there) = changed.distance(&links) else { continue };
+        if there > here && !(0..chances).all(|_| random.below(there) < here) {
+            continue;
+        }
+        if there == 0 {
+            asked+=1;
+            if changed.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)) {
+                eprintln!("  found lines {first} -> {} changes {n} kept {kept} back {back} asked {asked} {:.2} s", changed.lines.len(), t.elapsed().as_secs_f64());
+                return Some(changed);
+            }
+            continue;
+        }
+        (draft, here) = (changed, there);
+        best=best.min(here);
+        kept += 1;
+        if kept % every == 0 {
+            asked+=1;
+            if draft.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)) {
+                last = (draft.clone(), here);
+            } else {
+                back+=1;
+                (draft, here) = last.clone();
+            }
+        }
+    }
+    eprintln!("  failed lines {first} -> {} changes {n} kept {kept} back {back} asked {asked} best {best} {:.2} s", draft.lines.len(), t.elapsed().as_secs_f64());
+    None
 }
 
 /// Joins lines at their ends while the board fits.
@@ -118,6 +180,14 @@ impl Lines {
             }
         }
         None
+    }
+
+    /// How far the board is from taking assumptions within assumptions.
+    fn distance(&self, links: &strands::Links) -> Option<usize> {
+        let end = |cell: Option<&Cell>| cell.map(|&cell| self.size.index(cell));
+        let pairs: Option<Vec<[usize; 2]>> =
+            self.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();
+        Strands::new(links, &pairs?).ok()?.distance()
     }
 
     fn line_at(&self, cell: Cell) -> Option<usize> {

@@ -278,9 +278,8 @@ impl Wish {
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
-            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka | BoardGenre::Hitori => true,
             BoardGenre::Sudoku => size.width() >= 9,
-            BoardGenre::Numberlink => false,
+            _ => true,
         };
         match (genre, level) {
             (BoardGenre::Hitori, Level::Easy) => Err(WishError::new(
