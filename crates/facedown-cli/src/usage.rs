@@ -100,11 +100,14 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
             "only one of them".clone_into(&mut expected);
-            flag(&argument).clone_into(&mut marked);
-            if other == argument || other.is_empty() {
-                format!("`{marked}` is given more than once")
+            let (one, other) = (flag(&argument), flag(&other));
+            // The name of a value, such as <PROTOCOL>, is not on the command line.
+            let on_the_line = if one.starts_with('<') { other } else { one };
+            on_the_line.clone_into(&mut marked);
+            if other == one || other.is_empty() {
+                format!("`{one}` is given more than once")
             } else {
-                format!("`{marked}` conflicts with `{}`", flag(&other))
+                format!("`{one}` conflicts with `{other}`")
             }
         }
         _ => {
