@@ -30,6 +30,7 @@ mod judge;
 mod latin;
 mod norinori;
 mod numberlink;
+mod numberlink_expert;
 mod nurikabe;
 mod random;
 mod shakashaka;

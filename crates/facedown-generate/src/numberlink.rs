@@ -3,8 +3,8 @@
 
 use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure};
+use crate::numberlink_expert;
 use crate::random::Random;
-use crate::strands::{self, Strands};
 use crate::wish::{Clues, Wish};
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::numberlink::{Links, Numberlink};
@@ -19,19 +19,21 @@ fn changes(size: Size) -> usize {
     (4 * size.area()).min(300_000 / size.area())
 }
 
+/// Lines that cover a board.
 #[derive(Clone)]
-struct Lines {
-    size: Size,
-    lines: Vec<Vec<Cell>>,
+pub(crate) struct Lines {
+    pub(crate) size: Size,
+    pub(crate) lines: Vec<Vec<Cell>>,
 }
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
-    let draft = Lines::drawn(size, random)?;
-    let mut draft = climb(draft, Until::Fits, 60 + 2 * size.area(), judge, random)?;
+    let is_for_experts = judge.level == Some(Level::Expert);
+    let draft = if is_for_experts { numberlink_expert::start(size, judge, random) } else { Lines::drawn(size, Vec::new(), random) };
+    let mut draft = climb(draft?, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
-    if judge.level == Some(Level::Expert) {
-        draft = for_experts(draft, judge, random)?;
+    if is_for_experts {
+        draft = numberlink_expert::expert(draft, judge, random)?;
     } else if is_joined {
         draft = with_fewer_lines(draft, judge, random);
     }
@@ -75,63 +77,6 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
     draft
 }
 
-/// Changes lines until one assumption at a time is not enough any more. What brings that nearer is kept, and sometimes what does not (simulated annealing).
-fn for_experts(mut draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let env = |name: &str, or: usize| std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(or);
-    let (tries, chances, most_percent, least_percent, every) = (env("FD_TRIES", 2000), env("FD_CH", 6), env("FD_MOST", 12), env("FD_LEAST", 6), env("FD_EVERY", 4));
-    let links = strands::Links::new(draft.size);
-    let most = draft.size.area() * most_percent / 100;
-    let least = draft.size.area() * least_percent / 100;
-    let mut here = draft.distance(&links)?;
-    let mut last = (draft.clone(), here);
-    let mut kept = 0;
-    let t=std::time::Instant::now(); let mut asked=0; let first=draft.lines.len(); let mut n=0; let mut best=here; let mut back=0;
-    for _ in 0..tries {
-        if judge.is_over() {
-            return None;
-        }
-        let line = random.below(draft.lines.len());
-        let changed = match random.below(10) {
-            0 => draft.cut(line, random),
-            1..3 => random.pick(&draft.joints()).and_then(|(one, other)| draft.joined_at(one, other)),
-            _ => draft.grown(line, random),
-        };
-        let Some(changed) = changed.filter(|changed| {
-            let count = changed.lines.len();
-            count >= least && count <= most.max(draft.lines.len()) && changed.is_long()
-        }) else {
-            continue;
-        };
-        n+=1;
-        let Some(there) = changed.distance(&links) else { continue };
-        if there > here && !(0..chances).all(|_| random.below(there) < here) {
-            continue;
-        }
-        if there == 0 {
-            asked+=1;
-            if changed.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)) {
-                eprintln!("  found lines {first} -> {} changes {n} kept {kept} back {back} asked {asked} {:.2} s", changed.lines.len(), t.elapsed().as_secs_f64());
-                return Some(changed);
-            }
-            continue;
-        }
-        (draft, here) = (changed, there);
-        best=best.min(here);
-        kept += 1;
-        if kept % every == 0 {
-            asked+=1;
-            if draft.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)) {
-                last = (draft.clone(), here);
-            } else {
-                back+=1;
-                (draft, here) = last.clone();
-            }
-        }
-    }
-    eprintln!("  failed lines {first} -> {} changes {n} kept {kept} back {back} asked {asked} best {best} {:.2} s", draft.lines.len(), t.elapsed().as_secs_f64());
-    None
-}
-
 /// Joins lines at their ends while the board fits.
 fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
     let mut failed: Vec<(Cell, Cell)> = Vec::new();
@@ -153,10 +98,14 @@ fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
 }
 
 impl Lines {
-    /// Lines that cover the board.
-    fn drawn(size: Size, random: &mut Random) -> Option<Self> {
-        let mut draft = Self { size, lines: size.cells().map(|cell| vec![cell]).collect() };
-        let mut pairs: Vec<(Cell, Cell)> = size.adjacent_pairs().collect();
+    /// Lines that cover the board, these among them if the others find room.
+    pub(crate) fn drawn(size: Size, lines: Vec<Vec<Cell>>, random: &mut Random) -> Option<Self> {
+        let taken: Vec<Cell> = lines.iter().flatten().copied().collect();
+        let is_free = |cell: Cell| !taken.contains(&cell);
+        let mut draft = Self { size, lines };
+        draft.lines.extend(size.cells().filter(|&cell| is_free(cell)).map(|cell| vec![cell]));
+        let free_pairs = size.adjacent_pairs().filter(|&(one, other)| is_free(one) && is_free(other));
+        let mut pairs: Vec<(Cell, Cell)> = free_pairs.collect();
         random.shuffle(&mut pairs);
         for (one, other) in pairs {
             if let Some(longer) = draft.joined_at(one, other) {
@@ -182,14 +131,6 @@ impl Lines {
         None
     }
 
-    /// How far the board is from taking assumptions within assumptions.
-    fn distance(&self, links: &strands::Links) -> Option<usize> {
-        let end = |cell: Option<&Cell>| cell.map(|&cell| self.size.index(cell));
-        let pairs: Option<Vec<[usize; 2]>> =
-            self.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();
-        Strands::new(links, &pairs?).ok()?.distance()
-    }
-
     fn line_at(&self, cell: Cell) -> Option<usize> {
         self.lines.iter().position(|line| line.contains(&cell))
     }
@@ -202,7 +143,7 @@ impl Lines {
     }
 
     /// The places where two lines could be joined.
-    fn joints(&self) -> Vec<(Cell, Cell)> {
+    pub(crate) fn joints(&self) -> Vec<(Cell, Cell)> {
         let is_end = |cell: Cell| {
             self.lines.iter().any(|line| line.first() == Some(&cell) || line.last() == Some(&cell))
         };
@@ -212,7 +153,7 @@ impl Lines {
     }
 
     /// The lines that end at these two cells, joined.
-    fn joined_at(&self, one: Cell, other: Cell) -> Option<Self> {
+    pub(crate) fn joined_at(&self, one: Cell, other: Cell) -> Option<Self> {
         let (first, second) = (self.line_at(one)?, self.line_at(other)?);
         let (mut line, mut rest) = (self.lines[first].clone(), self.lines[second].clone());
         if first == second {
@@ -239,7 +180,7 @@ impl Lines {
     }
 
     /// A line goes on at one of its ends into another one, of which it takes a part.
-    fn grown(&self, number: usize, random: &mut Random) -> Option<Self> {
+    pub(crate) fn grown(&self, number: usize, random: &mut Random) -> Option<Self> {
         let mut line = self.lines[number].clone();
         if random.percent(50) {
             line.reverse();
@@ -262,7 +203,7 @@ impl Lines {
     }
 
     /// A line in two parts.
-    fn cut(&self, number: usize, random: &mut Random) -> Option<Self> {
+    pub(crate) fn cut(&self, number: usize, random: &mut Random) -> Option<Self> {
         let mut line = self.lines[number].clone();
         let last = line.len().checked_sub(SHORTEST).filter(|&last| last >= SHORTEST)?;
         let rest = line.split_off(random.between(SHORTEST, last));
@@ -270,12 +211,12 @@ impl Lines {
     }
 
     /// Whether no line is too short.
-    fn is_long(&self) -> bool {
+    pub(crate) fn is_long(&self) -> bool {
         self.lines.iter().all(|line| line.len() >= SHORTEST)
     }
 
     /// Whether lines are of different lengths and not all short.
-    fn is_varied(&self) -> bool {
+    pub(crate) fn is_varied(&self) -> bool {
         let mut lengths: Vec<usize> = self.lines.iter().map(Vec::len).collect();
         lengths.sort_unstable();
         let longest = lengths.last().copied().unwrap_or(0);

@@ -1,0 +1,152 @@
+//! Expert Numberlink. One assumption at a time is enough for nearly every board, and a search for one that takes more runs for half a minute. But a board that is hardly changed often takes
+//! as much as before. So there are some boards to begin with, the *kernels*: one of them is turned, mirrored and changed step by step until little of it is left. On a larger board, the kernel is a part, and
+//! the rest is drawn around it; then lines are changed until the whole takes assumptions within assumptions.
+
+use crate::climb::Draft;
+use crate::judge::Judge;
+use crate::numberlink::Lines;
+use crate::random::Random;
+use crate::strands::{Links, Strands};
+use facedown::constraints::Solvable;
+use facedown::grid::{Cell, Size};
+use facedown::puzzles::Sheet;
+use facedown::puzzles::numberlink::Numberlink;
+use facedown::puzzles::registry;
+
+/// Addresses of boards, one in each line.
+const KERNELS: &str = include_str!("kernels/numberlink.txt");
+
+/// How often lines are changed in search of a board for experts, and how often such a board is changed.
+const TRIES: usize = 2_000;
+const CHANGES: usize = 1_500;
+/// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
+const STRICTNESS: usize = 20;
+/// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
+const UNASKED: usize = 4;
+/// How many lines there are for 100 cells, at least and at most.
+const LINES: [usize; 2] = [6, 13];
+
+/// A kernel with other lines around it.
+pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let kernels: Vec<&str> = kernels().collect();
+    let kernel = lines_of(&read(random.pick(&kernels)?)?, judge)?;
+    let fits = |turned: bool| {
+        let (height, width) = (kernel.size.height(), kernel.size.width());
+        let (height, width) = if turned { (width, height) } else { (height, width) };
+        Some((size.height().checked_sub(height)?, size.width().checked_sub(width)?))
+    };
+    let ways: Vec<bool> = [false, true].into_iter().filter(|&turned| fits(turned).is_some()).collect();
+    let is_turned = random.pick(&ways)?;
+    let (below, beside) = fits(is_turned)?;
+    let (down, right) = (random.below(below + 1), random.below(beside + 1));
+    let [is_upside_down, is_mirrored] = [random.percent(50), random.percent(50)];
+    let placed = |&Cell { row, column }: &Cell| {
+        let row = if is_upside_down { kernel.size.height() - 1 - row } else { row };
+        let column = if is_mirrored { kernel.size.width() - 1 - column } else { column };
+        let (row, column) = if is_turned { (column, row) } else { (row, column) };
+        Cell::new(down + row, right + column)
+    };
+    let lines = kernel.lines.iter().map(|line| line.iter().map(placed).collect()).collect();
+    Lines::drawn(size, lines, random)
+}
+
+fn kernels() -> impl Iterator<Item = &'static str> {
+    KERNELS.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn read(address: &str) -> Option<Numberlink> {
+    let sheet = registry::read_any(address).ok()?;
+    sheet.as_any().downcast_ref::<Sheet<Numberlink>>().map(|sheet| sheet.puzzle.clone())
+}
+
+/// The lines of a puzzle's solution.
+fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
+    let links = puzzle.decode(&judge.first(&puzzle.model().ok()?)?);
+    let lines = puzzle.pairs().ok()?.into_values().map(|(start, _)| {
+        let mut line = vec![start];
+        while let Some(next) = links.from(line[line.len() - 1]).find(|next| !line.contains(next)) {
+            line.push(next);
+        }
+        line
+    });
+    Some(Lines { size: links.size(), lines: lines.collect() })
+}
+
+/// Changes a board until it takes assumptions within assumptions, and then further.
+pub(crate) fn expert(draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let links = Links::new(draft.size);
+    let mut draft = found(draft, &links, TRIES, judge, random)?;
+    for _ in 0..CHANGES {
+        if judge.is_over() {
+            return None;
+        }
+        let Some(changed) = changed(&draft, random) else { continue };
+        if distance(&changed, &links) == Some(0) && changed.is_varied() && fits(&changed, judge) {
+            draft = changed;
+        }
+    }
+    Some(draft)
+}
+
+/// Changes a board until it takes assumptions within assumptions. What brings that nearer is kept, and sometimes what does not (simulated annealing).
+fn found(
+    mut draft: Lines,
+    links: &Links,
+    tries: usize,
+    judge: &Judge,
+    random: &mut Random,
+) -> Option<Lines> {
+    let mut here = distance(&draft, links)?;
+    let mut last = (draft.clone(), here);
+    let mut unasked = 0;
+    for _ in 0..tries {
+        if judge.is_over() {
+            return None;
+        }
+        if here == 0 {
+            return Some(draft);
+        }
+        let Some(changed) = changed(&draft, random) else { continue };
+        let Some(there) = distance(&changed, links) else { continue };
+        let is_kept = there <= here || (0..STRICTNESS).all(|_| random.below(there) < here);
+        if !is_kept || there == 0 && !fits(&changed, judge) {
+            continue;
+        }
+        (draft, here) = (changed, there);
+        unasked = if here == 0 { 0 } else { unasked + 1 };
+        if unasked == UNASKED {
+            unasked = 0;
+            if fits(&draft, judge) {
+                last = (draft.clone(), here);
+            } else {
+                (draft, here) = last.clone();
+            }
+        }
+    }
+    None
+}
+
+fn fits(draft: &Lines, judge: &Judge) -> bool {
+    draft.puzzle().is_some_and(|puzzle| judge.fits(&puzzle))
+}
+
+/// The board with a line cut, two lines joined, or a line that goes on into another.
+fn changed(draft: &Lines, random: &mut Random) -> Option<Lines> {
+    let line = random.below(draft.lines.len());
+    let changed = match random.below(10) {
+        0 => draft.cut(line, random),
+        1..3 => random.pick(&draft.joints()).and_then(|(one, other)| draft.joined_at(one, other)),
+        _ => draft.grown(line, random),
+    }?;
+    let [least, most] = LINES.map(|percent| draft.size.area() * percent / 100);
+    let count = changed.lines.len();
+    (count >= least && count <= most.max(draft.lines.len()) && changed.is_long()).then_some(changed)
+}
+
+/// How far a board is from taking assumptions within assumptions.
+fn distance(draft: &Lines, links: &Links) -> Option<usize> {
+    let end = |cell: Option<&Cell>| cell.map(|&cell| draft.size.index(cell));
+    let pairs: Option<Vec<[usize; 2]>> =
+        draft.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();
+    Strands::new(links, &pairs?).ok()?.distance()
+}
