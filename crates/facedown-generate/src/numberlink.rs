@@ -41,7 +41,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         draft = joined(draft, judge, random);
     }
     let puzzle = draft.puzzle()?;
-    (judge.has_level(&puzzle) && draft.is_varied()).then_some(())?;
+    (draft.is_varied() && (is_for_experts || judge.has_level(&puzzle))).then_some(())?;
     random.shuffle(&mut draft.lines);
     let puzzle = draft.puzzle()?;
     let is_minimal = is_joined && !judge.has_lost_patience();
@@ -77,17 +77,25 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
     draft
 }
 
-/// Joins lines at their ends while the board fits.
+/// Joins lines at their ends while the board fits and, if it is for experts, stays so.
 fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
+    let is_for_experts = judge.level == Some(Level::Expert);
     let mut failed: Vec<(Cell, Cell)> = Vec::new();
     loop {
         let mut joints = draft.joints();
         joints.retain(|joint| !failed.contains(joint));
         let Some((one, other)) = random.pick(&joints) else { return draft };
         let longer = draft.joined_at(one, other);
+        let longer = longer.filter(|longer| !is_for_experts || numberlink_expert::is_expert(longer));
         let fitting = longer.filter(|longer| longer.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)));
         match fitting {
-            Some(longer) => draft = longer,
+            Some(longer) => {
+                draft = longer;
+                // What would have been too easy may now be hard enough.
+                if is_for_experts {
+                    failed.clear();
+                }
+            }
             // Fewer numbers only leave more solutions, so it need not be tried again.
             None => failed.push((one, other)),
         }

@@ -18,13 +18,13 @@ const KERNELS: &str = include_str!("kernels/numberlink.txt");
 
 /// How often lines are changed in search of a board for experts, and how often such a board is changed.
 const TRIES: usize = 2_000;
-const CHANGES: usize = 1_500;
+const CHANGES: usize = 1_000;
 /// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
-const STRICTNESS: usize = 20;
+const STRICTNESS: usize = 10;
 /// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
 const UNASKED: usize = 4;
 /// How many lines there are for 100 cells, at least and at most.
-const LINES: [usize; 2] = [6, 13];
+const LINES: [usize; 2] = [7, 13];
 
 /// A kernel with other lines around it.
 pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Lines> {
@@ -141,6 +141,11 @@ fn changed(draft: &Lines, random: &mut Random) -> Option<Lines> {
     let [least, most] = LINES.map(|percent| draft.size.area() * percent / 100);
     let count = changed.lines.len();
     (count >= least && count <= most.max(draft.lines.len()) && changed.is_long()).then_some(changed)
+}
+
+/// Whether a board with one solution takes assumptions within assumptions.
+pub(crate) fn is_expert(draft: &Lines) -> bool {
+    distance(draft, &Links::new(draft.size)) == Some(0)
 }
 
 /// How far a board is from taking assumptions within assumptions.
