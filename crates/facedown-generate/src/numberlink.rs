@@ -29,7 +29,11 @@ pub(crate) struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let is_for_experts = judge.level == Some(Level::Expert);
-    let draft = if is_for_experts { numberlink_expert::start(size, judge, random) } else { Lines::drawn(size, Vec::new(), random) };
+    let draft = if is_for_experts {
+        numberlink_expert::start(size, judge, random)
+    } else {
+        Lines::drawn(size, Vec::new(), random)
+    };
     let mut draft = climb(draft?, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
     if is_for_experts {

@@ -16,9 +16,19 @@ use facedown::puzzles::registry;
 /// Addresses of boards, one in each line.
 const KERNELS: &str = include_str!("kernels/numberlink.txt");
 
-/// How often lines are changed in search of a board for experts, and how often such a board is changed.
-const TRIES: usize = 2_000;
-const CHANGES: usize = 1_000;
+/// The sides of the smallest board: those of the kernels.
+pub(crate) const SHORTEST_SIDE: usize = 10;
+/// The most cells: on larger boards, it takes minutes.
+pub(crate) const MOST_CELLS: usize = 196;
+
+/// How often lines are changed in search of a board for experts.
+const TRIES: usize = 4_000;
+
+/// How often such a board is changed. A large one takes long to judge, and the lines around the kernel are new.
+fn changes(size: Size) -> usize {
+    10_000_000 / size.area().pow(2)
+}
+
 /// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
 const STRICTNESS: usize = 10;
 /// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
@@ -76,7 +86,7 @@ fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
 pub(crate) fn expert(draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
     let links = Links::new(draft.size);
     let mut draft = found(draft, &links, TRIES, judge, random)?;
-    for _ in 0..CHANGES {
+    for _ in 0..changes(draft.size) {
         if judge.is_over() {
             return None;
         }
@@ -89,13 +99,7 @@ pub(crate) fn expert(draft: Lines, judge: &Judge, random: &mut Random) -> Option
 }
 
 /// Changes a board until it takes assumptions within assumptions. What brings that nearer is kept, and sometimes what does not (simulated annealing).
-fn found(
-    mut draft: Lines,
-    links: &Links,
-    tries: usize,
-    judge: &Judge,
-    random: &mut Random,
-) -> Option<Lines> {
+fn found(mut draft: Lines, links: &Links, tries: usize, judge: &Judge, random: &mut Random) -> Option<Lines> {
     let mut here = distance(&draft, links)?;
     let mut last = (draft.clone(), here);
     let mut unasked = 0;
@@ -154,4 +158,98 @@ fn distance(draft: &Lines, links: &Links) -> Option<usize> {
     let pairs: Option<Vec<[usize; 2]>> =
         draft.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();
     Strands::new(links, &pairs?).ok()?.distance()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::climb::{Until, climb};
+    use crate::{BoardGenre, Wish, generate};
+    use facedown::constraints::Solvable;
+    use facedown_solve::{Cutoff, Level, Rated, rate};
+    use std::collections::BTreeSet;
+
+    fn wish() -> Wish {
+        Wish::new(BoardGenre::Numberlink, "10x10".parse().unwrap())
+            .unwrap()
+            .difficulty(Level::Expert)
+            .unwrap()
+    }
+
+    fn address(draft: &Lines) -> String {
+        let sheet = Sheet { puzzle: draft.puzzle().unwrap(), answer: None };
+        registry::AnySheet::write(&sheet, facedown::formats::Format::Url).unwrap()
+    }
+
+    #[test]
+    fn every_kernel_is_for_experts() {
+        let mut different = BTreeSet::new();
+        for kernel in kernels() {
+            let Ok(Rated::Rating(rating)) = rate(&*registry::read_any(kernel).unwrap(), &Cutoff::never())
+            else {
+                panic!("{kernel} does not have one solution")
+            };
+            assert_eq!(rating.level, Level::Expert, "{kernel}");
+            assert_eq!(rating.customs.len(), 2, "every cell is used, and no line takes a detour");
+            assert!(different.insert(kernel));
+            let lines = lines_of(&read(kernel).unwrap(), &Judge::new(&wish(), &Cutoff::never())).unwrap();
+            assert_eq!([lines.size.height(), lines.size.width()], [SHORTEST_SIDE; 2]);
+            assert!(is_expert(&lines));
+        }
+    }
+
+    #[test]
+    fn the_quick_judge_agrees_with_the_rating() {
+        let wish = Wish::new(BoardGenre::Numberlink, "6x7".parse().unwrap()).unwrap().seed(1);
+        let judge = Judge::new(&wish, &Cutoff::never());
+        let mut levels = BTreeSet::new();
+        generate(&wish, 12, 1, &Cutoff::never(), |board| {
+            let sheet = board.solved.as_any().downcast_ref::<Sheet<Numberlink>>().unwrap();
+            let lines = lines_of(&sheet.puzzle, &judge).unwrap();
+            let level = board.rating.unwrap().level;
+            assert_eq!(is_expert(&lines), level == Level::Expert, "{}", address(&lines));
+            levels.insert(level);
+        });
+        assert!(levels.contains(&Level::Hard));
+    }
+
+    /// With `FACEDOWN_KERNELS=20`, so many searches from random boards print what they find.
+    #[test]
+    fn a_search_from_a_random_board_finds_a_kernel() {
+        let searches = std::env::var("FACEDOWN_KERNELS").ok().and_then(|number| number.parse().ok());
+        let judge = Judge::new(&wish(), &Cutoff::never());
+        let size = wish().size();
+        let mut count = 0;
+        for search in 0..searches.unwrap_or(1) {
+            let random = &mut Random::new(FOUND, search);
+            let Some(draft) = Lines::drawn(size, Vec::new(), random) else { continue };
+            let Some(draft) = climb(draft, Until::Fits, 300, &judge, random) else { continue };
+            if let Some(lines) = found(draft, &Links::new(size), 6_000, &judge, random) {
+                println!("{}", address(&lines));
+                count += 1;
+            }
+        }
+        assert!(count > 0);
+    }
+
+    /// The seed of a search that finds one.
+    const FOUND: u64 = 1;
+
+    #[test]
+    fn little_is_left_of_a_kernel() {
+        let boards =
+            std::env::var("FACEDOWN_BOARDS").ok().and_then(|number| number.parse().ok()).unwrap_or(2);
+        let judge = Judge::new(&wish(), &Cutoff::never());
+        let mut same = Vec::new();
+        for board in 0..boards {
+            let random = &mut Random::new(1, board);
+            let kernel = start(wish().size(), &judge, random).unwrap();
+            let changed = expert(kernel.clone(), &judge, random).unwrap();
+            let differences = kernel.puzzle().unwrap().differences(&kernel.solution(), &changed.solution());
+            same.push(100 - differences.len());
+        }
+        same.sort_unstable();
+        println!("cells as in the kernel, of 100: {same:?}");
+        assert!(same[same.len() / 2] < 75);
+    }
 }

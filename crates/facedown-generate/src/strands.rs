@@ -149,7 +149,8 @@ impl<'a> Strands<'a> {
                     refuted.push((link, !is_drawn));
                     weight += WEIGHT / (A_FEW + learnt.count());
                 } else {
-                    learnt.for_each(|link| stands[link][usize::from(self.is_drawn[link] == Some(true))] = true);
+                    learnt
+                        .for_each(|link| stands[link][usize::from(self.is_drawn[link] == Some(true))] = true);
                 }
                 self.take_back(start);
             }
