@@ -28,7 +28,7 @@ fn free_changes(size: Size) -> usize {
 
 const TRIES: usize = 1_500;
 /// At first, boards may be as far from being for experts as this.
-const NEAR: usize = 100;
+const NEAR: usize = 80;
 /// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
 const STRICTNESS: usize = 10;
 /// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
