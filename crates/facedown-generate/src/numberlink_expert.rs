@@ -1,4 +1,4 @@
-//! Expert Numberlink. One assumption at a time is enough for nearly every board, and a search for one that takes more runs for half a minute. But a board that is hardly changed often takes
+//! Expert Numberlink. One assumption at a time is enough for nearly every board, and most searches for one that takes more fail. But a board that is hardly changed often takes
 //! as much as before. So there are some boards to begin with, the *kernels*: one of them is turned, mirrored and changed step by step. On a larger board, the kernel is a part, and
 //! the rest is drawn around it; then lines are changed until the whole takes assumptions within assumptions.
 
@@ -18,7 +18,7 @@ const KERNELS: &str = include_str!("kernels/numberlink.txt");
 
 /// The sides of the smallest board: those of the kernels.
 pub(crate) const SHORTEST_SIDE: usize = 10;
-/// The most cells: on larger boards, it takes minutes.
+/// The most cells: larger boards were not tried.
 pub(crate) const MOST_CELLS: usize = 196;
 
 /// How often lines are changed at first, and then until the board is for experts. A large board takes long to judge, and the lines around the kernel are new.
