@@ -272,8 +272,8 @@ impl Wish {
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
     /// - Expert Sudoku of 9x9 with a symmetry, a layout or many clues: the search for one changes givens one by one.
-    /// - Expert boards of Sudoku below 9x9, and of Numberlink below 10x10: one assumption at a time was enough for all boards that were looked at
-    ///   (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried. Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
+    /// - Expert boards of Sudoku below 9x9, and of Numberlink below 10x10: one assumption at a time was enough for all boards that were looked at,
+    ///   which were few of Numberlink (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried. Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
     /// - Expert Hitori of fewer than 28 cells, such as 5x5: hardly any exists.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
@@ -295,7 +295,7 @@ impl Wish {
             }
             (BoardGenre::Numberlink, Level::Expert) if size.area() > numberlink_expert::MOST_CELLS => {
                 Err(WishError::new(
-                    format!("no expert numberlink of {size} is made: larger ones than that were not tried"),
+                    format!("no expert numberlink of {size} is made: so large a board was not tried"),
                     format!("easy, medium or hard, or {} cells at most", numberlink_expert::MOST_CELLS),
                 ))
             }
