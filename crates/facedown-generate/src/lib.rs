@@ -33,6 +33,7 @@ mod numberlink;
 mod nurikabe;
 mod random;
 mod shakashaka;
+mod shakashaka_expert;
 mod singles;
 mod sudoku;
 mod sudoku_expert;
