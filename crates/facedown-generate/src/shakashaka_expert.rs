@@ -24,8 +24,6 @@ const KERNELS: &str = include_str!("kernels/shakashaka.txt");
 const SIDES: [usize; 2] = [8, 10];
 /// How many places on the new board are tried for a core.
 const PLACES: usize = 300;
-/// There is another core for this many squares.
-const SQUARES_PER_CORE: usize = 200;
 
 /// A square of a core, which may lie outside of the board that it is from.
 #[derive(Clone, Copy)]
@@ -45,22 +43,16 @@ pub(crate) fn has_room(size: Size) -> bool {
     height.min(width) >= SIDES[0] && height.max(width) >= SIDES[1]
 }
 
-/// A board around one core or, if it is large, several.
+/// A board around a core.
 pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let mut drawn = None;
-    let mut core = Core::nothing(plan.size);
-    for _ in 0..1 + plan.size.area() / SQUARES_PER_CORE {
-        let parts = parts(&random_kernel(plan, random)?)?;
-        for _ in 0..PLACES {
-            let Some(more) = placed(&core, plan.symmetry, &turned(&parts, random), random) else { continue };
-            if let Some(fillings) = draw(&plan, |cell| more.fillings[cell], random) {
-                drawn = Some(fillings);
-                core = more;
-                break;
-            }
+    let parts = parts(&random_kernel(plan, random)?)?;
+    for _ in 0..PLACES {
+        let Some(core) = placed(&plan, &turned(&parts, random), random) else { continue };
+        if let Some(fillings) = draw(&plan, |cell| core.fillings[cell], random) {
+            return Some(Fillings { fillings, core, plan });
         }
     }
-    Some(Fillings { fillings: drawn?, core, plan })
+    None
 }
 
 /// The addresses of the stored boards.
@@ -148,9 +140,9 @@ fn turned(parts: &[Part], random: &mut Random) -> Vec<Part> {
     parts.iter().map(turn).collect()
 }
 
-/// The core on a board that has others, at a random place. Nothing if it does not fit there.
-fn placed(others: &Core, symmetry: Symmetry, parts: &[Part], random: &mut Random) -> Option<Core> {
-    let size = others.fillings.size();
+/// The core at a random place of the board. Nothing if it does not fit there.
+fn placed(plan: &Plan<'_>, parts: &[Part], random: &mut Random) -> Option<Core> {
+    let size = plan.size;
     let mut offset = |of: fn(&Part) -> isize, length: usize| {
         let inside = parts.iter().filter(|part| !part.may_be_outside).map(of);
         let first = -inside.clone().min()?;
@@ -161,19 +153,18 @@ fn placed(others: &Core, symmetry: Symmetry, parts: &[Part], random: &mut Random
         )
     };
     let (down, right) = (offset(|part| part.row, size.height())?, offset(|part| part.column, size.width())?);
-    let mut core = others.clone();
+    let mut core = Core::nothing(size);
     for part in parts {
         let [row, column] = [part.row + down, part.column + right].map(usize::try_from);
         let cell = row.ok().zip(column.ok()).map(|(row, column)| Cell::new(row, column));
         if let Some(cell) = cell.filter(|&cell| size.contains(cell)) {
-            others.fillings[cell].is_none().then_some(())?;
             core.fillings[cell] = Some(part.filling);
             core.is_silent[cell] = part.is_silent;
         }
     }
     let is_black = |cell: Cell| core.fillings[cell].map(|filling| filling == Filling::Black);
     let is_symmetrical = |cell: Cell| {
-        let partner = is_black(symmetry.partner(size, cell));
+        let partner = is_black(plan.symmetry.partner(size, cell));
         is_black(cell).zip(partner).is_none_or(|(one, other)| one == other)
     };
     size.cells().all(is_symmetrical).then_some(core)

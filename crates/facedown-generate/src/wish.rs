@@ -309,12 +309,14 @@ impl Wish {
         self.genre == BoardGenre::Sudoku && self.size.width() == 9 && self.level == Some(Level::Expert)
     }
 
+    fn is_expert_shakashaka(&self) -> bool {
+        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
+    }
+
     /// Whether it is a Shakashaka that is drawn around a core.
     pub(crate) fn has_core(&self) -> bool {
-        self.genre == BoardGenre::Shakashaka
-            && self.level == Some(Level::Expert)
-            && matches!(self.clues, Clues::Usual | Clues::Few)
-            && shakashaka_expert::has_room(self.size)
+        let has_room = shakashaka_expert::has_room(self.size);
+        self.is_expert_shakashaka() && has_room && matches!(self.clues, Clues::Usual | Clues::Few)
     }
 
     /// The wish, if its parts go together.
@@ -343,8 +345,7 @@ impl Wish {
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        let is_expert = self.level == Some(Level::Expert);
-        self.is_expert_sudoku() || self.genre == BoardGenre::Shakashaka && is_expert && !self.has_core()
+        self.is_expert_sudoku() || self.is_expert_shakashaka() && !self.has_core()
     }
 
     /// With this symmetry of the clues.
@@ -441,7 +442,8 @@ impl Wish {
     }
 
     pub(crate) fn symmetry_of_clues(&self) -> Symmetry {
-        let is_symmetrical = self.genre.has_layout() && !self.is_expert_sudoku();
+        let is_symmetrical =
+            self.genre.has_layout() && !self.is_expert_sudoku() && !self.is_expert_shakashaka();
         self.symmetry.unwrap_or(if is_symmetrical { Symmetry::Rotate } else { Symmetry::None })
     }
 

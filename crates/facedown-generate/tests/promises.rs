@@ -119,9 +119,12 @@ fn no_number_of_a_sudoku_can_be_dropped_with_those_that_are_symmetrical_to_it() 
 fn no_number_of_a_shakashaka_can_be_dropped_and_black_squares_are_symmetrical() {
     for symmetry in Symmetry::ALL {
         let wish = wish(BoardGenre::Shakashaka).symmetry(symmetry).unwrap();
-        let experts = Wish::new(BoardGenre::Shakashaka, "10x10".parse().unwrap()).unwrap().seed(1);
-        let experts = experts.symmetry(symmetry).unwrap().difficulty(Level::Expert).unwrap();
-        for board in boards(&wish, count(6).div_ceil(3)).into_iter().chain(boards(&experts, 1)) {
+        let mut all = boards(&wish, count(6).div_ceil(3));
+        if symmetry == Symmetry::None {
+            let wish = Wish::new(BoardGenre::Shakashaka, "10x10".parse().unwrap()).unwrap().seed(1);
+            all.extend(boards(&wish.difficulty(Level::Expert).unwrap(), count(6).div_ceil(3)));
+        }
+        for board in all {
             let (puzzle, _) = puzzle::<Shakashaka>(&board);
             let (squares, size) = (&puzzle.squares, puzzle.squares.size());
             assert!(board.is_minimal);
