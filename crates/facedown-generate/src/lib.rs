@@ -5,7 +5,8 @@
 //! number and the [`Wish`]: it looks at no clock, and the solver's patience is counted in steps. So the same seed gives the same boards on
 //! every machine, with any number of threads.
 //!
-//! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre (for expert Sudoku `singles` and `sudoku_expert`, for expert Numberlink `strands` and `numberlink_expert`), [`generate`].
+//! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre, and for its expert boards
+//! `shakashaka_expert`, `strands` and `numberlink_expert`, `singles` and `sudoku_expert`, [`generate`].
 //!
 //! ```
 //! use facedown_generate::{BoardGenre, Wish, generate};
@@ -34,6 +35,7 @@ mod numberlink_expert;
 mod nurikabe;
 mod random;
 mod shakashaka;
+mod shakashaka_expert;
 mod singles;
 mod strands;
 mod sudoku;

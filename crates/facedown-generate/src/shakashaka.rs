@@ -1,9 +1,10 @@
 //! Shakashaka: the solver draws black squares, triangles and white squares that obey the rule of rectangles, all at once. Parts are drawn
-//! anew until the numbers of all black squares leave one solution. Then numbers are dropped.
+//! anew until the numbers of all black squares leave one solution. Then numbers are dropped. A board for experts is drawn around [a core](crate::shakashaka_expert).
 
 use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
+use crate::shakashaka_expert as expert;
 use crate::symmetry::Symmetry;
 use crate::wish::{Clues, Wish};
 use facedown::constraints::{Literal, Model};
@@ -12,19 +13,34 @@ use facedown::puzzles::Sheet;
 use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
 
 #[derive(Clone)]
-struct Fillings<'a> {
-    fillings: Grid<Filling>,
-    plan: Plan<'a>,
+pub(crate) struct Fillings<'a> {
+    pub(crate) fillings: Grid<Filling>,
+    pub(crate) core: Core,
+    pub(crate) plan: Plan<'a>,
+}
+
+/// What is not changed.
+#[derive(Clone)]
+pub(crate) struct Core {
+    pub(crate) fillings: Grid<Option<Filling>>,
+    /// Where a black square has no number.
+    pub(crate) is_silent: Grid<bool>,
+}
+
+impl Core {
+    pub(crate) fn nothing(size: Size) -> Self {
+        Self { fillings: Grid::from_fn(size, |_| None), is_silent: Grid::from_fn(size, |_| false) }
+    }
 }
 
 /// What the board has to be like.
 #[derive(Clone, Copy)]
-struct Plan<'a> {
-    size: Size,
-    symmetry: Symmetry,
+pub(crate) struct Plan<'a> {
+    pub(crate) size: Size,
+    pub(crate) symmetry: Symmetry,
     /// The black squares, if an author has given them.
-    black: Option<&'a Grid<bool>>,
-    judge: &'a Judge,
+    pub(crate) black: Option<&'a Grid<bool>>,
+    pub(crate) judge: &'a Judge,
 }
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Shakashaka>> {
@@ -34,11 +50,16 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         _ => None,
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
-    let fillings = draw(&plan, |_| None, random)?;
-    let draft = climb(Fillings { fillings, plan }, Until::Fits, 100 + size.area(), judge, random)?;
+    let is_thinned = *wish.how_many() != Clues::Many;
+    let draft = if wish.has_core() {
+        expert::draft(plan, random)?
+    } else {
+        let fillings = draw(&plan, |_| None, random)?;
+        Fillings { fillings, core: Core::nothing(size), plan }
+    };
+    let draft = climb(draft, Until::Fits, 100 + size.area(), judge, random)?;
     is_lively(&draft.fillings, black.is_some()).then_some(())?;
     let mut puzzle = draft.puzzle()?;
-    let is_thinned = *wish.how_many() != Clues::Many;
     if is_thinned {
         puzzle = thinned(puzzle, judge, random);
     }
@@ -72,7 +93,7 @@ fn is_lively(fillings: &Grid<Filling>, is_given: bool) -> bool {
 type Choice = [Literal; 6];
 
 /// Fillings that obey the rule of rectangles, in random ways. Some may be given.
-fn draw(
+pub(crate) fn draw(
     plan: &Plan<'_>,
     given: impl Fn(Cell) -> Option<Filling>,
     random: &mut Random,
@@ -198,6 +219,7 @@ impl Draft for Fillings<'_> {
         let size = self.fillings.size();
         let is_triangle = |cell: &Cell| matches!(self.fillings[*cell], Filling::Triangle(_));
         let square = |cell: Cell| match self.fillings[cell] {
+            Filling::Black if self.core.is_silent[cell] => Square::Black,
             Filling::Black => Square::Clue(size.neighbours(cell).filter(is_triangle).count() as u8),
             Filling::White | Filling::Triangle(_) => Square::White,
         };
@@ -216,9 +238,11 @@ impl Draft for Fillings<'_> {
         let is_near = |cell: Cell| {
             cell.row.abs_diff(centre.row) <= reach && cell.column.abs_diff(centre.column) <= reach
         };
-        let is_open = |cell: Cell| is_near(cell) || is_near(symmetry.partner(size, cell));
+        let is_open = |cell: Cell| {
+            self.core.fillings[cell].is_none() && (is_near(cell) || is_near(symmetry.partner(size, cell)))
+        };
         let given = |cell: Cell| (!is_open(cell)).then(|| self.fillings[cell]);
         let fillings = draw(&self.plan, given, random)?;
-        (fillings != self.fillings).then_some(Self { fillings, plan: self.plan })
+        (fillings != self.fillings).then(|| Self { fillings, ..self.clone() })
     }
 }

@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use crate::{Symmetry, numberlink_expert, sudoku};
+use crate::{Symmetry, numberlink_expert, shakashaka_expert, sudoku};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::registry;
 use facedown_solve::Level;
@@ -273,7 +273,8 @@ impl Wish {
     ///   step takes two rules.
     /// - Expert Sudoku of 9x9 with a symmetry, a layout or many clues: the search for one changes givens one by one.
     /// - Expert boards of Sudoku below 9x9, and of Numberlink below 10x10: one assumption at a time was enough for all boards that were looked at,
-    ///   which were few of Numberlink (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried. Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
+    ///   which were few of Numberlink (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried.
+    ///   Expert boards of Shakashaka are made of parts of stored ones, but where there is no room for these they are [rare](Self::is_rare).
     /// - Expert Hitori of fewer than 28 cells, such as 5x5: hardly any exists.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
@@ -314,6 +315,16 @@ impl Wish {
         self.genre == BoardGenre::Sudoku && self.size.width() == 9 && self.level == Some(Level::Expert)
     }
 
+    fn is_expert_shakashaka(&self) -> bool {
+        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
+    }
+
+    /// Whether it is a Shakashaka that is drawn around a core.
+    pub(crate) fn has_core(&self) -> bool {
+        let has_room = shakashaka_expert::has_room(self.size);
+        self.is_expert_shakashaka() && has_room && matches!(self.clues, Clues::Usual | Clues::Few)
+    }
+
     /// The wish, if its parts go together.
     fn granted(self) -> Result<Self, WishError> {
         let is_free = self.symmetry.is_none_or(|symmetry| symmetry == Symmetry::None)
@@ -333,14 +344,14 @@ impl Wish {
     /// use facedown_generate::{BoardGenre, Wish};
     /// use facedown_solve::Level;
     ///
-    /// let wish = Wish::new(BoardGenre::Shakashaka, "10x10".parse()?)?;
-    /// assert!(!wish.clone().difficulty(Level::Hard)?.is_rare());
-    /// assert!(wish.difficulty(Level::Expert)?.is_rare());
+    /// let expert = |size: &str| Wish::new(BoardGenre::Shakashaka, size.parse()?)?.difficulty(Level::Expert);
+    /// assert!(!expert("10x10")?.is_rare());
+    /// assert!(expert("6x6")?.is_rare());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        self.is_expert_sudoku() || self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
+        self.is_expert_sudoku() || self.is_expert_shakashaka() && !self.has_core()
     }
 
     /// With this symmetry of the clues.
@@ -437,7 +448,8 @@ impl Wish {
     }
 
     pub(crate) fn symmetry_of_clues(&self) -> Symmetry {
-        let is_symmetrical = self.genre.has_layout() && !self.is_expert_sudoku();
+        let is_symmetrical =
+            self.genre.has_layout() && !self.is_expert_sudoku() && !self.is_expert_shakashaka();
         self.symmetry.unwrap_or(if is_symmetrical { Symmetry::Rotate } else { Symmetry::None })
     }
 

@@ -164,28 +164,49 @@ fn follow_all(state: &mut State<'_>, assumed: Literal) -> Result<(), Contradicte
     state.follow([], start, Only::All, Learn::Everything)
 }
 
+/// The assumptions that stand. What follows from one of them cannot be refuted either, as long as nothing is learnt.
+pub(super) struct Standing(Vec<[bool; 2]>);
+
+impl Standing {
+    /// None was looked at.
+    pub(super) fn none(state: &State<'_>) -> Self {
+        Self(vec![[false; 2]; state.known.variables()])
+    }
+
+    /// Something was learnt.
+    pub(super) fn clear(&mut self) {
+        self.0.fill([false; 2]);
+    }
+
+    /// Whether an assumption is refuted by following all pieces.
+    pub(super) fn refutes(&mut self, state: &mut State<'_>, assumed: Literal) -> bool {
+        if self.0[assumed.variable()][usize::from(!assumed.is_negated())] {
+            return false;
+        }
+        let start = state.len();
+        let is_refuted = follow_all(state, assumed).is_err();
+        if !is_refuted {
+            for follows in state.since(start) {
+                self.0[follows.variable()][usize::from(!follows.is_negated())] = true;
+            }
+        }
+        state.forget(start);
+        is_refuted
+    }
+}
+
 /// Everything whose opposite is refuted by following all pieces. Stops early when `enough` says so.
 pub(super) fn refuted(state: &mut State<'_>, mut enough: impl FnMut(usize) -> bool) -> Vec<Literal> {
     let mut all = Vec::new();
     let open: Vec<Literal> = state.known.open().collect();
-    // What follows from an assumption that stands cannot be refuted either.
-    let mut stands = vec![[false; 2]; open.last().map_or(0, |last| last.variable() + 1)];
+    let mut standing = Standing::none(state);
     for literal in open.into_iter().flat_map(|literal| [literal, !literal]) {
         if enough(all.len()) {
             break;
         }
-        if stands[literal.variable()][usize::from(!literal.is_negated())] {
-            continue;
-        }
-        let start = state.len();
-        if follow_all(state, literal).is_err() {
+        if standing.refutes(state, literal) {
             all.push(!literal);
-        } else {
-            for follows in state.since(start) {
-                stands[follows.variable()][usize::from(!follows.is_negated())] = true;
-            }
         }
-        state.forget(start);
     }
     all
 }

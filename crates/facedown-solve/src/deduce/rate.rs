@@ -3,7 +3,7 @@
 use super::Level;
 use super::customs::{customs, with_customs};
 use super::engine::{Engine, Learn, Only, State};
-use super::find::{Deduction, forced, nearest, refute, refute_by_few, refuted, refuted_by_few};
+use super::find::{Deduction, Standing, forced, nearest, refute_by_few, refuted, refuted_by_few};
 use super::known::Contradicted;
 use crate::solve::model_until;
 use crate::{Continue, Cutoff, Goal, SolveError, Uniqueness, solve};
@@ -173,6 +173,7 @@ fn close(state: &mut State<'_>, level: Level, stop: &Cutoff) -> Result<bool, Con
     let variables = state.known.open().last().map_or(0, |last| last.variable() as u32 + 1);
     // The place of the last assumption that was refuted: when it comes round again, nothing has changed since.
     let mut last = None;
+    let mut standing = Standing::none(state);
     state.rest();
     loop {
         let before = state.len();
@@ -194,13 +195,14 @@ fn close(state: &mut State<'_>, level: Level, stop: &Cutoff) -> Result<bool, Con
                 let is_refuted = match level {
                     Level::Easy => refute_by_few(state, !literal, 1).is_some(),
                     Level::Medium => refute_by_few(state, !literal, 2).is_some(),
-                    Level::Hard | Level::Expert => refute(state, !literal).is_some(),
+                    Level::Hard | Level::Expert => standing.refutes(state, !literal),
                 };
                 if is_refuted {
                     let start = state.len();
                     state.learn(literal)?;
                     state.follow([], start, Only::All, Learn::Everything)?;
                     state.rest();
+                    standing.clear();
                     last = Some(variable);
                 }
             }

@@ -1,0 +1,194 @@
+//! Shakashaka for experts. Among random boards there is hardly any, so a new one is drawn around the core of another.
+//!
+//! On a board for experts, the steps of the levels below leave some squares open: the *gap*. What can be decided in the gap if everything else is known depends on the gap, the squares around it,
+//! and which of the black squares beside it have numbers: that is the *core*. More follows from more. So what cannot be decided even then cannot be decided on any board that has the core
+//! somewhere, and every such board with one solution is for experts.
+//!
+//! The cores are those of stored boards, turned and mirrored.
+
+use crate::climb::Draft;
+use crate::judge::Measure;
+use crate::random::Random;
+use crate::shakashaka::{Core, Fillings, Plan, draw};
+use crate::symmetry::Symmetry;
+use facedown::constraints::Solvable;
+use facedown::formats::Format;
+use facedown::grid::{Cell, Corner, Grid, Size};
+use facedown::puzzles::Puzzle;
+use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
+use facedown_solve::Level;
+
+/// Boards for experts, one a line.
+const KERNELS: &str = include_str!("kernels/shakashaka.txt");
+/// The least sides of a board on which there is room for a core: the shorter, and the longer.
+const SIDES: [usize; 2] = [8, 10];
+/// How many places on the new board are tried for a core.
+const PLACES: usize = 300;
+
+/// A square of a core, which may lie outside of the board that it is from.
+#[derive(Clone, Copy)]
+struct Part {
+    row: isize,
+    column: isize,
+    filling: Filling,
+    /// Whether it is a black square that must not have a number.
+    is_silent: bool,
+    /// Whether it may lie outside of a board, where all is black and nothing has a number.
+    may_be_outside: bool,
+}
+
+/// Whether there is room for a core.
+pub(crate) fn has_room(size: Size) -> bool {
+    let (height, width) = (size.height(), size.width());
+    height.min(width) >= SIDES[0] && height.max(width) >= SIDES[1]
+}
+
+/// A board around a core.
+pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    let parts = parts(&random_kernel(plan, random)?)?;
+    for _ in 0..PLACES {
+        let Some(core) = placed(&plan, &turned(&parts, random), random) else { continue };
+        if let Some(fillings) = draw(&plan, |cell| core.fillings[cell], random) {
+            return Some(Fillings { fillings, core, plan });
+        }
+    }
+    None
+}
+
+/// The addresses of the stored boards.
+fn kernels() -> impl Iterator<Item = &'static str> {
+    KERNELS.lines().filter(|line| !line.starts_with('#'))
+}
+
+/// A stored board with its solution.
+fn random_kernel<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    let puzzle = Shakashaka::read(random.pick(&kernels().collect::<Vec<&str>>())?, Format::Url).ok()?.puzzle;
+    let fillings = puzzle.decode(&plan.judge.first(&puzzle.model().ok()?)?);
+    let size = puzzle.squares.size();
+    let is_silent = puzzle.squares.map(|square| *square == Square::Black);
+    let core = Core { is_silent, ..Core::nothing(size) };
+    Some(Fillings { fillings, core, plan: Plan { size, symmetry: Symmetry::None, ..plan } })
+}
+
+/// The squares that the steps of the levels below leave open.
+fn gap(board: &Fillings<'_>) -> Option<Vec<usize>> {
+    let (judge, hard) = (board.plan.judge, Some(Level::Hard));
+    let flaw = judge.flaw(&board.puzzle()?, &board.fillings, Measure::Undecided, hard, &[], usize::MAX)?;
+    Some(flaw.at)
+}
+
+/// The core of a board for experts.
+fn parts(board: &Fillings<'_>) -> Option<Vec<Part>> {
+    let size = board.plan.size;
+    let mut is_open = Grid::from_fn(size, |_| false);
+    gap(board)?.into_iter().for_each(|index| is_open[size.cell(index)] = true);
+    let at = |row: isize, column: isize| {
+        let cell = Cell::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+        size.contains(cell).then_some(cell)
+    };
+    let open = |row: isize, column: isize| at(row, column).is_some_and(|cell| is_open[cell]);
+    let mut parts = Vec::new();
+    for row in -1..=size.height() as isize {
+        for column in -1..=size.width() as isize {
+            let is_near = (-1..=1).any(|down| (-1..=1).any(|right| open(row + down, column + right)));
+            if !is_near {
+                continue;
+            }
+            let is_beside = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+                .into_iter()
+                .any(|(down, right)| open(row + down, column + right));
+            let cell = at(row, column);
+            let filling = cell.map_or(Filling::Black, |cell| board.fillings[cell]);
+            let has_number = cell.is_some_and(|cell| !board.core.is_silent[cell]);
+            let is_black = filling == Filling::Black;
+            parts.push(Part {
+                row,
+                column,
+                filling,
+                is_silent: is_black && is_beside && !has_number,
+                may_be_outside: is_black && !(is_beside && has_number),
+            });
+        }
+    }
+    Some(parts)
+}
+
+/// The core turned and mirrored in one of the eight ways.
+fn turned(parts: &[Part], random: &mut Random) -> Vec<Part> {
+    let [is_transposed, is_mirrored, is_flipped] = [(); 3].map(|()| random.percent(50));
+    let turn = |part: &Part| {
+        let mut part = *part;
+        let mut corner = |others: [usize; 4]| {
+            if let Filling::Triangle(at) = &mut part.filling {
+                *at = Corner::ALL[others[*at as usize]];
+            }
+        };
+        if is_transposed {
+            corner([0, 3, 2, 1]);
+            (part.row, part.column) = (part.column, part.row);
+        }
+        if is_mirrored {
+            corner([1, 0, 3, 2]);
+            part.column = -part.column;
+        }
+        if is_flipped {
+            corner([3, 2, 1, 0]);
+            part.row = -part.row;
+        }
+        part
+    };
+    parts.iter().map(turn).collect()
+}
+
+/// The core at a random place of the board. Nothing if it does not fit there.
+fn placed(plan: &Plan<'_>, parts: &[Part], random: &mut Random) -> Option<Core> {
+    let size = plan.size;
+    let mut offset = |of: fn(&Part) -> isize, length: usize| {
+        let inside = parts.iter().filter(|part| !part.may_be_outside).map(of);
+        let first = -inside.clone().min()?;
+        let last = length as isize - 1 - inside.max()?;
+        Some(
+            first
+                + random.below(usize::try_from(last - first + 1).ok().filter(|&places| places > 0)?) as isize,
+        )
+    };
+    let (down, right) = (offset(|part| part.row, size.height())?, offset(|part| part.column, size.width())?);
+    let mut core = Core::nothing(size);
+    for part in parts {
+        let [row, column] = [part.row + down, part.column + right].map(usize::try_from);
+        let cell = row.ok().zip(column.ok()).map(|(row, column)| Cell::new(row, column));
+        if let Some(cell) = cell.filter(|&cell| size.contains(cell)) {
+            core.fillings[cell] = Some(part.filling);
+            core.is_silent[cell] = part.is_silent;
+        }
+    }
+    let is_black = |cell: Cell| core.fillings[cell].map(|filling| filling == Filling::Black);
+    let is_symmetrical = |cell: Cell| {
+        let partner = is_black(plan.symmetry.partner(size, cell));
+        is_black(cell).zip(partner).is_none_or(|(one, other)| one == other)
+    };
+    size.cells().all(is_symmetrical).then_some(core)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use facedown::puzzles::registry;
+    use facedown_solve::{Cutoff, Rated, rate};
+    use std::collections::BTreeSet;
+
+    /// A rating says that there is one solution, too.
+    #[test]
+    fn every_stored_board_is_for_experts() {
+        let all: BTreeSet<&str> = kernels().collect();
+        assert_eq!(all.len(), kernels().count(), "no board is stored twice");
+        for address in all {
+            let sheet = registry::read_any(address).unwrap();
+            let Ok(Rated::Rating(rating)) = rate(sheet.as_ref(), &Cutoff::never()) else {
+                panic!("{address}")
+            };
+            assert_eq!(rating.level, Level::Expert, "{address}");
+        }
+    }
+}
