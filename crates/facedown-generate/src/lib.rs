@@ -26,6 +26,7 @@ mod climb;
 mod generate;
 mod hitori;
 mod hitori_expert;
+mod hitori_kernels;
 mod judge;
 mod latin;
 mod norinori;
