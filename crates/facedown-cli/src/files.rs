@@ -28,13 +28,17 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| Failure::new(format!("cannot make {}: {error}", path.display())))
 }
 
-/// Refuses outputs that are an input, or the same file twice: one would replace the other.
+/// Refuses outputs that are an input, or the same file twice: one would replace the other. Refuses those without a directory, too, before the work is done.
 pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> Result<(), Failure> {
     let mut taken: Vec<PathBuf> = inputs.iter().flatten().filter_map(|name| place(Path::new(name))).collect();
     for path in outputs.iter().flatten() {
         if path.as_os_str() == "-" {
             return Err(Failure::new("`-` is not a file to write")
                 .expected("a name, or `./-` for a file of that name"));
+        }
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::metadata(folder)
+                .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
         }
         let Some(place) = place(path) else { continue };
         if taken.contains(&place) {

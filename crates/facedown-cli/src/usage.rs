@@ -16,11 +16,12 @@ pub(crate) fn words() -> Vec<String> {
     std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
-/// The command line for clap, which knows no `help --help`: that is `help`.
+/// The command line for clap, whose `help` takes no options: help is the same with `--help` and `--json`.
 pub(crate) fn line() -> Vec<OsString> {
     let words: Vec<OsString> = std::env::args_os().collect();
-    let is = |place: usize, word: &str| words.get(place).is_some_and(|there| there == word);
-    if is(1, "help") && (is(2, "--help") || is(2, "-h")) { words[..2].to_vec() } else { words }
+    let is_help = words.get(1).is_some_and(|word| word == "help");
+    let is_passed_over = |word: &OsString| is_help && (word == "--help" || word == "-h" || word == "--json");
+    words.into_iter().filter(|word| !is_passed_over(word)).collect()
 }
 
 /// A word of the command line that is not one of these names: marked, with what was probably meant.
@@ -100,11 +101,14 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg);
             "only one of them".clone_into(&mut expected);
-            flag(&argument).clone_into(&mut marked);
-            if other == argument || other.is_empty() {
-                format!("`{marked}` is given more than once")
+            let (one, other) = (flag(&argument), flag(&other));
+            // The name of a value, such as <PROTOCOL>, is not on the command line.
+            let on_the_line = if one.starts_with('<') { other } else { one };
+            on_the_line.clone_into(&mut marked);
+            if other == one || other.is_empty() {
+                format!("`{one}` is given more than once")
             } else {
-                format!("`{marked}` conflicts with `{}`", flag(&other))
+                format!("`{one}` conflicts with `{other}`")
             }
         }
         _ => {

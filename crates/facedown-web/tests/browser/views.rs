@@ -441,9 +441,10 @@ fn desk(visit: &Visit) {
         ));
     }
     visit.quiet("nonsense at the desk", 1);
+    let wrong = b.text(".desk-verdict .note.bad");
     b.click_words("Empty board");
     b.see(".editor .cell");
-    b.wait("!document.querySelector('.note.bad')");
+    b.wait(&format!("!document.querySelector('.desk-verdict').innerText.includes({})", json!(wrong)));
     visit.open("#/desk?genre=disjoint-paths", ".desk-verdict .note");
     b.read(".desk-verdict", "exactly one solution");
 }

@@ -1,7 +1,7 @@
 //! Shakashaka: all white areas are rectangles, and every number counts its triangles.
 //!
 //! Source: Miyahara, Robert, Lafourcade, Kaneko, *When Locality Implies Globality: Card-based ZKP Protocol for
-//! Shakashaka Puzzle*, 2026, section 5.1, steps 1 to 3. Step 3 is in `numbers.rs`.
+//! Shakashaka Puzzle*, 2026, section 5.1, steps 1 to 3. Step 3 is in `numbers.rs`; how a window is taken and put back is in `windows.rs`.
 //!
 //! | square | cards |
 //! |---|---|
