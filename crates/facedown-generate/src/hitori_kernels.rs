@@ -34,21 +34,20 @@ pub(crate) fn serve(size: Size) -> bool {
     size.height().min(size.width()) >= KERNEL_SIDE
 }
 
+fn kernels() -> Vec<&'static str> {
+    KERNELS.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
 /// A board with a part that is for experts.
 pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
-    let kernels: Vec<&str> = KERNELS.lines().filter(|line| !line.starts_with('#')).collect();
-    let kernel = read(random.pick(&kernels)?, judge)?;
-    let (mut board, mut core) = upright(&kernel)?;
+    let kernel = read(random.pick(&kernels())?, judge)?;
     let is_turned = random.percent(50);
     let (height, width) =
         if is_turned { (size.width(), size.height()) } else { (size.height(), size.width()) };
     let most = height.max(width);
-    for _ in 0..ROUNDS {
-        let near = Size::new(height.min(NEAR), width.min(NEAR)).ok()?;
-        board = placed(&board, |cell| core.contains(&cell), near, most, PLACES, random)?;
-        (board, core) = walked(board, random)?;
-    }
-    if board.shades.size() != Size::new(height, width).ok()? {
+    let near = Size::new(height.min(NEAR), width.min(NEAR)).ok()?;
+    let mut board = around(&kernel, near, most, random)?;
+    if (height, width) != (near.height(), near.width()) {
         board = placed(&board, |_| true, Size::new(height, width).ok()?, most, LARGER, random)?;
     }
     let (is_below, is_right) = (random.percent(50), random.percent(50));
@@ -59,6 +58,16 @@ pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Nu
     let mut names: Vec<u32> = (1..=most as u32).collect();
     random.shuffle(&mut names);
     Some(Numbers { numbers: board.numbers.map(|&number| names[number as usize - 1]), ..board })
+}
+
+/// A board of this size around the core of another, which is at the top left.
+fn around(kernel: &Numbers, size: Size, most: usize, random: &mut Random) -> Option<Numbers> {
+    let (mut board, mut core) = upright(kernel)?;
+    for _ in 0..ROUNDS {
+        board = placed(&board, |cell| core.contains(&cell), size, most, PLACES, random)?;
+        (board, core) = walked(board, random)?;
+    }
+    Some(board)
 }
 
 /// A stored board with its solution.
@@ -124,4 +133,37 @@ fn walked(mut board: Numbers, random: &mut Random) -> Option<(Numbers, Vec<Cell>
         }
     }
     Some((board, core))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wish::{BoardGenre, Wish};
+    use facedown_solve::{Cutoff, Judged, Level, left_after};
+
+    /// Each stored board has one solution and is for experts; and of what was in its place, new boards have no more than pages say.
+    #[test]
+    fn stored_boards_are_for_experts_and_little_of_them_is_left() {
+        let wish = Wish::new(BoardGenre::Hitori, "10x10".parse().unwrap()).unwrap();
+        let judge = Judge::new(&wish, &Cutoff::never());
+        let random = &mut Random::new(1, 0);
+        let (mut cells, mut shades, mut numbers) = (0, 0, 0);
+        for address in kernels() {
+            let model = Hitori::read(address, Format::Url).unwrap().puzzle.model().unwrap();
+            let judged = left_after(&model, Level::Hard, &Cutoff::never()).unwrap().judged;
+            assert_eq!(judged, Judged::Harder, "{address}");
+            let kernel = read(address, &judge).unwrap();
+            assert!(judge.fits(&Hitori::read(address, Format::Url).unwrap().puzzle), "{address}");
+            let (before, _) = upright(&kernel).unwrap();
+            let Some(after) = around(&kernel, wish.size(), 10, random) else { continue };
+            for (cell, shade) in before.shades.iter() {
+                cells += 1;
+                shades += usize::from(*shade == after.shades[cell]);
+                numbers += usize::from(before.numbers[cell] == after.numbers[cell]);
+            }
+        }
+        println!("{cells} cells: {shades} shades, {numbers} numbers");
+        assert!(cells >= 50 * 64, "{cells}");
+        assert!(100 * shades < 75 * cells && 100 * numbers < 30 * cells, "{cells}: {shades}, {numbers}");
+    }
 }

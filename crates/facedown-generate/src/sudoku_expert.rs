@@ -32,8 +32,7 @@ const MADE_AT_ONCE: usize = 12;
 const MOST_SOLUTIONS: usize = 40;
 
 pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
-    let kernels: Vec<&str> = KERNELS.lines().filter(|line| !line.starts_with('#')).collect();
-    let mut board = read(random.pick(&kernels)?)?;
+    let mut board = read(random.pick(&kernels())?)?;
     for _ in 0..ROUNDS {
         board = other(&board, judge, random)?;
     }
@@ -43,6 +42,10 @@ pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<
     let shuffled = shuffle(size, random);
     let puzzle = Sudoku::new(shuffled(&board)).ok()?;
     Some(Made { sheet: Sheet { puzzle, answer: Some(shuffled(&full)) }, is_minimal: true })
+}
+
+fn kernels() -> Vec<&'static str> {
+    KERNELS.lines().filter(|line| !line.starts_with('#')).collect()
 }
 
 /// A stored board.
@@ -179,5 +182,38 @@ fn shuffle(size: Size, random: &mut Random) -> impl Fn(&Board) -> Grid<Option<u3
             let number = board[if is_turned { column * SIDE + row } else { row * SIDE + column }];
             usize::from(number).checked_sub(1).map(|number| names[number])
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wish::{BoardGenre, Wish};
+    use facedown_solve::Cutoff;
+
+    /// Each stored board has one solution and is for experts; and of its givens and its solution, new boards have no more than pages say. That `stuck` agrees with ratings is a test of `singles`.
+    #[test]
+    fn stored_boards_are_for_experts_and_little_of_them_is_left() {
+        let wish = Wish::new(BoardGenre::Sudoku, "9x9".parse().unwrap()).unwrap();
+        let judge = Judge::new(&wish, &Cutoff::never());
+        let random = &mut Random::new(1, 0);
+        let (mut boards, mut givens, mut same, mut same_solution) = (0, 0, 0, 0);
+        for address in kernels() {
+            let kernel = read(address).unwrap();
+            assert!(is_unique(&kernel, random) && stuck(&kernel).is_some(), "{address}");
+            let full = solution(&kernel, random).unwrap();
+            let after = other(&kernel, &judge, random).and_then(|next| other(&next, &judge, random));
+            let Some(after) = after else { continue };
+            let last = solution(&after, random).unwrap();
+            let board = minimal(stuck(&after).unwrap(), random);
+            boards += 1;
+            givens += board.iter().filter(|&&given| given > 0).count();
+            same += (0..CELLS).filter(|&cell| board[cell] > 0 && board[cell] == kernel[cell]).count();
+            same_solution += (0..CELLS).filter(|&cell| last[cell] == full[cell]).count();
+        }
+        println!("{boards} boards: {same} of {givens} givens, {same_solution} of the solutions");
+        assert!(2 * boards > kernels().len());
+        assert!(100 * same < 50 * givens, "{boards}: {same} of {givens}");
+        assert!(100 * same_solution < 65 * CELLS * boards, "{boards}: {same_solution}");
     }
 }

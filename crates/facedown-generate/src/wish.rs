@@ -334,7 +334,7 @@ impl Wish {
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        self.is_expert_sudoku() || self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
+        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.
