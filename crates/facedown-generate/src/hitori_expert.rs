@@ -10,7 +10,7 @@ use crate::random::Random;
 use facedown::grid::Cell;
 use facedown::puzzles::Shade;
 
-/// The longest side of the part. With 8 or 10, fewer boards of 10x10 were made in the same time.
+/// The longest side of the part. What a set holds allows no more than 8.
 const SIDE: usize = 7;
 /// How many changes are tried, and how many of them until some cells are decided that one assumption does not decide.
 const TRIES: usize = 3_000;
