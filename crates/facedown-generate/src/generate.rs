@@ -29,7 +29,7 @@ pub struct Generated {
     /// How hard it is; nothing if it is too large to be rated and no difficulty was asked for.
     pub rating: Option<Rating>,
     /// Whether it is known that no clue can be dropped, one by one or with those that are symmetrical to it: the board would have
-    /// several solutions, or be harder than asked for.
+    /// several solutions, or be harder than asked for, or, if an expert Numberlink is asked for, easier.
     pub is_minimal: bool,
 }
 

@@ -5,7 +5,7 @@
 //! number and the [`Wish`]: it looks at no clock, and the solver's patience is counted in steps. So the same seed gives the same boards on
 //! every machine, with any number of threads.
 //!
-//! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre (for expert Hitori also `hitori_expert` and `hitori_kernels`, for expert Sudoku `singles` and `sudoku_expert`), [`generate`].
+//! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre (for expert Hitori also `hitori_expert` and `hitori_kernels`, for expert Sudoku `singles` and `sudoku_expert`, for expert Numberlink `strands` and `numberlink_expert`), [`generate`].
 //!
 //! ```
 //! use facedown_generate::{BoardGenre, Wish, generate};
@@ -31,10 +31,12 @@ mod judge;
 mod latin;
 mod norinori;
 mod numberlink;
+mod numberlink_expert;
 mod nurikabe;
 mod random;
 mod shakashaka;
 mod singles;
+mod strands;
 mod sudoku;
 mod sudoku_expert;
 mod symmetry;

@@ -3,6 +3,7 @@
 
 use crate::climb::{Draft, Until, climb};
 use crate::judge::{Judge, Made, Measure};
+use crate::numberlink_expert;
 use crate::random::Random;
 use crate::wish::{Clues, Wish};
 use facedown::grid::{Cell, Direction, Grid, Size};
@@ -18,23 +19,33 @@ fn changes(size: Size) -> usize {
     (4 * size.area()).min(300_000 / size.area())
 }
 
+/// Lines that cover a board.
 #[derive(Clone)]
-struct Lines {
-    size: Size,
-    lines: Vec<Vec<Cell>>,
+pub(crate) struct Lines {
+    pub(crate) size: Size,
+    pub(crate) lines: Vec<Vec<Cell>>,
 }
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
-    let draft = Lines::drawn(size, random)?;
-    let mut draft = climb(draft, Until::Fits, 60 + 2 * size.area(), judge, random)?;
+    let is_for_experts = judge.level == Some(Level::Expert);
+    let draft = if is_for_experts {
+        numberlink_expert::start(size, judge, random)
+    } else {
+        Lines::drawn(size, Vec::new(), random)
+    };
+    let mut draft = climb(draft?, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
-    if is_joined {
+    if is_for_experts {
+        draft = numberlink_expert::expert(draft, judge, random)?;
+    } else if is_joined {
         draft = with_fewer_lines(draft, judge, random);
+    }
+    if is_joined {
         draft = joined(draft, judge, random);
     }
     let puzzle = draft.puzzle()?;
-    (judge.has_level(&puzzle) && draft.is_varied()).then_some(())?;
+    (draft.is_varied() && (is_for_experts || judge.has_level(&puzzle))).then_some(())?;
     random.shuffle(&mut draft.lines);
     let puzzle = draft.puzzle()?;
     let is_minimal = is_joined && !judge.has_lost_patience();
@@ -70,17 +81,25 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
     draft
 }
 
-/// Joins lines at their ends while the board fits.
+/// Joins lines at their ends while the board fits and, if it is for experts, stays so.
 fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
+    let is_for_experts = judge.level == Some(Level::Expert);
     let mut failed: Vec<(Cell, Cell)> = Vec::new();
     loop {
         let mut joints = draft.joints();
         joints.retain(|joint| !failed.contains(joint));
         let Some((one, other)) = random.pick(&joints) else { return draft };
         let longer = draft.joined_at(one, other);
+        let longer = longer.filter(|longer| !is_for_experts || numberlink_expert::is_expert(longer));
         let fitting = longer.filter(|longer| longer.puzzle().is_some_and(|puzzle| judge.fits(&puzzle)));
         match fitting {
-            Some(longer) => draft = longer,
+            Some(longer) => {
+                draft = longer;
+                // What would have been too easy may now be hard enough.
+                if is_for_experts {
+                    failed.clear();
+                }
+            }
             // Fewer numbers only leave more solutions, so it need not be tried again.
             None => failed.push((one, other)),
         }
@@ -91,10 +110,14 @@ fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
 }
 
 impl Lines {
-    /// Lines that cover the board.
-    fn drawn(size: Size, random: &mut Random) -> Option<Self> {
-        let mut draft = Self { size, lines: size.cells().map(|cell| vec![cell]).collect() };
-        let mut pairs: Vec<(Cell, Cell)> = size.adjacent_pairs().collect();
+    /// Lines that cover the board, these among them if the others find room.
+    pub(crate) fn drawn(size: Size, lines: Vec<Vec<Cell>>, random: &mut Random) -> Option<Self> {
+        let taken: Vec<Cell> = lines.iter().flatten().copied().collect();
+        let is_free = |cell: Cell| !taken.contains(&cell);
+        let mut draft = Self { size, lines };
+        draft.lines.extend(size.cells().filter(|&cell| is_free(cell)).map(|cell| vec![cell]));
+        let free_pairs = size.adjacent_pairs().filter(|&(one, other)| is_free(one) && is_free(other));
+        let mut pairs: Vec<(Cell, Cell)> = free_pairs.collect();
         random.shuffle(&mut pairs);
         for (one, other) in pairs {
             if let Some(longer) = draft.joined_at(one, other) {
@@ -132,7 +155,7 @@ impl Lines {
     }
 
     /// The places where two lines could be joined.
-    fn joints(&self) -> Vec<(Cell, Cell)> {
+    pub(crate) fn joints(&self) -> Vec<(Cell, Cell)> {
         let is_end = |cell: Cell| {
             self.lines.iter().any(|line| line.first() == Some(&cell) || line.last() == Some(&cell))
         };
@@ -142,7 +165,7 @@ impl Lines {
     }
 
     /// The lines that end at these two cells, joined.
-    fn joined_at(&self, one: Cell, other: Cell) -> Option<Self> {
+    pub(crate) fn joined_at(&self, one: Cell, other: Cell) -> Option<Self> {
         let (first, second) = (self.line_at(one)?, self.line_at(other)?);
         let (mut line, mut rest) = (self.lines[first].clone(), self.lines[second].clone());
         if first == second {
@@ -169,7 +192,7 @@ impl Lines {
     }
 
     /// A line goes on at one of its ends into another one, of which it takes a part.
-    fn grown(&self, number: usize, random: &mut Random) -> Option<Self> {
+    pub(crate) fn grown(&self, number: usize, random: &mut Random) -> Option<Self> {
         let mut line = self.lines[number].clone();
         if random.percent(50) {
             line.reverse();
@@ -192,7 +215,7 @@ impl Lines {
     }
 
     /// A line in two parts.
-    fn cut(&self, number: usize, random: &mut Random) -> Option<Self> {
+    pub(crate) fn cut(&self, number: usize, random: &mut Random) -> Option<Self> {
         let mut line = self.lines[number].clone();
         let last = line.len().checked_sub(SHORTEST).filter(|&last| last >= SHORTEST)?;
         let rest = line.split_off(random.between(SHORTEST, last));
@@ -200,12 +223,12 @@ impl Lines {
     }
 
     /// Whether no line is too short.
-    fn is_long(&self) -> bool {
+    pub(crate) fn is_long(&self) -> bool {
         self.lines.iter().all(|line| line.len() >= SHORTEST)
     }
 
     /// Whether lines are of different lengths and not all short.
-    fn is_varied(&self) -> bool {
+    pub(crate) fn is_varied(&self) -> bool {
         let mut lengths: Vec<usize> = self.lines.iter().map(Vec::len).collect();
         lengths.sort_unstable();
         let longest = lengths.last().copied().unwrap_or(0);

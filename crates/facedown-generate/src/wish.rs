@@ -1,6 +1,6 @@
 //! What is asked for.
 
-use crate::{Symmetry, sudoku};
+use crate::{Symmetry, numberlink_expert, sudoku};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::registry;
 use facedown_solve::Level;
@@ -272,15 +272,15 @@ impl Wish {
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
     /// - Expert Sudoku of 9x9 with a symmetry, a layout or many clues: the search for one changes givens one by one.
-    /// - Expert boards of Numberlink, and of Sudoku below 9x9: one assumption at a time was enough for all boards that were looked at
-    ///   (`docs/authors.md` has the numbers). Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
+    /// - Expert boards of Sudoku below 9x9, and of Numberlink below 10x10: one assumption at a time was enough for all boards that were looked at,
+    ///   which were few of Numberlink (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried. Expert boards of Shakashaka are [rare](Self::is_rare), but are found.
     /// - Expert Hitori of fewer than 28 cells, such as 5x5: hardly any exists.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
         let is_for_experts = match genre {
-            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka | BoardGenre::Hitori => true,
             BoardGenre::Sudoku => size.width() >= 9,
-            BoardGenre::Numberlink => false,
+            BoardGenre::Numberlink => size.height().min(size.width()) >= numberlink_expert::SHORTEST_SIDE,
+            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka | BoardGenre::Hitori => true,
         };
         match (genre, level) {
             (BoardGenre::Hitori, Level::Easy) => Err(WishError::new(
@@ -291,6 +291,12 @@ impl Wish {
                 Err(WishError::new(
                     format!("no expert hitori of {size} is made: on so small a board, hardly any exists"),
                     format!("medium or hard, or {FEWEST_CELLS_FOR_EXPERTS} cells or more, such as 4x7"),
+                ))
+            }
+            (BoardGenre::Numberlink, Level::Expert) if size.area() > numberlink_expert::MOST_CELLS => {
+                Err(WishError::new(
+                    format!("no expert numberlink of {size} is made: so large a board was not tried"),
+                    format!("easy, medium or hard, or {} cells at most", numberlink_expert::MOST_CELLS),
                 ))
             }
             (_, Level::Expert) if !is_for_experts => {

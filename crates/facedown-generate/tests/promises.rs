@@ -16,7 +16,7 @@ use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown::puzzles::sudoku::Sudoku;
-use facedown::puzzles::{Clue, Shade, registry};
+use facedown::puzzles::{Clue, Shade, Sheet, registry};
 use facedown_generate::{BoardGenre, Clues, Generated, Symmetry, Wish, generate};
 use facedown_solve::{Continue, Cutoff, Goal, Level, Rated, Uniqueness, rate, solve, solve_sheet};
 use std::collections::BTreeSet;
@@ -234,7 +234,7 @@ fn rooms_of_a_norinori_are_not_all_alike() {
 fn lines_of_a_numberlink_fill_the_board_and_cannot_be_joined() {
     for board in boards(&wish(BoardGenre::Numberlink), count(8)) {
         let (puzzle, links) = puzzle::<Numberlink>(&board);
-        let (clues, size) = (&puzzle.clues, puzzle.clues.size());
+        let size = puzzle.clues.size();
         assert!(puzzle.is_well_designed(&links), "{}", url(&board));
         let mut longest = 0;
         for (one, other) in puzzle.pairs().unwrap().into_values() {
@@ -244,17 +244,42 @@ fn lines_of_a_numberlink_fill_the_board_and_cannot_be_joined() {
         }
         assert!(longest >= 6, "{}", url(&board));
         assert!(board.is_minimal);
-        for (one, other) in size.adjacent_pairs() {
-            let (Some(first), Some(second)) = (clues[one], clues[other]) else { continue };
-            if first != second {
-                let joined = clues.map(|clue| if *clue == Some(second) { Some(first) } else { *clue });
-                let mut joined = Numberlink { clues: joined };
-                (joined.clues[one], joined.clues[other]) = (None, None);
-                // A line that runs beside itself could take a short cut, and so is never unique.
-                assert!(!is_unique(&joined), "{one} {other} {}", url(&board));
+        for joined in joined(&puzzle) {
+            // A line that runs beside itself could take a short cut, and so is never unique.
+            assert!(!is_unique(&joined), "{}", url(&board));
+        }
+    }
+}
+
+/// On a larger board than the others here: there are none on so small a one. Where two lines can be joined, the board is no longer for experts.
+#[test]
+fn lines_of_an_expert_numberlink_cannot_be_joined() {
+    let wish = Wish::new(BoardGenre::Numberlink, "10x10".parse().unwrap()).unwrap().seed(1);
+    for board in boards(&wish.difficulty(Level::Expert).unwrap(), count(4).div_ceil(4)) {
+        let (puzzle, links) = puzzle::<Numberlink>(&board);
+        assert!(puzzle.is_well_designed(&links) && board.is_minimal, "{}", url(&board));
+        assert_eq!(board.rating.as_ref().map(|rating| rating.level), Some(Level::Expert));
+        for joined in joined(&puzzle) {
+            let sheet = Sheet { puzzle: joined, answer: None };
+            if let Ok(Rated::Rating(rating)) = rate(&sheet, &Cutoff::never()) {
+                assert_ne!((rating.level, rating.customs.len()), (Level::Expert, 2), "{}", url(&board));
             }
         }
     }
+}
+
+/// The boards in which two lines are one whose ends are side by side.
+fn joined(puzzle: &Numberlink) -> Vec<Numberlink> {
+    let clues = &puzzle.clues;
+    let pairs = clues.size().adjacent_pairs().filter_map(|(one, other)| {
+        let (first, second) = (clues[one]?, clues[other]?);
+        (first != second).then(|| {
+            let mut joined = clues.map(|clue| if *clue == Some(second) { Some(first) } else { *clue });
+            (joined[one], joined[other]) = (None, None);
+            Numberlink { clues: joined }
+        })
+    });
+    pairs.collect()
 }
 
 /// The number of cells of the line that begins here.

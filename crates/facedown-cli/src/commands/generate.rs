@@ -39,8 +39,9 @@ stays if the board would be harder without it. Without `--seed`, a seed is chose
 printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: no hitori is easy, and no expert numberlink is made. An expert hitori has at least 28 cells,
-an expert sudoku at least 9x9; at 9x9 it has no symmetry. Expert shakashaka take minutes to make.
+level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
+10x10 and at most 196 cells, an expert sudoku at least 9x9; at 9x9 it has no symmetry. Expert
+shakashaka take minutes to make.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {

@@ -1,0 +1,219 @@
+//! Expert Numberlink. One assumption at a time is enough for nearly every board, and most searches for one that takes more fail. But a board that is hardly changed often takes
+//! as much as before. So there are some boards to begin with, the *kernels*: one of them is turned, mirrored and changed step by step. On a larger board, the kernel is a part, and
+//! the rest is drawn around it; then lines are changed until the whole takes assumptions within assumptions.
+
+use crate::climb::Draft;
+use crate::judge::Judge;
+use crate::numberlink::Lines;
+use crate::random::Random;
+use crate::strands::{Links, Strands};
+use facedown::constraints::Solvable;
+use facedown::grid::{Cell, Size};
+use facedown::puzzles::Sheet;
+use facedown::puzzles::numberlink::Numberlink;
+use facedown::puzzles::registry;
+
+/// Addresses of boards, one in each line.
+const KERNELS: &str = include_str!("kernels/numberlink.txt");
+
+/// The sides of the smallest board: those of the kernels.
+pub(crate) const SHORTEST_SIDE: usize = 10;
+/// The most cells: larger boards were not tried.
+pub(crate) const MOST_CELLS: usize = 196;
+
+/// How often lines are changed at first, and then until the board is for experts. A large board takes long to judge, and the lines around the kernel are new.
+fn free_changes(size: Size) -> usize {
+    7_000_000 / size.area().pow(2)
+}
+
+const TRIES: usize = 1_500;
+/// At first, boards may be as far from being for experts as this.
+const NEAR: usize = 80;
+/// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
+const STRICTNESS: usize = 10;
+/// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
+const UNASKED: usize = 4;
+/// How many lines there are for 100 cells, at least and at most.
+const LINES: [usize; 2] = [7, 13];
+
+/// A kernel with other lines around it.
+pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let kernels: Vec<&str> = kernels().collect();
+    let kernel = lines_of(&read(random.pick(&kernels)?)?, judge)?;
+    let fits = |turned: bool| {
+        let (height, width) = (kernel.size.height(), kernel.size.width());
+        let (height, width) = if turned { (width, height) } else { (height, width) };
+        Some((size.height().checked_sub(height)?, size.width().checked_sub(width)?))
+    };
+    let ways: Vec<bool> = [false, true].into_iter().filter(|&turned| fits(turned).is_some()).collect();
+    let is_turned = random.pick(&ways)?;
+    let (below, beside) = fits(is_turned)?;
+    let (down, right) = (random.below(below + 1), random.below(beside + 1));
+    let [is_upside_down, is_mirrored] = [random.percent(50), random.percent(50)];
+    let placed = |&Cell { row, column }: &Cell| {
+        let row = if is_upside_down { kernel.size.height() - 1 - row } else { row };
+        let column = if is_mirrored { kernel.size.width() - 1 - column } else { column };
+        let (row, column) = if is_turned { (column, row) } else { (row, column) };
+        Cell::new(down + row, right + column)
+    };
+    let lines = kernel.lines.iter().map(|line| line.iter().map(placed).collect()).collect();
+    Lines::drawn(size, lines, random)
+}
+
+fn kernels() -> impl Iterator<Item = &'static str> {
+    KERNELS.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn read(address: &str) -> Option<Numberlink> {
+    let sheet = registry::read_any(address).ok()?;
+    sheet.as_any().downcast_ref::<Sheet<Numberlink>>().map(|sheet| sheet.puzzle.clone())
+}
+
+/// The lines of a puzzle's solution.
+fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
+    let links = puzzle.decode(&judge.first(&puzzle.model().ok()?)?);
+    let lines = puzzle.pairs().ok()?.into_values().map(|(start, _)| {
+        let mut line = vec![start];
+        while let Some(next) = links.from(line[line.len() - 1]).find(|next| !line.contains(next)) {
+            line.push(next);
+        }
+        line
+    });
+    Some(Lines { size: links.size(), lines: lines.collect() })
+}
+
+/// Changes a board for a while, and then until it takes assumptions within assumptions. What brings that nearer is kept, and sometimes what does not (simulated annealing).
+pub(crate) fn expert(mut draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let links = Links::new(draft.size);
+    let mut here = distance(&draft, &links)?;
+    let mut last = (draft.clone(), here);
+    let mut unasked = 0;
+    let free = free_changes(draft.size);
+    let (puzzle, solution) = (draft.puzzle()?, draft.solution());
+    let is_changed =
+        |draft: &Lines| 10 * puzzle.differences(&solution, &draft.solution()).len() >= draft.size.area();
+    for tried in 0..free + TRIES {
+        if judge.is_over() {
+            return None;
+        }
+        if here == 0 && tried >= free && is_changed(&draft) {
+            return Some(draft);
+        }
+        let Some(changed) = changed(&draft, random) else { continue };
+        let Some(there) = distance(&changed, &links) else { continue };
+        // At first, and as long as too little has changed, a board that is near enough is as good as one for experts.
+        let enough = if tried < free || here == 0 { here.max(NEAR) } else { here };
+        let is_kept = there <= enough || (0..STRICTNESS).all(|_| random.below(there) < enough);
+        if !is_kept || there == 0 && !fits(&changed, judge) {
+            continue;
+        }
+        (draft, here) = (changed, there);
+        unasked = if here == 0 { 0 } else { unasked + 1 };
+        if here == 0 {
+            last = (draft.clone(), here);
+        }
+        if unasked == UNASKED {
+            unasked = 0;
+            if fits(&draft, judge) {
+                last = (draft.clone(), here);
+            } else {
+                (draft, here) = last.clone();
+            }
+        }
+    }
+    None
+}
+
+fn fits(draft: &Lines, judge: &Judge) -> bool {
+    draft.puzzle().is_some_and(|puzzle| judge.fits(&puzzle))
+}
+
+/// The board with a line cut, two lines joined, or a line that goes on into another.
+fn changed(draft: &Lines, random: &mut Random) -> Option<Lines> {
+    let line = random.below(draft.lines.len());
+    let changed = match random.below(10) {
+        0 => draft.cut(line, random),
+        1..3 => random.pick(&draft.joints()).and_then(|(one, other)| draft.joined_at(one, other)),
+        _ => draft.grown(line, random),
+    }?;
+    let [least, most] = LINES.map(|percent| draft.size.area() * percent / 100);
+    let count = changed.lines.len();
+    (count >= least && count <= most.max(draft.lines.len()) && changed.is_long()).then_some(changed)
+}
+
+/// Whether a board with one solution takes assumptions within assumptions.
+pub(crate) fn is_expert(draft: &Lines) -> bool {
+    distance(draft, &Links::new(draft.size)) == Some(0)
+}
+
+/// How far a board is from taking assumptions within assumptions.
+fn distance(draft: &Lines, links: &Links) -> Option<usize> {
+    let end = |cell: Option<&Cell>| cell.map(|&cell| draft.size.index(cell));
+    let pairs: Option<Vec<[usize; 2]>> =
+        draft.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();
+    Strands::new(links, &pairs?).ok()?.distance()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BoardGenre, Wish, generate};
+    use facedown::constraints::Solvable;
+    use facedown_solve::{Cutoff, Level, Rated, rate};
+    use std::collections::BTreeSet;
+
+    fn wish() -> Wish {
+        Wish::new(BoardGenre::Numberlink, "10x10".parse().unwrap())
+            .unwrap()
+            .difficulty(Level::Expert)
+            .unwrap()
+    }
+
+    #[test]
+    fn every_kernel_is_for_experts() {
+        let mut different = BTreeSet::new();
+        for kernel in kernels() {
+            let Ok(Rated::Rating(rating)) = rate(&*registry::read_any(kernel).unwrap(), &Cutoff::never())
+            else {
+                panic!("{kernel} does not have one solution")
+            };
+            assert_eq!(rating.level, Level::Expert, "{kernel}");
+            assert_eq!(rating.customs.len(), 2, "every cell is used, and no line takes a detour");
+            assert!(different.insert(kernel));
+            let lines = lines_of(&read(kernel).unwrap(), &Judge::new(&wish(), &Cutoff::never())).unwrap();
+            assert_eq!([lines.size.height(), lines.size.width()], [SHORTEST_SIDE; 2]);
+            assert!(is_expert(&lines));
+        }
+    }
+
+    #[test]
+    fn the_quick_judge_agrees_with_the_rating() {
+        let wish = Wish::new(BoardGenre::Numberlink, "8x8".parse().unwrap()).unwrap();
+        let wish = wish.difficulty(Level::Hard).unwrap();
+        let judge = Judge::new(&wish, &Cutoff::never());
+        generate(&wish, 4, 1, &Cutoff::never(), |board| {
+            let sheet = board.solved.as_any().downcast_ref::<Sheet<Numberlink>>().unwrap();
+            let lines = lines_of(&sheet.puzzle, &judge).unwrap();
+            assert!(!is_expert(&lines), "one assumption at a time is enough");
+        });
+    }
+
+    /// With `FACEDOWN_BOARDS=40`, so many kernels are changed.
+    #[test]
+    fn a_kernel_does_not_stay_as_it_is() {
+        let boards =
+            std::env::var("FACEDOWN_BOARDS").ok().and_then(|number| number.parse().ok()).unwrap_or(4);
+        let judge = Judge::new(&wish(), &Cutoff::never());
+        let mut same = Vec::new();
+        for board in 0..boards {
+            let random = &mut Random::new(1, board);
+            let kernel = start(wish().size(), &judge, random).unwrap();
+            let Some(changed) = expert(kernel.clone(), &judge, random) else { continue };
+            let differences = kernel.puzzle().unwrap().differences(&kernel.solution(), &changed.solution());
+            same.push(100 - differences.len());
+        }
+        same.sort_unstable();
+        println!("cells as in the kernel, of 100: {same:?}");
+        assert!(!same.is_empty() && same.iter().all(|&same| same <= 90));
+    }
+}
