@@ -4,11 +4,11 @@
 //! As long as another black cell fits, it may be black or white: a board with one solution has no room for one.
 
 use crate::climb::{Draft, Until, climb};
-use crate::hitori_expert::expert;
 use crate::judge::{Judge, Made, Measure};
-use crate::latin::latin;
+use crate::latin::{latin, latin_around};
 use crate::random::Random;
 use crate::wish::Wish;
+use crate::{hitori_expert, hitori_kernels};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::{Shade, Sheet};
@@ -17,33 +17,25 @@ use facedown_solve::Level;
 #[derive(Clone)]
 pub(crate) struct Numbers {
     pub(crate) shades: Grid<Shade>,
-    numbers: Grid<u32>,
+    pub(crate) numbers: Grid<u32>,
+    /// The largest number that may be used.
+    pub(crate) most: usize,
 }
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Hitori>> {
     let size = wish.size();
-    let mut draft = Numbers { shades: shades(size, random), numbers: latin(size, random) };
-    let black: Vec<Cell> = size.cells().filter(|&cell| draft.shades[cell] == Shade::Black).collect();
-    for cell in black {
-        draft.numbers[cell] = draft.number_for(cell, None, random)?;
-    }
-    if judge.level == Some(Level::Expert) {
-        draft = expert(draft, random)?;
-    }
+    let draft = if judge.level != Some(Level::Expert) {
+        Numbers::draw(size, random)?
+    } else if hitori_kernels::serve(size) {
+        hitori_kernels::draft(size, judge, random)?
+    } else {
+        hitori_expert::changed(Numbers::draw(size, random)?, random)?
+    };
     let draft = climb(draft, Until::Fits, 60 + 3 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;
     judge.has_level(&puzzle).then_some(())?;
     let sheet = Sheet { puzzle, answer: Some(draft.shades) };
     Some(Made { sheet, is_minimal: true })
-}
-
-/// Black cells, no two side by side, that leave the white ones connected, and no room for more.
-fn shades(size: Size, random: &mut Random) -> Grid<Shade> {
-    let mut shades = Grid::from_fn(size, |_| Shade::White);
-    let mut cells: Vec<Cell> = size.cells().collect();
-    random.shuffle(&mut cells);
-    blacken(&mut shades, &cells);
-    shades
 }
 
 /// Makes these cells black, in order, as long as no two are side by side and the white ones are connected.
@@ -62,6 +54,57 @@ fn blacken(shades: &mut Grid<Shade>, cells: &[Cell]) {
 }
 
 impl Numbers {
+    /// Black cells until none fits, and numbers for all cells.
+    fn draw(size: Size, random: &mut Random) -> Option<Self> {
+        let mut shades = Grid::from_fn(size, |_| Shade::White);
+        let mut cells: Vec<Cell> = size.cells().collect();
+        random.shuffle(&mut cells);
+        blacken(&mut shades, &cells);
+        let numbers = latin(size, random);
+        Self { shades, numbers, most: size.height().max(size.width()) }
+            .with_black_numbers(size.cells(), random)
+    }
+
+    /// The same around some cells that are given. Nothing if they leave no number for another.
+    pub(crate) fn draw_around(
+        given: &Grid<Option<(Shade, u32)>>,
+        most: usize,
+        random: &mut Random,
+    ) -> Option<Self> {
+        let size = given.size();
+        let mut shades = given.map(|given| given.map_or(Shade::White, |(shade, _)| shade));
+        let mut others: Vec<Cell> = size.cells().filter(|&cell| given[cell].is_none()).collect();
+        random.shuffle(&mut others);
+        blacken(&mut shades, &others);
+        // A white cell with the number of a black one that is given would decide it.
+        let numbers = Grid::from_fn(size, |cell| {
+            let black = (shades[cell] == Shade::Black).then_some(0);
+            given[cell].map(|(_, number)| number).or(black)
+        });
+        let drawn = Self { shades, numbers: latin_around(&numbers, most, random), most };
+        let is_filled = |cell: &Cell| drawn.numbers[*cell] > 0 || drawn.shades[*cell] == Shade::Black;
+        others.iter().all(is_filled).then(|| drawn.with_black_numbers(others.into_iter(), random))?
+    }
+
+    /// A board of this size, each of whose cells is as some cell of this one.
+    pub(crate) fn image(&self, size: Size, from: impl Fn(Cell) -> Cell) -> Self {
+        Self {
+            shades: Grid::from_fn(size, |cell| self.shades[from(cell)]),
+            numbers: Grid::from_fn(size, |cell| self.numbers[from(cell)]),
+            most: self.most,
+        }
+    }
+
+    /// With new numbers in those of these cells that are black.
+    fn with_black_numbers(mut self, cells: impl Iterator<Item = Cell>, random: &mut Random) -> Option<Self> {
+        for cell in cells {
+            if self.shades[cell] == Shade::Black {
+                self.numbers[cell] = self.number_for(cell, None, random)?;
+            }
+        }
+        Some(self)
+    }
+
     /// The other cells in the row and column of a cell.
     fn in_line(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
         let size = self.shades.size();
@@ -97,9 +140,8 @@ impl Numbers {
 
     /// With another number in a white cell, if one is left for it.
     pub(crate) fn with_white_number(&self, cell: Cell, random: &mut Random) -> Option<Self> {
-        let size = self.shades.size();
         let mut changed = self.clone();
-        changed.numbers[cell] = random.between(1, size.height().max(size.width())) as u32;
+        changed.numbers[cell] = random.between(1, self.most) as u32;
         let is_changed = changed.numbers[cell] != self.numbers[cell] && changed.is_right(cell);
         is_changed.then(|| changed.mended(self.in_line(cell), random))?
     }
@@ -116,7 +158,7 @@ impl Numbers {
         blacken(&mut changed.shades, &near);
         let is_moved = changed.shades[cell] == Shade::White;
         // It has a number of its own now.
-        let mut numbers: Vec<u32> = (1..=size.height().max(size.width()) as u32).collect();
+        let mut numbers: Vec<u32> = (1..=self.most as u32).collect();
         random.shuffle(&mut numbers);
         let fits = |&number: &u32| {
             changed

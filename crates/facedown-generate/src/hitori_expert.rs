@@ -10,7 +10,7 @@ use crate::random::Random;
 use facedown::grid::Cell;
 use facedown::puzzles::Shade;
 
-/// The longest side of the part. With 8 or 10, fewer boards of 10x10 were made in the same time.
+/// The longest side of the part. What a set holds allows no more than 8.
 const SIDE: usize = 7;
 /// How many changes are tried, and how many of them until some cells are decided that one assumption does not decide.
 const TRIES: usize = 3_000;
@@ -36,8 +36,8 @@ fn each(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 /// Changes part of a draft until it takes assumptions within assumptions. Nothing if that was not achieved.
-pub(crate) fn expert(mut draft: Numbers, random: &mut Random) -> Option<Numbers> {
-    let part = Part::new(&draft, random)?;
+pub(crate) fn changed(mut draft: Numbers, random: &mut Random) -> Option<Numbers> {
+    let part = Part::somewhere(&draft, random)?;
     let mut here = part.judge(&draft, &[], i64::MIN)?;
     for tried in 0..TRIES {
         if here.is_expert() {
@@ -83,7 +83,7 @@ impl Judged {
 }
 
 /// A part of a board: its cells, and then the white areas around it.
-struct Part {
+pub(crate) struct Part {
     cells: Vec<Cell>,
     beside: Vec<Set>,
 }
@@ -103,8 +103,8 @@ struct Question<'a> {
 }
 
 impl Part {
-    /// Somewhere on the board, more often at its border. Nothing if there are too many areas around it.
-    fn new(draft: &Numbers, random: &mut Random) -> Option<Self> {
+    /// Somewhere on the board, more often at its border.
+    fn somewhere(draft: &Numbers, random: &mut Random) -> Option<Self> {
         let size = draft.shades.size();
         let mut start = |side: usize| {
             let last = side.saturating_sub(SIDE);
@@ -115,6 +115,12 @@ impl Part {
             }
         };
         let (top, left) = (start(size.height()), start(size.width()));
+        Self::new(draft, top, left)
+    }
+
+    /// From this row and column on. Nothing if there are too many areas around it.
+    pub(crate) fn new(draft: &Numbers, top: usize, left: usize) -> Option<Self> {
+        let size = draft.shades.size();
         let is_inside =
             |cell: Cell| (top..top + SIDE).contains(&cell.row) && (left..left + SIDE).contains(&cell.column);
         let cells: Vec<Cell> = size.cells().filter(|&cell| is_inside(cell)).collect();
@@ -190,8 +196,14 @@ impl Part {
         (judged.score() >= least).then_some(judged)
     }
 
+    /// The cells that one assumption at a time does not decide, if the part is for experts.
+    pub(crate) fn open(&self, draft: &Numbers) -> Option<Vec<Cell>> {
+        let judged = self.judge(draft, &[], 1).filter(Judged::is_expert)?;
+        Some(each(judged.open).map(|cell| self.cells[cell]).collect())
+    }
+
     /// Another number for a black or a white cell, or another place for a black one.
-    fn change(&self, draft: &Numbers, random: &mut Random) -> Option<Numbers> {
+    pub(crate) fn change(&self, draft: &Numbers, random: &mut Random) -> Option<Numbers> {
         let kind = random.below(10);
         let shade = if (7..9).contains(&kind) { Shade::White } else { Shade::Black };
         let cells: Vec<Cell> =

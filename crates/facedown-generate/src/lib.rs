@@ -6,7 +6,7 @@
 //! every machine, with any number of threads.
 //!
 //! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre, and for its expert boards
-//! `shakashaka_expert`, `strands` and `numberlink_expert`, `singles` and `sudoku_expert`, [`generate`].
+//! `shakashaka_expert`, `hitori_expert` and `hitori_kernels`, `strands` and `numberlink_expert`, `singles` and `sudoku_expert`, [`generate`].
 //!
 //! ```
 //! use facedown_generate::{BoardGenre, Wish, generate};
@@ -27,6 +27,7 @@ mod climb;
 mod generate;
 mod hitori;
 mod hitori_expert;
+mod hitori_kernels;
 mod judge;
 mod latin;
 mod norinori;

@@ -236,6 +236,20 @@ pub(crate) fn distance(givens: &Board, most: usize) -> Option<usize> {
     }
 }
 
+/// The numbers that are known when no assumption fails any more, on a board with one solution. Nothing if that is all of them: then it is not for experts.
+pub(crate) fn stuck(givens: &Board) -> Option<Board> {
+    let mut singles = Singles::of(givens)?;
+    while singles.wrong() > 0 {
+        let refuted = singles.refuted(usize::MAX)?;
+        if refuted.is_empty() {
+            let number = |left: u16| if left.is_power_of_two() { left.trailing_zeros() as u8 + 1 } else { 0 };
+            return Some(std::array::from_fn(|cell| number(singles.0[cell])));
+        }
+        refuted.into_iter().all(|(cell, number)| singles.rule_out(cell, number)).then_some(())?;
+    }
+    None
+}
+
 /// Whether there is just one solution.
 pub(crate) fn is_unique(givens: &Board, random: &mut Random) -> bool {
     let mut found = Vec::new();
@@ -273,6 +287,7 @@ mod tests {
         for cell in (0..CELLS).step_by(7) {
             let judged = left_after(&model_of(&board), Level::Hard, &Cutoff::never()).unwrap().judged;
             assert_eq!(distance(&board, 1_000) == Some(0), judged == Judged::Harder, "{board:?}");
+            assert_eq!(stuck(&board).is_some(), judged == Judged::Harder, "{board:?}");
             levels.push(judged);
             let mut fewer = board;
             for given in (0..CELLS).filter(|&given| board[given] > 0) {

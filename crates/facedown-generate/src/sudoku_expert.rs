@@ -1,46 +1,78 @@
-//! Sudoku of 9x9 for experts. Among random boards there is hardly any, so boards are changed until one is.
+//! Sudoku of 9x9 for experts. Among random boards there is hardly any, so a new one is searched for near another.
 //!
-//! There are first boards in which three numbers are left in three cells of each of four boxes, so that they would have no solution but for one of these cells. Solvers know that pattern as
-//! Thor's hammer: it takes assumptions within assumptions. In most of the boards something else gives it away. So the best boards are kept, givens
-//! of them are exchanged for others, and what is nearer to a board for experts takes the place of what is further away.
+//! Some of the numbers that are known on a board for experts are dropped, and another of the solutions that there are then is meant. In most of these boards something gives
+//! that solution away. So the best are kept, givens of them are exchanged for others, and what is nearer to a board for experts takes the place of what is further away.
+//!
+//! The stored boards were found by such a search, too. It started from boards in which three numbers are left in three cells of each of four boxes, so that they would have no
+//! solution but for one of these cells (solvers call it Thor's hammer), and took seconds.
 
 use crate::judge::{Judge, Made};
 use crate::random::Random;
-use crate::singles::{Board, CELLS, SIDE, Singles, distance, is_unique};
+use crate::singles::{Board, CELLS, SIDE, Singles, distance, is_unique, stuck};
 use crate::sudoku::shuffled_lines;
+use facedown::formats::Format;
 use facedown::grid::{Cell, Grid, Size};
-use facedown::puzzles::Sheet;
 use facedown::puzzles::sudoku::Sudoku;
+use facedown::puzzles::{Puzzle, Sheet};
 
-/// How many boards there are at first, and how many of them are kept.
-const FIRST: usize = 150;
+/// Boards for experts, one a line.
+const KERNELS: &str = include_str!("kernels/sudoku.txt");
+/// How often another board is searched for near the last one.
+const ROUNDS: usize = 2;
+/// How often first boards are looked for, how many known numbers are dropped for that, and how many boards are kept.
+const FIRST: usize = 300;
+const DROPPED: usize = 6;
 const KEPT: usize = 40;
 /// How many kept boards may be at the same distance: most of them are changes of each other.
 const ALIKE: usize = 3;
-/// How many boards are looked at before new first ones are better.
-const MOST_BOARDS: usize = 30_000;
+/// How many boards are looked at before another stored one is better.
+const MOST_BOARDS: usize = 10_000;
 /// How many boards are made of what is left when some givens are dropped, and how many solutions that may have: where there are many, none of the boards is near.
 const MADE_AT_ONCE: usize = 12;
 const MOST_SOLUTIONS: usize = 40;
-/// One cell in each row and column of four boxes. If the same three numbers were in all of them, the numbers could not be placed: in the last box the cells go the other way round.
-const PATTERN: [usize; 12] = [0, 10, 20, 3, 13, 23, 27, 37, 47, 30, 41, 49];
 
 pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
-    // A board with fewer numbers is not easier.
-    let board = minimal(found(judge, random)?, |_| true, random);
-    let mut full = Vec::new();
-    Singles::of(&board)?.solutions(1, random, &mut full);
+    let mut board = read(random.pick(&kernels())?)?;
+    for _ in 0..ROUNDS {
+        board = other(&board, judge, random)?;
+    }
+    // A board with fewer of the numbers that are known is not easier.
+    let board = minimal(stuck(&board)?, random);
+    let full = solution(&board, random)?;
     let shuffled = shuffle(size, random);
     let puzzle = Sudoku::new(shuffled(&board)).ok()?;
-    Some(Made { sheet: Sheet { puzzle, answer: Some(shuffled(full.first()?)) }, is_minimal: true })
+    Some(Made { sheet: Sheet { puzzle, answer: Some(shuffled(&full)) }, is_minimal: true })
 }
 
-/// A board for experts.
-fn found(judge: &Judge, random: &mut Random) -> Option<Board> {
+fn kernels() -> Vec<&'static str> {
+    KERNELS.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
+/// A stored board.
+fn read(kernel: &str) -> Option<Board> {
+    let sheet = Sudoku::read(kernel, Format::Url).ok()?;
+    let givens = sheet.puzzle.givens().values().iter().map(|given| given.map_or(0, |number| number as u8));
+    givens.collect::<Vec<u8>>().try_into().ok()
+}
+
+fn solution(board: &Board, random: &mut Random) -> Option<Board> {
+    let mut full = Vec::new();
+    Singles::of(board)?.solutions(1, random, &mut full);
+    full.pop()
+}
+
+/// Another board for experts, with another solution.
+fn other(kernel: &Board, judge: &Judge, random: &mut Random) -> Option<Board> {
+    let known = stuck(kernel)?;
+    let full = solution(kernel, random)?;
     let mut boards: Vec<(usize, Board)> = Vec::new();
     for _ in 0..FIRST {
-        let Some(board) = first(random) else { continue };
-        if let Some(distance) = distance(&board, 1_000) {
+        let (fewer, all) = without(&known, random.between(2, DROPPED), random);
+        let Some(meant) = random.pick(&all).filter(|meant| *meant != full) else { continue };
+        let board = minimal(decided(fewer, &meant, &all, random), random);
+        if let Some(distance) =
+            distance(&board, 1_000).filter(|_| boards.iter().all(|known| known.1 != board))
+        {
             boards.push((distance, board));
         }
     }
@@ -63,6 +95,9 @@ fn found(judge: &Judge, random: &mut Random) -> Option<Board> {
             if distance > worst || boards.iter().any(|(_, other)| *other == next) {
                 continue;
             }
+            if distance == 0 && solution(&next, random) == Some(full) {
+                continue;
+            }
             let alike = boards.partition_point(|other| other.0 < distance)
                 ..boards.partition_point(|other| other.0 <= distance);
             if alike.len() >= ALIKE {
@@ -76,36 +111,10 @@ fn found(judge: &Judge, random: &mut Random) -> Option<Board> {
     None
 }
 
-/// A board with the pattern. One cell of it has the number 4 instead of 1, 2 or 3, and these four numbers are given in the box that no cell of the pattern sees, and where it takes them for one solution.
-fn first(random: &mut Random) -> Option<Board> {
-    let other = random.pick(&PATTERN)?;
-    let mut singles = Singles::of_nothing();
-    singles.set(other, 3).then_some(())?;
-    for cell in PATTERN.into_iter().filter(|&cell| cell != other) {
-        (3..SIDE).all(|number| singles.rule_out(cell, number)).then_some(())?;
-    }
-    let mut full = Vec::new();
-    singles.solutions(1, random, &mut full);
-    let full = *full.first()?;
-    let mut board = full;
-    for cell in 0..CELLS {
-        let is_unseen = cell / SIDE >= 6 && cell % SIDE >= 6;
-        if PATTERN.contains(&cell) || (full[cell] <= 4 && !is_unseen) {
-            board[cell] = 0;
-        }
-    }
-    let mut all = Vec::new();
-    Singles::of(&board)?.solutions(MOST_SOLUTIONS, random, &mut all);
-    (all.len() < MOST_SOLUTIONS).then_some(())?;
-    // The three numbers give the most away.
-    Some(minimal(decided(board, &full, &all, random), |number| number > 3, random))
-}
-
-/// Drops givens that are not needed, in random order, but those of some numbers last.
-fn minimal(mut board: Board, is_last: impl Fn(u8) -> bool, random: &mut Random) -> Board {
+/// Drops givens that are not needed, in random order.
+fn minimal(mut board: Board, random: &mut Random) -> Board {
     let mut cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
     random.shuffle(&mut cells);
-    cells.sort_by_key(|&cell| is_last(board[cell]));
     for cell in cells {
         let number = std::mem::take(&mut board[cell]);
         if !is_unique(&board, random) {
@@ -128,11 +137,11 @@ fn decided(mut board: Board, meant: &Board, all: &[Board], random: &mut Random) 
     board
 }
 
-/// Other boards with one solution: one or two givens are dropped, and others are added, of any of the solutions that there are then.
-fn changed(board: &Board, random: &mut Random) -> Vec<Board> {
+/// The board without so many of its numbers, and all the solutions that there are then; none if there are too many.
+fn without(board: &Board, count: usize, random: &mut Random) -> (Board, Vec<Board>) {
     let mut fewer = *board;
     let cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
-    for _ in 0..random.between(1, 2) {
+    for _ in 0..count {
         if let Some(cell) = random.pick(&cells) {
             fewer[cell] = 0;
         }
@@ -141,14 +150,21 @@ fn changed(board: &Board, random: &mut Random) -> Vec<Board> {
     if let Some(singles) = Singles::of(&fewer) {
         singles.solutions(MOST_SOLUTIONS, random, &mut all);
     }
+    if all.len() >= MOST_SOLUTIONS {
+        all.clear();
+    }
+    (fewer, all)
+}
+
+/// Other boards with one solution: one or two givens are dropped, and others are added, of any of the solutions that there are then.
+fn changed(board: &Board, random: &mut Random) -> Vec<Board> {
+    let (fewer, all) = without(board, random.between(1, 2), random);
     let mut found: Vec<Board> = Vec::new();
-    if all.len() < MOST_SOLUTIONS {
-        for _ in 0..MADE_AT_ONCE {
-            let Some(meant) = random.pick(&all) else { break };
-            let next = decided(fewer, &meant, &all, random);
-            if next != *board && !found.contains(&next) {
-                found.push(next);
-            }
+    for _ in 0..MADE_AT_ONCE {
+        let Some(meant) = random.pick(&all) else { break };
+        let next = decided(fewer, &meant, &all, random);
+        if next != *board && !found.contains(&next) {
+            found.push(next);
         }
     }
     found
@@ -166,5 +182,40 @@ fn shuffle(size: Size, random: &mut Random) -> impl Fn(&Board) -> Grid<Option<u3
             let number = board[if is_turned { column * SIDE + row } else { row * SIDE + column }];
             usize::from(number).checked_sub(1).map(|number| names[number])
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wish::{BoardGenre, Wish};
+    use facedown_solve::Cutoff;
+
+    /// Each stored board has one solution and is for experts; and new boards, made from every sixth, differ from it. That `stuck` agrees with ratings is a test of `singles`.
+    #[test]
+    fn stored_boards_are_for_experts_and_new_ones_differ() {
+        let wish = Wish::new(BoardGenre::Sudoku, "9x9".parse().unwrap()).unwrap();
+        let judge = Judge::new(&wish, &Cutoff::never());
+        let random = &mut Random::new(1, 0);
+        let (mut boards, mut givens, mut same, mut same_solution) = (0, 0, 0, 0);
+        for (nth, address) in kernels().into_iter().enumerate() {
+            let kernel = read(address).unwrap();
+            assert!(is_unique(&kernel, random) && stuck(&kernel).is_some(), "{address}");
+            if nth % 6 > 0 {
+                continue;
+            }
+            let full = solution(&kernel, random).unwrap();
+            let after = other(&kernel, &judge, random).and_then(|next| other(&next, &judge, random));
+            let Some(after) = after else { continue };
+            let last = solution(&after, random).unwrap();
+            let board = minimal(stuck(&after).unwrap(), random);
+            boards += 1;
+            givens += board.iter().filter(|&&given| given > 0).count();
+            same += (0..CELLS).filter(|&cell| board[cell] > 0 && board[cell] == kernel[cell]).count();
+            same_solution += (0..CELLS).filter(|&cell| last[cell] == full[cell]).count();
+        }
+        assert!(boards > 0);
+        assert!(100 * same < 70 * givens, "{boards}: {same} of {givens}");
+        assert!(100 * same_solution < 80 * CELLS * boards, "{boards}: {same_solution}");
     }
 }

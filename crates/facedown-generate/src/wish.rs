@@ -351,7 +351,7 @@ impl Wish {
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        self.is_expert_sudoku() || self.is_expert_shakashaka() && !self.has_core()
+        self.is_expert_shakashaka() && !self.has_core()
     }
 
     /// With this symmetry of the clues.
