@@ -23,16 +23,16 @@ pub(crate) const MOST_CELLS: usize = 196;
 
 /// How often lines are changed at first, and then until the board is for experts. A large board takes long to judge, and the lines around the kernel are new.
 fn free_changes(size: Size) -> usize {
-    7_000_000 / size.area().pow(2)
+    3_000_000 / size.area().pow(2)
 }
 
-const TRIES: usize = 1_500;
+const TRIES: usize = 800;
 /// At first, boards may be as far from being for experts as this.
 const NEAR: usize = 80;
 /// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
 const STRICTNESS: usize = 10;
 /// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
-const UNASKED: usize = 4;
+const UNASKED: usize = 8;
 /// How many lines there are for 100 cells, at least and at most.
 const LINES: [usize; 2] = [7, 13];
 
@@ -96,7 +96,7 @@ pub(crate) fn expert(mut draft: Lines, judge: &Judge, random: &mut Random) -> Op
         if judge.is_over() {
             return None;
         }
-        if here == 0 && tried >= free && is_changed(&draft) {
+        if here == 0 && tried >= free && is_changed(&draft) && draft.is_varied() {
             return Some(draft);
         }
         let Some(changed) = changed(&draft, random) else { continue };
@@ -104,12 +104,13 @@ pub(crate) fn expert(mut draft: Lines, judge: &Judge, random: &mut Random) -> Op
         // At first, and as long as too little has changed, a board that is near enough is as good as one for experts.
         let enough = if tried < free || here == 0 { here.max(NEAR) } else { here };
         let is_kept = there <= enough || (0..STRICTNESS).all(|_| random.below(there) < enough);
-        if !is_kept || there == 0 && !fits(&changed, judge) {
+        let may_be_last = there == 0 && tried >= free;
+        if !is_kept || may_be_last && !fits(&changed, judge) {
             continue;
         }
         (draft, here) = (changed, there);
-        unasked = if here == 0 { 0 } else { unasked + 1 };
-        if here == 0 {
+        unasked = if may_be_last { 0 } else { unasked + 1 };
+        if may_be_last {
             last = (draft.clone(), here);
         }
         if unasked == UNASKED {
