@@ -300,6 +300,16 @@ impl Wish {
                     format!("easy, medium or hard, or {} cells at most", numberlink_expert::MOST_CELLS),
                 ))
             }
+            (BoardGenre::Numberlink, Level::Expert) if !is_for_experts => {
+                let side = numberlink_expert::SHORTEST_SIDE;
+                let least = format!("{side}x{side}");
+                Err(WishError::new(
+                    format!(
+                        "no expert numberlink of {size} is made: they start from stored boards of {least}"
+                    ),
+                    format!("easy, medium or hard, or {least} at least"),
+                ))
+            }
             (_, Level::Expert) if !is_for_experts => {
                 let what = format!(
                     "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried"

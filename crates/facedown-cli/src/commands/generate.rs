@@ -41,8 +41,9 @@ printed, so that you can make the same boards again.
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
 10x10 and at most 196 cells, an expert sudoku at least 9x9; at 9x9 it has no symmetry. An expert
-shakashaka has none unless you ask for one. Expert boards take seconds to make, but an expert
-shakashaka that is smaller than 8x10, has a layout or `--clues many` takes minutes, or none is found.
+shakashaka has none unless you ask for one. Expert boards take seconds to make, but these may take
+minutes, or none is found: a shakashaka that is smaller than 8x10, larger than 200 cells, or has a
+layout or `--clues many`, and a sudoku of 16x16.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
