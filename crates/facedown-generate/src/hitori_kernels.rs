@@ -8,6 +8,7 @@
 use crate::hitori::Numbers;
 use crate::hitori_expert::Part;
 use crate::judge::Judge;
+use crate::kernels;
 use crate::random::Random;
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
@@ -15,8 +16,6 @@ use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::hitori::{Hitori, Symbol};
 
-/// Boards for experts, one a line.
-const KERNELS: &str = include_str!("kernels/hitori.txt");
 /// Their sides.
 const KERNEL_SIDE: usize = 8;
 /// How often a core is placed and changed.
@@ -34,13 +33,9 @@ pub(crate) fn serve(size: Size) -> bool {
     size.height().min(size.width()) >= KERNEL_SIDE
 }
 
-fn kernels() -> Vec<&'static str> {
-    KERNELS.lines().filter(|line| !line.starts_with('#')).collect()
-}
-
 /// A board with a part that is for experts.
 pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
-    let kernel = read(random.pick(&kernels())?, judge)?;
+    let kernel = read(random.pick(&kernels::hitori())?, judge)?;
     let is_turned = random.percent(50);
     let (height, width) =
         if is_turned { (size.width(), size.height()) } else { (size.height(), size.width()) };
@@ -148,7 +143,7 @@ mod tests {
         let judge = Judge::new(&wish, &Cutoff::never());
         let random = &mut Random::new(1, 0);
         let (mut cells, mut shades, mut numbers) = (0, 0, 0);
-        for (nth, address) in kernels().into_iter().enumerate() {
+        for (nth, address) in kernels::hitori().into_iter().enumerate() {
             let model = Hitori::read(address, Format::Url).unwrap().puzzle.model().unwrap();
             let judged = left_after(&model, Level::Hard, &Cutoff::never()).unwrap().judged;
             assert_eq!(judged, Judged::Harder, "{address}");

@@ -4,6 +4,7 @@
 
 use crate::climb::Draft;
 use crate::judge::Judge;
+use crate::kernels;
 use crate::numberlink::Lines;
 use crate::random::Random;
 use crate::strands::{Links, Strands};
@@ -12,9 +13,6 @@ use facedown::grid::{Cell, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::numberlink::Numberlink;
 use facedown::puzzles::registry;
-
-/// Addresses of boards, one in each line.
-const KERNELS: &str = include_str!("kernels/numberlink.txt");
 
 /// The sides of the smallest board: those of the kernels.
 pub(crate) const SHORTEST_SIDE: usize = 10;
@@ -38,8 +36,7 @@ const LINES: [usize; 2] = [7, 13];
 
 /// A kernel with other lines around it.
 pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let kernels: Vec<&str> = kernels().collect();
-    let kernel = lines_of(&read(random.pick(&kernels)?)?, judge)?;
+    let kernel = lines_of(&read(random.pick(&kernels::numberlink())?)?, judge)?;
     let fits = |turned: bool| {
         let (height, width) = (kernel.size.height(), kernel.size.width());
         let (height, width) = if turned { (width, height) } else { (height, width) };
@@ -58,10 +55,6 @@ pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Li
     };
     let lines = kernel.lines.iter().map(|line| line.iter().map(placed).collect()).collect();
     Lines::drawn(size, lines, random)
-}
-
-fn kernels() -> impl Iterator<Item = &'static str> {
-    KERNELS.lines().filter(|line| !line.starts_with('#'))
 }
 
 fn read(address: &str) -> Option<Numberlink> {
@@ -173,7 +166,7 @@ mod tests {
     #[test]
     fn every_kernel_is_for_experts() {
         let mut different = BTreeSet::new();
-        for kernel in kernels() {
+        for kernel in kernels::numberlink() {
             let Ok(Rated::Rating(rating)) = rate(&*registry::read_any(kernel).unwrap(), &Cutoff::never())
             else {
                 panic!("{kernel} does not have one solution")

@@ -8,6 +8,7 @@
 
 use crate::climb::Draft;
 use crate::judge::Measure;
+use crate::kernels;
 use crate::random::Random;
 use crate::shakashaka::{Core, Fillings, Plan, draw};
 use crate::symmetry::Symmetry;
@@ -18,8 +19,6 @@ use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown_solve::Level;
 
-/// Boards for experts, one a line.
-const KERNELS: &str = include_str!("kernels/shakashaka.txt");
 /// The least sides of a board on which there is room for a core: the shorter, and the longer.
 const SIDES: [usize; 2] = [8, 10];
 /// How many places on the new board are tried for a core.
@@ -55,14 +54,9 @@ pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<
     None
 }
 
-/// The addresses of the stored boards.
-fn kernels() -> impl Iterator<Item = &'static str> {
-    KERNELS.lines().filter(|line| !line.starts_with('#'))
-}
-
 /// A stored board with its solution.
 fn random_kernel<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let puzzle = Shakashaka::read(random.pick(&kernels().collect::<Vec<&str>>())?, Format::Url).ok()?.puzzle;
+    let puzzle = Shakashaka::read(random.pick(&kernels::shakashaka())?, Format::Url).ok()?.puzzle;
     let fillings = puzzle.decode(&plan.judge.first(&puzzle.model().ok()?)?);
     let size = puzzle.squares.size();
     let is_silent = puzzle.squares.map(|square| *square == Square::Black);
@@ -181,8 +175,8 @@ mod tests {
     /// A rating says that there is one solution, too.
     #[test]
     fn every_stored_board_is_for_experts() {
-        let all: BTreeSet<&str> = kernels().collect();
-        assert_eq!(all.len(), kernels().count(), "no board is stored twice");
+        let all: BTreeSet<&str> = kernels::shakashaka().into_iter().collect();
+        assert_eq!(all.len(), kernels::shakashaka().len(), "no board is stored twice");
         for address in all {
             let sheet = registry::read_any(address).unwrap();
             let Ok(Rated::Rating(rating)) = rate(sheet.as_ref(), &Cutoff::never()) else {

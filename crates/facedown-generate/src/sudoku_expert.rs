@@ -7,6 +7,7 @@
 //! solution but for one of these cells (solvers call it Thor's hammer), and took seconds.
 
 use crate::judge::{Judge, Made};
+use crate::kernels;
 use crate::random::Random;
 use crate::singles::{Board, CELLS, SIDE, Singles, distance, is_unique, stuck};
 use crate::sudoku::shuffled_lines;
@@ -15,8 +16,6 @@ use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::sudoku::Sudoku;
 use facedown::puzzles::{Puzzle, Sheet};
 
-/// Boards for experts, one a line.
-const KERNELS: &str = include_str!("kernels/sudoku.txt");
 /// How often another board is searched for near the last one.
 const ROUNDS: usize = 2;
 /// How often first boards are looked for, how many known numbers are dropped for that, and how many boards are kept.
@@ -32,7 +31,7 @@ const MADE_AT_ONCE: usize = 12;
 const MOST_SOLUTIONS: usize = 40;
 
 pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
-    let mut board = read(random.pick(&kernels())?)?;
+    let mut board = read(random.pick(&kernels::sudoku())?)?;
     for _ in 0..ROUNDS {
         board = other(&board, judge, random)?;
     }
@@ -42,10 +41,6 @@ pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<
     let shuffled = shuffle(size, random);
     let puzzle = Sudoku::new(shuffled(&board)).ok()?;
     Some(Made { sheet: Sheet { puzzle, answer: Some(shuffled(&full)) }, is_minimal: true })
-}
-
-fn kernels() -> Vec<&'static str> {
-    KERNELS.lines().filter(|line| !line.starts_with('#')).collect()
 }
 
 /// A stored board.
@@ -198,7 +193,7 @@ mod tests {
         let judge = Judge::new(&wish, &Cutoff::never());
         let random = &mut Random::new(1, 0);
         let (mut boards, mut givens, mut same, mut same_solution) = (0, 0, 0, 0);
-        for (nth, address) in kernels().into_iter().enumerate() {
+        for (nth, address) in kernels::sudoku().into_iter().enumerate() {
             let kernel = read(address).unwrap();
             assert!(is_unique(&kernel, random) && stuck(&kernel).is_some(), "{address}");
             if nth % 6 > 0 {
