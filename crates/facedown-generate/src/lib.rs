@@ -43,6 +43,7 @@ mod strands;
 mod sudoku;
 mod sudoku_expert;
 mod symmetry;
+mod vertices;
 mod wish;
 
 pub use generate::{Generated, generate};

@@ -4,7 +4,7 @@
 //! and which of the black squares beside it have numbers: that is the *core*. More follows from more. So what cannot be decided even then cannot be decided on any board that has the core
 //! somewhere, and every such board with one solution is for experts.
 //!
-//! The cores are those of stored boards, turned and mirrored.
+//! The cores are those of stored boards, which are changed at random before, turned and mirrored.
 
 use crate::climb::Draft;
 use crate::judge::Measure;
@@ -12,6 +12,7 @@ use crate::kernels;
 use crate::random::Random;
 use crate::shakashaka::{Core, Fillings, Plan, draw};
 use crate::symmetry::Symmetry;
+use crate::vertices::{Judged, Picture, Vertices};
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
 use facedown::grid::{Cell, Corner, Grid, Size};
@@ -23,6 +24,15 @@ use facedown_solve::Level;
 const SIDES: [usize; 2] = [8, 10];
 /// How many places on the new board are tried for a core.
 const PLACES: usize = 300;
+/// How many changes of a stored board are tried.
+const CHANGES: usize = 1_000;
+/// How many changes are tried in a search without stored boards, and its temperatures at the start and at the end.
+const ANNEALING: usize = 250_000;
+const HEAT: [f64; 2] = [500.0, 30.0];
+/// What counts as far from being for experts; what each filling costs that is open because there are several solutions; and what it costs to exceed a limit.
+const FAR: usize = 40_000;
+const SEVERAL: usize = 2_000;
+const EXCESS: usize = 150;
 
 /// A square of a core, which may lie outside of the board that it is from.
 #[derive(Clone, Copy)]
@@ -44,7 +54,7 @@ pub(crate) fn has_room(size: Size) -> bool {
 
 /// A board around a core.
 pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let parts = parts(&random_kernel(plan, random)?)?;
+    let parts = parts(&changed(random_kernel(plan, random)?, random)?)?;
     for _ in 0..PLACES {
         let Some(core) = placed(&plan, &turned(&parts, random), random) else { continue };
         if let Some(fillings) = draw(&plan, |cell| core.fillings[cell], random) {
@@ -62,6 +72,58 @@ fn random_kernel<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>
     let is_silent = puzzle.squares.map(|square| *square == Square::Black);
     let core = Core { is_silent, ..Core::nothing(size) };
     Some(Fillings { fillings, core, plan: Plan { size, symmetry: Symmetry::None, ..plan } })
+}
+
+/// Another board for experts, of the same size.
+fn changed<'a>(board: Fillings<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    let Plan { size, judge, .. } = board.plan;
+    let vertices = Vertices::new(size);
+    let mut picture = Picture::new(&board.fillings, |cell| board.core.is_silent[cell]);
+    for _ in 0..CHANGES {
+        if judge.is_over() {
+            return None;
+        }
+        let Some(next) = vertices.changed(&picture, random) else { continue };
+        let is_neat = vertices.excess(&next) <= vertices.excess(&picture);
+        if is_neat && matches!(vertices.judge(&next), Judged::Single(0)) {
+            picture = next;
+        }
+    }
+    Some(board.with(&picture))
+}
+
+/// A board for experts that does not come from another one, by simulated annealing from a random picture: it is changed so that, at the point where the fewest assumptions are refuted, fewer and
+/// fewer are.
+pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    let vertices = Vertices::new(plan.size);
+    let mut picture = vertices.drawn(random)?;
+    let cost = |picture: &Picture| {
+        let cost = match vertices.judge(picture) {
+            Judged::Single(distance) => distance.min(FAR),
+            Judged::Several(open) => FAR + SEVERAL * open,
+        };
+        cost + EXCESS * vertices.excess(picture)
+    };
+    let mut here = cost(&picture);
+    for change in 0..ANNEALING {
+        if here == 0 {
+            let board =
+                Fillings { fillings: picture.fillings(plan.size), core: Core::nothing(plan.size), plan };
+            return Some(board.with(&picture));
+        }
+        if plan.judge.is_over() {
+            return None;
+        }
+        let Some(next) = vertices.changed(&picture, random) else { continue };
+        let there = cost(&next);
+        let done = change as f64 / ANNEALING as f64;
+        let temperature = HEAT[0] * (HEAT[1] / HEAT[0]).powf(done);
+        let chance = (-(there.saturating_sub(here) as f64) / temperature).exp();
+        if random.below(1 << 20) as f64 <= chance * (1 << 20) as f64 {
+            (picture, here) = (next, there);
+        }
+    }
+    None
 }
 
 /// The squares that the steps of the levels below leave open.
