@@ -9,6 +9,7 @@ use crate::hitori::Numbers;
 use crate::hitori_expert::Part;
 use crate::judge::Judge;
 use crate::kernels;
+use crate::likeness::mirrored;
 use crate::random::Random;
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
@@ -71,12 +72,6 @@ fn read(kernel: &str, judge: &Judge) -> Option<Numbers> {
     let shades = puzzle.decode(&judge.first(&puzzle.model().ok()?)?);
     let number = |symbol: &Symbol| if let Symbol::Number(number) = symbol { *number } else { 0 };
     Some(Numbers { shades, numbers: puzzle.symbols.map(number), most: KERNEL_SIDE })
-}
-
-const fn mirrored(size: Size, cell: Cell, is_below: bool, is_right: bool) -> Cell {
-    let row = if is_below { size.height() - 1 - cell.row } else { cell.row };
-    let column = if is_right { size.width() - 1 - cell.column } else { cell.column };
-    Cell::new(row, column)
 }
 
 /// The board with its core at the top left, and the core.

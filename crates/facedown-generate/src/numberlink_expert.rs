@@ -211,3 +211,89 @@ mod tests {
         assert!(!same.is_empty() && same.iter().all(|&same| same <= 90));
     }
 }
+
+#[cfg(test)]
+#[allow(warnings)]
+mod experiment {
+    use super::*;
+    use crate::{BoardGenre, Wish};
+    use facedown_solve::{Cutoff, Level};
+    use std::time::Instant;
+
+    fn env(name: &str, or: usize) -> usize {
+        std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(or)
+    }
+
+    #[test]
+    fn walk_experiment() {
+        let wish = Wish::new(BoardGenre::Numberlink, "10x10".parse().unwrap()).unwrap().difficulty(Level::Expert).unwrap();
+        let judge = Judge::new(&wish, &Cutoff::never());
+        let (near, unasked_most, free, mode) = (env("NEAR", 80), env("UNASKED", 8), env("FREE", 300), env("MODE", 0));
+        let strict = env("STRICT", 10);
+        let tries = env("TRIES", 800);
+        let (mut sames, mut times) = (Vec::new(), Vec::new());
+        let mut failed = 0;
+        for seed in 0..env("BOARDS", 20) as u64 {
+            let random = &mut Random::new(env("SEED", 1) as u64, seed);
+            let kernel = start(wish.size(), &judge, random).unwrap();
+            let begin = Instant::now();
+            let links = Links::new(kernel.size);
+            let (puzzle, solution) = (kernel.puzzle().unwrap(), kernel.solution());
+            let same = |draft: &Lines| 100 - puzzle.differences(&solution, &draft.solution()).len();
+            let mut draft = kernel.clone();
+            let mut here = distance(&draft, &links).unwrap();
+            let mut last = (draft.clone(), here);
+            let mut unasked = 0;
+            let (mut evals, mut asks, mut good, mut zeros, mut kept) = (0, 0, 0, 0, 0);
+            let (mut t_eval, mut t_ask) = (0.0, 0.0);
+            let mut after_free = 0;
+            let mut done = None;
+            let mut least_same = 100;
+            for tried in 0..free + tries {
+                if tried == free { after_free = same(&draft); }
+                if here == 0 && tried >= free && draft.is_varied() && same(&draft) <= 90 { done = Some(tried); break; }
+                let Some(changed) = changed(&draft, random) else { continue };
+                let t = Instant::now();
+                let Some(there) = distance(&changed, &links) else { continue };
+                t_eval += t.elapsed().as_secs_f64();
+                evals += 1;
+                if there == 0 { zeros += 1; }
+                let enough = if tried < free || here == 0 { here.max(near) } else { here };
+                let is_kept = there <= enough || (0..strict).all(|_| random.below(there) < enough);
+                if !is_kept { continue }
+                let may_be_last = there == 0 && tried >= free;
+                if mode == 1 && there == 0 && tried < free { continue }
+                let must_ask = may_be_last || mode == 2 && there == 0;
+                if must_ask {
+                    asks += 1;
+                    let t = Instant::now();
+                    let ok = fits(&changed, &judge);
+                    t_ask += t.elapsed().as_secs_f64();
+                    if !ok { continue }
+                    good += 1;
+                }
+                kept += 1;
+                (draft, here) = (changed, there);
+                unasked = if must_ask { 0 } else { unasked + 1 };
+                if must_ask { last = (draft.clone(), here); }
+                if unasked == unasked_most {
+                    unasked = 0;
+                    asks += 1;
+                    let t = Instant::now();
+                    let ok = fits(&draft, &judge);
+                    t_ask += t.elapsed().as_secs_f64();
+                    if ok { good += 1; last = (draft.clone(), here); } else { (draft, here) = last.clone(); }
+                }
+            }
+            let time = begin.elapsed().as_secs_f64();
+            if env("VERBOSE", 0) > 0 {
+            println!("seed {seed}: {time:.2} s, free {after_free} end {} done {done:?} evals {evals} ({:.2} ms) zeros {zeros} kept {kept} asks {asks} good {good} ({:.2} ms)", same(&draft), 1e3 * t_eval / evals as f64, 1e3 * t_ask / asks as f64);
+            }
+            if done.is_some() { sames.push(same(&draft)); } else { failed += 1; }
+            times.push(time);
+        }
+        sames.sort();
+        let total: f64 = times.iter().sum();
+        println!("NEAR {near} UNASKED {unasked_most} FREE {free} MODE {mode} STRICT {strict} TRIES {tries}: found {} failed {failed}; {:.2} s a find; same {sames:?}", sames.len(), total / sames.len() as f64);
+    }
+}
