@@ -29,15 +29,18 @@ pub(crate) struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let is_for_experts = judge.level == Some(Level::Expert);
-    let draft = if is_for_experts {
+    let has_kernel = is_for_experts && !wish.is_from_scratch();
+    let draft = if has_kernel {
         numberlink_expert::start(size, judge, random)
     } else {
         Lines::drawn(size, Vec::new(), random)
     };
     let mut draft = climb(draft?, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
-    if is_for_experts {
-        draft = numberlink_expert::expert(draft, judge, random)?;
+    if has_kernel {
+        draft = numberlink_expert::expert(&draft, judge, random)?;
+    } else if is_for_experts {
+        draft = numberlink_expert::found(draft, judge, random)?;
     } else if is_joined {
         draft = with_fewer_lines(draft, judge, random);
     }

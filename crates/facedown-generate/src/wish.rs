@@ -175,6 +175,7 @@ pub struct Wish {
     /// Nothing for the usual one.
     symmetry: Option<Symmetry>,
     clues: Clues,
+    is_from_scratch: bool,
 }
 
 /// Why a wish cannot be granted, and what could be.
@@ -255,13 +256,27 @@ impl Wish {
             };
             WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
         })?;
-        Ok(Self { genre, size, seed: 0, level: None, symmetry: None, clues: Clues::Usual })
+        Ok(Self {
+            genre,
+            size,
+            seed: 0,
+            level: None,
+            symmetry: None,
+            clues: Clues::Usual,
+            is_from_scratch: false,
+        })
     }
 
     /// With this seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// Without the stored boards that expert Hitori, Numberlink and Sudoku of 9x9 are made from otherwise: that is how those were found. It takes much longer.
+    #[must_use]
+    pub fn from_scratch(self) -> Self {
+        Self { is_from_scratch: true, ..self }
     }
 
     /// Of exactly this level.
@@ -461,6 +476,10 @@ impl Wish {
         let is_symmetrical =
             self.genre.has_layout() && !self.is_expert_sudoku() && !self.is_expert_shakashaka();
         self.symmetry.unwrap_or(if is_symmetrical { Symmetry::Rotate } else { Symmetry::None })
+    }
+
+    pub(crate) const fn is_from_scratch(&self) -> bool {
+        self.is_from_scratch
     }
 
     pub(crate) const fn how_many(&self) -> &Clues {
