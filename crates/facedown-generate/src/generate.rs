@@ -179,3 +179,29 @@ fn proved<P: Pictured + Solvable + Provable + Alike>(
     let is_minimal = made.is_minimal;
     (is_right && is_asked_for).then_some((likeness, Generated { attempt, solved, rating, is_minimal }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facedown_solve::Level;
+    use std::time::Duration;
+
+    /// Large boards as well: an attempt that goes on without asking would take minutes here.
+    #[test]
+    fn an_attempt_makes_nothing_when_time_is_over() {
+        let over = Cutoff::after(Duration::ZERO);
+        let mut attempts = 0;
+        for genre in BoardGenre::ALL {
+            let sizes = if genre == BoardGenre::Sudoku { ["9x9", "16x16"] } else { ["14x14", "20x36"] };
+            for wish in sizes.map(|size| Wish::new(genre, size.parse().unwrap()).unwrap()) {
+                let levels = Level::ALL.into_iter().filter_map(|level| wish.clone().difficulty(level).ok());
+                for wish in [wish.clone()].into_iter().chain(levels) {
+                    assert!(attempt(&wish, 0, &over).is_none(), "{wish:?}");
+                    attempts += 1;
+                }
+            }
+        }
+        // No Hitori is easy, and no Numberlink of 20x36 is for experts.
+        assert_eq!(attempts, 6 * 2 * 5 - 3);
+    }
+}

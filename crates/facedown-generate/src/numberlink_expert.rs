@@ -59,7 +59,7 @@ pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Li
         Cell::new(down + row, right + column)
     };
     let lines = kernel.lines.iter().map(|line| line.iter().map(placed).collect()).collect();
-    Lines::drawn(size, lines, random)
+    Lines::drawn(size, lines, judge, random)
 }
 
 fn read(address: &str) -> Option<Numberlink> {

@@ -356,8 +356,8 @@ impl Wish {
             && matches!(self.clues, Clues::Usual | Clues::Few);
         if self.is_expert_sudoku() && !is_free {
             return Err(WishError::new(
-                "expert sudoku of 9x9 are too rare to choose where their clues are",
-                "no symmetry, and no clues that are not needed",
+                "no expert sudoku of 9x9 has a symmetry, a layout or many clues: the search for one changes givens one by one, and drops those that are not needed",
+                "no symmetry and `few` clues, another level, or 16x16, which may take minutes",
             ));
         }
         Ok(self)
