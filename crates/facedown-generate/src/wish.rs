@@ -363,7 +363,7 @@ impl Wish {
         Ok(self)
     }
 
-    /// Whether boards like this are so rare that it takes long to find one.
+    /// Whether it takes long to make one: boards like this are rare, or, as Sudoku of 16x16, each takes long to judge.
     ///
     /// ```
     /// use facedown_generate::{BoardGenre, Wish};
@@ -372,11 +372,15 @@ impl Wish {
     /// let expert = |size: &str| Wish::new(BoardGenre::Shakashaka, size.parse()?)?.difficulty(Level::Expert);
     /// assert!(!expert("10x10")?.is_rare());
     /// assert!(expert("6x6")?.is_rare());
+    /// let sudoku = Wish::new(BoardGenre::Sudoku, "16x16".parse()?)?.difficulty(Level::Expert)?;
+    /// assert!(sudoku.is_rare());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
+        let is_large_sudoku = self.genre == BoardGenre::Sudoku && self.size.width() > 9;
         self.is_expert_shakashaka() && !self.has_core()
+            || is_large_sudoku && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.

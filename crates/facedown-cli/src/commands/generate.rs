@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
     if wish.is_rare() {
         out.progress(
-            "note: such boards are rare, and it takes long to find one; `--time-limit` ends the search",
+            "note: it takes long to find such a board, a minute or more; `--time-limit` ends the search",
         );
     }
     let start = Instant::now();
