@@ -267,6 +267,9 @@ pub(crate) fn thin<P: Solvable, C>(
     without: impl Fn(&P, &C) -> Option<P>,
 ) -> P {
     for group in groups {
+        if judge.is_over() {
+            break;
+        }
         if let Some(thinner) = without(&puzzle, &group).filter(|thinner| judge.fits(thinner)) {
             puzzle = thinner;
         }

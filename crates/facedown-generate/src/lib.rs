@@ -31,6 +31,7 @@ mod hitori_kernels;
 mod judge;
 mod kernels;
 mod latin;
+mod likeness;
 mod norinori;
 mod numberlink;
 mod numberlink_expert;

@@ -175,6 +175,7 @@ pub struct Wish {
     /// Nothing for the usual one.
     symmetry: Option<Symmetry>,
     clues: Clues,
+    is_from_scratch: bool,
 }
 
 /// Why a wish cannot be granted, and what could be.
@@ -255,13 +256,27 @@ impl Wish {
             };
             WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
         })?;
-        Ok(Self { genre, size, seed: 0, level: None, symmetry: None, clues: Clues::Usual })
+        Ok(Self {
+            genre,
+            size,
+            seed: 0,
+            level: None,
+            symmetry: None,
+            clues: Clues::Usual,
+            is_from_scratch: false,
+        })
     }
 
     /// With this seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// Without the stored boards that expert Hitori, Numberlink and Sudoku of 9x9 are made from otherwise: that is how those were found. It takes much longer.
+    #[must_use]
+    pub fn from_scratch(self) -> Self {
+        Self { is_from_scratch: true, ..self }
     }
 
     /// Of exactly this level.
@@ -341,14 +356,14 @@ impl Wish {
             && matches!(self.clues, Clues::Usual | Clues::Few);
         if self.is_expert_sudoku() && !is_free {
             return Err(WishError::new(
-                "expert sudoku of 9x9 are too rare to choose where their clues are",
-                "no symmetry, and no clues that are not needed",
+                "no expert sudoku of 9x9 has a symmetry, a layout or many clues: the search for one changes givens one by one, and drops those that are not needed",
+                "no symmetry and `few` clues, another level, or 16x16, which may take minutes",
             ));
         }
         Ok(self)
     }
 
-    /// Whether boards like this are so rare that it takes long to find one.
+    /// Whether it takes long to make one: boards like this are rare, or, as Sudoku of 16x16, each takes long to judge.
     ///
     /// ```
     /// use facedown_generate::{BoardGenre, Wish};
@@ -357,11 +372,15 @@ impl Wish {
     /// let expert = |size: &str| Wish::new(BoardGenre::Shakashaka, size.parse()?)?.difficulty(Level::Expert);
     /// assert!(!expert("10x10")?.is_rare());
     /// assert!(expert("6x6")?.is_rare());
+    /// let sudoku = Wish::new(BoardGenre::Sudoku, "16x16".parse()?)?.difficulty(Level::Expert)?;
+    /// assert!(sudoku.is_rare());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
+        let is_large_sudoku = self.genre == BoardGenre::Sudoku && self.size.width() > 9;
         self.is_expert_shakashaka() && !self.has_core()
+            || is_large_sudoku && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.
@@ -461,6 +480,10 @@ impl Wish {
         let is_symmetrical =
             self.genre.has_layout() && !self.is_expert_sudoku() && !self.is_expert_shakashaka();
         self.symmetry.unwrap_or(if is_symmetrical { Symmetry::Rotate } else { Symmetry::None })
+    }
+
+    pub(crate) const fn is_from_scratch(&self) -> bool {
+        self.is_from_scratch
     }
 
     pub(crate) const fn how_many(&self) -> &Clues {

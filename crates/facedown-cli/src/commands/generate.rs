@@ -111,7 +111,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
     if wish.is_rare() {
         out.progress(
-            "note: such boards are rare, and it takes long to find one; `--time-limit` ends the search",
+            "note: it takes long to find such a board, a minute or more; `--time-limit` ends the search",
         );
     }
     let start = Instant::now();
@@ -162,9 +162,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         out.progress("interrupted: only these boards were finished");
     }
     if ended.gave_up {
-        out.progress(
-            "gave up: too many attempts in a row failed; try other clues, another size or another difficulty, or `--time-limit` to go on until then",
-        );
+        let why = if ended.repeats == 0 {
+            "too many attempts in a row failed"
+        } else {
+            "too many attempts in a row failed or made one of these boards again, perhaps turned, mirrored or with other names: there are few others, or none"
+        };
+        out.progress(format!(
+            "gave up: {why}; try other clues, another size or another difficulty, or `--time-limit` to go on until then"
+        ));
     }
     out.field("genre", wish.genre().name());
     out.field("size", json!({ "height": wish.size().height(), "width": wish.size().width() }));
@@ -172,6 +177,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.field("asked", args.count);
     out.field("made", ended.made);
     out.field("attempts", ended.attempts);
+    out.field("repeats", ended.repeats);
     out.field("gave_up", ended.gave_up);
     out.field("seconds", seconds);
     out.field("boards", boards);
