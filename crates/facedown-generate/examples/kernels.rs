@@ -1,6 +1,6 @@
 //! Searches for expert boards without the stored ones, on one thread, and prints the address of each: how the files in `src/kernels` were made.
 //!
-//! `kernels GENRE SEED COUNT`, where the genre is hitori, numberlink or sudoku. It may take a minute for each board.
+//! `kernels GENRE SEED COUNT`, where the genre is hitori, numberlink, shakashaka or sudoku. It may take a minute for each board.
 
 use facedown::formats::Format;
 use facedown_generate::{BoardGenre, Wish, generate};
@@ -9,12 +9,13 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let usage = "usage: kernels hitori|numberlink|sudoku SEED COUNT";
+    let usage = "usage: kernels hitori|numberlink|shakashaka|sudoku SEED COUNT";
     let [genre, seed, count] = &words[..] else { return Err(usage.into()) };
     let genre: BoardGenre = genre.parse()?;
     let size = match genre {
         BoardGenre::Hitori => "8x8",
         BoardGenre::Numberlink => "10x10",
+        BoardGenre::Shakashaka => "12x12",
         BoardGenre::Sudoku => "9x9",
         _ => return Err(usage.into()),
     };

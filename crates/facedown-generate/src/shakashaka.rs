@@ -61,7 +61,9 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let is_thinned = *wish.how_many() != Clues::Many;
-    let draft = if wish.has_core() {
+    let draft = if wish.is_expert_shakashaka() && wish.is_from_scratch() {
+        expert::from_scratch(plan, random)?
+    } else if wish.is_expert_shakashaka() {
         expert::draft(plan, random)?
     } else {
         let fillings = draw(&plan, |_| None, random)?;

@@ -15,17 +15,18 @@ use crate::symmetry::Symmetry;
 use crate::vertices::{Judged, Picture, Vertices};
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
-use facedown::grid::{Cell, Corner, Grid, Size};
+use facedown::grid::{Cell, Corner, Grid};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown_solve::Level;
 
-/// The least sides of a board on which there is room for a core: the shorter, and the longer.
-const SIDES: [usize; 2] = [8, 10];
+/// The sides of the smallest board: those of the stored ones.
+pub(crate) const SHORTEST_SIDE: usize = 12;
 /// How many places on the new board are tried for a core.
 const PLACES: usize = 300;
-/// How many changes of a stored board are tried.
-const CHANGES: usize = 1_000;
+/// How many changes of a stored board are tried, and of one that was found from scratch.
+const CHANGES: usize = 500;
+const SHRINKING: usize = 30_000;
 /// How many changes are tried in a search without stored boards, and its temperatures at the start and at the end.
 const ANNEALING: usize = 250_000;
 const HEAT: [f64; 2] = [500.0, 30.0];
@@ -46,15 +47,9 @@ struct Part {
     may_be_outside: bool,
 }
 
-/// Whether there is room for a core.
-pub(crate) fn has_room(size: Size) -> bool {
-    let (height, width) = (size.height(), size.width());
-    height.min(width) >= SIDES[0] && height.max(width) >= SIDES[1]
-}
-
 /// A board around a core.
 pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let parts = parts(&changed(random_kernel(plan, random)?, random)?)?;
+    let parts = parts(&changed(random_kernel(plan, random)?, CHANGES, random)?)?;
     for _ in 0..PLACES {
         let Some(core) = placed(&plan, &turned(&parts, random), random) else { continue };
         if let Some(fillings) = draw(&plan, |cell| core.fillings[cell], random) {
@@ -74,19 +69,23 @@ fn random_kernel<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>
     Some(Fillings { fillings, core, plan: Plan { size, symmetry: Symmetry::None, ..plan } })
 }
 
-/// Another board for experts, of the same size.
-fn changed<'a>(board: Fillings<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+/// Another board for experts, of the same size: changes are kept that leave it so, do not take more room, and do not bring more black or white squares together.
+fn changed<'a>(board: Fillings<'a>, changes: usize, random: &mut Random) -> Option<Fillings<'a>> {
     let Plan { size, judge, .. } = board.plan;
     let vertices = Vertices::new(size);
     let mut picture = Picture::new(&board.fillings, |cell| board.core.is_silent[cell]);
-    for _ in 0..CHANGES {
+    let Judged::Expert(mut room) = vertices.judge(&picture) else { return None };
+    for _ in 0..changes {
         if judge.is_over() {
             return None;
         }
         let Some(next) = vertices.changed(&picture, random) else { continue };
         let is_neat = vertices.excess(&next) <= vertices.excess(&picture);
-        if is_neat && matches!(vertices.judge(&next), Judged::Single(0)) {
-            picture = next;
+        if is_neat
+            && let Judged::Expert(taken) = vertices.judge(&next)
+            && taken <= room
+        {
+            (picture, room) = (next, taken);
         }
     }
     Some(board.with(&picture))
@@ -99,8 +98,9 @@ pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fi
     let mut picture = vertices.drawn(random)?;
     let cost = |picture: &Picture| {
         let cost = match vertices.judge(picture) {
-            Judged::Single(distance) => distance.min(FAR),
             Judged::Several(open) => FAR + SEVERAL * open,
+            Judged::Solved(distance) => distance.clamp(1, FAR),
+            Judged::Expert(_) => 0,
         };
         cost + EXCESS * vertices.excess(picture)
     };
@@ -109,7 +109,7 @@ pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fi
         if here == 0 {
             let board =
                 Fillings { fillings: picture.fillings(plan.size), core: Core::nothing(plan.size), plan };
-            return Some(board.with(&picture));
+            return changed(board.with(&picture), SHRINKING, random);
         }
         if plan.judge.is_over() {
             return None;
@@ -119,7 +119,7 @@ pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fi
         let done = change as f64 / ANNEALING as f64;
         let temperature = HEAT[0] * (HEAT[1] / HEAT[0]).powf(done);
         let chance = (-(there.saturating_sub(here) as f64) / temperature).exp();
-        if random.below(1 << 20) as f64 <= chance * (1 << 20) as f64 {
+        if random.below(1 << 20) as f64 <= chance * f64::from(1 << 20) {
             (picture, here) = (next, there);
         }
     }

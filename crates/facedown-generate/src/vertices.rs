@@ -155,8 +155,10 @@ impl Left {
 pub(crate) enum Judged {
     /// There are several solutions, or that takes too long to find out, and so much is open.
     Several(usize),
-    /// There is one solution. So far is the board from being for experts; 0 if it is. This is measured at the point where the fewest assumptions are refuted: what these weigh.
-    Single(usize),
+    /// Nothing, and there is one solution. So far is the board from being for experts: this is measured at the point where the fewest assumptions are refuted, and is what these weigh.
+    Solved(usize),
+    /// Some squares are left open, and there is one solution, so the board is for experts. This is how much room these squares take: their number, and as much again for where they lie.
+    Expert(usize),
 }
 
 /// What is known cannot be.
@@ -168,7 +170,7 @@ type Known = Result<(), Contradicted>;
 const WEIGHT: usize = 10_000;
 const A_FEW: usize = 4;
 /// How many assumptions within assumptions are made to find out whether there is a second solution.
-const PATIENCE: usize = 20_000;
+const PATIENCE: usize = 400;
 
 /// Follows the rules from what is known.
 struct Follower<'a> {
@@ -419,8 +421,25 @@ impl<'a> Follower<'a> {
             self.follow(&mut left)?;
         }
         let open = left.open();
-        let is_single = open == 0 || self.solutions(&left, 2, &mut 0) == 1;
-        Ok(if is_single { Judged::Single(distance) } else { Judged::Several(open) })
+        Ok(if open == 0 {
+            Judged::Solved(distance)
+        } else if self.solutions(&left, 2, &mut 0) > 1 {
+            Judged::Several(open)
+        } else {
+            Judged::Expert(self.room(&left))
+        })
+    }
+
+    /// How much room the open squares take.
+    fn room(&self, left: &Left) -> usize {
+        let width = self.vertices.size.width();
+        let open = (0..left.0.len()).filter(|&square| left.0[square].count_ones() > 1);
+        let extent = |of: fn(usize, usize) -> usize| {
+            let all = open.clone().map(|square| of(square, width));
+            all.clone().max().unwrap_or(0) - all.min().unwrap_or(0) + 1
+        };
+        open.clone().count()
+            + 3 * (extent(|square, width| square / width) + extent(|square, width| square % width))
     }
 
     /// How many solutions there are, up to a number, which is also the answer if it takes too long to find out.
@@ -492,16 +511,16 @@ mod tests {
                             assert_eq!((open, verdict), (left.open.len(), Uniqueness::Multiple));
                             seen[0] += 1;
                         }
-                        Judged::Single(0) => {
-                            assert_eq!((left.judged, verdict), (Rated::Harder, Uniqueness::Unique))
-                        }
-                        Judged::Single(usize::MAX) => {
+                        Judged::Solved(usize::MAX) => {
                             assert_eq!(left.judged, Rated::Level(Level::Easy));
                             seen[1] += 1;
                         }
-                        Judged::Single(_) => {
+                        Judged::Solved(_) => {
                             assert!(matches!(left.judged, Rated::Level(_)));
                             seen[2] += 1;
+                        }
+                        Judged::Expert(_) => {
+                            assert_eq!((left.judged, verdict), (Rated::Harder, Uniqueness::Unique));
                         }
                     }
                 }

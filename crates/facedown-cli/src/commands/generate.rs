@@ -40,10 +40,9 @@ printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
-10x10 and at most 196 cells, an expert sudoku at least 9x9; at 9x9 it has no symmetry. An expert
-shakashaka has none unless you ask for one. Expert boards take seconds to make, but these may take
-minutes, or none is found: a shakashaka that is smaller than 8x10, larger than 200 cells, or has a
-layout or `--clues many`, and a sudoku of 16x16.
+10x10 and at most 196 cells, an expert shakashaka at least 12x12, an expert sudoku at least 9x9. An
+expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Expert boards take seconds to make,
+but a sudoku of 16x16 may take minutes, or none is found.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
