@@ -230,22 +230,18 @@ mod tests {
         });
     }
 
-    /// With `FACEDOWN_BOARDS=40`, so many kernels are changed.
+    /// `cargo run --example variety` measures how far boards are from the kernels.
     #[test]
     fn a_kernel_does_not_stay_as_it_is() {
-        let boards =
-            std::env::var("FACEDOWN_BOARDS").ok().and_then(|number| number.parse().ok()).unwrap_or(4);
         let judge = Judge::new(&wish(), &Cutoff::never());
         let mut same = Vec::new();
-        for board in 0..boards {
+        for board in 0..4 {
             let random = &mut Random::new(1, board);
             let kernel = start(wish().size(), &judge, random).unwrap();
             let Some(changed) = expert(&kernel, &judge, random) else { continue };
             let differences = kernel.puzzle().unwrap().differences(&kernel.solution(), &changed.solution());
             same.push(100 - differences.len());
         }
-        same.sort_unstable();
-        println!("cells as in the kernel, of 100: {same:?}");
-        assert!(!same.is_empty() && same.iter().all(|&same| same <= 90));
+        assert!(!same.is_empty() && same.iter().all(|&same| same <= 90), "{same:?}");
     }
 }
