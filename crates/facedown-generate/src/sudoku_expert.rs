@@ -46,10 +46,10 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         for _ in 0..ROUNDS {
             board = other(&board, judge, random)?;
         }
-        board
+        stuck(&board)?
     };
     // A board with fewer of the numbers that are known is not easier.
-    let board = minimal(stuck(&board)?, |_| true, random);
+    let board = minimal(board, |_| true, random);
     let full = solution(&board, random)?;
     let shuffled = shuffle(size, random);
     let puzzle = Sudoku::new(shuffled(&board)).ok()?;
