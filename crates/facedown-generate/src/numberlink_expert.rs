@@ -34,10 +34,8 @@ const NEAR: usize = 80;
 const STRICTNESS: usize = 10;
 /// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
 const UNASKED: usize = 8;
-/// How many assumptions are made to find a second solution, where no single one is refuted.
+/// How many assumptions are made in such a search to find a second solution, where no single one is refuted. Near a kernel, that takes longer than it saves.
 const ASSUMPTIONS: usize = 100;
-/// How many of 100 cells are different from the kernel in the end: the first is needed, and the others are tried for.
-const DIFFERENT: [usize; 3] = [10, 16, 22];
 /// How many lines there are for 100 cells, at least and at most.
 const LINES: [usize; 2] = [7, 13];
 
@@ -84,41 +82,38 @@ fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
 
 /// A board for experts that was searched for from a random one with one solution, and that leads to another when it is changed like a kernel: such a board can be a kernel.
 pub(crate) fn found(draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let pace = Pace { free: 0, tries: TRIES_FROM_SCRATCH, near: 0, least: 0 };
-    let found = annealed(&draft, &draft, pace, judge, random)?;
+    let pace = Pace { free: 0, tries: TRIES_FROM_SCRATCH, near: 0, least: 0, assumptions: ASSUMPTIONS };
+    let found = annealed(&draft, pace, judge, random)?;
     (0..TRIES_TO_GO_ON).any(|_| expert(&found, judge, random).is_some()).then_some(found)
 }
 
-/// Another board for experts. It is changed until a tenth of it is different, and then further as long as that leads to others. On a larger board, the lines around the kernel are new anyway.
+/// A board for experts that is like this one, but a tenth of it or more is different.
 pub(crate) fn expert(draft: &Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let cells = draft.size.area();
-    let mut found = None;
-    for &percent in &DIFFERENT[..if cells > SHORTEST_SIDE.pow(2) { 1 } else { DIFFERENT.len() }] {
-        let free = if found.is_none() { free_changes(draft.size) } else { 0 };
-        let pace = Pace { free, tries: TRIES, near: NEAR, least: (cells * percent).div_ceil(100) };
-        let Some(next) = annealed(found.as_ref().unwrap_or(draft), draft, pace, judge, random) else { break };
-        found = Some(next);
-    }
-    found
+    let size = draft.size;
+    let least = size.area().div_ceil(10);
+    let pace = Pace { free: free_changes(size), tries: TRIES, near: NEAR, least, assumptions: 0 };
+    annealed(draft, pace, judge, random)
 }
 
-/// How a board is changed: so often freely, and then so often until it is for experts; at first, it may be as far from that as `near`, and in the end, so many cells differ from the first board.
+/// How a board is changed: so often freely, and then so often until it is for experts; at first, it may be as far from that as `near`, and in the end, so many cells are different. So many assumptions
+/// are made to find a second solution.
 struct Pace {
     free: usize,
     tries: usize,
     near: usize,
     least: usize,
+    assumptions: usize,
 }
 
 /// Changes a board for a while, and then until it takes assumptions within assumptions. What brings that nearer is kept, and sometimes what does not (simulated annealing).
-fn annealed(before: &Lines, first: &Lines, pace: Pace, judge: &Judge, random: &mut Random) -> Option<Lines> {
+fn annealed(before: &Lines, pace: Pace, judge: &Judge, random: &mut Random) -> Option<Lines> {
     let links = Links::new(before.size);
     let mut draft = before.clone();
     let mut here = distance(&draft, &links, 0)?;
     let mut last = (draft.clone(), here);
     let mut unasked = 0;
-    let Pace { free, tries, near, least } = pace;
-    let (puzzle, solution) = (first.puzzle()?, first.solution());
+    let Pace { free, tries, near, least, assumptions } = pace;
+    let (puzzle, solution) = (before.puzzle()?, before.solution());
     let is_changed = |draft: &Lines| puzzle.differences(&solution, &draft.solution()).len() >= least;
     for tried in 0..free + tries {
         if judge.is_over() {
@@ -128,7 +123,7 @@ fn annealed(before: &Lines, first: &Lines, pace: Pace, judge: &Judge, random: &m
             return Some(draft);
         }
         let Some(changed) = changed(&draft, random) else { continue };
-        let Some(there) = distance(&changed, &links, ASSUMPTIONS) else { continue };
+        let Some(there) = distance(&changed, &links, assumptions) else { continue };
         // At first, and as long as too little has changed, a board that is near enough is as good as one for experts.
         let enough = if tried < free || here == 0 { here.max(near) } else { here };
         let is_kept = there <= enough || (0..STRICTNESS).all(|_| random.below(there) < enough);
