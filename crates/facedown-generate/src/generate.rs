@@ -1,6 +1,7 @@
 //! Attempts, in order, on several threads.
 
 use crate::judge::{Judge, Made};
+use crate::likeness::{Alike, Likeness};
 use crate::random::Random;
 use crate::wish::{BoardGenre, Clues, Wish};
 use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
@@ -9,12 +10,12 @@ use facedown::picture::Pictured;
 use facedown::protocol::Provable;
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Cutoff, Goal, Rated, Rating, Uniqueness, rate, solve_sheet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 
-/// After this many attempts in a row without a board there is probably none. With an author's layout, attempts take longer, and many layouts allow none.
+/// After this many attempts in a row without a new board there is probably none. With an author's layout, attempts take longer, and many layouts allow none.
 const MOST_FAILURES: u64 = 3_000;
 const MOST_FAILURES_WITH_LAYOUT: u64 = 100;
 const MOST_FAILURES_IF_RARE: u64 = 20_000;
@@ -40,12 +41,14 @@ pub struct Ended {
     pub made: usize,
     /// How many attempts were finished.
     pub attempts: u64,
-    /// Whether it was given up because too many attempts in a row made nothing. With a moment to stop at, it goes on until then.
+    /// How many attempts made a board that was there before, perhaps turned, mirrored or with other names. It is left out.
+    pub repeats: u64,
+    /// Whether it was given up because too many attempts in a row made no new board. With a moment to stop at, it goes on until then.
     pub gave_up: bool,
 }
 
 /// Makes boards, this many and on this many threads, and hands each out. If it is time to stop before, there are fewer. The boards are those
-/// of the first attempts that make one, in order: they depend on the wish only.
+/// of the first attempts that make a new one, in order: they depend on the wish only.
 pub fn generate(
     wish: &Wish,
     count: usize,
@@ -64,9 +67,11 @@ pub fn generate(
         _ if wish.is_rare() => MOST_FAILURES_IF_RARE,
         _ => MOST_FAILURES,
     };
-    let mut ended = Ended { made: 0, attempts: 0, gave_up: false };
+    let mut ended = Ended { made: 0, attempts: 0, repeats: 0, gave_up: false };
+    // What the boards are like that were handed out.
+    let mut known: HashSet<Likeness> = HashSet::new();
     std::thread::scope(|scope| {
-        let (send, receive) = mpsc::channel::<(u64, Option<Generated>)>();
+        let (send, receive) = mpsc::channel::<(u64, Option<(Likeness, Generated)>)>();
         for _ in 0..threads.max(1) {
             let (send, stop, next, last) = (send.clone(), stop.clone(), &next, &last);
             scope.spawn(move || {
@@ -85,12 +90,11 @@ pub fn generate(
             });
         }
         drop(send);
-        let mut waiting: BTreeMap<u64, Option<Generated>> = BTreeMap::new();
+        let mut waiting: BTreeMap<u64, Option<(Likeness, Generated)>> = BTreeMap::new();
         let (mut expected, mut failures) = (0, 0);
         for (attempt, board) in receive {
             waiting.insert(attempt, board);
-            let made = waiting.iter().filter(|(_, board)| board.is_some()).map(|(&attempt, _)| attempt);
-            if let Some(enough) = made.clone().nth((count - ended.made.min(count)).saturating_sub(1)) {
+            if let Some(enough) = enough(&waiting, &known, count - ended.made.min(count)) {
                 last.fetch_min(enough, Ordering::Relaxed);
             }
             while let Some(board) = waiting.remove(&expected) {
@@ -99,13 +103,15 @@ pub fn generate(
                     continue;
                 }
                 ended.attempts = expected;
-                match board {
-                    Some(board) => {
+                failures += 1;
+                if let Some((likeness, board)) = board {
+                    if known.insert(likeness) {
                         failures = 0;
                         ended.made += 1;
                         each(board);
+                    } else {
+                        ended.repeats += 1;
                     }
-                    None => failures += 1,
                 }
                 ended.gave_up = failures >= most_failures;
                 if ended.made >= count || ended.gave_up {
@@ -114,8 +120,8 @@ pub fn generate(
             }
         }
         // Time is over: what is there is handed out, though an attempt before it was not finished.
-        for board in waiting.into_values().flatten() {
-            if ended.made < count && !ended.gave_up {
+        for (likeness, board) in waiting.into_values().flatten() {
+            if ended.made < count && !ended.gave_up && known.insert(likeness) {
                 ended.made += 1;
                 each(board);
             }
@@ -124,8 +130,21 @@ pub fn generate(
     ended
 }
 
+/// The attempt after which there are so many new boards among those that wait, if there are. The attempts before it that are not finished can only add to them.
+fn enough(
+    waiting: &BTreeMap<u64, Option<(Likeness, Generated)>>,
+    known: &HashSet<Likeness>,
+    count: usize,
+) -> Option<u64> {
+    let mut new: HashSet<&Likeness> = HashSet::new();
+    waiting.iter().find_map(|(&attempt, board)| {
+        let (likeness, _) = board.as_ref()?;
+        (!known.contains(likeness) && new.insert(likeness) && new.len() >= count).then_some(attempt)
+    })
+}
+
 /// What the attempt of this number makes.
-fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<Generated> {
+fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<(Likeness, Generated)> {
     let judge = Judge::new(wish, stop);
     let mut random = Random::new(wish.seed_number(), attempt);
     let random = &mut random;
@@ -140,12 +159,13 @@ fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<Generated> {
 }
 
 /// The board, if it obeys the rules, is unique and has the level that is asked for: all three are looked at once more, from the outside.
-fn proved<P: Pictured + Solvable + Provable>(
+fn proved<P: Pictured + Solvable + Provable + Alike>(
     attempt: u64,
     wish: &Wish,
     judge: &Judge,
     made: Made<P>,
-) -> Option<Generated> {
+) -> Option<(Likeness, Generated)> {
+    let likeness = Likeness::of(&made.sheet.puzzle);
     let solved: Box<dyn AnySheet> = Box::new(made.sheet);
     let puzzle = solved.without_answer();
     let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
@@ -156,5 +176,32 @@ fn proved<P: Pictured + Solvable + Provable>(
     };
     let is_asked_for =
         wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
-    (is_right && is_asked_for).then_some(Generated { attempt, solved, rating, is_minimal: made.is_minimal })
+    let is_minimal = made.is_minimal;
+    (is_right && is_asked_for).then_some((likeness, Generated { attempt, solved, rating, is_minimal }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use facedown_solve::Level;
+    use std::time::Duration;
+
+    /// Large boards as well: an attempt that goes on without asking would take minutes here.
+    #[test]
+    fn an_attempt_makes_nothing_when_time_is_over() {
+        let over = Cutoff::after(Duration::ZERO);
+        let mut attempts = 0;
+        for genre in BoardGenre::ALL {
+            let sizes = if genre == BoardGenre::Sudoku { ["9x9", "16x16"] } else { ["14x14", "20x36"] };
+            for wish in sizes.map(|size| Wish::new(genre, size.parse().unwrap()).unwrap()) {
+                let levels = Level::ALL.into_iter().filter_map(|level| wish.clone().difficulty(level).ok());
+                for wish in [wish.clone()].into_iter().chain(levels) {
+                    assert!(attempt(&wish, 0, &over).is_none(), "{wish:?}");
+                    attempts += 1;
+                }
+            }
+        }
+        // No Hitori is easy, and no Numberlink of 20x36 is for experts.
+        assert_eq!(attempts, 6 * 2 * 5 - 3);
+    }
 }

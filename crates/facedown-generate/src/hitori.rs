@@ -26,10 +26,10 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let size = wish.size();
     let draft = if judge.level != Some(Level::Expert) {
         Numbers::draw(size, random)?
-    } else if hitori_kernels::serve(size) {
+    } else if hitori_kernels::serve(size) && !wish.is_from_scratch() {
         hitori_kernels::draft(size, judge, random)?
     } else {
-        hitori_expert::changed(Numbers::draw(size, random)?, random)?
+        hitori_expert::changed(Numbers::draw(size, random)?, judge, random)?
     };
     let draft = climb(draft, Until::Fits, 60 + 3 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;

@@ -6,6 +6,7 @@
 //! part is found out with sets of cells, each a number of 64 bits, so that thousands of changes can be looked at in a second.
 
 use crate::hitori::Numbers;
+use crate::judge::Judge;
 use crate::random::Random;
 use facedown::grid::Cell;
 use facedown::puzzles::Shade;
@@ -36,14 +37,14 @@ fn each(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 /// Changes part of a draft until it takes assumptions within assumptions. Nothing if that was not achieved.
-pub(crate) fn changed(mut draft: Numbers, random: &mut Random) -> Option<Numbers> {
+pub(crate) fn changed(mut draft: Numbers, judge: &Judge, random: &mut Random) -> Option<Numbers> {
     let part = Part::somewhere(&draft, random)?;
     let mut here = part.judge(&draft, &[], i64::MIN)?;
     for tried in 0..TRIES {
         if here.is_expert() {
             return Some(draft);
         }
-        if tried >= FIRST_TRIES && here.open == here.undecided {
+        if judge.is_over() || tried >= FIRST_TRIES && here.open == here.undecided {
             return None;
         }
         let Some(changed) = part.change(&draft, random) else { continue };

@@ -9,6 +9,7 @@ use crate::hitori::Numbers;
 use crate::hitori_expert::Part;
 use crate::judge::Judge;
 use crate::kernels;
+use crate::likeness::mirrored;
 use crate::random::Random;
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
@@ -41,9 +42,9 @@ pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Nu
         if is_turned { (size.width(), size.height()) } else { (size.height(), size.width()) };
     let most = height.max(width);
     let near = Size::new(height.min(NEAR), width.min(NEAR)).ok()?;
-    let mut board = around(&kernel, near, most, random)?;
+    let mut board = around(&kernel, near, most, judge, random)?;
     if (height, width) != (near.height(), near.width()) {
-        board = placed(&board, |_| true, Size::new(height, width).ok()?, most, LARGER, random)?;
+        board = placed(&board, |_| true, Size::new(height, width).ok()?, most, LARGER, judge, random)?;
     }
     let (is_below, is_right) = (random.percent(50), random.percent(50));
     let board = board.image(size, |cell| {
@@ -56,11 +57,11 @@ pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Nu
 }
 
 /// A board of this size around the core of another, which is at the top left.
-fn around(kernel: &Numbers, size: Size, most: usize, random: &mut Random) -> Option<Numbers> {
+fn around(kernel: &Numbers, size: Size, most: usize, judge: &Judge, random: &mut Random) -> Option<Numbers> {
     let (mut board, mut core) = upright(kernel)?;
     for _ in 0..ROUNDS {
-        board = placed(&board, |cell| core.contains(&cell), size, most, PLACES, random)?;
-        (board, core) = walked(board, random)?;
+        board = placed(&board, |cell| core.contains(&cell), size, most, PLACES, judge, random)?;
+        (board, core) = walked(board, judge, random)?;
     }
     Some(board)
 }
@@ -71,12 +72,6 @@ fn read(kernel: &str, judge: &Judge) -> Option<Numbers> {
     let shades = puzzle.decode(&judge.first(&puzzle.model().ok()?)?);
     let number = |symbol: &Symbol| if let Symbol::Number(number) = symbol { *number } else { 0 };
     Some(Numbers { shades, numbers: puzzle.symbols.map(number), most: KERNEL_SIDE })
-}
-
-const fn mirrored(size: Size, cell: Cell, is_below: bool, is_right: bool) -> Cell {
-    let row = if is_below { size.height() - 1 - cell.row } else { cell.row };
-    let column = if is_right { size.width() - 1 - cell.column } else { cell.column };
-    Cell::new(row, column)
 }
 
 /// The board with its core at the top left, and the core.
@@ -103,6 +98,7 @@ fn placed(
     size: Size,
     most: usize,
     tries: usize,
+    judge: &Judge,
     random: &mut Random,
 ) -> Option<Numbers> {
     let kept = |cell: Cell| {
@@ -110,17 +106,17 @@ fn placed(
         Some((from.shades[cell], *number))
     };
     let given = Grid::from_fn(size, kept);
-    (0..tries).find_map(|_| {
+    (0..tries).take_while(|_| !judge.is_over()).find_map(|_| {
         let board = Numbers::draw_around(&given, most, random)?;
         core(&board).map(|_| board)
     })
 }
 
 /// The board after random changes that leave it for experts, and its core.
-fn walked(mut board: Numbers, random: &mut Random) -> Option<(Numbers, Vec<Cell>)> {
+fn walked(mut board: Numbers, judge: &Judge, random: &mut Random) -> Option<(Numbers, Vec<Cell>)> {
     let part = Part::new(&board, 0, 0)?;
     let mut core = part.open(&board)?;
-    for _ in 0..CHANGES {
+    for _ in (0..CHANGES).take_while(|_| !judge.is_over()) {
         if let Some(changed) = part.change(&board, random)
             && let Some(open) = part.open(&changed)
         {
@@ -153,7 +149,7 @@ mod tests {
             if nth % 6 > 0 {
                 continue;
             }
-            let Some(after) = around(&kernel, wish.size(), 10, random) else { continue };
+            let Some(after) = around(&kernel, wish.size(), 10, &judge, random) else { continue };
             for (cell, shade) in before.shades.iter() {
                 cells += 1;
                 shades += usize::from(*shade == after.shades[cell]);

@@ -126,15 +126,19 @@ impl Judge {
 
     /// Whether a puzzle that fits has the level that is asked for.
     pub(crate) fn has_level<P: Solvable>(&self, puzzle: &P) -> bool {
-        self.level.is_none() || self.miss(puzzle) == Some(Miss::None)
+        self.level.is_none() || self.miss_within(puzzle, &self.much_patience()) == Some(Miss::None)
     }
 
     /// How far a puzzle that fits is from the level that is asked for. Nothing if the solver lost patience.
     pub(crate) fn miss<P: Solvable>(&self, puzzle: &P) -> Option<Miss> {
+        self.miss_within(puzzle, &self.patience())
+    }
+
+    fn miss_within<P: Solvable>(&self, puzzle: &P, patience: &Cutoff) -> Option<Miss> {
         let Some(level) = self.level else { return Some(Miss::None) };
         let model = puzzle.model().ok()?;
         let model = with_customs(puzzle, &model).unwrap_or(model);
-        let left = left_after(&model, level, &self.patience()).ok()?;
+        let left = left_after(&model, level, patience).ok()?;
         match left.judged {
             Judged::Level(found) if found == level => Some(Miss::None),
             Judged::Level(_) => {
@@ -267,6 +271,9 @@ pub(crate) fn thin<P: Solvable, C>(
     without: impl Fn(&P, &C) -> Option<P>,
 ) -> P {
     for group in groups {
+        if judge.is_over() {
+            break;
+        }
         if let Some(thinner) = without(&puzzle, &group).filter(|thinner| judge.fits(thinner)) {
             puzzle = thinner;
         }

@@ -31,6 +31,7 @@ mod hitori_kernels;
 mod judge;
 mod kernels;
 mod latin;
+mod likeness;
 mod norinori;
 mod numberlink;
 mod numberlink_expert;
@@ -43,6 +44,7 @@ mod strands;
 mod sudoku;
 mod sudoku_expert;
 mod symmetry;
+mod vertices;
 mod wish;
 
 pub use generate::{Generated, generate};

@@ -29,15 +29,18 @@ pub(crate) struct Lines {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
     let size = wish.size();
     let is_for_experts = judge.level == Some(Level::Expert);
-    let draft = if is_for_experts {
+    let has_kernel = is_for_experts && !wish.is_from_scratch();
+    let draft = if has_kernel {
         numberlink_expert::start(size, judge, random)
     } else {
-        Lines::drawn(size, Vec::new(), random)
+        Lines::drawn(size, Vec::new(), judge, random)
     };
     let mut draft = climb(draft?, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
-    if is_for_experts {
-        draft = numberlink_expert::expert(draft, judge, random)?;
+    if has_kernel {
+        draft = numberlink_expert::expert(&draft, judge, random)?;
+    } else if is_for_experts {
+        draft = numberlink_expert::found(draft, judge, random)?;
     } else if is_joined {
         draft = with_fewer_lines(draft, judge, random);
     }
@@ -111,7 +114,12 @@ fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
 
 impl Lines {
     /// Lines that cover the board, these among them if the others find room.
-    pub(crate) fn drawn(size: Size, lines: Vec<Vec<Cell>>, random: &mut Random) -> Option<Self> {
+    pub(crate) fn drawn(
+        size: Size,
+        lines: Vec<Vec<Cell>>,
+        judge: &Judge,
+        random: &mut Random,
+    ) -> Option<Self> {
         let taken: Vec<Cell> = lines.iter().flatten().copied().collect();
         let is_free = |cell: Cell| !taken.contains(&cell);
         let mut draft = Self { size, lines };
@@ -126,7 +134,7 @@ impl Lines {
         }
         let short = |draft: &Self| draft.lines.iter().filter(|line| line.len() < SHORTEST).count();
         let mut left = short(&draft);
-        for _ in 0..200 * size.area() {
+        for _ in (0..200 * size.area()).take_while(|_| !judge.is_over()) {
             if left == 0 {
                 return Some(draft);
             }

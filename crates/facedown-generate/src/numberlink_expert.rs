@@ -1,4 +1,4 @@
-//! Expert Numberlink. One assumption at a time is enough for nearly every board, and most searches for one that takes more fail. But a board that is hardly changed often takes
+//! Expert Numberlink. One assumption at a time is enough for nearly every board, and most searches for one that takes more fail ([`found`] is such a search). But a board that is hardly changed often takes
 //! as much as before. So there are some boards to begin with, the *kernels*: one of them is turned, mirrored and changed step by step. On a larger board, the kernel is a part, and
 //! the rest is drawn around it; then lines are changed until the whole takes assumptions within assumptions.
 
@@ -25,12 +25,17 @@ fn free_changes(size: Size) -> usize {
 }
 
 const TRIES: usize = 800;
+/// How often lines are changed in a search that begins with a random board, and how often what it finds is changed, at most, to see whether that leads to another board.
+const TRIES_FROM_SCRATCH: usize = 4_000;
+const TRIES_TO_GO_ON: usize = 2;
 /// At first, boards may be as far from being for experts as this.
 const NEAR: usize = 80;
 /// A change after which a board is further from being for experts is kept with the probability that the share of the distances has, to this power.
 const STRICTNESS: usize = 10;
 /// After how many changes the solver is asked whether there is still one solution: the steps for people see that only if all cells are used.
 const UNASKED: usize = 8;
+/// How many assumptions are made in such a search to find a second solution, where no single one is refuted. Near a kernel, that takes longer than it saves.
+const ASSUMPTIONS: usize = 100;
 /// How many lines there are for 100 cells, at least and at most.
 const LINES: [usize; 2] = [7, 13];
 
@@ -54,7 +59,7 @@ pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Li
         Cell::new(down + row, right + column)
     };
     let lines = kernel.lines.iter().map(|line| line.iter().map(placed).collect()).collect();
-    Lines::drawn(size, lines, random)
+    Lines::drawn(size, lines, judge, random)
 }
 
 fn read(address: &str) -> Option<Numberlink> {
@@ -75,17 +80,42 @@ fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
     Some(Lines { size: links.size(), lines: lines.collect() })
 }
 
+/// A board for experts that was searched for from a random one with one solution, and that leads to another when it is changed like a kernel: such a board can be a kernel.
+pub(crate) fn found(draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let pace = Pace { free: 0, tries: TRIES_FROM_SCRATCH, near: 0, least: 0, assumptions: ASSUMPTIONS };
+    let found = annealed(&draft, pace, judge, random)?;
+    (0..TRIES_TO_GO_ON).any(|_| expert(&found, judge, random).is_some()).then_some(found)
+}
+
+/// A board for experts that is like this one, but a tenth of it or more is different.
+pub(crate) fn expert(draft: &Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let size = draft.size;
+    let least = size.area().div_ceil(10);
+    let pace = Pace { free: free_changes(size), tries: TRIES, near: NEAR, least, assumptions: 0 };
+    annealed(draft, pace, judge, random)
+}
+
+/// How a board is changed: so often freely, and then so often until it is for experts; at first, it may be as far from that as `near`, and in the end, so many cells are different. So many assumptions
+/// are made to find a second solution.
+struct Pace {
+    free: usize,
+    tries: usize,
+    near: usize,
+    least: usize,
+    assumptions: usize,
+}
+
 /// Changes a board for a while, and then until it takes assumptions within assumptions. What brings that nearer is kept, and sometimes what does not (simulated annealing).
-pub(crate) fn expert(mut draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let links = Links::new(draft.size);
-    let mut here = distance(&draft, &links)?;
+fn annealed(before: &Lines, pace: Pace, judge: &Judge, random: &mut Random) -> Option<Lines> {
+    let links = Links::new(before.size);
+    let mut draft = before.clone();
+    let mut here = distance(&draft, &links, 0)?;
     let mut last = (draft.clone(), here);
     let mut unasked = 0;
-    let free = free_changes(draft.size);
-    let (puzzle, solution) = (draft.puzzle()?, draft.solution());
-    let is_changed =
-        |draft: &Lines| 10 * puzzle.differences(&solution, &draft.solution()).len() >= draft.size.area();
-    for tried in 0..free + TRIES {
+    let Pace { free, tries, near, least, assumptions } = pace;
+    let (puzzle, solution) = (before.puzzle()?, before.solution());
+    let is_changed = |draft: &Lines| puzzle.differences(&solution, &draft.solution()).len() >= least;
+    for tried in 0..free + tries {
         if judge.is_over() {
             return None;
         }
@@ -93,9 +123,9 @@ pub(crate) fn expert(mut draft: Lines, judge: &Judge, random: &mut Random) -> Op
             return Some(draft);
         }
         let Some(changed) = changed(&draft, random) else { continue };
-        let Some(there) = distance(&changed, &links) else { continue };
+        let Some(there) = distance(&changed, &links, assumptions) else { continue };
         // At first, and as long as too little has changed, a board that is near enough is as good as one for experts.
-        let enough = if tried < free || here == 0 { here.max(NEAR) } else { here };
+        let enough = if tried < free || here == 0 { here.max(near) } else { here };
         let is_kept = there <= enough || (0..STRICTNESS).all(|_| random.below(there) < enough);
         let may_be_last = there == 0 && tried >= free;
         if !is_kept || may_be_last && !fits(&changed, judge) {
@@ -137,15 +167,18 @@ fn changed(draft: &Lines, random: &mut Random) -> Option<Lines> {
 
 /// Whether a board with one solution takes assumptions within assumptions.
 pub(crate) fn is_expert(draft: &Lines) -> bool {
-    distance(draft, &Links::new(draft.size)) == Some(0)
+    distance(draft, &Links::new(draft.size), 0) == Some(0)
 }
 
-/// How far a board is from taking assumptions within assumptions.
-fn distance(draft: &Lines, links: &Links) -> Option<usize> {
+/// How far a board is from taking assumptions within assumptions. Nothing if another solution is found after so many assumptions.
+fn distance(draft: &Lines, links: &Links, assumptions: usize) -> Option<usize> {
     let end = |cell: Option<&Cell>| cell.map(|&cell| draft.size.index(cell));
     let pairs: Option<Vec<[usize; 2]>> =
         draft.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();
-    Strands::new(links, &pairs?).ok()?.distance()
+    let pairs = pairs?;
+    let mut strands = Strands::new(links, &pairs).ok()?;
+    let distance = strands.distance()?;
+    (distance > 0 || !strands.has_several(assumptions)).then_some(distance)
 }
 
 #[cfg(test)]
@@ -192,22 +225,18 @@ mod tests {
         });
     }
 
-    /// With `FACEDOWN_BOARDS=40`, so many kernels are changed.
+    /// `cargo run --example variety` measures how far boards are from the kernels.
     #[test]
     fn a_kernel_does_not_stay_as_it_is() {
-        let boards =
-            std::env::var("FACEDOWN_BOARDS").ok().and_then(|number| number.parse().ok()).unwrap_or(4);
         let judge = Judge::new(&wish(), &Cutoff::never());
         let mut same = Vec::new();
-        for board in 0..boards {
+        for board in 0..4 {
             let random = &mut Random::new(1, board);
             let kernel = start(wish().size(), &judge, random).unwrap();
-            let Some(changed) = expert(kernel.clone(), &judge, random) else { continue };
+            let Some(changed) = expert(&kernel, &judge, random) else { continue };
             let differences = kernel.puzzle().unwrap().differences(&kernel.solution(), &changed.solution());
             same.push(100 - differences.len());
         }
-        same.sort_unstable();
-        println!("cells as in the kernel, of 100: {same:?}");
-        assert!(!same.is_empty() && same.iter().all(|&same| same <= 90));
+        assert!(!same.is_empty() && same.iter().all(|&same| same <= 90), "{same:?}");
     }
 }

@@ -6,6 +6,7 @@ use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
 use crate::shakashaka_expert as expert;
 use crate::symmetry::Symmetry;
+use crate::vertices::Picture;
 use crate::wish::{Clues, Wish};
 use facedown::constraints::{Literal, Model};
 use facedown::grid::{Cell, Grid, Size};
@@ -33,6 +34,15 @@ impl Core {
     }
 }
 
+impl Fillings<'_> {
+    /// The board with another picture of the same size, of which nothing is fixed but where black squares have no number.
+    pub(crate) fn with(self, picture: &Picture) -> Self {
+        let size = self.plan.size;
+        let is_silent = Grid::from_fn(size, |cell| !picture.has_number(size, cell));
+        Self { fillings: picture.fillings(size), core: Core { is_silent, ..Core::nothing(size) }, ..self }
+    }
+}
+
 /// What the board has to be like.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan<'a> {
@@ -51,7 +61,9 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     };
     let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let is_thinned = *wish.how_many() != Clues::Many;
-    let draft = if wish.has_core() {
+    let draft = if wish.is_expert_shakashaka() && wish.is_from_scratch() {
+        expert::from_scratch(plan, random)?
+    } else if wish.is_expert_shakashaka() {
         expert::draft(plan, random)?
     } else {
         let fillings = draw(&plan, |_| None, random)?;
@@ -127,29 +139,12 @@ pub(crate) fn draw(
             model.fact(choice(cell)[state(filling)]);
         }
     }
-    if plan.black.is_none() {
-        // Black squares in heaps leave little to do around them.
-        for window in size.windows() {
-            model.at_most(2, window.map(|cell| choice(cell)[0]));
-        }
-        for cell in size.cells() {
-            for (down, right) in [(1, 0), (0, 1)] {
-                let line =
-                    [0, 1, 2].map(|step| Cell::new(cell.row + step * down, cell.column + step * right));
-                if size.contains(line[2]) {
-                    model.at_most(2, line.map(|cell| choice(cell)[0]));
-                }
-            }
-        }
-    }
-    // Large white areas leave nothing to do.
-    for (height, width) in [(3, 3), (1, 6), (6, 1)] {
-        for cell in size.cells() {
-            let block = (0..height * width)
-                .map(|place| Cell::new(cell.row + place / width, cell.column + place % width));
-            if block.clone().all(|cell| size.contains(cell)) {
-                model.clause(block.map(|cell| !choice(cell)[1]));
-            }
+    for Limit { of, squares, most } in limits(size) {
+        let squares = squares.into_iter().map(|cell| choice(cell)[state(of)]);
+        if of != Filling::Black {
+            model.clause(squares.map(|literal| !literal));
+        } else if plan.black.is_none() {
+            model.at_most(most, squares);
         }
     }
     for row in 0..=size.height() {
@@ -168,6 +163,36 @@ pub(crate) fn draw(
         _ => Filling::Black,
     };
     Some(Grid::from_fn(size, filling))
+}
+
+/// How many of some squares may be filled in the same way.
+pub(crate) struct Limit {
+    pub(crate) of: Filling,
+    pub(crate) squares: Vec<Cell>,
+    pub(crate) most: usize,
+}
+
+/// What boards have to be like to give enough to do.
+pub(crate) fn limits(size: Size) -> Vec<Limit> {
+    // Black squares in heaps leave little to do around them.
+    let heap = |squares: Vec<Cell>| Limit { of: Filling::Black, squares, most: 2 };
+    let mut limits: Vec<Limit> = size.windows().map(|window| heap(window.into_iter().collect())).collect();
+    let blocks = |height: usize, width: usize| {
+        let block = move |cell: Cell| -> Vec<Cell> {
+            let places = 0..height * width;
+            places.map(|place| Cell::new(cell.row + place / width, cell.column + place % width)).collect()
+        };
+        size.cells().map(block).filter(move |block| block.iter().all(|&cell| size.contains(cell)))
+    };
+    for (height, width) in [(3, 1), (1, 3)] {
+        limits.extend(blocks(height, width).map(heap));
+    }
+    // Large white areas leave nothing to do.
+    for (height, width) in [(3, 3), (1, 6), (6, 1)] {
+        let white = |squares: Vec<Cell>| Limit { of: Filling::White, most: squares.len() - 1, squares };
+        limits.extend(blocks(height, width).map(white));
+    }
+    limits
 }
 
 /// The place of the filling's variable among those of its square.

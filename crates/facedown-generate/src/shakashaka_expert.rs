@@ -4,7 +4,7 @@
 //! and which of the black squares beside it have numbers: that is the *core*. More follows from more. So what cannot be decided even then cannot be decided on any board that has the core
 //! somewhere, and every such board with one solution is for experts.
 //!
-//! The cores are those of stored boards, turned and mirrored.
+//! The cores are those of stored boards, which are changed at random before, turned and mirrored.
 
 use crate::climb::Draft;
 use crate::judge::Measure;
@@ -12,17 +12,28 @@ use crate::kernels;
 use crate::random::Random;
 use crate::shakashaka::{Core, Fillings, Plan, draw};
 use crate::symmetry::Symmetry;
+use crate::vertices::{Judged, Picture, Vertices};
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
-use facedown::grid::{Cell, Corner, Grid, Size};
+use facedown::grid::{Cell, Corner, Grid};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
 use facedown_solve::Level;
 
-/// The least sides of a board on which there is room for a core: the shorter, and the longer.
-const SIDES: [usize; 2] = [8, 10];
+/// The sides of the smallest board: those of the stored ones.
+pub(crate) const SHORTEST_SIDE: usize = 12;
 /// How many places on the new board are tried for a core.
 const PLACES: usize = 300;
+/// How many changes of a stored board are tried, and of one that was found from scratch.
+const CHANGES: usize = 500;
+const SHRINKING: usize = 30_000;
+/// How many changes are tried in a search without stored boards, and its temperatures at the start and at the end.
+const ANNEALING: usize = 250_000;
+const HEAT: [f64; 2] = [500.0, 30.0];
+/// What counts as far from being for experts; what each filling costs that is open because there are several solutions; and what it costs to exceed a limit.
+const FAR: usize = 40_000;
+const SEVERAL: usize = 2_000;
+const EXCESS: usize = 150;
 
 /// A square of a core, which may lie outside of the board that it is from.
 #[derive(Clone, Copy)]
@@ -36,15 +47,9 @@ struct Part {
     may_be_outside: bool,
 }
 
-/// Whether there is room for a core.
-pub(crate) fn has_room(size: Size) -> bool {
-    let (height, width) = (size.height(), size.width());
-    height.min(width) >= SIDES[0] && height.max(width) >= SIDES[1]
-}
-
 /// A board around a core.
 pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let parts = parts(&random_kernel(plan, random)?)?;
+    let parts = parts(&changed(random_kernel(plan, random)?, CHANGES, random)?)?;
     for _ in 0..PLACES {
         let Some(core) = placed(&plan, &turned(&parts, random), random) else { continue };
         if let Some(fillings) = draw(&plan, |cell| core.fillings[cell], random) {
@@ -62,6 +67,63 @@ fn random_kernel<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>
     let is_silent = puzzle.squares.map(|square| *square == Square::Black);
     let core = Core { is_silent, ..Core::nothing(size) };
     Some(Fillings { fillings, core, plan: Plan { size, symmetry: Symmetry::None, ..plan } })
+}
+
+/// Another board for experts, of the same size: changes are kept that leave it so, do not take more room, and do not bring more black or white squares together.
+fn changed<'a>(board: Fillings<'a>, changes: usize, random: &mut Random) -> Option<Fillings<'a>> {
+    let Plan { size, judge, .. } = board.plan;
+    let vertices = Vertices::new(size);
+    let mut picture = Picture::new(&board.fillings, |cell| board.core.is_silent[cell]);
+    let Judged::Expert(mut room) = vertices.judge(&picture) else { return None };
+    for _ in 0..changes {
+        if judge.is_over() {
+            return None;
+        }
+        let Some(next) = vertices.changed(&picture, random) else { continue };
+        let is_neat = vertices.excess(&next) <= vertices.excess(&picture);
+        if is_neat
+            && let Judged::Expert(taken) = vertices.judge(&next)
+            && taken <= room
+        {
+            (picture, room) = (next, taken);
+        }
+    }
+    Some(board.with(&picture))
+}
+
+/// A board for experts that does not come from another one, by simulated annealing from a random picture: it is changed so that, at the point where the fewest assumptions are refuted, fewer and
+/// fewer are.
+pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    let vertices = Vertices::new(plan.size);
+    let mut picture = vertices.drawn(random)?;
+    let cost = |picture: &Picture| {
+        let cost = match vertices.judge(picture) {
+            Judged::Several(open) => FAR + SEVERAL * open,
+            Judged::Solved(distance) => distance.clamp(1, FAR),
+            Judged::Expert(_) => 0,
+        };
+        cost + EXCESS * vertices.excess(picture)
+    };
+    let mut here = cost(&picture);
+    for change in 0..ANNEALING {
+        if here == 0 {
+            let board =
+                Fillings { fillings: picture.fillings(plan.size), core: Core::nothing(plan.size), plan };
+            return changed(board.with(&picture), SHRINKING, random);
+        }
+        if plan.judge.is_over() {
+            return None;
+        }
+        let Some(next) = vertices.changed(&picture, random) else { continue };
+        let there = cost(&next);
+        let done = change as f64 / ANNEALING as f64;
+        let temperature = HEAT[0] * (HEAT[1] / HEAT[0]).powf(done);
+        let chance = (-(there.saturating_sub(here) as f64) / temperature).exp();
+        if random.below(1 << 20) as f64 <= chance * f64::from(1 << 20) {
+            (picture, here) = (next, there);
+        }
+    }
+    None
 }
 
 /// The squares that the steps of the levels below leave open.

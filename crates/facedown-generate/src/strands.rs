@@ -123,7 +123,7 @@ impl<'a> Strands<'a> {
 
     /// How far the board is from taking assumptions within assumptions: what weight refuted assumptions have among all that are open, when it is least. It is 0 if there comes a time when none is
     /// refuted: then the board takes more, or it has several solutions. Nothing if it has none.
-    pub(crate) fn distance(mut self) -> Option<usize> {
+    pub(crate) fn distance(&mut self) -> Option<usize> {
         let mut nearest = usize::MAX;
         let mut stands = vec![[false; 2]; self.is_drawn.len()];
         loop {
@@ -161,6 +161,32 @@ impl<'a> Strands<'a> {
             for (link, is_drawn) in refuted {
                 self.learn(link, is_drawn).ok()?;
             }
+        }
+    }
+
+    /// Whether another solution was found after so many assumptions. It is looked for from what is known, and among solutions that keep the customs.
+    pub(crate) fn has_several(&mut self, mut assumptions: usize) -> bool {
+        let mut found = 0;
+        self.search(&mut found, &mut assumptions);
+        found > 1
+    }
+
+    fn search(&mut self, found: &mut usize, assumptions: &mut usize) {
+        let cells = (0..self.open.len()).filter(|&cell| self.open[cell] > 0);
+        let Some(cell) = cells.min_by_key(|&cell| self.open[cell]) else {
+            *found += 1;
+            return;
+        };
+        let links = self.links;
+        let open = links.beside[cell].iter().find(|(link, _)| self.is_drawn[*link].is_none());
+        for is_drawn in [true, false] {
+            let Some(&(link, _)) = open.filter(|_| *found < 2 && *assumptions > 0) else { return };
+            *assumptions -= 1;
+            let start = self.changes.len();
+            if self.learn(link, is_drawn).is_ok() {
+                self.search(found, assumptions);
+            }
+            self.take_back(start);
         }
     }
 

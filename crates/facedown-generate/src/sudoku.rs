@@ -15,7 +15,7 @@ type Numbers = Grid<Option<u32>>;
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
     if wish.is_expert_sudoku() {
-        return sudoku_expert::attempt(wish.size(), judge, random);
+        return sudoku_expert::attempt(wish, judge, random);
     }
     let full = filled(wish.size(), judge, random)?;
     let puzzle = match wish.how_many() {

@@ -3,14 +3,15 @@
 //! Some of the numbers that are known on a board for experts are dropped, and another of the solutions that there are then is meant. In most of these boards something gives
 //! that solution away. So the best are kept, givens of them are exchanged for others, and what is nearer to a board for experts takes the place of what is further away.
 //!
-//! The stored boards were found by such a search, too. It started from boards in which three numbers are left in three cells of each of four boxes, so that they would have no
-//! solution but for one of these cells (solvers call it Thor's hammer), and took seconds.
+//! The stored boards were found by such a search, too. It starts from boards in which three numbers are left in three cells of each of four boxes, so that they would have no
+//! solution but for one of these cells (solvers call it Thor's hammer), and takes seconds.
 
 use crate::judge::{Judge, Made};
 use crate::kernels;
 use crate::random::Random;
 use crate::singles::{Board, CELLS, SIDE, Singles, distance, is_unique, stuck};
 use crate::sudoku::shuffled_lines;
+use crate::wish::Wish;
 use facedown::formats::Format;
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::sudoku::Sudoku;
@@ -18,25 +19,37 @@ use facedown::puzzles::{Puzzle, Sheet};
 
 /// How often another board is searched for near the last one.
 const ROUNDS: usize = 2;
-/// How often first boards are looked for, how many known numbers are dropped for that, and how many boards are kept.
+/// How often first boards are looked for, near another board and from scratch, how many known numbers are dropped for that, and how many boards are kept.
 const FIRST: usize = 300;
+const FIRST_FROM_SCRATCH: usize = 150;
 const DROPPED: usize = 6;
 const KEPT: usize = 40;
 /// How many kept boards may be at the same distance: most of them are changes of each other.
 const ALIKE: usize = 3;
-/// How many boards are looked at before another stored one is better.
+/// How many boards are looked at before another stored one, or new first ones from scratch, are better.
 const MOST_BOARDS: usize = 10_000;
+const MOST_BOARDS_FROM_SCRATCH: usize = 30_000;
 /// How many boards are made of what is left when some givens are dropped, and how many solutions that may have: where there are many, none of the boards is near.
 const MADE_AT_ONCE: usize = 12;
 const MOST_SOLUTIONS: usize = 40;
 
-pub(crate) fn attempt(size: Size, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
-    let mut board = read(random.pick(&kernels::sudoku())?)?;
-    for _ in 0..ROUNDS {
-        board = other(&board, judge, random)?;
-    }
+/// One cell in each row and column of four boxes. If the same three numbers were in all of them, the numbers could not be placed: in the last box the cells go the other way round.
+const PATTERN: [usize; 12] = [0, 10, 20, 3, 13, 23, 27, 37, 47, 30, 41, 49];
+
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+    let size = wish.size();
+    let board = if wish.is_from_scratch() {
+        let first = (0..FIRST_FROM_SCRATCH).filter_map(|_| with_pattern(random)).collect();
+        found(first, MOST_BOARDS_FROM_SCRATCH, None, judge, random)?
+    } else {
+        let mut board = read(random.pick(&kernels::sudoku())?)?;
+        for _ in 0..ROUNDS {
+            board = other(&board, judge, random)?;
+        }
+        stuck(&board)?
+    };
     // A board with fewer of the numbers that are known is not easier.
-    let board = minimal(stuck(&board)?, random);
+    let board = minimal(board, |_| true, random);
     let full = solution(&board, random)?;
     let shuffled = shuffle(size, random);
     let puzzle = Sudoku::new(shuffled(&board)).ok()?;
@@ -60,23 +73,62 @@ fn solution(board: &Board, random: &mut Random) -> Option<Board> {
 fn other(kernel: &Board, judge: &Judge, random: &mut Random) -> Option<Board> {
     let known = stuck(kernel)?;
     let full = solution(kernel, random)?;
-    let mut boards: Vec<(usize, Board)> = Vec::new();
+    let mut first: Vec<Board> = Vec::new();
     for _ in 0..FIRST {
+        if judge.is_over() {
+            return None;
+        }
         let (fewer, all) = without(&known, random.between(2, DROPPED), random);
         let Some(meant) = random.pick(&all).filter(|meant| *meant != full) else { continue };
-        let board = minimal(decided(fewer, &meant, &all, random), random);
-        if let Some(distance) =
-            distance(&board, 1_000).filter(|_| boards.iter().all(|known| known.1 != board))
-        {
-            boards.push((distance, board));
+        let board = minimal(decided(fewer, &meant, &all, random), |_| true, random);
+        if !first.contains(&board) {
+            first.push(board);
         }
     }
+    found(first, MOST_BOARDS, Some(&full), judge, random)
+}
+
+/// A board with the pattern. One cell of it has the number 4 instead of 1, 2 or 3, and these four numbers are given in the box that no cell of the pattern sees, and where it takes them for one solution.
+fn with_pattern(random: &mut Random) -> Option<Board> {
+    let other = random.pick(&PATTERN)?;
+    let mut singles = Singles::of_nothing();
+    singles.set(other, 3).then_some(())?;
+    for cell in PATTERN.into_iter().filter(|&cell| cell != other) {
+        (3..SIDE).all(|number| singles.rule_out(cell, number)).then_some(())?;
+    }
+    let mut full = Vec::new();
+    singles.solutions(1, random, &mut full);
+    let full = *full.first()?;
+    let mut board = full;
+    for cell in 0..CELLS {
+        let is_unseen = cell / SIDE >= 6 && cell % SIDE >= 6;
+        if PATTERN.contains(&cell) || (full[cell] <= 4 && !is_unseen) {
+            board[cell] = 0;
+        }
+    }
+    let mut all = Vec::new();
+    Singles::of(&board)?.solutions(MOST_SOLUTIONS, random, &mut all);
+    (all.len() < MOST_SOLUTIONS).then_some(())?;
+    // The three numbers give the most away.
+    Some(minimal(decided(board, &full, &all, random), |number| number > 3, random))
+}
+
+/// A board for experts, searched for near these. It does not have this solution.
+fn found(
+    first: Vec<Board>,
+    most: usize,
+    full: Option<&Board>,
+    judge: &Judge,
+    random: &mut Random,
+) -> Option<Board> {
+    let near = |board: Board| distance(&board, 1_000).map(|distance| (distance, board));
+    let mut boards: Vec<(usize, Board)> = first.into_iter().filter_map(near).collect();
     boards.sort_unstable();
     boards.truncate(KEPT);
     let mut looked_at = 0;
     while let Some(&(nearest, board)) = boards.first()
         && !judge.is_over()
-        && looked_at < MOST_BOARDS
+        && looked_at < most
     {
         if nearest == 0 {
             return Some(board);
@@ -90,7 +142,7 @@ fn other(kernel: &Board, judge: &Judge, random: &mut Random) -> Option<Board> {
             if distance > worst || boards.iter().any(|(_, other)| *other == next) {
                 continue;
             }
-            if distance == 0 && solution(&next, random) == Some(full) {
+            if distance == 0 && full.is_some() && solution(&next, random).as_ref() == full {
                 continue;
             }
             let alike = boards.partition_point(|other| other.0 < distance)
@@ -106,10 +158,11 @@ fn other(kernel: &Board, judge: &Judge, random: &mut Random) -> Option<Board> {
     None
 }
 
-/// Drops givens that are not needed, in random order.
-fn minimal(mut board: Board, random: &mut Random) -> Board {
+/// Drops givens that are not needed, in random order, but those of some numbers last.
+fn minimal(mut board: Board, is_last: impl Fn(u8) -> bool, random: &mut Random) -> Board {
     let mut cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
     random.shuffle(&mut cells);
+    cells.sort_by_key(|&cell| is_last(board[cell]));
     for cell in cells {
         let number = std::mem::take(&mut board[cell]);
         if !is_unique(&board, random) {
@@ -183,7 +236,7 @@ fn shuffle(size: Size, random: &mut Random) -> impl Fn(&Board) -> Grid<Option<u3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wish::{BoardGenre, Wish};
+    use crate::wish::BoardGenre;
     use facedown_solve::Cutoff;
 
     /// Each stored board has one solution and is for experts; and new boards, made from every sixth, differ from it. That `stuck` agrees with ratings is a test of `singles`.
@@ -203,7 +256,7 @@ mod tests {
             let after = other(&kernel, &judge, random).and_then(|next| other(&next, &judge, random));
             let Some(after) = after else { continue };
             let last = solution(&after, random).unwrap();
-            let board = minimal(stuck(&after).unwrap(), random);
+            let board = minimal(stuck(&after).unwrap(), |_| true, random);
             boards += 1;
             givens += board.iter().filter(|&&given| given > 0).count();
             same += (0..CELLS).filter(|&cell| board[cell] > 0 && board[cell] == kernel[cell]).count();

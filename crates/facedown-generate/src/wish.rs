@@ -175,6 +175,7 @@ pub struct Wish {
     /// Nothing for the usual one.
     symmetry: Option<Symmetry>,
     clues: Clues,
+    is_from_scratch: bool,
 }
 
 /// Why a wish cannot be granted, and what could be.
@@ -255,13 +256,27 @@ impl Wish {
             };
             WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
         })?;
-        Ok(Self { genre, size, seed: 0, level: None, symmetry: None, clues: Clues::Usual })
+        Ok(Self {
+            genre,
+            size,
+            seed: 0,
+            level: None,
+            symmetry: None,
+            clues: Clues::Usual,
+            is_from_scratch: false,
+        })
     }
 
     /// With this seed.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// Without the stored boards that expert Hitori, Numberlink, Shakashaka and Sudoku of 9x9 are made from otherwise: that is how those were found. It takes much longer.
+    #[must_use]
+    pub fn from_scratch(self) -> Self {
+        Self { is_from_scratch: true, ..self }
     }
 
     /// Of exactly this level.
@@ -271,17 +286,19 @@ impl Wish {
     ///
     /// - Easy Hitori: as long as nothing is known, neither equal numbers nor neighbours nor connectivity force a cell by themselves, so the first
     ///   step takes two rules.
-    /// - Expert Sudoku of 9x9 with a symmetry, a layout or many clues: the search for one changes givens one by one.
+    /// - Expert Sudoku of 9x9 and expert Shakashaka with a symmetry, a layout or many clues: they are made from stored boards, which have none of these.
     /// - Expert boards of Sudoku below 9x9, and of Numberlink below 10x10: one assumption at a time was enough for all boards that were looked at,
     ///   which were few of Numberlink (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried.
-    ///   Expert boards of Shakashaka are made of parts of stored ones, but where there is no room for these they are [rare](Self::is_rare).
+    /// - Expert Shakashaka below 12x12: there is no room for the part of a stored board that makes them so.
     /// - Expert Hitori of fewer than 28 cells, such as 5x5: hardly any exists.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
+        let shorter_side = size.height().min(size.width());
         let is_for_experts = match genre {
             BoardGenre::Sudoku => size.width() >= 9,
-            BoardGenre::Numberlink => size.height().min(size.width()) >= numberlink_expert::SHORTEST_SIDE,
-            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Shakashaka | BoardGenre::Hitori => true,
+            BoardGenre::Numberlink => shorter_side >= numberlink_expert::SHORTEST_SIDE,
+            BoardGenre::Shakashaka => shorter_side >= shakashaka_expert::SHORTEST_SIDE,
+            BoardGenre::Nurikabe | BoardGenre::Norinori | BoardGenre::Hitori => true,
         };
         match (genre, level) {
             (BoardGenre::Hitori, Level::Easy) => Err(WishError::new(
@@ -300,13 +317,14 @@ impl Wish {
                     format!("easy, medium or hard, or {} cells at most", numberlink_expert::MOST_CELLS),
                 ))
             }
-            (BoardGenre::Numberlink, Level::Expert) if !is_for_experts => {
-                let side = numberlink_expert::SHORTEST_SIDE;
+            (BoardGenre::Numberlink | BoardGenre::Shakashaka, Level::Expert) if !is_for_experts => {
+                let side = match genre {
+                    BoardGenre::Numberlink => numberlink_expert::SHORTEST_SIDE,
+                    _ => shakashaka_expert::SHORTEST_SIDE,
+                };
                 let least = format!("{side}x{side}");
                 Err(WishError::new(
-                    format!(
-                        "no expert numberlink of {size} is made: they start from stored boards of {least}"
-                    ),
+                    format!("no expert {genre} of {size} is made: they start from stored boards of {least}"),
                     format!("easy, medium or hard, or {least} at least"),
                 ))
             }
@@ -325,14 +343,9 @@ impl Wish {
         self.genre == BoardGenre::Sudoku && self.size.width() == 9 && self.level == Some(Level::Expert)
     }
 
-    fn is_expert_shakashaka(&self) -> bool {
-        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
-    }
-
     /// Whether it is a Shakashaka that is drawn around a core.
-    pub(crate) fn has_core(&self) -> bool {
-        let has_room = shakashaka_expert::has_room(self.size);
-        self.is_expert_shakashaka() && has_room && matches!(self.clues, Clues::Usual | Clues::Few)
+    pub(crate) fn is_expert_shakashaka(&self) -> bool {
+        self.genre == BoardGenre::Shakashaka && self.level == Some(Level::Expert)
     }
 
     /// The wish, if its parts go together.
@@ -341,27 +354,33 @@ impl Wish {
             && matches!(self.clues, Clues::Usual | Clues::Few);
         if self.is_expert_sudoku() && !is_free {
             return Err(WishError::new(
-                "expert sudoku of 9x9 are too rare to choose where their clues are",
-                "no symmetry, and no clues that are not needed",
+                "no expert sudoku of 9x9 has a symmetry, a layout or many clues: the search for one changes givens one by one, and drops those that are not needed",
+                "no symmetry and `few` clues, another level, or 16x16, which may take minutes",
+            ));
+        }
+        if self.is_expert_shakashaka() && !is_free {
+            return Err(WishError::new(
+                "no expert shakashaka has a symmetry, a layout or many clues: it is drawn around a part of a stored board, which has none of these",
+                "no symmetry and `few` clues, or another level",
             ));
         }
         Ok(self)
     }
 
-    /// Whether boards like this are so rare that it takes long to find one.
+    /// Whether it takes long to make one: expert Sudoku of 16x16 are rare, and each takes long to judge.
     ///
     /// ```
     /// use facedown_generate::{BoardGenre, Wish};
     /// use facedown_solve::Level;
     ///
-    /// let expert = |size: &str| Wish::new(BoardGenre::Shakashaka, size.parse()?)?.difficulty(Level::Expert);
-    /// assert!(!expert("10x10")?.is_rare());
-    /// assert!(expert("6x6")?.is_rare());
+    /// let expert = |size: &str| Wish::new(BoardGenre::Sudoku, size.parse()?)?.difficulty(Level::Expert);
+    /// assert!(!expert("9x9")?.is_rare());
+    /// assert!(expert("16x16")?.is_rare());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
     #[must_use]
     pub fn is_rare(&self) -> bool {
-        self.is_expert_shakashaka() && !self.has_core()
+        self.genre == BoardGenre::Sudoku && self.size.width() > 9 && self.level == Some(Level::Expert)
     }
 
     /// With this symmetry of the clues.
@@ -461,6 +480,10 @@ impl Wish {
         let is_symmetrical =
             self.genre.has_layout() && !self.is_expert_sudoku() && !self.is_expert_shakashaka();
         self.symmetry.unwrap_or(if is_symmetrical { Symmetry::Rotate } else { Symmetry::None })
+    }
+
+    pub(crate) const fn is_from_scratch(&self) -> bool {
+        self.is_from_scratch
     }
 
     pub(crate) const fn how_many(&self) -> &Clues {

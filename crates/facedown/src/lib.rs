@@ -146,6 +146,9 @@ pub mod constraints;
 pub mod engine;
 pub mod formats;
 pub mod grid;
+#[cfg(test)]
+#[path = "../tests/support/long.rs"]
+mod long;
 pub mod openers;
 #[cfg(test)]
 #[path = "../tests/support/pages.rs"]

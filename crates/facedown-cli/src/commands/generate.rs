@@ -40,10 +40,9 @@ printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
-10x10 and at most 196 cells, an expert sudoku at least 9x9; at 9x9 it has no symmetry. An expert
-shakashaka has none unless you ask for one. Expert boards take seconds to make, but these may take
-minutes, or none is found: a shakashaka that is smaller than 8x10, larger than 200 cells, or has a
-layout or `--clues many`, and a sudoku of 16x16.
+10x10 and at most 196 cells, an expert shakashaka at least 12x12, an expert sudoku at least 9x9. An
+expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Expert boards take seconds to make,
+but a sudoku of 16x16 may take minutes, or none is found.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
@@ -111,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let stop = stop.or_when(Arc::clone(&is_broken)).or_when(Arc::clone(&interrupted));
     if wish.is_rare() {
         out.progress(
-            "note: such boards are rare, and it takes long to find one; `--time-limit` ends the search",
+            "note: it takes long to find such a board, a minute or more; `--time-limit` ends the search",
         );
     }
     let start = Instant::now();
@@ -162,9 +161,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         out.progress("interrupted: only these boards were finished");
     }
     if ended.gave_up {
-        out.progress(
-            "gave up: too many attempts in a row failed; try other clues, another size or another difficulty, or `--time-limit` to go on until then",
-        );
+        let why = if ended.repeats == 0 {
+            "too many attempts in a row failed"
+        } else {
+            "too many attempts in a row failed or made one of these boards again, perhaps turned, mirrored or with other names: there are few others, or none"
+        };
+        out.progress(format!(
+            "gave up: {why}; try other clues, another size or another difficulty, or `--time-limit` to go on until then"
+        ));
     }
     out.field("genre", wish.genre().name());
     out.field("size", json!({ "height": wish.size().height(), "width": wish.size().width() }));
@@ -172,6 +176,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.field("asked", args.count);
     out.field("made", ended.made);
     out.field("attempts", ended.attempts);
+    out.field("repeats", ended.repeats);
     out.field("gave_up", ended.gave_up);
     out.field("seconds", seconds);
     out.field("boards", boards);

@@ -13,6 +13,8 @@ mod help;
 mod http;
 mod limits;
 mod limits_files;
+#[path = "../../../facedown/tests/support/long.rs"]
+mod long;
 mod progress;
 mod prove;
 mod schemas;

@@ -1,6 +1,7 @@
 //! `prove` and `replay` on every board under `puzzles/`, right and wrong.
 
 use crate::common::{boards, directory, facedown, json_in, puzzle};
+use crate::long::is_long;
 use facedown::puzzles::registry;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -25,7 +26,11 @@ fn every_board_is_proved_and_its_record_replayed() {
             refused.push(name.to_owned());
             continue;
         }
-        let seeds = if name.starts_with("large") || name.starts_with("medium") { 1 } else { 10 };
+        let seeds = match name.starts_with("large") || name.starts_with("medium") {
+            true => 1,
+            false if is_long() => 10,
+            false => 2,
+        };
         for seed in 0..seeds {
             let seed = seed.to_string();
             let arguments = ["prove", board, "--seed", &seed, "--transcript", "record.txt"];

@@ -7,7 +7,7 @@
 //! More follows from more, so all that follows on a level follows whatever the order in which it is found. Ratings therefore do not depend on chance,
 //! and are the same for turned and mirrored boards. SAT has no part in this up to [`Level::Hard`].
 //!
-//! Reading order: `level` (the scale), `known`, `piece`, `connected`, `survey`, `islands`, `lines` (rules at places), `customs` (what else people rely on), `engine` (following them), `find` (steps),
+//! Reading order: `level` (the scale), `known`, `piece`, `ways`, `connected`, `survey`, `islands`, `lines` (rules at places), `customs` (what else people rely on), `engine` (following them), `find` (steps),
 //! `rate` (all steps), `reason` (why), `step` and `expert` (the next step), `hint`.
 
 mod connected;
@@ -28,6 +28,7 @@ mod survey;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests;
+mod ways;
 
 pub use hint::{Hint, hint, path};
 pub use level::{Level, UnknownLevel};

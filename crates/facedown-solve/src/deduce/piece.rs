@@ -4,6 +4,7 @@ use super::connected::{Connected, Walking};
 use super::known::{Contradicted, Known};
 use super::lines::{Drawn, Lines};
 use super::survey::{Land, Surveyed};
+use super::ways::Ways;
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Rule;
 use std::collections::BTreeMap;
@@ -11,10 +12,10 @@ use std::rc::Rc;
 
 /// The number of true literals lies within bounds.
 #[derive(Clone)]
-struct Count {
-    at_least: usize,
-    at_most: usize,
-    of: Vec<Literal>,
+pub(super) struct Count {
+    pub(super) at_least: usize,
+    pub(super) at_most: usize,
+    pub(super) of: Vec<Literal>,
 }
 
 /// The pairs of one cell of which a rule speaks.
@@ -28,6 +29,8 @@ struct Around {
 enum Kind {
     /// Small constraints that say the rule together.
     Counts(Vec<Count>),
+    /// The same about a few cells that have one value each.
+    Ways(Ways),
     Connected(Connected),
     /// The island of one seed.
     Island(Rc<Land>, usize),
@@ -78,6 +81,7 @@ impl RulePiece {
             Kind::Counts(counts) => {
                 counts.iter().flat_map(|count| &count.of).map(|literal| literal.variable()).collect()
             }
+            Kind::Ways(ways) => ways.variables().collect(),
             Kind::Connected(piece) => piece.variables(),
             // Whose land lies beside an island may be decided far away.
             Kind::Island(land, _) | Kind::Reach(land) => land.variables(),
@@ -91,7 +95,7 @@ impl RulePiece {
 
     pub(super) const fn effort(&self) -> Effort {
         match self.kind {
-            Kind::Counts(_) | Kind::Degree(..) => Effort::Little,
+            Kind::Counts(_) | Kind::Ways(_) | Kind::Degree(..) => Effort::Little,
             Kind::Connected(_) | Kind::Loops(_) | Kind::Labels(_) => Effort::Walk,
             Kind::Island(..) | Kind::Reach(_) | Kind::Pair(..) => Effort::Walks,
         }
@@ -128,6 +132,7 @@ impl RulePiece {
         let Memory { walking, surveyed, drawn } = memory;
         match &self.kind {
             Kind::Counts(counts) => counts.iter().try_for_each(|count| count.follow(known, found)),
+            Kind::Ways(ways) => ways.follow(known, found),
             Kind::Connected(piece) => piece.follow(known, walking, found),
             Kind::Island(land, seed) => land.follow_island(*seed, known, surveyed, found),
             Kind::Reach(land) => land.follow_reach(known, surveyed, found),
@@ -169,6 +174,7 @@ pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
     let mut given = Vec::new();
     // A rule about pairs has its place at a cell: the pairs of that cell.
     let mut pairs: BTreeMap<(usize, &str), Around> = BTreeMap::new();
+    let cells = Cells::of(model);
     for group in model.groups() {
         let origin = model.origin(group[0]);
         // What a rule forces by itself, such as which triangles do not fit at the border, is not printed: it has to be explained.
@@ -195,7 +201,9 @@ pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
                 at.counts.push(count.clone());
             }
         } else if !counts.is_empty() {
-            pieces.push(RulePiece::new(origin.rules.to_vec(), origin.clues.clone(), Kind::Counts(counts)));
+            let ways = if counts.len() > 1 { Ways::new(&counts, &cells.around(&counts)) } else { None };
+            let kind = ways.map_or_else(|| Kind::Counts(counts), Kind::Ways);
+            pieces.push(RulePiece::new(origin.rules.to_vec(), origin.clues.clone(), kind));
         }
     }
     let around = |Around { rules, counts }| RulePiece::new(rules.to_vec(), Vec::new(), Kind::Counts(counts));
@@ -203,6 +211,39 @@ pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
     given.sort_unstable();
     given.dedup();
     (pieces, given)
+}
+
+/// The cells that have one value each, by definition.
+struct Cells<'a> {
+    /// The values of each cell.
+    values: Vec<&'a [Literal]>,
+    /// The cell of each variable that is a value.
+    cell: Vec<Option<usize>>,
+}
+
+impl<'a> Cells<'a> {
+    fn of(model: &'a Model) -> Self {
+        let mut cells = Self { values: Vec::new(), cell: vec![None; model.variables()] };
+        for (place, constraint) in model.constraints().iter().enumerate() {
+            if let Constraint::Count { at_least: 1, at_most: 1, of } = constraint
+                && model.origin(place).rules.is_empty()
+                && of.iter().all(|value| !value.is_negated())
+            {
+                of.iter().for_each(|value| cells.cell[value.variable()] = Some(cells.values.len()));
+                cells.values.push(of);
+            }
+        }
+        cells
+    }
+
+    /// The cells of which some constraints speak, in order.
+    fn around(&self, counts: &[Count]) -> Vec<&'a [Literal]> {
+        let literals = counts.iter().flat_map(|count| &count.of);
+        let mut cells: Vec<usize> = literals.filter_map(|literal| self.cell[literal.variable()]).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().map(|cell| self.values[cell]).collect()
+    }
 }
 
 /// The pieces of a constraint that speaks of the whole board. Where it says several rules, each piece names those that it is about.

@@ -315,19 +315,10 @@ impl Land {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
+    use super::super::tests::Numbers;
     use super::*;
     use facedown::constraints::Constraint;
     use facedown::puzzles::registry;
-
-    /// Numbers as if by chance, the same each time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) as usize % bound
-        }
-    }
 
     /// What is remembered of a state of rest gives the same as looking at everything again, whatever is learnt and forgotten on top.
     #[test]

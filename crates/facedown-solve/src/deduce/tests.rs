@@ -10,6 +10,16 @@ use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use std::path::{Path, PathBuf};
 
+/// Numbers as if by chance, the same each time.
+pub(super) struct Numbers(pub(super) u64);
+
+impl Numbers {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
 /// How many steps of each level were checked.
 #[derive(Default, Debug)]
 struct Checked {

@@ -12,9 +12,12 @@
 //!   number of cells. No other board has a solution (of 3x3 there would be 11^9, more than two thousand millions);
 //! - 2,000 random boards up to 5x5 for each of the three.
 //!
+//! That is in `./test long`. `./test` leaves out Hitori of 3x3, Nurikabe of 2x3, and of 4x2 and 3x3 with room, and three in four of the random boards.
+//!
 //! Shakashaka is compared in `agreement_of_triangles.rs`, Numberlink in `agreement_of_paths.rs`.
 
-use crate::common::{Random, agree, all_boards, board_sizes, random_size, shadings};
+use crate::common::long::is_long;
+use crate::common::{Random, agree, all_boards, board_sizes, boards, random_size, shadings};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::norinori::Norinori;
@@ -37,7 +40,7 @@ fn hitori_candidates(size: Size) -> Vec<Grid<Shade>> {
 fn hitori_on_all_small_boards() {
     let mut boards = 0;
     let mut found = 0;
-    for size in board_sizes() {
+    for size in board_sizes().into_iter().filter(|size| is_long() || size.area() < 9) {
         let candidates = hitori_candidates(size);
         for numbers in crate::common::all_numberings(size) {
             let puzzle = Hitori { symbols: numbers.map(|&number| Symbol::Number(number)) };
@@ -45,14 +48,14 @@ fn hitori_on_all_small_boards() {
             boards += 1;
         }
     }
-    assert_eq!((boards, found), HITORI);
+    assert_eq!((boards, found), if is_long() { HITORI } else { HITORI_WITHOUT_3X3 });
 }
 
 #[test]
 fn hitori_on_random_boards() {
     let mut random = Random::new(1);
     let candidates = crate::common::by_size(5, hitori_candidates);
-    for _ in 0..2_000 {
+    for _ in 0..boards(2_000) {
         let size = random_size(&mut random, 5);
         let symbols = Grid::from_fn(size, |_| match random.below(24) {
             0 => Symbol::Blank,
@@ -96,7 +99,7 @@ fn norinori_on_random_boards() {
         });
         candidates
     });
-    for _ in 0..2_000 {
+    for _ in 0..boards(2_000) {
         let size = random_size(&mut random, 5);
         let names = crate::common::random_partition(&mut random, size);
         agree(&Norinori::new(&names).unwrap(), &candidates[&(size.height(), size.width())]);
@@ -127,7 +130,8 @@ impl Placed {
 #[test]
 fn nurikabe_on_all_boards_up_to_two_by_three() {
     let (mut boards, mut found) = (0, 0);
-    for (height, width) in [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2)] {
+    let sizes = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1), (2, 2), (3, 2), (2, 3)];
+    for &(height, width) in if is_long() { &sizes[..] } else { &sizes[..9] } {
         let size = crate::common::size(height, width);
         let placed = Placed::on(size);
         let numbers = (1..=size.area() as u32).map(|number| Some(Clue::Number(number)));
@@ -137,7 +141,7 @@ fn nurikabe_on_all_boards_up_to_two_by_three() {
             boards += 1;
         }
     }
-    assert_eq!((boards, found), NURIKABE);
+    assert_eq!((boards, found), if is_long() { NURIKABE } else { NURIKABE_WITHOUT_2X3 });
 }
 
 /// All clues of a board that leave room: each counted as its number and a question mark as one, they sum to at most the number of
@@ -161,7 +165,8 @@ fn clues_that_leave_room(size: Size) -> Vec<Grid<Option<Clue>>> {
 #[test]
 fn nurikabe_on_all_boards_up_to_three_by_three_with_room_for_the_islands() {
     let (mut boards, mut found) = (0, 0);
-    for (height, width) in [(2, 4), (4, 2), (3, 3)] {
+    let sizes = [(2, 4), (4, 2), (3, 3)];
+    for &(height, width) in if is_long() { &sizes[..] } else { &sizes[..1] } {
         let size = crate::common::size(height, width);
         let placed = Placed::on(size);
         for clues in clues_that_leave_room(size) {
@@ -169,7 +174,7 @@ fn nurikabe_on_all_boards_up_to_three_by_three_with_room_for_the_islands() {
             boards += 1;
         }
     }
-    assert_eq!((boards, found), NURIKABE_WITH_ROOM);
+    assert_eq!((boards, found), if is_long() { NURIKABE_WITH_ROOM } else { NURIKABE_WITH_ROOM_ON_2X4 });
 }
 
 /// The seas that a solution of any board of this size may have: they are connected and hold no 2x2. A sea is a set of bits,
@@ -209,7 +214,7 @@ fn seas(size: Size) -> Vec<u32> {
 fn nurikabe_on_random_boards() {
     let mut random = Random::new(3);
     let seas = crate::common::by_size(5, seas);
-    for _ in 0..2_000 {
+    for _ in 0..boards(2_000) {
         let size = random_size(&mut random, 5);
         let seas: &Vec<u32> = &seas[&(size.height(), size.width())];
         let shading = |sea: u32| {
@@ -239,8 +244,11 @@ fn nurikabe_on_random_boards() {
 
 /// Boards and solutions up to 3x3, 2x4 and 4x2.
 const HITORI: (usize, usize) = (29_893, 119_896);
+const HITORI_WITHOUT_3X3: (usize, usize) = (8_746, 18_634);
 const NORINORI: (usize, usize) = (2_535, 456);
 /// Up to 2x3, 3x2, 1x4 and 4x1.
 const NURIKABE: (usize, usize) = (528_461, 709);
+const NURIKABE_WITHOUT_2X3: (usize, usize) = (266_317, 469);
 /// Of 2x4, 4x2 and 3x3.
 const NURIKABE_WITH_ROOM: (usize, usize) = (2 * 86_515 + 408_105, 3_620);
+const NURIKABE_WITH_ROOM_ON_2X4: (usize, usize) = (86_515, 896);

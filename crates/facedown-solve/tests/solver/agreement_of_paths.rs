@@ -2,14 +2,15 @@
 //!
 //! Compared are the sets of solutions of all ways of placing pairs of numbers on boards up to 3x3, 2x4 and 4x2; of 1,500 random
 //! boards up to 4x4 with question marks; of 1,500 up to 4x4, 3x5 and 5x3 made from lines; and of all graphs of up to six vertices
-//! (up to some renamings). Boards up to 5x5 are in `agreement_with_slack.rs`.
+//! (up to some renamings). `./test` tries a quarter of the random ones. Boards up to 5x5 are in `agreement_with_slack.rs`.
 
-use crate::common::{Random, agree, board_sizes, links, random_size, size, solutions};
+use crate::common::{Random, agree, board_sizes, boards, links, random_size, size, solutions};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::disjoint_paths::{DisjointPaths, Vertex};
 use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::{Clue, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// The ways of drawing lines without a branch, by the cells where lines end.
 fn lines_by_ends(size: Size) -> BTreeMap<Vec<Cell>, Vec<Links>> {
@@ -36,6 +37,11 @@ fn lines_by_ends(size: Size) -> BTreeMap<Vec<Cell>, Vec<Links>> {
     }
     by_ends
 }
+
+/// Of boards up to 4x4, by their size. Two tests want them.
+static BY_ENDS: LazyLock<BySize> = LazyLock::new(|| crate::common::by_size(4, lines_by_ends));
+
+type BySize = BTreeMap<(usize, usize), BTreeMap<Vec<Cell>, Vec<Links>>>;
 
 /// Asserts that solver and rules agree on a board, and returns the number of solutions.
 fn numberlink_agrees(puzzle: &Numberlink, by_ends: &BTreeMap<Vec<Cell>, Vec<Links>>) -> usize {
@@ -81,10 +87,9 @@ fn numberlink_on_all_small_boards() {
 #[test]
 fn numberlink_on_random_boards_with_question_marks_and_numbers_that_do_not_pair_up() {
     let mut random = Random::new(4);
-    let by_ends = crate::common::by_size(4, lines_by_ends);
-    for _ in 0..1_500 {
+    for _ in 0..boards(1_500) {
         let size = random_size(&mut random, 4);
-        let by_ends = &by_ends[&(size.height(), size.width())];
+        let by_ends = &BY_ENDS[&(size.height(), size.width())];
         let mut clues = Grid::from_fn(size, |_| None);
         let pairs = random.below(size.area() as u64 / 2 + 1).min(5);
         for number in 0..2 * pairs {
@@ -99,10 +104,9 @@ fn numberlink_on_random_boards_with_question_marks_and_numbers_that_do_not_pair_
 #[test]
 fn numberlink_on_random_boards_from_hidden_lines() {
     let mut random = Random::new(5);
-    let by_ends = crate::common::by_size(4, lines_by_ends);
     let wide = BTreeMap::from([((3, 5), lines_by_ends(size(3, 5))), ((5, 3), lines_by_ends(size(5, 3)))]);
-    for round in 0..1_500 {
-        let of_size = if round % 10 == 0 { &wide } else { &by_ends };
+    for round in 0..boards(1_500) {
+        let of_size = if round % 10 == 0 { &wide } else { &*BY_ENDS };
         let place = random.below(of_size.len() as u64) as usize;
         let (&(height, width), by_ends) = of_size.iter().nth(place).unwrap();
         let size = size(height, width);

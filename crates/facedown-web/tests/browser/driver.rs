@@ -4,7 +4,6 @@
 
 use crate::http::request;
 use serde_json::{Value, json};
-use std::cell::RefCell;
 use std::io::{BufRead, BufReader};
 use std::net::Ipv4Addr;
 use std::process::{Child, Command, Stdio};
@@ -39,7 +38,6 @@ pub(crate) struct Browser {
     driver: Child,
     port: u16,
     session: String,
-    brought: RefCell<String>,
 }
 
 impl Browser {
@@ -66,7 +64,7 @@ impl Browser {
             .find_map(|line| line.strip_suffix('.')?.rsplit_once("port ")?.1.parse().ok())
             .ok_or("no port")?;
         std::thread::spawn(move || lines.for_each(drop));
-        let mut browser = Self { driver, port, session: String::new(), brought: RefCell::default() };
+        let mut browser = Self { driver, port, session: String::new() };
         let options = json!({"binary": which(chromium), "args": FLAGS});
         let wanted = json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}});
         let made = browser.send("POST", "/session", &wanted)?;
@@ -118,7 +116,6 @@ impl Browser {
         let old = self.send("GET", &format!("/session/{}/window", self.session), &Value::Null).unwrap();
         let new = self.post("/window/new", &json!({"type": "tab"})).unwrap()["handle"].clone();
         self.go_to(&new);
-        self.bring(&self.brought.borrow());
         self.open(address);
         [old, new]
     }
@@ -146,17 +143,6 @@ impl Browser {
             format!("const done = arguments[0]; ({expression}).then(done, (error) => done(String(error)))");
         self.post("/execute/async", &json!({"script": script, "args": []}))
             .unwrap_or_else(|error| panic!("{expression}: {error}"))
-    }
-
-    /// Runs a script in every page that is opened from now on, before those of the page.
-    pub(crate) fn keep_bringing(&self, script: &str) {
-        self.brought.replace(script.to_owned());
-        self.bring(script);
-    }
-
-    /// The same in this tab.
-    fn bring(&self, script: &str) {
-        self.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
     }
 
     /// Waits until a script's expression is true.

@@ -1,5 +1,7 @@
 //! The page in a real Chromium: every view at the size of a desk and of a phone, in both colour schemes, with an accessibility check.
 //!
+//! `./test` visits each view in one of the windows and looks at it in both. `./test long` visits each in both.
+//!
 //! Every view that is visited must ask nothing of an outside address, say nothing on the console but what it was made to refuse, fit the width of the window, and have no
 //! serious finding of axe-core. One browser and one server for each size. Without `chromium` and `chromedriver` nothing is tested, and the test says so;
 //! axe-core is fetched with npm into the target folder (it is not part of this project), and its absence is said too.
@@ -9,12 +11,16 @@ mod driver;
 #[path = "../../examples/load/http.rs"]
 #[allow(dead_code, reason = "the server's tests need more of it")]
 mod http;
+#[path = "../../../facedown/tests/support/long.rs"]
+mod long;
 mod moving;
 mod views;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use driver::Browser;
 use facedown_web::{Serving, Setup};
+use long::is_long;
+use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -37,8 +43,10 @@ const PHONE: Window = Window { name: "phone", width: 360, height: 740, dark: tru
 pub(crate) struct Visit {
     browser: Browser,
     home: String,
-    has_axe: bool,
+    axe: Option<&'static str>,
     window: Window,
+    /// In which windows a view is looked at.
+    looks: Vec<Window>,
 }
 
 impl Visit {
@@ -80,6 +88,11 @@ impl Visit {
         self.only(home, "a lost connection", "net::ERR_");
     }
 
+    /// The window is as large as this one, in its colours.
+    fn show(&self, window: Window) {
+        self.browser.window(window.width, window.height, window.dark, false);
+    }
+
     /// What must be true of every view, whenever something new is shown.
     fn check(&self, view: &str) {
         self.check_at(&self.home, view);
@@ -87,10 +100,18 @@ impl Visit {
 
     /// The same on the page of another server.
     fn check_at(&self, home: &str, view: &str) {
-        let place = format!("{view}, {}", self.window.name);
+        for &window in &self.looks {
+            self.show(window);
+            self.check_in(window, home, view);
+        }
+        self.show(self.window);
+    }
+
+    fn check_in(&self, window: Window, home: &str, view: &str) {
+        let place = format!("{view}, {}", window.name);
         if let Ok(folder) = std::env::var("FACEDOWN_SHOTS") {
-            let scheme = if self.window.dark { "-dark" } else { "" };
-            let file = Path::new(&folder).join(format!("{view}-{}{scheme}.png", self.window.name));
+            let scheme = if window.dark { "-dark" } else { "" };
+            let file = Path::new(&folder).join(format!("{view}-{}{scheme}.png", window.name));
             std::fs::write(file, BASE64_STANDARD.decode(self.browser.picture()).unwrap()).unwrap();
         }
         assert_eq!(self.only(home, &place, "status of 422"), Vec::<String>::new(), "{place}");
@@ -98,7 +119,10 @@ impl Visit {
             .browser
             .run("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
         assert!(wide.as_i64() <= Some(0), "{place}: {wide} pixels wider than the window");
-        if self.has_axe {
+        if let Some(axe) = self.axe {
+            if self.browser.run("return !window.axe") == json!(true) {
+                self.browser.run(axe);
+            }
             // The library's pictures of boards are hidden from screen readers: what they show is said in words.
             let found = self.browser.promised("axe.run({ exclude: ['.paper svg'] }, { resultTypes: ['violations'] }).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 200) + ' ' + (n.any[0]?.message ?? '')).join(' | ')))");
             assert_eq!(found.as_array().map(Vec::len), Some(0), "{place}: axe-core finds {found:#}");
@@ -175,22 +199,24 @@ fn every_view(window: Window) {
             return;
         }
     };
-    let axe = AXE.get_or_init(axe);
-    match axe {
-        Some(axe) => browser.keep_bringing(axe),
-        None => skipped("no accessibility check: axe-core is not here and npm cannot fetch it"),
+    let axe = AXE.get_or_init(axe).as_deref();
+    if axe.is_none() {
+        skipped("no accessibility check: axe-core is not here and npm cannot fetch it");
     }
     let server = Server::start(None);
-    let mut visit = Visit { browser, home: server.home.clone(), has_axe: axe.is_some(), window };
-    // Behaviour is tested in one colour scheme; the other is there to be looked at.
-    let mut windows = vec![window];
-    if std::env::var_os("FACEDOWN_SHOTS").is_some() {
-        windows.push(Window { dark: !window.dark, ..window });
-    }
-    for window in windows {
-        visit.browser.window(window.width, window.height, window.dark, false);
+    let mut visit = Visit { browser, home: server.home.clone(), axe, window, looks: Vec::new() };
+    // Pictures are made of all views in both windows, and in the other colours, too.
+    let has_shots = std::env::var_os("FACEDOWN_SHOTS").is_some();
+    let is_whole = is_long() || has_shots;
+    let others = Window { dark: !window.dark, ..window };
+    for window in if has_shots { vec![window, others] } else { vec![window] } {
         visit.window = window;
-        for (name, view) in views::ALL {
+        visit.looks = if is_whole { vec![window] } else { vec![DESK, PHONE] };
+        visit.show(window);
+        for (name, view, place) in views::ALL {
+            if !is_whole && place.name != window.name {
+                continue;
+            }
             eprintln!("{name}, {}, {}", window.name, if window.dark { "dark" } else { "light" });
             view(&visit);
         }

@@ -7,6 +7,7 @@
 use crate::asked::{asked, asked_twice};
 use crate::command::command;
 use crate::list::{BEYOND, INTRODUCTION, played};
+use crate::long::is_long;
 use facedown::audit::findings::{Class, FINDINGS, Finding};
 use facedown::audit::run::{AuditAnswer, Verdict};
 use facedown::audit::story::{Replay, Story, read_lays};
@@ -129,6 +130,19 @@ fn shown(story: &Story) -> String {
 /// A part of the audit of 2x3, which finds a cheat with dealt cards.
 const DEALT_2X3: &str = "\n\n    facedown audit shakashaka --variant published --board 2x3 --property soundness --prover deck --shard 7/100 --out part.jsonl";
 
+/// The audits of these take longer than those of all others together: `./test long` asks them, and whoever writes the page again.
+const LONG: [&str; 2] =
+    ["Shakashaka: black cards on a white square", "Vertex-disjoint paths: a vertex with two numbers"];
+
+/// What the page has of a finding that is not asked now, if its section begins like this; and its line in the table.
+fn stored(title: &str, begin: &str) -> (String, Option<String>) {
+    let page = std::fs::read_to_string(crate::pages::root().join("docs/findings.md")).unwrap();
+    let row = page.lines().find(|line| line.starts_with(&format!("| {title} |")));
+    let rest = page.split_once(begin).map_or("", |(_, rest)| rest);
+    let end = ["\n## ", "\n### "].iter().filter_map(|mark| rest.find(mark)).min().unwrap_or(rest.len());
+    (format!("{begin}{}", &rest[..end]), row.map(str::to_owned))
+}
+
 /// The section of a finding, and its line in the table of provers.
 fn section(finding: &Finding) -> (String, Option<String>) {
     let Finding { class, title, text, repair, protocol, property, .. } = finding;
@@ -139,6 +153,9 @@ fn section(finding: &Finding) -> (String, Option<String>) {
     let played = played(title);
     if let Some(played) = &played {
         let _ = write!(page, "\n```text\n{played}```\n");
+    }
+    if LONG.contains(title) && !is_long() && std::env::var_os("FACEDOWN_BLESS").is_none() {
+        return stored(title, &page);
     }
     if let Some(board) = finding.board {
         let (answer, dealt) = fails(finding, board, *property);

@@ -10,6 +10,8 @@ mod faults;
 mod findings;
 mod judge;
 mod list;
+#[path = "../support/long.rs"]
+mod long;
 mod numbers;
 #[allow(dead_code, reason = "no page of the audit is made in part")]
 #[path = "../support/pages.rs"]

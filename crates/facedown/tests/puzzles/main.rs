@@ -3,6 +3,8 @@
 mod bad_input;
 mod formats_page;
 mod hardness_page;
+#[path = "../support/long.rs"]
+mod long;
 #[path = "../support/pages.rs"]
 mod pages;
 #[path = "../support/quarters.rs"]

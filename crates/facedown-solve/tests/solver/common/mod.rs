@@ -3,8 +3,11 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 pub(crate) mod files;
+#[path = "../../../../facedown/tests/support/long.rs"]
+pub(crate) mod long;
 pub(crate) mod triangles;
 
+use self::long::is_long;
 use facedown::constraints::{Model, Solvable};
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::Shade;
@@ -84,6 +87,11 @@ pub(crate) fn size(height: usize, width: usize) -> Size {
 pub(crate) fn board_sizes() -> Vec<Size> {
     let small = (1..=3).flat_map(|height| (1..=3).map(move |width| (height, width)));
     small.chain([(1, 4), (4, 1), (2, 4), (4, 2)]).map(|(height, width)| size(height, width)).collect()
+}
+
+/// So many random boards, of which the first quarter is tried where there is no time for all.
+pub(crate) fn boards(all: usize) -> usize {
+    if is_long() { all } else { all / 4 }
 }
 
 pub(crate) fn random_size(random: &mut Random, longest: u64) -> Size {

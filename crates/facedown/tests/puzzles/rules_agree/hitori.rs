@@ -2,6 +2,7 @@
 //! ones; and all boards up to 2x3 of two numbers, blanks and question marks.
 
 use super::{Count, grids, joined, size, torn};
+use crate::long::is_long;
 use facedown::grid::{Grid, Size};
 use facedown::puzzles::Shade;
 use facedown::puzzles::hitori::{Hitori, Symbol};
@@ -64,7 +65,9 @@ fn both_checkers_agree_on_numbers() {
     assert_eq!(met(2, 3, 6), (203, 12_992, 540));
     assert_eq!(met(3, 2, 6), (203, 12_992, 540));
     assert_eq!(met(2, 4, 8), (4140, 1_059_840, 8724));
-    assert_eq!(met(3, 3, 3), (3281, 1_679_872, 1928));
+    if is_long() {
+        assert_eq!(met(3, 3, 3), (3281, 1_679_872, 1928));
+    }
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! all small boards.
 //!
 //! The second checkers are slow and plain: adjacency as matrices, areas by transitive closure, rectangles from a list of
-//! all of them. Each test says how far it goes, and asserts how many boards, candidates and solutions it met.
+//! all of them. Each test says how far it goes (with its largest board in `./test long`), and
+//! asserts how many boards, candidates and solutions it met.
 
 mod disjoint_paths;
 mod hitori;

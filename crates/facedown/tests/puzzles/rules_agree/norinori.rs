@@ -1,6 +1,7 @@
 //! Norinori: all boards up to 3x3 and 2x5, that is, all partitions into connected rooms.
 
 use super::{Count, beside, grids, size};
+use crate::long::is_long;
 use facedown::grid::Grid;
 use facedown::puzzles::Shade;
 use facedown::puzzles::norinori::Norinori;
@@ -45,6 +46,8 @@ fn both_checkers_agree() {
     assert_eq!(met(2, 3), (74, 4736, 12));
     assert_eq!(met(3, 2), (74, 4736, 12));
     assert_eq!(met(2, 4), (456, 116_736, 90));
-    assert_eq!(met(2, 5), (2810, 2_877_440, 397));
+    if is_long() {
+        assert_eq!(met(2, 5), (2810, 2_877_440, 397));
+    }
     assert_eq!(met(3, 3), (1434, 734_208, 236));
 }

@@ -3,6 +3,7 @@
 //! can be paired.
 
 use super::{Count, closure, grids, size};
+use crate::long::is_long;
 use facedown::grid::{Direction, Size};
 use facedown::puzzles::Clue;
 use facedown::puzzles::numberlink::{Links, Numberlink};
@@ -89,7 +90,9 @@ fn both_checkers_agree_on_pairs() {
     assert_eq!(met(2, 3, 3), (76, 9728, 95));
     assert_eq!(met(3, 2, 3), (76, 9728, 95));
     assert_eq!(met(2, 4, 4), (764, 782_336, 604));
-    assert_eq!(met(3, 3, 2), (415, 1_699_840, 1279));
+    if is_long() {
+        assert_eq!(met(3, 3, 2), (415, 1_699_840, 1279));
+    }
 }
 
 #[test]
@@ -105,5 +108,7 @@ fn both_checkers_agree_on_question_marks_and_unpaired_numbers() {
     };
     assert_eq!(met(2, 2), (625, 218, 10_000, 267));
     assert_eq!(met(1, 5), (3125, 886, 50_000, 466));
-    assert_eq!(met(2, 3), (15_625, 4580, 2_000_000, 4613));
+    if is_long() {
+        assert_eq!(met(2, 3), (15_625, 4580, 2_000_000, 4613));
+    }
 }

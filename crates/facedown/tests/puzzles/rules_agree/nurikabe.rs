@@ -2,6 +2,7 @@
 //! at most two. A clue is a question mark or a number up to the number of cells.
 
 use super::{Count, grids, joined, size, torn};
+use crate::long::is_long;
 use facedown::grid::Size;
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::{Clue, Shade};
@@ -69,6 +70,8 @@ fn both_checkers_agree() {
     assert_eq!(met(2, 2, 4), (1296, 20_736, 56));
     assert_eq!(met(2, 3, 3), (7638, 488_832, 240));
     assert_eq!(met(3, 2, 2), (778, 49_792, 240));
-    assert_eq!(met(3, 3, 2), (3691, 1_889_792, 1556));
+    if is_long() {
+        assert_eq!(met(3, 3, 2), (3691, 1_889_792, 1556));
+    }
     assert_eq!(met(2, 4, 2), (2341, 599_296, 896));
 }

@@ -2,6 +2,7 @@
 //! fillings of 2x4; and all fillings of 3x3, up to its eight symmetries.
 
 use super::{Count, grids, size};
+use crate::long::is_long;
 use crate::quarters::{is_made_of_rectangles, rectangles, white_quarters};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
@@ -96,7 +97,9 @@ fn both_checkers_agree_on_all_fillings() {
     assert_eq!(met(2, 3), (37, 47_240, 46));
     assert_eq!(met(3, 2), (37, 47_240, 46));
     assert_eq!(met(2, 4), (59, 1_682_336, 161));
-    assert_eq!(met(3, 3), (87, 1_265_190, 67));
+    if is_long() {
+        assert_eq!(met(3, 3), (87, 1_265_190, 67));
+    }
 }
 
 /// All fillings; of a square board, those which no turn or mirror image comes before.
