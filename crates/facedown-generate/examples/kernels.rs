@@ -1,6 +1,6 @@
-//! Searches for expert boards without the stored ones, on one thread, and prints the address of each: how the files in `src/kernels` were made.
+//! Searches for expert boards without the stored ones, on one thread, and prints the address of each: how most boards in `src/kernels` were found; the first line of each file says which.
 //!
-//! `kernels GENRE SEED COUNT`, where the genre is hitori, numberlink, shakashaka or sudoku. It may take a minute for each board.
+//! `kernels GENRE SEED COUNT`, where the genre is hitori, numberlink, shakashaka or sudoku. It takes from seconds to some ten minutes for each board.
 
 use facedown::formats::Format;
 use facedown_generate::{BoardGenre, Wish, generate};

@@ -354,13 +354,13 @@ impl Wish {
             && matches!(self.clues, Clues::Usual | Clues::Few);
         if self.is_expert_sudoku() && !is_free {
             return Err(WishError::new(
-                "no expert sudoku of 9x9 has a symmetry, a layout or many clues: the search for one changes givens one by one, and drops those that are not needed",
+                "no expert sudoku of 9x9 is made with a symmetry, a layout or many clues: the search for one changes givens one by one, and drops those that are not needed",
                 "no symmetry and `few` clues, another level, or 16x16, which may take minutes",
             ));
         }
         if self.is_expert_shakashaka() && !is_free {
             return Err(WishError::new(
-                "no expert shakashaka has a symmetry, a layout or many clues: it is drawn around a part of a stored board, which has none of these",
+                "no expert shakashaka is made with a symmetry, a layout or many clues: it is drawn around a part of a stored board, which has none of these",
                 "no symmetry and `few` clues, or another level",
             ));
         }

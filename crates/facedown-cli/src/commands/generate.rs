@@ -34,15 +34,15 @@ Examples:
 
 Each board is proved to have exactly one solution. No clue can be dropped, unless `--clues many` or
 a layout asks for more. (In sudoku, no clue can be dropped together with those symmetrical to it.)
-Every island of nurikabe shows its size unless `--clues few` is given. With `--difficulty`, a clue
-stays if the board would be harder without it. Without `--seed`, a seed is chosen at random and
-printed, so that you can make the same boards again.
+Every island of nurikabe shows its size unless `--clues few` is given. With `--difficulty easy` or
+`medium`, a clue stays if the board would be harder without it. Without `--seed`, a seed is chosen
+at random and printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
 level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
 10x10 and at most 196 cells, an expert shakashaka at least 12x12, an expert sudoku at least 9x9. An
-expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Expert boards take seconds to make,
-but a sudoku of 16x16 may take minutes, or none is found.
+expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Most expert boards take a second or
+less, but a sudoku of 16x16 may take minutes, or none is found.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
