@@ -1,4 +1,4 @@
-//! Shakashaka by the rules that `rate` follows: all ways to fill the squares around a vertex, and the numbers. This judges a hundred times as many boards a second as the steps for people do,
+//! Shakashaka by the rules that `rate` follows: all ways to fill the squares around a vertex, and the numbers. This takes a fraction of the time of the steps for people,
 //! which have to say why.
 
 use crate::random::Random;
