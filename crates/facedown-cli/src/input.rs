@@ -103,11 +103,14 @@ impl Source {
         let failure =
             Failure::new(what).expected(&error.expected).at(&self.name, &self.text, span.start, span.len());
         let genres = error.expected.strip_prefix("a genre (").and_then(|names| names.strip_suffix(')'));
-        match (genres, self.text.get(span.clone())) {
-            (Some(genres), Some(word)) if word.len() < 50 => {
-                failure.did_you_mean(meant(word, &genres.split(", ").collect::<Vec<_>>()))
+        let Some(word) = self.text.get(span.clone()).filter(|word| word.len() < 50) else { return failure };
+        match genres {
+            Some(genres) => failure.did_you_mean(meant(word, &genres.split(", ").collect::<Vec<_>>())),
+            // The word between a puzzle and its solution.
+            None if self.text.lines().any(|line| line.trim() == word) => {
+                failure.did_you_mean(meant(word, &["solution"]))
             }
-            _ => failure,
+            None => failure,
         }
     }
 

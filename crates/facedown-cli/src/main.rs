@@ -17,7 +17,7 @@ mod usage;
 mod variant;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 use output::Output;
 use std::process::ExitCode;
 
@@ -39,7 +39,7 @@ struct CommandLine {
 }
 
 fn main() -> ExitCode {
-    match CommandLine::try_parse_from(usage::line()) {
+    match parsed() {
         Ok(line) => {
             let mut out = Output::new(line.json, line.command.name());
             let result = line.command.run(&mut out);
@@ -47,6 +47,24 @@ fn main() -> ExitCode {
         }
         Err(error) => misunderstood(&error),
     }
+}
+
+fn parsed() -> Result<CommandLine, clap::Error> {
+    let program = CommandLine::command().mut_subcommands(with_paragraphs);
+    CommandLine::from_arg_matches(&program.try_get_matches_from(usage::line())?)
+}
+
+/// The command with each paragraph of its help in one line, which clap wraps at the width of the terminal.
+fn with_paragraphs(command: clap::Command) -> clap::Command {
+    let is_prose = |line: &str| line.starts_with(|letter: char| !letter.is_whitespace());
+    let mut lines: Vec<String> = Vec::new();
+    for line in command.get_after_help().map(ToString::to_string).unwrap_or_default().lines() {
+        match lines.last_mut() {
+            Some(last) if is_prose(last) && is_prose(line) => *last += &format!(" {line}"),
+            _ => lines.push(line.to_owned()),
+        }
+    }
+    command.after_help(lines.join("\n")).mut_subcommands(with_paragraphs)
 }
 
 /// Ends a run whose command line asks for help or cannot be parsed.

@@ -188,7 +188,7 @@ fn lower(text: &str) -> String {
 fn help(words: &[String]) -> String {
     let command = words.get(1).filter(|word| crate::is_command(word));
     command.map_or("a command: see `facedown --help`".to_owned(), |command| {
-        format!("what `facedown {command} --help` lists")
+        format!("an option or argument of `facedown {command}`: see its `--help`")
     })
 }
 

@@ -6,9 +6,7 @@ use crate::random::Random;
 use crate::wish::{BoardGenre, Clues, Wish};
 use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
 use facedown::constraints::Solvable;
-use facedown::picture::Pictured;
-use facedown::protocol::Provable;
-use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::registry::{self, AnySheet};
 use facedown_solve::{Cutoff, Goal, Rated, Rating, Uniqueness, rate, solve_sheet};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -159,14 +157,14 @@ fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<(Likeness, Genera
 }
 
 /// The board, if it obeys the rules, is unique and has the level that is asked for: all three are looked at once more, from the outside.
-fn proved<P: Pictured + Solvable + Provable + Alike>(
+fn proved<P: Solvable + Alike>(
     attempt: u64,
     wish: &Wish,
     judge: &Judge,
     made: Made<P>,
 ) -> Option<(Likeness, Generated)> {
     let likeness = Likeness::of(&made.sheet.puzzle);
-    let solved: Box<dyn AnySheet> = Box::new(made.sheet);
+    let solved = registry::erased(made.sheet)?;
     let puzzle = solved.without_answer();
     let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
     let is_right = solved.check()?.is_empty() && outcome.verdict == Uniqueness::Unique;

@@ -6,7 +6,6 @@ use crate::judge::{Judge, Made, Measure, thin};
 use crate::random::Random;
 use crate::shakashaka_expert as expert;
 use crate::symmetry::Symmetry;
-use crate::vertices::Picture;
 use crate::wish::{Clues, Wish};
 use facedown::constraints::{Literal, Model};
 use facedown::grid::{Cell, Grid, Size};
@@ -31,15 +30,6 @@ pub(crate) struct Core {
 impl Core {
     pub(crate) fn nothing(size: Size) -> Self {
         Self { fillings: Grid::from_fn(size, |_| None), is_silent: Grid::from_fn(size, |_| false) }
-    }
-}
-
-impl Fillings<'_> {
-    /// The board with another picture of the same size, of which nothing is fixed but where black squares have no number.
-    pub(crate) fn with(self, picture: &Picture) -> Self {
-        let size = self.plan.size;
-        let is_silent = Grid::from_fn(size, |cell| !picture.has_number(size, cell));
-        Self { fillings: picture.fillings(size), core: Core { is_silent, ..Core::nothing(size) }, ..self }
     }
 }
 

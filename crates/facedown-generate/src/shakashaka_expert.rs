@@ -6,50 +6,52 @@
 //!
 //! The cores are those of stored boards, which are changed at random before, turned and mirrored.
 
-use crate::climb::Draft;
-use crate::judge::Measure;
 use crate::kernels;
 use crate::random::Random;
 use crate::shakashaka::{Core, Fillings, Plan, draw};
-use crate::symmetry::Symmetry;
-use crate::vertices::{Judged, Picture, Vertices};
+use crate::vertices::{Judged, Part, Picture, Vertices};
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
-use facedown::grid::{Cell, Corner, Grid, Size};
+use facedown::grid::{Cell, Corner, Size};
 use facedown::puzzles::Puzzle;
 use facedown::puzzles::shakashaka::{Filling, Shakashaka, Square};
-use facedown_solve::Level;
 
-/// The sides of the smallest board: those of the stored ones.
-pub(crate) const SHORTEST_SIDE: usize = 12;
+/// The sides of the smallest stored board.
+pub(crate) const SHORTEST_SIDE: usize = 10;
 /// How many places on the new board are tried for a core.
 const PLACES: usize = 300;
-/// How many changes of a stored board are tried, and of one that was found from scratch.
+/// How many changes of the core of a stored board are tried, and of one that was found from scratch, and the temperatures at the start and at the end.
 const CHANGES: usize = 500;
-const SHRINKING: usize = 30_000;
+const SHRINKING: usize = 60_000;
+const WARMTH: [usize; 2] = [12, 2];
 /// How many changes are tried in a search without stored boards, and its temperatures at the start and at the end.
 const ANNEALING: usize = 250_000;
-const HEAT: [f64; 2] = [500.0, 30.0];
+const HEAT: [usize; 2] = [350, 20];
 /// What counts as far from being for experts; what each filling costs that is open because there are several solutions; and what it costs to exceed a limit.
 const FAR: usize = 40_000;
 const SEVERAL: usize = 2_000;
 const EXCESS: usize = 150;
 
-/// A square of a core, which may lie outside of the board that it is from.
-#[derive(Clone, Copy)]
-struct Part {
-    row: isize,
-    column: isize,
-    filling: Filling,
-    /// Whether it is a black square that must not have a number.
-    is_silent: bool,
-    /// Whether it may lie outside of a board, where all is black and nothing has a number.
-    may_be_outside: bool,
+/// A board for experts and its gap.
+struct Found {
+    vertices: Vertices,
+    picture: Picture,
+    gap: Vec<usize>,
 }
 
-/// A board around a core.
+/// A board around the core of a stored board.
 pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let parts = parts(&changed(random_kernel(plan, random)?, CHANGES, random)?)?;
+    around(stored(plan, random)?, CHANGES, plan, random)
+}
+
+/// A board around a core that does not come from another board.
+pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    around(searched(plan, random)?, SHRINKING, plan, random)
+}
+
+/// A board around a core that was found, after so many changes.
+fn around<'a>(found: Found, changes: usize, plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+    let parts = changed(found, changes, plan, random)?;
     for _ in 0..PLACES {
         let Some(core) = placed(plan.size, &turned(&parts, random), random) else { continue };
         if let Some(fillings) = draw(&plan, |cell| core.fillings[cell], random) {
@@ -59,114 +61,101 @@ pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<
     None
 }
 
-/// A stored board with its solution.
-fn random_kernel<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
-    let puzzle = Shakashaka::read(random.pick(&kernels::shakashaka())?, Format::Url).ok()?.puzzle;
+/// A stored board that is not larger than the new one.
+fn stored(plan: Plan<'_>, random: &mut Random) -> Option<Found> {
+    let mut puzzles = kernels::shakashaka()
+        .into_iter()
+        .filter_map(|address| Some(Shakashaka::read(address, Format::Url).ok()?.puzzle))
+        .filter(|puzzle| {
+            let size = puzzle.squares.size();
+            size.height() <= plan.size.height() && size.width() <= plan.size.width()
+        })
+        .collect::<Vec<_>>();
+    random.shuffle(&mut puzzles);
+    let puzzle = puzzles.pop()?;
     let fillings = puzzle.decode(&plan.judge.first(&puzzle.model().ok()?)?);
-    let size = puzzle.squares.size();
-    let is_silent = puzzle.squares.map(|square| *square == Square::Black);
-    let core = Core { is_silent, ..Core::nothing(size) };
-    Some(Fillings { fillings, core, plan: Plan { size, symmetry: Symmetry::None, ..plan } })
+    let vertices = Vertices::new(puzzle.squares.size());
+    let picture = vertices.picture(&fillings, |cell| matches!(puzzle.squares[cell], Square::Clue(_)));
+    let Judged::Expert(gap) = vertices.judge(&picture) else { return None };
+    Some(Found { vertices, picture, gap })
 }
 
-/// Another board for experts, of the same size: changes are kept that leave it so, do not take more room, and do not bring more black or white squares together.
-fn changed<'a>(board: Fillings<'a>, changes: usize, random: &mut Random) -> Option<Fillings<'a>> {
-    let Plan { size, judge, .. } = board.plan;
-    let vertices = Vertices::new(size);
-    let mut picture = Picture::new(&board.fillings, |cell| board.core.is_silent[cell]);
-    let Judged::Expert(mut room) = vertices.judge(&picture) else { return None };
-    for _ in 0..changes {
-        if judge.is_over() {
-            return None;
-        }
-        let Some(next) = vertices.changed(&picture, random) else { continue };
-        let is_neat = vertices.excess(&next) <= vertices.excess(&picture);
-        if is_neat
-            && let Judged::Expert(taken) = vertices.judge(&next)
-            && taken <= room
-        {
-            (picture, room) = (next, taken);
-        }
-    }
-    Some(board.with(&picture))
-}
-
-/// A board for experts that does not come from another one, by simulated annealing from a random picture: it is changed so that, at the point where the fewest assumptions are refuted, fewer and
-/// fewer are.
-pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+/// By simulated annealing from a random picture: it is changed so that, at the point where the fewest assumptions are refuted, fewer and fewer are.
+fn searched(plan: Plan<'_>, random: &mut Random) -> Option<Found> {
     let vertices = Vertices::new(plan.size);
     let mut picture = vertices.drawn(random)?;
-    let cost = |picture: &Picture| {
-        let cost = match vertices.judge(picture) {
-            Judged::Several(open) => FAR + SEVERAL * open,
-            Judged::Solved(distance) => distance.clamp(1, FAR),
-            Judged::Expert(_) => 0,
-        };
-        cost + EXCESS * vertices.excess(picture)
-    };
-    let mut here = cost(&picture);
+    let mut here = usize::MAX;
     for change in 0..ANNEALING {
-        if here == 0 {
-            let board =
-                Fillings { fillings: picture.fillings(plan.size), core: Core::nothing(plan.size), plan };
-            return changed(board.with(&picture), SHRINKING, random);
-        }
         if plan.judge.is_over() {
             return None;
         }
-        let Some(next) = vertices.changed(&picture, random) else { continue };
-        let there = cost(&next);
-        let done = change as f64 / ANNEALING as f64;
-        let temperature = HEAT[0] * (HEAT[1] / HEAT[0]).powf(done);
-        let chance = (-(there.saturating_sub(here) as f64) / temperature).exp();
-        if random.below(1 << 20) as f64 <= chance * f64::from(1 << 20) {
+        let Some(next) = vertices.changed(&picture, vertices.squares(), random) else { continue };
+        let excess = vertices.excess(&next);
+        let there = match vertices.judge(&next) {
+            Judged::Several(open) => FAR + SEVERAL * open,
+            Judged::Solved(distance) => distance.clamp(1, FAR),
+            Judged::Expert(gap) if excess == 0 => return Some(Found { vertices, picture: next, gap }),
+            Judged::Expert(_) => 0,
+        } + EXCESS * excess;
+        if is_taken(there, here, cooled(HEAT, change, ANNEALING), random) {
             (picture, here) = (next, there);
         }
     }
     None
 }
 
-/// The squares that the steps of the levels below leave open.
-fn gap(board: &Fillings<'_>) -> Option<Vec<usize>> {
-    let (judge, hard) = (board.plan.judge, Some(Level::Hard));
-    let flaw = judge.flaw(&board.puzzle()?, &board.fillings, Measure::Undecided, hard, &[], usize::MAX)?;
-    Some(flaw.at)
+/// The temperature at a change, which falls fast at first.
+const fn cooled([first, last]: [usize; 2], change: usize, changes: usize) -> usize {
+    let left = changes - change;
+    last + (first - last) * left * left / (changes * changes)
 }
 
-/// The core of a board for experts.
-fn parts(board: &Fillings<'_>) -> Option<Vec<Part>> {
-    let size = board.plan.size;
-    let mut is_open = Grid::from_fn(size, |_| false);
-    gap(board)?.into_iter().for_each(|index| is_open[size.cell(index)] = true);
-    let at = |row: isize, column: isize| {
-        let cell = Cell::new(usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-        size.contains(cell).then_some(cell)
-    };
-    let open = |row: isize, column: isize| at(row, column).is_some_and(|cell| is_open[cell]);
-    let mut parts = Vec::new();
-    for row in -1..=size.height() as isize {
-        for column in -1..=size.width() as isize {
-            let is_near = (-1..=1).any(|down| (-1..=1).any(|right| open(row + down, column + right)));
-            if !is_near {
-                continue;
-            }
-            let is_beside = [(-1, 0), (1, 0), (0, -1), (0, 1)]
-                .into_iter()
-                .any(|(down, right)| open(row + down, column + right));
-            let cell = at(row, column);
-            let filling = cell.map_or(Filling::Black, |cell| board.fillings[cell]);
-            let has_number = cell.is_some_and(|cell| !board.core.is_silent[cell]);
-            let is_black = filling == Filling::Black;
-            parts.push(Part {
-                row,
-                column,
-                filling,
-                is_silent: is_black && is_beside && !has_number,
-                may_be_outside: is_black && !(is_beside && has_number),
-            });
+/// Whether a change is kept in simulated annealing, given the costs with and without it. What it may cost is drawn at random: each time it is the temperature more, the
+/// chance is half as large. There are no fractions in this, so that a seed gives the same boards on every machine.
+fn is_taken(there: usize, here: usize, temperature: usize, random: &mut Random) -> bool {
+    let mut most = here.saturating_add(random.below(temperature));
+    while there > most && random.percent(50) {
+        most = most.saturating_add(temperature);
+    }
+    there <= most
+}
+
+/// The core of a board after changes: those are kept that leave the board for experts, do not bring more black or white squares together, and mostly those that do not take more room.
+fn changed(found: Found, changes: usize, plan: Plan<'_>, random: &mut Random) -> Option<Vec<Part>> {
+    let Found { vertices, mut picture, mut gap } = found;
+    let mut parts = vertices.core(&picture, &gap);
+    for change in 0..changes {
+        if plan.judge.is_over() {
+            return None;
+        }
+        let at = vertices.around_gap(&gap);
+        let next = vertices.changed(&picture, &at, random);
+        let Some(next) = next.filter(|next| vertices.excess(next) <= vertices.excess(&picture)) else {
+            continue;
+        };
+        let Judged::Expert(open) = vertices.judge(&next) else { continue };
+        let core = vertices.core(&next, &open);
+        if is_taken(room(&core), room(&parts), cooled(WARMTH, change, changes), random) {
+            (picture, gap, parts) = (next, open, core);
         }
     }
     Some(parts)
+}
+
+/// How much room a core takes. Its longer side counts most, then both sides, then how many squares are in the gap, and then how many around it are known and not black.
+fn room(parts: &[Part]) -> usize {
+    let side = |of| sides(parts, of).map_or(0, |(first, last)| (last - first + 1) as usize);
+    let (height, width) = (side(|part| part.row), side(|part| part.column));
+    let white = parts.iter().filter(|part| part.filling != Filling::Black);
+    40 * height.max(width)
+        + 20 * (height + width)
+        + white.map(|part| 1 + usize::from(part.is_open)).sum::<usize>()
+}
+
+/// From where to where the parts go that must lie on the board.
+fn sides(parts: &[Part], of: fn(&Part) -> isize) -> Option<(isize, isize)> {
+    let inside = parts.iter().filter(|part| !part.may_be_outside).map(of);
+    Some((inside.clone().min()?, inside.max()?))
 }
 
 /// The core turned and mirrored in one of the eight ways.
@@ -199,13 +188,9 @@ fn turned(parts: &[Part], random: &mut Random) -> Vec<Part> {
 /// The core at a random place of the board. Nothing if it does not fit there.
 fn placed(size: Size, parts: &[Part], random: &mut Random) -> Option<Core> {
     let mut offset = |of: fn(&Part) -> isize, length: usize| {
-        let inside = parts.iter().filter(|part| !part.may_be_outside).map(of);
-        let first = -inside.clone().min()?;
-        let last = length as isize - 1 - inside.max()?;
-        Some(
-            first
-                + random.below(usize::try_from(last - first + 1).ok().filter(|&places| places > 0)?) as isize,
-        )
+        let (first, last) = sides(parts, of)?;
+        let places = usize::try_from(length as isize - (last - first)).ok().filter(|&places| places > 0)?;
+        Some(random.below(places) as isize - first)
     };
     let (down, right) = (offset(|part| part.row, size.height())?, offset(|part| part.column, size.width())?);
     let mut core = Core::nothing(size);
@@ -225,7 +210,7 @@ fn placed(size: Size, parts: &[Part], random: &mut Random) -> Option<Core> {
 mod tests {
     use super::*;
     use facedown::puzzles::registry;
-    use facedown_solve::{Cutoff, Rated, rate};
+    use facedown_solve::{Cutoff, Level, Rated, rate};
     use std::collections::BTreeSet;
 
     /// A rating says that there is one solution, too.
@@ -233,6 +218,11 @@ mod tests {
     fn every_stored_board_is_for_experts() {
         let all: BTreeSet<&str> = kernels::shakashaka().into_iter().collect();
         assert_eq!(all.len(), kernels::shakashaka().len(), "no board is stored twice");
+        let shortest = |address: &&str| {
+            let size = Shakashaka::read(address, Format::Url).unwrap().puzzle.squares.size();
+            size.height().min(size.width())
+        };
+        assert_eq!(all.iter().map(shortest).min(), Some(SHORTEST_SIDE));
         for address in all {
             let sheet = registry::read_any(address).unwrap();
             let Ok(Rated::Rating(rating)) = rate(sheet.as_ref(), &Cutoff::never()) else {

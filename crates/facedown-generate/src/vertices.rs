@@ -50,8 +50,8 @@ struct Looks {
     is_right: [bool; 256],
     /// For four sets of looks, four bits each, those looks that are part of something right.
     possible: Vec<u16>,
-    /// For each place around a vertex and each set of fillings the set of their looks.
-    of: [[u8; 32]; 4],
+    /// For each place around a vertex and each set of fillings the set of their looks, in the bits of that place. Nothing stands for black.
+    of: [[u16; 32]; 4],
     /// For each place and each set of looks the fillings that look so.
     fillings: [[u8; 16]; 4],
 }
@@ -76,8 +76,10 @@ static LOOKS: LazyLock<Looks> = LazyLock::new(|| {
         .collect();
     let union = |sets: u16| right.iter().filter(|&way| way & !sets == 0).fold(0, |union, way| union | way);
     let set = |place: usize, fillings: usize| {
-        let some = (0..BLACK).filter(|filling| fillings >> filling & 1 == 1);
-        some.fold(0, |set, filling| set | 1 << look(filling, place))
+        let some = (0..=BLACK).filter(|&filling| {
+            if fillings == 0 { filling == BLACK } else { filling != BLACK && fillings >> filling & 1 == 1 }
+        });
+        some.fold(0, |set, filling| set | 1 << (4 * place + look(filling, place)))
     };
     let looking = |place: usize, looks: usize| {
         let some = (0..BLACK).filter(|&filling| looks >> look(filling, place) & 1 == 1);
@@ -96,20 +98,18 @@ fn number(filling: &Filling) -> u8 {
     FILLINGS.iter().position(|other| other == filling).unwrap_or(0) as u8
 }
 
-/// The squares and vertices of a board.
+/// The squares and vertices of a board. There is a frame of black squares around it, and a vertex has the number of the square to its north-west.
 pub(crate) struct Vertices {
     size: Size,
-    /// The squares around each vertex, clockwise from the north-west.
-    around: Vec<[Option<usize>; 4]>,
-    /// The vertices of each square.
-    of: Vec<Vec<usize>>,
-    /// The squares beside each square.
-    beside: Vec<Vec<usize>>,
+    /// From a square to the one below it.
+    down: usize,
+    /// The squares without the frame.
+    squares: Vec<usize>,
     /// How many of some squares should have a filling at most.
     limits: Vec<(u8, Vec<usize>, usize)>,
 }
 
-/// A board with its solution.
+/// A board with its solution, and the frame.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Picture {
     fillings: Vec<u8>,
@@ -117,48 +117,35 @@ pub(crate) struct Picture {
     has_number: Vec<bool>,
 }
 
-impl Picture {
-    pub(crate) fn new(fillings: &Grid<Filling>, is_silent: impl Fn(Cell) -> bool) -> Self {
-        let number =
-            |filling: &Filling| FILLINGS.iter().position(|other| other == filling).unwrap_or(0) as u8;
-        Self {
-            fillings: fillings.values().iter().map(number).collect(),
-            has_number: fillings.size().cells().map(|cell| !is_silent(cell)).collect(),
-        }
-    }
-
-    pub(crate) fn fillings(&self, size: Size) -> Grid<Filling> {
-        Grid::from_fn(size, |cell| FILLINGS[usize::from(self.fillings[size.index(cell)])])
-    }
-
-    pub(crate) fn has_number(&self, size: Size, cell: Cell) -> bool {
-        self.has_number[size.index(cell)]
-    }
-
-    fn black(&self) -> Vec<usize> {
-        (0..self.fillings.len()).filter(|&square| self.fillings[square] == BLACK).collect()
-    }
+/// A square of a core, which may lie on the frame.
+#[derive(Clone, Copy)]
+pub(crate) struct Part {
+    pub(crate) row: isize,
+    pub(crate) column: isize,
+    pub(crate) filling: Filling,
+    /// Whether it is in the gap.
+    pub(crate) is_open: bool,
+    /// Whether it is a black square that must not have a number.
+    pub(crate) is_silent: bool,
+    /// Whether it may lie outside of a board, where all is black and nothing has a number.
+    pub(crate) may_be_outside: bool,
 }
 
 /// What is left for each square, as bits; nothing for black ones.
-#[derive(Clone)]
-struct Left(Vec<u8>);
+type Left = Vec<u8>;
 
-impl Left {
-    /// How many fillings are left where there are several.
-    fn open(&self) -> usize {
-        self.0.iter().map(|left| left.count_ones() as usize).filter(|&left| left > 1).sum()
-    }
+fn is_open(left: u8) -> bool {
+    left & left.wrapping_sub(1) != 0
 }
 
 /// What one assumption at a time leaves of a board.
 pub(crate) enum Judged {
-    /// There are several solutions, or that takes too long to find out, and so much is open.
+    /// There are several solutions, or that takes too long to find out, and so many fillings are open.
     Several(usize),
     /// Nothing, and there is one solution. So far is the board from being for experts: this is measured at the point where the fewest assumptions are refuted, and is what these weigh.
     Solved(usize),
-    /// Some squares are left open, and there is one solution, so the board is for experts. This is how much room these squares take: their number, and as much again for where they lie.
-    Expert(usize),
+    /// These squares are left open, and there is one solution, so the board is for experts.
+    Expert(Vec<usize>),
 }
 
 /// What is known cannot be.
@@ -175,6 +162,7 @@ const PATIENCE: usize = 400;
 /// Follows the rules from what is known.
 struct Follower<'a> {
     vertices: &'a Vertices,
+    looks: &'static Looks,
     numbers: Vec<Option<usize>>,
     /// Vertices that are to be looked at, and numbers, which come after them.
     waiting: Vec<usize>,
@@ -185,25 +173,62 @@ struct Follower<'a> {
 
 impl Vertices {
     pub(crate) fn new(size: Size) -> Self {
-        let mut around = Vec::new();
-        let mut of = vec![Vec::new(); size.area()];
-        for row in 0..=size.height() {
-            for column in 0..=size.width() {
-                let at = |up: usize, left: usize| {
-                    let cell = Cell::new(row.checked_sub(up)?, column.checked_sub(left)?);
-                    size.contains(cell).then(|| size.index(cell))
-                };
-                let squares = [at(1, 1), at(1, 0), at(0, 0), at(0, 1)];
-                squares.into_iter().flatten().for_each(|square| of[square].push(around.len()));
-                around.push(squares);
-            }
-        }
-        let beside = |cell: Cell| size.neighbours(cell).map(|cell| size.index(cell)).collect();
+        let down = size.width() + 2;
+        let square = |cell: Cell| (cell.row + 1) * down + cell.column + 1;
         let limit = |Limit { of, squares, most }| {
-            (number(&of), squares.into_iter().map(|cell| size.index(cell)).collect::<Vec<_>>(), most)
+            (number(&of), squares.into_iter().map(square).collect::<Vec<_>>(), most)
         };
         let limits = limits(size).into_iter().map(limit).collect();
-        Self { size, around, of, beside: size.cells().map(beside).collect(), limits }
+        Self { size, down, squares: size.cells().map(square).collect(), limits }
+    }
+
+    /// How many squares there are with the frame.
+    fn area(&self) -> usize {
+        self.down * (self.size.height() + 2)
+    }
+
+    /// The squares around a vertex, clockwise from the north-west.
+    fn around(&self, vertex: usize) -> [usize; 4] {
+        [vertex, vertex + 1, vertex + self.down + 1, vertex + self.down]
+    }
+
+    /// The vertices of a square.
+    fn of(&self, square: usize) -> [usize; 4] {
+        [square, square - 1, square - self.down - 1, square - self.down]
+    }
+
+    /// The squares beside a square.
+    fn beside(&self, square: usize) -> [usize; 4] {
+        [square - self.down, square + 1, square + self.down, square - 1]
+    }
+
+    /// The square and the eight around it.
+    fn near(&self, square: usize) -> impl Iterator<Item = usize> {
+        let first = square - self.down - 1;
+        let down = self.down;
+        (0..9).map(move |place| first + place / 3 * down + place % 3)
+    }
+
+    /// The squares of the board.
+    pub(crate) fn squares(&self) -> &[usize] {
+        &self.squares
+    }
+
+    /// A board with its solution.
+    pub(crate) fn picture(&self, fillings: &Grid<Filling>, has_number: impl Fn(Cell) -> bool) -> Picture {
+        let mut picture = self.nothing();
+        for (&square, (cell, filling)) in self.squares.iter().zip(fillings.iter()) {
+            picture.fillings[square] = number(filling);
+            picture.has_number[square] = has_number(cell);
+        }
+        picture
+    }
+
+    /// All is open.
+    fn nothing(&self) -> Picture {
+        let mut fillings = vec![BLACK; self.area()];
+        self.squares.iter().for_each(|&square| fillings[square] = OPEN);
+        Picture { fillings, has_number: vec![false; self.area()] }
     }
 
     /// By how much the limits are exceeded.
@@ -217,12 +242,11 @@ impl Vertices {
     /// Whether the white runs at a vertex have right lengths, or some square there is open.
     fn is_right(&self, vertex: usize, fillings: &[u8]) -> bool {
         let mut looks = 0;
-        for (place, &square) in self.around[vertex].iter().enumerate() {
-            let filling = square.map_or(BLACK, |square| fillings[square]);
-            if filling == OPEN {
+        for (place, square) in self.around(vertex).into_iter().enumerate() {
+            if fillings[square] == OPEN {
                 return true;
             }
-            looks |= look(filling, place) << (2 * place);
+            looks |= look(fillings[square], place) << (2 * place);
         }
         LOOKS.is_right[looks]
     }
@@ -244,7 +268,7 @@ impl Vertices {
             }
             *tries -= 1;
             fillings[square] = filling;
-            let is_right = self.of[square].iter().all(|&vertex| self.is_right(vertex, fillings));
+            let is_right = self.of(square).into_iter().all(|vertex| self.is_right(vertex, fillings));
             if is_right && self.fill(fillings, others, tries, random) {
                 return true;
             }
@@ -253,19 +277,25 @@ impl Vertices {
         false
     }
 
-    /// The picture with a part drawn anew, or with one number more or less. Nothing if that is no change.
-    pub(crate) fn changed(&self, picture: &Picture, random: &mut Random) -> Option<Picture> {
+    /// The picture with a part drawn anew that has one of these squares, or with one number more or less. Nothing if that is no change.
+    pub(crate) fn changed(&self, picture: &Picture, at: &[usize], random: &mut Random) -> Option<Picture> {
         let mut changed = picture.clone();
         if random.percent(35) {
-            let square = random.pick(&picture.black())?;
+            let black = self.squares.iter().filter(|&&square| picture.fillings[square] == BLACK);
+            let square = random.pick(&black.copied().collect::<Vec<_>>())?;
             changed.has_number[square] = !changed.has_number[square];
             return Some(changed);
         }
         let [height, width] = [random.between(1, 4), random.between(1, 4)];
-        let [row, column] = [random.below(self.size.height()), random.below(self.size.width())];
-        let part = (0..height * width).map(|place| Cell::new(row + place / width, column + place % width));
-        let part: Vec<usize> =
-            part.filter(|&cell| self.size.contains(cell)).map(|cell| self.size.index(cell)).collect();
+        let square = random.pick(at)?;
+        let last = [square / self.down + random.below(height), square % self.down + random.below(width)];
+        let on_board = |last: usize, length: usize, most: usize| {
+            (last + 1).saturating_sub(length).max(1)..=last.min(most)
+        };
+        let rows = on_board(last[0], height, self.size.height());
+        let columns = on_board(last[1], width, self.size.width());
+        let part = rows.flat_map(|row| columns.clone().map(move |column| row * self.down + column));
+        let part: Vec<usize> = part.collect();
         part.iter().for_each(|&square| changed.fillings[square] = OPEN);
         let is_filled = self.fill(&mut changed.fillings, &part, &mut 2_000, random);
         (is_filled && changed.fillings != picture.fillings).then_some(changed)
@@ -273,11 +303,11 @@ impl Vertices {
 
     /// A random picture without numbers. Nothing if it takes too long to draw.
     pub(crate) fn drawn(&self, random: &mut Random) -> Option<Picture> {
-        let area = self.size.area();
-        let mut fillings = vec![OPEN; area];
-        let squares: Vec<usize> = (0..area).collect();
-        let is_filled = self.fill(&mut fillings, &squares, &mut (1_000 * area), random);
-        is_filled.then(|| Picture { fillings, has_number: (0..area).map(|_| random.percent(80)).collect() })
+        let mut picture = self.nothing();
+        let tries = &mut (1_000 * self.squares.len());
+        self.fill(&mut picture.fillings, &self.squares, tries, random).then_some(())?;
+        self.squares.iter().for_each(|&square| picture.has_number[square] = random.percent(80));
+        Some(picture)
     }
 
     /// What one assumption at a time leaves of a board.
@@ -286,21 +316,53 @@ impl Vertices {
         // The picture is a solution, so nothing is contradicted.
         follower.judge(picture).unwrap_or(Judged::Several(0))
     }
+
+    /// The squares near a gap.
+    pub(crate) fn around_gap(&self, gap: &[usize]) -> Vec<usize> {
+        let mut is_near = vec![false; self.area()];
+        gap.iter().flat_map(|&square| self.near(square)).for_each(|square| is_near[square] = true);
+        (0..self.area()).filter(|&square| is_near[square]).collect()
+    }
+
+    /// The core of a board for experts that has this gap.
+    pub(crate) fn core(&self, picture: &Picture, gap: &[usize]) -> Vec<Part> {
+        let mut is_open = vec![false; self.area()];
+        gap.iter().for_each(|&square| is_open[square] = true);
+        let mut is_beside = vec![false; self.area()];
+        gap.iter().flat_map(|&square| self.beside(square)).for_each(|square| is_beside[square] = true);
+        let part = |square: usize| {
+            let filling = FILLINGS[usize::from(picture.fillings[square])];
+            let is_black = filling == Filling::Black;
+            let counts = is_beside[square] && picture.has_number[square];
+            Part {
+                row: (square / self.down) as isize,
+                column: (square % self.down) as isize,
+                filling,
+                is_open: is_open[square],
+                is_silent: is_black && is_beside[square] && !counts,
+                may_be_outside: is_black && !counts,
+            }
+        };
+        self.around_gap(gap).into_iter().map(part).collect()
+    }
 }
 
 impl<'a> Follower<'a> {
     fn new(vertices: &'a Vertices, picture: &Picture) -> Self {
-        let number = |square: usize| {
-            let is_triangle = |&&beside: &&usize| !matches!(picture.fillings[beside], WHITE | BLACK);
-            (picture.fillings[square] == BLACK && picture.has_number[square])
-                .then(|| vertices.beside[square].iter().filter(is_triangle).count())
-        };
-        let squares = vertices.of.len();
+        let mut numbers = vec![None; vertices.area()];
+        for &square in &vertices.squares {
+            if picture.fillings[square] == BLACK && picture.has_number[square] {
+                let beside = vertices.beside(square).into_iter();
+                let triangles = beside.filter(|&beside| !matches!(picture.fillings[beside], WHITE | BLACK));
+                numbers[square] = Some(triangles.count());
+            }
+        }
         Self {
             vertices,
-            numbers: (0..squares).map(number).collect(),
+            looks: &LOOKS,
+            numbers,
             waiting: Vec::new(),
-            is_waiting: vec![false; vertices.around.len() + squares],
+            is_waiting: vec![false; 2 * vertices.area()],
             steps: 0,
         }
     }
@@ -314,13 +376,13 @@ impl<'a> Follower<'a> {
 
     /// Some fillings are left for a square, fewer than before.
     fn restrict(&mut self, square: usize, fillings: u8, left: &mut Left) -> Known {
-        left.0[square] = fillings;
+        left[square] = fillings;
         self.steps += 1;
         let vertices = self.vertices;
-        vertices.of[square].iter().for_each(|&vertex| self.wait(vertex));
-        for &beside in vertices.beside[square].iter() {
+        vertices.of(square).into_iter().for_each(|vertex| self.wait(vertex));
+        for beside in vertices.beside(square) {
             if self.numbers[beside].is_some() {
-                self.wait(vertices.around.len() + beside);
+                self.wait(vertices.area() + beside);
             }
         }
         if fillings == 0 { Err(Contradicted) } else { Ok(()) }
@@ -328,12 +390,12 @@ impl<'a> Follower<'a> {
 
     /// Follows all rules until nothing more is ruled out.
     fn follow(&mut self, left: &mut Left) -> Known {
-        let vertices = self.vertices.around.len();
+        let area = self.vertices.area();
         let mut result = Ok(());
         while let Some(place) = self.waiting.pop() {
             self.is_waiting[place] = false;
             if result.is_ok() {
-                result = match place.checked_sub(vertices) {
+                result = match place.checked_sub(area) {
                     None => self.follow_vertex(place, left),
                     Some(square) => self.follow_number(square, left),
                 };
@@ -343,20 +405,20 @@ impl<'a> Follower<'a> {
     }
 
     fn follow_vertex(&mut self, vertex: usize, left: &mut Left) -> Known {
-        let around = self.vertices.around[vertex];
-        let set = |place: usize| match around[place].map(|square| left.0[square]) {
-            None | Some(0) => 1 << DARK,
-            Some(fillings) => LOOKS.of[place][usize::from(fillings)],
-        };
-        let sets = (0..4).fold(0, |sets, place| sets | usize::from(set(place)) << (4 * place));
-        let possible = usize::from(LOOKS.possible[sets]);
+        let around = self.vertices.around(vertex);
+        let set = |place: usize| self.looks.of[place][usize::from(left[around[place]])];
+        let sets = set(0) | set(1) | set(2) | set(3);
+        let possible = self.looks.possible[usize::from(sets)];
         if possible == 0 {
             return Err(Contradicted);
         }
+        if possible == sets {
+            return Ok(());
+        }
         for (place, square) in around.into_iter().enumerate() {
-            let Some(square) = square.filter(|&square| left.0[square] != 0) else { continue };
-            let fillings = left.0[square] & LOOKS.fillings[place][possible >> (4 * place) & 15];
-            if fillings != left.0[square] {
+            let looks = usize::from(possible >> (4 * place) & 15);
+            let fillings = left[square] & self.looks.fillings[place][looks];
+            if fillings != left[square] {
                 self.restrict(square, fillings, left)?;
             }
         }
@@ -365,12 +427,11 @@ impl<'a> Follower<'a> {
 
     fn follow_number(&mut self, square: usize, left: &mut Left) -> Known {
         let Some(number) = self.numbers[square] else { return Ok(()) };
-        let vertices = self.vertices;
-        let beside = &vertices.beside[square];
+        let beside = self.vertices.beside(square);
+        // Whether it has a triangle is not known.
         let is_open = |fillings: u8| fillings & 1 == 1 && fillings != 1;
-        let triangles =
-            beside.iter().filter(|&&beside| left.0[beside] != 0 && left.0[beside] & 1 == 0).count();
-        let open = beside.iter().filter(|&&beside| is_open(left.0[beside])).count();
+        let triangles = beside.iter().filter(|&&beside| left[beside] != 0 && left[beside] & 1 == 0).count();
+        let open = beside.iter().filter(|&&beside| is_open(left[beside])).count();
         if triangles > number || triangles + open < number {
             return Err(Contradicted);
         }
@@ -379,29 +440,38 @@ impl<'a> Follower<'a> {
             (_, true) => ALL & !1,
             _ => return Ok(()),
         };
-        for &beside in beside {
-            if is_open(left.0[beside]) {
-                self.restrict(beside, left.0[beside] & kept, left)?;
+        for beside in beside {
+            if is_open(left[beside]) {
+                self.restrict(beside, left[beside] & kept, left)?;
             }
         }
         Ok(())
     }
 
     fn judge(&mut self, picture: &Picture) -> Result<Judged, Contradicted> {
-        let left = |&filling: &u8| if filling == BLACK { 0 } else { ALL };
-        let mut left = Left(picture.fillings.iter().map(left).collect());
-        (0..self.is_waiting.len()).for_each(|place| self.wait(place));
+        let vertices = self.vertices;
+        let mut left = vec![0; vertices.area()];
+        for &square in &vertices.squares {
+            left[square] = if picture.fillings[square] == BLACK { 0 } else { ALL };
+            vertices.of(square).into_iter().for_each(|vertex| self.wait(vertex));
+            if self.numbers[square].is_some() {
+                self.wait(vertices.area() + square);
+            }
+        }
         self.follow(&mut left)?;
         let mut distance = usize::MAX;
         let mut assumed = left.clone();
-        while left.open() > 0 {
+        loop {
+            let open: Vec<usize> =
+                vertices.squares.iter().copied().filter(|&square| is_open(left[square])).collect();
+            if open.is_empty() {
+                return Ok(Judged::Solved(distance));
+            }
             let mut refuted = Vec::new();
             let mut weight = 0;
-            for square in (0..left.0.len()).filter(|&square| left.0[square].count_ones() > 1) {
-                for filling in
-                    (0..BLACK).map(|filling| 1 << filling).filter(|filling| left.0[square] & filling != 0)
-                {
-                    assumed.0.copy_from_slice(&left.0);
+            for &square in &open {
+                for filling in fillings(left[square]) {
+                    assumed.copy_from_slice(&left);
                     self.steps = 0;
                     let result =
                         self.restrict(square, filling, &mut assumed).and_then(|()| self.follow(&mut assumed));
@@ -413,51 +483,35 @@ impl<'a> Follower<'a> {
             }
             distance = distance.min(weight);
             if refuted.is_empty() {
-                break;
+                return Ok(if self.solutions(&left, &open, 2, &mut 0) > 1 {
+                    let fillings = open.iter().map(|&square| left[square].count_ones() as usize);
+                    Judged::Several(fillings.sum())
+                } else {
+                    Judged::Expert(open)
+                });
             }
             for (square, filling) in refuted {
-                self.restrict(square, left.0[square] & !filling, &mut left)?;
+                self.restrict(square, left[square] & !filling, &mut left)?;
             }
             self.follow(&mut left)?;
         }
-        let open = left.open();
-        Ok(if open == 0 {
-            Judged::Solved(distance)
-        } else if self.solutions(&left, 2, &mut 0) > 1 {
-            Judged::Several(open)
-        } else {
-            Judged::Expert(self.room(&left))
-        })
     }
 
-    /// How much room the open squares take.
-    fn room(&self, left: &Left) -> usize {
-        let width = self.vertices.size.width();
-        let open = (0..left.0.len()).filter(|&square| left.0[square].count_ones() > 1);
-        let extent = |of: fn(usize, usize) -> usize| {
-            let all = open.clone().map(|square| of(square, width));
-            all.clone().max().unwrap_or(0) - all.min().unwrap_or(0) + 1
-        };
-        open.clone().count()
-            + 3 * (extent(|square, width| square / width) + extent(|square, width| square % width))
-    }
-
-    /// How many solutions there are, up to a number, which is also the answer if it takes too long to find out.
-    fn solutions(&mut self, left: &Left, most: usize, asked: &mut usize) -> usize {
+    /// How many solutions there are, up to a number, which is also the answer if it takes too long to find out. Only these squares may be open.
+    fn solutions(&mut self, left: &Left, open: &[usize], most: usize, asked: &mut usize) -> usize {
         *asked += 1;
         if *asked > PATIENCE {
             return most;
         }
-        let open = (0..left.0.len()).filter(|&square| left.0[square].count_ones() > 1);
-        let Some(square) = open.min_by_key(|&square| left.0[square].count_ones()) else { return 1 };
+        let still_open = open.iter().filter(|&&square| is_open(left[square]));
+        let Some(&square) = still_open.min_by_key(|&&square| left[square].count_ones()) else { return 1 };
         let mut found = 0;
-        for filling in (0..BLACK).map(|filling| 1 << filling).filter(|filling| left.0[square] & filling != 0)
-        {
+        for filling in fillings(left[square]) {
             let mut assumed = left.clone();
             let result =
                 self.restrict(square, filling, &mut assumed).and_then(|()| self.follow(&mut assumed));
             if result.is_ok() {
-                found += self.solutions(&assumed, most - found, asked);
+                found += self.solutions(&assumed, open, most - found, asked);
             }
             if found >= most {
                 break;
@@ -465,6 +519,11 @@ impl<'a> Follower<'a> {
         }
         found
     }
+}
+
+/// The fillings of a set, one by one.
+fn fillings(set: u8) -> impl Iterator<Item = u8> {
+    (0..BLACK).map(|filling| 1 << filling).filter(move |filling| set & filling != 0)
 }
 
 #[cfg(test)]
@@ -477,16 +536,21 @@ mod tests {
     use facedown_solve::{Continue, Cutoff, Goal, Judged as Rated, Level, Uniqueness, left_after, solve};
 
     fn puzzle(picture: &Picture, vertices: &Vertices) -> Shakashaka {
+        let numbers = Follower::new(vertices, picture).numbers;
         let square = |cell: Cell| {
-            let index = vertices.size.index(cell);
-            let number = Follower::new(vertices, picture).numbers[index];
-            match number {
+            let square = vertices.squares[vertices.size.index(cell)];
+            match numbers[square] {
                 Some(number) => Square::Clue(number as u8),
-                None if picture.fillings[index] == BLACK => Square::Black,
+                None if picture.fillings[square] == BLACK => Square::Black,
                 None => Square::White,
             }
         };
         Shakashaka { squares: Grid::from_fn(vertices.size, square) }
+    }
+
+    fn fillings_of(picture: &Picture, vertices: &Vertices) -> Grid<Filling> {
+        let filling = |cell: Cell| picture.fillings[vertices.squares[vertices.size.index(cell)]];
+        Grid::from_fn(vertices.size, |cell| FILLINGS[usize::from(filling(cell))])
     }
 
     /// Random pictures, and such as are one change apart: what is drawn obeys the rules, and the verdict is that of the steps for people and of the solver.
@@ -496,12 +560,12 @@ mod tests {
         let mut seen = [0; 3];
         for size in [Size::new(3, 5).unwrap(), Size::new(6, 6).unwrap(), Size::new(8, 7).unwrap()] {
             let vertices = Vertices::new(size);
-            for _ in 0..40 {
+            for _ in 0..60 {
                 let Some(mut picture) = vertices.drawn(&mut random) else { continue };
                 for _ in 0..5 {
-                    picture = vertices.changed(&picture, &mut random).unwrap_or(picture);
+                    picture = vertices.changed(&picture, vertices.squares(), &mut random).unwrap_or(picture);
                     let puzzle = puzzle(&picture, &vertices);
-                    assert_eq!(puzzle.check(&picture.fillings(size)), []);
+                    assert_eq!(puzzle.check(&fillings_of(&picture, &vertices)), []);
                     let model = puzzle.model().unwrap();
                     let left = left_after(&model, Level::Hard, &Cutoff::never()).unwrap();
                     let verdict =

@@ -289,7 +289,7 @@ impl Wish {
     /// - Expert Sudoku of 9x9 and expert Shakashaka with a symmetry, a layout or many clues: they are made from stored boards, which have none of these.
     /// - Expert boards of Sudoku below 9x9, and of Numberlink below 10x10: one assumption at a time was enough for all boards that were looked at,
     ///   which were few of Numberlink (`docs/authors.md` has the numbers). Expert Numberlink of more than 196 cells: none was tried.
-    /// - Expert Shakashaka below 12x12: there is no room for the part of a stored board that makes them so.
+    /// - Expert Shakashaka below 10x10: there is no smaller stored board.
     /// - Expert Hitori of fewer than 28 cells, such as 5x5: hardly any exists.
     pub fn difficulty(self, level: Level) -> Result<Self, WishError> {
         let (genre, size) = (self.genre, self.size);
@@ -324,13 +324,15 @@ impl Wish {
                 };
                 let least = format!("{side}x{side}");
                 Err(WishError::new(
-                    format!("no expert {genre} of {size} is made: they start from stored boards of {least}"),
-                    format!("easy, medium or hard, or {least} at least"),
+                    format!(
+                        "cannot make an expert {genre} of {size}: the stored boards from which it would start are of {least} and larger"
+                    ),
+                    format!("easy, medium or hard, or a size of at least {least}"),
                 ))
             }
             (_, Level::Expert) if !is_for_experts => {
                 let what = format!(
-                    "no expert {genre} of {size} is made: one assumption at a time was enough for all that were tried"
+                    "cannot make an expert {genre} of {size}: one assumption at a time was enough for all that were tried"
                 );
                 Err(WishError::new(what, "easy, medium or hard"))
             }
@@ -392,7 +394,7 @@ impl Wish {
             let genre = self.genre;
             return Err(WishError::new(
                 format!("{genre} has no symmetry of clues"),
-                "none, or shakashaka, nurikabe or sudoku",
+                "`none`, or the genre shakashaka, nurikabe or sudoku",
             ));
         }
         Self { symmetry: Some(symmetry), ..self }.granted()

@@ -60,6 +60,6 @@ pub enum Error {
         offset: usize,
     },
     /// The proof is well formed and does not prove this statement.
-    #[error("the proof does not prove this statement")]
+    #[error("the proof is not valid for this puzzle: the seal is wrong, or was changed")]
     Refused,
 }

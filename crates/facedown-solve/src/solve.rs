@@ -141,12 +141,12 @@ pub fn solve(
     model: &Model,
     goal: Goal,
     stop: &Cutoff,
-    each: impl FnMut(&[bool]) -> Continue,
+    mut each: impl FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, SolveError> {
     if model.is_too_large() {
         return Err(SolveError::TooLarge);
     }
-    match solve_within(model, goal, stop, MOST_MEMORY, each) {
+    match solve_within(model, goal, stop, MOST_MEMORY, &mut each) {
         Ok(outcome) => Ok(outcome),
         Err(GaveUp::Stopped) => Ok(Outcome::new(0, false)),
         Err(GaveUp::TooLarge) => Err(SolveError::TooLarge),
@@ -159,7 +159,7 @@ fn solve_within(
     goal: Goal,
     stop: &Cutoff,
     memory: usize,
-    mut each: impl FnMut(&[bool]) -> Continue,
+    each: &mut dyn FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, GaveUp> {
     let most = goal.most();
     if let Some(graph) = Graph::of(model) {
@@ -277,7 +277,8 @@ mod tests {
     fn with_little_memory_the_answer_is_a_refusal() {
         for model in [paths_in_a_row(), count_of_many()] {
             let within = |memory| {
-                let outcome = solve_within(&model, Goal::Unique, &Cutoff::never(), memory, |_| Continue::Yes);
+                let outcome =
+                    solve_within(&model, Goal::Unique, &Cutoff::never(), memory, &mut |_| Continue::Yes);
                 outcome.map(|outcome| outcome.count > 0)
             };
             assert_eq!(within(10_000), Err(GaveUp::TooLarge));

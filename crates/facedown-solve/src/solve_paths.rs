@@ -31,7 +31,7 @@ pub(crate) fn solve_paths(
     goal: Goal,
     stop: &Cutoff,
     memory: usize,
-    each: impl FnMut(&[bool]) -> Continue,
+    each: &mut dyn FnMut(&[bool]) -> Continue,
 ) -> Result<Outcome, GaveUp> {
     let mut list = List {
         graph,
@@ -74,18 +74,18 @@ pub(crate) fn solve_paths(
 }
 
 /// The solutions that have been handed out.
-struct List<'a, E> {
+struct List<'a> {
     graph: &'a Graph,
     most: Option<u64>,
     stop: &'a Cutoff,
     limits: WorkLimits,
-    each: E,
+    each: &'a mut dyn FnMut(&[bool]) -> Continue,
     /// One bit for each variable.
     seen: HashSet<Box<[u64]>>,
     count: u64,
 }
 
-impl<E: FnMut(&[bool]) -> Continue> List<'_, E> {
+impl List<'_> {
     /// Hands out the solution and all that steps lead to from there, unless they have been handed out. Breaks off when enough
     /// have been, when there is no more memory, and when it is time to stop.
     fn add_all_around(&mut self, solution: &[bool]) -> ControlFlow<()> {

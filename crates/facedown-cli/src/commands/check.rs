@@ -31,9 +31,9 @@ Examples:
 If the answer is wrong, the exit code is 1, and each broken rule is named with the cells that break
 it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
 
-With --so-far, blank cells are undecided. The answer is `done`, `right so far` if it can still
-become a solution (exit code 0), or `wrong` with the fewest marks that must be undone (exit code 1).
-Dots and crosses count as marks.")]
+With --so-far, blank cells are undecided. An answer that can still become a solution is right so
+far (exit code 0). Otherwise it is wrong, and the fewest marks that must be undone are listed (exit
+code 1). Dots and crosses count as marks.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,

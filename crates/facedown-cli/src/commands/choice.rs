@@ -18,6 +18,12 @@ pub(super) struct Choice {
     protocol: Option<String>,
 }
 
+/// The published variant of a protocol was asked for that has no repaired one.
+pub(super) fn one_form(protocol: &str) -> Failure {
+    let what = format!("the protocol {protocol} has no published variant");
+    Failure::new(what).expected("no `--variant`: it has one form only")
+}
+
 impl Choice {
     /// The protocol on this puzzle: the one that was asked for, or the first that serves the puzzle.
     pub(super) fn case(&self, sheet: &dyn AnySheet) -> Result<Case<'static>, Failure> {
@@ -28,7 +34,11 @@ impl Choice {
             if self.protocol.as_ref().is_some_and(|name| name.replace('_', "-") != case.protocol()) {
                 continue;
             }
+            let is_repaired = case.provenance().is_some_and(|provenance| provenance.is_repaired);
             match case.serves() {
+                Ok(()) if self.variant == Variant::Published && !is_repaired => {
+                    return Err(one_form(case.protocol()));
+                }
                 Ok(()) => return Ok(case),
                 Err(why) => {
                     let what =

@@ -41,7 +41,8 @@ impl Phases {
     /// A line about the phase that ends here, if one is under way.
     pub(super) fn end(&mut self) -> Option<String> {
         let Self { name, shuffles, turned, .. } = std::mem::take(self);
-        let line = || format!("  {name:<24} {shuffles:>8} shuffles {turned:>10} cards turned up");
+        let noun = if shuffles == 1 { "shuffle " } else { "shuffles" };
+        let line = || format!("  {name:<24} {shuffles:>8} {noun} {turned:>10} cards turned up");
         (!name.is_empty()).then(line)
     }
 }

@@ -208,14 +208,14 @@ fn elements_of_a_proof_are_canonical() {
     }
     // What is canonical and wrong is refused all the same.
     for bytes in [[0; 32], one] {
-        expect(&place, &replaced(elements - 1, bytes), 1, "the proof does not prove this statement");
+        expect(&place, &replaced(elements - 1, bytes), 1, "the proof is not valid for this puzzle");
     }
     for (one, other) in [(0, 1), (1, 2), (elements - 2, elements - 1)] {
         let swapped = honest.with(|seal| {
             let (start, end) = seal.proof.split_at_mut(32 * other);
             start[32 * one..][..32].swap_with_slice(&mut end[..32]);
         });
-        expect(&place, &swapped, 1, "the proof does not prove this statement");
+        expect(&place, &swapped, 1, "the proof is not valid for this puzzle");
     }
 }
 

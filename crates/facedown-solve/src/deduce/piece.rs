@@ -48,8 +48,8 @@ enum Kind {
 pub(super) struct RulePiece {
     /// The rules that it says; none for what is true by definition, such as that a cell has one value.
     pub(super) rules: Vec<&'static Rule>,
-    /// The places of the clues that it is about.
-    pub(super) clues: Vec<usize>,
+    /// The places of the clues that it is about, or those at which it stands; nothing if its variables show where it is.
+    pub(super) at: Vec<usize>,
     /// The variables that it looks at, in order.
     pub(super) variables: Vec<usize>,
     kind: Kind,
@@ -76,7 +76,7 @@ pub(super) struct Memory {
 }
 
 impl RulePiece {
-    fn new(rules: Vec<&'static Rule>, clues: Vec<usize>, kind: Kind) -> Self {
+    fn new(rules: Vec<&'static Rule>, at: Vec<usize>, kind: Kind) -> Self {
         let mut variables: Vec<usize> = match &kind {
             Kind::Counts(counts) => {
                 counts.iter().flat_map(|count| &count.of).map(|literal| literal.variable()).collect()
@@ -90,7 +90,7 @@ impl RulePiece {
         };
         variables.sort_unstable();
         variables.dedup();
-        Self { rules, clues, variables, kind }
+        Self { rules, at, variables, kind }
     }
 
     pub(super) const fn effort(&self) -> Effort {
@@ -203,7 +203,8 @@ pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
         } else if !counts.is_empty() {
             let ways = if counts.len() > 1 { Ways::new(&counts, &cells.around(&counts)) } else { None };
             let kind = ways.map_or_else(|| Kind::Counts(counts), Kind::Ways);
-            pieces.push(RulePiece::new(origin.rules.to_vec(), origin.clues.clone(), kind));
+            let at = if origin.clues.is_empty() { &origin.at } else { &origin.clues };
+            pieces.push(RulePiece::new(origin.rules.to_vec(), at.clone(), kind));
         }
     }
     let around = |Around { rules, counts }| RulePiece::new(rules.to_vec(), Vec::new(), Kind::Counts(counts));

@@ -194,7 +194,7 @@ impl<'a> Stepper<'a> {
         let mut uses: Vec<Use> = Vec::new();
         for &piece in reason.notes.iter().chain(&reason.acting) {
             let piece = &self.state.engine.pieces[piece];
-            let mut at = piece.clues.clone();
+            let mut at = piece.at.clone();
             if at.is_empty() && piece.effort() == Effort::Little {
                 at = piece.variables.iter().flat_map(|&variable| &self.says[variable].at).copied().collect();
                 at.sort_unstable();

@@ -10,22 +10,22 @@ use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::norinori::Norinori;
 use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::nurikabe::Nurikabe;
-use facedown::puzzles::registry::AnySheet;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
-use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
+use facedown::puzzles::{Clue, Puzzle, Shade, Sheet, registry};
 use facedown_solve::{Cutoff, contradiction, fixed};
 
 /// How many boards have contradictions of no clue, one, two, and more.
 type Tally = [usize; 4];
 
 /// Holds the clues that are found against `can_be_obeyed`, which tries all answers for some of the clues.
-fn compare(
-    sheet: &dyn AnySheet,
+fn compare<P: Puzzle>(
+    puzzle: &P,
     has_solution: bool,
     can_be_obeyed: impl Fn(&[Vec<usize>]) -> bool,
     tally: &mut Tally,
 ) {
-    let Some(found) = contradiction(sheet, &Cutoff::never()).unwrap() else {
+    let sheet = registry::erased(Sheet { puzzle: puzzle.clone(), answer: None }).unwrap();
+    let Some(found) = contradiction(sheet.as_ref(), &Cutoff::never()).unwrap() else {
         assert!(has_solution, "{sheet:?}");
         return;
     };
@@ -109,8 +109,7 @@ fn numbers_of_nurikabe() {
                 })
             };
             let has_solution = is_solved(clues.clone());
-            let sheet = Sheet { puzzle: Nurikabe { clues: clues.clone() }, answer: None };
-            compare(&sheet, has_solution, can_be_obeyed, &mut tally);
+            compare(&Nurikabe { clues: clues.clone() }, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[..3].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -132,8 +131,7 @@ fn rows_and_columns_of_hitori() {
                 })
             };
             let has_solution = all.iter().any(|shading| puzzle.check(shading).is_empty());
-            let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
-            compare(&sheet, has_solution, can_be_obeyed, &mut tally);
+            compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[0] == 0 && tally[1..].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -154,7 +152,7 @@ fn rooms_of_norinori() {
             })
         };
         let has_solution = all.iter().any(|shading| puzzle.check(shading).is_empty());
-        compare(&Sheet { puzzle: puzzle.clone(), answer: None }, has_solution, can_be_obeyed, &mut tally);
+        compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
     }
     assert!(tally[0] == 0 && tally[1] > 20 && tally[2] > 5, "{tally:?}");
 }
@@ -196,7 +194,7 @@ fn pairs_of_numberlink() {
                 is_solved(&Numberlink { clues })
             };
             let has_solution = is_solved(&puzzle);
-            compare(&Sheet { puzzle: puzzle.clone(), answer: None }, has_solution, can_be_obeyed, &mut tally);
+            compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[0] == 0 && tally[1..3].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -248,7 +246,7 @@ fn numbers_of_shakashaka() {
             };
             let has_solution = is_solved(squares.clone());
             let puzzle = Shakashaka { squares: squares.clone() };
-            compare(&Sheet { puzzle, answer: None }, has_solution, can_be_obeyed, &mut tally);
+            compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[..3].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -279,6 +277,6 @@ fn what_is_fixed_in_thousands_of_solutions() {
         })
         .collect();
     assert!(same.len() > 5 && same.len() < size.area());
-    let sheet = Sheet { puzzle, answer: None };
-    assert_eq!(fixed(&sheet, &Cutoff::never()).unwrap(), Some(same));
+    let sheet = registry::erased(Sheet { puzzle, answer: None }).unwrap();
+    assert_eq!(fixed(sheet.as_ref(), &Cutoff::never()).unwrap(), Some(same));
 }

@@ -48,9 +48,9 @@ impl Class {
             Self::HonestStopped => "Failures of completeness.",
             Self::View => "Failures of zero-knowledge.",
             Self::Encoding => {
-                "Here V accepts cards that encode no board, and every puzzle of the list that is accepted has a solution. V is not \
-                 misled about the puzzle; but an extractor who reads the cards of P finds no solution there. The puzzles above that \
-                 have a solution, and on which Numberlink and its relatives fail, belong here as well: some cell has two numbers."
+                "Here V accepts cards that encode no board. Each such puzzle has a solution, so V is not misled about the puzzle. But an \
+                 extractor, which reads P's cards, finds no solution in them. The failures of Numberlink and vertex-disjoint paths above, \
+                 on puzzles that have a solution, are of the same kind: some cell has two numbers."
             }
             Self::Degenerate => {
                 "Boards that nobody would play. The audit finds them because it begins with the smallest. Each is one finding, even if it affects several properties."

@@ -6,7 +6,7 @@ use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;
 use crate::protocol::{InOrder, Protocol, Provable, Variant};
-use crate::puzzle::{Extent, Sheet};
+use crate::puzzle::{Extent, Puzzle, Sheet};
 use std::sync::{Arc, LazyLock};
 
 /// The most ways through a protocol that are all tried, on boards of so many cells with so many cards.
@@ -22,6 +22,9 @@ const fn most_orders(cells: usize, cards: usize) -> usize {
     }
 }
 
+/// Lists solutions of a puzzle.
+type Solutions<'a, P> = dyn FnOnce(&P) -> Vec<<P as Puzzle>::Solution> + Send + 'a;
+
 impl<'a> Case<'a> {
     /// A protocol on a puzzle. An honest prover may know any of these solutions.
     pub fn on<P: Pictured>(
@@ -29,6 +32,16 @@ impl<'a> Case<'a> {
         puzzle: P,
         variant: Variant,
         solutions: impl FnOnce(&P) -> Vec<P::Solution> + Send + 'a,
+    ) -> Self {
+        Self::with_solutions(protocol, puzzle, variant, Box::new(solutions))
+    }
+
+    /// The same, compiled once for each genre and not for each way to list solutions.
+    fn with_solutions<P: Pictured>(
+        protocol: &'a dyn Protocol<P>,
+        puzzle: P,
+        variant: Variant,
+        solutions: Box<Solutions<'a, P>>,
     ) -> Self {
         let puzzle = Arc::new(puzzle);
         let [run, read, drawn, solved, known, planned] = [(); 6].map(|()| puzzle.clone());

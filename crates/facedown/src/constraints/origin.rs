@@ -13,6 +13,8 @@ pub struct Origin {
     pub rules: &'static [&'static Rule],
     /// The places of the clues, in the numbering of [`Solvable::place`](super::Solvable::place).
     pub clues: Vec<usize>,
+    /// The places at which the constraints stand, where these are more than the places of their variables: all squares around one vertex, black ones, too.
+    pub at: Vec<usize>,
     /// Whether the constraints say the rule together: the constraints around one vertex, say. Otherwise each says it by itself.
     pub is_one: bool,
 }
@@ -29,7 +31,7 @@ impl Model {
     /// assert_eq!((names(1), &model.origin(1).clues[..]), (vec!["no_number_twice_in_a_row"], &[0, 1][..]));
     /// ```
     pub(crate) fn each_says(&mut self, rules: &'static [&'static Rule]) {
-        self.begin(Origin { rules, clues: Vec::new(), is_one: false });
+        self.begin(Origin { rules, clues: Vec::new(), at: Vec::new(), is_one: false });
     }
 
     /// From here on, the constraints together say these rules about these clues.
@@ -38,7 +40,16 @@ impl Model {
         rules: &'static [&'static Rule],
         clues: impl IntoIterator<Item = usize>,
     ) {
-        self.begin(Origin { rules, clues: clues.into_iter().collect(), is_one: true });
+        self.begin(Origin { rules, clues: clues.into_iter().collect(), at: Vec::new(), is_one: true });
+    }
+
+    /// From here on, the constraints together say these rules at these places, whatever the clues are.
+    pub(crate) fn together_say_at(
+        &mut self,
+        rules: &'static [&'static Rule],
+        at: impl IntoIterator<Item = usize>,
+    ) {
+        self.begin(Origin { rules, clues: Vec::new(), at: at.into_iter().collect(), is_one: true });
     }
 
     fn begin(&mut self, origin: Origin) {
@@ -51,7 +62,7 @@ impl Model {
     /// The origin of the constraint at this place; that of a constraint that was written before any rule was named has no rules.
     #[must_use]
     pub fn origin(&self, constraint: usize) -> &Origin {
-        static NONE: Origin = Origin { rules: &[], clues: Vec::new(), is_one: false };
+        static NONE: Origin = Origin { rules: &[], clues: Vec::new(), at: Vec::new(), is_one: false };
         let origin = self.origin_of.get(constraint).and_then(|&number| number.checked_sub(1));
         origin.and_then(|number| self.origins.get(number as usize)).unwrap_or(&NONE)
     }

@@ -140,7 +140,7 @@ impl Table<'_> {
     /// # Errors
     /// Those of the steps; in a search, a rejection only when every branch is rejected.
     pub fn round(&mut self, steps: impl Fn(&mut Self) -> Result<(), Stop>) -> Result<(), Stop> {
-        self.any_round(None, steps)
+        self.any_round(None, &steps)
     }
 
     /// A [round](Table::round) that is searched once for each `inputs` and hidden state, by all searches that share
@@ -186,7 +186,7 @@ impl Table<'_> {
             };
             Some(chapters.1.lock().ok()?.entry(key).or_default().clone())
         });
-        self.any_round(leads, |table| steps(table, rows, &inputs))
+        self.any_round(leads, &|table| steps(table, rows, &inputs))
     }
 
     /// A round, with a number of its own: what is pointed at in it is not pointed at after it. A round within another is a
@@ -194,7 +194,7 @@ impl Table<'_> {
     fn any_round(
         &mut self,
         leads: Option<Leads>,
-        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+        steps: &dyn Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         self.go_on()?;
         let outside = self.front.round;
@@ -210,7 +210,7 @@ impl Table<'_> {
     fn play_round(
         &mut self,
         leads: Option<Leads>,
-        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+        steps: &dyn Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         #[cfg(test)]
         if self.store.as_every().is_some() {
@@ -240,7 +240,7 @@ impl Table<'_> {
             let led = match known {
                 Some(led) => led,
                 None => {
-                    let led = Arc::new(self.lead(start, &before, &mut after, &steps)?);
+                    let led = Arc::new(self.lead(start, &before, &mut after, steps)?);
                     // How far a search comes that gives up depends on what it has done before, and where an order is left
                     // open, on that order.
                     if let Some((leads, key)) = remembered
@@ -301,7 +301,7 @@ impl Table<'_> {
         start: &Hidden,
         before: &Front,
         after: &mut Option<Front>,
-        steps: &impl Fn(&mut Self) -> Result<(), Stop>,
+        steps: &dyn Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<Led, Stop> {
         let mut led = Led::default();
         let mut met = States::default();

@@ -25,7 +25,7 @@ impl<'a> Address<'a> {
             return Err(more.trim().fault("the end of the address"));
         }
         if let Some(program) = other_program(whole.text) {
-            let found = format!("an address of {program}, which is not read");
+            let found = format!("an address of {program}, which is not supported");
             let instead = "an address of puzz.link or another pzpr site, a pzpr file, or the board typed as text, which takes a line for each row";
             return Err(whole.fault(instead).found(found));
         }

@@ -77,36 +77,61 @@ pub(crate) fn size_fault(span: Range<usize>, SizeError { height, width }: SizeEr
         .found(format!("a board of {height}x{width}"))
 }
 
-/// Reads rows of tokens. `split` says how a row falls into tokens, `value` gives what a token means, and `expected`
-/// names what would do. Rows of no tokens are not there to be read.
-pub(crate) fn rows<'a, T, I: Iterator<Item = Token<'a>>>(
-    (height, width): (usize, usize),
+/// How a row falls into tokens.
+#[derive(Clone, Copy)]
+pub(crate) enum Split {
+    Words,
+    Letters,
+}
+
+/// Reads rows of tokens. `value` gives what a token means, and `expected` names what would do. Rows of no tokens are not there to be read.
+pub(crate) fn rows<'a, T>(
+    sides: (usize, usize),
     mut next_row: impl FnMut() -> Option<Token<'a>>,
-    split: impl Fn(Token<'a>) -> I,
+    split: Split,
     end: usize,
     expected: &str,
     mut value: impl FnMut(Token<'a>) -> Option<T>,
 ) -> Result<Vec<T>, Misread> {
     let mut values = Vec::new();
+    let mut is_kept = |token| value(token).map(|value| values.push(value)).is_some();
+    each_token(sides, &mut next_row, split, end, expected, &mut is_kept)?;
+    Ok(values)
+}
+
+/// Hands out each token of the rows, and fails at the first that is not accepted.
+fn each_token<'a>(
+    (height, width): (usize, usize),
+    next_row: &mut dyn FnMut() -> Option<Token<'a>>,
+    split: Split,
+    end: usize,
+    expected: &str,
+    accept: &mut dyn FnMut(Token<'a>) -> bool,
+) -> Result<(), Misread> {
     for row in 0..if width == 0 { 0 } else { height } {
         let Some(line) = next_row() else {
             let missing = format!("row {} of {height}", row + 1);
             return Err(Misread::new(end..end, missing));
         };
-        let mut tokens = split(line);
+        let mut tokens: Box<dyn Iterator<Item = Token<'a>>> = match split {
+            Split::Words => Box::new(line.words()),
+            Split::Letters => Box::new(line.letters()),
+        };
         for column in 0..width {
             let Some(token) = tokens.next() else {
                 let expected = format!("{width} cells in each row ({expected})");
                 let cells = if column == 1 { "cell" } else { "cells" };
                 return Err(Misread::new(line.trim().end(), expected).found(format!("only {column} {cells}")));
             };
-            values.push(value(token).ok_or_else(|| token.fault(expected))?);
+            if !accept(token) {
+                return Err(token.fault(expected));
+            }
         }
         if let Some(extra) = tokens.next() {
             return Err(extra.fault(format!("the end of a row of {width} cells")));
         }
     }
-    Ok(values)
+    Ok(())
 }
 
 /// The grid of values that were counted before.

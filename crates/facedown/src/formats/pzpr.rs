@@ -1,6 +1,6 @@
 //! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
 
-use super::lines::{Token, full, lines, rows, size_fault};
+use super::lines::{Split, Token, full, lines, rows, size_fault};
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use std::fmt::Display;
@@ -76,7 +76,7 @@ impl<'a> Blocks<'a> {
         expected: &str,
         value: impl FnMut(Token<'a>) -> Option<T>,
     ) -> Result<Vec<T>, Misread> {
-        rows((height, width), || self.lines.next(), Token::words, self.end, expected, value)
+        rows((height, width), || self.lines.next(), Split::Words, self.end, expected, value)
     }
 
     /// Nothing may follow but what a program keeps of its own: a history, notes, an address.

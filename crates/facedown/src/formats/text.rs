@@ -14,7 +14,7 @@
 //! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
 
 use super::Misread;
-use super::lines::{Token, full, lines, rows, size_fault};
+use super::lines::{Split, Token, full, lines, rows, size_fault};
 use super::spelling::Spelling;
 use crate::grid::{Grid, LONGEST_SIDE, Size};
 use std::borrow::Cow;
@@ -130,12 +130,8 @@ impl<'a> Rows<'a> {
         }
         let mut lines = self.lines.iter().copied();
         let sides = (size.height(), size.width());
-        let values = if size.width() == 1 || self.apart() {
-            rows(sides, || lines.next(), Token::words, self.end, expected, value)
-        } else {
-            rows(sides, || lines.next(), Token::letters, self.end, expected, value)
-        };
-        full(size, values?, self.end)
+        let split = if size.width() == 1 || self.apart() { Split::Words } else { Split::Letters };
+        full(size, rows(sides, || lines.next(), split, self.end, expected, value)?, self.end)
     }
 
     /// The first row; empty, at the end, if there is none.

@@ -59,7 +59,6 @@ fn the_repaired_protocols_hold_on_small_boards() {
         ("nurikabe", "2x3", Soundness, (924, 0, 3721727, 229302, 11735, 662, 0)),
         ("nurikabe", "2x3", ZeroKnowledge, (924, 104, 4928, 0, 48, 876, 0)),
         ("hitori", "2x2", Completeness, (15, 32, 29912, 0, 296, 11, 0)),
-        ("nurikabe", "2x4", Soundness, (12870, 0, 14887459, 617847, 12870, 0, 0)),
         ("hitori", "2x2", Soundness, (15, 0, 1770896, 80528, 1056, 15, 0)),
         ("hitori", "2x2", ZeroKnowledge, (15, 32, 29912, 0, 296, 11, 0)),
         ("hitori", "2x2", Cost, (15, 32, 0, 0, 0, 0, 0)),
@@ -97,6 +96,7 @@ fn the_repaired_protocols_hold_on_small_boards() {
         let expected = [
             ("shakashaka", "1x2", Soundness, (49, 0, 450072, 346248, 53280, 49, 0)),
             ("shakashaka", "2x2", Soundness, (2401, 0, 293939, 235239, 24777, 0, 0)),
+            ("nurikabe", "2x4", Soundness, (12870, 0, 14887459, 617847, 12870, 0, 0)),
             ("nurikabe", "3x3", Soundness, (48620, 0, 82655830, 3513938, 48620, 0, 0)),
         ];
         are(Variant::Repaired, Verdict::Holds, &expected);

@@ -7,6 +7,7 @@ mod plan;
 mod report;
 mod results;
 
+use super::choice::one_form;
 use super::progress::{Line, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
@@ -187,8 +188,7 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<AuditPlan, Failure
         let subject = find(subjects, protocol)?;
         let variant = args.variant.unwrap_or_default();
         if variant == Variant::Published && !subject.is_repaired() {
-            let what = format!("the protocol {} has no published variant", subject.name());
-            return Err(Failure::new(what).expected("no `--variant`: it has one form only"));
+            return Err(one_form(subject.name()));
         }
         let questions = plan::questions(subject, variant, &properties, args.board);
         return Ok(AuditPlan { scope: Scope::One, shard, questions });

@@ -89,9 +89,9 @@ pub(crate) fn board_sizes() -> Vec<Size> {
     small.chain([(1, 4), (4, 1), (2, 4), (4, 2)]).map(|(height, width)| size(height, width)).collect()
 }
 
-/// So many random boards, of which the first quarter is tried where there is no time for all.
+/// So many random boards, of which the first eighth is tried where there is no time for all.
 pub(crate) fn boards(all: usize) -> usize {
-    if is_long() { all } else { all / 4 }
+    if is_long() { all } else { all / 8 }
 }
 
 pub(crate) fn random_size(random: &mut Random, longest: u64) -> Size {

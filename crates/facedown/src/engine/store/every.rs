@@ -235,7 +235,7 @@ impl<'a> Table<'a> {
 
     pub(in crate::engine) fn round_of_every(
         &mut self,
-        steps: impl Fn(&mut Self) -> Result<(), Stop>,
+        steps: &dyn Fn(&mut Self) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let before = self.front.clone();
         let every = self.store.as_every().expect("a table of all tables");

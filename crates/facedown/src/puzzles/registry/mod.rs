@@ -11,12 +11,13 @@ pub use subject::{Cases, Subject};
 use crate::constraints::Solvable;
 use crate::formats::{Format, Misread, ReadError, address::Address, bounded, pzpr, text};
 use crate::picture::Pictured;
-use crate::puzzle::{Rule, Sheet};
+use crate::puzzle::{Puzzle, Rule, Sheet};
 use crate::small::{Small, SmallSize};
+use std::any::Any;
 use std::marker::PhantomData;
 
-/// The genres in the order in which they are listed everywhere.
-pub const GENRES: &[&dyn Genre] = &[
+/// The genres in the order in which they are listed everywhere. As a static, so that they are compiled here and not in each crate that uses them.
+pub static GENRES: &[&dyn Genre] = &[
     &GenreOf::<crate::puzzles::shakashaka::Shakashaka>::NEW,
     &GenreOf::<crate::puzzles::nurikabe::Nurikabe>::NEW,
     &GenreOf::<crate::puzzles::hitori::Hitori>::NEW,
@@ -28,7 +29,7 @@ pub const GENRES: &[&dyn Genre] = &[
 
 /// The template for new genres, which is the first opener of a lesson, too. It is read, solved, proved, audited and tested like any other, but it is not listed among
 /// the genres. `docs/adding-a-puzzle.md` says how to copy its folder.
-pub const TEMPLATE: &dyn Genre = &GenreOf::<crate::puzzles::one_per_row::OnePerRow>::NEW;
+pub static TEMPLATE: &dyn Genre = &GenreOf::<crate::puzzles::one_per_row::OnePerRow>::NEW;
 
 /// All genres, and the template after them.
 ///
@@ -71,6 +72,8 @@ pub trait Genre: Sync {
     /// # Errors
     /// When the text is not a sheet of this genre in that format; a board in a format of graphs, say, never is one.
     fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError>;
+    /// A `Sheet` of this genre, whose type is known to nobody but the genre; nothing if it is something else.
+    fn sheet(&self, sheet: Box<dyn Any>) -> Option<Box<dyn AnySheet>>;
 }
 
 /// A puzzle with all its solutions.
@@ -132,6 +135,23 @@ impl<P: Pictured + Solvable + Small> Genre for GenreOf<P> {
     fn read(&self, text: &str, format: Format) -> Result<Box<dyn AnySheet>, ReadError> {
         Ok(Box::new(P::read(text, format)?))
     }
+
+    fn sheet(&self, sheet: Box<dyn Any>) -> Option<Box<dyn AnySheet>> {
+        Some(sheet.downcast::<Sheet<P>>().ok()?)
+    }
+}
+
+/// A sheet with the type of its puzzle erased; nothing if its genre is not listed here. `Box::new(sheet)` does the same, but the whole genre
+/// is compiled once more in the crate where that stands.
+///
+/// ```
+/// use facedown::puzzles::{Puzzle, nurikabe::Nurikabe, registry};
+/// use facedown::formats::Format;
+/// let sheet = Nurikabe::read("nurikabe\n1 .\n. .\n", Format::Text).unwrap();
+/// assert_eq!(registry::erased(sheet).unwrap().name(), "nurikabe");
+/// ```
+pub fn erased<P: Puzzle>(sheet: Sheet<P>) -> Option<Box<dyn AnySheet>> {
+    genre(P::NAME)?.sheet(Box::new(sheet))
 }
 
 /// The genre of this name, or of this name at puzz.link.

@@ -65,13 +65,17 @@ impl Solvable for Shakashaka {
                 break;
             }
             for column in 0..=size.width() {
-                let at = |up: usize, left: usize| {
+                let at = |(up, left): (usize, usize)| {
                     let cell = Cell::new(row.checked_sub(up)?, column.checked_sub(left)?);
-                    choices.get(cell).copied().flatten()
+                    size.contains(cell).then_some(cell)
                 };
-                model.together_say(&[&rules::WHITE_AREAS_ARE_RECTANGLES], []);
                 // Clockwise from the north-west, like the corners.
-                white_runs_at_vertex(model, [at(1, 1), at(1, 0), at(0, 0), at(0, 1)]);
+                let around = [(1, 1), (1, 0), (0, 0), (0, 1)].map(at);
+                let mut places: Vec<usize> =
+                    around.into_iter().flatten().map(|cell| size.index(cell)).collect();
+                places.sort_unstable();
+                model.together_say_at(&[&rules::WHITE_AREAS_ARE_RECTANGLES], places);
+                white_runs_at_vertex(model, around.map(|cell| choices[cell?]));
             }
         }
         Ok(())

@@ -39,6 +39,29 @@ fn examples() -> impl Iterator<Item = (Shakashaka, Grid<Filling>)> {
 
 usual_tests!(PROTOCOL, examples(), BROKEN, 3, Listed::All);
 
+/// A hint names a vertex by the squares around it, so no two vertices may have the same, even where most squares are black. Of a single row, the vertices above and below
+/// have the same squares.
+#[test]
+fn every_vertex_has_a_place_of_its_own() {
+    use crate::constraints::Solvable;
+    let has_rows = |(puzzle, _): &(Shakashaka, _)| puzzle.squares.size().height() > 1;
+    for (puzzle, _) in examples().filter(has_rows) {
+        let model = puzzle.model().unwrap();
+        let origins = model.groups().into_iter().map(|group| model.origin(group[0]).clone());
+        let mut vertices: Vec<Vec<usize>> = origins
+            .filter(|origin| origin.is_one && origin.clues.is_empty())
+            .map(|origin| origin.at)
+            .collect();
+        let count = vertices.len();
+        vertices.sort_unstable();
+        vertices.dedup();
+        assert!(
+            count > 0 && vertices.len() == count && vertices.iter().all(|at| !at.is_empty()),
+            "{puzzle:?}"
+        );
+    }
+}
+
 fn size(height: usize, width: usize) -> Size {
     Size::new(height, width).unwrap()
 }
