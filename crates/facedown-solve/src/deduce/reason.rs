@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 /// What a step rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Reason {
-    /// Pieces from which notes follow, one by one.
+    /// Pieces from which only notes follow, one by one, before anything is assumed. A hard step has none: there, all its pieces speak before and after.
     pub(super) notes: Vec<usize>,
-    /// The pieces that refute the opposite together.
+    /// The pieces that refute the opposite together. Notes follow from them, too.
     pub(super) acting: Vec<usize>,
     /// What must be known.
     pub(super) facts: Vec<Literal>,
@@ -97,7 +97,8 @@ impl<'a> Reasons<'a> {
         let engine = self.state.engine;
         let mut acting = found.pieces.clone();
         acting.retain(|&piece| !engine.is_definition(piece));
-        if acting.len() > 2 {
+        let is_hard = acting.len() > 2;
+        if is_hard {
             acting = self.fewest(state, acting, found.literal);
         }
         let mut reason = Reason { notes: Vec::new(), acting, facts: Vec::new() };
@@ -113,7 +114,13 @@ impl<'a> Reasons<'a> {
                 reason.facts = said.to_vec();
                 break;
             }
-            reason.notes = behind.notes(engine, &reason.acting);
+            let notes = behind.notes(engine, &reason.acting);
+            if is_hard {
+                // They come first, so that they are the first that are left out.
+                reason.acting.splice(..0, notes);
+            } else {
+                reason.notes = notes;
+            }
         }
         if engine.has_notes() {
             let all: Vec<usize> = reason.acting.iter().chain(&reason.notes).copied().collect();
