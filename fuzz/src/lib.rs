@@ -11,8 +11,8 @@ use facedown::reduction::{Cnf, Reduction};
 use facedown_seal::{
     MemoryLimit, Piles, Seal, Sealable, ShuffleKind, Statement, WireShuffle, Witness, argument, verify,
 };
-use rand_chacha::ChaCha20Rng;
-use rand_chacha::rand_core::SeedableRng;
+use chacha20::ChaCha20Rng;
+use chacha20::rand_core::SeedableRng;
 use std::sync::OnceLock;
 
 /// Runs the target of this name. Texts are what comes before the first byte that is not UTF-8.

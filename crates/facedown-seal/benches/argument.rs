@@ -11,7 +11,7 @@ use divan::{Bencher, black_box};
 use facedown_seal::ShuffleKind::{self, Scramble, Shift};
 use facedown_seal::argument::{prove, verify};
 use rand::SeedableRng;
-use rand_chacha::ChaCha20Rng;
+use chacha20::ChaCha20Rng;
 use samples::{Play, chain};
 use std::fmt;
 

@@ -9,7 +9,7 @@ use crate::sealable::Sealable;
 use crate::statement::Statement;
 use facedown::case::Secret;
 use rand::SeedableRng;
-use rand_chacha::ChaCha20Rng;
+use chacha20::ChaCha20Rng;
 use zeroize::Zeroize;
 
 /// What sealing a case takes. It does not depend on a solution, nor on what is seen.

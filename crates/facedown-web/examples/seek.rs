@@ -112,7 +112,7 @@ fn main() -> ExitCode {
     let browser = match Browser::start() {
         Ok(browser) => browser,
         Err(why) => {
-            eprintln!("{why} (on Debian: apt-get install chromium chromium-driver)");
+            eprintln!("{why} (on Debian: apt-get install chromium-headless-shell chromium-driver)");
             return ExitCode::FAILURE;
         }
     };

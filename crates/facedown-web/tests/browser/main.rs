@@ -194,7 +194,7 @@ fn every_view(window: Window) {
         Ok(browser) => browser,
         Err(why) => {
             skipped(&format!(
-                "the page was not tested in a browser: {why} (on Debian: apt-get install chromium chromium-driver)"
+                "the page was not tested in a browser: {why} (on Debian: apt-get install chromium-headless-shell chromium-driver)"
             ));
             return;
         }

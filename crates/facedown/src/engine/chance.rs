@@ -1,7 +1,7 @@
 //! Where the outcomes of shuffles come from. Nothing else in the library is random.
 
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha12Rng;
+use chacha20::ChaCha12Rng;
 
 /// Decides shuffles, one uniform choice at a time.
 ///
@@ -55,7 +55,7 @@ fn insert(order: &mut [u32], place: usize, from: usize) {
 /// Seeded::new(1).arrange(&mut again);
 /// assert_eq!(order, again);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[must_use]
 pub struct Seeded {
     generator: ChaCha12Rng,

@@ -5,7 +5,7 @@ use super::{rng, scramble, small};
 use crate::argument::{prove, size, verify};
 use crate::{Error, Piles, ShuffleKind, Statement, WireShuffle};
 use rand::RngExt;
-use rand_chacha::ChaCha20Rng;
+use chacha20::ChaCha20Rng;
 
 #[test]
 fn every_flipped_byte_is_refused() {

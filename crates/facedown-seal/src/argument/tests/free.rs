@@ -11,7 +11,7 @@ use super::{Transcript, random, rng};
 use crate::Statement;
 use crate::gadgets::{self, Challenges};
 use curve25519_dalek::Scalar;
-use rand_chacha::ChaCha20Rng;
+use chacha20::ChaCha20Rng;
 use zeroize::Zeroizing;
 
 /// What a commitment holds: numbers at all places of both sides, and one on the generator for values.

@@ -19,7 +19,7 @@ use crate::statement::{Piles, ShuffleKind as Kind, Statement, WireShuffle, Witne
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rand::{CryptoRng, SeedableRng};
-use rand_chacha::ChaCha20Rng;
+use chacha20::ChaCha20Rng;
 use samples::Play;
 
 fn rng(seed: u64) -> ChaCha20Rng {
