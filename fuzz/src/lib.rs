@@ -2,6 +2,8 @@
 //!
 //! `crates/facedown-seal/tests/seal/fuzz.rs` compiles this file, too, and runs every target on the seeds.
 
+use chacha20::ChaCha20Rng;
+use chacha20::rand_core::SeedableRng;
 use facedown::constraints::Literal;
 use facedown::engine::Stop;
 use facedown::formats::{Format, ReadError};
@@ -11,8 +13,6 @@ use facedown::reduction::{Cnf, Reduction};
 use facedown_seal::{
     MemoryLimit, Piles, Seal, Sealable, ShuffleKind, Statement, WireShuffle, Witness, argument, verify,
 };
-use chacha20::ChaCha20Rng;
-use chacha20::rand_core::SeedableRng;
 use std::sync::OnceLock;
 
 /// Runs the target of this name. Texts are what comes before the first byte that is not UTF-8.

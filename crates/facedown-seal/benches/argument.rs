@@ -7,11 +7,11 @@
 #[path = "../src/argument/tests/samples.rs"]
 mod samples;
 
+use chacha20::ChaCha20Rng;
 use divan::{Bencher, black_box};
 use facedown_seal::ShuffleKind::{self, Scramble, Shift};
 use facedown_seal::argument::{prove, verify};
 use rand::SeedableRng;
-use chacha20::ChaCha20Rng;
 use samples::{Play, chain};
 use std::fmt;
 

@@ -7,9 +7,9 @@ use crate::problem::SealError;
 use crate::seal::Seal;
 use crate::sealable::Sealable;
 use crate::statement::Statement;
+use chacha20::ChaCha20Rng;
 use facedown::case::Secret;
 use rand::SeedableRng;
-use chacha20::ChaCha20Rng;
 use zeroize::Zeroize;
 
 /// What sealing a case takes. It does not depend on a solution, nor on what is seen.

@@ -2,6 +2,7 @@
 //!
 //! The assignments are found by trying all of them. `FACEDOWN_FORMULAS` sets how many random formulas are tried.
 
+use crate::common::long::is_long;
 use crate::common::{Random, all_values};
 use facedown::constraints::{Literal, Solvable};
 use facedown::puzzles::Puzzle;
@@ -79,8 +80,8 @@ fn all_formulas_of_up_to_three_variables_and_two_clauses() {
 
 #[test]
 fn random_formulas_of_up_to_eight_variables() {
-    let number =
-        std::env::var("FACEDOWN_FORMULAS").ok().and_then(|number| number.parse().ok()).unwrap_or(2_000);
+    let asked = std::env::var("FACEDOWN_FORMULAS").ok().and_then(|number| number.parse().ok());
+    let number = asked.unwrap_or(if is_long() { 2_000 } else { 500 });
     let mut random = Random::new(14);
     let (mut models, mut unsatisfiable) = (0, 0);
     for _ in 0..number {

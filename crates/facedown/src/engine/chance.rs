@@ -1,7 +1,7 @@
 //! Where the outcomes of shuffles come from. Nothing else in the library is random.
 
-use rand::{Rng, SeedableRng};
 use chacha20::ChaCha12Rng;
+use rand::{Rng, SeedableRng};
 
 /// Decides shuffles, one uniform choice at a time.
 ///

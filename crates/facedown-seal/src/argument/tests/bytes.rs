@@ -4,8 +4,8 @@ use super::super::Shape;
 use super::{rng, scramble, small};
 use crate::argument::{prove, size, verify};
 use crate::{Error, Piles, ShuffleKind, Statement, WireShuffle};
-use rand::RngExt;
 use chacha20::ChaCha20Rng;
+use rand::RngExt;
 
 #[test]
 fn every_flipped_byte_is_refused() {

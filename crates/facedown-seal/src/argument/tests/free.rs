@@ -10,8 +10,8 @@ use super::hook::Hook;
 use super::{Transcript, random, rng};
 use crate::Statement;
 use crate::gadgets::{self, Challenges};
-use curve25519_dalek::Scalar;
 use chacha20::ChaCha20Rng;
+use curve25519_dalek::Scalar;
 use zeroize::Zeroizing;
 
 /// What a commitment holds: numbers at all places of both sides, and one on the generator for values.

@@ -16,10 +16,10 @@ use super::proof::Proof;
 use super::transcript::Transcript;
 use super::{Claim, PROTOCOL, prover, verifier};
 use crate::statement::{Piles, ShuffleKind as Kind, Statement, WireShuffle, Witness};
+use chacha20::ChaCha20Rng;
 use curve25519_dalek::traits::IsIdentity;
 use curve25519_dalek::{RistrettoPoint, Scalar};
 use rand::{CryptoRng, SeedableRng};
-use chacha20::ChaCha20Rng;
 use samples::Play;
 
 fn rng(seed: u64) -> ChaCha20Rng {

@@ -96,8 +96,8 @@ fn both_checkers_agree_on_all_fillings() {
     };
     assert_eq!(met(2, 3), (37, 47_240, 46));
     assert_eq!(met(3, 2), (37, 47_240, 46));
-    assert_eq!(met(2, 4), (59, 1_682_336, 161));
     if is_long() {
+        assert_eq!(met(2, 4), (59, 1_682_336, 161));
         assert_eq!(met(3, 3), (87, 1_265_190, 67));
     }
 }
