@@ -87,16 +87,16 @@ fn a_list_has_no_board_twice() {
 /// Expert Shakashaka are made from a few stored boards, so some would have nearly the same solution as one before.
 #[test]
 fn a_list_has_no_twins() {
-    let wish = Wish::new(BoardGenre::Shakashaka, "10x10".parse().unwrap()).unwrap().seed(1);
+    let wish = Wish::new(BoardGenre::Shakashaka, "10x10".parse().unwrap()).unwrap().seed(2);
     let wish = wish.difficulty(Level::Expert).unwrap();
     let made = |count, threads| {
         let mut boards = Vec::new();
         let ended = generate(&wish, count, threads, &Cutoff::never(), |board| boards.push(board));
         (boards, ended)
     };
-    let (boards, ended) = made(count(12), 2);
+    let (boards, ended) = made(count(10), 2);
     assert!(ended.repeats > 0, "so many boards have twins among them");
-    assert!(made(5, 1).0.iter().map(url).eq(boards[..5].iter().map(url)));
+    assert!(made(4, 1).0.iter().map(url).eq(boards[..4].iter().map(url)));
     let solutions: Vec<Grid<Filling>> = boards.iter().map(|board| puzzle::<Shakashaka>(board).1).collect();
     for (nth, solution) in solutions.iter().enumerate() {
         let mut image = solution.clone();
