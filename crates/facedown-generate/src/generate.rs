@@ -210,6 +210,7 @@ mod tests {
     use facedown::puzzles::hitori::{Hitori, Symbol};
     use facedown_solve::Level;
     use std::ops::Range;
+    use std::slice::from_ref;
     use std::time::Duration;
 
     /// Large boards as well: an attempt that goes on without asking would take minutes here.
@@ -243,11 +244,11 @@ mod tests {
             Likeness::of(&puzzle, &Grid::from_fn(size, shade))
         };
         let [first, second, third] = [0..8, 12..19, 60..78].map(board);
-        assert!(is_new(&second, &[first.clone()]));
+        assert!(is_new(&second, from_ref(&first)));
         assert!(!is_new(&second, &[board(0..0)]) && !is_new(&first, &[board(0..0)]));
         assert_eq!(enough([(1, &first), (2, &second)].into_iter(), &[], 2), None);
         assert_eq!(enough([(1, &first), (2, &second), (4, &third)].into_iter(), &[], 2), Some(4));
-        assert_eq!(enough([(1, &first), (4, &third)].into_iter(), &[first.clone()], 1), Some(4));
+        assert_eq!(enough([(1, &first), (4, &third)].into_iter(), from_ref(&first), 1), Some(4));
         assert_eq!(enough([(1, &first), (4, &first)].into_iter(), &[], 2), None);
     }
 }

@@ -225,7 +225,7 @@ mod tests {
         });
     }
 
-    /// `cargo run --example variety` measures how far boards are from the kernels.
+    /// `cargo run --example variety` measures how far boards are from each other.
     #[test]
     fn a_kernel_does_not_stay_as_it_is() {
         let judge = Judge::new(&wish(), &Cutoff::never());
