@@ -8,7 +8,7 @@ use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
 use facedown::constraints::Solvable;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_solve::{Cutoff, Goal, Rated, Rating, Uniqueness, rate, solve_sheet};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -30,6 +30,16 @@ pub struct Generated {
     /// Whether it is known that no clue can be dropped, one by one or with those that are symmetrical to it: the board would have
     /// several solutions, or be harder than asked for, or, if an expert Numberlink is asked for, easier.
     pub is_minimal: bool,
+    likeness: Likeness,
+}
+
+impl Generated {
+    /// In how many cells the solution is the same as that of another board, turned and mirrored as fits best. If the board is small or has an author's layout, it is the puzzle that is compared instead.
+    /// Names, such as the numbers of a Sudoku, are the same if they appear in the same order.
+    #[must_use]
+    pub fn same_cells(&self, other: &Self) -> usize {
+        self.likeness.same_cells(&other.likeness)
+    }
 }
 
 /// How a run ended.
@@ -39,7 +49,7 @@ pub struct Ended {
     pub made: usize,
     /// How many attempts were finished.
     pub attempts: u64,
-    /// How many attempts made a board that was there before, perhaps turned, mirrored or with other names. It is left out.
+    /// How many attempts made a board that was there before, perhaps turned, mirrored or with other names, or whose solution was nearly there before. It is left out.
     pub repeats: u64,
     /// Whether it was given up because too many attempts in a row made no new board. With a moment to stop at, it goes on until then.
     pub gave_up: bool,
@@ -67,9 +77,9 @@ pub fn generate(
     };
     let mut ended = Ended { made: 0, attempts: 0, repeats: 0, gave_up: false };
     // What the boards are like that were handed out.
-    let mut known: HashSet<Likeness> = HashSet::new();
+    let mut known: Vec<Likeness> = Vec::new();
     std::thread::scope(|scope| {
-        let (send, receive) = mpsc::channel::<(u64, Option<(Likeness, Generated)>)>();
+        let (send, receive) = mpsc::channel::<(u64, Option<Generated>)>();
         for _ in 0..threads.max(1) {
             let (send, stop, next, last) = (send.clone(), stop.clone(), &next, &last);
             scope.spawn(move || {
@@ -88,12 +98,18 @@ pub fn generate(
             });
         }
         drop(send);
-        let mut waiting: BTreeMap<u64, Option<(Likeness, Generated)>> = BTreeMap::new();
+        let mut waiting: BTreeMap<u64, Option<Generated>> = BTreeMap::new();
         let (mut expected, mut failures) = (0, 0);
         for (attempt, board) in receive {
             waiting.insert(attempt, board);
-            if let Some(enough) = enough(&waiting, &known, count - ended.made.min(count)) {
-                last.fetch_min(enough, Ordering::Relaxed);
+            let left = count - ended.made.min(count);
+            // Comparing takes time, so it waits until there are that many boards at all.
+            if waiting.values().flatten().count() >= left {
+                let boards =
+                    waiting.iter().filter_map(|(&nth, board)| Some((nth, &board.as_ref()?.likeness)));
+                if let Some(enough) = enough(boards, &known, left) {
+                    last.fetch_min(enough, Ordering::Relaxed);
+                }
             }
             while let Some(board) = waiting.remove(&expected) {
                 expected += 1;
@@ -102,8 +118,9 @@ pub fn generate(
                 }
                 ended.attempts = expected;
                 failures += 1;
-                if let Some((likeness, board)) = board {
-                    if known.insert(likeness) {
+                if let Some(board) = board {
+                    if is_new(&board.likeness, &known) {
+                        known.push(board.likeness.clone());
                         failures = 0;
                         ended.made += 1;
                         each(board);
@@ -118,8 +135,9 @@ pub fn generate(
             }
         }
         // Time is over: what is there is handed out, though an attempt before it was not finished.
-        for (likeness, board) in waiting.into_values().flatten() {
-            if ended.made < count && !ended.gave_up && known.insert(likeness) {
+        for board in waiting.into_values().flatten() {
+            if ended.made < count && !ended.gave_up && is_new(&board.likeness, &known) {
+                known.push(board.likeness.clone());
                 ended.made += 1;
                 each(board);
             }
@@ -128,21 +146,28 @@ pub fn generate(
     ended
 }
 
-/// The attempt after which there are so many new boards among those that wait, if there are. The attempts before it that are not finished can only add to them.
-fn enough(
-    waiting: &BTreeMap<u64, Option<(Likeness, Generated)>>,
-    known: &HashSet<Likeness>,
+fn is_new(likeness: &Likeness, known: &[Likeness]) -> bool {
+    !known.iter().any(|known| likeness.is_near(known))
+}
+
+/// The attempt after which there will be so many new boards, whatever the attempts before it make that are not finished. Each of those may make a board
+/// that takes the place of all waiting boards near it, so only waiting boards count of which no other board can be near two.
+fn enough<'a>(
+    waiting: impl Iterator<Item = (u64, &'a Likeness)>,
+    known: &[Likeness],
     count: usize,
 ) -> Option<u64> {
-    let mut new: HashSet<&Likeness> = HashSet::new();
-    waiting.iter().find_map(|(&attempt, board)| {
-        let (likeness, _) = board.as_ref()?;
-        (!known.contains(likeness) && new.insert(likeness) && new.len() >= count).then_some(attempt)
+    let mut apart: Vec<&Likeness> = Vec::new();
+    waiting.filter(|(_, likeness)| is_new(likeness, known)).find_map(|(attempt, likeness)| {
+        if !apart.iter().any(|other| likeness.may_share_a_neighbour(other)) {
+            apart.push(likeness);
+        }
+        (apart.len() >= count).then_some(attempt)
     })
 }
 
 /// What the attempt of this number makes.
-fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<(Likeness, Generated)> {
+fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<Generated> {
     let judge = Judge::new(wish, stop);
     let mut random = Random::new(wish.seed_number(), attempt);
     let random = &mut random;
@@ -157,13 +182,12 @@ fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<(Likeness, Genera
 }
 
 /// The board, if it obeys the rules, is unique and has the level that is asked for: all three are looked at once more, from the outside.
-fn proved<P: Solvable + Alike>(
-    attempt: u64,
-    wish: &Wish,
-    judge: &Judge,
-    made: Made<P>,
-) -> Option<(Likeness, Generated)> {
-    let likeness = Likeness::of(&made.sheet.puzzle);
+fn proved<P: Solvable + Alike>(attempt: u64, wish: &Wish, judge: &Judge, made: Made<P>) -> Option<Generated> {
+    // An author's layout fixes so much that boards which differ little may be all there are.
+    let likeness = match (wish.how_many(), &made.sheet.answer) {
+        (Clues::At(_), _) | (_, None) => Likeness::of_puzzle(&made.sheet.puzzle),
+        (_, Some(solution)) => Likeness::of(&made.sheet.puzzle, solution),
+    };
     let solved = registry::erased(made.sheet)?;
     let puzzle = solved.without_answer();
     let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
@@ -175,13 +199,18 @@ fn proved<P: Solvable + Alike>(
     let is_asked_for =
         wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
     let is_minimal = made.is_minimal;
-    (is_right && is_asked_for).then_some((likeness, Generated { attempt, solved, rating, is_minimal }))
+    (is_right && is_asked_for).then_some(Generated { attempt, solved, rating, is_minimal, likeness })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use facedown::grid::{Cell, Grid, Size};
+    use facedown::puzzles::Shade;
+    use facedown::puzzles::hitori::{Hitori, Symbol};
     use facedown_solve::Level;
+    use std::ops::Range;
+    use std::slice::from_ref;
     use std::time::Duration;
 
     /// Large boards as well: an attempt that goes on without asking would take minutes here.
@@ -201,5 +230,25 @@ mod tests {
         }
         // No Hitori is easy, and no Numberlink of 20x36 is for experts.
         assert_eq!(attempts, 6 * 2 * 5 - 3);
+    }
+    /// Two boards wait that are no twins, but a board of an attempt before them could be a twin of both.
+    #[test]
+    fn boards_that_wait_are_enough_only_if_nothing_takes_the_place_of_two() {
+        let size = Size::new(10, 10).unwrap();
+        let board = |changed: Range<usize>| {
+            let is_black = |cell: Cell| {
+                ((cell.row * cell.row + 2 * cell.column) % 7 < 2) ^ changed.contains(&size.index(cell))
+            };
+            let shade = |cell: Cell| if is_black(cell) { Shade::Black } else { Shade::White };
+            let puzzle = Hitori { symbols: Grid::from_fn(size, |_| Symbol::Unknown) };
+            Likeness::of(&puzzle, &Grid::from_fn(size, shade))
+        };
+        let [first, second, third] = [0..8, 12..19, 60..78].map(board);
+        assert!(is_new(&second, from_ref(&first)));
+        assert!(!is_new(&second, &[board(0..0)]) && !is_new(&first, &[board(0..0)]));
+        assert_eq!(enough([(1, &first), (2, &second)].into_iter(), &[], 2), None);
+        assert_eq!(enough([(1, &first), (2, &second), (4, &third)].into_iter(), &[], 2), Some(4));
+        assert_eq!(enough([(1, &first), (4, &third)].into_iter(), from_ref(&first), 1), Some(4));
+        assert_eq!(enough([(1, &first), (4, &first)].into_iter(), &[], 2), None);
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn serve(size: Size) -> bool {
 
 /// A board with a part that is for experts.
 pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
-    let kernel = read(random.pick(&kernels::hitori())?, judge)?;
+    let kernel = read(random.in_turn(kernels::hitori())?, judge)?;
     let is_turned = random.percent(50);
     let (height, width) =
         if is_turned { (size.width(), size.height()) } else { (size.height(), size.width()) };

@@ -41,7 +41,7 @@ const LINES: [usize; 2] = [7, 13];
 
 /// A kernel with other lines around it.
 pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let kernel = lines_of(&read(random.pick(&kernels::numberlink())?)?, judge)?;
+    let kernel = lines_of(&read(random.in_turn(kernels::numberlink())?)?, judge)?;
     let fits = |turned: bool| {
         let (height, width) = (kernel.size.height(), kernel.size.width());
         let (height, width) = if turned { (width, height) } else { (height, width) };
@@ -225,7 +225,7 @@ mod tests {
         });
     }
 
-    /// `cargo run --example variety` measures how far boards are from the kernels.
+    /// `cargo run --example variety` measures how far boards are from each other.
     #[test]
     fn a_kernel_does_not_stay_as_it_is() {
         let judge = Judge::new(&wish(), &Cutoff::never());

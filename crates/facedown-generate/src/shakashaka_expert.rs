@@ -62,17 +62,16 @@ fn around<'a>(found: Found, changes: usize, plan: Plan<'a>, random: &mut Random)
 }
 
 /// A stored board that is not larger than the new one.
-fn stored(plan: Plan<'_>, random: &mut Random) -> Option<Found> {
-    let mut puzzles = kernels::shakashaka()
+fn stored(plan: Plan<'_>, random: &Random) -> Option<Found> {
+    let puzzles = kernels::shakashaka()
         .into_iter()
         .filter_map(|address| Some(Shakashaka::read(address, Format::Url).ok()?.puzzle))
         .filter(|puzzle| {
             let size = puzzle.squares.size();
             size.height() <= plan.size.height() && size.width() <= plan.size.width()
         })
-        .collect::<Vec<_>>();
-    random.shuffle(&mut puzzles);
-    let puzzle = puzzles.pop()?;
+        .collect();
+    let puzzle: Shakashaka = random.in_turn(puzzles)?;
     let fillings = puzzle.decode(&plan.judge.first(&puzzle.model().ok()?)?);
     let vertices = Vertices::new(puzzle.squares.size());
     let picture = vertices.picture(&fillings, |cell| matches!(puzzle.squares[cell], Square::Clue(_)));

@@ -42,7 +42,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         let first = (0..FIRST_FROM_SCRATCH).filter_map(|_| with_pattern(random)).collect();
         found(first, MOST_BOARDS_FROM_SCRATCH, None, judge, random)?
     } else {
-        let mut board = read(random.pick(&kernels::sudoku())?)?;
+        let mut board = read(random.in_turn(kernels::sudoku())?)?;
         for _ in 0..ROUNDS {
             board = other(&board, judge, random)?;
         }

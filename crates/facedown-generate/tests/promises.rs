@@ -14,7 +14,7 @@ use facedown::puzzles::hitori::{Hitori, Symbol};
 use facedown::puzzles::norinori::Norinori;
 use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::nurikabe::Nurikabe;
-use facedown::puzzles::shakashaka::{Shakashaka, Square};
+use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
 use facedown::puzzles::sudoku::Sudoku;
 use facedown::puzzles::{Clue, Shade, Sheet, registry};
 use facedown_generate::{BoardGenre, Clues, Generated, Symmetry, Wish, generate};
@@ -82,6 +82,56 @@ fn a_list_has_no_board_twice() {
             known.extend(images(&rows(text)).iter().map(|image| renamed(image, genre)));
         }
     }
+}
+
+/// Expert Shakashaka are made from a few stored boards, so some would have nearly the same solution as one before.
+#[test]
+fn a_list_has_no_twins() {
+    let wish = Wish::new(BoardGenre::Shakashaka, "10x10".parse().unwrap()).unwrap().seed(2);
+    let wish = wish.difficulty(Level::Expert).unwrap();
+    let made = |count, threads| {
+        let mut boards = Vec::new();
+        let ended = generate(&wish, count, threads, &Cutoff::never(), |board| boards.push(board));
+        (boards, ended)
+    };
+    let (boards, ended) = made(count(10), 2);
+    assert!(ended.repeats > 0, "so many boards have twins among them");
+    assert!(made(4, 1).0.iter().map(url).eq(boards[..4].iter().map(url)));
+    let solutions: Vec<Grid<Filling>> = boards.iter().map(|board| puzzle::<Shakashaka>(board).1).collect();
+    for (nth, solution) in solutions.iter().enumerate() {
+        let mut image = solution.clone();
+        for turn in 0..8 {
+            for other in &solutions[..nth] {
+                let same = image.iter().filter(|&(cell, filling)| other[cell] == *filling).count();
+                assert!(same < 90, "{same} squares are the same: {}", url(&boards[nth]));
+            }
+            image = if turn == 3 { mirrored(&image) } else { turned(&image) };
+        }
+    }
+}
+
+/// A quarter turn to the right of a square board.
+fn turned(fillings: &Grid<Filling>) -> Grid<Filling> {
+    let last = fillings.size().height() - 1;
+    Grid::from_fn(fillings.size(), |cell| match fillings[Cell::new(last - cell.column, cell.row)] {
+        Filling::Triangle(Corner::NorthWest) => Filling::Triangle(Corner::NorthEast),
+        Filling::Triangle(Corner::NorthEast) => Filling::Triangle(Corner::SouthEast),
+        Filling::Triangle(Corner::SouthEast) => Filling::Triangle(Corner::SouthWest),
+        Filling::Triangle(Corner::SouthWest) => Filling::Triangle(Corner::NorthWest),
+        filling => filling,
+    })
+}
+
+/// Left and right change places.
+fn mirrored(fillings: &Grid<Filling>) -> Grid<Filling> {
+    let last = fillings.size().width() - 1;
+    Grid::from_fn(fillings.size(), |cell| match fillings[Cell::new(cell.row, last - cell.column)] {
+        Filling::Triangle(Corner::NorthWest) => Filling::Triangle(Corner::NorthEast),
+        Filling::Triangle(Corner::NorthEast) => Filling::Triangle(Corner::NorthWest),
+        Filling::Triangle(Corner::SouthEast) => Filling::Triangle(Corner::SouthWest),
+        Filling::Triangle(Corner::SouthWest) => Filling::Triangle(Corner::SouthEast),
+        filling => filling,
+    })
 }
 
 fn rows(text: &str) -> Vec<Vec<String>> {

@@ -164,7 +164,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let why = if ended.repeats == 0 {
             "too many attempts in a row failed"
         } else {
-            "too many attempts in a row failed or made one of these boards again, perhaps turned, mirrored or with other names: there are few others, or none"
+            "too many attempts in a row failed or made one of these boards again, perhaps turned, mirrored or with other names, or nearly so: there are few others, or none"
         };
         out.progress(format!(
             "gave up: {why}; try other clues, another size or another difficulty, or `--time-limit` to go on until then"
