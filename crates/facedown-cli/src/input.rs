@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::usage::meant;
 use facedown::constraints::Mark;
-use facedown::formats::{LONGEST_INPUT, Position, ReadError, plain_address};
+use facedown::formats::{Format, LONGEST_INPUT, Position, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::reduction::Cnf;
 use serde_json::Value;
@@ -81,7 +81,28 @@ impl Source {
 
     /// The sheet that the text holds.
     pub(crate) fn sheet(&self) -> Result<Box<dyn AnySheet>, Failure> {
+        if self.lines_of_list().is_some() {
+            return Err(Failure::new(format!("{} is a list of boards", self.name))
+                .expected("a single board; `solve`, `check`, `rate` and `bench` read lists"));
+        }
         registry::read_any(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    /// The lines of a list of boards, with their numbers from 0, blank lines and comments left out; nothing if the text is a single board.
+    pub(crate) fn lines_of_list(&self) -> Option<Vec<(usize, &str)>> {
+        let is_comment = |line: &str| line.starts_with('#') || line.starts_with("//");
+        let lines = self.text.lines().map(str::trim).enumerate();
+        let lines: Vec<(usize, &str)> =
+            lines.filter(|(_, line)| !line.is_empty() && !is_comment(line)).collect();
+        let &(_, first) = lines.first()?;
+        let is_lone_address = lines.len() == 1 && address_in(first) == Some(first);
+        let is_board = match Format::of(first) {
+            Format::Text => address_in(first).is_none() && begins_with_a_genre(first),
+            Format::Url => is_lone_address && self.text.trim() == first,
+            _ => true,
+        };
+        let has_addresses = || lines.iter().any(|(_, line)| address_in(line).is_some());
+        (!is_board && has_addresses()).then_some(lines)
     }
 
     /// The sheet of this puzzle with the answer that the text holds.
@@ -212,6 +233,17 @@ pub(crate) fn looks_like_an_address(argument: &str) -> bool {
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = argument.split('/').collect();
     argument.contains("://") || parts.windows(2).any(|pair| pair.iter().all(is_number))
+}
+
+/// The first address in a line.
+pub(crate) fn address_in(line: &str) -> Option<&str> {
+    line.split_whitespace().find(|word| looks_like_an_address(word))
+}
+
+fn begins_with_a_genre(line: &str) -> bool {
+    line.split_whitespace()
+        .next()
+        .is_some_and(|word| registry::all().any(|genre| genre.first_words().contains(&word)))
 }
 
 #[cfg(test)]

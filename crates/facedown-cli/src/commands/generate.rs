@@ -67,9 +67,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "few|many|LAYOUT")]
     clues: Option<String>,
     /// What to write for each board; text, pzpr and pictures come without the solution
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = Target::among(Target::OF_BOARDS))]
     to: Option<Target>,
-    /// Include the solution, where the format has a place for it
+    /// Include the solution; an address has no place for it
     #[arg(long)]
     solved: bool,
     /// Write into this file instead of standard output, in the format of its extension or of `--to`
@@ -183,9 +183,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     Ok(if ended.made >= count { Reply::Yes } else { Reply::No })
 }
 
-/// What to write for each board. Several pictures for browsers cannot stand in one file.
+/// What to write for each board. Several pictures for browsers cannot stand in one file, and a solution not in an address.
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
     let target = Target::chosen(args.to, output, Format::Url)?;
+    if args.solved && !target.holds_answers() {
+        let failure = Failure::new("an address cannot hold a solution, but `--solved` asks for it");
+        return Err(usage::at_word(
+            failure.expected("another format, such as `--to text`, or no `--solved`"),
+            "--solved",
+        ));
+    }
     if target == Target::Svg && args.count > 1 {
         let failure = Failure::new("an SVG file holds one board, but `--count` asks for several");
         return Err(usage::at_word(failure.expected("`--count 1`, or another format"), "--count"));

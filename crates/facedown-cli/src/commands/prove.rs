@@ -90,6 +90,9 @@ fn lays(text: &str) -> Result<Lays, String> {
     read.ok_or_else(|| "cards such as `♣*3 ♥; @2`: a `;` between lays, `@2` marks the second pile".to_owned())
 }
 
+/// The most things that an order on the command line can have.
+const MOST_IN_ORDER: usize = 1000;
+
 /// An order of things, counted from 0, for the n-th time that an order is open, counted from 0.
 #[derive(Clone, Debug)]
 struct Reordering {
@@ -103,7 +106,10 @@ fn order(text: &str) -> Result<Reordering, String> {
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();
     let (nth, order) = (number(nth).ok_or_else(wrong)?, places.ok_or_else(wrong)?);
-    let each_once = order.len() < 1000 && (0..order.len()).all(|place| order.contains(&place));
+    if order.len() > MOST_IN_ORDER {
+        return Err(format!("an order of at most {MOST_IN_ORDER} things"));
+    }
+    let each_once = (0..order.len()).all(|place| order.contains(&place));
     if each_once { Ok(Reordering { nth, order }) } else { Err(wrong()) }
 }
 

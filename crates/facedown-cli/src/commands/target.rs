@@ -46,6 +46,17 @@ impl Target {
         }
     }
 
+    /// All but graphs: what a board can be written as.
+    pub(crate) const OF_BOARDS: &'static [Self] = &[
+        Self::Format(Format::Url),
+        Self::Format(Format::Pzpr),
+        Self::Format(Format::PzprWalls),
+        Self::Format(Format::Text),
+        Self::Solution,
+        Self::Picture,
+        Self::Svg,
+    ];
+
     /// The argument of a command that can write only these.
     pub(crate) fn among(targets: &'static [Self]) -> impl TypedValueParser<Value = Self> {
         let named = move |name: &str| targets.iter().copied().find(|target| target.name() == name);
