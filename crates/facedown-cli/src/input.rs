@@ -149,6 +149,12 @@ impl Source {
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()[0]));
         }
+        if let (Role::Puzzle | Role::Boards, Some((kind, command))) = (role, other_kind(&text)) {
+            let reader =
+                if command.is_empty() { String::new() } else { format!("; `facedown {command}` reads this") };
+            let expected = format!("{}{reader}", role.words()[0]);
+            return Err(Failure::new(format!("{name} is {kind}")).expected(expected));
+        }
         let text = match role {
             Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
             Role::Solution => printed_solution(name, text)?,
@@ -207,6 +213,9 @@ impl Role {
 /// Opens a file; `expected` says what it should be.
 pub(crate) fn open(path: &Path, expected: &str) -> Result<File, Failure> {
     let name = path.display();
+    if path.as_os_str().is_empty() {
+        return Err(Failure::new("the name of the file is empty").expected(expected));
+    }
     if path.is_dir() {
         return Err(Failure::new(format!("{name} is a directory")).expected(expected));
     }
@@ -233,6 +242,22 @@ pub(crate) fn looks_like_an_address(argument: &str) -> bool {
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = argument.split('/').collect();
     argument.contains("://") || parts.windows(2).any(|pair| pair.iter().all(is_number))
+}
+
+/// What a text is that is certainly not a puzzle, and what reads it, if anything does.
+fn other_kind(text: &str) -> Option<(&'static str, &'static str)> {
+    const KINDS: [(&str, &str, &str); 7] = [
+        ("<svg", "a picture for browsers", ""),
+        ("<!doctype html", "a web page", ""),
+        ("facedown transcript ", "the record of a run", "replay"),
+        ("p cnf ", "a formula", "reduce"),
+        ("{\"all\":", "a file of audit results", "audit --merge"),
+        ("{", "JSON", ""),
+        ("-----BEGIN FACEDOWN SEAL-----", "a seal", "verify"),
+    ];
+    let is_comment = |line: &&str| line.starts_with("c ") || line.starts_with("Made by facedown");
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !is_comment(line))?;
+    KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, command)| (kind, command))
 }
 
 /// The first address in a line.

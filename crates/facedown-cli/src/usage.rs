@@ -111,6 +111,11 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
                 format!("`{one}` conflicts with `{other}`")
             }
         }
+        ErrorKind::TooManyValues => {
+            marked = text(ContextKind::InvalidValue);
+            expected = format!("`{}` alone", flag(&argument));
+            format!("`{}` takes no value", flag(&argument))
+        }
         _ => {
             // The rest is rare; clap's own first line is good enough.
             marked.clone_from(&argument);
@@ -119,11 +124,12 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             line.strip_prefix("error: ").unwrap_or(line).to_owned()
         }
     };
+    let similar = quoted(&marked, &similar);
     if expected.is_empty() && similar.is_empty() {
         expected = help(words);
     }
     let (line, offset, length) = place(words, flag(&argument), &marked);
-    let failure = Failure::new(what).expected(expected).did_you_mean(quoted(&marked, &similar));
+    let failure = Failure::new(what).expected(expected).did_you_mean(similar);
     failure.at("command line", &line, offset, length)
 }
 

@@ -36,8 +36,8 @@ Examples:
   facedown prove puzzle.txt --html run.html          a page that plays the run, for a browser
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
-The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
-input, exit code 2; with --cheat the prover continues with it, and the verifier catches it.")]
+The exit code is 0 if the verifier accepts, and 1 if not. A solution that breaks a rule is refused
+with exit code 2. With --cheat, the prover plays with it, and the verifier catches it.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
@@ -118,6 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
     )?;
+    args.pictures.as_deref().map_or(Ok(()), files::expect_folder)?;
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;

@@ -39,9 +39,9 @@ Examples:
 
 Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
-    /// The puzzle: a file, `-` for standard input, a puzz.link address, or the name of an opener (see below)
+    /// A file, `-` for standard input, a puzz.link address, or the name of an opener (see the examples)
     puzzle: String,
-    /// P's solution; without it, the answer in the puzzle's file, or one that the solver finds
+    /// P's solution, for the pages; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION", requires = "output", conflicts_with_all = ["verifier", "figures"])]
     solution: Option<String>,
     /// The directory to write pages or figures to; it is created if it does not exist
@@ -55,13 +55,16 @@ pub(crate) struct Args {
     figures: Option<Figures>,
     #[command(flatten)]
     choice: Choice,
-    /// Give up solving after this many seconds
+    /// For the pages, give up solving after this many seconds
     #[arg(
         long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         requires = "output", conflicts_with_all = ["verifier", "figures"]
     )]
     time_limit: Option<Duration>,
 }
+
+/// What the command takes, besides the names of openers.
+const PUZZLE: &str = "a file, `-` for standard input, a puzz.link address";
 
 /// The formats of figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -91,7 +94,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let is_given = Path::new(&args.puzzle).exists() || looks_like_an_address(&args.puzzle);
         let names: Vec<&str> = openers::all().iter().map(|opener| opener.name).collect();
         match meant(&args.puzzle, &names) {
-            name if is_given || name.is_empty() => failure,
+            _ if is_given => failure,
+            name if name.is_empty() => {
+                failure.expected(format!("{PUZZLE}, or an opener: {}", names.join(", ")))
+            }
             name => usage::at_word(failure.did_you_mean(name), &args.puzzle),
         }
     })?;

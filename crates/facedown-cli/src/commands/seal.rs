@@ -25,7 +25,7 @@ Examples:
   facedown seal puzzle.txt | facedown verify -
 
 The prover plays the card protocol alone, publishes what the verifier would have seen, and proves
-that hidden cards exist which explain it. Anyone can check the text with `facedown verify`, and
+that there are hidden cards that explain it. Anyone can check the text with `facedown verify`, and
 learns nothing about the solution. docs/seal.md states what is claimed; the cryptography has not
 been reviewed yet. A variant that is known to fail cannot be sealed. Existing files are not
 overwritten.

@@ -47,7 +47,7 @@ only the cards dealt to them. Each answer states its coverage: exhaustive, bound
 search that could not finish is reported as open, never as a pass. The exit code is 1 if a property
 fails or stays open; with --all, only the repaired protocols count.")]
 pub(crate) struct Args {
-    /// The protocol
+    /// The protocol to audit
     #[arg(value_parser = protocols())]
     protocol: Option<String>,
     /// Audit every protocol, in both variants, on the default boards
