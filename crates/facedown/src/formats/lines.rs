@@ -62,7 +62,10 @@ impl<'a> Token<'a> {
     pub(crate) fn side(self, what: &str) -> Result<usize, Misread> {
         let expected = || format!("{what}, from 1 to {LONGEST_SIDE}");
         let side = self.count("").ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
-        side.ok_or_else(|| self.fault(expected()))
+        side.ok_or_else(|| match self.text {
+            "" => self.fault(expected()).found("nothing"),
+            _ => self.fault(expected()),
+        })
     }
 
     /// The number that it spells, digits only, so that nothing has two spellings but for leading zeros.
