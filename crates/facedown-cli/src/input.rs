@@ -81,11 +81,16 @@ impl Source {
 
     /// The sheet that the text holds.
     pub(crate) fn sheet(&self) -> Result<Box<dyn AnySheet>, Failure> {
-        if self.lines_of_list().is_some() {
-            return Err(Failure::new(format!("{} is a list of boards", self.name))
-                .expected("a single board; `solve`, `check`, `rate` and `bench` read lists"));
-        }
+        self.not_a_list("a single board; `solve`, `check`, `rate` and `bench` read lists")?;
         registry::read_any(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    /// Refuses a list of boards.
+    fn not_a_list(&self, expected: &str) -> Result<(), Failure> {
+        match self.lines_of_list() {
+            None => Ok(()),
+            Some(_) => Err(Failure::new(format!("{} is a list of boards", self.name)).expected(expected)),
+        }
     }
 
     /// The lines of a list of boards, with their numbers from 0, blank lines and comments left out; nothing if the text is a single board.
@@ -107,6 +112,7 @@ impl Source {
 
     /// The sheet of this puzzle with the answer that the text holds.
     pub(crate) fn answer_to(&self, puzzle: &dyn AnySheet) -> Result<Box<dyn AnySheet>, Failure> {
+        self.not_a_list("a solution of one puzzle")?;
         puzzle.read_solution(&self.text).map_err(|error| self.misread(&error))
     }
 
@@ -149,7 +155,9 @@ impl Source {
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()[0]));
         }
-        if let (Role::Puzzle | Role::Boards, Some((kind, command))) = (role, other_kind(&text)) {
+        let text = if role == Role::Solution { printed_solution(name, text)? } else { text };
+        let is_of_boards = matches!(role, Role::Puzzle | Role::Boards | Role::Solution);
+        if let Some((kind, command)) = other_kind(&text).filter(|_| is_of_boards) {
             let reader =
                 if command.is_empty() { String::new() } else { format!("; `facedown {command}` reads this") };
             let expected = format!("{}{reader}", role.words()[0]);
@@ -157,8 +165,7 @@ impl Source {
         }
         let text = match role {
             Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
-            Role::Solution => printed_solution(name, text)?,
-            Role::Formula | Role::Seal | Role::Layout => text,
+            Role::Solution | Role::Formula | Role::Seal | Role::Layout => text,
         };
         Ok(Self { name: name.to_owned(), text })
     }

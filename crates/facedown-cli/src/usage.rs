@@ -185,7 +185,7 @@ fn about(words: &[String], argument: &str) -> String {
         found.get_possible_values().iter().filter(|value| !value.is_hide_set()).map(name).collect();
     if values.is_empty() && found.get_long().is_some() {
         // An option is wanted because of another one, not for what it does.
-        format!("`{}` as well", wanted)
+        format!("`{wanted}` as well: another option needs it")
     } else if values.is_empty() {
         lower(&found.get_help().map(ToString::to_string).unwrap_or_default())
     } else {
