@@ -40,10 +40,10 @@ at random and printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far.
 
-Not every genre has every level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
-10x10 and at most 196 cells, an expert shakashaka at least 10x10, an expert sudoku at least 9x9. An
-expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Most expert boards take a second or
-less, but a sudoku of 16x16 may take minutes, or none is found.
+Not every genre has every level: no hitori is easy. An expert hitori has at least 28 cells, an
+expert numberlink at least 10x10 and at most 196 cells, an expert shakashaka at least 10x10, an
+expert sudoku at least 9x9. An expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Most
+expert boards take a second or less, but a sudoku of 16x16 may take minutes, or none is found.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
