@@ -25,7 +25,17 @@ pub(crate) fn named(output: Option<&Path>) -> Option<&Path> {
 
 /// Makes a directory, unless it is there.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    expect_folder(path)?;
     fs::create_dir_all(path).map_err(|error| Failure::new(format!("cannot make {}: {error}", path.display())))
+}
+
+/// Refuses a file in place of a directory.
+pub(crate) fn expect_folder(path: &Path) -> Result<(), Failure> {
+    if path.exists() && !path.is_dir() {
+        return Err(Failure::new(format!("{} is not a directory", path.display()))
+            .expected("a directory, or a name that does not exist yet"));
+    }
+    Ok(())
 }
 
 /// Refuses outputs that are an input, or the same file twice: one would replace the other. Refuses those without a directory, too, before the work is done.
@@ -37,8 +47,10 @@ pub(crate) fn keep_apart(inputs: &[Option<&str>], outputs: &[Option<&Path>]) -> 
                 .expected("a name, or `./-` for a file of that name"));
         }
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::metadata(folder)
-                .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
+            fs::metadata(folder).map_err(|error| {
+                Failure::new(format!("cannot write {}: {error}", path.display()))
+                    .expected("a file in a directory that exists")
+            })?;
         }
         let Some(place) = place(path) else { continue };
         if taken.contains(&place) {

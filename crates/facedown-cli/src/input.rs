@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::usage::meant;
 use facedown::constraints::Mark;
-use facedown::formats::{LONGEST_INPUT, Position, ReadError, plain_address};
+use facedown::formats::{Format, LONGEST_INPUT, Position, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::reduction::Cnf;
 use serde_json::Value;
@@ -81,11 +81,38 @@ impl Source {
 
     /// The sheet that the text holds.
     pub(crate) fn sheet(&self) -> Result<Box<dyn AnySheet>, Failure> {
+        self.not_a_list("a single board; `solve`, `check`, `rate` and `bench` read lists")?;
         registry::read_any(&self.text).map_err(|error| self.misread(&error))
+    }
+
+    /// Refuses a list of boards.
+    fn not_a_list(&self, expected: &str) -> Result<(), Failure> {
+        match self.lines_of_list() {
+            None => Ok(()),
+            Some(_) => Err(Failure::new(format!("{} is a list of boards", self.name)).expected(expected)),
+        }
+    }
+
+    /// The lines of a list of boards, with their numbers from 0, blank lines and comments left out; nothing if the text is a single board.
+    pub(crate) fn lines_of_list(&self) -> Option<Vec<(usize, &str)>> {
+        let is_comment = |line: &str| line.starts_with('#') || line.starts_with("//");
+        let lines = self.text.lines().map(str::trim).enumerate();
+        let lines: Vec<(usize, &str)> =
+            lines.filter(|(_, line)| !line.is_empty() && !is_comment(line)).collect();
+        let &(_, first) = lines.first()?;
+        let is_lone_address = lines.len() == 1 && address_in(first) == Some(first);
+        let is_board = match Format::of(first) {
+            Format::Text => address_in(first).is_none() && begins_with_a_genre(first),
+            Format::Url => is_lone_address && self.text.trim() == first,
+            _ => true,
+        };
+        let has_addresses = || lines.iter().any(|(_, line)| address_in(line).is_some());
+        (!is_board && has_addresses()).then_some(lines)
     }
 
     /// The sheet of this puzzle with the answer that the text holds.
     pub(crate) fn answer_to(&self, puzzle: &dyn AnySheet) -> Result<Box<dyn AnySheet>, Failure> {
+        self.not_a_list("a solution of one puzzle")?;
         puzzle.read_solution(&self.text).map_err(|error| self.misread(&error))
     }
 
@@ -128,10 +155,17 @@ impl Source {
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()[0]));
         }
+        let text = if role == Role::Solution { printed_solution(name, text)? } else { text };
+        let is_of_boards = matches!(role, Role::Puzzle | Role::Boards | Role::Solution);
+        if let Some((kind, command)) = other_kind(&text).filter(|_| is_of_boards) {
+            let reader =
+                if command.is_empty() { String::new() } else { format!("; `facedown {command}` reads this") };
+            let expected = format!("{}{reader}", role.words()[0]);
+            return Err(Failure::new(format!("{name} is {kind}")).expected(expected));
+        }
         let text = match role {
             Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
-            Role::Solution => printed_solution(name, text)?,
-            Role::Formula | Role::Seal | Role::Layout => text,
+            Role::Solution | Role::Formula | Role::Seal | Role::Layout => text,
         };
         Ok(Self { name: name.to_owned(), text })
     }
@@ -186,6 +220,9 @@ impl Role {
 /// Opens a file; `expected` says what it should be.
 pub(crate) fn open(path: &Path, expected: &str) -> Result<File, Failure> {
     let name = path.display();
+    if path.as_os_str().is_empty() {
+        return Err(Failure::new("the name of the file is empty").expected(expected));
+    }
     if path.is_dir() {
         return Err(Failure::new(format!("{name} is a directory")).expected(expected));
     }
@@ -212,6 +249,33 @@ pub(crate) fn looks_like_an_address(argument: &str) -> bool {
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = argument.split('/').collect();
     argument.contains("://") || parts.windows(2).any(|pair| pair.iter().all(is_number))
+}
+
+/// What a text is that is certainly not a puzzle, and what reads it, if anything does.
+fn other_kind(text: &str) -> Option<(&'static str, &'static str)> {
+    const KINDS: [(&str, &str, &str); 7] = [
+        ("<svg", "a picture for browsers", ""),
+        ("<!doctype html", "a web page", ""),
+        ("facedown transcript ", "the record of a run", "replay"),
+        ("p cnf ", "a formula", "reduce"),
+        ("{\"all\":", "a file of audit results", "audit --merge"),
+        ("{", "JSON", ""),
+        ("-----BEGIN FACEDOWN SEAL-----", "a seal", "verify"),
+    ];
+    let is_comment = |line: &&str| line.starts_with("c ") || line.starts_with("Made by facedown");
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !is_comment(line))?;
+    KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, command)| (kind, command))
+}
+
+/// The first address in a line.
+pub(crate) fn address_in(line: &str) -> Option<&str> {
+    line.split_whitespace().find(|word| looks_like_an_address(word))
+}
+
+fn begins_with_a_genre(line: &str) -> bool {
+    line.split_whitespace()
+        .next()
+        .is_some_and(|word| registry::all().any(|genre| genre.first_words().contains(&word)))
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(crate) fn unknown(what: impl Into<String>, word: &str, names: &[&str]) -> Fa
 
 /// Which of these names was probably meant by a word, as code.
 pub(crate) fn meant(word: &str, names: &[&str]) -> String {
-    quoted(&suggested(word, names))
+    quoted(word, &suggested(word, names))
 }
 
 /// Which of these names was probably meant by a word. clap suggests it, as it does for commands, options and their values.
@@ -111,6 +111,11 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
                 format!("`{one}` conflicts with `{other}`")
             }
         }
+        ErrorKind::TooManyValues => {
+            marked = text(ContextKind::InvalidValue);
+            expected = format!("`{}` alone", flag(&argument));
+            format!("`{}` takes no value", flag(&argument))
+        }
         _ => {
             // The rest is rare; clap's own first line is good enough.
             marked.clone_from(&argument);
@@ -119,23 +124,33 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             line.strip_prefix("error: ").unwrap_or(line).to_owned()
         }
     };
+    let similar = quoted(&marked, &similar);
     if expected.is_empty() && similar.is_empty() {
         expected = help(words);
     }
     let (line, offset, length) = place(words, flag(&argument), &marked);
-    let failure = Failure::new(what).expected(expected).did_you_mean(quoted(&similar));
+    let failure = Failure::new(what).expected(expected).did_you_mean(similar);
     failure.at("command line", &line, offset, length)
 }
 
-/// clap's suggestions, the nearest first, as code: "`solve`, `serve` or `prove`".
-fn quoted(suggestions: &str) -> String {
+/// What was probably meant by a word: those of clap's suggestions that are alike enough, the nearest first, as code:
+/// "`solve`, `serve` or `prove`".
+fn quoted(word: &str, suggestions: &str) -> String {
     // clap puts the nearest last.
-    let names = suggestions.rsplit(", ").filter(|name| !name.is_empty());
+    let names = suggestions.rsplit(", ").filter(|name| is_like(word, name));
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => names.concat(),
     }
+}
+
+/// Whether a word may be a misspelled or shortened name: at most one letter in three is wrong, or the rest is missing. clap compares
+/// shared letters only, and takes `nosuch` for `bench`.
+fn is_like(word: &str, name: &str) -> bool {
+    let (word, name) = (word.to_lowercase(), name.to_lowercase());
+    let wrong = strsim::osa_distance(&word, &name);
+    !name.is_empty() && (name.starts_with(&word) || wrong <= word.chars().count().div_ceil(3))
 }
 
 /// What clap says about something, without quotes; several things with commas between.
@@ -170,7 +185,7 @@ fn about(words: &[String], argument: &str) -> String {
         found.get_possible_values().iter().filter(|value| !value.is_hide_set()).map(name).collect();
     if values.is_empty() && found.get_long().is_some() {
         // An option is wanted because of another one, not for what it does.
-        format!("`{}` as well", wanted)
+        format!("`{wanted}` as well: another option needs it")
     } else if values.is_empty() {
         lower(&found.get_help().map(ToString::to_string).unwrap_or_default())
     } else {

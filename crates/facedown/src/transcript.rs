@@ -140,11 +140,11 @@ struct Head {
 
 impl Head {
     fn read<L: Iterator<Item = Result<String, String>>>(record: &mut Record<L>) -> Result<Self, Stop> {
-        if record.peek()? == Some(WITHOUT_VERSION) {
-            record.read()?;
-        } else {
-            record.expect(FIRST_LINE)?;
-            record.value("version ")?;
+        match record.read()?.as_deref() {
+            Some(WITHOUT_VERSION) => {}
+            Some(FIRST_LINE) => drop(record.value("version ")?),
+            Some(line) => return Err(differs(1, line, quoted(FIRST_LINE))),
+            None => return Err(stop_at(1, "the record is empty", quoted(FIRST_LINE))),
         }
         let protocol = record.value("protocol ")?;
         let line = record.number;
@@ -164,6 +164,11 @@ impl Head {
                 ));
             }
             record.read()?;
+        }
+        if puzzle.is_empty() {
+            let wanted = "the puzzle, in lines that begin with `|`";
+            let next = record.read()?;
+            return Err(next.map_or_else(|| record.ends(wanted), |line| differs(first, &line, wanted)));
         }
         let sheet = registry::read_any(&puzzle).map_err(|error| {
             let line = match error.position {
@@ -200,10 +205,11 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
     }
 
     fn expect(&mut self, wanted: &str) -> Result<(), Stop> {
+        let expected = || format!("{}, as the protocol requires", quoted(wanted));
         match self.read()? {
             Some(line) if line == wanted => Ok(()),
-            Some(line) => Err(differs(self.number, &line, quoted(wanted))),
-            None => Err(self.ends(quoted(wanted))),
+            Some(line) => Err(differs(self.number, &line, expected())),
+            None => Err(self.ends(expected())),
         }
     }
 
@@ -221,14 +227,15 @@ impl<L: Iterator<Item = Result<String, String>>> Record<L> {
     /// The faces in the next line, a turn-up.
     fn faces(&mut self, cards: usize) -> Result<Vec<Face>, Stop> {
         let number = self.number + 1;
-        let wanted = || format!("{cards} cards turned up");
+        let noun = if cards == 1 { "card" } else { "cards" };
+        let wanted = || format!("`up` and the faces of {cards} {noun}, as the protocol requires");
         let Some(line) = self.peek()? else { return Err(self.ends(wanted())) };
         let seen = line.strip_prefix("up ").and_then(|rest| rest.splitn(3, ' ').nth(2));
         seen.and_then(|seen| read_runs(seen, cards)).ok_or_else(|| differs(number, line, wanted()))
     }
 
-    fn ends(&self, expected: String) -> Stop {
-        stop_at(self.number + 1, "the transcript ends", expected)
+    fn ends(&self, expected: impl Into<String>) -> Stop {
+        stop_at(self.number + 1, "the record ends too early", expected)
     }
 }
 

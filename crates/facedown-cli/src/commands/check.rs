@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// The answer is not finished: check whether it can still become a solution
     #[arg(long)]
     so_far: bool,
-    /// Give up after this many seconds
+    /// With --so-far, give up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, requires = "so_far")]
     time_limit: Option<Duration>,
 }

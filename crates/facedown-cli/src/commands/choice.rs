@@ -15,7 +15,7 @@ pub(super) struct Choice {
     pub(super) variant: Variant,
     /// The protocol, if the genre has more than one
     #[arg(long, value_name = "NAME")]
-    protocol: Option<String>,
+    pub(super) protocol: Option<String>,
 }
 
 /// The published variant of a protocol was asked for that has no repaired one.

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::input::Source;
 use crate::output::{Output, Reply};
+use crate::usage;
 use std::path::PathBuf;
 
 /// Write a puzzle, and its answer, in another format or as a picture
@@ -37,6 +38,11 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[output])?;
+    if args.unsolved && args.to == Target::Solution {
+        let failure =
+            Failure::new("`--unsolved` leaves out the answer, and `--to solution` writes nothing else");
+        return Err(usage::at_word(failure.expected("only one of them"), "--unsolved"));
+    }
     let given = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let sheet = if args.unsolved { given.without_answer() } else { given };
     let text = args.to.write(sheet.as_ref(), &args.puzzle)?;

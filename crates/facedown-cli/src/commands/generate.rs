@@ -38,15 +38,16 @@ Every island of nurikabe shows its size unless `--clues few` is given. With `--d
 `medium`, a clue stays if the board would be harder without it. Without `--seed`, a seed is chosen
 at random and printed, so that you can make the same boards again.
 
-Ctrl-C and `--time-limit` end the run and keep the boards made so far. Not every genre has every
-level: no hitori is easy. An expert hitori has at least 28 cells, an expert numberlink at least
-10x10 and at most 196 cells, an expert shakashaka at least 10x10, an expert sudoku at least 9x9. An
-expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Most expert boards take a second or
-less, but a sudoku of 16x16 may take minutes, or none is found.
+Ctrl-C and `--time-limit` end the run and keep the boards made so far.
+
+Not every genre has every level: no hitori is easy. An expert hitori has at least 28 cells, an
+expert numberlink at least 10x10 and at most 196 cells, an expert shakashaka at least 10x10, an
+expert sudoku at least 9x9. An expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Most
+expert boards take a second or less, but a sudoku of 16x16 may take minutes, or none is found.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
-    /// The genre
+    /// The genre of the boards
     #[arg(value_parser = genres(), ignore_case = true)]
     genre: String,
     /// Rows and columns, such as 12x17 [default: 10x10, for sudoku 9x9]
@@ -66,10 +67,10 @@ pub(crate) struct Args {
     /// `few`, `many`, or a layout: a file, `-` for standard input, or rows of `.` and `#` separated by `/`
     #[arg(long, value_name = "few|many|LAYOUT")]
     clues: Option<String>,
-    /// What to write for each board; text, pzpr and pictures come without the solution
-    #[arg(long, value_enum)]
+    /// What to write for each board; without `--solved`, only `solution` holds the solution
+    #[arg(long, value_parser = Target::among(Target::OF_BOARDS))]
     to: Option<Target>,
-    /// Include the solution, where the format has a place for it
+    /// Include the solution; an address has no place for it
     #[arg(long)]
     solved: bool,
     /// Write into this file instead of standard output, in the format of its extension or of `--to`
@@ -167,7 +168,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
             "too many attempts in a row failed or made one of these boards again, perhaps turned, mirrored or with other names, or nearly so: there are few others, or none"
         };
         out.progress(format!(
-            "gave up: {why}; try other clues, another size or another difficulty, or `--time-limit` to go on until then"
+            "gave up: {why}; try other clues, another size or another difficulty, or search longer with `--time-limit`"
         ));
     }
     out.field("genre", wish.genre().name());
@@ -183,9 +184,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     Ok(if ended.made >= count { Reply::Yes } else { Reply::No })
 }
 
-/// What to write for each board. Several pictures for browsers cannot stand in one file.
+/// What to write for each board. Several pictures for browsers cannot stand in one file, and a solution not in an address.
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
     let target = Target::chosen(args.to, output, Format::Url)?;
+    if args.solved && !target.holds_answers() {
+        let failure = Failure::new("an address cannot hold a solution, but `--solved` asks for it");
+        return Err(usage::at_word(
+            failure.expected("another format, such as `--to text`, or no `--solved`"),
+            "--solved",
+        ));
+    }
     if target == Target::Svg && args.count > 1 {
         let failure = Failure::new("an SVG file holds one board, but `--count` asks for several");
         return Err(usage::at_word(failure.expected("`--count 1`, or another format"), "--count"));
@@ -212,7 +220,8 @@ fn wish(args: &Args) -> Result<Wish, Failure> {
         (None, Clues::At(layout)) => layout.size().into(),
         (None, _) => genre.usual_size(),
     };
-    let mut wish = Wish::new(genre, size).map_err(at(args.size.as_deref().unwrap_or(&args.genre)))?;
+    // The usual size fits, so the size was given: as such, or by the layout.
+    let mut wish = Wish::new(genre, size).map_err(at(args.size.as_deref().unwrap_or("--clues")))?;
     if let Some(symmetry) = &args.symmetry {
         if matches!(clues, Clues::At(_)) {
             let failure = Failure::new("a layout has its own symmetry").expected("no `--symmetry`");

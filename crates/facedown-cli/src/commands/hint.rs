@@ -46,7 +46,7 @@ pub(crate) struct Args {
     puzzle: String,
     /// The answer so far, as text or as a file that holds the same puzzle and an answer
     answer: Option<String>,
-    /// All steps to the solution
+    /// Show all steps to the solution
     #[arg(long, conflicts_with_all = ["to", "output"])]
     all: bool,
     /// What to print

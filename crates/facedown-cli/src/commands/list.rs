@@ -11,10 +11,10 @@
 use super::progress::with_progress_line;
 use super::size_json;
 use crate::failure::Failure;
-use crate::input::{Source, looks_like_an_address};
+use crate::input::{Source, address_in};
 use crate::output::{Output, Reply};
-use facedown::formats::{Format, plain_address};
-use facedown::puzzles::registry::{self, AnySheet};
+use facedown::formats::plain_address;
+use facedown::puzzles::registry::AnySheet;
 use serde_json::{Value, json};
 
 /// A line of a list.
@@ -29,19 +29,7 @@ pub(crate) struct Entry {
 
 /// The entries of a list; nothing if the text is a single board. A line without an address is an entry that cannot be read.
 pub(crate) fn entries(list: &Source) -> Option<Vec<Entry>> {
-    let is_comment = |line: &str| line.starts_with('#') || line.starts_with("//");
-    let lines = list.text.lines().map(str::trim).enumerate();
-    let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.is_empty() && !is_comment(line)).collect();
-    let &(_, first) = lines.first()?;
-    let is_lone_address = lines.len() == 1 && address_in(first) == Some(first);
-    let is_board = match Format::of(first) {
-        Format::Text => address_in(first).is_none() && begins_with_a_genre(first),
-        Format::Url => is_lone_address && list.text.trim() == first,
-        _ => true,
-    };
-    if is_board || !lines.iter().any(|(_, line)| address_in(line).is_some()) {
-        return None;
-    }
+    let lines = list.lines_of_list()?;
     let entry = |(number, line): (usize, &str)| {
         let address = address_in(line);
         let after = line
@@ -59,16 +47,6 @@ pub(crate) fn entries(list: &Source) -> Option<Vec<Entry>> {
         }
     };
     Some(lines.into_iter().map(entry).collect())
-}
-
-fn begins_with_a_genre(line: &str) -> bool {
-    line.split_whitespace()
-        .next()
-        .is_some_and(|word| registry::all().any(|genre| genre.first_words().contains(&word)))
-}
-
-fn address_in(line: &str) -> Option<&str> {
-    line.split_whitespace().find(|word| looks_like_an_address(word))
 }
 
 impl From<Source> for Entry {

@@ -36,8 +36,8 @@ Examples:
   facedown prove puzzle.txt --html run.html          a page that plays the run, for a browser
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
-The exit code is 0 if the verifier accepts and 1 if not. A solution that breaks a rule is bad
-input, exit code 2; with --cheat the prover continues with it, and the verifier catches it.")]
+The exit code is 0 if the verifier accepts, and 1 if not. A solution that breaks a rule is refused
+with exit code 2. With --cheat, the prover plays with it, and the verifier catches it.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
@@ -90,6 +90,9 @@ fn lays(text: &str) -> Result<Lays, String> {
     read.ok_or_else(|| "cards such as `♣*3 ♥; @2`: a `;` between lays, `@2` marks the second pile".to_owned())
 }
 
+/// The most things that an order on the command line can have.
+const MOST_IN_ORDER: usize = 1000;
+
 /// An order of things, counted from 0, for the n-th time that an order is open, counted from 0.
 #[derive(Clone, Debug)]
 struct Reordering {
@@ -103,7 +106,10 @@ fn order(text: &str) -> Result<Reordering, String> {
     let (nth, order) = text.split_once(':').ok_or_else(wrong)?;
     let places: Option<Vec<usize>> = order.split(',').map(number).collect();
     let (nth, order) = (number(nth).ok_or_else(wrong)?, places.ok_or_else(wrong)?);
-    let each_once = order.len() < 1000 && (0..order.len()).all(|place| order.contains(&place));
+    if order.len() > MOST_IN_ORDER {
+        return Err(format!("an order of at most {MOST_IN_ORDER} things"));
+    }
+    let each_once = (0..order.len()).all(|place| order.contains(&place));
     if each_once { Ok(Reordering { nth, order }) } else { Err(wrong()) }
 }
 
@@ -112,6 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
     )?;
+    args.pictures.as_deref().map_or(Ok(()), files::expect_folder)?;
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;

@@ -36,7 +36,7 @@ on the order of steps, and a rotated or mirrored board has the same rating. The 
 the puzzle does not have exactly one solution.
 
 Numberlink is rated as people solve it: if its only solution uses every cell and no line takes a
-detour around a square, steps may rest on that. The rating lists what was taken for granted.")]
+detour around a square, steps may rest on that. The rating lists what it assumes.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source};
 use crate::output::{Output, Reply};
-use clap::builder::TypedValueParser;
 use facedown::formats::Format;
 use facedown::puzzles::{Puzzle, Sheet};
 use facedown::reduction::{GADGETS, Reduction};
@@ -18,7 +17,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   facedown reduce formula.cnf                         the board as text
-  facedown reduce formula.cnf --to svg -o board.svg   a picture in which the formula can be seen
+  facedown reduce formula.cnf -o board.svg            a picture in which the formula can be seen
   facedown reduce formula.cnf -o board.txt
   facedown solve board.txt --as-formula formula.cnf   a model, or UNSATISFIABLE
   facedown prove board.txt                            proves that there is a model
@@ -27,33 +26,28 @@ The formula is in DIMACS CNF, as SAT solvers read it. docs/hardness.md explains 
 pub(crate) struct Args {
     /// A file in DIMACS CNF, or `-` for standard input
     formula: String,
-    /// What to write; a picture has the gadgets in colours and with their names
-    #[arg(long, value_parser = targets(), default_value = "text")]
-    to: Target,
-    /// Write into this file instead of standard output (`-`)
+    /// What to write; a picture has the gadgets in colours and with their names [default: text]
+    #[arg(long, value_parser = Target::among(TARGETS))]
+    to: Option<Target>,
+    /// Write into this file instead of standard output (`-`), in the format of its extension or of `--to`
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
 /// What a board without an answer can be written as.
-fn targets() -> impl TypedValueParser<Value = Target> {
-    Target::among(&[
-        Target::Format(Format::Url),
-        Target::Format(Format::Text),
-        Target::Format(Format::Pzpr),
-        Target::Svg,
-    ])
-}
+const TARGETS: &[Target] =
+    &[Target::Format(Format::Url), Target::Format(Format::Text), Target::Format(Format::Pzpr), Target::Svg];
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let output = files::named(args.output.as_deref());
     files::keep_apart(&[Some(&args.formula)], &[output])?;
+    let target = Target::chosen(args.to, output, Format::Text)?;
     let source = Source::read(&args.formula, Role::Formula)?;
     let cnf = source.formula()?;
     let reduction = Reduction::of(&cnf).map_err(|error| {
         Failure::new(format!("{}: {error}", source.name)).expected("fewer variables or clauses")
     })?;
-    let text = match args.to {
+    let text = match target {
         Target::Svg => reduction.drawing().svg(),
         to => to.write(&Sheet { puzzle: reduction.board.clone(), answer: None }, "the board")?,
     };
@@ -67,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         gadgets.insert(gadget.name.to_owned(), Value::from(number));
     }
     out.field("gadgets", gadgets);
-    out.field("format", args.to.name());
+    out.field("format", target.name());
     out.deliver(output, text)?;
     Ok(Reply::Yes)
 }

@@ -26,6 +26,9 @@ pub(crate) struct Args {
     transcript: String,
 }
 
+/// What the command reads.
+const RECORD: &str = "a record that `facedown prove --transcript` wrote";
+
 /// The longest line of a record, in bytes: that of the largest board fits.
 const LONGEST_LINE: u64 = 64 << 20;
 
@@ -34,7 +37,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let last = RefCell::default();
     let replayed = transcript::replay(Lines { reader, last: &last }).map_err(|stop| match stop {
         Stop::Differs { line, found, expected } => Failure::new(format!("{name}, line {line}: {found}"))
-            .expected(expected)
+            .expected(if line == 1 { format!("{expected}, the first line of {RECORD}") } else { expected })
             .at_line(&name, line, &last.borrow()),
         stop => Failure::new(format!("{name}: {stop}")),
     })?;
@@ -56,7 +59,7 @@ fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {
     if argument == "-" {
         return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
     }
-    let file = input::open(Path::new(argument), "a record that `facedown prove --transcript` wrote")?;
+    let file = input::open(Path::new(argument), RECORD)?;
     Ok((argument.to_owned(), Box::new(BufReader::new(file))))
 }
 
@@ -76,10 +79,10 @@ impl Iterator for Lines<'_> {
         match self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) => return None,
             Ok(_) => {}
-            Err(error) => return Some(Err(format!("cannot be read: {error}"))),
+            Err(error) => return Some(Err(format!("this line cannot be read: {error}"))),
         }
         if bytes.last() != Some(&b'\n') && bytes.len() as u64 == LONGEST_LINE {
-            return Some(Err(format!("longer than {LONGEST_LINE} bytes")));
+            return Some(Err(format!("this line is longer than {LONGEST_LINE} bytes")));
         }
         while matches!(bytes.last(), Some(b'\n' | b'\r')) {
             bytes.pop();
@@ -89,7 +92,7 @@ impl Iterator for Lines<'_> {
                 self.last.borrow_mut().clone_from(&line);
                 Some(Ok(line))
             }
-            _ => Some(Err("no text".to_owned())),
+            _ => Some(Err("this line is not text in UTF-8".to_owned())),
         }
     }
 }

@@ -39,10 +39,10 @@ Examples:
 
 Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
-    /// The puzzle: a file, `-` for standard input, a puzz.link address, or the name of an opener (see below)
+    /// A file, `-` for standard input, a puzz.link address, or the name of an opener (see the examples)
     puzzle: String,
-    /// P's solution; without it, the answer in the puzzle's file, or one that the solver finds
-    #[arg(long, value_name = "SOLUTION", conflicts_with = "verifier")]
+    /// P's solution, for the pages; without it, the answer in the puzzle's file, or one that the solver finds
+    #[arg(long, value_name = "SOLUTION", requires = "output", conflicts_with_all = ["verifier", "figures"])]
     solution: Option<String>,
     /// The directory to write pages or figures to; it is created if it does not exist
     #[arg(short, long, value_name = "DIR")]
@@ -51,14 +51,20 @@ pub(crate) struct Args {
     #[arg(long)]
     verifier: bool,
     /// Write a figure for each numbered step instead of pages
-    #[arg(long, value_enum, value_name = "FORMAT", requires = "output")]
+    #[arg(long, value_enum, value_name = "FORMAT", requires = "output", conflicts_with = "verifier")]
     figures: Option<Figures>,
     #[command(flatten)]
     choice: Choice,
-    /// Give up solving after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    /// For the pages, give up solving after this many seconds
+    #[arg(
+        long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        requires = "output", conflicts_with_all = ["verifier", "figures"]
+    )]
     time_limit: Option<Duration>,
 }
+
+/// What the command takes, besides the names of openers.
+const PUZZLE: &str = "a file, `-` for standard input, a puzz.link address";
 
 /// The formats of figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -88,7 +94,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let is_given = Path::new(&args.puzzle).exists() || looks_like_an_address(&args.puzzle);
         let names: Vec<&str> = openers::all().iter().map(|opener| opener.name).collect();
         match meant(&args.puzzle, &names) {
-            name if is_given || name.is_empty() => failure,
+            _ if is_given => failure,
+            name if name.is_empty() => {
+                failure.expected(format!("{PUZZLE}, or an opener: {}", names.join(", ")))
+            }
             name => usage::at_word(failure.did_you_mean(name), &args.puzzle),
         }
     })?;
@@ -119,12 +128,20 @@ fn opener(args: &Args) -> Result<Option<Opener>, Failure> {
     if Path::new(&args.puzzle).is_file() {
         return Ok(None);
     }
-    let found = openers::all().into_iter().find(|opener| opener.name == name);
-    match (&found, &args.solution) {
-        (Some(_), Some(_)) => {
-            Err(Failure::new(format!("{name} has a solution of its own")).expected("no `--solution`"))
+    let Some(found) = openers::all().into_iter().find(|opener| opener.name == name) else { return Ok(None) };
+    // It has one protocol and one solution.
+    let given = [
+        ("--solution", args.solution.is_some()),
+        ("--protocol", args.choice.protocol.is_some()),
+        ("--variant", args.choice.variant == Variant::Published),
+        ("--time-limit", args.time_limit.is_some()),
+    ];
+    match given.into_iter().find(|(_, is_given)| *is_given) {
+        None => Ok(Some(found)),
+        Some((option, _)) => {
+            let failure = Failure::new(format!("{name} has a solution and a protocol of its own"));
+            Err(usage::at_word(failure.expected(format!("no `{option}`")), option))
         }
-        _ => Ok(found),
     }
 }
 

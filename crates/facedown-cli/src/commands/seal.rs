@@ -25,7 +25,7 @@ Examples:
   facedown seal puzzle.txt | facedown verify -
 
 The prover plays the card protocol alone, publishes what the verifier would have seen, and proves
-that hidden cards exist which explain it. Anyone can check the text with `facedown verify`, and
+that there are hidden cards that explain it. Anyone can check the text with `facedown verify`, and
 learns nothing about the solution. docs/seal.md states what is claimed; the cryptography has not
 been reviewed yet. A variant that is known to fail cannot be sealed. Existing files are not
 overwritten.
@@ -54,9 +54,10 @@ pub(crate) struct Args {
 
 /// An amount of memory.
 pub(super) fn gigabytes(text: &str) -> Result<MemoryLimit, String> {
-    let number = text.parse::<f64>().ok().filter(|number| (0.0..=1e6).contains(number));
+    const MOST: f64 = 1e6;
+    let number = text.parse::<f64>().ok().filter(|number| (0.0..=MOST).contains(number));
     let bytes = number.map(|number| MemoryLimit { memory: (number * 1e9) as u64 });
-    bytes.ok_or_else(|| "a number of gigabytes, such as 1.5".to_owned())
+    bytes.ok_or_else(|| format!("a number of gigabytes from 0 to {MOST}, such as 1.5"))
 }
 
 /// The most characters that fit into one QR code.

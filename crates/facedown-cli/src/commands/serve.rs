@@ -1,6 +1,7 @@
 //! `facedown serve`: the table in a browser.
 
 use crate::failure::Failure;
+use crate::files;
 use crate::numbers::{ip_address, port};
 use crate::output::{Output, Reply};
 use facedown_web::{Serving, Setup};
@@ -37,10 +38,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
+    args.data.as_deref().map_or(Ok(()), files::expect_folder)?;
     let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone(), ..Setup::default() };
     let serving = Serving::new(&setup).map_err(|error| {
         Failure::new(format!("cannot serve on {}:{}: {error}", args.listen, args.port))
-            .expected("an address of this machine, a free port, and a folder that can be written")
+            .expected("an address of this machine, a free port, and a directory that can be written")
     })?;
     let url = serving.url();
     out.field("url", url.as_str());

@@ -108,6 +108,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
             return Err(Failure::new(format!("{} is a list of boards", args.puzzle))
                 .expected("a single board for `--engine ip`, `--to`, `-o` and `--as-formula`"));
         }
+        if out.is_text() && matches!(goal, Goal::All { .. }) {
+            return Err(Failure::new(format!(
+                "{} is a list of boards, of which no solutions are shown",
+                args.puzzle
+            ))
+            .expected("`--count`, `--json`, or a single board for `--all` and `--limit`"));
+        }
         return solve_list(&entries, goal, args.time_limit, out);
     }
     let given = source.sheet()?;

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::formats::Format;
-use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::registry::{self, AnySheet};
 use std::path::Path;
 
 /// What a sheet can be turned into.
@@ -45,6 +45,17 @@ impl Target {
             Self::Svg => "svg",
         }
     }
+
+    /// All but graphs: what a board can be written as.
+    pub(crate) const OF_BOARDS: &'static [Self] = &[
+        Self::Format(Format::Url),
+        Self::Format(Format::Pzpr),
+        Self::Format(Format::PzprWalls),
+        Self::Format(Format::Text),
+        Self::Solution,
+        Self::Picture,
+        Self::Svg,
+    ];
 
     /// The argument of a command that can write only these.
     pub(crate) fn among(targets: &'static [Self]) -> impl TypedValueParser<Value = Self> {
@@ -102,7 +113,12 @@ impl Target {
     pub(crate) fn write(self, sheet: &dyn AnySheet, name: &str) -> Result<String, Failure> {
         match self {
             Self::Format(format) => {
-                let mut text = sheet.write(format).map_err(|error| Failure::new(error.to_string()))?;
+                let mut text = sheet.write(format).map_err(|error| {
+                    let formats = registry::genre(sheet.name()).map_or(&[][..], |genre| genre.formats());
+                    let others = formats.iter().filter(|other| **other != format).map(|other| other.name());
+                    let others: Vec<&str> = others.chain(["solution", "picture", "svg"]).collect();
+                    Failure::new(error.to_string()).expected(format!("another format: {}", others.join(", ")))
+                })?;
                 if !text.ends_with('\n') {
                     text.push('\n');
                 }

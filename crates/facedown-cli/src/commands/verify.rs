@@ -9,7 +9,7 @@ use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, course, verify};
 use serde_json::Value;
 use std::time::Instant;
 
-/// Check a seal: whether its maker knows a solution of the puzzle in it
+/// Check whether the maker of a seal knows a solution of its puzzle
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -53,9 +53,9 @@ impl Class {
                  on puzzles that have a solution, are of the same kind: some cell has two numbers."
             }
             Self::Degenerate => {
-                "Boards that nobody would play. The audit finds them because it begins with the smallest. Each is one finding, even if it affects several properties."
+                "These are boards that nobody would play. The audit finds them because it begins with the smallest boards. Each is one finding, even if it affects several properties."
             }
-            Self::Cost => "Formulas that give less than a run takes.",
+            Self::Cost => "Formulas that state less than a run takes.",
         }
     }
 }
@@ -127,8 +127,7 @@ pub const FINDINGS: &[Finding] = &[
         text: &[
             "The 138 patterns contain black squares, and no step says that a printed white square is not one of them: P may lay \
              four clubs on it. The proof of Theorem 5 assumes that P has drawn on the printed board. So P can blacken white areas that cannot be cut into rectangles, even on boards that have no solution.",
-            "P needs four clubs for a black square. The paper does not say how many clubs P has. We deal enough for every drawing on \
-             the board: then there is no cheat on 2x2, and there are some on 2x3, where P blackens one of five white squares.",
+            "P needs four clubs for a black square. The paper does not say how many clubs P has. We deal enough for every drawing on the board. Then there is no cheat on 2x2, but there are some on 2x3, where P blackens one of five white squares.",
         ],
         repair: "In each window, the public set is those of the 138 patterns whose black squares are the printed ones.",
     },
@@ -167,8 +166,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("4"),
         title: "Vertex-disjoint paths: a vertex with two numbers",
         text: &[
-            "As in Numberlink. A star of five vertices is accepted whichever heart V picks. On four vertices P needs luck: V must pick the \
-             heart that suits P.",
+            "As in Numberlink. On the star of five vertices below, P is accepted whichever heart V picks. On four vertices, P needs luck: V must pick the heart that suits P.",
         ],
         repair: "As in Numberlink.",
     },
@@ -182,8 +180,7 @@ pub const FINDINGS: &[Finding] = &[
         title: "Norinori: a black card too many",
         text: &[
             "V counts black and marker cards around a chosen card, and markers in a room. A black card that is never chosen can count as the partner of others, and its own partner is never checked. On a board of 2x6, the fourth card of the second row is such a card: it is the partner of two chosen cards. V sees it in its room, beside two markers.",
-            "The step says that exactly two markers appear. If V takes it literally, this P is accepted. The proof of Lemma 2 has V reject a room with three black cards, since all are face up; if V does so, this P is rejected. P needs one black card more \
-             than is dealt. On boards up to 2x4 and 3x3 the tests find none like this, and we know of none with fewer than twelve cells.",
+            "The step says that exactly two markers appear. If V takes this literally, this P is accepted. The proof of Lemma 2 has V reject a room with three black cards, since all are face up; if V does so, this P is rejected. P needs one more black card than is dealt. The tests find no such cheat on boards up to 2x4 and 3x3, and we know of none with fewer than twelve cells.",
         ],
         repair: "Around a chosen card and in a room, V accepts only white cards beside the counted ones.",
     },
@@ -196,7 +193,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x4"),
         title: "Shakashaka: a square beside two numbers",
         text: &[
-            "Step 3 shuffles and turns up the cards around a number. Then nobody knows which card belonged to which square, so a white square beside two numbers cannot be counted twice. Smaller boards have no solution with such a square. On some boards it helps if V takes a 0 first; on others nothing helps.",
+            "Step 3 shuffles and turns up the cards around a number. Then nobody knows which card belonged to which square, so a white square beside two numbers cannot be counted twice. No smaller board has a solution with such a square. On some boards, an honest P is accepted if V takes a 0 first; on others, no order helps.",
         ],
         repair: "The cards around a number are counted with number cards below them, and put back.",
     },
@@ -209,11 +206,11 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x4"),
         title: "Norinori: the order in which P chooses",
         text: &[
-            "Around a chosen black card V sees a black card if its partner was not chosen yet, and a marker if it was. The paper lets \
+            "Around a chosen black card, V sees a black card if its partner was not chosen yet, and a marker if it was. The paper lets \
              P select a black card each time, and leaves the order open.",
-            "If P chooses in reading order, as we assume here, vertical and horizontal pairs show different sequences: V can distinguish the two solutions below. In a uniformly random order V cannot: with either solution, V sees black, black, marker, marker \
+            "If P chooses in reading order, as we assume here, vertical and horizontal pairs show different sequences: V can distinguish the two solutions below. If the order is uniformly random, V cannot: with either solution, V sees black, black, marker, marker \
              in 16 of the 24 orders, and black, marker, black, marker in 8. The simulator in the proof of Lemma 3 shows a black \
-             card each time. It overlooks the markers, and fits neither order.",
+             card each time. It overlooks the markers, and matches neither order.",
         ],
         repair: "P chooses the partner directly after each black card: V sees a black card in odd rounds, a marker in even ones.",
     },
@@ -230,8 +227,7 @@ pub const FINDINGS: &[Finding] = &[
              be chosen on the way back, which moves the board; the [page of the protocol](protocols/norinori.md) has an example. P \
              needs cards that are not dealt.",
         ],
-        repair: "White cards and nothing else beside the counted ones; and V turns up the border after the return to the board, so that \
-                 P cannot bring a starting card of their own.",
+        repair: "V accepts only white cards beside the counted ones, and turns up the border after the return to the board, so that P cannot bring a starting card of their own.",
     },
     Finding {
         class: Class::Degenerate,
@@ -242,7 +238,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("1x1"),
         title: "Nurikabe without sea",
         text: &[
-            "The sea formation always blackens a first cell. When the numbers fill the whole board there is no cell to blacken, and an \
+            "The sea formation always blackens a first cell. When the numbers fill the whole board, there is no cell to blacken, and an \
              honest P is rejected. The smallest such board is a single cell with a 1.",
         ],
         repair: "steps 1 and 2 of the sea formation are left out when the number of black cells, which is public, is 0.",
@@ -256,8 +252,7 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("1x1"),
         title: "Hitori of one cell",
         text: &[
-            "The connectivity phase always makes a first cell white. On a board of one cell a black cell obeys the rules as well; an \
-             honest P whose cell is black is rejected, which also reveals the colour.",
+            "The connectivity phase always makes a first cell white. On a board of one cell, a black cell obeys the rules as well. An honest P whose cell is black is rejected, which also reveals the colour.",
         ],
         repair: "on this board the first step uses the still-black protocol.",
     },

@@ -1,5 +1,6 @@
 //! An audit of one property of one variant of one protocol on one board: puzzle by puzzle, on several cores, in parts.
 
+use super::faults::UNDETECTED;
 use super::series;
 use super::story::Story;
 use super::subject::{CaseFinding, Opened};
@@ -178,6 +179,12 @@ impl AuditAnswer {
         } else {
             Verdict::Holds
         }
+    }
+
+    /// How many of the faults that were tried are undetected, without a reason why they are harmless.
+    #[must_use]
+    pub fn undetected(&self) -> usize {
+        self.faults.values().filter(|(_, by)| by == UNDETECTED).count()
     }
 
     /// What keeps the answer open, besides failures: something was not followed to its end, or there was nothing to try.

@@ -4,10 +4,11 @@
 //! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
 //! ```
 
-use super::lines::{Token, lines, size_fault};
+use super::lines::{Token, lines, misfit, size_fault};
 use super::{Format, Misread};
 use crate::grid::Size;
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// An address taken apart.
 pub(crate) struct Address<'a> {
@@ -35,24 +36,20 @@ impl<'a> Address<'a> {
         // A hitori body may hold neither, so the first `?` always ends the host.
         let start = whole.text.find('?').map_or(0, |mark| mark + 1);
         let query = Token { text: &whole.text[start..], at: whole.at + start };
-        let mut parts = query.text.split('/').scan(query.at, |at, part| {
-            let token = Token { text: part, at: *at };
-            *at += part.len() + 1;
-            Some(token)
-        });
+        // A genre, perhaps flags, the size, and the beginning of a body.
+        let parts: Vec<Token<'_>> = query.text.split('/').take(5).map(|part| query.part(part)).collect();
         let nothing = Token { text: "", at: query.at + query.text.len() };
-        let genre = parts.next().unwrap_or(nothing);
-        let mut columns = parts.next().unwrap_or(nothing);
-        // Flags such as `v:` or `d` stand before the size.
-        if columns.count("").is_err() {
-            columns = parts.next().unwrap_or(nothing);
-        }
-        let rows = parts.next().unwrap_or(nothing);
-        if columns.text.is_empty() || (columns.count("").is_ok() && rows.text.is_empty()) {
+        let part = |number: usize| parts.get(number).copied().unwrap_or(nothing);
+        let is_number = |number| part(number).count("").is_ok();
+        // Flags such as `v:` or `d` stand before the size. Without a size and a body after it, it is a wrong number of columns.
+        let has_flags = !is_number(1) && is_number(2) && is_number(3) && parts.len() == 5;
+        let genre = part(0);
+        let (columns, rows) = if has_flags { (part(2), part(3)) } else { (part(1), part(2)) };
+        if parts.len() < 3 || (parts.len() == 3 && !is_number(1)) || (is_number(1) && rows.text.is_empty()) {
             return Err(nothing.fault("`/COLUMNS/ROWS/BODY`").found("an address without a board"));
         }
-        let width = columns.count("the number of columns")?;
-        let height = rows.count("the number of rows")?;
+        let width = columns.side("the number of columns")?;
+        let height = rows.side("the number of rows")?;
         let size =
             Size::new(height, width).map_err(|error| size_fault(columns.at..rows.span().end, error))?;
         let at = (rows.span().end + 1).min(nothing.at);
@@ -62,7 +59,11 @@ impl<'a> Address<'a> {
         if body.is_empty() && size.area() > 1 {
             return Err(nothing.fault("`/BODY` after the size").found("an address without a board"));
         }
-        Ok(Self { genre: genre.editor_removed(), size, body: Body { text: body, at, next: 0 } })
+        Ok(Self {
+            genre: genre.editor_removed(),
+            size,
+            body: Body { text: body, at, next: 0, size, size_at: columns.at..rows.span().end },
+        })
     }
 }
 
@@ -155,6 +156,9 @@ pub(crate) struct Body<'a> {
     text: &'a str,
     at: usize,
     next: usize,
+    size: Size,
+    /// Where the address has the size.
+    size_at: Range<usize>,
 }
 
 impl<'a> Body<'a> {
@@ -192,6 +196,11 @@ impl<'a> Body<'a> {
         Misread::new(end..end, expected).found("the end of the address")
     }
 
+    /// There is no such board; these are the sizes.
+    pub(crate) fn misfit(&self, sizes: String) -> Misread {
+        misfit(self.size, self.size_at.clone(), sizes)
+    }
+
     /// How far the address was read.
     pub(crate) const fn place(&self) -> usize {
         self.at + self.next
@@ -202,7 +211,8 @@ impl<'a> Body<'a> {
         if self.next == self.text.len() {
             return Ok(());
         }
-        Err(Misread::new(self.at + self.next..self.at + self.text.len(), "the end of the address"))
+        let expected = format!("the end of the address of a {} board", self.size);
+        Err(Misread::new(self.at + self.next..self.at + self.text.len(), expected))
     }
 }
 

@@ -48,10 +48,12 @@ impl<T: Copy + PartialEq> Code<T> {
         let mut cells = Vec::new();
         while cells.len() < size.area() {
             let left = size.area() - cells.len();
-            let letter = body.next().ok_or_else(|| body.ended(more_cells(left)))?;
+            let more =
+                || format!("{left} more {} of a {size} board", if left == 1 { "cell" } else { "cells" });
+            let letter = body.next().ok_or_else(|| body.ended(more()))?;
             let (cell, blanks) = self.read_next(body, letter, left)?;
             if usize::from(cell.is_some()) + blanks > left {
-                return Err(body.fault(format!("at most {}", more_cells(left))));
+                return Err(body.fault(format!("at most {}", more())));
             }
             cells.extend(cell);
             if let Some(blank) = self.blank {
@@ -133,10 +135,6 @@ fn push_blanks(body: &mut String, mut blanks: usize) {
         body.push(char::from(b'f' + step as u8));
         blanks -= step;
     }
-}
-
-fn more_cells(count: usize) -> String {
-    format!("{count} more {}", if count == 1 { "cell" } else { "cells" })
 }
 
 const fn cannot_hold(what: &'static str) -> CannotHold {

@@ -1,7 +1,7 @@
 //! Lines and tokens that know their place in the input.
 
 use super::Misread;
-use crate::grid::{Grid, Size, SizeError};
+use crate::grid::{Grid, LONGEST_SIDE, Size, SizeError};
 use std::ops::Range;
 
 /// A piece of the input and where it begins, in bytes.
@@ -58,6 +58,16 @@ impl<'a> Token<'a> {
         if digits { Ok(self.number().unwrap_or(usize::MAX)) } else { Err(self.fault(what)) }
     }
 
+    /// The number of rows or columns that it says: `what` names which.
+    pub(crate) fn side(self, what: &str) -> Result<usize, Misread> {
+        let expected = || format!("{what}, from 1 to {LONGEST_SIDE}");
+        let side = self.count("").ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
+        side.ok_or_else(|| match self.text {
+            "" => self.fault(expected()).found("nothing"),
+            _ => self.fault(expected()),
+        })
+    }
+
     /// The number that it spells, digits only, so that nothing has two spellings but for leading zeros.
     pub(crate) fn number<N: std::str::FromStr>(self) -> Option<N> {
         self.text.bytes().all(|byte| byte.is_ascii_digit()).then(|| self.text.parse().ok())?
@@ -72,9 +82,18 @@ pub(crate) fn lines<'a>(text: &'a str, breaks: &'a [char]) -> impl Iterator<Item
 
 /// The error for a size that no board has, at the place of the size.
 pub(crate) fn size_fault(span: Range<usize>, SizeError { height, width }: SizeError) -> Misread {
-    let limit = crate::grid::LONGEST_SIDE;
-    Misread::new(span, format!("a height and a width from 1 to {limit}"))
+    Misread::new(span, format!("a height and a width from 1 to {LONGEST_SIDE}"))
         .found(format!("a board of {height}x{width}"))
+}
+
+/// The error for a size that a genre does not have, at the place of the size; `sizes` says which it has.
+pub(crate) fn misfit(size: Size, span: Range<usize>, sizes: String) -> Misread {
+    Misread::new(span, sizes).found(format!("a board of {size}"))
+}
+
+/// So many of something: `1 row`, `2 rows`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// How a row falls into tokens.
@@ -119,16 +138,16 @@ fn each_token<'a>(
         };
         for column in 0..width {
             let Some(token) = tokens.next() else {
-                let expected = format!("{width} cells in each row ({expected})");
-                let cells = if column == 1 { "cell" } else { "cells" };
-                return Err(Misread::new(line.trim().end(), expected).found(format!("only {column} {cells}")));
+                let expected = format!("{} in each row ({expected})", counted(width, "cell"));
+                let found = format!("only {}", counted(column, "cell"));
+                return Err(Misread::new(line.trim().end(), expected).found(found));
             };
             if !accept(token) {
                 return Err(token.fault(expected));
             }
         }
         if let Some(extra) = tokens.next() {
-            return Err(extra.fault(format!("the end of a row of {width} cells")));
+            return Err(extra.fault(format!("the end of a row of {}", counted(width, "cell"))));
         }
     }
     Ok(())

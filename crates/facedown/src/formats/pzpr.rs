@@ -1,9 +1,10 @@
 //! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
 
-use super::lines::{Split, Token, full, lines, rows, size_fault};
+use super::lines::{Split, Token, full, lines, misfit, rows, size_fault};
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use std::fmt::Display;
+use std::ops::Range;
 
 /// A pzpr file taken apart as far as its size.
 pub(crate) struct File<'a> {
@@ -27,7 +28,7 @@ impl<'a> File<'a> {
         // Where a file is quoted in one line, slashes stand for the ends of its lines.
         let lines: Box<dyn Iterator<Item = Token<'a>> + 'a> =
             Box::new(lines(text, &['\n', '/']).map(Token::trim).filter(|line| !line.text.is_empty()));
-        let mut blocks = Blocks { lines, end: text.len() };
+        let mut blocks = Blocks { lines, end: text.len(), size_at: 0..0 };
         let header = blocks.line("`pzprv3` or `pzprv3.1`")?;
         let version = match header.text {
             "pzprv3" => Version::Three,
@@ -37,10 +38,11 @@ impl<'a> File<'a> {
         let genre = blocks.line("the name of a genre")?;
         let rows = blocks.line("the number of rows")?;
         let columns = blocks.line("the number of columns")?;
-        let height = rows.count("the number of rows")?;
-        let width = columns.count("the number of columns")?;
+        let height = rows.side("the number of rows")?;
+        let width = columns.side("the number of columns")?;
         let size =
             Size::new(height, width).map_err(|error| size_fault(rows.at..columns.span().end, error))?;
+        blocks.size_at = rows.span();
         Ok(Self { version: (version, header), genre, size, blocks })
     }
 }
@@ -49,9 +51,16 @@ impl<'a> File<'a> {
 pub(crate) struct Blocks<'a> {
     lines: Box<dyn Iterator<Item = Token<'a>> + 'a>,
     end: usize,
+    /// Where the file has the size: its first number.
+    size_at: Range<usize>,
 }
 
 impl<'a> Blocks<'a> {
+    /// There is no board of this size; these are the sizes.
+    pub(crate) fn misfit(&self, size: Size, sizes: String) -> Misread {
+        misfit(size, self.size_at.clone(), sizes)
+    }
+
     /// The next line that is not empty.
     pub(crate) fn line(&mut self, expected: &str) -> Result<Token<'a>, Misread> {
         self.lines.next().ok_or_else(|| Misread::new(self.end..self.end, expected))

@@ -90,9 +90,30 @@ impl<T: Copy + PartialEq> Spelling<T> {
         }
     }
 
+    /// Reads cells. Where only the size of an integer limits the numbers, the limit is said of a number beyond it, and not otherwise.
+    fn within_limits<'a, C>(
+        &self,
+        read_cells: impl FnOnce(&mut dyn FnMut(Token<'a>) -> Option<T>) -> Result<C, Misread>,
+    ) -> Result<C, Misread> {
+        let mut refused = None;
+        let cells = read_cells(&mut |token| {
+            let cell = self.read(token);
+            refused = cell.is_none().then_some(token);
+            cell
+        });
+        cells.map_err(|fault| match (refused, &self.numbers) {
+            (Some(token), &Some(Numbers { least, most: u32::MAX, .. }))
+                if token.count("").is_ok_and(|count| count > u32::MAX as usize) =>
+            {
+                token.fault(format!("a number from {least} to {}", u32::MAX))
+            }
+            _ => fault,
+        })
+    }
+
     /// Reads a block of a pzpr file: a word for each cell.
     pub(crate) fn read_block(&self, size: Size, blocks: &mut Blocks<'_>) -> Result<Grid<T>, Misread> {
-        blocks.grid(size, &self.expected, |token| self.read(token))
+        self.within_limits(|read| blocks.grid(size, &self.expected, read))
     }
 
     /// Writes such a block.
@@ -104,7 +125,7 @@ impl<T: Copy + PartialEq> Spelling<T> {
 
     /// Reads the rows of a text.
     pub(crate) fn read_rows(&self, size: Size, rows: &Rows<'_>) -> Result<Grid<T>, Misread> {
-        rows.grid(size, &self.expected, |token| self.read(token))
+        self.within_limits(|read| rows.grid(size, &self.expected, read))
     }
 
     /// Writes such rows.

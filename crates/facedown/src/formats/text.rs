@@ -14,7 +14,7 @@
 //! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
 
 use super::Misread;
-use super::lines::{Split, Token, full, lines, rows, size_fault};
+use super::lines::{Split, Token, counted, full, lines, misfit, rows, size_fault};
 use super::spelling::Spelling;
 use crate::grid::{Grid, LONGEST_SIDE, Size};
 use std::borrow::Cow;
@@ -34,7 +34,7 @@ pub(crate) struct Sections<'a> {
 /// Rows of a grid, none of them blank, with the size that the text declares.
 pub(crate) struct Rows<'a> {
     pub(crate) lines: Vec<Token<'a>>,
-    pub(crate) declared: Option<Size>,
+    pub(crate) declared: Option<(Size, Token<'a>)>,
     pub(crate) end: usize,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Sections<'a> {
         if let Some(name) = words.next().filter(|name| !names.contains(&name.text)) {
             return Err(name.fault(expected()));
         }
-        let declared = words.next().map(declared_size).transpose()?;
+        let declared = words.next().map(|word| declared_size(word).map(|size| (size, word))).transpose()?;
         if let Some(more) = words.next() {
             return Err(more.fault("the end of the line"));
         }
@@ -85,10 +85,11 @@ impl<'a> Sections<'a> {
 }
 
 fn declared_size(token: Token<'_>) -> Result<Size, Misread> {
-    const EXPECTED: &str = "a size, rows before columns, such as `4x5`";
-    let (height, width) = token.text.split_once('x').ok_or_else(|| token.fault(EXPECTED))?;
-    let side = |text| token.part(text).count(EXPECTED);
-    Size::new(side(height)?, side(width)?).map_err(|error| size_fault(token.span(), error))
+    let expected = "a size, rows before columns, such as `4x5`";
+    let (height, width) = token.text.split_once('x').ok_or_else(|| token.fault(expected))?;
+    let height = token.part(height).side("the number of rows")?;
+    let width = token.part(width).side("the number of columns")?;
+    Size::new(height, width).map_err(|error| size_fault(token.span(), error))
 }
 
 impl<'a> Rows<'a> {
@@ -104,7 +105,7 @@ impl<'a> Rows<'a> {
     /// The size that is declared, or that the rows have.
     pub(crate) fn size(&self) -> Result<Size, Misread> {
         match (self.declared, self.lines.first()) {
-            (Some(size), _) => Ok(size),
+            (Some((size, _)), _) => Ok(size),
             (None, Some(first)) => {
                 let width = if self.apart() { first.words().count() } else { first.letters().count() };
                 Size::new(self.lines.len(), width).map_err(|error| size_fault(first.trim().span(), error))
@@ -126,7 +127,8 @@ impl<'a> Rows<'a> {
         value: impl FnMut(Token<'a>) -> Option<T>,
     ) -> Result<Grid<T>, Misread> {
         if let Some(line) = self.lines.get(size.height()) {
-            return Err(line.trim().fault(format!("the end of a board of {} rows", size.height())));
+            let rows = counted(size.height(), "row");
+            return Err(line.trim().fault(format!("the end of a board of {rows}")));
         }
         let mut lines = self.lines.iter().copied();
         let sides = (size.height(), size.width());
@@ -134,9 +136,10 @@ impl<'a> Rows<'a> {
         full(size, rows(sides, || lines.next(), split, self.end, expected, value)?, self.end)
     }
 
-    /// The first row; empty, at the end, if there is none.
-    pub(crate) fn first(&self) -> Token<'a> {
-        self.lines.first().map_or(Token { text: "", at: self.end }, |line| line.trim())
+    /// There is no board of this size; these are the sizes. It is marked where it is declared, or else the first row.
+    pub(crate) fn misfit(&self, size: Size, sizes: String) -> Misread {
+        let first = self.lines.first().map_or(Token { text: "", at: self.end }, |line| line.trim());
+        misfit(size, self.declared.map_or(first, |(_, declared)| declared).span(), sizes)
     }
 }
 

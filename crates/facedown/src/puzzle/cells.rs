@@ -28,7 +28,7 @@ pub(crate) trait Cells: Puzzle<Solution: AnswerOnBoard<Self>> {
     fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Self::Solution>), Misread> {
         let spelling = match Self::spellings(size) {
             Ok(spellings) => spellings.file,
-            Err(sizes) => return Err(misfit(size, blocks.line("the rows of a board")?.fault(sizes))),
+            Err(sizes) => return Err(blocks.misfit(size, sizes)),
         };
         let puzzle = Self::of(spelling.read_block(size, blocks)?);
         let answer = Self::Solution::read_blocks(&puzzle, size, blocks)?;
@@ -50,7 +50,7 @@ impl<P: Cells> OnBoard for P {
     }
 
     fn read_body(size: Size, body: &mut Body<'_>) -> Result<Self, Misread> {
-        let spellings = P::spellings(size).map_err(|sizes| misfit(size, body.fault(sizes)))?;
+        let spellings = P::spellings(size).map_err(|sizes| body.misfit(sizes))?;
         Ok(P::of(spellings.address.read(size, body)?))
     }
 
@@ -77,7 +77,7 @@ impl<P: Cells> OnBoard for P {
 
     fn read_rows(rows: &Rows<'_>) -> Result<Self, Misread> {
         let size = rows.size()?;
-        let spellings = P::spellings(size).map_err(|sizes| misfit(size, rows.first().fault(sizes)))?;
+        let spellings = P::spellings(size).map_err(|sizes| rows.misfit(size, sizes))?;
         Ok(P::of(spellings.text.read_rows(size, rows)?))
     }
 
@@ -90,9 +90,4 @@ impl<P: Cells> OnBoard for P {
 fn spellings<P: Cells>(puzzle: &P, format: Format) -> Result<Spellings<P::Print>, CannotHold> {
     let what = "a board of a size that does not exist";
     P::spellings(puzzle.printed().size()).map_err(|_| CannotHold { format, what })
-}
-
-/// The fault of a size that a genre has not.
-fn misfit(size: Size, fault: Misread) -> Misread {
-    fault.found(format!("a board of {size}"))
 }

@@ -49,8 +49,11 @@ pub(crate) fn play<P: Small + Pictured>(protocol: usize, rows: &str, lays: &str)
         seed: None,
         is_narrated: false,
     };
-    let choices =
-        if lays.contains('@') { " (@n: P chooses the n-th card, from the one chosen before on)" } else { "" };
+    let choices = if lays.contains('@') {
+        " (@n: P chooses the n-th card, counted from the card chosen before)"
+    } else {
+        ""
+    };
     format!(
         "The puzzle:\n{}\nThe puzzle has no solution at all.\nP lays {lays}{choices} and is accepted in each of {RUNS} runs.\n\
          The repaired protocol rejects this P at {}.\n\n{}\n",

@@ -11,9 +11,9 @@ pub(crate) const INTRODUCTION: &str = "\
 *This page is written by a test (`FACEDOWN_BLESS=1 cargo test -p facedown --test audit findings`), and compared with what the audit says \
 whenever the tests run.*
 
-This page lists what the audit found in the published protocols, each finding on a board small enough to take in at a glance. On \
-the same puzzles the repaired protocol holds. Where a paper leaves something open, the finding says which reading fails and which \
-does not. The page of each protocol says how we read its paper. We had the texts of the papers without their figures.
+This page lists what the audit found in the published protocols, each finding on a board small enough to take in at a glance. The \
+repaired protocol holds on the same puzzles. Where a paper leaves something open, the finding says which reading fails and which \
+does not. The page of each protocol says how we read its paper. We had the texts of the papers, but not their figures.
 ";
 
 /// A cheat that always works, shown instead of what the audit finds first.

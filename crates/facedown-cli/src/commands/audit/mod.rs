@@ -27,6 +27,7 @@ use facedown::puzzles::registry::Subject;
 use facedown::small::SmallSize;
 use plan::{AuditPlan, Scope};
 use results::Results;
+use std::num::IntErrorKind;
 use std::path::PathBuf;
 
 /// Audit a protocol on all small boards, and show a counterexample where it fails
@@ -46,7 +47,7 @@ only the cards dealt to them. Each answer states its coverage: exhaustive, bound
 search that could not finish is reported as open, never as a pass. The exit code is 1 if a property
 fails or stays open; with --all, only the repaired protocols count.")]
 pub(crate) struct Args {
-    /// The protocol
+    /// The protocol to audit
     #[arg(value_parser = protocols())]
     protocol: Option<String>,
     /// Audit every protocol, in both variants, on the default boards
@@ -77,12 +78,16 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     resume: bool,
     /// Merge result files into one answer
-    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with = "protocol")]
+    #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = OF_A_RUN)]
     merge: Vec<PathBuf>,
     /// For faults: list each fault and what detects it
     #[arg(long)]
     list: bool,
 }
+
+/// The arguments that say what to run. Result files have it in their first line.
+const OF_A_RUN: [&str; 8] =
+    ["protocol", "variant", "board", "property", "prover", "threads", "shard", "resume"];
 
 /// More threads than this are of no use on any machine, and a system may not give them.
 const MOST_THREADS: usize = 256;
@@ -110,13 +115,21 @@ enum Cards {
 }
 
 fn board(text: &str) -> Result<SmallSize, String> {
-    text.parse().map_err(|_| "a board such as 2x3, or for graphs a number of vertices such as 4".to_owned())
+    text.parse().map_err(|_| {
+        "a small board, such as 2x3, or for graphs a small number of vertices, such as 4".to_owned()
+    })
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
     let wrong = || "a part and the number of parts, such as 2/5".to_owned();
     let (number, of) = text.split_once('/').ok_or_else(wrong)?;
-    let (number, of) = (number.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
+    let parse = |word: &str| match word.parse::<usize>() {
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => {
+            Err(format!("at most {} parts", usize::MAX))
+        }
+        parsed => parsed.map_err(|_| wrong()),
+    };
+    let (number, of) = (parse(number)?, parse(of)?);
     match of {
         0 => Err(wrong()),
         _ if (1..=of).contains(&number) => Ok(Shard { number, of }),
@@ -132,6 +145,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let failure = Failure::new("`--list` needs the property `faults`")
             .expected("`--property faults`, or no `--list`");
         return Err(usage::at_word(failure, "--list"));
+    }
+    if args.prover.is_some() && !args.property.is_empty() && !args.property.contains(&Property::Soundness) {
+        let failure = Failure::new("`--prover` needs the property `soundness`")
+            .expected("`--property soundness`, or no `--prover`");
+        return Err(usage::at_word(failure, "--prover"));
     }
     let (scope, answers) = if args.merge.is_empty() {
         let plan = plan(args, &subjects)?;

@@ -18,6 +18,9 @@ pub(super) fn answers(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply
         out.line(format!("{}: {word}  {}", title(answer), numbers(answer)))?;
         if let Some(why) = answer.why_open() {
             out.line(format!("  open: {why}"))?;
+            if answer.undetected() > 1 {
+                out.line("  `--list` lists all faults, with what detects each of them")?;
+            }
         }
         if let Some((_, story)) = &answer.story {
             write_story(story, out)?;
@@ -62,9 +65,16 @@ fn title(answer: &AuditAnswer) -> String {
 }
 
 fn numbers(answer: &AuditAnswer) -> String {
-    let mut text = match answer.failures {
-        0 => format!("on {}", things(answer, answer.looked_at - answer.unserved)),
-        count => format!("on {count} of {}", things(answer, answer.looked_at)),
+    let tried = things(answer, answer.looked_at - answer.unserved);
+    let mut text = match (answer.failures, answer.question.property) {
+        (0, Property::Faults) => match answer.undetected() {
+            0 if answer.looked_at == answer.unserved => "no faults tried".to_owned(),
+            0 => format!("{tried} tried, all of them detected or harmless"),
+            undetected => format!("{tried} tried, {undetected} of them undetected"),
+        },
+        (0, _) if answer.verdict() == run::Verdict::Open => format!("no counterexample on {tried}"),
+        (0, _) => format!("on {tried}"),
+        (count, _) => format!("on {count} of {}", things(answer, answer.looked_at)),
     };
     if answer.looked_at < answer.puzzles {
         text += &format!(", {} of {} checked", answer.looked_at, answer.puzzles);

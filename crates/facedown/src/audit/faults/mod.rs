@@ -71,6 +71,9 @@ pub(crate) enum Noticed {
     Nobody,
 }
 
+/// The word for a fault that no check detects, without a reason why it is harmless.
+pub(crate) const UNDETECTED: &str = "UNDETECTED";
+
 impl std::fmt::Display for Noticed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -87,7 +90,7 @@ impl std::fmt::Display for Noticed {
                     "undetected, harmless: {why} (the search for cheats gave up in {open} of {of} cases)"
                 )
             }
-            Self::Nobody => f.write_str("UNDETECTED"),
+            Self::Nobody => f.write_str(UNDETECTED),
         }
     }
 }

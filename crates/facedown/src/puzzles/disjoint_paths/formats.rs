@@ -298,6 +298,8 @@ impl<'a> Draft<'a> {
                 (places.nth(1).map(|(_, token)| token.span()), "each endpoint once".to_owned())
             }
         };
-        Misread::new(span.unwrap_or(end..end), expected).because(error)
+        let fault = Misread::new(span.unwrap_or(end..end), expected);
+        // The number that was found may be too large to be held.
+        if let GraphError::TooManyVertices(_) = error { fault } else { fault.because(error) }
     }
 }

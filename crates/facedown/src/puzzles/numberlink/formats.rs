@@ -12,7 +12,7 @@
 //! lines are crossed out there (`-1`); on a board of one cell there is none.
 
 use super::{Links, Numberlink};
-use crate::formats::lines::Token;
+use crate::formats::lines::{Token, counted};
 use crate::formats::marks::clues;
 use crate::formats::pzpr::{Blocks, cannot_hold};
 use crate::formats::spelling::{Spelling, Spellings};
@@ -90,7 +90,10 @@ impl AnswerOnBoard<Numberlink> for Links {
             }
         }
         match lines.next() {
-            Some(line) => Err(line.trim().fault(format!("the end of a drawing of {} rows", size.height()))),
+            Some(line) => {
+                let rows = counted(size.height(), "row");
+                Err(line.trim().fault(format!("the end of a drawing of {rows}")))
+            }
             None => Ok(links),
         }
     }
