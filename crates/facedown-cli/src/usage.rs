@@ -5,9 +5,9 @@
 
 use crate::CommandLine;
 use crate::failure::Failure;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap::{Arg, Command, CommandFactory};
+use clap::{Command, CommandFactory};
 use std::error::Error as _;
 use std::ffi::OsString;
 
@@ -29,17 +29,16 @@ pub(crate) fn unknown(what: impl Into<String>, word: &str, names: &[&str]) -> Fa
     at_word(Failure::new(what).expected(names.join(", ")).did_you_mean(meant(word, names)), word)
 }
 
-/// Which of these names was probably meant by a word, as code.
+/// Which of these names were probably meant by a word: those that are alike enough, the nearest first, as code: "`solve`, `serve` or `prove`".
 pub(crate) fn meant(word: &str, names: &[&str]) -> String {
-    quoted(word, &suggested(word, names))
-}
-
-/// Which of these names was probably meant by a word. clap suggests it, as it does for commands, options and their values.
-fn suggested(word: &str, names: &[&str]) -> String {
-    let names = PossibleValuesParser::new(names.iter().map(ToString::to_string));
-    let argument = Arg::new("name").value_parser(names).allow_hyphen_values(true);
-    let parsed = Command::new("names").no_binary_name(true).arg(argument).try_get_matches_from([word]);
-    parsed.map_or_else(|error| text(&error, ContextKind::SuggestedValue), |_| String::new())
+    let mut near: Vec<(usize, &str)> =
+        names.iter().filter_map(|name| Some((distance(word, name)?, *name))).collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    let names: Vec<String> = near.iter().map(|(_, name)| format!("`{name}`")).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// Marks a word of the command line that turned out to be wrong.
@@ -65,17 +64,12 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         }
         ErrorKind::InvalidSubcommand => {
             marked = text(ContextKind::InvalidSubcommand);
-            similar = text(ContextKind::SuggestedSubcommand);
-            if similar.is_empty() {
-                // clap suggests nothing after `help`.
-                let program = CommandLine::command();
-                let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
-                similar = suggested(&marked, &names);
-            }
+            let program = CommandLine::command();
+            similar = program.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
             format!("unknown command `{marked}`")
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            similar = text(ContextKind::SuggestedValue);
+            similar = text(ContextKind::ValidValue);
             let why = error.source().map(ToString::to_string).unwrap_or_default();
             expected = text(ContextKind::ValidValue) + &why;
             marked = text(ContextKind::InvalidValue);
@@ -124,7 +118,7 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
             line.strip_prefix("error: ").unwrap_or(line).to_owned()
         }
     };
-    let similar = quoted(&marked, &similar);
+    let similar = meant(&marked, &similar.split(", ").collect::<Vec<_>>());
     if expected.is_empty() && similar.is_empty() {
         expected = help(words);
     }
@@ -133,24 +127,13 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
     failure.at("command line", &line, offset, length)
 }
 
-/// What was probably meant by a word: those of clap's suggestions that are alike enough, the nearest first, as code:
-/// "`solve`, `serve` or `prove`".
-fn quoted(word: &str, suggestions: &str) -> String {
-    // clap puts the nearest last.
-    let names = suggestions.rsplit(", ").filter(|name| is_like(word, name));
-    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => names.concat(),
-    }
-}
-
-/// Whether a word may be a misspelled or shortened name: at most one letter in three is wrong, or the rest is missing. clap compares
+/// How many letters of a word are wrong, if it may be a misspelled or shortened name: at most one letter in three is wrong (or one), or the rest is missing. clap compares
 /// shared letters only, and takes `nosuch` for `bench`.
-fn is_like(word: &str, name: &str) -> bool {
+fn distance(word: &str, name: &str) -> Option<usize> {
     let (word, name) = (word.to_lowercase(), name.to_lowercase());
     let wrong = strsim::osa_distance(&word, &name);
-    !name.is_empty() && (name.starts_with(&word) || wrong <= word.chars().count().div_ceil(3))
+    let is_like = name.starts_with(&word) || wrong <= (word.chars().count() / 3).max(1);
+    (is_like && !word.is_empty() && !name.is_empty()).then_some(wrong)
 }
 
 /// What clap says about something, without quotes; several things with commas between.

@@ -21,7 +21,7 @@ pub(super) struct Choice {
 /// The published variant of a protocol was asked for that has no repaired one.
 pub(super) fn one_form(protocol: &str) -> Failure {
     let what = format!("the protocol {protocol} has no published variant");
-    Failure::new(what).expected("no `--variant`: it has one form only")
+    Failure::new(what).expected("no `--variant`: this protocol has one form only")
 }
 
 impl Choice {

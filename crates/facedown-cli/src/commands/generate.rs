@@ -33,7 +33,7 @@ Examples:
   facedown generate norinori --count 1000 --time-limit 60 > list.txt
 
 Each board is proved to have exactly one solution. No clue can be dropped, unless `--clues many` or
-a layout asks for more. (In sudoku, no clue can be dropped together with those symmetrical to it.)
+a layout asks for more. (In sudoku, clues are dropped together with those symmetrical to them.)
 Every island of nurikabe shows its size unless `--clues few` is given. With `--difficulty easy` or
 `medium`, a clue stays if the board would be harder without it. Without `--seed`, a seed is chosen
 at random and printed, so that you can make the same boards again.
@@ -73,7 +73,7 @@ pub(crate) struct Args {
     /// Include the solution; an address has no place for it
     #[arg(long)]
     solved: bool,
-    /// Write into this file instead of standard output, in the format of its extension or of `--to`
+    /// Write into this file instead of standard output, in the format of its extension or of `--to`; several boards in a `.txt` file are a list of addresses
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The number of threads, which does not change the boards [default: one per core]
@@ -186,7 +186,10 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 /// What to write for each board. Several pictures for browsers cannot stand in one file, and a solution not in an address.
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
-    let target = Target::chosen(args.to, output, Format::Url)?;
+    // Several boards are a list, which other commands read as addresses.
+    let is_list = args.count > 1 && output.and_then(Path::extension).is_some_and(|ending| ending == "txt");
+    let to = args.to.or((is_list && !args.solved).then_some(Target::Format(Format::Url)));
+    let target = Target::chosen(to, output, Format::Url)?;
     if args.solved && !target.holds_answers() {
         let failure = Failure::new("an address cannot hold a solution, but `--solved` asks for it");
         return Err(usage::at_word(

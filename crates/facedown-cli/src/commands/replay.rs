@@ -36,9 +36,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let (name, reader) = open(&args.transcript)?;
     let last = RefCell::default();
     let replayed = transcript::replay(Lines { reader, last: &last }).map_err(|stop| match stop {
-        Stop::Differs { line, found, expected } => Failure::new(format!("{name}, line {line}: {found}"))
-            .expected(if line == 1 { format!("{expected}, the first line of {RECORD}") } else { expected })
-            .at_line(&name, line, &last.borrow()),
+        Stop::Differs { line, found, expected } => {
+            let failure = Failure::new(format!("{name}, line {line}: {found}")).expected(if line == 1 {
+                format!("{expected}, the first line of {RECORD}")
+            } else {
+                expected
+            });
+            // Some lines are judged only when later ones are known. Then the line is not at hand any more.
+            match &*last.borrow() {
+                (number, last) if *number == line => failure.at_line(&name, line, last),
+                _ => failure,
+            }
+        }
         stop => Failure::new(format!("{name}: {stop}")),
     })?;
     run_fields(replayed.sheet.as_ref(), replayed.protocol, replayed.variant, out);
@@ -66,8 +75,8 @@ fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {
 /// Lines of text of bounded length.
 struct Lines<'a> {
     reader: Box<dyn BufRead>,
-    /// The line that was read last, to show it when it is wrong.
-    last: &'a RefCell<String>,
+    /// The line that was read last, with its number, to show it when it is wrong.
+    last: &'a RefCell<(usize, String)>,
 }
 
 impl Iterator for Lines<'_> {
@@ -75,7 +84,8 @@ impl Iterator for Lines<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut bytes = Vec::new();
-        self.last.borrow_mut().clear();
+        let number = self.last.borrow().0 + 1;
+        self.last.replace((number, String::new()));
         match self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
             Ok(0) => return None,
             Ok(_) => {}
@@ -89,7 +99,7 @@ impl Iterator for Lines<'_> {
         }
         match String::from_utf8(bytes) {
             Ok(line) if !line.contains('\0') => {
-                self.last.borrow_mut().clone_from(&line);
+                self.last.borrow_mut().1.clone_from(&line);
                 Some(Ok(line))
             }
             _ => Some(Err("this line is not text in UTF-8".to_owned())),

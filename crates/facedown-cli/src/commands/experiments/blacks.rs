@@ -149,7 +149,8 @@ fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failur
         };
         let solved = solved(&least)?;
         let (sign, word) = (evidence.sign(), evidence.word());
-        let text = format!("{height:2} x {width:2}: {sign} {} black squares ({word})", least.blacks);
+        let squares = if least.blacks == 1 { "square" } else { "squares" };
+        let text = format!("{height:2} x {width:2}: {sign} {} black {squares} ({word})", least.blacks);
         line.output(|| out.line(text).and_then(|()| out.flush()))?;
         answers.insert((height, width), Counted { least, evidence, solved });
     }
