@@ -1,4 +1,4 @@
-//! The two protocols of Numberlink, but for the steps: what they are called, whom they serve, what they cost, and what may go wrong
+//! The two protocols of Numberlink, except their steps: what they are called, whom they serve, what they cost, and what may go wrong
 //! without harm. Their pages in `docs/protocols` explain the cost.
 
 use super::plan::{self, Uncovered};

@@ -1,4 +1,4 @@
-//! The protocol, but for the steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//! The protocol, except its steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
 //! `docs/protocols/nurikabe.md` explains the cost.
 
 use super::protocol::{NurikabeProtocol, forms_a_sea};
