@@ -11,11 +11,13 @@ pub(super) struct Known {
     version: u64,
     /// A state of rest: its version, and how much was known.
     rest: Option<(u64, usize)>,
+    /// How much was known at first, if only that counts as seen on the board.
+    seen: Option<usize>,
 }
 
 impl Known {
     pub(super) fn nothing(variables: usize) -> Self {
-        Self { values: vec![None; variables], learnt: Vec::new(), version: 1, rest: None }
+        Self { values: vec![None; variables], learnt: Vec::new(), version: 1, rest: None, seen: None }
     }
 
     #[inline]
@@ -40,6 +42,7 @@ impl Known {
     /// Forgets all but the first so many.
     pub(super) fn forget(&mut self, kept: usize) {
         self.rest = self.rest.filter(|&(_, before)| before <= kept);
+        self.seen = self.seen.filter(|&before| before <= kept);
         for literal in self.learnt.drain(kept..) {
             self.values[literal.variable()] = None;
             self.version += 1;
@@ -49,6 +52,19 @@ impl Known {
     /// What is known now is a state of rest: nothing more follows from it by any one piece, and it is kept for a while.
     pub(super) fn rest(&mut self) {
         self.rest = Some((self.version, self.learnt.len()));
+    }
+
+    /// From now on, only what is known now was seen on the board, and not what follows from it.
+    pub(super) fn look(&mut self) {
+        self.seen = Some(self.learnt.len());
+    }
+
+    /// Whether something was seen on the board.
+    pub(super) fn is_seen(&self, literal: Literal) -> bool {
+        match self.seen {
+            None => self.value(literal) == Some(true),
+            Some(count) => self.learnt[..count].contains(&literal),
+        }
     }
 
     #[cfg(test)]

@@ -109,6 +109,15 @@ impl RulePiece {
         }
     }
 
+    /// What everybody knows who looks at its place: the numbers of the islands that it speaks of.
+    pub(super) fn numbers(&self) -> Vec<Literal> {
+        match &self.kind {
+            Kind::Island(land, seed) => vec![land.number_of(*seed)],
+            Kind::Reach(land) => (0..land.seeds.len()).map(|seed| land.number_of(seed)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether something may follow that did not at rest, if the piece looks at what was learnt since.
     pub(super) fn is_touched(&self, known: &Known, memory: &mut Memory) -> bool {
         let Some((land, seed)) = self.island() else { return true };

@@ -62,16 +62,19 @@ impl<'a> Reasons<'a> {
         self.state.since(start).iter().copied().filter(|&literal| engine.is_mark(literal)).collect()
     }
 
-    /// Learns the facts and the notes that follow; false if they contradict themselves.
+    /// Learns the facts, what the pieces speak of, and the notes that follow; false if they contradict themselves.
     fn begin(&mut self, reason: &Reason) -> bool {
         self.state.forget(0);
-        if reason.facts.iter().any(|&fact| self.state.learn(fact).is_err()) {
+        let engine = self.state.engine;
+        let pieces: Vec<usize> = reason.notes.iter().chain(&reason.acting).copied().collect();
+        let numbers = pieces.iter().flat_map(|&piece| engine.pieces[piece].numbers());
+        if reason.facts.iter().copied().chain(numbers).any(|fact| self.state.learn(fact).is_err()) {
             return false;
         }
-        if !self.state.engine.has_notes() {
+        self.state.known.look();
+        if !engine.has_notes() {
             return true;
         }
-        let pieces: Vec<usize> = reason.notes.iter().chain(&reason.acting).copied().collect();
         self.with_mask(&pieces, |state, only| {
             state.follow(pieces.iter().copied(), 0, only, Learn::Notes).is_ok()
         })

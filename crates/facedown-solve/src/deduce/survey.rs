@@ -16,7 +16,6 @@ pub(super) struct Land {
     pub(super) land: Vec<Literal>,
     pub(super) graph: Adjacency,
     pub(super) seeds: Vec<Seed>,
-    is_seed: Vec<bool>,
     /// The vertex of each variable, up to the last.
     vertices: Vec<Option<u32>>,
 }
@@ -89,15 +88,13 @@ struct Rest {
 
 impl Land {
     pub(super) fn new(number: usize, land: &[Literal], neighbours: &Neighbours, seeds: &[Seed]) -> Self {
-        let mut is_seed = vec![false; land.len()];
-        seeds.iter().for_each(|seed| is_seed[seed.vertex] = true);
         let graph = Adjacency::new(neighbours.iter().map(|around| around.iter().copied()));
         let last = land.iter().map(|literal| literal.variable()).max();
         let mut vertices = vec![None; last.map_or(0, |last| last + 1)];
         for (vertex, literal) in land.iter().enumerate() {
             vertices[literal.variable()] = Some(vertex as u32);
         }
-        Self { number, land: land.to_vec(), graph, seeds: seeds.to_vec(), is_seed, vertices }
+        Self { number, land: land.to_vec(), graph, seeds: seeds.to_vec(), vertices }
     }
 
     pub(super) fn variables(&self) -> Vec<usize> {
@@ -108,8 +105,18 @@ impl Land {
         &self.seeds
     }
 
+    /// Whether a number counts. A reason should name the other islands that it rests on, so what it does not name is not seen.
+    fn is_seen(&self, seed: &Seed, known: &Known) -> bool {
+        known.is_seen(self.land[seed.vertex])
+    }
+
     fn is_land(&self, vertex: usize, known: &Known) -> bool {
-        self.is_seed[vertex] || known.value(self.land[vertex]) == Some(true)
+        known.value(self.land[vertex]) == Some(true)
+    }
+
+    /// What everybody sees who looks at the number of a seed.
+    pub(super) fn number_of(&self, seed: usize) -> Literal {
+        self.land[self.seeds[seed].vertex]
     }
 
     fn is_sea(&self, vertex: usize, known: &Known) -> bool {
@@ -121,10 +128,12 @@ impl Land {
         known.since_rest().is_some_and(|(rest, _)| surveyed.rest.about == (self.number, rest))
     }
 
-    /// Works out everything for a state of rest, which has just begun.
+    /// Works out everything for a state of rest, which has just begun. All seeds must have been seen.
     pub(super) fn rest(&self, known: &Known, surveyed: &mut Surveyed) {
         let Some((rest, _)) = known.since_rest() else { return };
-        if surveyed.rest.about == (self.number, rest) {
+        if surveyed.rest.about == (self.number, rest)
+            || !self.seeds.iter().all(|seed| self.is_seen(seed, known))
+        {
             return;
         }
         surveyed.rest.about = (0, 0);
@@ -183,7 +192,8 @@ impl Land {
         is_joined.clear();
         is_joined.resize(self.seeds.len(), false);
         let mut open = Vec::new();
-        for (number, seed) in self.seeds.iter().enumerate() {
+        let seeds = self.seeds.iter().enumerate();
+        for (number, seed) in seeds.filter(|(_, seed)| self.is_seen(seed, known)) {
             let before = owners[seed.vertex];
             if before != NOBODY {
                 is_joined[number] = true;
@@ -345,6 +355,7 @@ mod tests {
             });
             let Some(land) = islands else { continue };
             let mut known = Known::nothing(model.variables());
+            (0..land.seeds.len()).for_each(|seed| assert_eq!(known.learn(land.number_of(seed)), Ok(true)));
             let mut some = |known: &mut Known, count: usize| {
                 for _ in 0..count {
                     let literal = Literal::positive(numbers.below(model.variables()) as u32);

@@ -3,11 +3,13 @@
 use super::customs::with_customs;
 use super::engine::Engine;
 use super::reason::{Reason, Reasons};
+use super::survey::Land;
 use super::{Hint, Level, Step, path};
 use crate::{Continue, Cutoff, Goal, Uniqueness, solve};
 use facedown::constraints::{Constraint, Literal, Model};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Numbers as if by chance, the same each time.
@@ -27,6 +29,8 @@ struct Checked {
     levels: [usize; 4],
     facts: Vec<usize>,
     not_minimal: usize,
+    /// Steps for which all shapes of one island were listed.
+    islands: usize,
 }
 
 /// Boards for experts, which `facedown generate` made from seed 1: the repository has none.
@@ -122,6 +126,39 @@ fn with_one_part_less(reason: &Reason) -> Vec<Reason> {
     less
 }
 
+/// Whether no shape of an island agrees with the facts. It is found by listing all shapes, and of the other numbers only those count that are among the facts.
+fn no_shape_is_left(land: &Land, seed: usize, size: usize, facts: &[Literal]) -> bool {
+    let value = |vertex: usize| {
+        let fact = facts.iter().find(|fact| fact.variable() == land.land[vertex].variable());
+        fact.map(|&fact| fact == land.land[vertex])
+    };
+    let start = land.seeds()[seed].vertex;
+    let is_other = |vertex: usize| vertex != start && land.seeds().iter().any(|seed| seed.vertex == vertex);
+    let can_be_had = |vertex: usize| match value(vertex) {
+        None => true,
+        Some(is_land) => is_land && !is_other(vertex),
+    };
+    let mut shapes = BTreeSet::from([vec![start]]);
+    for _ in 1..size {
+        let mut larger = BTreeSet::new();
+        for shape in &shapes {
+            for next in shape.iter().flat_map(|&vertex| land.graph.of(vertex)) {
+                if !shape.contains(&next) && can_be_had(next) {
+                    let mut shape = shape.clone();
+                    shape.push(next);
+                    shape.sort_unstable();
+                    larger.insert(shape);
+                }
+            }
+        }
+        shapes = larger;
+    }
+    shapes.iter().all(|shape| {
+        let mut around = shape.iter().flat_map(|&vertex| land.graph.of(vertex));
+        around.any(|next| !shape.contains(&next) && value(next) == Some(true))
+    })
+}
+
 /// Walks from the empty board to the end, and checks every step.
 fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
     let model = sheet.model().unwrap();
@@ -148,6 +185,16 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
                 assert!(is_derived(&model, step, literal), "the solver does not derive it: {}", what());
             }
             assert_eq!(step.because, step.reason.facts);
+            if let [acting] = step.reason.acting[..]
+                && let Some((land, seed)) = engine.pieces[acting].island()
+                && let Some(size) = land.seeds()[seed].size.filter(|&size| size <= 7)
+            {
+                checked.islands += 1;
+                for &literal in &step.concluded {
+                    let facts = [&step.because[..], &[!literal]].concat();
+                    assert!(no_shape_is_left(land, seed, size, &facts), "some shape is left: {}", what());
+                }
+            }
             for less in with_one_part_less(&step.reason) {
                 assert!(!reasons.follows(&less, first), "{less:?} is enough: {}", what());
             }
@@ -183,7 +230,7 @@ fn steps_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
         }
     }
     println!("{} boards, steps by level {:?}", checked.boards, checked.levels);
-    assert!(checked.boards >= 30, "{checked:?}");
+    assert!(checked.boards >= 30 && checked.islands > 30, "{checked:?}");
     assert!(checked.levels.iter().all(|&count| count > 0), "{checked:?}");
 }
 
