@@ -54,7 +54,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         });
         judge.has_level(&puzzle).then_some(())?;
     }
-    let is_minimal = !is_thinned || !judge.has_lost_patience();
+    let is_minimal = is_thinned && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(draft.shades) }, is_minimal })
 }
 

@@ -207,7 +207,7 @@ fn is_solvable(
     })
 }
 
-/// Islands of any size, where some of the seeds need not be there. Such a seed is outside the board, and between it and its vertex lies one that is
+/// Islands, where some of the seeds may have any size, and need not be there. Such a seed is outside the board, and between it and its vertex lies one that is
 /// land if the seed is there.
 fn with_free_seeds(
     mut variable: impl FnMut() -> Literal,
@@ -217,8 +217,8 @@ fn with_free_seeds(
     is_free: impl Fn(usize) -> bool,
 ) -> Constraint {
     for seed in &mut seeds {
-        seed.size = None;
         if is_free(seed.vertex) {
+            seed.size = None;
             let (bridge, outside) = (land.len(), land.len() + 1);
             neighbours[seed.vertex].push(bridge);
             neighbours.extend([vec![seed.vertex, outside], vec![bridge]]);

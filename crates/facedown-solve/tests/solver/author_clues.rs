@@ -103,9 +103,11 @@ fn numbers_of_nurikabe() {
                 (0..1_u32 << numbers.len()).any(|chosen| {
                     let is_there = |cell: &Cell| {
                         let number = numbers.iter().position(|number| number == cell);
-                        is_kept(*cell) || number.is_some_and(|number| chosen >> number & 1 == 1)
+                        number.is_some_and(|number| chosen >> number & 1 == 1)
                     };
-                    is_solved(Grid::from_fn(size, |cell| islands[cell].filter(|_| is_there(&cell))))
+                    is_solved(Grid::from_fn(size, |cell| {
+                        if is_kept(cell) { clues[cell] } else { islands[cell].filter(|_| is_there(&cell)) }
+                    }))
                 })
             };
             let has_solution = is_solved(clues.clone());
