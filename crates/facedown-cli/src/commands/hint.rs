@@ -37,7 +37,8 @@ The step has the lowest possible level:
   medium  two rules together
   hard    one assumption refuted: it leads to a contradiction
   expert  assumptions within assumptions, found by the solver
-The reason is minimal: no cell and no place in it can be left out. Each step is checked against a solution.
+The reason is minimal: no cell and no place in it can be left out. Each step is checked against a
+solution.
 
 The exit code is 1 if there is no step: the answer is wrong, or the puzzle has no solution or more
 than one.")]
