@@ -114,10 +114,36 @@ fn nurikabe() {
             let window = || {
                 [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| grid[Cell::new(row - up, column - left)])
             };
-            !is_window || window() != [Shade::Black; 4]
+            // Only an island at this cell can have grown, or been closed.
+            let mut near = before(size, cell).chain([cell]).filter(|&near| grid[near] == Shade::White);
+            (!is_window || window() != [Shade::Black; 4])
+                && near.all(|near| can_be_island(puzzle, grid, near, cell))
         };
         filled(puzzle, size, Shade::White, values, fits)
     });
+}
+
+/// Whether the white cells around one of them can be an island, or a part of one that goes on after the last cell that was filled in.
+fn can_be_island(puzzle: &Nurikabe, grid: &Grid<Shade>, start: Cell, last: Cell) -> bool {
+    let mut island = vec![start];
+    let (mut next, mut is_open) = (0, false);
+    while let Some(&here) = island.get(next) {
+        next += 1;
+        for beside in grid.size().neighbours(here) {
+            is_open |= beside > last;
+            if beside <= last && grid[beside] == Shade::White && !island.contains(&beside) {
+                island.push(beside);
+            }
+        }
+    }
+    let numbers: Vec<Clue> = island.iter().filter_map(|&cell| puzzle.clues[cell]).collect();
+    match numbers[..] {
+        [] => is_open,
+        [Clue::Unknown] => true,
+        [Clue::Number(size)] if is_open => island.len() <= size as usize,
+        [Clue::Number(size)] => island.len() == size as usize,
+        _ => false,
+    }
 }
 
 #[test]

@@ -14,6 +14,7 @@
 #![warn(clippy::unwrap_used)]
 
 mod ambiguity;
+mod contradiction;
 mod cutoff;
 mod deduce;
 mod encode;
@@ -32,7 +33,8 @@ mod solve_paths;
 mod theory;
 mod words;
 
-pub use ambiguity::{Contradiction, contradiction, fixed};
+pub use ambiguity::fixed;
+pub use contradiction::{Contradiction, contradiction};
 pub use cutoff::Cutoff;
 pub use deduce::{
     Hint, Judged, Left, Level, Rated, Rating, Round, Step, UnknownLevel, Use, hint, left_after, level_of,

@@ -2,9 +2,10 @@
 
 use crate::deduce::{Level, Step};
 use facedown::constraints::{Constraint, Literal, Mark, Said};
+use facedown::grid::Cell;
 use facedown::picture::{self, Drawing};
-use facedown::puzzles::Rule;
 use facedown::puzzles::registry::AnySheet;
+use facedown::puzzles::{Extent, Rule};
 use std::fmt::Write as _;
 
 /// Names of places.
@@ -42,11 +43,37 @@ fn sentence(sheet: &dyn AnySheet, says: &[Said], literals: &[Literal]) -> String
     groups.into_iter().map(group).collect::<Vec<_>>().join("; ")
 }
 
+/// Places in one phrase: a whole row or column by its number, a large rectangle by its corners, others one by one.
+fn area(sheet: &dyn AnySheet, places: &[usize]) -> String {
+    /// A window of two by two cells is easier to see by its cells.
+    const SMALL: usize = 4;
+    let each = || names(sheet, places.iter().copied()).join(" ");
+    let Extent::Board(size) = sheet.size() else { return each() };
+    if places.len() <= 1 || places.iter().any(|&place| place >= size.area()) {
+        return each();
+    }
+    let cells = || places.iter().map(|&place| size.cell(place));
+    let bounds =
+        |of: fn(Cell) -> usize| (cells().map(of).min().unwrap_or(0), cells().map(of).max().unwrap_or(0));
+    let ((top, bottom), (left, right)) = (bounds(|cell| cell.row), bounds(|cell| cell.column));
+    let is_rectangle = places.len() == (bottom - top + 1) * (right - left + 1);
+    match () {
+        () if !is_rectangle => each(),
+        () if top == bottom && places.len() == size.width() => format!("row {}", top + 1),
+        () if left == right && places.len() == size.height() => format!("column {}", left + 1),
+        () if places.len() <= SMALL => each(),
+        () => format!("{} to {}", Cell::new(top, left), Cell::new(bottom, right)),
+    }
+}
+
 /// The rules of a step, each once, with the places at which it is applied; none for the whole board.
 fn rules(sheet: &dyn AnySheet, step: &Step) -> Vec<(&'static Rule, Vec<String>)> {
     let mut rules: Vec<(&'static Rule, Vec<String>)> = Vec::new();
     for one in &step.uses {
-        let at = names(sheet, one.at.iter().copied()).join(" ");
+        let mut at = area(sheet, &one.at);
+        if let Some(says) = &one.says {
+            let _ = write!(at, " for {}", says.strip_prefix("is ").unwrap_or(says));
+        }
         for &rule in &one.rules {
             let known = rules.iter().position(|(known, _)| known.name == rule.name);
             let number = known.unwrap_or_else(|| {

@@ -15,7 +15,7 @@ pub(super) fn step_json(sheet: &dyn AnySheet, says: &[Said], step: &Step) -> Val
     let all = |literals: &[Literal]| literals.iter().copied().map(said).collect::<Vec<_>>();
     let uses = step.uses.iter().map(|one| {
         let rules: Vec<&str> = one.rules.iter().map(|rule| rule.name).collect();
-        json!({ "rules": rules, "at": names(sheet, one.at.iter().copied()) })
+        json!({ "rules": rules, "at": names(sheet, one.at.iter().copied()), "says": one.says })
     });
     json!({
         "level": step.level.name(),

@@ -71,10 +71,12 @@ pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Res
     };
     out.line(format!("\n{how_many}"))?;
     if clues.len() > 1 {
-        out.line(if found.is_minimal {
-            "If any one of them is removed, the rest can be satisfied."
-        } else {
-            "Whether all of them are needed was not determined in time."
+        out.line(match (found.is_smallest, found.is_minimal) {
+            (true, _) => "There is no smaller set. If any one of them is removed, the rest can be satisfied.",
+            (false, true) => {
+                "If any one of them is removed, the rest can be satisfied. Whether there is a smaller set was not determined."
+            }
+            (false, false) => "Whether all of them are needed was not determined in time.",
         })?;
     }
     if !all.is_empty() && out.is_text() {
@@ -82,6 +84,7 @@ pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Res
         out.text(sheet.drawing_at(&all.into_iter().collect::<Vec<_>>()).text())?;
     }
     let places: Vec<Vec<String>> = found.clues.iter().map(|at| names(sheet, at.iter().copied())).collect();
-    out.field("contradiction", json!({ "clues": places, "minimal": found.is_minimal }));
+    let (minimal, smallest) = (found.is_minimal, found.is_smallest);
+    out.field("contradiction", json!({ "clues": places, "minimal": minimal, "smallest": smallest }));
     Ok(())
 }

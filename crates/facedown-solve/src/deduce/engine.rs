@@ -1,15 +1,21 @@
 //! The pieces of a puzzle, and what follows from what is known by some of them.
 
 use super::known::{Contradicted, Known};
-use super::piece::{Effort, Memory, RulePiece, pieces};
+use super::piece::{Effort, Memory, Pieces, RulePiece, pieces};
 use facedown::constraints::{Literal, Model};
+use std::ops::Range;
 
 /// All pieces of a puzzle.
 pub(super) struct Engine {
     pub(super) pieces: Vec<RulePiece>,
-    /// The pieces that look at each variable; those of single islands look at all land, and are not among them.
+    /// The search uses the first so many. The others are weaker, for reasons.
+    searched: usize,
+    /// The pieces of the search that look at each variable; those of single islands look at all land, and are not among them.
     watchers: Vec<Vec<u32>>,
     islands: Vec<u32>,
+    /// The same of those that are weaker.
+    weaker_watchers: Vec<Vec<u32>>,
+    weaker_islands: Vec<u32>,
     is_land: Vec<bool>,
     /// Whether a player can mark that a variable is false, and that it is true. What cannot be marked is a *note*: "r1c1 is not 5".
     is_mark: Vec<[bool; 2]>,
@@ -20,11 +26,13 @@ pub(super) struct Engine {
 
 impl Engine {
     pub(super) fn new(model: &Model, is_mark: impl Fn(Literal) -> bool) -> Self {
-        let (pieces, given) = pieces(model);
-        let mut watchers = vec![Vec::new(); model.variables()];
-        let mut islands = Vec::new();
+        let (Pieces { all: pieces, given, .. }, searched) = pieces(model);
+        let mut all_watchers = [(); 2].map(|()| vec![Vec::new(); model.variables()]);
+        let mut all_islands = [const { Vec::new() }; 2];
         let mut is_land = vec![false; model.variables()];
         for (number, piece) in pieces.iter().enumerate() {
+            let is_weaker = usize::from(number >= searched);
+            let (watchers, islands) = (&mut all_watchers[is_weaker], &mut all_islands[is_weaker]);
             if piece.island().is_some() {
                 islands.push(number as u32);
                 piece.variables.iter().for_each(|&variable| is_land[variable] = true);
@@ -37,7 +45,25 @@ impl Engine {
             .map(|literal| [is_mark(!literal), is_mark(literal)])
             .collect();
         let has_notes = is_mark.iter().flatten().any(|&is_mark| !is_mark);
-        Self { pieces, watchers, islands, is_land, is_mark, has_notes, given }
+        let [watchers, weaker_watchers] = all_watchers;
+        let [islands, weaker_islands] = all_islands;
+        Self {
+            pieces,
+            searched,
+            watchers,
+            islands,
+            weaker_watchers,
+            weaker_islands,
+            is_land,
+            is_mark,
+            has_notes,
+            given,
+        }
+    }
+
+    /// The pieces that the search uses.
+    pub(super) const fn searched(&self) -> Range<usize> {
+        0..self.searched
     }
 
     /// Whether a player can mark this.
@@ -54,7 +80,7 @@ impl Engine {
         self.pieces[piece].rules.is_empty()
     }
 
-    /// The pieces that look at one of these literals, each once, in order.
+    /// The pieces of the search that look at one of these literals, each once, in order.
     pub(super) fn watchers(&self, literals: &[Literal]) -> Vec<usize> {
         let is_land = literals.iter().any(|literal| self.is_land[literal.variable()]);
         let islands = if is_land { &self.islands[..] } else { &[] };
@@ -69,10 +95,11 @@ impl Engine {
 /// Which pieces may speak, besides definitions.
 #[derive(Clone, Copy)]
 pub(super) enum Only<'a> {
+    /// All of the search.
     All,
-    /// Few.
+    /// Few of the search.
     These(&'a [usize]),
-    /// Those for which it is true.
+    /// Those for which it is true, weaker ones among them.
     Mask(&'a [bool]),
 }
 
@@ -83,6 +110,11 @@ impl Only<'_> {
             Self::These(these) => these.contains(&piece),
             Self::Mask(mask) => mask[piece],
         }
+    }
+
+    /// Whether weaker pieces may be among them.
+    const fn has_weaker(self) -> bool {
+        matches!(self, Self::Mask(_))
     }
 }
 
@@ -201,7 +233,8 @@ impl<'a> State<'a> {
     /// Lets those islands wait that may differ from the state of rest.
     fn wait_for_islands(&mut self, only: Only<'_>) {
         let engine = self.engine;
-        for &piece in &engine.islands {
+        let weaker = if only.has_weaker() { &engine.weaker_islands[..] } else { &[] };
+        for &piece in engine.islands.iter().chain(weaker) {
             let piece = piece as usize;
             let may_speak = only.allows(piece) || engine.is_definition(piece);
             if may_speak && engine.pieces[piece].is_touched(&self.known, &mut self.memory) {
@@ -221,7 +254,9 @@ impl<'a> State<'a> {
             while let Some(&literal) = self.known.learnt().get(next) {
                 next += 1;
                 is_land_new |= engine.is_land[literal.variable()];
-                for &piece in &engine.watchers[literal.variable()] {
+                let variable = literal.variable();
+                let weaker = if only.has_weaker() { &engine.weaker_watchers[variable][..] } else { &[] };
+                for &piece in engine.watchers[variable].iter().chain(weaker) {
                     self.wait(piece as usize, only);
                 }
             }

@@ -5,7 +5,7 @@
 
 use super::Level;
 use super::reason::{Reason, minimal};
-use super::step::{Step, Stepper, Use};
+use super::step::{Step, Stepper, Use, each_once};
 use crate::limits::{MOST_MEMORY, WorkLimits};
 use crate::propagate::paths::Breadth;
 use crate::search::{Next, Search};
@@ -69,7 +69,7 @@ impl<'a> Expert<'a> {
         Ok(Proved::Step(Box::new(Step {
             level: Level::Expert,
             concluded: vec![literal],
-            uses: rules.into_iter().map(|rules| Use { rules: rules.to_vec(), at: Vec::new() }).collect(),
+            uses: rules.into_iter().map(|rules| Use { rules: each_once(rules), ..Use::default() }).collect(),
             because,
             assumed: Some(!literal),
             is_minimal,

@@ -41,7 +41,7 @@ pub enum Hint {
 /// let sheet = registry::read_any("nurikabe\n2 . 1\n. . .\n").unwrap();
 /// let Hint::Steps(steps) = hint(sheet.as_ref(), &[], &Cutoff::never()).unwrap() else { panic!() };
 /// assert_eq!(steps[0].level, Level::Easy);
-/// assert_eq!(steps[0].uses[0].rules[1].name, "island_has_its_size");
+/// assert_eq!(steps[0].uses[0].rules[0].name, "island_has_its_size");
 /// ```
 pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint, SolveError> {
     let mut steps: Vec<Step> = Vec::new();

@@ -16,6 +16,16 @@ pub(super) struct Lines {
     pairs: Vec<[usize; 2]>,
 }
 
+/// Which bounds on the number of lines at a vertex count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bounds {
+    Both,
+    /// A line that has begun goes on.
+    Least,
+    /// There are not too many.
+    Most,
+}
+
 /// What is worked out for one version of what is known.
 #[derive(Default)]
 pub(super) struct Drawn {
@@ -92,6 +102,7 @@ impl Lines {
     pub(super) fn follow_degree(
         &self,
         vertex: usize,
+        bounds: Bounds,
         known: &Known,
         found: &mut Vec<Literal>,
     ) -> Result<(), Contradicted> {
@@ -105,14 +116,15 @@ impl Lines {
         }
         let most = if self.is_end(vertex) { 1 } else { 2 };
         let is_begun = used > 0 || self.is_end(vertex);
-        if used > most || (is_begun && used + open < most) {
+        let (has_least, has_most) = (bounds != Bounds::Most, bounds != Bounds::Least);
+        if has_most && used > most || has_least && is_begun && used + open < most {
             return Err(Contradicted);
         }
         let edges = self.beside[vertex].iter().map(|&(edge, _)| self.used(edge));
         let edges = edges.filter(|&edge| known.value(edge).is_none());
-        if used == most || (!is_begun && open < most) {
+        if has_most && used == most || has_least && !is_begun && open < most {
             found.extend(edges.map(|edge| !edge));
-        } else if is_begun && used + open == most {
+        } else if has_least && is_begun && used + open == most {
             found.extend(edges);
         }
         Ok(())

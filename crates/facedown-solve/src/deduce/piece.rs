@@ -2,10 +2,11 @@
 
 use super::connected::{Connected, Walking};
 use super::known::{Contradicted, Known};
-use super::lines::{Drawn, Lines};
+use super::lines::{Bounds, Drawn, Lines};
+use super::step::each_once;
 use super::survey::{Land, Surveyed};
 use super::ways::Ways;
-use facedown::constraints::{Constraint, Literal, Model};
+use facedown::constraints::{Constraint, Literal, Model, Seed};
 use facedown::puzzles::Rule;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -37,7 +38,7 @@ enum Kind {
     /// Land within the reach of seeds.
     Reach(Rc<Land>),
     /// The lines that leave one vertex.
-    Degree(Rc<Lines>, usize),
+    Degree(Rc<Lines>, usize, Bounds),
     Loops(Rc<Lines>),
     Labels(Rc<Lines>),
     /// The two ends of one label.
@@ -53,6 +54,9 @@ pub(super) struct RulePiece {
     /// The variables that it looks at, in order.
     pub(super) variables: Vec<usize>,
     kind: Kind,
+    /// For a piece with several rules, those that say some of these at the same place. The search does without them; a reason uses them, so that it
+    /// names no rule that it does not need.
+    pub(super) weaker: Vec<usize>,
 }
 
 /// How much work it is to follow a piece: those that take less go first.
@@ -85,12 +89,12 @@ impl RulePiece {
             Kind::Connected(piece) => piece.variables(),
             // Whose land lies beside an island may be decided far away.
             Kind::Island(land, _) | Kind::Reach(land) => land.variables(),
-            Kind::Degree(lines, vertex) => lines.variables_at(*vertex),
+            Kind::Degree(lines, vertex, _) => lines.variables_at(*vertex),
             Kind::Loops(lines) | Kind::Labels(lines) | Kind::Pair(lines, _) => lines.variables(),
         };
         variables.sort_unstable();
         variables.dedup();
-        Self { rules, at, variables, kind }
+        Self { rules, at, variables, kind, weaker: Vec::new() }
     }
 
     pub(super) const fn effort(&self) -> Effort {
@@ -145,7 +149,7 @@ impl RulePiece {
             Kind::Connected(piece) => piece.follow(known, walking, found),
             Kind::Island(land, seed) => land.follow_island(*seed, known, surveyed, found),
             Kind::Reach(land) => land.follow_reach(known, surveyed, found),
-            Kind::Degree(lines, vertex) => lines.follow_degree(*vertex, known, found),
+            Kind::Degree(lines, vertex, bounds) => lines.follow_degree(*vertex, *bounds, known, found),
             Kind::Loops(lines) => lines.follow_loops(known, drawn, found),
             Kind::Labels(lines) => lines.follow_labels(known, drawn, found),
             Kind::Pair(lines, pair) => lines.follow_pair(*pair, known, drawn),
@@ -177,10 +181,35 @@ impl Count {
     }
 }
 
-/// The pieces of a model, and what the puzzle prints: given numbers, and that numbers are land.
-pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
-    let mut pieces = Vec::new();
-    let mut given = Vec::new();
+/// The pieces of a puzzle.
+#[derive(Default)]
+pub(super) struct Pieces {
+    pub(super) all: Vec<RulePiece>,
+    /// Those that are weaker than others, each with the piece that says more. They come last.
+    weaker: Vec<(usize, RulePiece)>,
+    /// What the puzzle prints: given numbers, and that numbers are land.
+    pub(super) given: Vec<Literal>,
+    numbers: usize,
+}
+
+impl Pieces {
+    /// A number that nothing else has.
+    const fn number(&mut self) -> usize {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    /// Adds a piece, and those that say one of its rules only.
+    fn push(&mut self, piece: RulePiece, weaker: impl IntoIterator<Item = RulePiece>) {
+        let has_fewer = |one: &RulePiece| one.rules.len() < piece.rules.len();
+        self.weaker.extend(weaker.into_iter().filter(has_fewer).map(|one| (self.all.len(), one)));
+        self.all.push(piece);
+    }
+}
+
+/// The pieces of a model. The number of those that the search uses, which come first, is returned, too.
+pub(super) fn pieces(model: &Model) -> (Pieces, usize) {
+    let mut pieces = Pieces::default();
     // A rule about pairs has its place at a cell: the pairs of that cell.
     let mut pairs: BTreeMap<(usize, &str), Around> = BTreeMap::new();
     let cells = Cells::of(model);
@@ -191,14 +220,14 @@ pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
         let mut counts = Vec::new();
         for &place in &group {
             match &model.constraints()[place] {
-                Constraint::Clause(of) if of.len() == 1 && is_printed => given.extend(of),
+                Constraint::Clause(of) if of.len() == 1 && is_printed => pieces.given.extend(of),
                 Constraint::Clause(of) => {
                     counts.push(Count { at_least: 1, at_most: of.len(), of: of.clone() })
                 }
                 Constraint::Count { at_least, at_most, of } => {
                     counts.push(Count { at_least: *at_least, at_most: *at_most, of: of.clone() })
                 }
-                large => pieces_of(large, origin.rules, &mut pieces, &mut given),
+                large => pieces_of(large, origin.rules, &mut pieces),
             }
         }
         if let ([count], [rule], false) = (&counts[..], origin.rules, origin.is_one)
@@ -213,14 +242,20 @@ pub(super) fn pieces(model: &Model) -> (Vec<RulePiece>, Vec<Literal>) {
             let ways = if counts.len() > 1 { Ways::new(&counts, &cells.around(&counts)) } else { None };
             let kind = ways.map_or_else(|| Kind::Counts(counts), Kind::Ways);
             let at = if origin.clues.is_empty() { &origin.at } else { &origin.clues };
-            pieces.push(RulePiece::new(origin.rules.to_vec(), at.clone(), kind));
+            pieces.push(RulePiece::new(origin.rules.to_vec(), at.clone(), kind), []);
         }
     }
     let around = |Around { rules, counts }| RulePiece::new(rules.to_vec(), Vec::new(), Kind::Counts(counts));
-    pieces.extend(pairs.into_values().map(around));
-    given.sort_unstable();
-    given.dedup();
-    (pieces, given)
+    pieces.all.extend(pairs.into_values().map(around));
+    pieces.given.sort_unstable();
+    pieces.given.dedup();
+    let searched = pieces.all.len();
+    for (stronger, piece) in std::mem::take(&mut pieces.weaker) {
+        let number = pieces.all.len();
+        pieces.all[stronger].weaker.push(number);
+        pieces.all.push(piece);
+    }
+    (pieces, searched)
 }
 
 /// The cells that have one value each, by definition.
@@ -257,45 +292,54 @@ impl<'a> Cells<'a> {
 }
 
 /// The pieces of a constraint that speaks of the whole board. Where it says several rules, each piece names those that it is about.
-fn pieces_of(
-    constraint: &Constraint,
-    rules: &'static [&'static Rule],
-    pieces: &mut Vec<RulePiece>,
-    given: &mut Vec<Literal>,
-) {
+fn pieces_of(constraint: &Constraint, rules: &'static [&'static Rule], pieces: &mut Pieces) {
     let named = |places: &[usize]| -> Vec<&'static Rule> {
         let some: Vec<_> = places.iter().filter_map(|&place| rules.get(place).copied()).collect();
-        if some.len() == places.len() { some } else { rules.to_vec() }
+        each_once(if some.len() == places.len() { &some } else { rules })
     };
     match constraint {
         Constraint::Connected { members, neighbours } => {
             let kind = Kind::Connected(Connected::new(members, neighbours));
-            pieces.push(RulePiece::new(rules.to_vec(), Vec::new(), kind));
+            pieces.push(RulePiece::new(rules.to_vec(), Vec::new(), kind), []);
         }
         Constraint::Islands { land, neighbours, seeds } => {
-            given.extend(seeds.iter().map(|seed| land[seed.vertex]));
+            pieces.given.extend(seeds.iter().map(|seed| land[seed.vertex]));
             let roots: Vec<usize> = seeds.iter().map(|seed| seed.vertex).collect();
-            let hanging = Kind::Connected(Connected::with_roots(land, neighbours, &roots));
-            pieces.push(RulePiece::new(named(&[1]), Vec::new(), hanging));
-            let land = Rc::new(Land::new(pieces.len(), land, neighbours, seeds));
-            for (number, seed) in land.seeds().iter().enumerate() {
-                let kind = Kind::Island(Rc::clone(&land), number);
-                pieces.push(RulePiece::new(named(&[1, 2]), vec![seed.vertex], kind));
+            let hanging = || {
+                let kind = Kind::Connected(Connected::with_roots(land, neighbours, &roots));
+                RulePiece::new(named(&[1]), Vec::new(), kind)
+            };
+            pieces.push(hanging(), []);
+            let all = Rc::new(Land::new(pieces.number(), land, neighbours, seeds));
+            let of_any_size = seeds.iter().map(|seed| Seed { size: None, ..*seed }).collect();
+            let apart = Rc::new(all.with_seeds(pieces.number(), of_any_size));
+            for (number, seed) in seeds.iter().enumerate() {
+                let piece = |rules: &[usize], land: &Rc<Land>, number| {
+                    RulePiece::new(named(rules), vec![seed.vertex], Kind::Island(Rc::clone(land), number))
+                };
+                // Its size, whatever other numbers there are; and that no other number is in it, whatever its size.
+                let alone = Rc::new(all.with_seeds(pieces.number(), vec![*seed]));
+                let weaker = [piece(&[2], &alone, 0), piece(&[1], &apart, number)];
+                pieces.push(piece(&[1, 2], &all, number), weaker);
             }
-            pieces.push(RulePiece::new(named(&[1, 2]), Vec::new(), Kind::Reach(land)));
+            pieces.push(RulePiece::new(named(&[1, 2]), Vec::new(), Kind::Reach(all)), [hanging()]);
         }
         Constraint::Paths { vertices, edges, ends } => {
-            let lines = Rc::new(Lines::new(pieces.len(), *vertices, edges, ends));
+            let lines = Rc::new(Lines::new(pieces.number(), *vertices, edges, ends));
             for vertex in 0..*vertices {
-                let is_end = lines.is_end(vertex);
-                let rules = if is_end { named(&[0, 2]) } else { named(&[1, 3]) };
-                pieces.push(RulePiece::new(rules, vec![vertex], Kind::Degree(Rc::clone(&lines), vertex)));
+                let degree = |rules: &[usize], bounds| {
+                    let kind = Kind::Degree(Rc::clone(&lines), vertex, bounds);
+                    RulePiece::new(named(rules), vec![vertex], kind)
+                };
+                let [least, most] = if lines.is_end(vertex) { [0, 2] } else { [1, 3] };
+                let weaker = [degree(&[least], Bounds::Least), degree(&[most], Bounds::Most)];
+                pieces.push(degree(&[least, most], Bounds::Both), weaker);
             }
-            pieces.push(RulePiece::new(named(&[4]), Vec::new(), Kind::Loops(Rc::clone(&lines))));
-            pieces.push(RulePiece::new(named(&[0]), Vec::new(), Kind::Labels(Rc::clone(&lines))));
+            pieces.push(RulePiece::new(named(&[4]), Vec::new(), Kind::Loops(Rc::clone(&lines))), []);
+            pieces.push(RulePiece::new(named(&[0]), Vec::new(), Kind::Labels(Rc::clone(&lines))), []);
             for (number, ends) in lines.pairs().iter().enumerate() {
                 let kind = Kind::Pair(Rc::clone(&lines), number);
-                pieces.push(RulePiece::new(named(&[0]), ends.to_vec(), kind));
+                pieces.push(RulePiece::new(named(&[0]), ends.to_vec(), kind), []);
             }
         }
         // A word that is not known here says nothing; hints are then fewer, not wrong.

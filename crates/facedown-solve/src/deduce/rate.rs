@@ -149,7 +149,7 @@ pub fn left_after(model: &Model, level: Level, stop: &Cutoff) -> Result<Left, So
     let engine = Engine::new(model, |_| true);
     let ended = |judged, counts| Left { judged, counts, open: Vec::new() };
     let Ok(mut state) = State::new(&engine) else { return Ok(ended(Judged::NotUnique, Vec::new())) };
-    let all = 0..engine.pieces.len();
+    let all = engine.searched();
     if state.follow(all, 0, Only::All, Learn::Everything).is_err() {
         return Ok(ended(Judged::NotUnique, Vec::new()));
     }
@@ -275,9 +275,9 @@ fn shown(engine: &Engine, mut literals: Vec<Literal>) -> Vec<Literal> {
 fn go_through(state: &mut State<'_>, rounds: &mut Vec<Round>, stop: &Cutoff) -> Result<bool, Contradicted> {
     let engine = state.engine;
     if engine.has_notes() {
-        state.follow(0..engine.pieces.len(), 0, Only::All, Learn::Notes)?;
+        state.follow(engine.searched(), 0, Only::All, Learn::Notes)?;
     }
-    let mut looking: Vec<usize> = (0..engine.pieces.len()).collect();
+    let mut looking: Vec<usize> = engine.searched().collect();
     while !state.known.is_complete() {
         let Some(simplest) = simplest(state, looking, stop)? else { return Ok(false) };
         if simplest.concluded.is_empty() {

@@ -20,6 +20,22 @@ pub(super) struct Reason {
 }
 
 impl Reason {
+    /// The piece at a place: those from which notes follow come first.
+    pub(super) fn piece(&self, place: usize) -> usize {
+        let notes = self.notes.len();
+        if place < notes { self.notes[place] } else { self.acting[place - notes] }
+    }
+
+    /// Has another piece at this place.
+    pub(super) fn replace(&mut self, place: usize, piece: usize) {
+        let notes = self.notes.len();
+        if place < notes {
+            self.notes[place] = piece;
+        } else {
+            self.acting[place - notes] = piece;
+        }
+    }
+
     /// How much there is to look at.
     pub(super) fn size(&self) -> usize {
         self.notes.len() + self.acting.len() + self.facts.len()
@@ -134,6 +150,7 @@ impl<'a> Reasons<'a> {
             });
             (reason.acting, reason.notes) = kept.into_iter().partition(|piece| acting.contains(piece));
         }
+        self.weaken(&mut reason, found.literal);
         let facts = |reasons: &mut Self, facts: &[Literal]| {
             minimal(facts, |part| {
                 reasons.follows(&Reason { facts: part.to_vec(), ..reason.clone() }, found.literal)
@@ -148,6 +165,21 @@ impl<'a> Reasons<'a> {
         reason.facts = if one.len() < other.len() { one } else { other };
         reason.facts.sort_unstable();
         reason
+    }
+
+    /// Replaces pieces by weaker ones, so that no rule is named that is not needed.
+    fn weaken(&mut self, reason: &mut Reason, literal: Literal) {
+        for place in 0..reason.notes.len() + reason.acting.len() {
+            let piece = reason.piece(place);
+            for &weaker in &self.state.engine.pieces[piece].weaker {
+                let mut less = reason.clone();
+                less.replace(place, weaker);
+                if self.follows(&less, literal) {
+                    *reason = less;
+                    break;
+                }
+            }
+        }
     }
 
     /// How far away each variable is, by pieces that look at few.

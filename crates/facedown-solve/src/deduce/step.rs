@@ -4,19 +4,32 @@ use super::Level;
 use super::engine::{Engine, Learn, Only, State};
 use super::find::{Deduction, forced, nearest, refute, refuted, refuted_by_few, refuting};
 use super::known::Contradicted;
-use super::piece::Effort;
+use super::piece::{Effort, RulePiece};
 use super::reason::{Reason, Reasons};
 use facedown::constraints::{Literal, Said};
 use facedown::puzzles::Rule;
 use std::collections::BTreeSet;
 
 /// Rules, and where they are applied.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Use {
     /// The rules, with the names and words of the genre's list. No rule at all is what is true by definition.
     pub rules: Vec<&'static Rule>,
     /// The places of the clue or of the cells that it is about; none if that is the whole board.
     pub at: Vec<usize>,
+    /// Where the rule is applied to one thing that cells can have, such as a number of Sudoku, this: "is 5".
+    pub says: Option<String>,
+}
+
+/// Rules without repeats.
+pub(super) fn each_once(rules: &[&'static Rule]) -> Vec<&'static Rule> {
+    let mut once: Vec<&'static Rule> = Vec::new();
+    for &rule in rules {
+        if !once.contains(&rule) {
+            once.push(rule);
+        }
+    }
+    once
 }
 
 /// A step towards the solution.
@@ -73,7 +86,7 @@ impl<'a> Stepper<'a> {
         marked.iter().try_for_each(|&literal| state.learn(literal))?;
         let said = state.known.learnt().to_vec();
         if engine.has_notes() {
-            state.follow(0..engine.pieces.len(), 0, Only::All, Learn::Notes)?;
+            state.follow(engine.searched(), 0, Only::All, Learn::Notes)?;
         }
         Ok(Self { state, reasons: Reasons::new(engine), says, said })
     }
@@ -90,7 +103,7 @@ impl<'a> Stepper<'a> {
     /// first that were found, has the shortest reason.
     pub(super) fn next(&mut self, mut is_due: impl FnMut() -> bool) -> Result<Option<Step>, Contradicted> {
         let engine = self.state.engine;
-        let mut easy = forced(&mut self.state, 0..engine.pieces.len())?;
+        let mut easy = forced(&mut self.state, engine.searched())?;
         if !easy.is_empty() {
             // Pieces that look at few cells are easier to see, and one step of each is enough.
             easy.sort_by_key(|found| {
@@ -189,6 +202,14 @@ impl<'a> Stepper<'a> {
         }
     }
 
+    /// What all variables of a piece say of their cells, one each, if these could also say something else.
+    fn says_of(&self, piece: &RulePiece, at: &[usize]) -> Option<String> {
+        let mut says = piece.variables.iter().map(|&variable| &self.says[variable]);
+        let first =
+            says.next().filter(|_| self.state.engine.has_notes() && at.len() == piece.variables.len())?;
+        (at.len() > 1 && says.all(|said| said.yes == first.yes)).then(|| first.yes.clone())
+    }
+
     /// The rules of the pieces, and where.
     fn uses(&self, reason: &Reason) -> Vec<Use> {
         let mut uses: Vec<Use> = Vec::new();
@@ -200,7 +221,7 @@ impl<'a> Stepper<'a> {
                 at.sort_unstable();
                 at.dedup();
             }
-            let used = Use { rules: piece.rules.clone(), at };
+            let used = Use { rules: piece.rules.clone(), says: self.says_of(piece, &at), at };
             if !uses.contains(&used) {
                 uses.push(used);
             }

@@ -8,16 +8,17 @@ use super::known::Known;
 use crate::propagate::{Adjacency, Walk};
 use facedown::constraints::{Literal, Neighbours, Seed};
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 /// The land, for all pieces that speak of it.
 pub(super) struct Land {
-    /// Which constraint of the model it is, so that memory of one is not taken for that of another.
+    /// Every land has another number, so that memory of one is not taken for that of another.
     number: usize,
-    pub(super) land: Vec<Literal>,
-    pub(super) graph: Adjacency,
+    pub(super) land: Rc<[Literal]>,
+    pub(super) graph: Rc<Adjacency>,
     pub(super) seeds: Vec<Seed>,
     /// The vertex of each variable, up to the last.
-    vertices: Vec<Option<u32>>,
+    vertices: Rc<[Option<u32>]>,
 }
 
 pub(super) const NOBODY: u32 = u32::MAX;
@@ -94,15 +95,24 @@ impl Land {
         for (vertex, literal) in land.iter().enumerate() {
             vertices[literal.variable()] = Some(vertex as u32);
         }
-        Self { number, land: land.to_vec(), graph, seeds: seeds.to_vec(), vertices }
+        Self {
+            number,
+            land: land.into(),
+            graph: Rc::new(graph),
+            seeds: seeds.to_vec(),
+            vertices: vertices.into(),
+        }
+    }
+
+    /// The same with other seeds, and with another number.
+    pub(super) fn with_seeds(&self, number: usize, seeds: Vec<Seed>) -> Self {
+        let (land, graph, vertices) =
+            (Rc::clone(&self.land), Rc::clone(&self.graph), Rc::clone(&self.vertices));
+        Self { number, land, graph, seeds, vertices }
     }
 
     pub(super) fn variables(&self) -> Vec<usize> {
         self.land.iter().map(|literal| literal.variable()).collect()
-    }
-
-    pub(super) fn seeds(&self) -> &[Seed] {
-        &self.seeds
     }
 
     /// Whether a number counts. A reason should name the other islands that it rests on, so what it does not name is not seen.

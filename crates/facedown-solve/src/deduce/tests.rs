@@ -105,9 +105,16 @@ fn is_derived(model: &Model, step: &Step, literal: Literal) -> bool {
     solved(&some).1 == Uniqueness::None
 }
 
-/// All reasons that are the same but for one part.
-fn with_one_part_less(reason: &Reason) -> Vec<Reason> {
+/// All reasons that are the same but for one part: a fact, a place, or one of the rules at a place.
+fn with_one_part_less(engine: &Engine, reason: &Reason) -> Vec<Reason> {
     let mut less = Vec::new();
+    for place in 0..reason.notes.len() + reason.acting.len() {
+        for &weaker in &engine.pieces[reason.piece(place)].weaker {
+            let mut without = reason.clone();
+            without.replace(place, weaker);
+            less.push(without);
+        }
+    }
     for part in 0..reason.facts.len() {
         let mut without = reason.clone();
         without.facts.remove(part);
@@ -132,8 +139,8 @@ fn no_shape_is_left(land: &Land, seed: usize, size: usize, facts: &[Literal]) ->
         let fact = facts.iter().find(|fact| fact.variable() == land.land[vertex].variable());
         fact.map(|&fact| fact == land.land[vertex])
     };
-    let start = land.seeds()[seed].vertex;
-    let is_other = |vertex: usize| vertex != start && land.seeds().iter().any(|seed| seed.vertex == vertex);
+    let start = land.seeds[seed].vertex;
+    let is_other = |vertex: usize| vertex != start && land.seeds.iter().any(|seed| seed.vertex == vertex);
     let can_be_had = |vertex: usize| match value(vertex) {
         None => true,
         Some(is_land) => is_land && !is_other(vertex),
@@ -187,7 +194,7 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
             assert_eq!(step.because, step.reason.facts);
             if let [acting] = step.reason.acting[..]
                 && let Some((land, seed)) = engine.pieces[acting].island()
-                && let Some(size) = land.seeds()[seed].size.filter(|&size| size <= 7)
+                && let Some(size) = land.seeds[seed].size.filter(|&size| size <= 7)
             {
                 checked.islands += 1;
                 for &literal in &step.concluded {
@@ -195,7 +202,7 @@ fn check_path(name: &str, sheet: &dyn AnySheet, checked: &mut Checked) {
                     assert!(no_shape_is_left(land, seed, size, &facts), "some shape is left: {}", what());
                 }
             }
-            for less in with_one_part_less(&step.reason) {
+            for less in with_one_part_less(&engine, &step.reason) {
                 assert!(!reasons.follows(&less, first), "{less:?} is enough: {}", what());
             }
             let acting = step.reason.acting.len();

@@ -132,7 +132,7 @@ mod tests {
             let around = |group: &&Vec<usize>| model.origin(group[0]).is_one;
             let groups = model.groups();
             let vertex = groups.iter().filter(around).max_by_key(|group| group.len()).unwrap();
-            let pieces = 0..engine.pieces.len();
+            let pieces = engine.searched();
             let piece = pieces.max_by_key(|&piece| engine.pieces[piece].variables.len()).unwrap();
             let says = |place: usize, values: u32| {
                 let holds =
@@ -170,9 +170,8 @@ mod tests {
                     .collect();
                 let mut state = State::blank(&engine);
                 facts.iter().for_each(|&fact| state.learn(fact).unwrap());
-                let first = [piece]
-                    .into_iter()
-                    .chain((0..engine.pieces.len()).filter(|&piece| engine.is_definition(piece)));
+                let first =
+                    [piece].into_iter().chain(engine.searched().filter(|&piece| engine.is_definition(piece)));
                 let result = state.follow(first, 0, Only::These(&[piece]), Learn::Everything);
                 assert_eq!(result.is_err(), left.is_empty(), "{text}{facts:?}");
                 contradicted += usize::from(left.is_empty());

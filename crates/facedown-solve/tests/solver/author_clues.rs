@@ -13,13 +13,28 @@ use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::shakashaka::{Shakashaka, Square};
 use facedown::puzzles::{Clue, Puzzle, Shade, Sheet, registry};
 use facedown_solve::{Cutoff, contradiction, fixed};
+use std::collections::BTreeMap;
 
 /// How many boards have contradictions of no clue, one, two, and more.
 type Tally = [usize; 4];
 
-/// Holds the clues that are found against `can_be_obeyed`, which tries all answers for some of the clues.
+/// All parts of a list with this many members.
+fn parts(list: &[Vec<usize>], count: usize) -> Vec<Vec<Vec<usize>>> {
+    match list {
+        _ if count == 0 => vec![Vec::new()],
+        [] => Vec::new(),
+        [first, rest @ ..] => {
+            let with_first =
+                parts(rest, count - 1).into_iter().map(|part| [vec![first.clone()], part].concat());
+            with_first.chain(parts(rest, count)).collect()
+        }
+    }
+}
+
+/// Holds the clues that are found against `can_be_obeyed`, which tries all answers for some of the clues. `all` is all clues.
 fn compare<P: Puzzle>(
     puzzle: &P,
+    all: &[Vec<usize>],
     has_solution: bool,
     can_be_obeyed: impl Fn(&[Vec<usize>]) -> bool,
     tally: &mut Tally,
@@ -29,12 +44,14 @@ fn compare<P: Puzzle>(
         assert!(has_solution, "{sheet:?}");
         return;
     };
-    assert!(!has_solution && found.is_minimal, "{sheet:?}");
+    assert!(!has_solution && found.is_minimal && found.is_smallest, "{sheet:?}");
+    assert!(found.clues.iter().all(|clue| all.contains(clue)), "{sheet:?} {:?}", found.clues);
     assert!(!can_be_obeyed(&found.clues), "{sheet:?} {:?}", found.clues);
-    for place in 0..found.clues.len() {
-        let mut others = found.clues.clone();
-        others.remove(place);
-        assert!(can_be_obeyed(&others), "{sheet:?} {:?} without {place}", found.clues);
+    // With one clue less, whichever they are, there is no contradiction, so neither with fewer.
+    if let Some(fewer) = found.clues.len().checked_sub(1) {
+        for part in parts(all, fewer) {
+            assert!(can_be_obeyed(&part), "{sheet:?} {:?}, and {part:?}", found.clues);
+        }
     }
     tally[found.clues.len().min(3)] += 1;
 }
@@ -111,7 +128,8 @@ fn numbers_of_nurikabe() {
                 })
             };
             let has_solution = is_solved(clues.clone());
-            compare(&Nurikabe { clues: clues.clone() }, has_solution, can_be_obeyed, &mut tally);
+            let all: Vec<Vec<usize>> = numbers.iter().map(|&cell| vec![size.index(cell)]).collect();
+            compare(&Nurikabe { clues: clues.clone() }, &all, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[..3].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -133,7 +151,14 @@ fn rows_and_columns_of_hitori() {
                 })
             };
             let has_solution = all.iter().any(|shading| puzzle.check(shading).is_empty());
-            compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
+            // Equal numbers in a row, and in a column.
+            let mut equal: BTreeMap<(bool, usize, u32), Vec<usize>> = BTreeMap::new();
+            for (cell, &number) in numbers.iter() {
+                equal.entry((false, cell.row, number)).or_default().push(size.index(cell));
+                equal.entry((true, cell.column, number)).or_default().push(size.index(cell));
+            }
+            let clues: Vec<Vec<usize>> = equal.into_values().filter(|cells| cells.len() > 1).collect();
+            compare(&puzzle, &clues, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[0] == 0 && tally[1..].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -154,7 +179,12 @@ fn rooms_of_norinori() {
             })
         };
         let has_solution = all.iter().any(|shading| puzzle.check(shading).is_empty());
-        compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
+        let mut clues: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (cell, &room) in rooms.iter() {
+            clues.entry(room).or_default().push(rooms.size().index(cell));
+        }
+        let clues: Vec<Vec<usize>> = clues.into_values().collect();
+        compare(&puzzle, &clues, has_solution, can_be_obeyed, &mut tally);
     }
     assert!(tally[0] == 0 && tally[1] > 20 && tally[2] > 5, "{tally:?}");
 }
@@ -196,7 +226,14 @@ fn pairs_of_numberlink() {
                 is_solved(&Numberlink { clues })
             };
             let has_solution = is_solved(&puzzle);
-            compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
+            let mut pairs: BTreeMap<Clue, Vec<usize>> = BTreeMap::new();
+            for (cell, clue) in puzzle.clues.iter() {
+                if let Some(clue) = *clue {
+                    pairs.entry(clue).or_default().push(size.index(cell));
+                }
+            }
+            let pairs: Vec<Vec<usize>> = pairs.into_values().collect();
+            compare(&puzzle, &pairs, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[0] == 0 && tally[1..3].iter().all(|&boards| boards > 5), "{tally:?}");
@@ -248,7 +285,10 @@ fn numbers_of_shakashaka() {
             };
             let has_solution = is_solved(squares.clone());
             let puzzle = Shakashaka { squares: squares.clone() };
-            compare(&puzzle, has_solution, can_be_obeyed, &mut tally);
+            let is_clue = |cell: &Cell| matches!(squares[*cell], Square::Clue(_));
+            let clues: Vec<Vec<usize>> =
+                size.cells().filter(is_clue).map(|cell| vec![size.index(cell)]).collect();
+            compare(&puzzle, &clues, has_solution, can_be_obeyed, &mut tally);
         }
     }
     assert!(tally[..3].iter().all(|&boards| boards > 5), "{tally:?}");

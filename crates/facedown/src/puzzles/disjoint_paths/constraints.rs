@@ -3,7 +3,18 @@
 use super::{DisjointPaths, Vertex, rules};
 use crate::constraints::{Edge, End, Literal, Mark, Model, Said, Solvable, Unsupported};
 use crate::formats::Dots;
+use crate::puzzle::Rule;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The rules that the word for paths says. That a path goes on to its end and is no loop belongs to joining its pair; that it does not pass another's end
+/// or branch, to using no vertex twice.
+const PATHS: &[&Rule] = &[
+    &rules::PATHS_JOIN_THEIR_PAIRS,
+    &rules::PATHS_JOIN_THEIR_PAIRS,
+    &rules::NO_VERTEX_IS_USED_TWICE,
+    &rules::NO_VERTEX_IS_USED_TWICE,
+    &rules::PATHS_JOIN_THEIR_PAIRS,
+];
 
 impl Solvable for DisjointPaths {
     fn constrain(&self, model: &mut Model) -> Result<(), Unsupported> {
@@ -14,7 +25,7 @@ impl Solvable for DisjointPaths {
         let ends = (0..).zip(self.pairs()).flat_map(|(label, &(one, other))| {
             [one, other].map(|end| End { vertex: end.0, label: Some(label) })
         });
-        model.each_says(&[&rules::PATHS_JOIN_THEIR_PAIRS, &rules::NO_VERTEX_IS_USED_TWICE]);
+        model.each_says(PATHS);
         model.paths(self.vertices().len(), edges, ends.collect());
         Ok(())
     }

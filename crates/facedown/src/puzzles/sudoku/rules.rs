@@ -13,7 +13,7 @@ rules! {
     GIVEN_NUMBERS_STAY = "given_numbers_stay",
         "The given numbers stay as they are.";
     EVERY_CELL_HAS_A_NUMBER = "every_cell_has_a_number",
-        "Every cell has a number, from 1 to the number of cells in a row.";
+        "Every cell has one number, from 1 to the number of cells in a row.";
     NO_NUMBER_TWICE_IN_A_ROW = "no_number_twice_in_a_row",
         "In each row, no number appears twice.";
     NO_NUMBER_TWICE_IN_A_COLUMN = "no_number_twice_in_a_column",
