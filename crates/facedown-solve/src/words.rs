@@ -66,24 +66,31 @@ fn area(sheet: &dyn AnySheet, places: &[usize]) -> String {
     }
 }
 
-/// The rules of a step, each once, with the places at which it is applied; none for the whole board.
-fn rules(sheet: &dyn AnySheet, step: &Step) -> Vec<(&'static Rule, Vec<String>)> {
-    let mut rules: Vec<(&'static Rule, Vec<String>)> = Vec::new();
+/// A rule, and where it is applied: nowhere in particular, that is, on the whole board, or at areas, and there to these things.
+type Applied = (&'static Rule, Vec<(String, Vec<String>)>);
+
+/// The rules of a step, each once, and each with its areas once.
+fn rules(sheet: &dyn AnySheet, step: &Step) -> Vec<Applied> {
+    let mut rules: Vec<Applied> = Vec::new();
     for one in &step.uses {
-        let mut at = area(sheet, &one.at);
-        if let Some(says) = &one.says {
-            let _ = write!(at, " for {}", says.strip_prefix("is ").unwrap_or(says));
-        }
+        let area = area(sheet, &one.at);
+        let says = one.says.as_ref().map(|says| says.strip_prefix("is ").unwrap_or(says).to_owned());
         for &rule in &one.rules {
-            let known = rules.iter().position(|(known, _)| known.name == rule.name);
-            let number = known.unwrap_or_else(|| {
+            let number = rules.iter().position(|(known, _)| known.name == rule.name).unwrap_or_else(|| {
                 rules.push((rule, Vec::new()));
                 rules.len() - 1
             });
-            if !at.is_empty() && !rules[number].1.contains(&at) {
-                rules[number].1.push(at.clone());
+            let areas = &mut rules[number].1;
+            match areas.iter_mut().find(|(known, _)| *known == area) {
+                _ if area.is_empty() => {}
+                Some((_, things)) => things.extend(says.clone()),
+                None => areas.push((area.clone(), says.iter().cloned().collect())),
             }
         }
+    }
+    for (_, things) in rules.iter_mut().flat_map(|(_, areas)| areas) {
+        things.sort_by_key(|thing| (thing.len(), thing.clone()));
+        things.dedup();
     }
     rules
 }
@@ -110,7 +117,12 @@ pub fn step_text(sheet: &dyn AnySheet, says: &[Said], step: &Step) -> String {
     if rules.is_empty() {
         text.push_str("  Nothing else is left there.\n");
     }
-    for (rule, at) in rules {
+    for (rule, areas) in rules {
+        let area = |(area, things): (String, Vec<String>)| match things[..] {
+            [] => area,
+            _ => format!("{area} for {}", things.join(", ")),
+        };
+        let at: Vec<String> = areas.into_iter().map(area).collect();
         let at = if at.is_empty() { String::new() } else { format!(" at {}", at.join("; ")) };
         let _ = writeln!(text, "  by {}{at}: {}", rule.name, rule.sentence);
     }

@@ -10,7 +10,7 @@ use crate::input::{Role, Source, not_both};
 use crate::numbers::seconds;
 use crate::output::{Output, Reply};
 use clap::ValueEnum;
-use facedown::constraints::Mark;
+use facedown::constraints::{Literal, Mark};
 use facedown::puzzles::registry::AnySheet;
 use facedown_solve::{Cutoff, Hint, Level, Step, hint, hint_drawing, path, step_text, with_steps};
 use serde_json::{Value, json};
@@ -27,6 +27,7 @@ Examples:
   facedown hint half.pzpr --to svg          the same from one file, as a picture
   facedown hint half.pzpr -o hint.svg       the picture in a file
   facedown hint puzzle.txt --all            all steps, one after the other
+  facedown hint puzzle.txt --all --pictures the same with a picture of each
 
 Blank cells of the answer are undecided. Dots and crosses count as marks: put `+` on a cell that
 stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a
@@ -50,6 +51,9 @@ pub(crate) struct Args {
     /// Show all steps to the solution
     #[arg(long, conflicts_with_all = ["to", "output"])]
     all: bool,
+    /// With --all, draw every step
+    #[arg(long, requires = "all")]
+    pictures: bool,
     /// What to print
     #[arg(long, value_name = "WHAT")]
     to: Option<Kind>,
@@ -85,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let limit = args.time_limit.or((!args.all).then_some(PATIENCE));
     let stop = limit.map_or_else(Cutoff::never, Cutoff::after);
     if args.all {
-        return all_steps(sheet, &marks, &stop, out);
+        return all_steps(sheet, marks, args.pictures, &stop, out);
     }
     match with_progress(|| hint(sheet, &marks, &stop))? {
         Hint::Steps(steps) => next_step(args, sheet, &marks, &steps, out),
@@ -173,20 +177,32 @@ fn next_step(
 /// A whole path.
 fn all_steps(
     sheet: &dyn AnySheet,
-    marks: &[Mark],
+    mut marks: Vec<Mark>,
+    has_pictures: bool,
     stop: &Cutoff,
     out: &mut Output,
 ) -> Result<Reply, Failure> {
     let says = sheet.says();
     let mut steps: Vec<Step> = Vec::new();
-    let end = with_progress(|| path(sheet, marks, stop, |step| steps.push(step.clone())))?;
+    let end = with_progress(|| path(sheet, &marks, stop, |step| steps.push(step.clone())))?;
     if steps.is_empty() {
-        return why_no_step(sheet, marks, &end, out);
+        return why_no_step(sheet, &marks, &end, out);
     }
     let count = if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) };
     out.line(format!("{} {}: {count}, the hardest is {}", sheet.name(), sheet.size(), hardest(&steps)))?;
+    let mut as_json: Vec<Value> = Vec::new();
     for (number, step) in steps.iter().enumerate() {
         out.text(format!("\n{}. ({}) {}", number + 1, step.level, step_text(sheet, &says, step)))?;
+        let mut object = step_json(sheet, &says, step);
+        if has_pictures {
+            let picture = hint_drawing(sheet, &says, &marks, std::slice::from_ref(step)).1.text();
+            out.text(format!("\n{picture}"))?;
+            object["picture"] = json!(picture);
+        }
+        as_json.push(object);
+        let mark =
+            |&literal: &Literal| Mark { at: says[literal.variable()].at.clone(), literal: Some(literal) };
+        marks.extend(step.concluded.iter().map(mark));
     }
     let (state, last) = match end {
         Hint::Nothing => ("solved", "That is the solution."),
@@ -197,10 +213,10 @@ fn all_steps(
     };
     out.line(format!("\n{last}"))?;
     out.field("state", state);
-    out.field("steps", steps.iter().map(|step| step_json(sheet, &says, step)).collect::<Vec<Value>>());
-    if out.is_text() {
+    out.field("steps", as_json);
+    if out.is_text() && !has_pictures {
         out.line("")?;
-        out.text(with_steps(sheet, &says, marks, &steps).drawing().text())?;
+        out.text(with_steps(sheet, &says, &marks, &[]).drawing().text())?;
     }
     Ok(if state == "solved" { Reply::Yes } else { Reply::No })
 }

@@ -78,12 +78,13 @@ fn other_program(address: &str) -> Option<&'static str> {
         .map(|(_, program)| program)
 }
 
-/// An address as it is typed into a browser: without white space, quotation marks or angle brackets around it, and with `%2F` and
+/// An address as it is typed into a browser: without white space, quotation marks or brackets around it, out of a Markdown link, and with `%2F` and
 /// the like spelled out. Any other text is left as it is.
 ///
 /// ```
 /// use facedown::formats::plain_address;
 /// assert_eq!(plain_address("<https://puzz.link/p?nurikabe%2F2%2F2%2F1i>"), "https://puzz.link/p?nurikabe/2/2/1i");
+/// assert_eq!(plain_address("[my board](https://puzz.link/p?nurikabe/2/2/1i)"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("hitori/3/1/%2f"), "hitori/3/1/%2f"); // a question mark, 2 and 15
 /// assert_eq!(plain_address("nurikabe\n1 .\n"), "nurikabe\n1 .\n");
 /// ```
@@ -91,9 +92,26 @@ fn other_program(address: &str) -> Option<&'static str> {
 pub fn plain_address(text: &str) -> Cow<'_, str> {
     /// The size comes before these many slashes.
     const MOST_PARTS: usize = 12;
-    const AROUND: [(char, char); 6] =
-        [('<', '>'), ('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('(', ')')];
+    const AROUND: [(char, char); 13] = [
+        ('<', '>'),
+        ('"', '"'),
+        ('\'', '\''),
+        ('`', '`'),
+        ('“', '”'),
+        ('„', '“'),
+        ('„', '”'),
+        ('‘', '’'),
+        ('‚', '‘'),
+        ('«', '»'),
+        ('»', '«'),
+        ('(', ')'),
+        ('[', ']'),
+    ];
     let mut inner = text.trim();
+    let link = inner.strip_prefix('[').and_then(|link| link.strip_suffix(')'));
+    if let Some((_, address)) = link.and_then(|link| link.rsplit_once("](")) {
+        inner = address.trim();
+    }
     while let Some(within) =
         AROUND.iter().find_map(|&(open, close)| inner.strip_prefix(open)?.strip_suffix(close))
     {
