@@ -23,12 +23,12 @@ pub(crate) struct Complaint {
     what: String,
     expected: Option<String>,
     did_you_mean: Option<String>,
-    place: Option<Place>,
+    place: Option<TextPlace>,
 }
 
 /// A place in a text, with as much of the text as is shown.
 #[derive(Debug)]
-struct Place {
+struct TextPlace {
     name: String,
     /// The place's line, counted from 0.
     line: usize,
@@ -73,14 +73,14 @@ impl Failure {
 
     /// Adds the place: `length` bytes at byte `offset` of the text called `name`.
     pub(crate) fn at(self, name: &str, text: &str, offset: usize, length: usize) -> Self {
-        self.with(|complaint| complaint.place = Some(Place::new(name, text, offset, length)))
+        self.with(|complaint| complaint.place = Some(TextPlace::new(name, text, offset, length)))
     }
 
     /// Adds the place: this whole line, which is the `number`-th, from 1, of the text called `name`.
     pub(crate) fn at_line(self, name: &str, number: usize, line: &str) -> Self {
-        let place = Place::new(name, line, 0, line.len());
+        let place = TextPlace::new(name, line, 0, line.len());
         let line = number.saturating_sub(1);
-        self.with(|complaint| complaint.place = Some(Place { line, lines_before: line, ..place }))
+        self.with(|complaint| complaint.place = Some(TextPlace { line, lines_before: line, ..place }))
     }
 
     /// What is wrong, in one line.
@@ -136,7 +136,7 @@ impl From<io::Error> for Failure {
 /// Lines longer than this are cut around the place, so that an error about a huge line stays readable.
 const LONGEST_LINE: usize = 100;
 
-impl Place {
+impl TextPlace {
     /// The place of `length` bytes at byte `offset`. Only what stands on one line is marked.
     fn new(name: &str, text: &str, offset: usize, length: usize) -> Self {
         let offset = floor(text, offset);
@@ -170,7 +170,7 @@ impl Place {
     }
 }
 
-impl SourceCode for Place {
+impl SourceCode for TextPlace {
     fn read_span<'a>(
         &'a self,
         span: &SourceSpan,

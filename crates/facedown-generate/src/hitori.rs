@@ -15,7 +15,7 @@ use facedown::puzzles::{Shade, Sheet};
 use facedown_solve::Level;
 
 #[derive(Clone)]
-pub(crate) struct Numbers {
+pub(crate) struct HitoriDraft {
     pub(crate) shades: Grid<Shade>,
     pub(crate) numbers: Grid<u32>,
     /// The largest number that may be used.
@@ -25,11 +25,11 @@ pub(crate) struct Numbers {
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Hitori>> {
     let size = wish.size();
     let draft = if judge.level != Some(Level::Expert) {
-        Numbers::draw(size, random)?
+        HitoriDraft::draw(size, random)?
     } else if hitori_kernels::serve(size) && !wish.is_from_scratch() {
         hitori_kernels::draft(size, judge, random)?
     } else {
-        hitori_expert::changed(Numbers::draw(size, random)?, judge, random)?
+        hitori_expert::changed(HitoriDraft::draw(size, random)?, judge, random)?
     };
     let draft = climb(draft, Until::Fits, 60 + 3 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;
@@ -53,7 +53,7 @@ fn blacken(shades: &mut Grid<Shade>, cells: &[Cell]) {
     }
 }
 
-impl Numbers {
+impl HitoriDraft {
     /// Black cells until none fits, and numbers for all cells.
     fn draw(size: Size, random: &mut Random) -> Option<Self> {
         let mut shades = Grid::from_fn(size, |_| Shade::White);
@@ -194,7 +194,7 @@ impl Numbers {
     }
 }
 
-impl Draft for Numbers {
+impl Draft for HitoriDraft {
     type Puzzle = Hitori;
 
     const MEASURE: Measure = Measure::Differences;

@@ -5,7 +5,7 @@
 //! or if fewer cells are not decided at all, and sometimes if it is a little worse (simulated annealing). What is found out about the
 //! part is found out with sets of cells, each a number of 64 bits, so that thousands of changes can be looked at in a second.
 
-use crate::hitori::Numbers;
+use crate::hitori::HitoriDraft;
 use crate::judge::Judge;
 use crate::random::Random;
 use facedown::grid::Cell;
@@ -22,13 +22,13 @@ const KEPT: [usize; 6] = [43, 19, 8, 4, 2, 1];
 const PATIENCE: usize = 300;
 
 /// Some vertices of a part.
-type Set = u64;
+type VertexSet = u64;
 
-const fn one(vertex: usize) -> Set {
+const fn one(vertex: usize) -> VertexSet {
     1 << vertex
 }
 
-fn each(mut set: Set) -> impl Iterator<Item = usize> {
+fn each(mut set: VertexSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let vertex = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -37,8 +37,8 @@ fn each(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 /// Changes part of a draft until it takes assumptions within assumptions. Nothing if that was not achieved.
-pub(crate) fn changed(mut draft: Numbers, judge: &Judge, random: &mut Random) -> Option<Numbers> {
-    let part = Part::somewhere(&draft, random)?;
+pub(crate) fn changed(mut draft: HitoriDraft, judge: &Judge, random: &mut Random) -> Option<HitoriDraft> {
+    let part = BoardPart::somewhere(&draft, random)?;
     let mut here = part.judge(&draft, &[], i64::MIN)?;
     for tried in 0..TRIES {
         if here.is_expert() {
@@ -58,23 +58,23 @@ pub(crate) fn changed(mut draft: Numbers, judge: &Judge, random: &mut Random) ->
 }
 
 /// What is found out about a part.
-struct Judged {
+struct PartFindings {
     /// The cells that one assumption at a time does not decide.
-    open: Set,
+    open: VertexSet,
     /// Those of them that are not decided at all.
-    undecided: Set,
+    undecided: VertexSet,
     /// Other solutions: each undecided cell differs in one of them. They are the black cells.
-    others: Vec<Set>,
+    others: Vec<VertexSet>,
 }
 
-impl Judged {
+impl PartFindings {
     fn is_expert(&self) -> bool {
         self.open != 0 && self.undecided == 0
     }
 
     /// More is better. It gets less if more cells turn out to be undecided.
     fn score(&self) -> i64 {
-        let count = |set: Set| i64::from(set.count_ones());
+        let count = |set: VertexSet| i64::from(set.count_ones());
         if self.open == self.undecided {
             count(self.open).min(12) - 1_000
         } else {
@@ -84,28 +84,28 @@ impl Judged {
 }
 
 /// A part of a board: its cells, and then the white areas around it.
-pub(crate) struct Part {
+pub(crate) struct BoardPart {
     cells: Vec<Cell>,
-    beside: Vec<Set>,
+    beside: Vec<VertexSet>,
 }
 
 /// What is known of the vertices.
 #[derive(Clone, Copy, PartialEq)]
-struct Known {
-    black: Set,
-    white: Set,
+struct KnownShades {
+    black: VertexSet,
+    white: VertexSet,
 }
 
 /// The part with the numbers of a draft.
-struct Question<'a> {
-    part: &'a Part,
-    equal: Vec<Set>,
-    given: Known,
+struct NumberedPart<'a> {
+    part: &'a BoardPart,
+    equal: Vec<VertexSet>,
+    given: KnownShades,
 }
 
-impl Part {
+impl BoardPart {
     /// Somewhere on the board, more often at its border.
-    fn somewhere(draft: &Numbers, random: &mut Random) -> Option<Self> {
+    fn somewhere(draft: &HitoriDraft, random: &mut Random) -> Option<Self> {
         let size = draft.shades.size();
         let mut start = |side: usize| {
             let last = side.saturating_sub(SIDE);
@@ -120,7 +120,7 @@ impl Part {
     }
 
     /// From this row and column on. Nothing if there are too many areas around it.
-    pub(crate) fn new(draft: &Numbers, top: usize, left: usize) -> Option<Self> {
+    pub(crate) fn new(draft: &HitoriDraft, top: usize, left: usize) -> Option<Self> {
         let size = draft.shades.size();
         let is_inside =
             |cell: Cell| (top..top + SIDE).contains(&cell.row) && (left..left + SIDE).contains(&cell.column);
@@ -136,21 +136,21 @@ impl Part {
         let beside = |from: &Vec<Cell>| {
             (0..vertices.len()).filter(|&to| are_beside(from, &vertices[to])).map(one).sum()
         };
-        (vertices.len() <= Set::BITS as usize)
+        (vertices.len() <= VertexSet::BITS as usize)
             .then(|| Self { beside: vertices.iter().map(beside).collect(), cells })
     }
 
     /// The cells that are black in the solution.
-    fn black(&self, draft: &Numbers) -> Set {
+    fn black(&self, draft: &HitoriDraft) -> VertexSet {
         (0..self.cells.len()).filter(|&cell| draft.shades[self.cells[cell]] == Shade::Black).map(one).sum()
     }
 
-    fn question(&self, draft: &Numbers) -> Question<'_> {
+    fn question(&self, draft: &HitoriDraft) -> NumberedPart<'_> {
         let size = draft.shades.size();
         let mut place = vec![None; size.area()];
         (0..).zip(&self.cells).for_each(|(number, &cell)| place[size.index(cell)] = Some(number));
         let areas = (self.cells.len()..self.beside.len()).map(one).sum();
-        let mut given = Known { black: 0, white: areas };
+        let mut given = KnownShades { black: 0, white: areas };
         let equal = (0..).zip(&self.cells).map(|(number, &cell)| {
             let mut equal = 0;
             for other in draft.equal_to(cell) {
@@ -168,18 +168,19 @@ impl Part {
             equal
         });
         let equal = equal.collect();
-        Question { part: self, equal, given }
+        NumberedPart { part: self, equal, given }
     }
 
     /// What is found out about the part; nothing if its score is less than this, or takes too long to find out. Other solutions of a similar draft may be
     /// solutions of this one, too.
-    fn judge(&self, draft: &Numbers, others: &[Set], least: i64) -> Option<Judged> {
+    fn judge(&self, draft: &HitoriDraft, others: &[VertexSet], least: i64) -> Option<PartFindings> {
         let question = self.question(draft);
         let solution = self.black(draft);
-        let others: Vec<Set> = others.iter().copied().filter(|&other| question.is_solved_by(other)).collect();
+        let others: Vec<VertexSet> =
+            others.iter().copied().filter(|&other| question.is_solved_by(other)).collect();
         let undecided = others.iter().fold(0, |undecided, other| undecided | (other ^ solution));
         let open = question.open(solution, undecided);
-        let mut judged = Judged { open, undecided, others };
+        let mut judged = PartFindings { open, undecided, others };
         for cell in each(open) {
             if judged.score() < least {
                 return None;
@@ -198,13 +199,13 @@ impl Part {
     }
 
     /// The cells that one assumption at a time does not decide, if the part is for experts.
-    pub(crate) fn open(&self, draft: &Numbers) -> Option<Vec<Cell>> {
-        let judged = self.judge(draft, &[], 1).filter(Judged::is_expert)?;
+    pub(crate) fn open(&self, draft: &HitoriDraft) -> Option<Vec<Cell>> {
+        let judged = self.judge(draft, &[], 1).filter(PartFindings::is_expert)?;
         Some(each(judged.open).map(|cell| self.cells[cell]).collect())
     }
 
     /// Another number for a black or a white cell, or another place for a black one.
-    pub(crate) fn change(&self, draft: &Numbers, random: &mut Random) -> Option<Numbers> {
+    pub(crate) fn change(&self, draft: &HitoriDraft, random: &mut Random) -> Option<HitoriDraft> {
         let kind = random.below(10);
         let shade = if (7..9).contains(&kind) { Shade::White } else { Shade::Black };
         let cells: Vec<Cell> =
@@ -218,9 +219,9 @@ impl Part {
     }
 }
 
-impl Question<'_> {
+impl NumberedPart<'_> {
     /// Whether black cells that are a solution for some numbers are one for these.
-    fn is_solved_by(&self, black: Set) -> bool {
+    fn is_solved_by(&self, black: VertexSet) -> bool {
         let cells = one(self.part.cells.len()) - 1;
         self.given.black & !black == 0
             && self.given.white & black == 0
@@ -228,11 +229,12 @@ impl Question<'_> {
     }
 
     /// The cells that one assumption at a time leaves open, given the solution, and cells that no assumption decides.
-    fn open(&self, solution: Set, undecided: Set) -> Set {
-        let cells: Set = one(self.part.cells.len()) - 1;
+    fn open(&self, solution: VertexSet, undecided: VertexSet) -> VertexSet {
+        let cells: VertexSet = one(self.part.cells.len()) - 1;
         let mut known = self.given;
         // The solution contradicts nothing.
-        let learn = |known: &mut Known, cell: Set| self.follow(known, cell & solution, cell & !solution);
+        let learn =
+            |known: &mut KnownShades, cell: VertexSet| self.follow(known, cell & solution, cell & !solution);
         let given = (known.black | known.white) & cells;
         learn(&mut known, given);
         loop {
@@ -259,13 +261,13 @@ impl Question<'_> {
     /// A solution in which a cell is not as in this one, given black and white cells.
     fn other(
         &self,
-        black: Set,
-        white: Set,
-        cell: Set,
-        solution: Set,
+        black: VertexSet,
+        white: VertexSet,
+        cell: VertexSet,
+        solution: VertexSet,
         left: &mut usize,
-    ) -> Option<Option<Set>> {
-        let cells: Set = one(self.part.cells.len()) - 1;
+    ) -> Option<Option<VertexSet>> {
+        let cells: VertexSet = one(self.part.cells.len()) - 1;
         let mut known = self.given;
         let is_possible =
             self.follow(&mut known, black | (cell & !solution), (white | (cell & solution)) & cells);
@@ -273,9 +275,9 @@ impl Question<'_> {
     }
 
     /// The black cells of a solution, or none; nothing at all if it takes too long.
-    fn complete(&self, known: Known, left: &mut usize) -> Option<Option<Set>> {
+    fn complete(&self, known: KnownShades, left: &mut usize) -> Option<Option<VertexSet>> {
         *left = left.checked_sub(1)?;
-        let cells: Set = one(self.part.cells.len()) - 1;
+        let cells: VertexSet = one(self.part.cells.len()) - 1;
         let open = cells & !known.black & !known.white;
         let Some(cell) = each(open).max_by_key(|&cell| (self.equal[cell] & open).count_ones()) else {
             return Some(Some(known.black));
@@ -292,7 +294,7 @@ impl Question<'_> {
     }
 
     /// Learns these, and all that follows by one rule after the other. False if that is a contradiction.
-    fn follow(&self, known: &mut Known, mut black: Set, mut white: Set) -> bool {
+    fn follow(&self, known: &mut KnownShades, mut black: VertexSet, mut white: VertexSet) -> bool {
         loop {
             while (black | white) != 0 {
                 known.black |= black;
@@ -315,13 +317,13 @@ impl Question<'_> {
 
     /// What follows because white vertices hang together: those that they cannot reach are black, those without which they could not reach each other are
     /// white. Nothing if they do not hang together.
-    fn connect(&self, known: Known) -> Option<Known> {
-        let mut found = Known { black: 0, white: 0 };
+    fn connect(&self, known: KnownShades) -> Option<KnownShades> {
+        let mut found = KnownShades { black: 0, white: 0 };
         if known.white == 0 {
             return Some(found);
         }
         let beside = &self.part.beside;
-        let all = Set::MAX >> (Set::BITS as usize - beside.len());
+        let all = VertexSet::MAX >> (VertexSet::BITS as usize - beside.len());
         let free = all & !known.black;
         // A white area is the start of a walk that goes as deep as it can.
         let mut start = one(known.white.trailing_zeros() as usize);
@@ -333,11 +335,11 @@ impl Question<'_> {
             start |= grown;
         }
         // The vertices on the way from the start to here, and for each vertex those beside it that are left to look at.
-        let mut way = [0_u8; Set::BITS as usize];
-        let mut left = [0 as Set; Set::BITS as usize];
-        let mut depth = [0_u8; Set::BITS as usize];
+        let mut way = [0_u8; VertexSet::BITS as usize];
+        let mut left = [0 as VertexSet; VertexSet::BITS as usize];
+        let mut depth = [0_u8; VertexSet::BITS as usize];
         // The lowest depth that can be reached from a vertex or beyond it, and whether anything there is white.
-        let mut lowest = [0_u8; Set::BITS as usize];
+        let mut lowest = [0_u8; VertexSet::BITS as usize];
         let mut has_white = known.white;
         let mut seen = start;
         let mut length = 1;

@@ -5,8 +5,8 @@
 //!
 //! The stored boards were found by the search of `hitori_expert`. Their cores lie in corners, whose borders white cells cannot go around.
 
-use crate::hitori::Numbers;
-use crate::hitori_expert::Part;
+use crate::hitori::HitoriDraft;
+use crate::hitori_expert::BoardPart;
 use crate::judge::Judge;
 use crate::kernels;
 use crate::likeness::mirrored;
@@ -35,7 +35,7 @@ pub(crate) fn serve(size: Size) -> bool {
 }
 
 /// A board with a part that is for experts.
-pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
+pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<HitoriDraft> {
     let kernel = read(random.in_turn(kernels::hitori())?, judge)?;
     let is_turned = random.percent(50);
     let (height, width) =
@@ -53,11 +53,17 @@ pub(crate) fn draft(size: Size, judge: &Judge, random: &mut Random) -> Option<Nu
     });
     let mut names: Vec<u32> = (1..=most as u32).collect();
     random.shuffle(&mut names);
-    Some(Numbers { numbers: board.numbers.map(|&number| names[number as usize - 1]), ..board })
+    Some(HitoriDraft { numbers: board.numbers.map(|&number| names[number as usize - 1]), ..board })
 }
 
 /// A board of this size around the core of another, which is at the top left.
-fn around(kernel: &Numbers, size: Size, most: usize, judge: &Judge, random: &mut Random) -> Option<Numbers> {
+fn around(
+    kernel: &HitoriDraft,
+    size: Size,
+    most: usize,
+    judge: &Judge,
+    random: &mut Random,
+) -> Option<HitoriDraft> {
     let (mut board, mut core) = upright(kernel)?;
     for _ in 0..ROUNDS {
         board = placed(&board, |cell| core.contains(&cell), size, most, PLACES, judge, random)?;
@@ -67,15 +73,15 @@ fn around(kernel: &Numbers, size: Size, most: usize, judge: &Judge, random: &mut
 }
 
 /// A stored board with its solution.
-fn read(kernel: &str, judge: &Judge) -> Option<Numbers> {
+fn read(kernel: &str, judge: &Judge) -> Option<HitoriDraft> {
     let puzzle = Hitori::read(kernel, Format::Url).ok()?.puzzle;
     let shades = puzzle.decode(&judge.first(&puzzle.model().ok()?)?);
     let number = |symbol: &Symbol| if let Symbol::Number(number) = symbol { *number } else { 0 };
-    Some(Numbers { shades, numbers: puzzle.symbols.map(number), most: KERNEL_SIDE })
+    Some(HitoriDraft { shades, numbers: puzzle.symbols.map(number), most: KERNEL_SIDE })
 }
 
 /// The board with its core at the top left, and the core.
-fn upright(kernel: &Numbers) -> Option<(Numbers, Vec<Cell>)> {
+fn upright(kernel: &HitoriDraft) -> Option<(HitoriDraft, Vec<Cell>)> {
     [(false, false), (false, true), (true, false), (true, true)].into_iter().find_map(
         |(is_below, is_right)| {
             let size = kernel.shades.size();
@@ -87,34 +93,34 @@ fn upright(kernel: &Numbers) -> Option<(Numbers, Vec<Cell>)> {
 }
 
 /// The cells at the top left that one assumption at a time leaves open, if that is for experts.
-fn core(board: &Numbers) -> Option<Vec<Cell>> {
-    Part::new(board, 0, 0)?.open(board)
+fn core(board: &HitoriDraft) -> Option<Vec<Cell>> {
+    BoardPart::new(board, 0, 0)?.open(board)
 }
 
 /// A board of this size that has some cells of another at its top left, and is for experts there.
 fn placed(
-    from: &Numbers,
+    from: &HitoriDraft,
     is_kept: impl Fn(Cell) -> bool,
     size: Size,
     most: usize,
     tries: usize,
     judge: &Judge,
     random: &mut Random,
-) -> Option<Numbers> {
+) -> Option<HitoriDraft> {
     let kept = |cell: Cell| {
         let number = from.numbers.get(cell).filter(|_| is_kept(cell))?;
         Some((from.shades[cell], *number))
     };
     let given = Grid::from_fn(size, kept);
     (0..tries).take_while(|_| !judge.is_over()).find_map(|_| {
-        let board = Numbers::draw_around(&given, most, random)?;
+        let board = HitoriDraft::draw_around(&given, most, random)?;
         core(&board).map(|_| board)
     })
 }
 
 /// The board after random changes that leave it for experts, and its core.
-fn walked(mut board: Numbers, judge: &Judge, random: &mut Random) -> Option<(Numbers, Vec<Cell>)> {
-    let part = Part::new(&board, 0, 0)?;
+fn walked(mut board: HitoriDraft, judge: &Judge, random: &mut Random) -> Option<(HitoriDraft, Vec<Cell>)> {
+    let part = BoardPart::new(&board, 0, 0)?;
     let mut core = part.open(&board)?;
     for _ in (0..CHANGES).take_while(|_| !judge.is_over()) {
         if let Some(changed) = part.change(&board, random)

@@ -17,7 +17,7 @@ const CELLS_FOR_A_DIFFERENCE: usize = 10;
 
 /// What a cell holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum CellContent {
     /// Something that means the same everywhere, such as the size of an island.
     Fixed(u32),
     /// A name: only where else it stands matters.
@@ -29,10 +29,10 @@ pub(crate) enum Mark {
 /// A puzzle whose images can be compared.
 pub(crate) trait Alike: Puzzle {
     /// What its cells hold.
-    fn marks(&self) -> Grid<Mark>;
+    fn marks(&self) -> Grid<CellContent>;
 
     /// What the cells of the solved board hold. Numbers are left out: they are names, or follow from the rest.
-    fn solved(&self, solution: &Self::Solution) -> Grid<Mark>;
+    fn solved(&self, solution: &Self::Solution) -> Grid<CellContent>;
 
     /// Whether rows can become columns.
     fn can_be_turned(&self) -> bool {
@@ -57,7 +57,7 @@ impl Likeness {
             return Self::of_puzzle(puzzle);
         }
         // If names differ in one cell, their order and so all cells may. Sudoku has names, but its boards are alike only by chance: rows and columns are shuffled, too.
-        let has_names = solved.values().iter().any(|mark| matches!(mark, Mark::Name(_)));
+        let has_names = solved.values().iter().any(|mark| matches!(mark, CellContent::Name(_)));
         let most = if has_names { 0 } else { solved.size().area() / CELLS_FOR_A_DIFFERENCE };
         Self::new(&solved, puzzle.can_be_turned(), most)
     }
@@ -67,7 +67,7 @@ impl Likeness {
         Self::new(&puzzle.marks(), puzzle.can_be_turned(), 0)
     }
 
-    fn new(marks: &Grid<Mark>, can_be_turned: bool, most_differences: usize) -> Self {
+    fn new(marks: &Grid<CellContent>, can_be_turned: bool, most_differences: usize) -> Self {
         let images = if can_be_turned { 8 } else { 4 };
         Self { images: std::array::from_fn(|nth| image(marks, nth % images)), most_differences }
     }
@@ -99,7 +99,7 @@ impl Likeness {
 }
 
 /// One of the eight images.
-fn image(marks: &Grid<Mark>, image: usize) -> Grid<u32> {
+fn image(marks: &Grid<CellContent>, image: usize) -> Grid<u32> {
     let size = marks.size();
     let [is_below, is_right, is_transposed] = [0, 1, 2].map(|bit| image >> bit & 1 == 1);
     let transposed = Size::new(size.width(), size.height()).unwrap_or(size);
@@ -107,8 +107,8 @@ fn image(marks: &Grid<Mark>, image: usize) -> Grid<u32> {
     Grid::from_fn(if is_transposed { transposed } else { size }, |Cell { row, column }| {
         let from = if is_transposed { Cell::new(column, row) } else { Cell::new(row, column) };
         match marks[mirrored(size, from, is_below, is_right)] {
-            Mark::Fixed(value) => 3 * value,
-            Mark::Name(name) => {
+            CellContent::Fixed(value) => 3 * value,
+            CellContent::Name(name) => {
                 let known = names.iter().position(|&known| known == name);
                 let place = known.unwrap_or_else(|| {
                     names.push(name);
@@ -116,7 +116,7 @@ fn image(marks: &Grid<Mark>, image: usize) -> Grid<u32> {
                 });
                 3 * place as u32 + 1
             }
-            Mark::Shape(shape) => {
+            CellContent::Shape(shape) => {
                 // A mirror turns the order of sides and corners round; it decides which of them is first.
                 let mirrors = [(is_below, 5), (is_right, 1), (is_transposed, 7)];
                 let turned = mirrors.into_iter().filter(|(is_there, _)| *is_there);
@@ -142,14 +142,14 @@ fn sides(of: impl Iterator<Item = Direction>) -> u8 {
     of.map(|towards| 1 << (2 * towards as u32)).sum()
 }
 
-fn shades(solution: &Grid<Shade>) -> Grid<Mark> {
-    solution.map(|&shade| Mark::Fixed(u32::from(shade == Shade::Black)))
+fn shades(solution: &Grid<Shade>) -> Grid<CellContent> {
+    solution.map(|&shade| CellContent::Fixed(u32::from(shade == Shade::Black)))
 }
 
 impl Alike for Shakashaka {
-    fn marks(&self) -> Grid<Mark> {
+    fn marks(&self) -> Grid<CellContent> {
         self.squares.map(|square| {
-            Mark::Fixed(match square {
+            CellContent::Fixed(match square {
                 Square::White => 0,
                 Square::Black => 1,
                 Square::Clue(number) => 2 + u32::from(*number),
@@ -157,20 +157,20 @@ impl Alike for Shakashaka {
         })
     }
 
-    fn solved(&self, solution: &Grid<Filling>) -> Grid<Mark> {
+    fn solved(&self, solution: &Grid<Filling>) -> Grid<CellContent> {
         solution.map(|filling| match filling {
-            Filling::White => Mark::Fixed(0),
-            Filling::Black => Mark::Fixed(1),
+            Filling::White => CellContent::Fixed(0),
+            Filling::Black => CellContent::Fixed(1),
             // The top left corner is the last of the sides and corners.
-            Filling::Triangle(corner) => Mark::Shape((1_u8 << 7).rotate_left(2 * *corner as u32)),
+            Filling::Triangle(corner) => CellContent::Shape((1_u8 << 7).rotate_left(2 * *corner as u32)),
         })
     }
 }
 
 impl Alike for Nurikabe {
-    fn marks(&self) -> Grid<Mark> {
+    fn marks(&self) -> Grid<CellContent> {
         self.clues.map(|clue| {
-            Mark::Fixed(match clue {
+            CellContent::Fixed(match clue {
                 None => 0,
                 Some(Clue::Unknown) => 1,
                 Some(Clue::Number(number)) => 1 + number,
@@ -178,65 +178,67 @@ impl Alike for Nurikabe {
         })
     }
 
-    fn solved(&self, solution: &Grid<Shade>) -> Grid<Mark> {
+    fn solved(&self, solution: &Grid<Shade>) -> Grid<CellContent> {
         shades(solution)
     }
 }
 
 impl Alike for Hitori {
-    fn marks(&self) -> Grid<Mark> {
+    fn marks(&self) -> Grid<CellContent> {
         self.symbols.map(|symbol| match symbol {
-            Symbol::Number(number) => Mark::Name(*number),
-            Symbol::Blank => Mark::Fixed(0),
-            Symbol::Unknown => Mark::Fixed(1),
+            Symbol::Number(number) => CellContent::Name(*number),
+            Symbol::Blank => CellContent::Fixed(0),
+            Symbol::Unknown => CellContent::Fixed(1),
         })
     }
 
-    fn solved(&self, solution: &Grid<Shade>) -> Grid<Mark> {
+    fn solved(&self, solution: &Grid<Shade>) -> Grid<CellContent> {
         shades(solution)
     }
 }
 
 impl Alike for Norinori {
-    fn marks(&self) -> Grid<Mark> {
-        self.rooms().map(|room| Mark::Name(room.0 as u32))
+    fn marks(&self) -> Grid<CellContent> {
+        self.rooms().map(|room| CellContent::Name(room.0 as u32))
     }
 
-    fn solved(&self, solution: &Grid<Shade>) -> Grid<Mark> {
+    fn solved(&self, solution: &Grid<Shade>) -> Grid<CellContent> {
         let (rooms, size) = (self.rooms(), solution.size());
         Grid::from_fn(size, |cell| {
             let is_wall = |towards: &Direction| {
                 size.neighbour(cell, *towards).is_none_or(|beside| rooms[beside] != rooms[cell])
             };
             let shade = if solution[cell] == Shade::Black { CORNERS } else { 0 };
-            Mark::Shape(shade | sides(Direction::ALL.into_iter().filter(is_wall)))
+            CellContent::Shape(shade | sides(Direction::ALL.into_iter().filter(is_wall)))
         })
     }
 }
 
 impl Alike for Numberlink {
-    fn marks(&self) -> Grid<Mark> {
+    fn marks(&self) -> Grid<CellContent> {
         self.clues.map(|clue| match clue {
-            None => Mark::Fixed(0),
-            Some(Clue::Unknown) => Mark::Fixed(1),
-            Some(Clue::Number(number)) => Mark::Name(*number),
+            None => CellContent::Fixed(0),
+            Some(Clue::Unknown) => CellContent::Fixed(1),
+            Some(Clue::Number(number)) => CellContent::Name(*number),
         })
     }
 
-    fn solved(&self, links: &Links) -> Grid<Mark> {
+    fn solved(&self, links: &Links) -> Grid<CellContent> {
         Grid::from_fn(links.size(), |cell| {
-            Mark::Shape(sides(Direction::ALL.into_iter().filter(|&towards| links.linked(cell, towards))))
+            CellContent::Shape(sides(
+                Direction::ALL.into_iter().filter(|&towards| links.linked(cell, towards)),
+            ))
         })
     }
 }
 
 impl Alike for Sudoku {
-    fn marks(&self) -> Grid<Mark> {
-        self.givens().map(|given| given.map_or(Mark::Fixed(0), Mark::Name))
+    fn marks(&self) -> Grid<CellContent> {
+        self.givens().map(|given| given.map_or(CellContent::Fixed(0), CellContent::Name))
     }
 
-    fn solved(&self, solution: &Grid<Option<u32>>) -> Grid<Mark> {
-        solution.map(|number| number.map_or(Mark::Fixed(0), Mark::Name))
+    fn solved(&self, solution: &Grid<Option<u32>>) -> Grid<CellContent> {
+        solution.map(|number| number.map_or(CellContent::Fixed(0), CellContent::Name))
     }
 
     /// Boxes of 2 by 3 cells would become boxes of 3 by 2.
@@ -292,7 +294,7 @@ mod tests {
     fn lines_and_triangles_are_turned_with_the_board() {
         let size = Size::new(2, 2).unwrap();
         let grid = |marks: [u8; 4]| {
-            Likeness::new(&Grid::from_values(size, marks.map(Mark::Shape).to_vec()).unwrap(), true, 0)
+            Likeness::new(&Grid::from_values(size, marks.map(CellContent::Shape).to_vec()).unwrap(), true, 0)
         };
         let [n, ne, e, se, s, sw, w, nw] = [0, 1, 2, 3, 4, 5, 6, 7].map(|place| 1 << place);
         for same in [[e | s, w | s, e | n, w | n], [nw, ne, sw, se], [se, sw, ne, nw]] {

@@ -21,7 +21,7 @@ fn changes(size: Size) -> usize {
 
 /// Lines that cover a board.
 #[derive(Clone)]
-pub(crate) struct Lines {
+pub(crate) struct LineDraft {
     pub(crate) size: Size,
     pub(crate) lines: Vec<Vec<Cell>>,
 }
@@ -33,7 +33,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let draft = if has_kernel {
         numberlink_expert::start(size, judge, random)
     } else {
-        Lines::drawn(size, Vec::new(), judge, random)
+        LineDraft::drawn(size, Vec::new(), judge, random)
     };
     let mut draft = climb(draft?, Until::Fits, 60 + 2 * size.area(), judge, random)?;
     let is_joined = *wish.how_many() != Clues::Many;
@@ -56,7 +56,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 }
 
 /// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder.
-fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
+fn with_fewer_lines(mut draft: LineDraft, judge: &Judge, random: &mut Random) -> LineDraft {
     let changes = changes(draft.size);
     for change in 0..changes {
         if judge.is_over() {
@@ -85,7 +85,7 @@ fn with_fewer_lines(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lin
 }
 
 /// Joins lines at their ends while the board fits and, if it is for experts, stays so.
-fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
+fn joined(mut draft: LineDraft, judge: &Judge, random: &mut Random) -> LineDraft {
     let is_for_experts = judge.level == Some(Level::Expert);
     let mut failed: Vec<(Cell, Cell)> = Vec::new();
     loop {
@@ -112,7 +112,7 @@ fn joined(mut draft: Lines, judge: &Judge, random: &mut Random) -> Lines {
     }
 }
 
-impl Lines {
+impl LineDraft {
     /// Lines that cover the board, these among them if the others find room.
     pub(crate) fn drawn(
         size: Size,
@@ -246,7 +246,7 @@ impl Lines {
     }
 }
 
-impl Draft for Lines {
+impl Draft for LineDraft {
     type Puzzle = Numberlink;
 
     const MEASURE: Measure = Measure::Differences;

@@ -5,9 +5,9 @@
 use crate::climb::Draft;
 use crate::judge::Judge;
 use crate::kernels;
-use crate::numberlink::Lines;
+use crate::numberlink::LineDraft;
 use crate::random::Random;
-use crate::strands::{Links, Strands};
+use crate::strands::{BoardLinks, Strands};
 use facedown::constraints::Solvable;
 use facedown::grid::{Cell, Size};
 use facedown::puzzles::Sheet;
@@ -40,7 +40,7 @@ const ASSUMPTIONS: usize = 100;
 const LINES: [usize; 2] = [7, 13];
 
 /// A kernel with other lines around it.
-pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Lines> {
+pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<LineDraft> {
     let kernel = lines_of(&read(random.in_turn(kernels::numberlink())?)?, judge)?;
     let fits = |turned: bool| {
         let (height, width) = (kernel.size.height(), kernel.size.width());
@@ -59,7 +59,7 @@ pub(crate) fn start(size: Size, judge: &Judge, random: &mut Random) -> Option<Li
         Cell::new(down + row, right + column)
     };
     let lines = kernel.lines.iter().map(|line| line.iter().map(placed).collect()).collect();
-    Lines::drawn(size, lines, judge, random)
+    LineDraft::drawn(size, lines, judge, random)
 }
 
 fn read(address: &str) -> Option<Numberlink> {
@@ -68,7 +68,7 @@ fn read(address: &str) -> Option<Numberlink> {
 }
 
 /// The lines of a puzzle's solution.
-fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
+fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<LineDraft> {
     let links = puzzle.decode(&judge.first(&puzzle.model().ok()?)?);
     let lines = puzzle.pairs().ok()?.into_values().map(|(start, _)| {
         let mut line = vec![start];
@@ -77,18 +77,18 @@ fn lines_of(puzzle: &Numberlink, judge: &Judge) -> Option<Lines> {
         }
         line
     });
-    Some(Lines { size: links.size(), lines: lines.collect() })
+    Some(LineDraft { size: links.size(), lines: lines.collect() })
 }
 
 /// A board for experts that was searched for from a random one with one solution, and that leads to another when it is changed like a kernel: such a board can be a kernel.
-pub(crate) fn found(draft: Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+pub(crate) fn found(draft: LineDraft, judge: &Judge, random: &mut Random) -> Option<LineDraft> {
     let pace = Pace { free: 0, tries: TRIES_FROM_SCRATCH, near: 0, least: 0, assumptions: ASSUMPTIONS };
     let found = annealed(&draft, pace, judge, random)?;
     (0..TRIES_TO_GO_ON).any(|_| expert(&found, judge, random).is_some()).then_some(found)
 }
 
 /// A board for experts that is like this one, but a tenth of it or more is different.
-pub(crate) fn expert(draft: &Lines, judge: &Judge, random: &mut Random) -> Option<Lines> {
+pub(crate) fn expert(draft: &LineDraft, judge: &Judge, random: &mut Random) -> Option<LineDraft> {
     let size = draft.size;
     let least = size.area().div_ceil(10);
     let pace = Pace { free: free_changes(size), tries: TRIES, near: NEAR, least, assumptions: 0 };
@@ -106,15 +106,15 @@ struct Pace {
 }
 
 /// Changes a board for a while, and then until it takes assumptions within assumptions. What brings that nearer is kept, and sometimes what does not (simulated annealing).
-fn annealed(before: &Lines, pace: Pace, judge: &Judge, random: &mut Random) -> Option<Lines> {
-    let links = Links::new(before.size);
+fn annealed(before: &LineDraft, pace: Pace, judge: &Judge, random: &mut Random) -> Option<LineDraft> {
+    let links = BoardLinks::new(before.size);
     let mut draft = before.clone();
     let mut here = distance(&draft, &links, 0)?;
     let mut last = (draft.clone(), here);
     let mut unasked = 0;
     let Pace { free, tries, near, least, assumptions } = pace;
     let (puzzle, solution) = (before.puzzle()?, before.solution());
-    let is_changed = |draft: &Lines| puzzle.differences(&solution, &draft.solution()).len() >= least;
+    let is_changed = |draft: &LineDraft| puzzle.differences(&solution, &draft.solution()).len() >= least;
     for tried in 0..free + tries {
         if judge.is_over() {
             return None;
@@ -148,12 +148,12 @@ fn annealed(before: &Lines, pace: Pace, judge: &Judge, random: &mut Random) -> O
     None
 }
 
-fn fits(draft: &Lines, judge: &Judge) -> bool {
+fn fits(draft: &LineDraft, judge: &Judge) -> bool {
     draft.puzzle().is_some_and(|puzzle| judge.fits(&puzzle))
 }
 
 /// The board with a line cut, two lines joined, or a line that goes on into another.
-fn changed(draft: &Lines, random: &mut Random) -> Option<Lines> {
+fn changed(draft: &LineDraft, random: &mut Random) -> Option<LineDraft> {
     let line = random.below(draft.lines.len());
     let changed = match random.below(10) {
         0 => draft.cut(line, random),
@@ -166,12 +166,12 @@ fn changed(draft: &Lines, random: &mut Random) -> Option<Lines> {
 }
 
 /// Whether a board with one solution takes assumptions within assumptions.
-pub(crate) fn is_expert(draft: &Lines) -> bool {
-    distance(draft, &Links::new(draft.size), 0) == Some(0)
+pub(crate) fn is_expert(draft: &LineDraft) -> bool {
+    distance(draft, &BoardLinks::new(draft.size), 0) == Some(0)
 }
 
 /// How far a board is from taking assumptions within assumptions. Nothing if another solution is found after so many assumptions.
-fn distance(draft: &Lines, links: &Links, assumptions: usize) -> Option<usize> {
+fn distance(draft: &LineDraft, links: &BoardLinks, assumptions: usize) -> Option<usize> {
     let end = |cell: Option<&Cell>| cell.map(|&cell| draft.size.index(cell));
     let pairs: Option<Vec<[usize; 2]>> =
         draft.lines.iter().map(|line| Some([end(line.first())?, end(line.last())?])).collect();

@@ -18,7 +18,7 @@ const LARGE: usize = 200;
 const TRIES: usize = 30;
 
 #[derive(Clone)]
-struct Islands<'a> {
+struct IslandDraft<'a> {
     judge: &'a Judge,
     shades: Grid<Shade>,
     is_number: Grid<bool>,
@@ -33,7 +33,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         _ => (numbers(wish, random), Some(wish.symmetry_of_clues())),
     };
     let shades = sea(&is_number, |_| None, judge, random)?;
-    let draft = Islands { judge, shades, is_number, symmetry };
+    let draft = IslandDraft { judge, shades, is_number, symmetry };
     // The changes keep a draft varied, but do not make it so.
     (symmetry.is_none() || draft.is_varied()).then_some(())?;
     // Some boards that fit are expert, and a new draft costs less than changing one that is not.
@@ -127,7 +127,7 @@ fn sea(
     Some(Grid::from_fn(size, shade))
 }
 
-impl Islands<'_> {
+impl IslandDraft<'_> {
     /// Whether islands differ in size, not too many are single cells, and none takes up much of the board.
     fn is_varied(&self) -> bool {
         let mut sizes: Vec<usize> =
@@ -200,7 +200,7 @@ impl Islands<'_> {
     }
 }
 
-impl Draft for Islands<'_> {
+impl Draft for IslandDraft<'_> {
     type Puzzle = Nurikabe;
 
     const MEASURE: Measure = Measure::Undecided;

@@ -16,7 +16,7 @@ use facedown::puzzles::shakashaka::{Corner, Filling, Shakashaka, Square};
 pub(crate) struct Fillings<'a> {
     pub(crate) fillings: Grid<Filling>,
     pub(crate) core: Core,
-    pub(crate) plan: Plan<'a>,
+    pub(crate) plan: BoardPlan<'a>,
 }
 
 /// What is not changed.
@@ -35,7 +35,7 @@ impl Core {
 
 /// What the board has to be like.
 #[derive(Clone, Copy)]
-pub(crate) struct Plan<'a> {
+pub(crate) struct BoardPlan<'a> {
     pub(crate) size: Size,
     pub(crate) symmetry: Symmetry,
     /// The black squares, if an author has given them.
@@ -49,7 +49,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         Clues::At(layout) => Some(&layout.0),
         _ => None,
     };
-    let plan = Plan { size, symmetry: wish.symmetry_of_clues(), black, judge };
+    let plan = BoardPlan { size, symmetry: wish.symmetry_of_clues(), black, judge };
     let is_thinned = *wish.how_many() != Clues::Many;
     let draft = if wish.is_expert_shakashaka() && wish.is_from_scratch() {
         expert::from_scratch(plan, random)?
@@ -92,11 +92,11 @@ fn is_lively(fillings: &Grid<Filling>, is_given: bool) -> bool {
 }
 
 /// The variables of a square: black, white, and a triangle for each corner.
-type Choice = [Literal; 6];
+type SquareLiterals = [Literal; 6];
 
 /// Fillings that obey the rule of rectangles, in random ways. Some may be given.
 pub(crate) fn draw(
-    plan: &Plan<'_>,
+    plan: &BoardPlan<'_>,
     given: impl Fn(Cell) -> Option<Filling>,
     random: &mut Random,
 ) -> Option<Grid<Filling>> {
@@ -112,7 +112,7 @@ pub(crate) fn draw(
         };
         choice[preferred] = !choice[preferred];
     }
-    let choices: Vec<Choice> =
+    let choices: Vec<SquareLiterals> =
         variables.chunks(6).map(|choice| std::array::from_fn(|state| choice[state])).collect();
     let choice = |cell: Cell| choices[size.index(cell)];
     for cell in size.cells() {
@@ -198,7 +198,7 @@ fn state(filling: Filling) -> usize {
 
 /// All corners of white areas at a vertex are right angles, given the squares around it clockwise from the north-west. Why this is the rule of
 /// rectangles is explained with the constraints of the genre; here black squares are to be found, too.
-fn right_angles(model: &mut Model, around: [Option<Choice>; 4]) {
+fn right_angles(model: &mut Model, around: [Option<SquareLiterals>; 4]) {
     let triangle =
         |square: usize, turn: usize| around[square].map(|choice| choice[2 + (square + 2 + turn) % 4]);
     let full = |square: usize| -> Vec<Literal> {
@@ -247,7 +247,7 @@ impl Draft for Fillings<'_> {
 
     /// A part of the board, and the part that is symmetrical to it, are drawn anew.
     fn change(&self, at: &[usize], _: usize, _: Option<&Grid<Filling>>, random: &mut Random) -> Option<Self> {
-        let Plan { size, symmetry, .. } = self.plan;
+        let BoardPlan { size, symmetry, .. } = self.plan;
         let centre = size.cell(random.pick(at)?);
         let reach = random.between(1, 2);
         let is_near = |cell: Cell| {

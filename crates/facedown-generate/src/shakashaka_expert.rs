@@ -8,8 +8,8 @@
 
 use crate::kernels;
 use crate::random::Random;
-use crate::shakashaka::{Core, Fillings, Plan, draw};
-use crate::vertices::{Judged, Part, Picture, Vertices};
+use crate::shakashaka::{BoardPlan, Core, Fillings, draw};
+use crate::vertices::{AfterAssumptions, CoreSquare, FramedBoard, Vertices};
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
 use facedown::grid::{Cell, Corner, Size};
@@ -33,24 +33,29 @@ const SEVERAL: usize = 2_000;
 const EXCESS: usize = 150;
 
 /// A board for experts and its gap.
-struct Found {
+struct ExpertBoard {
     vertices: Vertices,
-    picture: Picture,
+    picture: FramedBoard,
     gap: Vec<usize>,
 }
 
 /// A board around the core of a stored board.
-pub(crate) fn draft<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+pub(crate) fn draft<'a>(plan: BoardPlan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
     around(stored(plan, random)?, CHANGES, plan, random)
 }
 
 /// A board around a core that does not come from another board.
-pub(crate) fn from_scratch<'a>(plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+pub(crate) fn from_scratch<'a>(plan: BoardPlan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
     around(searched(plan, random)?, SHRINKING, plan, random)
 }
 
 /// A board around a core that was found, after so many changes.
-fn around<'a>(found: Found, changes: usize, plan: Plan<'a>, random: &mut Random) -> Option<Fillings<'a>> {
+fn around<'a>(
+    found: ExpertBoard,
+    changes: usize,
+    plan: BoardPlan<'a>,
+    random: &mut Random,
+) -> Option<Fillings<'a>> {
     let parts = changed(found, changes, plan, random)?;
     for _ in 0..PLACES {
         let Some(core) = placed(plan.size, &turned(&parts, random), random) else { continue };
@@ -62,7 +67,7 @@ fn around<'a>(found: Found, changes: usize, plan: Plan<'a>, random: &mut Random)
 }
 
 /// A stored board that is not larger than the new one.
-fn stored(plan: Plan<'_>, random: &Random) -> Option<Found> {
+fn stored(plan: BoardPlan<'_>, random: &Random) -> Option<ExpertBoard> {
     let puzzles = kernels::shakashaka()
         .into_iter()
         .filter_map(|address| Some(Shakashaka::read(address, Format::Url).ok()?.puzzle))
@@ -75,12 +80,12 @@ fn stored(plan: Plan<'_>, random: &Random) -> Option<Found> {
     let fillings = puzzle.decode(&plan.judge.first(&puzzle.model().ok()?)?);
     let vertices = Vertices::new(puzzle.squares.size());
     let picture = vertices.picture(&fillings, |cell| matches!(puzzle.squares[cell], Square::Clue(_)));
-    let Judged::Expert(gap) = vertices.judge(&picture) else { return None };
-    Some(Found { vertices, picture, gap })
+    let AfterAssumptions::Expert(gap) = vertices.judge(&picture) else { return None };
+    Some(ExpertBoard { vertices, picture, gap })
 }
 
 /// By simulated annealing from a random picture: it is changed so that, at the point where the fewest assumptions are refuted, fewer and fewer are.
-fn searched(plan: Plan<'_>, random: &mut Random) -> Option<Found> {
+fn searched(plan: BoardPlan<'_>, random: &mut Random) -> Option<ExpertBoard> {
     let vertices = Vertices::new(plan.size);
     let mut picture = vertices.drawn(random)?;
     let mut here = usize::MAX;
@@ -91,10 +96,12 @@ fn searched(plan: Plan<'_>, random: &mut Random) -> Option<Found> {
         let Some(next) = vertices.changed(&picture, vertices.squares(), random) else { continue };
         let excess = vertices.excess(&next);
         let there = match vertices.judge(&next) {
-            Judged::Several(open) => FAR + SEVERAL * open,
-            Judged::Solved(distance) => distance.clamp(1, FAR),
-            Judged::Expert(gap) if excess == 0 => return Some(Found { vertices, picture: next, gap }),
-            Judged::Expert(_) => 0,
+            AfterAssumptions::Several(open) => FAR + SEVERAL * open,
+            AfterAssumptions::Solved(distance) => distance.clamp(1, FAR),
+            AfterAssumptions::Expert(gap) if excess == 0 => {
+                return Some(ExpertBoard { vertices, picture: next, gap });
+            }
+            AfterAssumptions::Expert(_) => 0,
         } + EXCESS * excess;
         if is_taken(there, here, cooled(HEAT, change, ANNEALING), random) {
             (picture, here) = (next, there);
@@ -120,8 +127,13 @@ fn is_taken(there: usize, here: usize, temperature: usize, random: &mut Random) 
 }
 
 /// The core of a board after changes: those are kept that leave the board for experts, do not bring more black or white squares together, and mostly those that do not take more room.
-fn changed(found: Found, changes: usize, plan: Plan<'_>, random: &mut Random) -> Option<Vec<Part>> {
-    let Found { vertices, mut picture, mut gap } = found;
+fn changed(
+    found: ExpertBoard,
+    changes: usize,
+    plan: BoardPlan<'_>,
+    random: &mut Random,
+) -> Option<Vec<CoreSquare>> {
+    let ExpertBoard { vertices, mut picture, mut gap } = found;
     let mut parts = vertices.core(&picture, &gap);
     for change in 0..changes {
         if plan.judge.is_over() {
@@ -132,7 +144,7 @@ fn changed(found: Found, changes: usize, plan: Plan<'_>, random: &mut Random) ->
         let Some(next) = next.filter(|next| vertices.excess(next) <= vertices.excess(&picture)) else {
             continue;
         };
-        let Judged::Expert(open) = vertices.judge(&next) else { continue };
+        let AfterAssumptions::Expert(open) = vertices.judge(&next) else { continue };
         let core = vertices.core(&next, &open);
         if is_taken(room(&core), room(&parts), cooled(WARMTH, change, changes), random) {
             (picture, gap, parts) = (next, open, core);
@@ -142,7 +154,7 @@ fn changed(found: Found, changes: usize, plan: Plan<'_>, random: &mut Random) ->
 }
 
 /// How much room a core takes. Its longer side counts most, then both sides, then how many squares are in the gap, and then how many around it are known and not black.
-fn room(parts: &[Part]) -> usize {
+fn room(parts: &[CoreSquare]) -> usize {
     let side = |of| sides(parts, of).map_or(0, |(first, last)| (last - first + 1) as usize);
     let (height, width) = (side(|part| part.row), side(|part| part.column));
     let white = parts.iter().filter(|part| part.filling != Filling::Black);
@@ -152,15 +164,15 @@ fn room(parts: &[Part]) -> usize {
 }
 
 /// From where to where the parts go that must lie on the board.
-fn sides(parts: &[Part], of: fn(&Part) -> isize) -> Option<(isize, isize)> {
+fn sides(parts: &[CoreSquare], of: fn(&CoreSquare) -> isize) -> Option<(isize, isize)> {
     let inside = parts.iter().filter(|part| !part.may_be_outside).map(of);
     Some((inside.clone().min()?, inside.max()?))
 }
 
 /// The core turned and mirrored in one of the eight ways.
-fn turned(parts: &[Part], random: &mut Random) -> Vec<Part> {
+fn turned(parts: &[CoreSquare], random: &mut Random) -> Vec<CoreSquare> {
     let [is_transposed, is_mirrored, is_flipped] = [(); 3].map(|()| random.percent(50));
-    let turn = |part: &Part| {
+    let turn = |part: &CoreSquare| {
         let mut part = *part;
         let mut corner = |others: [usize; 4]| {
             if let Filling::Triangle(at) = &mut part.filling {
@@ -185,8 +197,8 @@ fn turned(parts: &[Part], random: &mut Random) -> Vec<Part> {
 }
 
 /// The core at a random place of the board. Nothing if it does not fit there.
-fn placed(size: Size, parts: &[Part], random: &mut Random) -> Option<Core> {
-    let mut offset = |of: fn(&Part) -> isize, length: usize| {
+fn placed(size: Size, parts: &[CoreSquare], random: &mut Random) -> Option<Core> {
+    let mut offset = |of: fn(&CoreSquare) -> isize, length: usize| {
         let (first, last) = sides(parts, of)?;
         let places = usize::try_from(length as isize - (last - first)).ok().filter(|&places| places > 0)?;
         Some(random.below(places) as isize - first)

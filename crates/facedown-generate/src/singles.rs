@@ -7,7 +7,7 @@ pub(crate) const SIDE: usize = 9;
 pub(crate) const CELLS: usize = SIDE * SIDE;
 
 /// A number for each cell, row by row; 0 where there is none.
-pub(crate) type Board = [u8; CELLS];
+pub(crate) type SudokuBoard = [u8; CELLS];
 
 /// Numbers of cells, one after the other: number n (from 0) of cell c is `SIDE * c + n`.
 const PAIRS: usize = SIDE * CELLS;
@@ -15,14 +15,14 @@ const PAIRS: usize = SIDE * CELLS;
 const CHOICES: usize = 4 * CELLS;
 
 /// Which pairs belong to which choices.
-struct Links {
+struct PairChoices {
     /// The nine pairs of each choice; the first `CELLS` choices are those of the cells.
     pairs: [[u16; SIDE]; CHOICES],
     /// The four choices of each pair, that of its cell first, and its bit in each.
     choices: [[(u16, u16); 4]; PAIRS],
 }
 
-static LINKS: Links = {
+static LINKS: PairChoices = {
     let (mut pairs, mut choices) = ([[0; SIDE]; CHOICES], [[(0, 0); 4]; PAIRS]);
     let mut pair = 0;
     while pair < PAIRS {
@@ -44,7 +44,7 @@ static LINKS: Links = {
         }
         pair += 1;
     }
-    Links { pairs, choices }
+    PairChoices { pairs, choices }
 };
 
 /// The pair of a cell and a number counted from 0.
@@ -57,7 +57,7 @@ fn pair(cell: usize, number: usize) -> u16 {
 pub(crate) struct Singles([u16; CHOICES]);
 
 /// Pairs that are the last of a choice. No choice comes to one pair twice, and one pair may be assumed.
-struct Found {
+struct LastPairs {
     pairs: [u16; CHOICES + 1],
     count: usize,
 }
@@ -69,7 +69,7 @@ impl Singles {
     }
 
     /// What follows from these numbers; nothing if they contradict each other.
-    pub(crate) fn of(givens: &Board) -> Option<Self> {
+    pub(crate) fn of(givens: &SudokuBoard) -> Option<Self> {
         let mut singles = Self::of_nothing();
         let mut given = (0..CELLS).filter(|&cell| givens[cell] > 0);
         given.all(|cell| singles.set(cell, usize::from(givens[cell]) - 1)).then_some(singles)
@@ -81,14 +81,14 @@ impl Singles {
     }
 
     fn choose(&mut self, pair: u16) -> bool {
-        let mut found = Found { pairs: [0; CHOICES + 1], count: 1 };
+        let mut found = LastPairs { pairs: [0; CHOICES + 1], count: 1 };
         found.pairs[0] = pair;
         self.follow(found)
     }
 
     /// The cell does not have the number; false if that ends in a contradiction.
     pub(crate) fn rule_out(&mut self, cell: usize, number: usize) -> bool {
-        let mut found = Found { pairs: [0; CHOICES + 1], count: 0 };
+        let mut found = LastPairs { pairs: [0; CHOICES + 1], count: 0 };
         self.drop(pair(cell, number), &mut found) && self.follow(found)
     }
 
@@ -97,7 +97,7 @@ impl Singles {
         self.0[usize::from(choice)] & bit != 0
     }
 
-    fn follow(&mut self, mut found: Found) -> bool {
+    fn follow(&mut self, mut found: LastPairs) -> bool {
         while found.count > 0 {
             found.count -= 1;
             let chosen = found.pairs[found.count];
@@ -117,7 +117,7 @@ impl Singles {
     }
 
     /// Drops a pair, and adds the singles that are left then. False if nothing is left for a choice.
-    fn drop(&mut self, pair: u16, found: &mut Found) -> bool {
+    fn drop(&mut self, pair: u16, found: &mut LastPairs) -> bool {
         if !self.is_left(pair) {
             return true;
         }
@@ -136,7 +136,7 @@ impl Singles {
     }
 
     /// Adds all solutions in random order, but no more than make this many.
-    pub(crate) fn solutions(&self, most: usize, random: &mut Random, all: &mut Vec<Board>) {
+    pub(crate) fn solutions(&self, most: usize, random: &mut Random, all: &mut Vec<SudokuBoard>) {
         if all.len() >= most {
             return;
         }
@@ -207,7 +207,7 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
 
 /// How far a board with one solution is from being for experts: 0 if it is, and otherwise how much of what is wrong is refuted, in thousandths. All
 /// assumptions are made at once, then again with what was learnt, and the least counts. Nothing if it is more than `most` the first time.
-pub(crate) fn distance(givens: &Board, most: usize) -> Option<usize> {
+pub(crate) fn distance(givens: &SudokuBoard, most: usize) -> Option<usize> {
     // A board that is further away is not looked at again, and neither is the end of a board, where little is left.
     const FAR: usize = 250;
     const LITTLE: usize = 25;
@@ -237,7 +237,7 @@ pub(crate) fn distance(givens: &Board, most: usize) -> Option<usize> {
 }
 
 /// The numbers that are known when no assumption fails any more, on a board with one solution. Nothing if that is all of them: then it is not for experts.
-pub(crate) fn stuck(givens: &Board) -> Option<Board> {
+pub(crate) fn stuck(givens: &SudokuBoard) -> Option<SudokuBoard> {
     let mut singles = Singles::of(givens)?;
     while singles.wrong() > 0 {
         let refuted = singles.refuted(usize::MAX)?;
@@ -251,7 +251,7 @@ pub(crate) fn stuck(givens: &Board) -> Option<Board> {
 }
 
 /// Whether there is just one solution.
-pub(crate) fn is_unique(givens: &Board, random: &mut Random) -> bool {
+pub(crate) fn is_unique(givens: &SudokuBoard, random: &mut Random) -> bool {
     let mut found = Vec::new();
     if let Some(singles) = Singles::of(givens) {
         singles.solutions(2, random, &mut found);
@@ -267,7 +267,7 @@ mod tests {
     use facedown::puzzles::sudoku::Sudoku;
     use facedown_solve::{Continue, Cutoff, Goal, Judged, Level, left_after, solve};
 
-    fn model_of(board: &Board) -> Model {
+    fn model_of(board: &SudokuBoard) -> Model {
         let numbers = board.iter().map(|&number| (number > 0).then_some(u32::from(number))).collect();
         let grid = Grid::from_values(Size::new(SIDE, SIDE).unwrap(), numbers);
         Sudoku::new(grid.unwrap()).unwrap().model().unwrap()
@@ -278,7 +278,7 @@ mod tests {
     fn the_solver_and_the_rating_agree() {
         let text = "...1.98.58.9...6...5........6..5.9..5.87..........6.7.7...68..9.9.47.1.86.....3..";
         let expert: Vec<u8> = text.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
-        let mut board: Board = expert.try_into().unwrap();
+        let mut board: SudokuBoard = expert.try_into().unwrap();
         let random = &mut Random::new(1, 0);
         let mut full = Vec::new();
         Singles::of(&board).unwrap().solutions(2, random, &mut full);

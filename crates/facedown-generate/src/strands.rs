@@ -1,10 +1,11 @@
 //! Numberlink by the rules and customs that `rate` knows: how many lines leave a cell, no square with three sides, no loop, no line with two numbers, and that equal numbers can still be
 //! joined. This judges a hundred times as many boards a second as the steps for people do, which have to say why.
 
+use crate::consistent::{Consistent, Inconsistent};
 use facedown::grid::Size;
 
 /// The links of a board: pairs of cells that are side by side.
-pub(crate) struct Links {
+pub(crate) struct BoardLinks {
     joins: Vec<[usize; 2]>,
     /// For each cell its links, and where they lead.
     beside: Vec<Vec<(usize, usize)>>,
@@ -14,7 +15,7 @@ pub(crate) struct Links {
     side_of: Vec<Vec<usize>>,
 }
 
-impl Links {
+impl BoardLinks {
     pub(crate) fn new(size: Size) -> Self {
         let joins: Vec<[usize; 2]> =
             size.adjacent_pairs().map(|(one, other)| [size.index(one), size.index(other)]).collect();
@@ -46,13 +47,8 @@ impl Links {
 const WEIGHT: usize = 100_000;
 const A_FEW: usize = 8;
 
-/// What is known cannot be.
-pub(crate) struct Contradicted;
-
-type Known = Result<(), Contradicted>;
-
 /// What can be taken back.
-enum Change {
+enum Undo {
     Link(usize),
     /// A cell with the strand that ended there.
     Strand(usize, Strand),
@@ -69,7 +65,7 @@ struct Strand {
 
 /// What is known of the links of a board.
 pub(crate) struct Strands<'a> {
-    links: &'a Links,
+    links: &'a BoardLinks,
     pairs: &'a [[usize; 2]],
     is_drawn: Vec<Option<bool>>,
     /// How many links of each cell have to be drawn, are drawn, and are open.
@@ -80,7 +76,7 @@ pub(crate) struct Strands<'a> {
     sides: Vec<u8>,
     /// For each cell that is an end; the others have what they had when they were one.
     strands: Vec<Strand>,
-    changes: Vec<Change>,
+    changes: Vec<Undo>,
     waiting: Vec<(usize, bool)>,
     /// The area that each cell was found in, and cells to go on from.
     area: Vec<usize>,
@@ -89,7 +85,7 @@ pub(crate) struct Strands<'a> {
 
 impl<'a> Strands<'a> {
     /// What follows from the two cells of each number.
-    pub(crate) fn new(links: &'a Links, pairs: &'a [[usize; 2]]) -> Result<Self, Contradicted> {
+    pub(crate) fn new(links: &'a BoardLinks, pairs: &'a [[usize; 2]]) -> Result<Self, Inconsistent> {
         let cells = links.beside.len();
         let mut strands: Vec<Strand> = (0..cells).map(|cell| Strand { far: cell, pair: None }).collect();
         let mut needed = vec![2; cells];
@@ -142,8 +138,8 @@ impl<'a> Strands<'a> {
                 let start = self.changes.len();
                 let is_refuted = self.learn(link, is_drawn).is_err();
                 let learnt = self.changes[start..].iter().filter_map(|change| match change {
-                    Change::Link(link) => Some(*link),
-                    Change::Strand(..) => None,
+                    Undo::Link(link) => Some(*link),
+                    Undo::Strand(..) => None,
                 });
                 if is_refuted {
                     refuted.push((link, !is_drawn));
@@ -190,16 +186,16 @@ impl<'a> Strands<'a> {
         }
     }
 
-    fn learn(&mut self, link: usize, is_drawn: bool) -> Known {
+    fn learn(&mut self, link: usize, is_drawn: bool) -> Consistent {
         self.waiting.push((link, is_drawn));
         self.follow()
     }
 
-    fn follow(&mut self) -> Known {
+    fn follow(&mut self) -> Consistent {
         while let Some((link, is_drawn)) = self.waiting.pop() {
             if self.set(link, is_drawn).is_err() {
                 self.waiting.clear();
-                return Err(Contradicted);
+                return Err(Inconsistent);
             }
         }
         self.can_meet()
@@ -208,8 +204,8 @@ impl<'a> Strands<'a> {
     fn take_back(&mut self, start: usize) {
         for change in self.changes.drain(start..).rev() {
             match change {
-                Change::Strand(cell, strand) => self.strands[cell] = strand,
-                Change::Link(link) => {
+                Undo::Strand(cell, strand) => self.strands[cell] = strand,
+                Undo::Link(link) => {
                     let was_drawn = self.is_drawn[link].take() == Some(true);
                     for cell in self.links.joins[link] {
                         self.open[cell] += 1;
@@ -232,14 +228,14 @@ impl<'a> Strands<'a> {
         }
     }
 
-    fn set(&mut self, link: usize, is_drawn: bool) -> Known {
+    fn set(&mut self, link: usize, is_drawn: bool) -> Consistent {
         if let Some(known) = self.is_drawn[link] {
-            return if known == is_drawn { Ok(()) } else { Err(Contradicted) };
+            return if known == is_drawn { Ok(()) } else { Err(Inconsistent) };
         }
         let links = self.links;
         let [one, other] = links.joins[link];
         self.is_drawn[link] = Some(is_drawn);
-        self.changes.push(Change::Link(link));
+        self.changes.push(Undo::Link(link));
         for cell in [one, other] {
             self.open[cell] -= 1;
             self.drawn[cell] += u8::from(is_drawn);
@@ -250,7 +246,7 @@ impl<'a> Strands<'a> {
                 match self.sides[square] {
                     0..2 => {}
                     2 => self.decide(links.squares[square].iter().copied(), false),
-                    _ => return Err(Contradicted),
+                    _ => return Err(Inconsistent),
                 }
             }
         }
@@ -260,10 +256,10 @@ impl<'a> Strands<'a> {
     }
 
     /// One link leaves the end of a line, and two leave any other cell.
-    fn count(&mut self, cell: usize) -> Known {
+    fn count(&mut self, cell: usize) -> Consistent {
         let (needed, drawn, open) = (self.needed[cell], self.drawn[cell], self.open[cell]);
         if drawn > needed || drawn + open < needed {
-            return Err(Contradicted);
+            return Err(Inconsistent);
         }
         let links = self.links.beside[cell].iter().map(|&(link, _)| link);
         if drawn == needed {
@@ -275,15 +271,15 @@ impl<'a> Strands<'a> {
     }
 
     /// Joins the strands that end at these cells.
-    fn join(&mut self, one: usize, other: usize) -> Known {
+    fn join(&mut self, one: usize, other: usize) -> Consistent {
         let (first, second) = (self.strands[one], self.strands[other]);
         let is_mixed = first.pair.is_some() && second.pair.is_some() && first.pair != second.pair;
         if first.far == other || is_mixed {
-            return Err(Contradicted);
+            return Err(Inconsistent);
         }
         let pair = first.pair.or(second.pair);
         for (end, far) in [(first.far, second.far), (second.far, first.far)] {
-            self.changes.push(Change::Strand(end, self.strands[end]));
+            self.changes.push(Undo::Strand(end, self.strands[end]));
             self.strands[end] = Strand { far, pair };
         }
         self.keep_apart(first.far);
@@ -305,7 +301,7 @@ impl<'a> Strands<'a> {
     }
 
     /// The two strands of each number can be joined, by what is open and belongs to no number.
-    fn can_meet(&mut self) -> Known {
+    fn can_meet(&mut self) -> Consistent {
         const NONE: usize = usize::MAX;
         let links = self.links;
         let Self { area, queue, strands, open, is_drawn, .. } = self;
@@ -341,7 +337,7 @@ impl<'a> Strands<'a> {
                     || self.area[cell] != NONE && next(other.1).any(|far| self.area[far] == self.area[cell])
             };
             if !next(one.1).any(meets) {
-                return Err(Contradicted);
+                return Err(Inconsistent);
             }
         }
         Ok(())

@@ -11,7 +11,7 @@ use facedown::puzzles::sudoku::Sudoku;
 use facedown_solve::{Continue, Cutoff, Goal, solve};
 use std::collections::BTreeMap;
 
-type Numbers = Grid<Option<u32>>;
+type SudokuGrid = Grid<Option<u32>>;
 
 pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
     if wish.is_expert_sudoku() {
@@ -40,8 +40,8 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 }
 
 /// A full board. The solver gets numbers of boxes that share no row or column, and fills in the rest.
-fn filled(size: Size, judge: &Judge, random: &mut Random) -> Option<Numbers> {
-    let mut givens: Numbers = Grid::from_fn(size, |_| None);
+fn filled(size: Size, judge: &Judge, random: &mut Random) -> Option<SudokuGrid> {
+    let mut givens: SudokuGrid = Grid::from_fn(size, |_| None);
     let empty = Sudoku::new(givens.clone()).ok()?;
     let side = empty.side();
     let height = side.isqrt();
@@ -103,11 +103,11 @@ pub(crate) fn is_possible(layout: &Layout) -> bool {
 }
 
 /// Numbers in just these cells: the solution is changed as long as that leaves fewer others.
-fn at(layout: &Layout, full: Numbers, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+fn at(layout: &Layout, full: SudokuGrid, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
     const TRIES: usize = 400;
     const MOST: u64 = 60;
     let cells: Vec<Cell> = layout.cells().collect();
-    let givens = |full: &Numbers| {
+    let givens = |full: &SudokuGrid| {
         let mut givens = full.map(|_| None);
         cells.iter().for_each(|&cell| givens[cell] = full[cell]);
         Sudoku::new(givens).ok()
@@ -137,7 +137,7 @@ fn at(layout: &Layout, full: Numbers, judge: &Judge, random: &mut Random) -> Opt
 }
 
 /// Another full board that agrees with this one in most of the cells.
-fn resampled(full: &Numbers, cells: &[Cell], judge: &Judge, random: &mut Random) -> Option<Numbers> {
+fn resampled(full: &SudokuGrid, cells: &[Cell], judge: &Judge, random: &mut Random) -> Option<SudokuGrid> {
     let size = full.size();
     let mut kept = cells.to_vec();
     random.shuffle(&mut kept);

@@ -9,7 +9,7 @@
 use crate::judge::{Judge, Made};
 use crate::kernels;
 use crate::random::Random;
-use crate::singles::{Board, CELLS, SIDE, Singles, distance, is_unique, stuck};
+use crate::singles::{CELLS, SIDE, Singles, SudokuBoard, distance, is_unique, stuck};
 use crate::sudoku::shuffled_lines;
 use crate::wish::Wish;
 use facedown::formats::Format;
@@ -57,23 +57,23 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
 }
 
 /// A stored board.
-fn read(kernel: &str) -> Option<Board> {
+fn read(kernel: &str) -> Option<SudokuBoard> {
     let sheet = Sudoku::read(kernel, Format::Url).ok()?;
     let givens = sheet.puzzle.givens().values().iter().map(|given| given.map_or(0, |number| number as u8));
     givens.collect::<Vec<u8>>().try_into().ok()
 }
 
-fn solution(board: &Board, random: &mut Random) -> Option<Board> {
+fn solution(board: &SudokuBoard, random: &mut Random) -> Option<SudokuBoard> {
     let mut full = Vec::new();
     Singles::of(board)?.solutions(1, random, &mut full);
     full.pop()
 }
 
 /// Another board for experts, with another solution.
-fn other(kernel: &Board, judge: &Judge, random: &mut Random) -> Option<Board> {
+fn other(kernel: &SudokuBoard, judge: &Judge, random: &mut Random) -> Option<SudokuBoard> {
     let known = stuck(kernel)?;
     let full = solution(kernel, random)?;
-    let mut first: Vec<Board> = Vec::new();
+    let mut first: Vec<SudokuBoard> = Vec::new();
     for _ in 0..FIRST {
         if judge.is_over() {
             return None;
@@ -89,7 +89,7 @@ fn other(kernel: &Board, judge: &Judge, random: &mut Random) -> Option<Board> {
 }
 
 /// A board with the pattern. One cell of it has the number 4 instead of 1, 2 or 3, and these four numbers are given in the box that no cell of the pattern sees, and where it takes them for one solution.
-fn with_pattern(random: &mut Random) -> Option<Board> {
+fn with_pattern(random: &mut Random) -> Option<SudokuBoard> {
     let other = random.pick(&PATTERN)?;
     let mut singles = Singles::of_nothing();
     singles.set(other, 3).then_some(())?;
@@ -115,14 +115,14 @@ fn with_pattern(random: &mut Random) -> Option<Board> {
 
 /// A board for experts, searched for near these. It does not have this solution.
 fn found(
-    first: Vec<Board>,
+    first: Vec<SudokuBoard>,
     most: usize,
-    full: Option<&Board>,
+    full: Option<&SudokuBoard>,
     judge: &Judge,
     random: &mut Random,
-) -> Option<Board> {
-    let near = |board: Board| distance(&board, 1_000).map(|distance| (distance, board));
-    let mut boards: Vec<(usize, Board)> = first.into_iter().filter_map(near).collect();
+) -> Option<SudokuBoard> {
+    let near = |board: SudokuBoard| distance(&board, 1_000).map(|distance| (distance, board));
+    let mut boards: Vec<(usize, SudokuBoard)> = first.into_iter().filter_map(near).collect();
     boards.sort_unstable();
     boards.truncate(KEPT);
     let mut looked_at = 0;
@@ -159,7 +159,7 @@ fn found(
 }
 
 /// Drops givens that are not needed, in random order, but those of some numbers last.
-fn minimal(mut board: Board, is_last: impl Fn(u8) -> bool, random: &mut Random) -> Board {
+fn minimal(mut board: SudokuBoard, is_last: impl Fn(u8) -> bool, random: &mut Random) -> SudokuBoard {
     let mut cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
     random.shuffle(&mut cells);
     cells.sort_by_key(|&cell| is_last(board[cell]));
@@ -173,8 +173,13 @@ fn minimal(mut board: Board, is_last: impl Fn(u8) -> bool, random: &mut Random) 
 }
 
 /// The board with more givens of one of its solutions, until that is the only one.
-fn decided(mut board: Board, meant: &Board, all: &[Board], random: &mut Random) -> Board {
-    let mut others: Vec<&Board> = all.iter().filter(|&other| other != meant).collect();
+fn decided(
+    mut board: SudokuBoard,
+    meant: &SudokuBoard,
+    all: &[SudokuBoard],
+    random: &mut Random,
+) -> SudokuBoard {
+    let mut others: Vec<&SudokuBoard> = all.iter().filter(|&other| other != meant).collect();
     while !others.is_empty() {
         let other = others[random.below(others.len())];
         let differing: Vec<usize> = (0..CELLS).filter(|&cell| other[cell] != meant[cell]).collect();
@@ -186,7 +191,7 @@ fn decided(mut board: Board, meant: &Board, all: &[Board], random: &mut Random) 
 }
 
 /// The board without so many of its numbers, and all the solutions that there are then; none if there are too many.
-fn without(board: &Board, count: usize, random: &mut Random) -> (Board, Vec<Board>) {
+fn without(board: &SudokuBoard, count: usize, random: &mut Random) -> (SudokuBoard, Vec<SudokuBoard>) {
     let mut fewer = *board;
     let cells: Vec<usize> = (0..CELLS).filter(|&cell| board[cell] > 0).collect();
     for _ in 0..count {
@@ -205,9 +210,9 @@ fn without(board: &Board, count: usize, random: &mut Random) -> (Board, Vec<Boar
 }
 
 /// Other boards with one solution: one or two givens are dropped, and others are added, of any of the solutions that there are then.
-fn changed(board: &Board, random: &mut Random) -> Vec<Board> {
+fn changed(board: &SudokuBoard, random: &mut Random) -> Vec<SudokuBoard> {
     let (fewer, all) = without(board, random.between(1, 2), random);
-    let mut found: Vec<Board> = Vec::new();
+    let mut found: Vec<SudokuBoard> = Vec::new();
     for _ in 0..MADE_AT_ONCE {
         let Some(meant) = random.pick(&all) else { break };
         let next = decided(fewer, &meant, &all, random);
@@ -219,7 +224,7 @@ fn changed(board: &Board, random: &mut Random) -> Vec<Board> {
 }
 
 /// Gives numbers other names, and rows and columns other places.
-fn shuffle(size: Size, random: &mut Random) -> impl Fn(&Board) -> Grid<Option<u32>> + use<> {
+fn shuffle(size: Size, random: &mut Random) -> impl Fn(&SudokuBoard) -> Grid<Option<u32>> + use<> {
     let (rows, columns) = (shuffled_lines(SIDE, 3, random), shuffled_lines(SIDE, 3, random));
     let mut names: Vec<u32> = (1..=SIDE as u32).collect();
     random.shuffle(&mut names);

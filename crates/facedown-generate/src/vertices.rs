@@ -1,6 +1,7 @@
 //! Shakashaka by the rules that `rate` follows: all ways to fill the squares around a vertex, and the numbers. This takes a fraction of the time of the steps for people,
 //! which have to say why.
 
+use crate::consistent::{Consistent, Inconsistent};
 use crate::random::Random;
 use crate::shakashaka::{Limit, limits};
 use facedown::grid::{Cell, Corner, Grid, Size};
@@ -111,7 +112,7 @@ pub(crate) struct Vertices {
 
 /// A board with its solution, and the frame.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Picture {
+pub(crate) struct FramedBoard {
     fillings: Vec<u8>,
     /// Whether a black square there has a number.
     has_number: Vec<bool>,
@@ -119,7 +120,7 @@ pub(crate) struct Picture {
 
 /// A square of a core, which may lie on the frame.
 #[derive(Clone, Copy)]
-pub(crate) struct Part {
+pub(crate) struct CoreSquare {
     pub(crate) row: isize,
     pub(crate) column: isize,
     pub(crate) filling: Filling,
@@ -132,14 +133,14 @@ pub(crate) struct Part {
 }
 
 /// What is left for each square, as bits; nothing for black ones.
-type Left = Vec<u8>;
+type FillingsLeft = Vec<u8>;
 
 fn is_open(left: u8) -> bool {
     left & left.wrapping_sub(1) != 0
 }
 
 /// What one assumption at a time leaves of a board.
-pub(crate) enum Judged {
+pub(crate) enum AfterAssumptions {
     /// There are several solutions, or that takes too long to find out, and so many fillings are open.
     Several(usize),
     /// Nothing, and there is one solution. So far is the board from being for experts: this is measured at the point where the fewest assumptions are refuted, and is what these weigh.
@@ -147,11 +148,6 @@ pub(crate) enum Judged {
     /// These squares are left open, and there is one solution, so the board is for experts.
     Expert(Vec<usize>),
 }
-
-/// What is known cannot be.
-struct Contradicted;
-
-type Known = Result<(), Contradicted>;
 
 /// What an assumption weighs that is refuted, divided by how many squares are looked at until then and a few more: what takes longer is sooner gone when the board is changed.
 const WEIGHT: usize = 10_000;
@@ -215,7 +211,7 @@ impl Vertices {
     }
 
     /// A board with its solution.
-    pub(crate) fn picture(&self, fillings: &Grid<Filling>, has_number: impl Fn(Cell) -> bool) -> Picture {
+    pub(crate) fn picture(&self, fillings: &Grid<Filling>, has_number: impl Fn(Cell) -> bool) -> FramedBoard {
         let mut picture = self.nothing();
         for (&square, (cell, filling)) in self.squares.iter().zip(fillings.iter()) {
             picture.fillings[square] = number(filling);
@@ -225,14 +221,14 @@ impl Vertices {
     }
 
     /// All is open.
-    fn nothing(&self) -> Picture {
+    fn nothing(&self) -> FramedBoard {
         let mut fillings = vec![BLACK; self.area()];
         self.squares.iter().for_each(|&square| fillings[square] = OPEN);
-        Picture { fillings, has_number: vec![false; self.area()] }
+        FramedBoard { fillings, has_number: vec![false; self.area()] }
     }
 
     /// By how much the limits are exceeded.
-    pub(crate) fn excess(&self, picture: &Picture) -> usize {
+    pub(crate) fn excess(&self, picture: &FramedBoard) -> usize {
         let count = |of: u8, squares: &[usize]| {
             squares.iter().filter(|&&square| picture.fillings[square] == of).count()
         };
@@ -278,7 +274,12 @@ impl Vertices {
     }
 
     /// The picture with a part drawn anew that has one of these squares, or with one number more or less. Nothing if that is no change.
-    pub(crate) fn changed(&self, picture: &Picture, at: &[usize], random: &mut Random) -> Option<Picture> {
+    pub(crate) fn changed(
+        &self,
+        picture: &FramedBoard,
+        at: &[usize],
+        random: &mut Random,
+    ) -> Option<FramedBoard> {
         let mut changed = picture.clone();
         if random.percent(35) {
             let black = self.squares.iter().filter(|&&square| picture.fillings[square] == BLACK);
@@ -302,7 +303,7 @@ impl Vertices {
     }
 
     /// A random picture without numbers. Nothing if it takes too long to draw.
-    pub(crate) fn drawn(&self, random: &mut Random) -> Option<Picture> {
+    pub(crate) fn drawn(&self, random: &mut Random) -> Option<FramedBoard> {
         let mut picture = self.nothing();
         let tries = &mut (1_000 * self.squares.len());
         self.fill(&mut picture.fillings, &self.squares, tries, random).then_some(())?;
@@ -311,10 +312,10 @@ impl Vertices {
     }
 
     /// What one assumption at a time leaves of a board.
-    pub(crate) fn judge(&self, picture: &Picture) -> Judged {
+    pub(crate) fn judge(&self, picture: &FramedBoard) -> AfterAssumptions {
         let mut follower = Follower::new(self, picture);
         // The picture is a solution, so nothing is contradicted.
-        follower.judge(picture).unwrap_or(Judged::Several(0))
+        follower.judge(picture).unwrap_or(AfterAssumptions::Several(0))
     }
 
     /// The squares near a gap.
@@ -325,7 +326,7 @@ impl Vertices {
     }
 
     /// The core of a board for experts that has this gap.
-    pub(crate) fn core(&self, picture: &Picture, gap: &[usize]) -> Vec<Part> {
+    pub(crate) fn core(&self, picture: &FramedBoard, gap: &[usize]) -> Vec<CoreSquare> {
         let mut is_open = vec![false; self.area()];
         gap.iter().for_each(|&square| is_open[square] = true);
         let mut is_beside = vec![false; self.area()];
@@ -334,7 +335,7 @@ impl Vertices {
             let filling = FILLINGS[usize::from(picture.fillings[square])];
             let is_black = filling == Filling::Black;
             let counts = is_beside[square] && picture.has_number[square];
-            Part {
+            CoreSquare {
                 row: (square / self.down) as isize,
                 column: (square % self.down) as isize,
                 filling,
@@ -348,7 +349,7 @@ impl Vertices {
 }
 
 impl<'a> Follower<'a> {
-    fn new(vertices: &'a Vertices, picture: &Picture) -> Self {
+    fn new(vertices: &'a Vertices, picture: &FramedBoard) -> Self {
         let mut numbers = vec![None; vertices.area()];
         for &square in &vertices.squares {
             if picture.fillings[square] == BLACK && picture.has_number[square] {
@@ -375,7 +376,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Some fillings are left for a square, fewer than before.
-    fn restrict(&mut self, square: usize, fillings: u8, left: &mut Left) -> Known {
+    fn restrict(&mut self, square: usize, fillings: u8, left: &mut FillingsLeft) -> Consistent {
         left[square] = fillings;
         self.steps += 1;
         let vertices = self.vertices;
@@ -385,11 +386,11 @@ impl<'a> Follower<'a> {
                 self.wait(vertices.area() + beside);
             }
         }
-        if fillings == 0 { Err(Contradicted) } else { Ok(()) }
+        if fillings == 0 { Err(Inconsistent) } else { Ok(()) }
     }
 
     /// Follows all rules until nothing more is ruled out.
-    fn follow(&mut self, left: &mut Left) -> Known {
+    fn follow(&mut self, left: &mut FillingsLeft) -> Consistent {
         let area = self.vertices.area();
         let mut result = Ok(());
         while let Some(place) = self.waiting.pop() {
@@ -404,13 +405,13 @@ impl<'a> Follower<'a> {
         result
     }
 
-    fn follow_vertex(&mut self, vertex: usize, left: &mut Left) -> Known {
+    fn follow_vertex(&mut self, vertex: usize, left: &mut FillingsLeft) -> Consistent {
         let around = self.vertices.around(vertex);
         let set = |place: usize| self.looks.of[place][usize::from(left[around[place]])];
         let sets = set(0) | set(1) | set(2) | set(3);
         let possible = self.looks.possible[usize::from(sets)];
         if possible == 0 {
-            return Err(Contradicted);
+            return Err(Inconsistent);
         }
         if possible == sets {
             return Ok(());
@@ -425,7 +426,7 @@ impl<'a> Follower<'a> {
         Ok(())
     }
 
-    fn follow_number(&mut self, square: usize, left: &mut Left) -> Known {
+    fn follow_number(&mut self, square: usize, left: &mut FillingsLeft) -> Consistent {
         let Some(number) = self.numbers[square] else { return Ok(()) };
         let beside = self.vertices.beside(square);
         // Whether it has a triangle is not known.
@@ -433,7 +434,7 @@ impl<'a> Follower<'a> {
         let triangles = beside.iter().filter(|&&beside| left[beside] != 0 && left[beside] & 1 == 0).count();
         let open = beside.iter().filter(|&&beside| is_open(left[beside])).count();
         if triangles > number || triangles + open < number {
-            return Err(Contradicted);
+            return Err(Inconsistent);
         }
         let kept = match (triangles == number, triangles + open == number) {
             (true, _) => 1,
@@ -448,7 +449,7 @@ impl<'a> Follower<'a> {
         Ok(())
     }
 
-    fn judge(&mut self, picture: &Picture) -> Result<Judged, Contradicted> {
+    fn judge(&mut self, picture: &FramedBoard) -> Result<AfterAssumptions, Inconsistent> {
         let vertices = self.vertices;
         let mut left = vec![0; vertices.area()];
         for &square in &vertices.squares {
@@ -465,7 +466,7 @@ impl<'a> Follower<'a> {
             let open: Vec<usize> =
                 vertices.squares.iter().copied().filter(|&square| is_open(left[square])).collect();
             if open.is_empty() {
-                return Ok(Judged::Solved(distance));
+                return Ok(AfterAssumptions::Solved(distance));
             }
             let mut refuted = Vec::new();
             let mut weight = 0;
@@ -485,9 +486,9 @@ impl<'a> Follower<'a> {
             if refuted.is_empty() {
                 return Ok(if self.solutions(&left, &open, 2, &mut 0) > 1 {
                     let fillings = open.iter().map(|&square| left[square].count_ones() as usize);
-                    Judged::Several(fillings.sum())
+                    AfterAssumptions::Several(fillings.sum())
                 } else {
-                    Judged::Expert(open)
+                    AfterAssumptions::Expert(open)
                 });
             }
             for (square, filling) in refuted {
@@ -498,7 +499,7 @@ impl<'a> Follower<'a> {
     }
 
     /// How many solutions there are, up to a number, which is also the answer if it takes too long to find out. Only these squares may be open.
-    fn solutions(&mut self, left: &Left, open: &[usize], most: usize, asked: &mut usize) -> usize {
+    fn solutions(&mut self, left: &FillingsLeft, open: &[usize], most: usize, asked: &mut usize) -> usize {
         *asked += 1;
         if *asked > PATIENCE {
             return most;
@@ -533,9 +534,9 @@ mod tests {
     use facedown::constraints::Solvable;
     use facedown::puzzles::Puzzle;
     use facedown::puzzles::shakashaka::{Shakashaka, Square};
-    use facedown_solve::{Continue, Cutoff, Goal, Judged as Rated, Level, Uniqueness, left_after, solve};
+    use facedown_solve::{Continue, Cutoff, Goal, Judged, Level, Uniqueness, left_after, solve};
 
-    fn puzzle(picture: &Picture, vertices: &Vertices) -> Shakashaka {
+    fn puzzle(picture: &FramedBoard, vertices: &Vertices) -> Shakashaka {
         let numbers = Follower::new(vertices, picture).numbers;
         let square = |cell: Cell| {
             let square = vertices.squares[vertices.size.index(cell)];
@@ -548,7 +549,7 @@ mod tests {
         Shakashaka { squares: Grid::from_fn(vertices.size, square) }
     }
 
-    fn fillings_of(picture: &Picture, vertices: &Vertices) -> Grid<Filling> {
+    fn fillings_of(picture: &FramedBoard, vertices: &Vertices) -> Grid<Filling> {
         let filling = |cell: Cell| picture.fillings[vertices.squares[vertices.size.index(cell)]];
         Grid::from_fn(vertices.size, |cell| FILLINGS[usize::from(filling(cell))])
     }
@@ -571,20 +572,20 @@ mod tests {
                     let verdict =
                         solve(&model, Goal::Unique, &Cutoff::never(), |_| Continue::Yes).unwrap().verdict;
                     match vertices.judge(&picture) {
-                        Judged::Several(open) => {
+                        AfterAssumptions::Several(open) => {
                             assert_eq!((open, verdict), (left.open.len(), Uniqueness::Multiple));
                             seen[0] += 1;
                         }
-                        Judged::Solved(usize::MAX) => {
-                            assert_eq!(left.judged, Rated::Level(Level::Easy));
+                        AfterAssumptions::Solved(usize::MAX) => {
+                            assert_eq!(left.judged, Judged::Level(Level::Easy));
                             seen[1] += 1;
                         }
-                        Judged::Solved(_) => {
-                            assert!(matches!(left.judged, Rated::Level(_)));
+                        AfterAssumptions::Solved(_) => {
+                            assert!(matches!(left.judged, Judged::Level(_)));
                             seen[2] += 1;
                         }
-                        Judged::Expert(_) => {
-                            assert_eq!((left.judged, verdict), (Rated::Harder, Uniqueness::Unique));
+                        AfterAssumptions::Expert(_) => {
+                            assert_eq!((left.judged, verdict), (Judged::Harder, Uniqueness::Unique));
                         }
                     }
                 }

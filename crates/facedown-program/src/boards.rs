@@ -58,7 +58,7 @@ pub enum Numbers {
 /// assert_eq!(solve_sheet(&sheet, Goal::Unique, &Cutoff::never()).unwrap().verdict, Uniqueness::Unique);
 /// ```
 pub fn carved(size: Size, seed: u64, numbers: Numbers) -> Result<Sheet<Shakashaka>, SolveError> {
-    let mut random = Random::new(seed);
+    let mut random = Xorshift::new(seed);
     let mut answer = packed(size, &mut random);
     let mut squares = answer.map(|&filling| match filling {
         Filling::Black => Square::Black,
@@ -137,7 +137,7 @@ fn has_white_side(filling: Filling, side: Direction) -> bool {
 const LONGEST: usize = 4;
 
 /// A board full of rectangles.
-fn packed(size: Size, random: &mut Random) -> Grid<Filling> {
+fn packed(size: Size, random: &mut Xorshift) -> Grid<Filling> {
     let mut filling = Grid::from_fn(size, |_| Filling::Black);
     for tries in [2, 6, 20] {
         for _ in 0..tries * size.area() {
@@ -158,15 +158,15 @@ fn packed(size: Size, random: &mut Random) -> Grid<Filling> {
 }
 
 /// The squares of a rectangle, as offsets from the corner of the box around it.
-type Shape = Vec<((usize, usize), Filling)>;
+type RectangleShape = Vec<((usize, usize), Filling)>;
 
-fn upright(height: usize, width: usize) -> Shape {
+fn upright(height: usize, width: usize) -> RectangleShape {
     let rows = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
     rows.map(|place| (place, Filling::White)).collect()
 }
 
 /// A rectangle at 45 degrees whose sides are so many hypotenuses long, the one that begins in the north falling to the east.
-fn turned(east: usize, west: usize) -> Shape {
+fn turned(east: usize, west: usize) -> RectangleShape {
     let side = east + west;
     let mut shape = Vec::new();
     for row in 0..side {
@@ -192,7 +192,7 @@ fn turned(east: usize, west: usize) -> Shape {
 }
 
 /// Carves the shape out if it lies on black squares of the board and all white areas stay rectangles.
-fn carve(filling: &mut Grid<Filling>, shape: &Shape, corner: Cell) {
+fn carve(filling: &mut Grid<Filling>, shape: &RectangleShape, corner: Cell) {
     let size = filling.size();
     let place = |&((row, column), _): &((usize, usize), Filling)| {
         Some(Cell::new(corner.row + row, corner.column + column))
@@ -217,9 +217,9 @@ fn carve(filling: &mut Grid<Filling>, shape: &Shape, corner: Cell) {
 }
 
 /// Chance that is the same on every machine: xorshift.
-struct Random(u64);
+struct Xorshift(u64);
 
-impl Random {
+impl Xorshift {
     fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }

@@ -77,16 +77,16 @@ pub fn solve(
     let Some(program) = Program::until(puzzle, variant, &is_over) else {
         return if stop.is_due() { Ok(Outcome::new(0, false)) } else { Err(SolveError::TooLarge) };
     };
-    let mut question = Question { program: Arc::new(program), cuts: Vec::new() };
+    let mut question = CbcQuestion { program: Arc::new(program), cuts: Vec::new() };
     loop {
         let count = question.cuts.len() as u64;
         if most.is_some_and(|most| count >= most) {
             return Ok(goal.outcome(count, false));
         }
         match question.ask(stop)? {
-            Next::Stopped => return Ok(goal.outcome(count, false)),
-            Next::Nothing => return Ok(goal.outcome(count, true)),
-            Next::Solution(values) => {
+            CbcAnswer::Stopped => return Ok(goal.outcome(count, false)),
+            CbcAnswer::Nothing => return Ok(goal.outcome(count, true)),
+            CbcAnswer::Solution(values) => {
                 question.cuts.push(cut(&values));
                 if each(&values) == Continue::No {
                     return Ok(goal.outcome(count + 1, false));
@@ -104,7 +104,7 @@ fn cut(values: &[bool]) -> Linear {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Next {
+enum CbcAnswer {
     Solution(Vec<bool>),
     Nothing,
     Stopped,
@@ -118,13 +118,13 @@ const STACK: usize = 8 << 20;
 
 /// What CBC is asked for: values that satisfy the program and no solution that is known already.
 #[derive(Clone)]
-struct Question {
+struct CbcQuestion {
     program: Arc<Program>,
     /// A row against each solution found so far.
     cuts: Vec<Linear>,
 }
 
-impl Question {
+impl CbcQuestion {
     fn rows(&self) -> impl Iterator<Item = &Linear> {
         self.program.rows().iter().chain(&self.cuts)
     }
@@ -133,23 +133,23 @@ impl Question {
         self.program.holds(values) && self.cuts.iter().all(|cut| cut.holds(values))
     }
 
-    fn ask(&self, stop: &Cutoff) -> Result<Next, SolveError> {
+    fn ask(&self, stop: &Cutoff) -> Result<CbcAnswer, SolveError> {
         let mut settled: Settled = (0..self.program.variables())
             .map(|variable| self.program.is_forbidden(variable).then_some(false))
             .collect();
         if !settle(&mut settled, self.rows()) {
-            return Ok(Next::Nothing);
+            return Ok(CbcAnswer::Nothing);
         }
         if let Some(values) = settled.iter().copied().collect::<Option<Vec<bool>>>() {
-            return Ok(if self.holds(&values) { Next::Solution(values) } else { Next::Nothing });
+            return Ok(if self.holds(&values) { CbcAnswer::Solution(values) } else { CbcAnswer::Nothing });
         }
         let (question, until) = (self.clone(), stop.clone());
         unless_too_late(stop, move || question.by_cbc(&settled, &until))
     }
 
     /// Asks CBC, which may go on long after it is time to stop.
-    fn by_cbc(&self, settled: &Settled, stop: &Cutoff) -> Result<Next, SolveError> {
-        let Some((mut model, columns)) = self.model(settled, stop) else { return Ok(Next::Stopped) };
+    fn by_cbc(&self, settled: &Settled, stop: &Cutoff) -> Result<CbcAnswer, SolveError> {
+        let Some((mut model, columns)) = self.model(settled, stop) else { return Ok(CbcAnswer::Stopped) };
         let mut answer = String::new();
         for settings in SETTINGS {
             model.set_parameters(settings.iter().copied());
@@ -164,13 +164,13 @@ impl Question {
             let values: Vec<bool> = settled.iter().zip(&columns).map(value).collect();
             // What CBC calls a solution is rounded, and so all rows are checked again.
             if self.holds(&values) {
-                return Ok(Next::Solution(values));
+                return Ok(CbcAnswer::Solution(values));
             }
             if stop.is_due() {
-                return Ok(Next::Stopped);
+                return Ok(CbcAnswer::Stopped);
             }
             if solved.raw().is_proven_infeasible() {
-                return Ok(Next::Nothing);
+                return Ok(CbcAnswer::Nothing);
             }
             answer = format!("{:?}, {:?}", solved.raw().status(), solved.raw().secondary_status());
         }
@@ -215,8 +215,8 @@ const SETTINGS: [&[(&str, &str)]; 2] =
 /// What the work finds, unless it is time to stop before that: then the work is left behind.
 fn unless_too_late(
     stop: &Cutoff,
-    work: impl FnOnce() -> Result<Next, SolveError> + Send + 'static,
-) -> Result<Next, SolveError> {
+    work: impl FnOnce() -> Result<CbcAnswer, SolveError> + Send + 'static,
+) -> Result<CbcAnswer, SolveError> {
     let (answer, answers) = mpsc::channel();
     thread::Builder::new()
         .stack_size(STACK)
@@ -225,7 +225,7 @@ fn unless_too_late(
         .map_err(|error| SolveError::Engine(format!("CBC cannot be started: {error}")))?;
     loop {
         match answers.recv_timeout(LOOK_AFTER) {
-            _ if stop.is_due() => return Ok(Next::Stopped),
+            _ if stop.is_due() => return Ok(CbcAnswer::Stopped),
             Ok(found) => return found,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => {
@@ -247,9 +247,9 @@ mod tests {
         let found = unless_too_late(&Cutoff::after(Duration::from_millis(1)), move || {
             may_go_on.recv().unwrap();
             done.send(()).unwrap();
-            Ok(Next::Nothing)
+            Ok(CbcAnswer::Nothing)
         });
-        assert_eq!(found, Ok(Next::Stopped));
+        assert_eq!(found, Ok(CbcAnswer::Stopped));
         go_on.send(()).unwrap();
         assert_eq!(is_done.recv(), Ok(()));
     }
@@ -258,8 +258,8 @@ mod tests {
     fn without_a_limit_the_answer_is_waited_for() {
         let found = unless_too_late(&Cutoff::never(), || {
             thread::sleep(3 * LOOK_AFTER);
-            Ok(Next::Nothing)
+            Ok(CbcAnswer::Nothing)
         });
-        assert_eq!(found, Ok(Next::Nothing));
+        assert_eq!(found, Ok(CbcAnswer::Nothing));
     }
 }

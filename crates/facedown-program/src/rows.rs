@@ -115,7 +115,7 @@ pub(crate) const fn back(towards: Direction) -> Direction {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
-    squares: Squares,
+    squares: SquareVariables,
     forbidden: Vec<bool>,
     rows: Vec<Linear>,
 }
@@ -137,8 +137,8 @@ impl Program {
 
     /// The program, and whether it is the whole one: if not, it was too late or too much.
     fn write(puzzle: &Shakashaka, variant: Variant, is_over: &dyn Fn(usize) -> bool) -> (Self, bool) {
-        let squares = Squares::of(puzzle);
-        let mut rows = Rows { rows: Vec::new(), terms: 0, is_over };
+        let squares = SquareVariables::of(puzzle);
+        let mut rows = ProgramRows { rows: Vec::new(), terms: 0, is_over };
         let is_whole = squares.write(puzzle, variant, &mut rows).is_some();
         (Self { forbidden: squares.forbidden(), squares, rows: rows.rows }, is_whole)
     }
@@ -178,13 +178,13 @@ impl Program {
 }
 
 /// The rows written so far, until it is too late or too much.
-struct Rows<'a> {
+struct ProgramRows<'a> {
     rows: Vec<Linear>,
     terms: usize,
     is_over: &'a dyn Fn(usize) -> bool,
 }
 
-impl Rows<'_> {
+impl ProgramRows<'_> {
     fn push(&mut self, row: Linear) -> Option<()> {
         self.terms += row.terms.len();
         self.rows.push(row);
@@ -194,14 +194,14 @@ impl Rows<'_> {
 
 /// The squares of the board with their variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Squares {
+struct SquareVariables {
     /// The first variable of each white square.
     first: Grid<Option<usize>>,
     /// The white squares in the order of their variables.
     white: Vec<Cell>,
 }
 
-impl Squares {
+impl SquareVariables {
     fn of(puzzle: &Shakashaka) -> Self {
         let mut white = Vec::new();
         let first = Grid::from_fn(puzzle.squares.size(), |cell| {
@@ -213,7 +213,7 @@ impl Squares {
         Self { first, white }
     }
 
-    fn write(&self, puzzle: &Shakashaka, variant: Variant, rows: &mut Rows<'_>) -> Option<()> {
+    fn write(&self, puzzle: &Shakashaka, variant: Variant, rows: &mut ProgramRows<'_>) -> Option<()> {
         self.a(rows)?;
         self.b(puzzle, rows)?;
         self.c(rows)?;
@@ -243,7 +243,7 @@ impl Squares {
         self.first.iter().filter_map(|(cell, first)| Some((cell, (*first)?)))
     }
 
-    fn a(&self, rows: &mut Rows<'_>) -> Option<()> {
+    fn a(&self, rows: &mut ProgramRows<'_>) -> Option<()> {
         for (_, first) in self.white_squares() {
             let terms = (first..first + STATES.len()).map(|variable| (1, variable)).collect();
             rows.push(Linear { part: Some(Letter::A), terms, relation: Relation::Equal, bound: 1 })?;
@@ -271,7 +271,7 @@ impl Squares {
         forbidden
     }
 
-    fn b(&self, puzzle: &Shakashaka, rows: &mut Rows<'_>) -> Option<()> {
+    fn b(&self, puzzle: &Shakashaka, rows: &mut ProgramRows<'_>) -> Option<()> {
         for (cell, square) in puzzle.squares.iter() {
             let Square::Clue(number) = *square else { continue };
             let terms = Direction::ALL.into_iter().flat_map(|towards| {
@@ -291,7 +291,7 @@ impl Squares {
         Some(())
     }
 
-    fn c(&self, rows: &mut Rows<'_>) -> Option<()> {
+    fn c(&self, rows: &mut ProgramRows<'_>) -> Option<()> {
         let mut at_most = |terms: [Option<(i32, usize)>; 3], bound| {
             let terms = terms.into_iter().flatten().collect();
             rows.push(Linear { part: Some(Letter::C), terms, relation: Relation::AtMost, bound })
@@ -319,7 +319,7 @@ impl Squares {
         Some(())
     }
 
-    fn d(&self, rows: &mut Rows<'_>, variant: Variant) -> Option<()> {
+    fn d(&self, rows: &mut ProgramRows<'_>, variant: Variant) -> Option<()> {
         for window in self.first.size().windows() {
             let [north_west, north_east, south_west, south_east] = window;
             // Each square with its corner that points away from the vertex.
@@ -344,7 +344,7 @@ impl Squares {
         Some(())
     }
 
-    fn e(&self, rows: &mut Rows<'_>) -> Option<()> {
+    fn e(&self, rows: &mut ProgramRows<'_>) -> Option<()> {
         for (cell, first) in self.white_squares() {
             for corner in Corner::ALL {
                 // From the black corner through the square to the other triangles on its diagonal.

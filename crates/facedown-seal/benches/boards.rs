@@ -17,7 +17,7 @@ use facedown::formats::Format;
 use facedown::protocol::Variant;
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
-use facedown_seal::{MemoryLimit, Seal, Sealable, course, seal, verify};
+use facedown_seal::{MemoryLimit, Seal, Sealable, seal, sealing_cost, verify};
 use facedown_solve::{Cutoff, Goal, solve_sheet};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -144,7 +144,7 @@ impl Table {
     fn row(&mut self, sheet: &dyn AnySheet, protocol: &str, more: &str) {
         let name = format!("{protocol} {}", sheet.size());
         let case = Sealable::of(sheet, protocol, Variant::Repaired).unwrap();
-        let expected = match course(&case, MemoryLimit::default()) {
+        let expected = match sealing_cost(&case, MemoryLimit::default()) {
             Ok(expected) => expected,
             Err(problem) => {
                 println!("| {name}: {problem} |");

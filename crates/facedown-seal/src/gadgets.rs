@@ -21,7 +21,7 @@
 //! Cards are not restricted to bytes here, and need not be: they are only moved and compared. Replace every value that is not a
 //! byte by zero, and equal piles stay equal and public cards stay what they are, so bytes fulfil the statement too.
 
-use crate::argument::system::{Combination, Kind, System, Variable};
+use crate::argument::system::{Combination, ConstraintKind, System, Variable};
 use crate::statement::{Piles, ShuffleKind, Statement, Wire, WireShuffle, Witness};
 use curve25519_dalek::Scalar;
 use zeroize::Zeroizing;
@@ -73,7 +73,7 @@ impl Slots {
         let mut turn_count = 0;
         let turns = statement.shuffles.iter().map(|shuffle| {
             let first = turn_count;
-            turn_count += Turn::of(shuffle).map_or(0, |turn| turn.bits + turn.quotient());
+            turn_count += ShiftSize::of(shuffle).map_or(0, |turn| turn.bits + turn.quotient());
             first
         });
         Slots { wires, turns: turns.collect(), cards: cards as usize, turn_count }
@@ -100,7 +100,7 @@ impl Slots {
         let mut turns = Zeroizing::new(Vec::with_capacity(self.turn_count));
         let layers = Challenges::new(statement, layer, Scalar::ONE).layers;
         for (shuffle, order) in statement.shuffles.iter().zip(&witness.orders) {
-            let Some(turn) = Turn::of(shuffle) else { continue };
+            let Some(turn) = ShiftSize::of(shuffle) else { continue };
             let by = order[0] as usize;
             turns.extend((0..turn.bits).map(|bit| Scalar::from((by >> bit & 1) as u8)));
             // The last `by` piles of the output wrapped round: they are Q, and the rest of Q is zero.
@@ -117,16 +117,16 @@ impl Slots {
 }
 
 /// The size of a shift that is proved by its polynomial.
-struct Turn {
+struct ShiftSize {
     piles: usize,
     bits: usize,
 }
 
-impl Turn {
-    fn of(shuffle: &WireShuffle) -> Option<Turn> {
+impl ShiftSize {
+    fn of(shuffle: &WireShuffle) -> Option<ShiftSize> {
         let piles = shuffle.from.count();
         (shuffle.kind == ShuffleKind::Shift && piles > 2)
-            .then(|| Turn { piles, bits: (usize::BITS - (piles - 1).leading_zeros()) as usize })
+            .then(|| ShiftSize { piles, bits: (usize::BITS - (piles - 1).leading_zeros()) as usize })
     }
 
     /// The number of coefficients of Q.
@@ -142,23 +142,23 @@ pub(crate) fn shuffles(
     challenges: &Challenges,
     system: &mut impl System,
 ) {
-    let gadget = Gadget { statement, slots, challenges };
+    let gadget = ShuffleGadget { statement, slots, challenges };
     for (shuffle, &first) in statement.shuffles.iter().zip(&slots.turns) {
         let WireShuffle { from, to, .. } = shuffle;
-        match Turn::of(shuffle) {
+        match ShiftSize::of(shuffle) {
             None => gadget.scramble(system, from, to),
             Some(turn) => gadget.shift(system, from, to, &turn, first),
         }
     }
 }
 
-struct Gadget<'a> {
+struct ShuffleGadget<'a> {
     statement: &'a Statement,
     slots: &'a Slots,
     challenges: &'a Challenges,
 }
 
-impl Gadget<'_> {
+impl ShuffleGadget<'_> {
     /// The product of (point - pile) is the same on both sides.
     fn scramble(&self, system: &mut impl System, from: &Piles, to: &Piles) {
         let mut product = |piles: &Piles| {
@@ -172,11 +172,11 @@ impl Gadget<'_> {
         };
         let mut difference = product(from);
         difference.add(-Scalar::ONE, &product(to));
-        system.constrain(Kind::Scramble, &difference);
+        system.constrain(ConstraintKind::Scramble, &difference);
     }
 
     /// point^s B(point) = A(point) + (point^m - 1) Q(point), where s has the bits at `first`, and Q follows.
-    fn shift(&self, system: &mut impl System, from: &Piles, to: &Piles, turn: &Turn, first: usize) {
+    fn shift(&self, system: &mut impl System, from: &Piles, to: &Piles, turn: &ShiftSize, first: usize) {
         let points = &self.challenges.points;
         let mut square = points[1];
         let mut powers = Vec::with_capacity(turn.bits);
@@ -195,7 +195,7 @@ impl Gadget<'_> {
             let coefficient = Variable::Turn(first + turn.bits + index).into();
             difference.add((points[turn.piles] - Scalar::ONE) * point, &coefficient);
         }
-        system.constrain(Kind::Shift, &difference);
+        system.constrain(ConstraintKind::Shift, &difference);
     }
 
     /// The polynomial whose coefficients are the piles, at `point`.
@@ -242,5 +242,5 @@ fn is_bit(system: &mut impl System, bit: &Combination) {
     let mut other = Combination::constant(Scalar::ONE);
     other.add(-Scalar::ONE, bit);
     let product = system.multiply(bit, &other);
-    system.constrain(Kind::Bit, &product.into());
+    system.constrain(ConstraintKind::Bit, &product.into());
 }

@@ -52,5 +52,5 @@ pub use play::MemoryLimit;
 pub use problem::SealError;
 pub use seal::Seal;
 pub use sealable::Sealable;
-pub use sealing::{Course, course, seal, verify};
+pub use sealing::{SealingCost, seal, sealing_cost, verify};
 pub use statement::{Piles, ShuffleKind, Statement, WireShuffle, Witness};

@@ -5,7 +5,7 @@
 
 use crate::derive;
 use crate::problem::SealError;
-use crate::rank::{self, Read, Unranked, Written};
+use crate::rank::{self, DigitReader, DigitWriter, Unranked};
 use crate::seal::Seal;
 use crate::sealable::Sealable;
 use crate::statement::{Statement, Witness};
@@ -39,7 +39,7 @@ impl MemoryLimit {
 }
 
 /// A run that was played, and is to be proved.
-pub(crate) struct Played {
+pub(crate) struct PlayedRun {
     pub(crate) statement: Statement,
     pub(crate) witness: Witness,
     /// The seal as far as it is known: without its proof.
@@ -52,7 +52,7 @@ pub(crate) fn play(
     lays: Vec<Lay>,
     key: [u8; 32],
     limits: MemoryLimit,
-) -> Result<Played, SealError> {
+) -> Result<PlayedRun, SealError> {
     let longest = usize::from(u8::MAX);
     if case.protocol.len() > longest
         || case.variant.len() > longest
@@ -65,7 +65,7 @@ pub(crate) fn play(
     let mut table = Table::wired(Seeded::from_key(key), Scripted::new(lays), limits.wires());
     case.run(&mut table).map_err(|stop| stopped(stop, limits))?;
     let played = table.into_wiring().unwrap_or_default();
-    let mut digits = Written::default();
+    let mut digits = DigitWriter::default();
     for look in &played.looks {
         let passed = rank::pass(&look.laws, &look.known, Some(&look.seen), &mut digits);
         passed.map_err(|unranked| SealError::Faces(unranked.to_string()))?;
@@ -77,12 +77,12 @@ pub(crate) fn play(
     let (statement, witness) = derive::pruned(&wiring);
     let witness = witness.unwrap_or(Witness { values: Vec::new(), orders: Vec::new() });
     statement.holds(&witness).map_err(|violation| SealError::Proof(violation.into()))?;
-    Ok(Played { statement, witness, seal: Seal { faces, ..Seal::without_proof(case) } })
+    Ok(PlayedRun { statement, witness, seal: Seal { faces, ..Seal::without_proof(case) } })
 }
 
 /// The run in which just these faces are seen.
 pub(crate) fn replay(case: &Sealable<'_>, faces: &[u8], limits: MemoryLimit) -> Result<Wiring, SealError> {
-    let mut digits = Read::new(faces);
+    let mut digits = DigitReader::new(faces);
     let wiring = read(case, &mut digits, limits)?;
     if digits.is_at_its_end() {
         Ok(wiring)
@@ -93,7 +93,7 @@ pub(crate) fn replay(case: &Sealable<'_>, faces: &[u8], limits: MemoryLimit) -> 
 
 /// A run that is lawful, whatever was seen in another: its public course is the same. Also how many bytes the faces take.
 pub(crate) fn any_run(case: &Sealable<'_>, limits: MemoryLimit) -> Result<(Wiring, usize), SealError> {
-    let mut digits = Read::new(&[]);
+    let mut digits = DigitReader::new(&[]);
     let wiring = read(case, &mut digits, limits)?;
     Ok((wiring, digits.needed()))
 }

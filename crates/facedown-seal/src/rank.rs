@@ -192,9 +192,9 @@ pub(crate) fn bytes_below(number: &Natural) -> usize {
 
 /// Digits that are written.
 #[derive(Default)]
-pub(crate) struct Written(Vec<(Natural, Natural)>);
+pub(crate) struct DigitWriter(Vec<(Natural, Natural)>);
 
-impl Digits for Written {
+impl Digits for DigitWriter {
     fn pass(&mut self, radix: &Natural, digit: Option<Natural>) -> Natural {
         let digit = digit.unwrap_or_default();
         self.0.push((radix.clone(), digit.clone()));
@@ -202,7 +202,7 @@ impl Digits for Written {
     }
 }
 
-impl Written {
+impl DigitWriter {
     /// All digits as one number, in as many bytes as the greatest one needs.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let number = self.0.iter().rev().fold(Natural::ZERO, |number, (radix, digit)| number * radix + digit);
@@ -213,13 +213,13 @@ impl Written {
 }
 
 /// Digits that are read.
-pub(crate) struct Read {
+pub(crate) struct DigitReader {
     rest: Natural,
     product: Natural,
     length: usize,
 }
 
-impl Read {
+impl DigitReader {
     pub(crate) fn new(bytes: &[u8]) -> Self {
         Self { rest: Natural::from_bytes_le(bytes), product: Natural::from(1_u8), length: bytes.len() }
     }
@@ -235,7 +235,7 @@ impl Read {
     }
 }
 
-impl Digits for Read {
+impl Digits for DigitReader {
     fn pass(&mut self, radix: &Natural, _: Option<Natural>) -> Natural {
         self.product *= radix;
         let digit = &self.rest % radix;

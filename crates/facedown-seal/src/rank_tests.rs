@@ -55,14 +55,14 @@ fn ranks_and_outcomes_correspond_one_to_one() {
             let all = outcomes(&law, &known);
             let mut numbers = BTreeSet::new();
             for seen in &all {
-                let mut digits = Written::default();
+                let mut digits = DigitWriter::default();
                 assert_eq!(
                     pass(std::slice::from_ref(&law), &known, Some(seen), &mut digits).as_ref(),
                     Ok(seen),
                     "{law}"
                 );
                 let bytes = digits.bytes();
-                let mut digits = Read::new(&bytes);
+                let mut digits = DigitReader::new(&bytes);
                 assert_eq!(
                     pass(std::slice::from_ref(&law), &known, None, &mut digits).as_ref(),
                     Ok(seen),
@@ -71,7 +71,7 @@ fn ranks_and_outcomes_correspond_one_to_one() {
                 assert!(digits.is_at_its_end());
                 assert!(numbers.insert(bytes), "{law}");
             }
-            let mut digits = Read::new(&[]);
+            let mut digits = DigitReader::new(&[]);
             pass(std::slice::from_ref(&law), &known, None, &mut digits).unwrap();
             if !partly || law.kind() == LawKind::Rotation {
                 assert_eq!(digits.product, Natural::from(all.len()), "{law}, {known:?}");
@@ -86,7 +86,7 @@ fn a_number_that_is_too_long_too_great_or_too_short_is_no_run() {
     let nothing = [None; 5];
     // 120 outcomes.
     let reads = |bytes: &[u8]| {
-        let mut digits = Read::new(bytes);
+        let mut digits = DigitReader::new(bytes);
         pass(&law, &nothing, None, &mut digits).unwrap();
         digits.is_at_its_end()
     };
@@ -106,7 +106,7 @@ fn what_contradicts_the_law_or_what_is_known_has_no_rank() {
     let faces = |text: &str| Face::read(text).unwrap();
     let law = Law::arrangement(&faces("♥ ♣ ♣"));
     let try_it = |laws: &[Law], known: &[Option<Face>], seen: Option<&str>| {
-        pass(laws, known, seen.map(faces).as_deref(), &mut Written::default()).unwrap_err()
+        pass(laws, known, seen.map(faces).as_deref(), &mut DigitWriter::default()).unwrap_err()
     };
     let heart = Some(Face::HEART);
     assert_eq!(try_it(std::slice::from_ref(&law), &[None; 3], Some("♥ ♥ ♣")), Unranked::Unlawful);

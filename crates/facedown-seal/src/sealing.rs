@@ -2,7 +2,7 @@
 
 use crate::argument::{self, ProofSize, size};
 use crate::derive;
-use crate::play::{MemoryLimit, Played, any_run, play, replay};
+use crate::play::{MemoryLimit, PlayedRun, any_run, play, replay};
 use crate::problem::SealError;
 use crate::seal::Seal;
 use crate::sealable::Sealable;
@@ -15,7 +15,7 @@ use zeroize::Zeroize;
 /// What sealing a case takes. It does not depend on a solution, nor on what is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Course {
+pub struct SealingCost {
     /// The number of shuffles, a double scramble counted as two.
     pub shuffles: usize,
     /// The cards that nobody sees, counted again after each shuffle.
@@ -32,13 +32,13 @@ pub struct Course {
 ///
 /// # Errors
 /// [`SealError::TooLarge`] beyond the limits; otherwise as for [`seal`].
-pub fn course(case: &Sealable<'_>, limits: MemoryLimit) -> Result<Course, SealError> {
+pub fn sealing_cost(case: &Sealable<'_>, limits: MemoryLimit) -> Result<SealingCost, SealError> {
     let (wiring, faces) = any_run(case, limits)?;
     let hidden = wiring.faces.iter().filter(|face| face.is_none()).count();
     let size = within(&derive::pruned(&wiring).0, limits)?;
     let blank = Seal { faces: vec![0; faces], proof: vec![0; size.proof_bytes], ..Seal::without_proof(case) };
     let characters = blank.to_string().len();
-    Ok(Course { shuffles: wiring.shuffles.len(), hidden, faces, characters, size })
+    Ok(SealingCost { shuffles: wiring.shuffles.len(), hidden, faces, characters, size })
 }
 
 /// What a proof of the statement takes, if that is within the limits.
@@ -65,7 +65,7 @@ pub fn seal(case: &Sealable<'_>, known: &Secret, limits: MemoryLimit) -> Result<
     let mut generator = ChaCha20Rng::from_seed(blindings);
     shuffles.zeroize();
     blindings.zeroize();
-    let Played { statement, witness, mut seal } = played?;
+    let PlayedRun { statement, witness, mut seal } = played?;
     within(&statement, limits)?;
     seal.proof =
         argument::prove(&statement, &witness, &seal.head(), &mut generator).map_err(SealError::Proof)?;
@@ -81,7 +81,7 @@ pub fn verify(case: &Sealable<'_>, seal: &Seal, limits: MemoryLimit) -> Result<(
         return Err(SealError::OtherCase);
     }
     // How much there is to do follows from the puzzle alone. Nothing of the seal is read before that is known.
-    let expected = course(case, limits)?;
+    let expected = sealing_cost(case, limits)?;
     if seal.faces.len() != expected.faces {
         let (expected, found) = (expected.faces, seal.faces.len());
         return Err(SealError::Faces(format!(

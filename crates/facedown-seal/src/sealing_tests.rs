@@ -47,7 +47,7 @@ fn an_example_of_each_protocol_is_sealed_and_verified() {
         assert!(received.is_for(sheet.as_ref()), "{name}");
         // What it takes was known before.
         let case = Sealable::of(sheet.as_ref(), protocol, Variant::Repaired).unwrap();
-        let expected = course(&case, MemoryLimit::default()).unwrap();
+        let expected = sealing_cost(&case, MemoryLimit::default()).unwrap();
         let (faces, proof) = (seal.faces.len(), seal.proof.len());
         assert_eq!((faces, proof), (expected.faces, expected.size.proof_bytes), "{name}");
         assert_eq!(text.len(), expected.characters, "{name}");
@@ -143,12 +143,12 @@ fn two_seals_of_one_puzzle_have_only_their_heads_in_common() {
 fn what_is_beyond_the_limits_is_refused_with_an_estimate() {
     let sheet = example("nurikabe/small-5x6");
     let case = Sealable::of(sheet.as_ref(), "nurikabe", Variant::Repaired).unwrap();
-    let needed = course(&case, MemoryLimit::default()).unwrap().size.memory_bytes;
-    let problem = course(&case, MemoryLimit { memory: needed - 1 }).unwrap_err();
+    let needed = sealing_cost(&case, MemoryLimit::default()).unwrap().size.memory_bytes;
+    let problem = sealing_cost(&case, MemoryLimit { memory: needed - 1 }).unwrap_err();
     assert_eq!(problem, SealError::TooLarge { needed: Some(needed), limit: needed - 1 });
-    assert!(course(&case, MemoryLimit { memory: needed }).is_ok());
+    assert!(sealing_cost(&case, MemoryLimit { memory: needed }).is_ok());
     assert_eq!(
-        course(&case, MemoryLimit { memory: 1_000_000 }).unwrap_err(),
+        sealing_cost(&case, MemoryLimit { memory: 1_000_000 }).unwrap_err(),
         SealError::TooLarge { needed: None, limit: 1_000_000 }
     );
 }

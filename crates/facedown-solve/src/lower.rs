@@ -3,7 +3,7 @@
 use crate::formula::Formula;
 use crate::limits::{GaveUp, WorkLimits};
 use crate::propagate::paths::{self, Breadth, Graph};
-use crate::propagate::{Connected, islands};
+use crate::propagate::{ConnectedPropagator, islands};
 use crate::sat::Propagator;
 use facedown::constraints::{Constraint, Literal, Model, Neighbours};
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ pub(crate) fn lower(model: &Model, breadth: Breadth, limits: WorkLimits) -> Resu
         match constraint {
             Constraint::Connected { members, neighbours } => {
                 let gaps_are_apart = gaps_are_apart(&formula, members, neighbours);
-                propagators.push(Box::new(Connected::new(members, neighbours, gaps_are_apart)));
+                propagators.push(Box::new(ConnectedPropagator::new(members, neighbours, gaps_are_apart)));
             }
             Constraint::Islands { land, neighbours, seeds } => {
                 formula.scatter();

@@ -51,7 +51,7 @@ pub(crate) struct Conflict;
 pub(crate) struct Trail<'a, 'b> {
     arg: &'a mut TheoryArg<'b>,
     history: &'a mut History,
-    reasons: &'a mut [Reason],
+    reasons: &'a mut [Explanation],
     propagator: u16,
     never: batsat::Lit,
     scratch: &'a mut Vec<batsat::Lit>,
@@ -82,7 +82,7 @@ impl Trail<'_, '_> {
             None => {
                 let mut written = self.reasons[literal.variable()].take_written();
                 written.extend(others.into_iter().map(|other| !to_batsat(other)));
-                self.say(literal, Reason::Written(written));
+                self.say(literal, Explanation::Written(written));
                 Ok(())
             }
         }
@@ -91,10 +91,10 @@ impl Trail<'_, '_> {
     /// Says that the literal, which has no value yet, must be true. The propagator will be asked why, if need be.
     pub(crate) fn imply_later(&mut self, literal: Literal, note: Note) {
         let end = self.history.trail.len();
-        self.say(literal, Reason::Later { propagator: self.propagator, note, end });
+        self.say(literal, Explanation::Later { propagator: self.propagator, note, end });
     }
 
-    fn say(&mut self, literal: Literal, reason: Reason) {
+    fn say(&mut self, literal: Literal, reason: Explanation) {
         self.reasons[literal.variable()] = reason;
         self.history.push(to_batsat(literal));
         self.arg.propagate(to_batsat(literal));
@@ -146,14 +146,14 @@ impl History {
 
 /// Why a variable has its value.
 #[derive(Clone)]
-enum Reason {
+enum Explanation {
     /// Since these are true.
     Written(Vec<batsat::Lit>),
     /// The propagator derives the reason from its note and the values up to there.
     Later { propagator: u16, note: Note, end: usize },
 }
 
-impl Reason {
+impl Explanation {
     /// An empty vector; the memory of the old reason is used again.
     fn take_written(&mut self) -> Vec<batsat::Lit> {
         match self {
@@ -183,7 +183,7 @@ pub(crate) struct Propagators {
     /// New variables for each propagator since its last look.
     new: Vec<Vec<usize>>,
     history: History,
-    reasons: Vec<Reason>,
+    reasons: Vec<Explanation>,
     never: batsat::Lit,
     scratch: Vec<batsat::Lit>,
     /// How much of the trail has been handed out, and how much had been at the start of each level.
@@ -214,7 +214,7 @@ impl Propagators {
             watchers,
             new,
             history: History { trail: Vec::new(), places: vec![0; remembered] },
-            reasons: vec![Reason::Written(Vec::new()); remembered],
+            reasons: vec![Explanation::Written(Vec::new()); remembered],
             never,
             scratch: Vec::new(),
             seen: 0,
@@ -305,14 +305,14 @@ impl Theory for Propagators {
 
     fn explain_propagation(&mut self, literal: batsat::Lit) -> &[batsat::Lit] {
         let reason = &mut self.reasons[literal.var().idx() as usize];
-        if let Reason::Later { propagator, note, end } = *reason {
+        if let Explanation::Later { propagator, note, end } = *reason {
             let past = Past { history: &self.history, end };
             let others = self.all[usize::from(propagator)].explain(from_batsat(literal), note, &past);
-            *reason = Reason::Written(others.into_iter().map(|other| !to_batsat(other)).collect());
+            *reason = Explanation::Written(others.into_iter().map(|other| !to_batsat(other)).collect());
         }
         match reason {
-            Reason::Written(written) => written,
-            Reason::Later { .. } => &[],
+            Explanation::Written(written) => written,
+            Explanation::Later { .. } => &[],
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How a run went: what was turned up, where its steps begin, how it ended. It holds nothing but what both players saw.
 
-use crate::watch::{RunSteps, Step, faces};
+use crate::watch::{RunSteps, StepInScopes, faces};
 use facedown::case::Case;
 use facedown::engine::{Ask, Cost, Event, Face, Fault, Stop, Table, View};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ pub(crate) struct Course {
     /// The moves that turned cards up.
     pub(crate) looks: Vec<usize>,
     /// Its steps, each once.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<StepInScopes>,
     /// The number and the sentence of the step in which it stopped; empty at its end.
     pub(crate) now: (&'static str, &'static str),
     /// Phases, with their first move and the one behind their last.

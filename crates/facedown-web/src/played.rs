@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::run::{Doing, Run};
 use crate::sheets::broken_json;
 use crate::stage::Stage;
-use crate::watch::Window;
+use crate::watch::MovesPart;
 use facedown::case::Case;
 use facedown::engine::{Event, Face, Fault, Lay, Scripted, Seeded, Stop, Table, View};
 use facedown::puzzles::registry::AnySheet;
@@ -101,16 +101,16 @@ impl Played {
     pub(crate) fn moves(&self, from: usize, count: usize, for_prover: bool) -> Value {
         let end = self.course.moves;
         let (from, until) = range(from, count, end);
-        self.window(Window::new(from, until), for_prover && !self.is_public).finish(end)
+        self.window(MovesPart::new(from, until), for_prover && !self.is_public).finish(end)
     }
 
     /// All moves, for a file; nothing if they are more than about so many bytes.
     pub(crate) fn all_moves(&self, for_prover: bool, most: usize) -> Option<Value> {
-        let moves = self.window(Window::new(0, self.course.moves).within(most), for_prover).into_moves();
+        let moves = self.window(MovesPart::new(0, self.course.moves).within(most), for_prover).into_moves();
         (moves.len() == self.course.moves).then(|| moves.into_iter().map(Value::Object).collect())
     }
 
-    fn window(&self, window: Window, for_prover: bool) -> Window {
+    fn window(&self, window: MovesPart, for_prover: bool) -> MovesPart {
         if for_prover {
             return watched(&self.stage.case, self.table().remembering(), window);
         }
@@ -179,13 +179,13 @@ pub(crate) fn public_window(
     orders: &Orders,
     fault: Option<&Fault>,
     seen: &[Vec<Face>],
-    window: Window,
-) -> Window {
+    window: MovesPart,
+) -> MovesPart {
     watched(case, arranged(replayed(seen), orders, fault), window)
 }
 
 /// Plays on a table and keeps a part of the moves.
-pub(crate) fn watched<'t>(case: &Case<'_>, table: Table<'t>, window: Window) -> Window {
+pub(crate) fn watched<'t>(case: &Case<'_>, table: Table<'t>, window: MovesPart) -> MovesPart {
     let window = std::rc::Rc::new(std::cell::RefCell::new(window));
     let seeing = std::rc::Rc::clone(&window);
     let mut table = table.watched_by(move |event: &Event<'_>, view: &View<'_>| -> Result<(), Stop> {
@@ -193,5 +193,5 @@ pub(crate) fn watched<'t>(case: &Case<'_>, table: Table<'t>, window: Window) -> 
     });
     let _ = case.run(&mut table);
     drop(table);
-    window.replace(Window::new(0, 0))
+    window.replace(MovesPart::new(0, 0))
 }

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::sheets::sheet_json;
 use crate::stage::{Stage, bounded};
 use facedown::picture::with_version;
-use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, course, seal, verify};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, seal, sealing_cost, verify};
 use qrcode::{EcLevel, QrCode, render::svg};
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -46,7 +46,7 @@ pub(crate) fn verified(text: &str, puzzle: Option<&str>) -> Result<Value, Proble
         if !is_for {
             return Err(SealError::OtherCase);
         }
-        course(&case, LIMITS)?;
+        sealing_cost(&case, LIMITS)?;
         verify(&case, &read, LIMITS)
     });
     let (valid, words) = match checked {
@@ -69,7 +69,7 @@ pub(crate) fn sealed(puzzle: &str, answer: Option<&str>, asker: &Asker) -> Resul
     let case = sheet.cases(stage.variant).into_iter().next();
     let case = case.ok_or_else(|| Problem::unusable("There is no protocol for this puzzle."))?;
     let case = Sealable::on(sheet, case).map_err(|refusal| refused(&refusal))?;
-    let expected = course(&case, LIMITS).map_err(|refusal| refused(&refusal))?;
+    let expected = sealing_cost(&case, LIMITS).map_err(|refusal| refused(&refusal))?;
     let answered = stage.answer(answer, asker)?;
     if expected.size.prove > asker.longest {
         return Err(Problem::limit(format!(

@@ -15,7 +15,7 @@ use crate::run::{self, needed, text};
 use crate::stage::Stage;
 use facedown::case::Secret;
 use facedown::puzzles::registry::AnySheet;
-use play::{Choices, Played};
+use play::{Choices, PlayedSoFar};
 pub(crate) use play::{public_moves, public_state};
 use serde_json::{Value, json};
 use std::collections::{HashMap, VecDeque};
@@ -35,7 +35,7 @@ const KEPT: usize = 16;
 
 /// Who somebody at a table is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
+pub(crate) enum PlayerRole {
     /// The prover.
     P,
     /// The verifier.
@@ -56,22 +56,22 @@ pub(crate) fn link() -> Result<String, Problem> {
 
 /// A state as it was sent.
 #[derive(Clone)]
-pub(crate) struct Sent {
+pub(crate) struct SentState {
     pub(crate) version: usize,
     texts: [Arc<str>; 2],
 }
 
-impl Sent {
-    pub(crate) fn text(&self, role: Role) -> &Arc<str> {
-        &self.texts[usize::from(role == Role::V)]
+impl SentState {
+    pub(crate) fn text(&self, role: PlayerRole) -> &Arc<str> {
+        &self.texts[usize::from(role == PlayerRole::V)]
     }
 }
 
 struct Inner {
     choices: Choices,
-    played: Played,
+    played: PlayedSoFar,
     journal: Journal,
-    sent: VecDeque<Sent>,
+    sent: VecDeque<SentState>,
     touched: Instant,
 }
 
@@ -115,14 +115,15 @@ impl Sitting {
 
     /// Writes down how the table stands now, for the streams.
     fn note(&self, inner: &mut Inner) {
-        let texts = [Role::P, Role::V].map(|role| Arc::from(self.state_of(inner, role, false).to_string()));
-        inner.sent.push_back(Sent { version: inner.choices.version, texts });
+        let texts = [PlayerRole::P, PlayerRole::V]
+            .map(|role| Arc::from(self.state_of(inner, role, false).to_string()));
+        inner.sent.push_back(SentState { version: inner.choices.version, texts });
         if inner.sent.len() > KEPT {
             inner.sent.pop_front();
         }
     }
 
-    fn state_of(&self, inner: &Inner, role: Role, whole: bool) -> Value {
+    fn state_of(&self, inner: &Inner, role: PlayerRole, whole: bool) -> Value {
         let course = &inner.played.course;
         let mut state = public_state(
             &self.stage,
@@ -135,7 +136,7 @@ impl Sitting {
         if !whole {
             state["head"]["board"] = Value::Null;
         }
-        if role == Role::P {
+        if role == PlayerRole::P {
             state["role"] = "P".into();
             let plan = inner.played.plan.as_deref();
             if let Some(ask) = state["waiting"].get_mut("ask") {
@@ -152,14 +153,14 @@ impl Sitting {
     }
 
     /// The state for a role, with the pictures.
-    pub(crate) fn state(&self, role: Role) -> Value {
+    pub(crate) fn state(&self, role: PlayerRole) -> Value {
         let mut inner = locked(&self.inner);
         inner.touched = Instant::now();
         self.state_of(&inner, role, true)
     }
 
     /// States after this version, the oldest first; the newest if these are no longer kept.
-    pub(crate) fn since(&self, version: Option<usize>) -> Vec<Sent> {
+    pub(crate) fn since(&self, version: Option<usize>) -> Vec<SentState> {
         let mut inner = locked(&self.inner);
         inner.touched = Instant::now();
         let newest = || inner.sent.back().cloned().into_iter().collect();
@@ -171,28 +172,28 @@ impl Sitting {
         }
     }
 
-    pub(crate) fn moves(&self, role: Role, from: usize, count: usize) -> Value {
+    pub(crate) fn moves(&self, role: PlayerRole, from: usize, count: usize) -> Value {
         let inner = locked(&self.inner);
         let course = &inner.played.course;
         match role {
-            Role::V => {
+            PlayerRole::V => {
                 public_moves(&self.stage, &inner.played.orders, &course.seen, course.moves, (from, count))
             }
-            Role::P => {
+            PlayerRole::P => {
                 inner.choices.moves(&self.stage, self.known.as_ref(), self.key, course.moves, (from, count))
             }
         }
     }
 
     /// Takes a choice: nothing when `version` is not the current one.
-    fn choose(&self, role: Role, version: usize, choice: &Value) -> Result<Option<Value>, Problem> {
+    fn choose(&self, role: PlayerRole, version: usize, choice: &Value) -> Result<Option<Value>, Problem> {
         let mut inner = locked(&self.inner);
         if version != inner.choices.version {
             return Ok(None);
         }
         let next = inner.choices.with(role, choice, &inner.played, self.known.is_some())?;
         let played = next.play(&self.stage, self.known.as_ref(), self.key);
-        let line = json!({ "role": if role == Role::P { "P" } else { "V" }, "choice": choice });
+        let line = json!({ "role": if role == PlayerRole::P { "P" } else { "V" }, "choice": choice });
         inner.journal.append(&line).map_err(|error| {
             Problem::new(500, format!("The choice could not be kept on the disk, and was not made: {error}"))
         })?;
@@ -223,7 +224,7 @@ pub(crate) struct Sittings {
     folder: Option<(PathBuf, File)>,
     /// The most at a time.
     most: usize,
-    by_link: Mutex<HashMap<String, (Arc<Sitting>, Role)>>,
+    by_link: Mutex<HashMap<String, (Arc<Sitting>, PlayerRole)>>,
     /// The files that are not tables, or not of this version.
     left_alone: Vec<String>,
 }
@@ -274,7 +275,7 @@ impl Sittings {
 
     fn add(&self, table: Arc<Sitting>) {
         let mut tables = locked(&self.by_link);
-        for (link, role) in table.links.clone().into_iter().zip([Role::P, Role::V]) {
+        for (link, role) in table.links.clone().into_iter().zip([PlayerRole::P, PlayerRole::V]) {
             tables.insert(link, (Arc::clone(&table), role));
         }
     }
@@ -315,7 +316,7 @@ impl Sittings {
     }
 
     /// The table and the role of a link.
-    pub(crate) fn find(&self, link: &str) -> Result<(Arc<Sitting>, Role), Problem> {
+    pub(crate) fn find(&self, link: &str) -> Result<(Arc<Sitting>, PlayerRole), Problem> {
         let found = locked(&self.by_link).get(link).cloned();
         found.ok_or_else(|| {
             Problem::new(404, "There is no such table: it has ended, or the link is incomplete. Whoever opened the table can open another one.")
@@ -346,8 +347,8 @@ impl Sittings {
     /// V's link of a table, for whoever has P's.
     pub(crate) fn link_of_v(&self, link: &str) -> Result<String, Problem> {
         match self.find(link)? {
-            (table, Role::P) => Ok(table.links[1].clone()),
-            (_, Role::V) => Err(Problem::new(403, "This is for P.")),
+            (table, PlayerRole::P) => Ok(table.links[1].clone()),
+            (_, PlayerRole::V) => Err(Problem::new(403, "This is for P.")),
         }
     }
 

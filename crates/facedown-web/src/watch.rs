@@ -10,13 +10,13 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, HashMap};
 
 /// A numbered step of the paper, and the phases and sub-protocols that it is in.
-pub(crate) type Step = (Vec<&'static str>, &'static str, &'static str);
+pub(crate) type StepInScopes = (Vec<&'static str>, &'static str, &'static str);
 
 /// The steps of a run, each once, in the order in which they are first met, and where the run stands.
 #[derive(Default)]
 pub(crate) struct RunSteps {
-    pub(crate) list: Vec<Step>,
-    numbers: HashMap<Step, usize>,
+    pub(crate) list: Vec<StepInScopes>,
+    numbers: HashMap<StepInScopes, usize>,
     scopes: Vec<&'static str>,
     outer: Vec<(&'static str, &'static str)>,
     /// The number and the sentence of the step that the run is in.
@@ -112,7 +112,7 @@ pub(crate) fn faces(faces: &[Face]) -> String {
 }
 
 /// The moves of a part of a run.
-pub(crate) struct Window {
+pub(crate) struct MovesPart {
     from: usize,
     until: usize,
     steps: RunSteps,
@@ -131,7 +131,7 @@ pub(crate) struct Window {
     most: usize,
 }
 
-impl Window {
+impl MovesPart {
     /// Moves `from..until`.
     pub(crate) fn new(from: usize, until: usize) -> Self {
         Self {

@@ -95,7 +95,7 @@ pub struct Replayed {
 /// assert!(matches!(replay(lines.into_iter()), Err(Stop::Differs { line: 3, .. })));
 /// ```
 pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Replayed, Stop> {
-    let mut record = Record { lines, number: 0, next: None };
+    let mut record = TranscriptLines { lines, number: 0, next: None };
     let head = Head::read(&mut record)?;
     let sheet = head.sheet;
     let cases = sheet.cases(head.variant);
@@ -139,7 +139,9 @@ struct Head {
 }
 
 impl Head {
-    fn read<L: Iterator<Item = Result<String, String>>>(record: &mut Record<L>) -> Result<Self, Stop> {
+    fn read<L: Iterator<Item = Result<String, String>>>(
+        record: &mut TranscriptLines<L>,
+    ) -> Result<Self, Stop> {
         match record.read()?.as_deref() {
             Some(WITHOUT_VERSION) => {}
             Some(FIRST_LINE) => drop(record.value("version ")?),
@@ -182,14 +184,14 @@ impl Head {
 }
 
 /// The lines of a transcript, one at a time.
-struct Record<L> {
+struct TranscriptLines<L> {
     lines: L,
     /// The number of the line read last, from 1.
     number: usize,
     next: Option<String>,
 }
 
-impl<L: Iterator<Item = Result<String, String>>> Record<L> {
+impl<L: Iterator<Item = Result<String, String>>> TranscriptLines<L> {
     fn peek(&mut self) -> Result<Option<&str>, Stop> {
         if self.next.is_none() {
             let line = self.lines.next().transpose();

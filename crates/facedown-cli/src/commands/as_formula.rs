@@ -4,8 +4,8 @@
 //! counting competitions. The exit codes are those of `solve`, 0 and 1, and not the 10 and 20 of SAT solvers: every
 //! command of Facedown has the same.
 
-use super::progress::{Line, with_progress_line};
-use super::solve::{Engine, fields};
+use super::progress::{ProgressLine, with_progress_line};
+use super::solve::{SolverName, fields};
 use crate::failure::Failure;
 use crate::input::{Role, Source, not_both};
 use crate::output::{Output, Reply};
@@ -41,7 +41,7 @@ pub(super) fn run(
     })?;
     found.wrong?;
     let millis = start.elapsed().as_secs_f64() * 1000.0;
-    fields(sheet, &outcome, Engine::Sat, &[], millis, out);
+    fields(sheet, &outcome, SolverName::Sat, &[], millis, out);
     out.field("broken", json!([]));
     out.field("models", found.listed);
     report(&outcome, goal, out)
@@ -75,7 +75,7 @@ struct Models<'a> {
 }
 
 impl Models<'_> {
-    fn push(&mut self, solved: &dyn AnySheet, line: &Line, out: &mut Output) -> Continue {
+    fn push(&mut self, solved: &dyn AnySheet, line: &ProgressLine, out: &mut Output) -> Continue {
         let is_first = self.listed.is_empty();
         self.wrong = self.model(solved).and_then(|model| {
             if matches!(self.goal, Goal::Count { .. }) {

@@ -1,7 +1,7 @@
 //! `facedown bench`: how long a collection of boards takes, solving and proving that the solution is the only one.
 
-use super::list::{self, Entry, complaint};
-use super::progress::{Line, with_progress_line};
+use super::list::{self, ListEntry, complaint};
+use super::progress::{ProgressLine, with_progress_line};
 use crate::failure::Failure;
 use crate::input::{Role, Source};
 use crate::numbers::seconds;
@@ -44,7 +44,7 @@ pub(crate) struct Args {
 }
 
 /// What became of a board.
-struct Run {
+struct BenchedBoard {
     name: String,
     genre: &'static str,
     size: String,
@@ -63,12 +63,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 fn measure_all(
     args: &Args,
-    boards: Vec<Entry>,
-    line: &Line,
+    boards: Vec<ListEntry>,
+    line: &ProgressLine,
     out: &mut Output,
-) -> Result<(Vec<Run>, usize), Failure> {
+) -> Result<(Vec<BenchedBoard>, usize), Failure> {
     let number = boards.len();
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<BenchedBoard> = Vec::new();
     let mut bad_lines = 0;
     for (done, entry) in boards.into_iter().enumerate() {
         let start = Instant::now();
@@ -112,9 +112,9 @@ fn measure(
     source: Source,
     sheet: &dyn AnySheet,
     start: Instant,
-    line: &Line,
+    line: &ProgressLine,
     out: &Output,
-) -> Result<Run, Failure> {
+) -> Result<BenchedBoard, Failure> {
     let (start, solved) = if args.process {
         (Instant::now(), in_a_process(&source.text, args.time_limit)?)
     } else {
@@ -131,7 +131,7 @@ fn measure(
         line.between(|| out.progress(format!("unsolved {name}: {why}")));
         Uniqueness::Unknown
     });
-    Ok(Run { name, genre: sheet.name(), size: sheet.size().to_string(), millis, verdict })
+    Ok(BenchedBoard { name, genre: sheet.name(), size: sheet.size().to_string(), millis, verdict })
 }
 
 /// What `facedown solve` answers in a process of its own, or why there is no answer.
@@ -156,7 +156,7 @@ fn in_a_process(puzzle: &str, limit: Duration) -> Result<Result<Uniqueness, Stri
 }
 
 /// The boards by name: the files of a directory, or the addresses in a file.
-fn boards(argument: &str, out: &Output) -> Result<Vec<Entry>, Failure> {
+fn boards(argument: &str, out: &Output) -> Result<Vec<ListEntry>, Failure> {
     let path = Path::new(argument);
     if path.is_dir() {
         let mut files = files_within(path)?;
@@ -167,7 +167,7 @@ fn boards(argument: &str, out: &Output) -> Result<Vec<Entry>, Failure> {
         let read = |file: String| {
             Source::read(&file, Role::Puzzle).inspect_err(|failure| skip(&file, failure, out)).ok()
         };
-        return Ok(files.into_iter().filter_map(read).map(Entry::from).collect());
+        return Ok(files.into_iter().filter_map(read).map(ListEntry::from).collect());
     }
     let source = Source::read(argument, Role::Boards)?;
     match list::entries(&source) {
@@ -196,7 +196,7 @@ fn files_within(top: &Path) -> Result<Vec<String>, Failure> {
     Ok(files)
 }
 
-fn report(runs: &[Run], bad_lines: usize, out: &mut Output) -> Result<Reply, Failure> {
+fn report(runs: &[BenchedBoard], bad_lines: usize, out: &mut Output) -> Result<Reply, Failure> {
     let mut by_genre: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for run in runs {
         by_genre.entry(run.genre).or_default().push(run.millis);

@@ -1,6 +1,6 @@
 //! `facedown check`: whether an answer obeys the rules, or can still come to do so.
 
-use super::list::{self, Entry, JudgedBoard};
+use super::list::{self, JudgedBoard, ListEntry};
 use super::progress::with_progress;
 use super::puzzle_fields;
 use super::why::names;
@@ -51,7 +51,7 @@ pub(crate) struct Args {
 }
 
 /// What is known of an answer.
-enum State {
+enum AnswerState {
     Done,
     RightSoFar,
     /// It breaks rules, and blank cells count as such.
@@ -62,7 +62,7 @@ enum State {
     Unknown,
 }
 
-impl State {
+impl AnswerState {
     const fn word(&self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -126,7 +126,7 @@ fn judge(
     name: &str,
     sheet: &dyn AnySheet,
     marks: &[Mark],
-) -> Result<(State, Vec<BrokenRule>), Failure> {
+) -> Result<(AnswerState, Vec<BrokenRule>), Failure> {
     let broken = match sheet.check() {
         Some(broken) => broken,
         None if args.so_far => Vec::new(),
@@ -136,23 +136,23 @@ fn judge(
         }
     };
     if broken.is_empty() && sheet.has_answer() {
-        return Ok((State::Done, broken));
+        return Ok((AnswerState::Done, broken));
     }
     if !args.so_far {
-        return Ok((State::Broken, broken));
+        return Ok((AnswerState::Broken, broken));
     }
     let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     let state = match so_far(sheet, marks, &stop)? {
         // Given numbers of a Sudoku need not be repeated in the answer.
         SoFar::Right(solution) if sheet.has_answer() && has_all_marks(marks, solution.as_ref()) => {
-            return Ok((State::Done, Vec::new()));
+            return Ok((AnswerState::Done, Vec::new()));
         }
-        SoFar::Right(_) => State::RightSoFar,
+        SoFar::Right(_) => AnswerState::RightSoFar,
         SoFar::Wrong(culprits) => {
-            State::Wrong(culprits.into_iter().map(|mark| marks[mark].at.clone()).collect())
+            AnswerState::Wrong(culprits.into_iter().map(|mark| marks[mark].at.clone()).collect())
         }
-        SoFar::NoSolution => State::NoSolution,
-        SoFar::Unknown => State::Unknown,
+        SoFar::NoSolution => AnswerState::NoSolution,
+        SoFar::Unknown => AnswerState::Unknown,
     };
     Ok((state, broken))
 }
@@ -166,10 +166,10 @@ fn names_of_marks(sheet: &dyn AnySheet, marks: &[Vec<usize>]) -> Vec<String> {
     marks.iter().map(|at| names(sheet, at.iter().copied()).join("-")).collect()
 }
 
-fn drawing(sheet: &dyn AnySheet, state: &State) -> Drawing {
+fn drawing(sheet: &dyn AnySheet, state: &AnswerState) -> Drawing {
     match state {
-        State::Broken => sheet.marked_drawing(),
-        State::Wrong(marks) => {
+        AnswerState::Broken => sheet.marked_drawing(),
+        AnswerState::Wrong(marks) => {
             let places: BTreeSet<usize> = marks.iter().flatten().copied().collect();
             sheet.drawing_at(&places.into_iter().collect::<Vec<_>>())
         }
@@ -179,17 +179,17 @@ fn drawing(sheet: &dyn AnySheet, state: &State) -> Drawing {
 
 fn report(
     sheet: &dyn AnySheet,
-    state: &State,
+    state: &AnswerState,
     broken: &[BrokenRule],
     out: &mut Output,
 ) -> Result<(), Failure> {
     out.field("state", state.word());
     // Of an answer that is not finished, rules that are broken for now say little.
-    let broken = if let State::Broken = state { broken } else { &[] };
+    let broken = if let AnswerState::Broken = state { broken } else { &[] };
     out.field("broken", broken.iter().map(rule_json).collect::<Vec<_>>());
     let sentence = out.coloured(state.verdict(), &state.sentence(broken.len()));
     out.line(format!("{} {}: {sentence}", sheet.name(), sheet.size()))?;
-    if let State::Wrong(marks) = state {
+    if let AnswerState::Wrong(marks) = state {
         let marks = names_of_marks(sheet, marks);
         out.line(format!("\nUndo these marks (the fewest that are enough): {}", marks.join(" ")))?;
         out.field("wrong_at", marks);
@@ -202,14 +202,14 @@ fn report(
             out.line(format!("  at {}", broken.at.join(" ")))?;
         }
     }
-    if let State::Broken = state {
+    if let AnswerState::Broken = state {
         out.line("\nIf it is not finished yet, `--so-far` checks whether it can still become a solution.")?;
     }
     Ok(())
 }
 
 /// Checks line after line.
-fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, Failure> {
+fn check_list(args: &Args, entries: &[ListEntry], out: &mut Output) -> Result<Reply, Failure> {
     list::judge_each(entries, out, |entry| {
         let sheet = entry.sheet()?;
         let marks = sheet.marks(entry.answer.as_deref().unwrap_or_default());
@@ -218,10 +218,10 @@ fn check_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply,
                 .expected("a tab and an answer, with `/` between its rows"));
         }
         let (state, broken) = judge(args, &entry.source.name, sheet.as_ref(), &marks)?;
-        let broken = broken.iter().filter(|_| matches!(state, State::Broken));
+        let broken = broken.iter().filter(|_| matches!(state, AnswerState::Broken));
         let rules: Vec<&str> = broken.map(|broken| broken.rule.name).collect();
         let mut json = json!({ "state": state.word(), "broken": rules });
-        if let State::Wrong(marks) = &state {
+        if let AnswerState::Wrong(marks) = &state {
             json["wrong_at"] = json!(names_of_marks(sheet.as_ref(), marks));
         }
         Ok(JudgedBoard { words: state.sentence(rules.len()), json, verdict: state.verdict(), sheet })

@@ -33,7 +33,7 @@ pub(crate) struct Args {
     puzzle: String,
     /// What to write
     #[arg(long, value_enum)]
-    to: Target,
+    to: ExportFormat,
     /// The variant of the integer program [default: repaired]
     #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Target {
+enum ExportFormat {
     /// A formula in DIMACS CNF
     Cnf,
     /// The integer program in CPLEX LP format
@@ -61,13 +61,13 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sheet = Source::read(&args.puzzle, Role::Puzzle)?.sheet()?.without_answer();
     let variant = args.variant.unwrap_or_default();
     let (format, text) = match args.to {
-        Target::Cnf if args.variant.is_some() => {
+        ExportFormat::Cnf if args.variant.is_some() => {
             return Err(Failure::new("`--variant` chooses an integer program, and a formula is not one")
                 .expected("`--to lp` or `--to mps`, or no `--variant`"));
         }
-        Target::Cnf => ("cnf", cnf(sheet.as_ref(), out)?),
-        Target::Lp => ("lp", lp(&program(sheet.as_ref(), variant, out)?)),
-        Target::Mps => ("mps", mps(&program(sheet.as_ref(), variant, out)?)),
+        ExportFormat::Cnf => ("cnf", cnf(sheet.as_ref(), out)?),
+        ExportFormat::Lp => ("lp", lp(&program(sheet.as_ref(), variant, out)?)),
+        ExportFormat::Mps => ("mps", mps(&program(sheet.as_ref(), variant, out)?)),
     };
     puzzle_fields(sheet.as_ref(), out);
     out.field("format", format);

@@ -18,7 +18,7 @@ use facedown::puzzles::registry::AnySheet;
 use serde_json::{Value, json};
 
 /// A line of a list.
-pub(crate) struct Entry {
+pub(crate) struct ListEntry {
     /// The address, called by the name of the list and the number of the line.
     pub(crate) source: Source,
     /// Whether there is an address in the line.
@@ -28,7 +28,7 @@ pub(crate) struct Entry {
 }
 
 /// The entries of a list; nothing if the text is a single board. A line without an address is an entry that cannot be read.
-pub(crate) fn entries(list: &Source) -> Option<Vec<Entry>> {
+pub(crate) fn entries(list: &Source) -> Option<Vec<ListEntry>> {
     let lines = list.lines_of_list()?;
     let entry = |(number, line): (usize, &str)| {
         let address = address_in(line);
@@ -37,7 +37,7 @@ pub(crate) fn entries(list: &Source) -> Option<Vec<Entry>> {
             .skip_while(|field| !field.contains(address.unwrap_or(line)))
             .skip(1)
             .find(|field| !field.trim().is_empty());
-        Entry {
+        ListEntry {
             source: Source {
                 name: format!("{}, line {}", list.name, number + 1),
                 text: plain_address(address.unwrap_or(line)).into_owned(),
@@ -49,14 +49,14 @@ pub(crate) fn entries(list: &Source) -> Option<Vec<Entry>> {
     Some(lines.into_iter().map(entry).collect())
 }
 
-impl From<Source> for Entry {
+impl From<Source> for ListEntry {
     /// A board by itself.
     fn from(source: Source) -> Self {
         Self { source, has_address: true, answer: None }
     }
 }
 
-impl Entry {
+impl ListEntry {
     /// The sheet of the line without its answer.
     pub(crate) fn puzzle(&self) -> Result<Box<dyn AnySheet>, Failure> {
         if !self.has_address {
@@ -88,9 +88,9 @@ pub(crate) struct JudgedBoard {
 
 /// Judges board after board, a line for each. One that cannot be read is reported, and the rest goes on.
 pub(crate) fn judge_each(
-    entries: &[Entry],
+    entries: &[ListEntry],
     out: &mut Output,
-    judge: impl Fn(&Entry) -> Result<JudgedBoard, Failure>,
+    judge: impl Fn(&ListEntry) -> Result<JudgedBoard, Failure>,
 ) -> Result<Reply, Failure> {
     let mut boards = Vec::new();
     let mut verdict = Reply::Yes;

@@ -91,24 +91,24 @@ fn listed(faces: &[Face]) -> String {
 pub(super) struct Album {
     pictures: RunPictures,
     onlooker: Onlooker,
-    drawn: Drawn,
+    drawn: DrawnSteps,
 }
 
 /// What was drawn so far.
-struct Drawn {
+struct DrawnSteps {
     limits: AlbumLimits,
     steps: usize,
     bytes: usize,
-    pictures: Vec<Picture>,
+    pictures: Vec<StepPicture>,
 }
 
-struct Picture {
+struct StepPicture {
     svg: String,
     site: String,
     sentence: &'static str,
 }
 
-impl Drawn {
+impl DrawnSteps {
     /// Draws a step, if there is room for it.
     fn add(&mut self, pictures: &RunPictures, scene: &Scene<'_>) {
         self.steps += 1;
@@ -119,7 +119,7 @@ impl Drawn {
         }
         let svg = pictures.after(self.steps, scene);
         self.bytes += svg.len();
-        self.pictures.push(Picture { svg, site: scene.site(), sentence: scene.sentence() });
+        self.pictures.push(StepPicture { svg, site: scene.site(), sentence: scene.sentence() });
     }
 
     /// Why some steps have no picture; nothing if all have one.
@@ -137,7 +137,7 @@ impl Drawn {
 
 impl Album {
     pub(super) fn new(pictures: RunPictures) -> Self {
-        let drawn = Drawn { limits: LIMITS, steps: 0, bytes: 0, pictures: Vec::new() };
+        let drawn = DrawnSteps { limits: LIMITS, steps: 0, bytes: 0, pictures: Vec::new() };
         Self { pictures, onlooker: Onlooker::default(), drawn }
     }
 
@@ -169,7 +169,7 @@ impl Album {
         files::write(&index, &self.index(verdict, name))?;
         let drawn = self.drawn.left_out().unwrap_or_else(|| format!("{} steps", self.drawn.steps));
         out.line(format!("Pictures of {drawn}. Open {}", index.display()))?;
-        let entry = |(nth, picture): (usize, &Picture)| {
+        let entry = |(nth, picture): (usize, &StepPicture)| {
             let file = folder.join(name(nth)).display().to_string();
             json!({ "file": file, "site": picture.site, "sentence": picture.sentence })
         };
@@ -183,7 +183,7 @@ impl Album {
 
     fn index(&self, verdict: &[String], name: impl Fn(usize) -> String) -> String {
         let left_out = self.drawn.left_out().map(|steps| format!("<p><b>Here are {steps}.</b></p>\n"));
-        let figure = |(nth, Picture { site, sentence, .. }): (usize, &Picture)| {
+        let figure = |(nth, StepPicture { site, sentence, .. }): (usize, &StepPicture)| {
             let (site, sentence) = (escape(site), escape(sentence));
             format!(
                 "<figure id=\"step-{0}\">\n<figcaption><a href=\"#step-{0}\">{0}.</a> <b>{site}</b>: {sentence}.</figcaption>\n\

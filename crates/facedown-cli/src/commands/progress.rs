@@ -53,10 +53,12 @@ pub(super) fn with_progress<T>(work: impl FnOnce() -> T) -> T {
 }
 
 /// The same for work that says how far it is, or writes something else in the meantime.
-pub(super) fn with_progress_line<T>(work: impl FnOnce(&Line) -> T) -> T {
+pub(super) fn with_progress_line<T>(work: impl FnOnce(&ProgressLine) -> T) -> T {
     const PATIENCE: Duration = Duration::from_secs(1);
     // Work that is done at once leaves no trace.
-    let line = Line(ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_prefix("solving"));
+    let line = ProgressLine(
+        ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_prefix("solving"),
+    );
     line.style("{prefix} for {elapsed}{wide_msg}");
     let (done, is_done) = mpsc::channel::<()>();
     let result = std::thread::scope(|scope| {
@@ -76,9 +78,9 @@ pub(super) fn with_progress_line<T>(work: impl FnOnce(&Line) -> T) -> T {
 }
 
 /// The line on the terminal; without a terminal nothing is drawn.
-pub(super) struct Line(ProgressBar);
+pub(super) struct ProgressLine(ProgressBar);
 
-impl Line {
+impl ProgressLine {
     /// From now on the line says that this is being done, and not solving.
     pub(super) fn doing(&self, what: &'static str) {
         self.0.set_prefix(what);

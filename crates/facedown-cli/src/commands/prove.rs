@@ -4,7 +4,7 @@ use super::answer::{Answered, answered, no_answer};
 use super::bill::{self, cost_json, stated_json};
 use super::choice::Choice;
 use super::pictures::{Album, RunPictures};
-use super::progress::{Line, Phases, with_progress_line};
+use super::progress::{Phases, ProgressLine, with_progress_line};
 use super::run_fields;
 use crate::failure::Failure;
 use crate::files::{self, Stream};
@@ -196,7 +196,7 @@ fn prove(
     let subject = || RunPictures::new(sheet, case.protocol(), args.cheat);
     let seed = chosen_seed(args)?;
     let start = Instant::now();
-    let mut watch = Watch {
+    let mut watch = RunWatch {
         out,
         record: record.as_mut(),
         phases: Phases::default(),
@@ -212,7 +212,7 @@ fn prove(
         let result = case.run(&mut table);
         (result, table.cost().clone(), table.sight())
     });
-    let Watch { mut phases, failure, album, .. } = watch;
+    let RunWatch { mut phases, failure, album, .. } = watch;
     if let Some(failure) = failure {
         return Err(failure);
     }
@@ -316,7 +316,7 @@ fn html(
 }
 
 /// Watches a run: reports it phase by phase, and writes it down.
-struct Watch<'a> {
+struct RunWatch<'a> {
     out: &'a mut Output,
     record: Option<&'a mut Stream>,
     phases: Phases,
@@ -324,15 +324,15 @@ struct Watch<'a> {
     album: Option<Album>,
 }
 
-impl Watch<'_> {
-    fn see(&mut self, event: &Event<'_>, line: &Line) -> Result<(), Stop> {
+impl RunWatch<'_> {
+    fn see(&mut self, event: &Event<'_>, line: &ProgressLine) -> Result<(), Stop> {
         self.report(event, line).map_err(|failure| {
             self.failure = Some(failure);
             Stop::Interrupted
         })
     }
 
-    fn report(&mut self, event: &Event<'_>, line: &Line) -> Result<(), Failure> {
+    fn report(&mut self, event: &Event<'_>, line: &ProgressLine) -> Result<(), Failure> {
         if let Some(record) = &mut self.record
             && event.is_recorded()
         {

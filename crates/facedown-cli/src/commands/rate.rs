@@ -1,6 +1,6 @@
 //! `facedown rate`: how hard a puzzle is for a person.
 
-use super::list::{self, Entry, JudgedBoard};
+use super::list::{self, JudgedBoard, ListEntry};
 use super::progress::with_progress;
 use super::puzzle_fields;
 use super::why::names;
@@ -174,7 +174,7 @@ fn rating_json(sheet: &dyn AnySheet, says: &[Said], rating: &Rating) -> Value {
 }
 
 /// Rates board after board.
-fn rate_list(args: &Args, entries: &[Entry], out: &mut Output) -> Result<Reply, Failure> {
+fn rate_list(args: &Args, entries: &[ListEntry], out: &mut Output) -> Result<Reply, Failure> {
     list::judge_each(entries, out, |entry| {
         let sheet = entry.puzzle()?;
         let rated = rate(sheet.as_ref(), &stop(args))?;

@@ -35,7 +35,7 @@ const LONGEST_LINE: u64 = 64 << 20;
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let (name, reader) = open(&args.transcript)?;
     let last = RefCell::default();
-    let replayed = transcript::replay(Lines { reader, last: &last }).map_err(|stop| match stop {
+    let replayed = transcript::replay(TextLines { reader, last: &last }).map_err(|stop| match stop {
         Stop::Differs { line, found, expected } => {
             let failure = Failure::new(format!("{name}, line {line}: {found}")).expected(if line == 1 {
                 format!("{expected}, the first line of {RECORD}")
@@ -73,13 +73,13 @@ fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {
 }
 
 /// Lines of text of bounded length.
-struct Lines<'a> {
+struct TextLines<'a> {
     reader: Box<dyn BufRead>,
     /// The line that was read last, with its number, to show it when it is wrong.
     last: &'a RefCell<(usize, String)>,
 }
 
-impl Iterator for Lines<'_> {
+impl Iterator for TextLines<'_> {
     type Item = Result<String, String>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -10,7 +10,7 @@ use crate::numbers::seconds;
 use crate::output::{Output, Reply};
 use facedown::picture::with_version;
 use facedown::puzzles::registry::AnySheet;
-use facedown_seal::{Course, MemoryLimit, Seal, SealError, Sealable, course, seal};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, SealingCost, seal, sealing_cost};
 use qrcode::{EcLevel, QrCode, render::svg};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     run_fields(sheet.as_ref(), name, variant, out);
     // What can be sealed, and what that takes, does not depend on a solution, which may take long to find.
     let case = Sealable::on(sheet.as_ref(), chosen).map_err(|problem| failure(&problem))?;
-    let expected = match course(&case, args.memory) {
+    let expected = match sealing_cost(&case, args.memory) {
         Ok(expected) => expected,
         // What the puzzle alone contradicts has no solution; but that is for the solver to say.
         Err(problem @ SealError::Stopped(_)) => {
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 fn estimated(problem: SealError, case: &Sealable<'_>) -> SealError {
     let SealError::TooLarge { needed: None, limit } = problem else { return problem };
     // Looking takes far less memory than sealing: 0.3 GB for a board that needs 2.4 GB.
-    let needed = match course(case, MemoryLimit { memory: limit.saturating_mul(4) }) {
+    let needed = match sealing_cost(case, MemoryLimit { memory: limit.saturating_mul(4) }) {
         Ok(expected) => Some(expected.size.memory_bytes),
         Err(SealError::TooLarge { needed, .. }) => needed,
         Err(_) => None,
@@ -133,7 +133,7 @@ fn estimated(problem: SealError, case: &Sealable<'_>) -> SealError {
 }
 
 /// Says on standard error how long it will take, if that is worth saying.
-pub(super) fn announce(expected: &Course, time: Duration, out: &Output) {
+pub(super) fn announce(expected: &SealingCost, time: Duration, out: &Output) {
     if time >= Duration::from_secs(2) {
         let memory = expected.size.memory_bytes.div_ceil(1_000_000);
         out.progress(format!("this takes about {} s of one core, and {memory} MB", time.as_secs()));
@@ -145,7 +145,7 @@ fn report(
     seal: &Seal,
     text: &str,
     took: Duration,
-    expected: &Course,
+    expected: &SealingCost,
     out: &mut Output,
 ) -> Result<Reply, Failure> {
     let (faces, proof) = (seal.faces().len(), seal.proof().len());

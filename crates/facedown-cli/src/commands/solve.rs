@@ -1,7 +1,7 @@
 //! `facedown solve`: a solution, whether it is the only one, how many there are.
 
-use super::list::{self, Entry, JudgedBoard};
-use super::progress::{Line, with_progress, with_progress_line};
+use super::list::{self, JudgedBoard, ListEntry};
+use super::progress::{ProgressLine, with_progress, with_progress_line};
 use super::target::Target;
 use super::{as_formula, size_json, why};
 use crate::failure::Failure;
@@ -69,15 +69,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORMULA", conflicts_with_all = ["to", "output"])]
     as_formula: Option<String>,
     /// The solver
-    #[arg(long, value_enum, default_value_t = Engine::Sat)]
-    engine: Engine,
+    #[arg(long, value_enum, default_value_t = SolverName::Sat)]
+    engine: SolverName,
     /// The variant of the integer program, for `--engine ip` [default: repaired]
     #[arg(long, value_parser = program_variant())]
     variant: Option<Variant>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Engine {
+pub(super) enum SolverName {
     /// A satisfiability solver, for all genres
     Sat,
     /// A mixed integer solver, for Shakashaka
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         (false, false, None) if args.as_formula.is_some() => Goal::One,
         (false, false, None) => Goal::Unique,
     };
-    if args.variant.is_some() && args.engine == Engine::Sat {
+    if args.variant.is_some() && args.engine == SolverName::Sat {
         return Err(usage::at_word(
             Failure::new("`--variant` is for `--engine ip`").expected("`--engine ip`, or no variant"),
             "--variant",
@@ -104,7 +104,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     if let Some(entries) = list::entries(&source) {
         let is_written = args.to.is_some() || args.output.is_some() || args.as_formula.is_some();
-        if args.engine == Engine::Ip || is_written {
+        if args.engine == SolverName::Ip || is_written {
             return Err(Failure::new(format!("{} is a list of boards", args.puzzle))
                 .expected("a single board for `--engine ip`, `--to`, `-o` and `--as-formula`"));
         }
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let start = Instant::now();
     let stop = args.time_limit.map_or_else(Cutoff::never, Cutoff::after);
     if let Some(formula) = &args.as_formula {
-        if args.engine == Engine::Ip {
+        if args.engine == SolverName::Ip {
             return Err(usage::at_word(
                 Failure::new("`--as-formula` is for `--engine sat`").expected("`--engine sat`"),
                 "--engine",
@@ -136,15 +136,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     let show = match (args.engine, goal) {
         (_, Goal::Count { .. }) => Show::Nothing,
-        (Engine::Sat, Goal::All { .. }) if out.is_text() => Show::EachWhenFound,
+        (SolverName::Sat, Goal::All { .. }) if out.is_text() => Show::EachWhenFound,
         _ => Show::AllAtTheEnd,
     };
     let outcome = match args.engine {
-        Engine::Sat if show == Show::EachWhenFound => {
+        SolverName::Sat if show == Show::EachWhenFound => {
             with_progress_line(|line| show_each(sheet.as_ref(), goal, &stop, line, out))
         }
-        Engine::Sat => with_progress(|| solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from)),
-        Engine::Ip => with_progress(|| by_integer_program(sheet.as_ref(), args.variant, goal, &stop)),
+        SolverName::Sat => with_progress(|| solve_sheet(sheet.as_ref(), goal, &stop).map_err(Failure::from)),
+        SolverName::Ip => with_progress(|| by_integer_program(sheet.as_ref(), args.variant, goal, &stop)),
     }?;
     let millis = start.elapsed().as_secs_f64() * 1000.0;
     if args.to.is_none() && args.output.is_none() {
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 /// Solves board after board.
 fn solve_list(
-    entries: &[Entry],
+    entries: &[ListEntry],
     goal: Goal,
     time_limit: Option<Duration>,
     out: &mut Output,
@@ -215,7 +215,7 @@ fn show_each(
     sheet: &dyn AnySheet,
     goal: Goal,
     stop: &Cutoff,
-    line: &Line,
+    line: &ProgressLine,
     out: &mut Output,
 ) -> Result<Outcome, Failure> {
     let mut kept: Vec<Box<dyn AnySheet>> = Vec::new();
@@ -283,7 +283,7 @@ fn report(
             }
         }
     }
-    if let ([first, second], Show::EachWhenFound | Show::AllAtTheEnd, Engine::Sat) =
+    if let ([first, second], Show::EachWhenFound | Show::AllAtTheEnd, SolverName::Sat) =
         (solutions, show, args.engine)
     {
         why::several(sheet, first.as_ref(), second.as_ref(), &patience(args), out)?;
@@ -292,7 +292,7 @@ fn report(
         out.field("differences", places.clone());
         out.line(format!("\nThe two differ at {}", places.join(" ")))?;
     }
-    if outcome.verdict == Uniqueness::None && args.engine == Engine::Sat {
+    if outcome.verdict == Uniqueness::None && args.engine == SolverName::Sat {
         why::none(sheet, &patience(args), out)?;
     }
     Ok(verdict)
@@ -308,7 +308,7 @@ fn patience(args: &Args) -> Cutoff {
 pub(super) fn fields(
     sheet: &dyn AnySheet,
     outcome: &Outcome,
-    engine: Engine,
+    engine: SolverName,
     shown: &[Box<dyn AnySheet>],
     millis: f64,
     out: &mut Output,
@@ -326,15 +326,15 @@ pub(super) fn fields(
     out.field("count", outcome.count);
     out.field("complete", outcome.is_complete);
     out.field("more", outcome.has_more);
-    out.field("engine", if engine == Engine::Sat { "sat" } else { "ip" });
+    out.field("engine", if engine == SolverName::Sat { "sat" } else { "ip" });
     out.field("millis", (millis * 1000.0).round() / 1000.0);
 }
 
 /// The rules that each solution breaks. Those found by SAT have been checked already, and break none.
-fn broken_rules(engine: Engine, solutions: &[Box<dyn AnySheet>]) -> Vec<Vec<BrokenRule>> {
+fn broken_rules(engine: SolverName, solutions: &[Box<dyn AnySheet>]) -> Vec<Vec<BrokenRule>> {
     match engine {
-        Engine::Sat => vec![Vec::new(); solutions.len()],
-        Engine::Ip => solutions.iter().map(|solution| solution.check().unwrap_or_default()).collect(),
+        SolverName::Sat => vec![Vec::new(); solutions.len()],
+        SolverName::Ip => solutions.iter().map(|solution| solution.check().unwrap_or_default()).collect(),
     }
 }
 

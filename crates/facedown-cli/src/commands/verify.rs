@@ -5,7 +5,7 @@ use super::seal::{announce, failure, gigabytes};
 use crate::failure::Failure;
 use crate::input::{Role, Source, not_both};
 use crate::output::{Output, Reply};
-use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, course, verify};
+use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, sealing_cost, verify};
 use serde_json::Value;
 use std::time::Instant;
 
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 }
 
 fn check(args: &Args, case: &Sealable<'_>, seal: &Seal, out: &Output) -> Result<(), SealError> {
-    let expected = course(case, args.memory)?;
+    let expected = sealing_cost(case, args.memory)?;
     announce(&expected, expected.size.verify, out);
     verify(case, seal, args.memory)
 }

@@ -18,7 +18,7 @@ mod vertex;
 
 pub use layout::BlackSet;
 pub use search::{by_search, fillings};
-pub use states::{Breadth, by_states};
+pub use states::{StatesKept, by_states};
 
 pub(crate) use vertex::fits_at_vertex;
 

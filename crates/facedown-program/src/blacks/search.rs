@@ -1,7 +1,7 @@
 //! The layouts one by one, by their number of black squares.
 
 use super::layout::symmetries;
-use super::vertex::{BLACK, BLACKS, Kind, Lookup, WHITES, place, table};
+use super::vertex::{BLACK, BLACKS, Lookup, SquareKind, WHITES, place, table};
 use super::{BlackSet, Least};
 use facedown::grid::Size;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ struct Counter {
     width: usize,
     /// The squares from the first one to the south-eastern border, by their place in the bordered board; the bit of those inside.
     order: Vec<(usize, Option<usize>)>,
-    kinds: Vec<Kind>,
+    kinds: Vec<SquareKind>,
 }
 
 impl Counter {
@@ -55,7 +55,7 @@ impl Counter {
         let mut left = self.table[around] & if is_white { WHITES } else { BLACKS };
         let mut found = 0;
         while left != 0 && found < most {
-            self.kinds[at] = left.trailing_zeros() as Kind;
+            self.kinds[at] = left.trailing_zeros() as SquareKind;
             left &= left - 1;
             found += self.from(step + 1, blacks, most - found);
         }

@@ -4,14 +4,14 @@
 //! that the fillings of a layout's first squares can have, each with the mark whether one filling has it or several. What the rest
 //! of a layout must be, so that there is one filling in the end, depends on the state only.
 
-use super::vertex::{BLACK, BLACKS, Kind, Lookup, WHITES, place, table};
+use super::vertex::{BLACK, BLACKS, Lookup, SquareKind, WHITES, place, table};
 use super::{BlackSet, Least};
 use facedown::grid::Size;
 use std::collections::HashMap;
 
 /// How many states to keep after each square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Breadth {
+pub enum StatesKept {
     /// All of them: the answer is exact.
     All,
     /// So many for each number of black squares, those with the fewest borders first: the answer is an upper bound.
@@ -19,7 +19,7 @@ pub enum Breadth {
 }
 
 /// Borders with their marks, in order: three bits for each square, the newest lowest; above them one bit that says "several".
-type State = Box<[u64]>;
+type BorderState = Box<[u64]>;
 
 const SEVERAL: u64 = 1 << 63;
 
@@ -40,16 +40,16 @@ struct Best {
 ///
 /// ```
 /// use facedown::grid::Size;
-/// use facedown_program::blacks::{Breadth, by_states};
+/// use facedown_program::blacks::{StatesKept, by_states};
 ///
-/// let least = by_states(Size::new(2, 2).unwrap(), Breadth::All, &|_| false).unwrap();
+/// let least = by_states(Size::new(2, 2).unwrap(), StatesKept::All, &|_| false).unwrap();
 /// assert_eq!((least.blacks, least.layouts), (2, 6));
 /// ```
 #[must_use]
-pub fn by_states(size: Size, breadth: Breadth, is_over: &dyn Fn(usize) -> bool) -> Option<Least> {
+pub fn by_states(size: Size, kept: StatesKept, is_over: &dyn Fn(usize) -> bool) -> Option<Least> {
     // States with more black squares than the answer are a waste of time, so the bound rises from 0.
     for most_blacks in 0..=size.area() {
-        match within(size, breadth, most_blacks, is_over) {
+        match within(size, kept, most_blacks, is_over) {
             Built::Least(least) => return Some(least),
             Built::Nothing => {}
             Built::Refused => return None,
@@ -65,7 +65,7 @@ enum Built {
 }
 
 /// The same with no more than so many black squares.
-fn within(size: Size, breadth: Breadth, most_blacks: usize, is_over: &dyn Fn(usize) -> bool) -> Built {
+fn within(size: Size, kept: StatesKept, most_blacks: usize, is_over: &dyn Fn(usize) -> bool) -> Built {
     // The shorter side is the width: the border is as wide as the board.
     let turned = size.width() > size.height();
     let (height, width) = if turned { (size.width(), size.height()) } else { (size.height(), size.width()) };
@@ -75,13 +75,13 @@ fn within(size: Size, breadth: Breadth, most_blacks: usize, is_over: &dyn Fn(usi
     let squares = width + 3;
     let table = table();
     let all_black = (0..squares).fold(0, |border: u64, _| border << 3 | BLACK as u64);
-    let mut states: HashMap<State, Best> = HashMap::new();
+    let mut states: HashMap<BorderState, Best> = HashMap::new();
     states.insert([all_black].into(), Best { blacks: 0, layouts: 1, one: 0 });
     for row in 1..=height + 1 {
         for column in 1..=width + 1 {
             let inside = row <= height && column <= width;
             let bit = inside.then(|| (row - 1) * width + column - 1);
-            let mut next: HashMap<State, Best> = HashMap::new();
+            let mut next: HashMap<BorderState, Best> = HashMap::new();
             for (state, best) in states {
                 if is_over(next.len()) {
                     return Built::Refused;
@@ -106,9 +106,9 @@ fn within(size: Size, breadth: Breadth, most_blacks: usize, is_over: &dyn Fn(usi
                     add(BLACKS, Best { blacks, one, ..best });
                 }
             }
-            states = match breadth {
-                Breadth::All => next,
-                Breadth::Beam(most) => narrowed(next, most),
+            states = match kept {
+                StatesKept::All => next,
+                StatesKept::Beam(most) => narrowed(next, most),
             };
         }
         // The border turns the corner: the black square west of the next row is there already.
@@ -123,11 +123,11 @@ fn within(size: Size, breadth: Breadth, most_blacks: usize, is_over: &dyn Fn(usi
 }
 
 /// So many states for each number of black squares, those with the fewest borders.
-fn narrowed(states: HashMap<State, Best>, most: usize) -> HashMap<State, Best> {
+fn narrowed(states: HashMap<BorderState, Best>, most: usize) -> HashMap<BorderState, Best> {
     if states.len() <= most {
         return states;
     }
-    let mut sorted: Vec<(State, Best)> = states.into_iter().collect();
+    let mut sorted: Vec<(BorderState, Best)> = states.into_iter().collect();
     sorted.sort_unstable_by(|(one, a), (other, b)| {
         (a.blacks, one.len(), one).cmp(&(b.blacks, other.len(), other))
     });
@@ -141,12 +141,12 @@ fn narrowed(states: HashMap<State, Best>, most: usize) -> HashMap<State, Best> {
 }
 
 /// The state with one more square of one of these kinds; nothing if no filling is left that is the only one with its border.
-fn extended(state: &State, kinds: u8, squares: usize, table: &Lookup) -> Option<State> {
+fn extended(state: &BorderState, kinds: u8, squares: usize, table: &Lookup) -> Option<BorderState> {
     let mask = (1_u64 << (3 * squares)) - 1;
     let mut borders: Vec<u64> = Vec::new();
     for &marked in state {
         let border = marked & mask;
-        let kind = |ago: usize| (border >> (3 * (ago - 1)) & 7) as Kind;
+        let kind = |ago: usize| (border >> (3 * (ago - 1)) & 7) as SquareKind;
         // The square to the west came last; those to the north-west and the north a row before.
         let mut left = table[place(kind(squares), kind(squares - 1), kind(1))] & kinds;
         while left != 0 {
@@ -167,7 +167,7 @@ fn extended(state: &State, kinds: u8, squares: usize, table: &Lookup) -> Option<
 }
 
 /// The state after the black square at the beginning of a row.
-fn turned_corner(state: &State, squares: usize) -> State {
+fn turned_corner(state: &BorderState, squares: usize) -> BorderState {
     let mask = (1_u64 << (3 * squares)) - 1;
     let mut turned: Vec<u64> =
         state.iter().map(|marked| (marked << 3 | BLACK as u64) & mask | marked & SEVERAL).collect();

@@ -4,10 +4,10 @@ use facedown::grid::{Cell, Grid};
 use facedown::puzzles::shakashaka::Filling;
 
 /// What a square holds: white, a triangle named by its black corner (NW, NE, SE, SW), or black.
-pub(super) type Kind = usize;
+pub(super) type SquareKind = usize;
 
 /// The kinds of a square that is not printed black are those before this one.
-pub(super) const BLACK: Kind = 5;
+pub(super) const BLACK: SquareKind = 5;
 
 /// The kinds of white squares, as a set.
 pub(super) const WHITES: u8 = 0b01_1111;
@@ -19,7 +19,7 @@ pub(super) const BLACKS: u8 = 0b10_0000;
 pub(super) type Lookup = Vec<u8>;
 
 /// The place of three kinds in the table.
-pub(super) const fn place(north_west: Kind, north_east: Kind, south_west: Kind) -> usize {
+pub(super) const fn place(north_west: SquareKind, north_east: SquareKind, south_west: SquareKind) -> usize {
     (north_west * 6 + north_east) * 6 + south_west
 }
 
@@ -48,14 +48,14 @@ pub(crate) fn fits_at_vertex(filling: &Grid<Filling>, row: usize, column: usize)
         match cell.and_then(|cell| filling.get(cell)) {
             None | Some(Filling::Black) => BLACK,
             Some(Filling::White) => 0,
-            Some(Filling::Triangle(corner)) => 1 + *corner as Kind,
+            Some(Filling::Triangle(corner)) => 1 + *corner as SquareKind,
         }
     };
     is_fine([kind(1, 1), kind(1, 0), kind(0, 0), kind(0, 1)])
 }
 
 /// Whether these kinds, clockwise from the north-west, may meet at a vertex.
-fn is_fine(around: [Kind; 4]) -> bool {
+fn is_fine(around: [SquareKind; 4]) -> bool {
     let mut eighths = [false; 8];
     for (square, &kind) in around.iter().enumerate() {
         // Seen from the vertex, clockwise: the half of the square's angle that comes first, and the other.

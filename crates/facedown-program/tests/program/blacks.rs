@@ -2,7 +2,7 @@
 
 use facedown::grid::{Cell, Size};
 use facedown::puzzles::Sheet;
-use facedown_program::blacks::{BlackSet, Breadth, by_search, by_states, fillings};
+use facedown_program::blacks::{BlackSet, StatesKept, by_search, by_states, fillings};
 use facedown_program::boards::{Numbers, artificial, carved};
 use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use std::collections::BTreeSet;
@@ -55,7 +55,7 @@ fn both_ways_find_the_minima() {
         .map(|&(height, width, ..)| {
             let size = size(height, width);
             let one = by_search(size, &|| false).unwrap();
-            let other = by_states(size, Breadth::All, &|_| false).unwrap();
+            let other = by_states(size, StatesKept::All, &|_| false).unwrap();
             assert_eq!((one.blacks, one.layouts), (other.blacks, other.layouts), "{size}");
             for least in [&one, &other] {
                 assert_eq!(
@@ -115,18 +115,18 @@ fn sat_alone_finds_the_same_minima() {
 #[test]
 fn a_beam_gives_a_layout_that_is_unique() {
     for (height, width) in [(5, 5), (6, 7), (7, 8)] {
-        let bound = by_states(size(height, width), Breadth::Beam(20), &|_| false).unwrap();
+        let bound = by_states(size(height, width), StatesKept::Beam(20), &|_| false).unwrap();
         assert_eq!((bound.example.blacks(), fillings(&bound.example, 2)), (bound.blacks, 1));
     }
     let exact = by_search(size(5, 5), &|| false).unwrap();
-    assert!(by_states(size(5, 5), Breadth::Beam(20), &|_| false).unwrap().blacks >= exact.blacks);
+    assert!(by_states(size(5, 5), StatesKept::Beam(20), &|_| false).unwrap().blacks >= exact.blacks);
 }
 
 #[test]
 fn boards_that_are_too_large_or_take_too_long_are_refused() {
     assert_eq!(by_search(size(12, 12), &|| false), None);
-    assert_eq!(by_states(size(11, 11), Breadth::All, &|_| false), None);
-    assert_eq!(by_states(size(3, 4), Breadth::All, &|states| states > 3), None);
+    assert_eq!(by_states(size(11, 11), StatesKept::All, &|_| false), None);
+    assert_eq!(by_states(size(3, 4), StatesKept::All, &|states| states > 3), None);
     assert_eq!(by_search(size(6, 8), &|| true), None);
     assert_eq!(BlackSet::new(size(2, 2), 16), None);
     assert_eq!(BlackSet::new(size(12, 12), 0), None);
@@ -168,7 +168,7 @@ fn carved_boards_have_the_one_solution_that_comes_with_them() {
 /// What `docs/blacks.md` says about strips, and that the minimum is not monotone.
 #[test]
 fn strips_need_what_the_page_says() {
-    let least = |height, width| by_states(size(height, width), Breadth::All, &|_| false).unwrap().blacks;
+    let least = |height, width| by_states(size(height, width), StatesKept::All, &|_| false).unwrap().blacks;
     for n in 3..=40 {
         assert_eq!(least(2, n), (n + 4) / 6, "2x{n}");
     }

@@ -1,6 +1,6 @@
 //! The sizes of a proof, which both parties compute from the statement.
 
-use super::system::Count;
+use super::system::GateCount;
 use crate::gadgets::{self, Challenges, Slots};
 use crate::statement::Statement;
 use curve25519_dalek::Scalar;
@@ -29,7 +29,7 @@ pub(crate) struct Shape {
 impl Shape {
     /// Of a statement that is well formed.
     pub(crate) fn new(statement: &Statement, slots: &Slots) -> Self {
-        let mut count = Count::default();
+        let mut count = GateCount::default();
         let challenges = Challenges::new(statement, Scalar::ONE, Scalar::ONE);
         gadgets::shuffles(statement, slots, &challenges, &mut count);
         Shape::with(count.gates, slots.cards, slots.turn_count)

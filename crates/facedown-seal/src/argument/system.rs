@@ -1,7 +1,7 @@
 //! The narrow interface between gadgets and argument: linear combinations of secrets, products of two of them, and
 //! constraints. Constraints are not stored: the gadgets run once for each of the three systems.
 //!
-//! [`Count`] finds out how many products there are, [`Assign`] computes them for the prover, and [`Weigh`] adds up the
+//! [`GateCount`] finds out how many products there are, [`Assign`] computes them for the prover, and [`Weigh`] adds up the
 //! constraints, each with its own power of the challenge z, for both parties.
 
 use super::Shape;
@@ -57,7 +57,7 @@ impl From<Variable> for Combination {
 
 /// What a constraint is for. Tests ask which kinds a cheat breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ConstraintKind {
     /// The left input of a gate is what the gadget says.
     Left,
     /// The right input of a gate is what the gadget says.
@@ -75,22 +75,22 @@ pub(crate) trait System {
     /// A gate: the product of two linear combinations.
     fn multiply(&mut self, left: &Combination, right: &Combination) -> Variable;
     /// A linear combination is zero.
-    fn constrain(&mut self, kind: Kind, zero: &Combination);
+    fn constrain(&mut self, kind: ConstraintKind, zero: &Combination);
 }
 
 /// Counts the gates.
 #[derive(Default)]
-pub(crate) struct Count {
+pub(crate) struct GateCount {
     pub(crate) gates: usize,
 }
 
-impl System for Count {
+impl System for GateCount {
     fn multiply(&mut self, _: &Combination, _: &Combination) -> Variable {
         self.gates += 1;
         Variable::Output(self.gates - 1)
     }
 
-    fn constrain(&mut self, _: Kind, _: &Combination) {}
+    fn constrain(&mut self, _: ConstraintKind, _: &Combination) {}
 }
 
 /// Computes the inputs and outputs of the gates.
@@ -119,7 +119,7 @@ impl System for Assign<'_> {
         Variable::Output(self.output.len() - 1)
     }
 
-    fn constrain(&mut self, _: Kind, _: &Combination) {}
+    fn constrain(&mut self, _: ConstraintKind, _: &Combination) {}
 }
 
 /// The sum of all constraints, the q-th multiplied by z^q: a weight for each secret, and a constant.
@@ -176,13 +176,13 @@ impl System for Weigh {
         let gate = self.gates;
         self.gates += 1;
         self.left[gate] -= self.power;
-        self.constrain(Kind::Left, left);
+        self.constrain(ConstraintKind::Left, left);
         self.right[gate] -= self.power;
-        self.constrain(Kind::Right, right);
+        self.constrain(ConstraintKind::Right, right);
         Variable::Output(gate)
     }
 
-    fn constrain(&mut self, _: Kind, zero: &Combination) {
+    fn constrain(&mut self, _: ConstraintKind, zero: &Combination) {
         self.add(zero);
         self.power *= self.z;
     }

@@ -53,7 +53,7 @@ impl Transcript {
     /// A challenge that depends on everything said so far. It is never zero, since challenges are inverted.
     pub(crate) fn challenge(&mut self, label: &'static str) -> Scalar {
         self.write(b"challenge", label.as_bytes());
-        let mut stream = Stream(self.state.clone().finalize_xof());
+        let mut stream = ScalarStream(self.state.clone().finalize_xof());
         let challenge = loop {
             let challenge = stream.scalar();
             if challenge != Scalar::ZERO {
@@ -68,13 +68,13 @@ impl Transcript {
     /// Secret random scalars. They depend on the statement and on the secrets as well as on the system's random bytes, so that random
     /// bytes that are repeated by mistake blind different secrets differently. Bytes that somebody else knows do not hide:
     /// whoever guesses the secrets can then check the guess.
-    pub(crate) fn blindings(&self, secrets: &[Scalar], random: &[u8; 64]) -> Stream {
+    pub(crate) fn blindings(&self, secrets: &[Scalar], random: &[u8; 64]) -> ScalarStream {
         let mut fork = self.clone();
         for secret in secrets {
             fork.state.update(secret.as_bytes());
         }
         fork.write(b"blindings", random);
-        Stream(fork.state.finalize_xof())
+        ScalarStream(fork.state.finalize_xof())
     }
 
     fn write(&mut self, label: &[u8], data: &[u8]) {
@@ -86,9 +86,9 @@ impl Transcript {
 }
 
 /// Scalars without end, from one state.
-pub(crate) struct Stream(Shake256Reader);
+pub(crate) struct ScalarStream(Shake256Reader);
 
-impl Stream {
+impl ScalarStream {
     pub(crate) fn scalar(&mut self) -> Scalar {
         let mut bytes = [0; 64];
         self.0.read(&mut bytes);

@@ -13,7 +13,7 @@ fn holds(sheet: &dyn AnySheet, protocol: &str) -> bool {
     let case = case(sheet, protocol);
     let plan = lays(sheet, protocol);
     let plain = case.run(&mut Table::new(Seeded::new(1), Scripted::new(plan.clone())));
-    let Played { statement, seal, .. } = match played(sheet, protocol, 1) {
+    let PlayedRun { statement, seal, .. } = match played(sheet, protocol, 1) {
         Ok(played) => played,
         Err(SealError::Stopped(stop)) => {
             assert_eq!(Err(*stop), plain, "{case:?}");

@@ -40,7 +40,7 @@ fn lays(sheet: &dyn AnySheet, protocol: &str) -> Vec<Lay> {
 }
 
 /// Plays with the answer of the sheet.
-fn played(sheet: &dyn AnySheet, protocol: &str, number: u8) -> Result<Played, SealError> {
+fn played(sheet: &dyn AnySheet, protocol: &str, number: u8) -> Result<PlayedRun, SealError> {
     let plan = lays(sheet, protocol);
     play(&case(sheet, protocol), plan, key(number), MemoryLimit::default())
 }

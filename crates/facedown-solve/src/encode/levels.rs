@@ -27,7 +27,7 @@ pub(super) struct Reached<'a> {
 }
 
 /// A number and the one after it, the lowest bit first.
-struct Level {
+struct LevelNumber {
     bits: Vec<Literal>,
     next: Vec<Literal>,
 }
@@ -69,7 +69,7 @@ pub(super) fn write(formula: &mut Formula, reached: &Reached<'_>) -> Result<(), 
 }
 
 /// A new number of this many bits.
-fn level(formula: &mut Formula, bits: usize) -> Result<Level, GaveUp> {
+fn level(formula: &mut Formula, bits: usize) -> Result<LevelNumber, GaveUp> {
     let bits: Vec<Literal> = (0..bits).map(|_| formula.variable()).collect();
     let mut next = Vec::with_capacity(bits.len());
     let mut carry: Option<Literal> = None;
@@ -89,7 +89,7 @@ fn level(formula: &mut Formula, bits: usize) -> Result<Level, GaveUp> {
             carry = Some(super::all_of(formula, &[bit, carried])?);
         }
     }
-    Ok(Level { bits, next })
+    Ok(LevelNumber { bits, next })
 }
 
 /// Where `case` is true, the two numbers are equal.

@@ -1,7 +1,7 @@
 //! Islands of unknown size: each of their vertices is connected to a seed, and no two seeds are connected.
 //!
 //! Which of these islands owns a vertex does not matter, so one variable says that one of them does. The first half is left
-//! to [`Connected`], with one more vertex, always true, beside all seeds:
+//! to [`ConnectedPropagator`], with one more vertex, always true, beside all seeds:
 //!
 //! ```text
 //!        ,--- root ---.
@@ -12,7 +12,7 @@
 //!
 //! The other half is [`Apart`]. Its reasons are the ways from the seeds to where they meet.
 
-use super::Connected;
+use super::ConnectedPropagator;
 use super::adjacency::Adjacency;
 use super::islands::{BYTES_OF_OWNER, NOWHERE, around};
 use crate::formula::Formula;
@@ -57,7 +57,7 @@ pub(super) fn lower(
         graph[seed].push(root);
     }
     graph.push(seeds);
-    let connected = Connected::new(&members, &graph, false);
+    let connected = ConnectedPropagator::new(&members, &graph, false);
     Ok(AnySize { owned, propagators: vec![Box::new(apart), Box::new(connected)] })
 }
 
@@ -90,12 +90,12 @@ struct Apart {
     members: Vec<Literal>,
     graph: Adjacency,
     seeds: Vec<usize>,
-    growth: Growth,
+    growth: SeedRegions,
 }
 
 /// The true vertices that are connected to each seed. The memory is reused.
 #[derive(Default)]
-struct Growth {
+struct SeedRegions {
     grown: Vec<Option<Grown>>,
     order: Vec<usize>,
 }
@@ -109,7 +109,7 @@ struct Grown {
     distance: u32,
 }
 
-impl Growth {
+impl SeedRegions {
     /// Lets all seeds grow. If two meet, the two vertices side by side where they do.
     fn grow(
         &mut self,
@@ -163,7 +163,7 @@ impl Growth {
 impl Apart {
     fn new(members: &[Literal], neighbours: &Neighbours, seeds: &[usize]) -> Self {
         let graph = Adjacency::new(neighbours.iter().map(|around| around.iter().copied()));
-        Self { members: members.to_vec(), graph, seeds: seeds.to_vec(), growth: Growth::default() }
+        Self { members: members.to_vec(), graph, seeds: seeds.to_vec(), growth: SeedRegions::default() }
     }
 
     /// Not all vertices of both ways are true.

@@ -10,7 +10,7 @@ use super::walk::Walk;
 use crate::theory::{Conflict, Note, Past, Propagator, Trail};
 use facedown::constraints::{Literal, Neighbours};
 
-pub(crate) struct Connected {
+pub(crate) struct ConnectedPropagator {
     members: Vec<Literal>,
     graph: Adjacency,
     /// No two neighbours are both false. Then there are members on both sides of any separator that is false, and
@@ -22,7 +22,7 @@ pub(crate) struct Connected {
     separator: Separator,
 }
 
-impl Connected {
+impl ConnectedPropagator {
     pub(crate) fn new(members: &[Literal], neighbours: &Neighbours, gaps_are_apart: bool) -> Self {
         Self {
             members: members.to_vec(),
@@ -45,7 +45,7 @@ impl Connected {
     }
 }
 
-impl Propagator for Connected {
+impl Propagator for ConnectedPropagator {
     fn watches(&self) -> Vec<Literal> {
         self.members.clone()
     }
@@ -72,7 +72,7 @@ impl Propagator for Connected {
     }
 }
 
-impl Connected {
+impl ConnectedPropagator {
     fn unreached(&mut self, root: usize, trail: &mut Trail<'_, '_>) -> Result<(), Conflict> {
         for vertex in 0..self.members.len() {
             if self.walk.is_reached(vertex) {

@@ -8,7 +8,7 @@ use facedown::constraints::Literal;
 use std::collections::VecDeque;
 
 /// A seed with the vertices that it may own, numbered on their own.
-pub(super) struct Island {
+pub(super) struct GrowingIsland {
     pub(super) size: usize,
     /// By how much the size may be missed, for now.
     pub(super) slack: usize,
@@ -30,7 +30,7 @@ pub(super) struct Tools {
 
 const SEED: usize = 0;
 
-impl Island {
+impl GrowingIsland {
     /// The greatest number of vertices that it may own, for now.
     const fn most(&self) -> usize {
         self.size + self.slack

@@ -9,7 +9,7 @@
 
 use super::adjacency::Adjacency;
 use super::any_size;
-use super::island::{Island, Tools};
+use super::island::{GrowingIsland, Tools};
 use crate::formula::Formula;
 use crate::limits::GaveUp;
 use crate::theory::{Conflict, Note, Past, Propagator, Trail};
@@ -21,8 +21,8 @@ pub(super) const NOWHERE: usize = usize::MAX;
 /// The memory for a vertex that an island may own, beside its clauses.
 pub(super) const BYTES_OF_OWNER: usize = 150;
 
-struct Islands {
-    islands: Vec<Island>,
+struct IslandsPropagator {
+    islands: Vec<GrowingIsland>,
     land: Vec<Literal>,
     graph: Adjacency,
     /// The island of each variable, counted from the first.
@@ -50,7 +50,14 @@ pub(crate) fn lower(
     let mut propagators: Vec<Box<dyn Propagator>> = Vec::new();
     let sized: Vec<SizedSeed> =
         seeds.iter().filter_map(|seed| Some(SizedSeed { vertex: seed.vertex, size: seed.size? })).collect();
-    propagators.push(Box::new(Islands::new(formula, land, neighbours, &near, &sized, &mut owners)?));
+    propagators.push(Box::new(IslandsPropagator::new(
+        formula,
+        land,
+        neighbours,
+        &near,
+        &sized,
+        &mut owners,
+    )?));
     let any_size: Vec<usize> =
         seeds.iter().filter(|seed| seed.size.is_none()).map(|seed| seed.vertex).collect();
     if !any_size.is_empty() {
@@ -72,7 +79,7 @@ struct SizedSeed {
     size: usize,
 }
 
-impl Islands {
+impl IslandsPropagator {
     fn new(
         formula: &mut Formula,
         land: &[Literal],
@@ -104,7 +111,7 @@ impl Islands {
             for &vertex in &within {
                 local[vertex] = NOWHERE;
             }
-            islands.push(Island { size: seed.size, slack: 0, vertices: within, own, graph });
+            islands.push(GrowingIsland { size: seed.size, slack: 0, vertices: within, own, graph });
         }
         let waiting = vec![false; islands.len()];
         let (queue, tools) = Default::default();
@@ -183,7 +190,7 @@ fn reach(neighbours: &Neighbours, near: &[u32], seed: &SizedSeed, place: &mut [u
     within
 }
 
-impl Islands {
+impl IslandsPropagator {
     fn island_of(&self, variable: usize) -> usize {
         self.island_of[variable - self.first] as usize
     }
@@ -217,7 +224,7 @@ fn nearest(graph: &Adjacency, first: usize, number: usize) -> Vec<usize> {
     reached
 }
 
-impl Propagator for Islands {
+impl Propagator for IslandsPropagator {
     fn watches(&self) -> Vec<Literal> {
         self.islands.iter().flat_map(|island| island.own.iter().copied()).collect()
     }
@@ -260,7 +267,7 @@ impl Propagator for Islands {
         }
         let missed = missed[self.below(missed.len())];
         let part = [1, 2, 4][self.below(3)];
-        let Island { slack, vertices, own, .. } = &mut self.islands[missed];
+        let GrowingIsland { slack, vertices, own, .. } = &mut self.islands[missed];
         *slack -= slack.div_ceil(part);
         let owned: Vec<usize> =
             vertices.iter().zip(own).filter(|(_, own)| is_true(**own)).map(|(&vertex, _)| vertex).collect();

@@ -10,5 +10,5 @@ mod separator;
 mod walk;
 
 pub(crate) use adjacency::Adjacency;
-pub(crate) use connected::Connected;
+pub(crate) use connected::ConnectedPropagator;
 pub(crate) use walk::Walk;

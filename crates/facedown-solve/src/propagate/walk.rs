@@ -8,7 +8,7 @@ pub(crate) struct Walk {
     /// The vertices in the order in which they were reached.
     pub(crate) order: Vec<usize>,
     visits: Vec<Visit>,
-    stack: Vec<Step>,
+    stack: Vec<WalkStep>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -23,7 +23,7 @@ struct Visit {
 }
 
 /// A vertex on the way from the root, and how many of its neighbours have been looked at.
-struct Step {
+struct WalkStep {
     vertex: u32,
     next: u32,
 }
@@ -72,7 +72,7 @@ impl Walk {
         self.order.push(vertex);
         let place = self.order.len() as u32;
         self.visits[vertex] = Visit { place, low: place, end: 0, parent: parent as u32 };
-        self.stack.push(Step { vertex: vertex as u32, next: 0 });
+        self.stack.push(WalkStep { vertex: vertex as u32, next: 0 });
     }
 
     #[inline]

@@ -40,14 +40,14 @@ impl From<Value> for Answer {
 }
 
 /// Values by their keys, of which the oldest are dropped.
-struct Kept<T> {
+struct Cache<T> {
     by_key: HashMap<String, T>,
     /// The oldest first, each with its weight.
     order: VecDeque<(String, usize)>,
     weight: usize,
 }
 
-impl<T> Kept<T> {
+impl<T> Cache<T> {
     fn new() -> Self {
         Self { by_key: HashMap::new(), order: VecDeque::new(), weight: 0 }
     }
@@ -73,8 +73,8 @@ struct Game {
 pub(super) struct Answers {
     pub(super) tables: Sittings,
     address: SocketAddr,
-    runs: Mutex<Kept<Arc<Played>>>,
-    games: Mutex<Kept<Game>>,
+    runs: Mutex<Cache<Arc<Played>>>,
+    games: Mutex<Cache<Game>>,
 }
 
 fn random() -> Result<u64, Problem> {
@@ -86,7 +86,7 @@ fn random() -> Result<u64, Problem> {
 
 impl Answers {
     pub(super) fn new(tables: Sittings, address: SocketAddr) -> Self {
-        Self { tables, address, runs: Mutex::new(Kept::new()), games: Mutex::new(Kept::new()) }
+        Self { tables, address, runs: Mutex::new(Cache::new()), games: Mutex::new(Cache::new()) }
     }
 
     pub(super) fn sweep(&self) {

@@ -1,13 +1,13 @@
 //! The choices at a table, and the run that they make.
 
-use super::Role;
+use super::PlayerRole;
 use crate::asks::{ask_json, laid, lays_of};
 use crate::course::{Course, Orders, arranged, follow, replayed};
 use crate::played::{head, public_window, range, watched};
 use crate::problem::{Problem, counted};
 use crate::run::order;
 use crate::stage::Stage;
-use crate::watch::Window;
+use crate::watch::MovesPart;
 use facedown::audit::story::print_lays;
 use facedown::case::Secret;
 use facedown::engine::{Ask, Event, Face, Lay, Prover, Seeded, Stop, Table};
@@ -49,7 +49,7 @@ pub(crate) enum Waiting {
 }
 
 /// How far the run comes with the choices so far.
-pub(super) struct Played {
+pub(super) struct PlayedSoFar {
     pub(super) course: Course,
     pub(super) orders: Orders,
     pub(super) waiting: Waiting,
@@ -185,7 +185,7 @@ impl Choices {
         }
     }
 
-    pub(super) fn play(&self, stage: &Stage, known: Option<&Secret>, key: [u8; 32]) -> Played {
+    pub(super) fn play(&self, stage: &Stage, known: Option<&Secret>, key: [u8; 32]) -> PlayedSoFar {
         let (table, notes, plan) = self.table(stage, known, key);
         let course = follow(&stage.case, table, Self::pause(&notes, self.looks));
         let notes = notes.take();
@@ -196,7 +196,7 @@ impl Choices {
         };
         let next = plan.get(notes.lays.saturating_sub(1)).filter(|_| matches!(waiting, Waiting::Lay(_)));
         let plan = next.map(|lay| print_lays(std::slice::from_ref(lay)));
-        Played { course, orders: notes.taken, waiting, plan }
+        PlayedSoFar { course, orders: notes.taken, waiting, plan }
     }
 
     /// Moves as P sees them.
@@ -210,32 +210,32 @@ impl Choices {
     ) -> Value {
         let (from, until) = range(from, count, end);
         let (table, ..) = self.table(stage, known, key);
-        watched(&stage.case, table.remembering(), Window::new(from, until)).finish(end)
+        watched(&stage.case, table.remembering(), MovesPart::new(from, until)).finish(end)
     }
 
     /// The choices with one more, if it is the role's to make now.
     pub(super) fn with(
         &self,
-        role: Role,
+        role: PlayerRole,
         choice: &Value,
-        played: &Played,
+        played: &PlayedSoFar,
         has_answer: bool,
     ) -> Result<Self, Problem> {
-        let choice = Choice::read(choice)?;
+        let choice = PlayerChoice::read(choice)?;
         match (role, &choice, &played.waiting) {
-            (Role::P, Choice::Plan { .. }, Waiting::Lay(_)) if !has_answer => {
+            (PlayerRole::P, PlayerChoice::Plan { .. }, Waiting::Lay(_)) if !has_answer => {
                 return Err(Problem::unusable("P has no answer, so there is no plan."));
             }
-            (Role::P, Choice::Lay(lay), Waiting::Lay(ask)) => fits(lay, ask)?,
-            (Role::V, Choice::Order(order), Waiting::Order(things)) if order.len() != *things => {
+            (PlayerRole::P, PlayerChoice::Lay(lay), Waiting::Lay(ask)) => fits(lay, ask)?,
+            (PlayerRole::V, PlayerChoice::Order(order), Waiting::Order(things)) if order.len() != *things => {
                 return Err(Problem::unusable(format!("This is not an order of {things} things."))
                     .expected(format!("the numbers from 0 to {}, each once", things - 1)));
             }
-            (Role::P, Choice::Plan { .. }, Waiting::Lay(_))
-            | (Role::V, Choice::Order(_) | Choice::Usual { .. }, Waiting::Order(_))
-            | (Role::V, Choice::Look(_), Waiting::Look)
-            | (Role::V, Choice::Verdict(_), Waiting::Verdict) => {}
-            (Role::V, Choice::Verdict(false), waiting) if *waiting != Waiting::Over => {}
+            (PlayerRole::P, PlayerChoice::Plan { .. }, Waiting::Lay(_))
+            | (PlayerRole::V, PlayerChoice::Order(_) | PlayerChoice::Usual { .. }, Waiting::Order(_))
+            | (PlayerRole::V, PlayerChoice::Look(_), Waiting::Look)
+            | (PlayerRole::V, PlayerChoice::Verdict(_), Waiting::Verdict) => {}
+            (PlayerRole::V, PlayerChoice::Verdict(false), waiting) if *waiting != Waiting::Over => {}
             _ => return Err(Problem::new(409, "This is not to be chosen now.")),
         }
         let mut next = self.clone();
@@ -243,21 +243,21 @@ impl Choices {
         Ok(next)
     }
 
-    fn take(&mut self, choice: Choice) {
+    fn take(&mut self, choice: PlayerChoice) {
         self.version += 1;
         match choice {
-            Choice::Lay(lay) => self.lays.push(Some(lay)),
-            Choice::Plan { always } => {
+            PlayerChoice::Lay(lay) => self.lays.push(Some(lay)),
+            PlayerChoice::Plan { always } => {
                 self.lays.push(None);
                 self.plan_all |= always;
             }
-            Choice::Order(order) => self.orders.push(Some(order)),
-            Choice::Usual { always } => {
+            PlayerChoice::Order(order) => self.orders.push(Some(order)),
+            PlayerChoice::Usual { always } => {
                 self.orders.push(None);
                 self.usual_always |= always;
             }
-            Choice::Look(count) => self.looks += count,
-            Choice::Verdict(said) => self.said = Some(said),
+            PlayerChoice::Look(count) => self.looks += count,
+            PlayerChoice::Verdict(said) => self.said = Some(said),
         }
     }
 
@@ -265,14 +265,14 @@ impl Choices {
     pub(super) fn again(made: &[Value]) -> Result<Self, Problem> {
         let mut choices = Self::default();
         for line in made {
-            choices.take(Choice::read(&line["choice"])?);
+            choices.take(PlayerChoice::read(&line["choice"])?);
         }
         Ok(choices)
     }
 }
 
 /// One choice.
-enum Choice {
+enum PlayerChoice {
     /// P lays these cards.
     Lay(Lay),
     /// P lays what is planned, now or from now on.
@@ -287,7 +287,7 @@ enum Choice {
     Verdict(bool),
 }
 
-impl Choice {
+impl PlayerChoice {
     fn read(choice: &Value) -> Result<Self, Problem> {
         let fields = choice.as_object().filter(|fields| fields.len() == 1);
         let (kind, value) = fields
@@ -383,7 +383,7 @@ pub(crate) fn public_moves(
     (from, count): (usize, usize),
 ) -> Value {
     let (from, until) = range(from, count, moves);
-    public_window(&stage.case, orders, None, seen, Window::new(from, until)).finish(moves)
+    public_window(&stage.case, orders, None, seen, MovesPart::new(from, until)).finish(moves)
 }
 
 /// The public part of a run so far, played on a table without faces.

@@ -44,7 +44,7 @@ fn played(tables: &Sittings, puzzle: &str, answer: &str) -> (Vec<String>, Arc<Si
     }
     let table = tables.find(&v).unwrap().0;
     for sent in table.since(Some(0)) {
-        bytes.push(sent.text(Role::V).to_string());
+        bytes.push(sent.text(PlayerRole::V).to_string());
     }
     (bytes, table)
 }
@@ -141,7 +141,7 @@ fn no_hidden_face_and_nothing_of_the_answer_is_sent_to_v() {
             assert!(bytes.contains(&moves), "{genre}");
             // P's own view has what P knows: otherwise the test above would be about nothing.
             drop(inner);
-            assert!(table.moves(Role::P, 0, 500).to_string().contains("(♣)"), "{genre}");
+            assert!(table.moves(PlayerRole::P, 0, 500).to_string().contains("(♣)"), "{genre}");
         }
     }
 }
@@ -190,7 +190,7 @@ fn tables_come_back() {
     let tables = Sittings::open(Some(&folder), 500).unwrap();
     let (_, table) = played(&tables, "one-per-row/tiny-2x3", "solve");
     let [p, v] = table.links.clone();
-    let whole = [tables.state(&p).unwrap(), tables.state(&v).unwrap(), table.moves(Role::P, 0, 500)];
+    let whole = [tables.state(&p).unwrap(), tables.state(&v).unwrap(), table.moves(PlayerRole::P, 0, 500)];
     let mut files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let path = files.find(|path| path.extension().is_some()).unwrap();
     let journal = std::fs::read(&path).unwrap();

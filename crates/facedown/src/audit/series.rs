@@ -51,7 +51,7 @@ pub enum Stopped<T> {
 }
 
 /// A question that was taken up.
-struct Open<'s> {
+struct OpenQuestion<'s> {
     /// Its place in the series.
     place: usize,
     opened: Opened<'s>,
@@ -62,7 +62,7 @@ struct Open<'s> {
 /// Where the series is. Whoever moves it on to the next question holds it while the puzzles are listed.
 struct Cursor<'s> {
     next: usize,
-    open: Option<(Arc<Open<'s>>, usize)>,
+    open: Option<(Arc<OpenQuestion<'s>>, usize)>,
     /// How many puzzles are being looked at.
     busy: usize,
 }
@@ -176,7 +176,7 @@ impl<'s, L: Ledger> Series<'s, L> {
     }
 
     /// The next puzzle to look at; perhaps of the next question.
-    fn next(&self) -> Option<(Arc<Open<'s>>, usize)> {
+    fn next(&self) -> Option<(Arc<OpenQuestion<'s>>, usize)> {
         let mut cursor = self.cursor.lock().ok()?;
         loop {
             if let Some((open, next)) = &mut cursor.open
@@ -210,7 +210,7 @@ impl<'s, L: Ledger> Series<'s, L> {
     }
 
     /// Takes a question up; nothing if the series cannot go on.
-    fn open(&self, place: usize, subject: &'s dyn Subject, question: &Question) -> Option<Open<'s>> {
+    fn open(&self, place: usize, subject: &'s dyn Subject, question: &Question) -> Option<OpenQuestion<'s>> {
         let opened = subject::open(subject, question.board, question.variant, question.property);
         let mut book = self.book.lock().ok()?;
         let begun = match &opened {
@@ -235,12 +235,12 @@ impl<'s, L: Ledger> Series<'s, L> {
         }
         book.answers[place] = Some(answer);
         let waiting = (0..waits.len()).filter(|&index| waits[index]).collect();
-        Some(Open { place, opened, waiting })
+        Some(OpenQuestion { place, opened, waiting })
     }
 }
 
 impl<L: Ledger> Book<L> {
-    fn add(&mut self, question: &Question, open: &Open<'_>, entry: Entry) {
+    fn add(&mut self, question: &Question, open: &OpenQuestion<'_>, entry: Entry) {
         if let Err(trouble) = self.ledger.found(question, open.opened.count, &entry) {
             self.stopped.get_or_insert(Stopped::Trouble(trouble));
         }

@@ -1,7 +1,7 @@
 //! A counterexample for people: pictures, some sentences, and what is needed to play it again.
 
 use super::course::{TurnUp, turn_ups};
-use super::judge::{Formula, Reordered, Why, reordered};
+use super::judge::{CostFormula, Reordered, Why, reordered};
 use crate::case::{Case, Secret, What};
 use crate::engine::{Laid, Lay, Scripted, Seeded, Shown, Table, print_runs};
 use crate::protocol::Variant;
@@ -163,8 +163,8 @@ pub(crate) fn explain(case: &Case<'_>, why: &Why) -> Story {
         }
         Why::Costs { measured, stated, by } => {
             let whose = match by {
-                Formula::Ours => "our",
-                Formula::Paper => "the paper's",
+                CostFormula::Ours => "our",
+                CostFormula::Paper => "the paper's",
             };
             let said =
                 |count: Option<usize>| count.map_or_else(|| "nothing".into(), |count| count.to_string());

@@ -12,19 +12,19 @@ pub use secret::Secret;
 
 use crate::engine::{Event, Face, Laid, Seeded, Stop, Table};
 use crate::protocol::{Stated, Variant};
-use secret::{Plan, Reading, Secrets};
+use secret::{PlanFn, Reading, Secrets};
 use std::fmt;
 
 type StepsFn<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
-type Says<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
-type Drawing<'a> = dyn Fn(What<'_>) -> Option<Drawn> + Send + Sync + 'a;
+type SaysFn<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
+type DrawFn<'a> = dyn Fn(What<'_>) -> Option<CasePicture> + Send + Sync + 'a;
 
 /// What V can be sure of after accepting.
 pub(crate) enum Meaning<'a> {
     /// A statement about faces.
-    Faces(Box<Says<'a, Face>>),
+    Faces(Box<SaysFn<'a, Face>>),
     /// A statement about cards of which V may never see the face.
-    Cards(Box<Says<'a, Laid>>),
+    Cards(Box<SaysFn<'a, Laid>>),
 }
 
 /// What is to be drawn.
@@ -40,7 +40,7 @@ pub(crate) enum What<'w> {
 
 /// A picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Drawn {
+pub(crate) struct CasePicture {
     /// The same as a line or two of text, which can be read back.
     pub(crate) text: String,
     /// The picture.
@@ -138,8 +138,8 @@ pub struct Case<'a> {
     /// Faults that need not be detected, by their whole names, and why.
     pub(crate) harmless: Vec<(String, String)>,
     reading: Option<Box<Reading<'a>>>,
-    plan_in: Option<Box<Plan<'a>>>,
-    drawing: Option<Box<Drawing<'a>>>,
+    plan_in: Option<Box<PlanFn<'a>>>,
+    drawing: Option<Box<DrawFn<'a>>>,
     provenance: Option<Provenance>,
     refused: Option<String>,
     pub(crate) most_orders: usize,
@@ -299,7 +299,7 @@ impl Case<'_> {
     }
 
     /// A picture, if the case can be drawn.
-    pub(crate) fn draw(&self, what: What<'_>) -> Option<Drawn> {
+    pub(crate) fn draw(&self, what: What<'_>) -> Option<CasePicture> {
         self.drawing.as_ref()?(what)
     }
 

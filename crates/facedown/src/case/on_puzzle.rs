@@ -1,7 +1,7 @@
 //! A protocol on a puzzle, as a case: here the types of puzzle and solution are erased.
 
 use super::secret::Secrets;
-use super::{Case, Drawn, LARGE_DECK, Meaning, Provenance, Secret, What};
+use super::{Case, CasePicture, LARGE_DECK, Meaning, Provenance, Secret, What};
 use crate::engine::Face;
 use crate::formats::Format;
 use crate::picture::Pictured;
@@ -93,20 +93,20 @@ impl<'a> Case<'a> {
     }
 }
 
-fn draw<P: Pictured>(protocol: &dyn Protocol<P>, puzzle: &P, what: What<'_>) -> Option<Drawn> {
+fn draw<P: Pictured>(protocol: &dyn Protocol<P>, puzzle: &P, what: What<'_>) -> Option<CasePicture> {
     let candidate = match what {
         What::Puzzle => {
             let sheet = Sheet { puzzle: puzzle.clone(), answer: None };
             let format = if P::PUZZ_LINK.is_some() { Format::Url } else { Format::Text };
             let text = P::write(&sheet, format).unwrap_or_default();
-            return Some(Drawn { text, picture: puzzle.drawing(None, &[]).text(), broken: Vec::new() });
+            return Some(CasePicture { text, picture: puzzle.drawing(None, &[]).text(), broken: Vec::new() });
         }
         What::Secret(known) => puzzle.read_solution(&known.name).ok()?,
         What::Cards(cards) => protocol.extract(puzzle, cards)?,
     };
     let broken = puzzle.check(&candidate);
     let wrong: Vec<P::Place> = broken.iter().flat_map(|broken| broken.at.clone()).collect();
-    Some(Drawn {
+    Some(CasePicture {
         text: puzzle.write_solution(&candidate),
         picture: puzzle.drawing(Some(&candidate), &wrong).text(),
         broken: broken.iter().map(ToString::to_string).collect(),

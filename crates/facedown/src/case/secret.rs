@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 pub(super) type Reading<'a> = dyn Fn(&str) -> Option<Secret> + Send + Sync + 'a;
-pub(super) type Plan<'a> = dyn Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
+pub(super) type PlanFn<'a> = dyn Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a;
 type Listing<'a> = Box<dyn FnOnce() -> Vec<Secret> + Send + 'a>;
 
 /// All that an honest prover may know.

@@ -72,17 +72,17 @@ impl<T: Lying, U: Lying> Lying for (T, U) {
 pub(super) struct Given {
     pub(super) place: &'static Location<'static>,
     pub(super) steps: usize,
-    pub(super) inputs: Arc<dyn Kept>,
+    pub(super) inputs: Arc<dyn ErasedInput>,
 }
 
 /// An [`Input`] whose type is forgotten.
-pub(super) trait Kept: Any + Debug + Send + Sync {
+pub(super) trait ErasedInput: Any + Debug + Send + Sync {
     fn is(&self, other: &dyn Any) -> bool;
     fn add_to(&self, digest: &mut dyn Hasher);
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<I: Input> Kept for I {
+impl<I: Input> ErasedInput for I {
     fn is(&self, other: &dyn Any) -> bool {
         other.downcast_ref::<Self>() == Some(self)
     }

@@ -4,12 +4,12 @@ use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed, widened, with_another};
 use super::law::{Law, either};
-use super::mistake::Rule;
+use super::mistake::TableRule;
 use super::order::{Layers, Meta, Order};
 use super::row::{Base, Named, Naming, Part, Row, Seen, Spot};
 use super::stop::Stop;
 use super::store::{Accept, Look};
-use super::symmetry::{HiddenOrder, Piles};
+use super::symmetry::{HiddenOrder, UnknownOrder};
 use super::table::{DOWN, Table};
 use std::ops::Range;
 
@@ -120,17 +120,17 @@ impl Table<'_> {
         let several = |spots: &[Spot]| {
             let among = spots.iter().enumerate().filter(|(_, spot)| spot.is_among());
             match among.map(|(place, _)| place).collect::<Vec<_>>() {
-                none if none.is_empty() => Piles::None,
-                piles => Piles::Scrambled(piles),
+                none if none.is_empty() => UnknownOrder::None,
+                piles => UnknownOrder::Scrambled(piles),
             }
         };
         let piles = match (self.meta(row).order, spots) {
-            (Order::Known, _) => Piles::None,
+            (Order::Known, _) => UnknownOrder::None,
             (_, Some(spots)) => several(spots),
-            (Order::Shifted(_), None) => Piles::Turned,
-            (Order::Scrambled(_), None) => Piles::Scrambled((0..self.columns(row)).collect()),
+            (Order::Shifted(_), None) => UnknownOrder::Turned,
+            (Order::Scrambled(_), None) => UnknownOrder::Scrambled((0..self.columns(row)).collect()),
         };
-        if matches!(piles, Piles::None) && scrambled.is_none() {
+        if matches!(piles, UnknownOrder::None) && scrambled.is_none() {
             return Ok(());
         }
         let start = layers.start;
@@ -140,7 +140,7 @@ impl Table<'_> {
             return Ok(());
         }
         self.refuse(
-            Rule::FairLaw,
+            TableRule::FairLaw,
             "these cards were shuffled, and the law asks for an order that depends on the outcome of the shuffle",
         )
     }
@@ -214,7 +214,7 @@ impl Table<'_> {
         self.go_on_with(&[row])?;
         self.expect_known(
             row,
-            Rule::KnownCommitment,
+            TableRule::KnownCommitment,
             "the row was shuffled: nobody knows what P is committed to in which place",
         )?;
         self.store.commit(row.id);

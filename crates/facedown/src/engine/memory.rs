@@ -21,7 +21,7 @@ const LOST: u16 = 0x100;
 
 /// What P knows of each card.
 #[derive(Default)]
-pub(in crate::engine) struct Memory {
+pub(in crate::engine) struct ProverMemory {
     cards: Blocks<u16>,
     /// By row: whether its lost cards lie in any order, and not just shifted.
     scrambled: Vec<bool>,
@@ -43,7 +43,7 @@ fn forget(cards: &mut [u16]) {
     cards.iter_mut().filter(|card| is_lost(**card)).for_each(|card| *card = UNKNOWN);
 }
 
-impl Memory {
+impl ProverMemory {
     /// The faces that P can name, pile by pile.
     pub(in crate::engine) fn row(&self, row: usize) -> impl Iterator<Item = Option<Face>> + '_ {
         self.cards.get(row).values.iter().map(|&card| if is_lost(card) { None } else { face(card) })
@@ -96,7 +96,7 @@ impl Memory {
         }
     }
 
-    /// The cards of a row are shuffled, which is known, with an outcome that nobody knows: [`Memory::make`] has
+    /// The cards of a row are shuffled, which is known, with an outcome that nobody knows: [`ProverMemory::make`] has
     /// moved them, or will.
     pub(in crate::engine) fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
         let has_side = kind == Shuffle::DoubleScramble;
@@ -164,7 +164,7 @@ impl Memory {
     }
 }
 
-impl Memory {
+impl ProverMemory {
     /// Cards move as the real ones do.
     pub(in crate::engine) fn make(&mut self, motion: &Motion<'_>) {
         match motion {
@@ -197,7 +197,7 @@ impl Memory {
 #[derive(Default)]
 pub(in crate::engine) struct Cards {
     pub(in crate::engine) faces: Blocks<u8>,
-    pub(in crate::engine) memory: Option<Memory>,
+    pub(in crate::engine) memory: Option<ProverMemory>,
 }
 
 impl Cards {

@@ -2,7 +2,7 @@
 
 /// What the table refuses, so that one run stands for all outcomes of its shuffles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Rule {
+pub(crate) enum TableRule {
     /// A place in a shuffled row has no number.
     NoPlace,
     /// Nor is there a distance in a scrambled one.
@@ -47,7 +47,7 @@ pub(crate) enum Rule {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Mistake {
     /// The table does without this rule.
-    Without(Rule),
+    Without(TableRule),
     /// The steps may go on after a stop.
     StopIsNotFinal,
     /// A shuffle leaves a row in the frame that it had.

@@ -56,7 +56,7 @@ pub(crate) use given::Sealed;
 pub use given::{Input, Lying};
 pub use law::{Law, LawKind};
 #[cfg(test)]
-pub(crate) use mistake::{Mistake, Rule, making};
+pub(crate) use mistake::{Mistake, TableRule, making};
 pub use prover::{Ask, Lay, Prover, Scripted};
 pub use round::Chapters;
 pub use row::{Base, Naming, Part, Row, Seen, Spot};

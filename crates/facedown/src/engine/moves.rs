@@ -5,7 +5,7 @@ use super::cost::Shuffle;
 use super::event::Event;
 use super::face::Face;
 use super::fault::{FaultKind, Passed};
-use super::mistake::{Mistake, Rule, made};
+use super::mistake::{Mistake, TableRule, made};
 use super::order::{Layers, Meta, Order, Touches};
 use super::row::{Part, Row, Spot};
 use super::stop::{Stop, WhyUnknown};
@@ -134,7 +134,7 @@ impl Table<'_> {
             && self.meta(row).touches(&(0..last + 1)) != Touches::None
         {
             let why = "the layers were scrambled: nobody knows which card of the pile lies where";
-            self.refuse(Rule::PileOfLayers, why)?;
+            self.refuse(TableRule::PileOfLayers, why)?;
         }
         self.no_longer_alike(row);
         self.make(&Motion::ReorderPile(row.id, index, order));
@@ -149,7 +149,7 @@ impl Table<'_> {
         self.go_on_with(&[row])?;
         let first = self.index(row, spot)?;
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
-            self.refuse(Rule::NoFront, "the row was scrambled: turning it restores nothing")?;
+            self.refuse(TableRule::NoFront, "the row was scrambled: turning it restores nothing")?;
         }
         self.make(&Motion::Rotate(row.id, first));
         self.store.was_turned(row.id);
@@ -167,7 +167,7 @@ impl Table<'_> {
         self.go_on_with(&[row])?;
         self.expect_known(
             row,
-            Rule::KnownShape,
+            TableRule::KnownShape,
             "the row was shuffled: its cards cannot be laid out differently",
         )?;
         if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
@@ -189,7 +189,7 @@ impl Table<'_> {
         let order = self.sorted(row, &layers)?;
         if self.meta(row).touches(&layers) != Touches::None {
             self.refuse(
-                Rule::SortedByLayers,
+                TableRule::SortedByLayers,
                 "the layers were scrambled: piles sorted by them depend on the outcome of the shuffle",
             )?;
         }
@@ -355,7 +355,7 @@ impl Table<'_> {
         }
         let scrambled = self.meta(row).layers.map(|layers| (layers.first, layers.count));
         if scrambled.is_some_and(|scrambled| scrambled != (first, self.columns(side))) {
-            self.refuse(Rule::OtherLayers, "other layers of the row were scrambled before")?;
+            self.refuse(TableRule::OtherLayers, "other layers of the row were scrambled before")?;
         }
         self.shuffle(Shuffle::DoubleScramble, row, Some((first, side)))
     }

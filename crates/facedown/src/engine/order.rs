@@ -6,7 +6,7 @@
 //! by their places (the third of these under the third of those) is refused at the table, in every kind of run.
 
 use super::cost::Shuffle;
-use super::mistake::{Mistake, Rule, made};
+use super::mistake::{Mistake, TableRule, made};
 use super::row::{Row, Spot};
 use super::stop::Stop;
 use super::table::{DOWN, Front, GAP, Table};
@@ -147,7 +147,7 @@ impl Table<'_> {
     pub(super) fn expect_one_frame(&self, row: &Row, below: &Row) -> Result<(), Stop> {
         if self.meta(row).layers.is_some() && self.meta(below).layers.is_some() {
             return self.refuse(
-                Rule::SameLayers,
+                TableRule::SameLayers,
                 "the layers of both rows were scrambled: they cannot be followed together",
             );
         }
@@ -155,7 +155,7 @@ impl Table<'_> {
             return Ok(());
         }
         self.refuse(
-            Rule::OneFrame,
+            TableRule::OneFrame,
             format!("the rows were not shuffled together: what lies under a pile {NAMES}"),
         )
     }
@@ -167,7 +167,7 @@ impl Table<'_> {
             return Ok(());
         }
         let why = if several { "places that show the same are filled" } else { "the piles were shuffled" };
-        self.refuse(Rule::KnownPiles, format!("{why}: a pile in one of these places {NAMES}"))
+        self.refuse(TableRule::KnownPiles, format!("{why}: a pile in one of these places {NAMES}"))
     }
 
     /// What is put into scrambled layers must have been scrambled with them.
@@ -188,7 +188,7 @@ impl Table<'_> {
         if fit {
             Ok(())
         } else {
-            self.refuse(Rule::SameLayers, format!("layers were scrambled: a card in them {NAMES}"))
+            self.refuse(TableRule::SameLayers, format!("layers were scrambled: a card in them {NAMES}"))
         }
     }
 
@@ -203,7 +203,7 @@ impl Table<'_> {
             Touches::All(layers) => Ok(Some(layers)),
             Touches::Some => {
                 let why = format!("layers were scrambled: a card in some of them {NAMES}");
-                self.refuse(Rule::WholeLayers, why).map(|()| None)
+                self.refuse(TableRule::WholeLayers, why).map(|()| None)
             }
         }
     }
@@ -219,7 +219,7 @@ impl Table<'_> {
             return Ok(());
         }
         self.refuse(
-            Rule::NoTies,
+            TableRule::NoTies,
             format!("two piles to sort show the same: which of them comes first {NAMES}"),
         )
     }
@@ -247,7 +247,7 @@ impl Table<'_> {
     ) -> Result<(), Stop> {
         if self.meta(side).order != Order::Known && self.ties(side, &(0..1), order).next().is_some() {
             return self.refuse(
-                Rule::NoTiesBeside,
+                TableRule::NoTiesBeside,
                 format!("two cards beside the layers show the same: a layer {NAMES}"),
             );
         }
@@ -260,7 +260,10 @@ impl Table<'_> {
         if together || count < 2 {
             return Ok(());
         }
-        self.refuse(Rule::Beside, format!("these cards were not scrambled with the layers: a layer {NAMES}"))
+        self.refuse(
+            TableRule::Beside,
+            format!("these cards were not scrambled with the layers: a layer {NAMES}"),
+        )
     }
 
     /// What a shuffle does to what everybody knows. Fewer than two piles have only one order.
@@ -292,7 +295,7 @@ impl Table<'_> {
     }
 
     /// A row whose order everybody knows.
-    pub(super) fn expect_known(&self, row: &Row, rule: Rule, why: &str) -> Result<(), Stop> {
+    pub(super) fn expect_known(&self, row: &Row, rule: TableRule, why: &str) -> Result<(), Stop> {
         let meta = self.meta(row);
         if meta.order == Order::Known && meta.layers.is_none() { Ok(()) } else { self.refuse(rule, why) }
     }

@@ -8,7 +8,7 @@ use super::given::{Given, Input, Lying};
 use super::order::RowOrders;
 use super::row::Row;
 use super::stop::{Site, Stop};
-use super::store::{Hidden, Led, LedFrom, Mix, Open, Reached, Search, Settings, States};
+use super::store::{ChapterEnd, Hidden, Led, LedFrom, Mix, OpenCards, Searched, Settings, States};
 use super::table::{Front, Table};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 ///
 /// Any searches may share them: what is remembered is remembered with all that it depends on.
 #[derive(Clone, Default)]
-pub struct Chapters(Arc<Mutex<Kept>>, Rounds);
+pub struct Chapters(Arc<Mutex<KeptChapters>>, Rounds);
 
 /// By what a round depends on, besides hidden cards: where each hidden state leads to.
 type Rounds = Arc<Mutex<HashMap<RoundKey, Leads, BuildHasherDefault<Mix>>>>;
@@ -52,7 +52,7 @@ struct ChapterKey {
 /// The most hidden states of a round that are remembered: more would need too much memory.
 const MOST_REMEMBERED: usize = 1 << 20;
 
-type Kept = HashMap<ChapterKey, Arc<Chapter>>;
+type KeptChapters = HashMap<ChapterKey, Arc<Chapter>>;
 
 impl std::fmt::Debug for Chapters {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -64,7 +64,7 @@ impl std::fmt::Debug for Chapters {
 struct Chapter {
     /// The table and the row that it leaves, or why it stops.
     end: Result<(Front, usize), Stop>,
-    reached: Reached,
+    reached: ChapterEnd,
     /// The orders that it leaves open: see [`Table::left_open`].
     left_open: Vec<Option<usize>>,
 }
@@ -232,7 +232,7 @@ impl Table<'_> {
         let mut after = None;
         let mut rejection = None;
         let mut accepted = None;
-        let mut open = Open::Nothing;
+        let mut open = OpenCards::Nothing;
         self.in_round = true;
         for (start, origin) in &starts {
             let remembered = leads.as_ref().map(|leads| (leads, start.without_history()));
@@ -284,7 +284,7 @@ impl Table<'_> {
         match (after, rejection) {
             (Some(front), _) => {
                 self.front = front;
-                self.front.forked = open == Open::Different;
+                self.front.forked = open == OpenCards::Different;
                 Ok(())
             }
             (None, Some(rejection)) => {
@@ -305,7 +305,7 @@ impl Table<'_> {
     ) -> Result<Led, Stop> {
         let mut led = Led::default();
         let mut met = States::default();
-        let left_out_before = self.store.as_search().and_then(Search::left_out);
+        let left_out_before = self.store.as_search().and_then(Searched::left_out);
         if let Some(search) = self.store.as_search() {
             search.begin_branches();
         }

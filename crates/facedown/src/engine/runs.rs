@@ -8,7 +8,7 @@ use super::prover::Prover;
 use super::round::Chapters;
 use super::sight::View;
 use super::stop::Stop;
-use super::store::{Dealt, Exact, Faceless, Found, Hand, Laid, Search, Shown, Source, Strictness};
+use super::store::{Dealt, Exact, FaceSource, Faceless, Found, Hand, Laid, Searched, Shown, Strictness};
 use super::table::Table;
 
 impl<'a> Table<'a> {
@@ -76,13 +76,13 @@ impl<'a> Table<'a> {
     /// # Ok::<(), facedown::engine::Stop>(())
     /// ```
     pub fn simulated(chance: impl Chance + 'a) -> Self {
-        Self::with_store(Box::new(Faceless::new(Source::Law(Box::new(chance)))))
+        Self::with_store(Box::new(Faceless::new(FaceSource::Law(Box::new(chance)))))
     }
 
     /// As [`Table::simulated`], but where a paper leaves open which of several laws holds, the first is taken. What is seen is not
     /// a simulation then; the course of the run is the same.
     pub(crate) fn rehearsed(chance: impl Chance + 'a) -> Self {
-        Self::with_store(Box::new(Faceless::new(Source::FirstLaw(Box::new(chance)))))
+        Self::with_store(Box::new(Faceless::new(FaceSource::FirstLaw(Box::new(chance)))))
     }
 
     /// A table on which turn-ups show what `read` says; it is asked for the number of cards turned up.
@@ -97,7 +97,7 @@ impl<'a> Table<'a> {
     /// # Ok::<(), Stop>(())
     /// ```
     pub fn replayed(read: impl FnMut(usize) -> Result<Vec<Face>, Stop> + 'a) -> Self {
-        Self::with_store(Box::new(Faceless::new(Source::Record(Box::new(read)))))
+        Self::with_store(Box::new(Faceless::new(FaceSource::Record(Box::new(read)))))
     }
 
     /// A table at which every prover sits at once. `alphabet` lists the faces to try where the verifier's check does
@@ -128,7 +128,7 @@ impl<'a> Table<'a> {
     /// # Ok::<(), Stop>(())
     /// ```
     pub fn search(alphabet: &[Face]) -> Self {
-        Self::with_store(Box::new(Search::new(alphabet)))
+        Self::with_store(Box::new(Searched::new(alphabet)))
     }
 
     /// Lets the verifier take things in this order the `nth` time, from 0, that a paper leaves the order open, if there
@@ -144,7 +144,7 @@ impl<'a> Table<'a> {
         self.searching(|search| search.chapters = Some(chapters.clone()))
     }
 
-    fn searching(mut self, set: impl FnOnce(&mut Search)) -> Self {
+    fn searching(mut self, set: impl FnOnce(&mut Searched)) -> Self {
         self.not_for_steps();
         if let Some(search) = self.store.as_search() {
             set(search);
@@ -190,7 +190,7 @@ impl<'a> Table<'a> {
 
     /// A table at which one prover that a [search](Table::search) has found sits again: see the example there.
     pub fn following(alphabet: &[Face], rounds: Vec<Vec<usize>>) -> Self {
-        Self::with_store(Box::new(Search::following(alphabet, rounds)))
+        Self::with_store(Box::new(Searched::following(alphabet, rounds)))
     }
 
     /// What a search has found, after the protocol has run: no end when it was stopped. Nothing on any other table.

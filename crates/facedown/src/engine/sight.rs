@@ -2,7 +2,7 @@
 
 use super::cost::Cost;
 use super::face::Face;
-use super::memory::Memory;
+use super::memory::ProverMemory;
 use super::table::{DOWN, Front, GAP, Table};
 
 /// A place on the table, as everybody sees it.
@@ -42,7 +42,7 @@ impl Sight {
 /// A row that an event uses up still has its number, but no cards.
 pub struct View<'v> {
     pub(super) front: &'v Front,
-    pub(super) memory: Option<&'v Memory>,
+    pub(super) memory: Option<&'v ProverMemory>,
 }
 
 impl std::fmt::Debug for View<'_> {

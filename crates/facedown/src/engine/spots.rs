@@ -1,6 +1,6 @@
 //! Pointing at piles: by their places, by distances, and whether a spot is still good.
 
-use super::mistake::Rule;
+use super::mistake::TableRule;
 use super::order::Order;
 use super::row::{Base, Named, Naming, Part, Row, Spot};
 use super::stop::{Stop, WhyUnknown};
@@ -15,7 +15,7 @@ impl Table<'_> {
         self.go_on_with(&[row])?;
         let meta = self.meta(row);
         if meta.order != Order::Known {
-            self.refuse(Rule::NoPlace, "the row was shuffled: nobody knows what lies where")?;
+            self.refuse(TableRule::NoPlace, "the row was shuffled: nobody knows what lies where")?;
         }
         if index >= self.columns(row) {
             return self.impossible(format!("the row has no place {}", index + 1));
@@ -41,7 +41,7 @@ impl Table<'_> {
         self.go_on_with(&[row])?;
         let index = self.index(row, spot)?;
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
-            self.refuse(Rule::NoDistance, "the row was scrambled: distances mean nothing")?;
+            self.refuse(TableRule::NoDistance, "the row was scrambled: distances mean nothing")?;
         }
         let columns = self.columns(row);
         let steps = distance.rem_euclid(columns as isize) as usize;
@@ -58,7 +58,7 @@ impl Table<'_> {
         if spot.is_among() && self.meta(row).order != Order::Known {
             self.good(row, spot)?;
             self.refuse(
-                Rule::OneOfSeveral,
+                TableRule::OneOfSeveral,
                 "several piles show the same, and which of them this is depends on the outcome of the shuffle: \
                  point at all of them together, or let V pick any",
             )?;
@@ -75,7 +75,7 @@ impl Table<'_> {
             return self.impossible("that spot is in another row");
         }
         if spot.generation != self.meta(row).generation {
-            self.refuse(Rule::Fresh, "the row was shuffled since that spot was found")?;
+            self.refuse(TableRule::Fresh, "the row was shuffled since that spot was found")?;
         }
         if spot.round != 0 && spot.round != self.front.round {
             return self.impossible(

@@ -7,13 +7,13 @@ use std::ops::Range;
 pub(super) struct HiddenOrder {
     /// Cards a pile.
     pub(super) pile: usize,
-    pub(super) piles: Piles,
+    pub(super) piles: UnknownOrder,
     /// Cards of each pile whose order nobody knows.
     pub(super) layers: Option<Range<usize>>,
 }
 
 /// Which piles are in an order that nobody knows.
-pub(super) enum Piles {
+pub(super) enum UnknownOrder {
     None,
     /// All, but for which follows which.
     Turned,
@@ -32,13 +32,13 @@ impl Law {
             LawKind::Exactly => false,
         };
         let blind_to_piles = match piles {
-            Piles::None => true,
+            UnknownOrder::None => true,
             _ if any_order && units_move => true,
-            Piles::Turned => {
+            UnknownOrder::Turned => {
                 (self.kind() == LawKind::Rotation && units_move)
                     || self.are_alike(0..self.faces().len() / pile, *pile)
             }
-            Piles::Scrambled(piles) => self.are_alike(piles.iter().copied(), *pile),
+            UnknownOrder::Scrambled(piles) => self.are_alike(piles.iter().copied(), *pile),
         };
         let blind_to_layers = match layers {
             None => true,

@@ -69,7 +69,7 @@ impl Clone for Front {
 }
 
 /// Who receives the events.
-type Recorder<'a> = Box<dyn FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + 'a>;
+type ObserverFn<'a> = Box<dyn FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + 'a>;
 
 /// A table with cards on it, and two players around it.
 ///
@@ -101,7 +101,7 @@ type Recorder<'a> = Box<dyn FnMut(&Event<'_>, &View<'_>) -> Result<(), Stop> + '
 pub struct Table<'a> {
     pub(super) front: Front,
     pub(super) store: Box<dyn Store + 'a>,
-    pub(super) recorder: Option<Recorder<'a>>,
+    pub(super) recorder: Option<ObserverFn<'a>>,
     pub(super) fault: Option<Fault>,
     pub(super) passed: Option<Vec<Passed>>,
     pub(super) ordering: Option<Box<dyn FnMut(usize) -> Vec<usize> + 'a>>,

@@ -1,6 +1,6 @@
 //! A stop is final, and the record of a run is not for those who play it.
 
-use super::mistake::{Mistake, Rule, made};
+use super::mistake::{Mistake, TableRule, made};
 use super::row::Row;
 use super::stop::Stop;
 use super::table::Table;
@@ -73,7 +73,7 @@ impl Table<'_> {
         }
         if self.front.forked {
             let why = "what the round before has left open depends on what P has laid: turn it down within the round";
-            return self.refuse(Rule::OneCourse, why);
+            return self.refuse(TableRule::OneCourse, why);
         }
         Ok(())
     }
@@ -101,7 +101,7 @@ impl Table<'_> {
     }
 
     /// Stops because a rule forbids a step.
-    pub(super) fn refuse(&self, rule: Rule, why: impl Into<String>) -> Result<(), Stop> {
+    pub(super) fn refuse(&self, rule: TableRule, why: impl Into<String>) -> Result<(), Stop> {
         if made(Mistake::Without(rule)) { Ok(()) } else { self.impossible(why) }
     }
 

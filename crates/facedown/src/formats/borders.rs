@@ -1,7 +1,7 @@
 //! What stands between two cells: walls or lines. All formats list first what is to the right of cells, then what is below them.
 
 use super::address::Body;
-use super::pzpr::{Blocks, push_rows};
+use super::pzpr::{RowBlocks, push_rows};
 use super::spelling::Spelling;
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Cell, Direction, Sides, Size};
@@ -42,7 +42,11 @@ impl<T: Copy + Default> Sides<T> {
 
 impl<T: Copy + Default + PartialEq> Sides<T> {
     /// Reads two blocks of a pzpr file.
-    pub(crate) fn read(size: Size, blocks: &mut Blocks<'_>, spelling: &Spelling<T>) -> Result<Self, Misread> {
+    pub(crate) fn read(
+        size: Size,
+        blocks: &mut RowBlocks<'_>,
+        spelling: &Spelling<T>,
+    ) -> Result<Self, Misread> {
         Self::listed(size, |(height, width)| {
             blocks.rows(height, width, &spelling.expected, |token| spelling.read(token))
         })

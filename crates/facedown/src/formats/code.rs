@@ -2,7 +2,7 @@
 
 use super::address::{Body, value_of};
 use super::lines::full;
-use super::spelling::{Numbers, WORDLESS};
+use super::spelling::{NumberRange, WORDLESS};
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use std::borrow::Cow;
@@ -14,14 +14,14 @@ pub(crate) struct Code<T: 'static> {
     /// Each letter with its meaning. A meaning with several letters is written as the first of them.
     pub(crate) letters: &'static [(char, T)],
     /// What is spelled as a number.
-    pub(crate) digits: Option<Digits<T>>,
+    pub(crate) digits: Option<NumberForms<T>>,
     /// What `g` to `z` stand for 1 to 20 of.
     pub(crate) blank: Option<T>,
 }
 
 /// How numbers are spelled.
-pub(crate) struct Digits<T> {
-    pub(crate) numbers: Numbers<T>,
+pub(crate) struct NumberForms<T> {
+    pub(crate) numbers: NumberRange<T>,
     /// Which numbers there are: for an error about one that is out of range.
     pub(crate) range: Cow<'static, str>,
     pub(crate) base: u32,

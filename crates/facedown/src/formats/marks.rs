@@ -1,7 +1,7 @@
 //! The spellings that several genres share: clues, and answers of black and white.
 
-use super::code::{Code, Digits, Form};
-use super::spelling::{Numbers, Spelling, Spellings};
+use super::code::{Code, Form, NumberForms};
+use super::spelling::{NumberRange, Spelling, Spellings};
 use crate::grid::Grid;
 use crate::grid::marks::{Clue, Shade};
 use std::borrow::Cow::Borrowed;
@@ -17,7 +17,7 @@ pub(crate) const HEXADECIMAL: &[Form] = &[
     Form { mark: Some('$'), digits: 5, add: 77_776, most: 1_126_351 },
 ];
 
-const CLUES: Numbers<Option<Clue>> = Numbers {
+const CLUES: NumberRange<Option<Clue>> = NumberRange {
     least: 1,
     most: u32::MAX,
     beyond: "a number above 1126351",
@@ -36,7 +36,7 @@ pub(crate) const fn clues() -> Spellings<Option<Clue>> {
         address: Code {
             expected: Borrowed(EXPECTED),
             letters: &[('.', Some(Clue::Unknown))],
-            digits: Some(Digits {
+            digits: Some(NumberForms {
                 numbers: CLUES,
                 range: Borrowed("a number from 1"),
                 base: 16,

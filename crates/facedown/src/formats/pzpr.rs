@@ -11,7 +11,7 @@ pub(crate) struct File<'a> {
     pub(crate) version: (Version, Token<'a>),
     pub(crate) genre: Token<'a>,
     pub(crate) size: Size,
-    pub(crate) blocks: Blocks<'a>,
+    pub(crate) blocks: RowBlocks<'a>,
 }
 
 /// The version of a pzpr file.
@@ -28,7 +28,7 @@ impl<'a> File<'a> {
         // Where a file is quoted in one line, slashes stand for the ends of its lines.
         let lines: Box<dyn Iterator<Item = Token<'a>> + 'a> =
             Box::new(lines(text, &['\n', '/']).map(Token::trim).filter(|line| !line.text.is_empty()));
-        let mut blocks = Blocks { lines, end: text.len(), size_at: 0..0 };
+        let mut blocks = RowBlocks { lines, end: text.len(), size_at: 0..0 };
         let header = blocks.line("`pzprv3` or `pzprv3.1`")?;
         let version = match header.text {
             "pzprv3" => Version::Three,
@@ -48,14 +48,14 @@ impl<'a> File<'a> {
 }
 
 /// The blocks of rows that follow the size. Empty lines are passed over: rows of no cells are written as such.
-pub(crate) struct Blocks<'a> {
+pub(crate) struct RowBlocks<'a> {
     lines: Box<dyn Iterator<Item = Token<'a>> + 'a>,
     end: usize,
     /// Where the file has the size: its first number.
     size_at: Range<usize>,
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> RowBlocks<'a> {
     /// There is no board of this size; these are the sizes.
     pub(crate) fn misfit(&self, size: Size, sizes: String) -> Misread {
         misfit(size, self.size_at.clone(), sizes)

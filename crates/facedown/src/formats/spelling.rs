@@ -2,7 +2,7 @@
 
 use super::code::Code;
 use super::lines::Token;
-use super::pzpr::{Blocks, push_rows};
+use super::pzpr::{RowBlocks, push_rows};
 use super::text::{Rows, push_aligned};
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
@@ -22,12 +22,12 @@ pub(crate) struct Spelling<T: 'static> {
     /// Each word with its meaning. A meaning with several words is written as the first of them.
     pub(crate) words: &'static [(&'static str, T)],
     /// What is spelled as a number.
-    pub(crate) numbers: Option<Numbers<T>>,
+    pub(crate) numbers: Option<NumberRange<T>>,
 }
 
 /// The meanings that are numbers, and which numbers these are.
 #[derive(Clone, Copy)]
-pub(crate) struct Numbers<T> {
+pub(crate) struct NumberRange<T> {
     pub(crate) least: u32,
     pub(crate) most: u32,
     /// A number that is too large, in words: for writers that have no way to hold it.
@@ -36,7 +36,7 @@ pub(crate) struct Numbers<T> {
     pub(crate) number: fn(T) -> Option<u32>,
 }
 
-impl<T: Copy> Numbers<T> {
+impl<T: Copy> NumberRange<T> {
     /// The meaning of a number, if it is in range.
     pub(crate) fn read(&self, number: u32) -> Option<T> {
         (self.least..=self.most).contains(&number).then(|| (self.meaning)(number))
@@ -66,7 +66,7 @@ impl<T> Spelling<T> {
     pub(crate) const fn numbers(
         expected: &'static str,
         words: &'static [(&'static str, T)],
-        numbers: Numbers<T>,
+        numbers: NumberRange<T>,
     ) -> Self {
         Self { expected: Cow::Borrowed(expected), words, numbers: Some(numbers) }
     }
@@ -102,7 +102,7 @@ impl<T: Copy + PartialEq> Spelling<T> {
             cell
         });
         cells.map_err(|fault| match (refused, &self.numbers) {
-            (Some(token), &Some(Numbers { least, most: u32::MAX, .. }))
+            (Some(token), &Some(NumberRange { least, most: u32::MAX, .. }))
                 if token.count("").is_ok_and(|count| count > u32::MAX as usize) =>
             {
                 token.fault(format!("a number from {least} to {}", u32::MAX))
@@ -112,7 +112,7 @@ impl<T: Copy + PartialEq> Spelling<T> {
     }
 
     /// Reads a block of a pzpr file: a word for each cell.
-    pub(crate) fn read_block(&self, size: Size, blocks: &mut Blocks<'_>) -> Result<Grid<T>, Misread> {
+    pub(crate) fn read_block(&self, size: Size, blocks: &mut RowBlocks<'_>) -> Result<Grid<T>, Misread> {
         self.within_limits(|read| blocks.grid(size, &self.expected, read))
     }
 

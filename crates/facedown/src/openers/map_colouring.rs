@@ -12,7 +12,7 @@ mod own_protocol;
 use super::Opener;
 use crate::case::Case;
 use crate::engine::{Lay, Table};
-use crate::picture::{Content, Drawing, Edge, Highlight, Network, Node};
+use crate::picture::{Content, Drawing, DrawnEdge, DrawnNetwork, DrawnNode, Highlight};
 use crate::puzzles::Extent;
 use own_protocol::{BORDERS, Mistake, colouring};
 
@@ -39,12 +39,12 @@ fn map(colours: Option<[usize; 4]>) -> Drawing {
         None => name(country).to_owned(),
         Some(colours) => format!("{}:{}", name(country), colours[country] + 1),
     };
-    let node = |country: usize| Node { label: label(country), pair: None, highlight: Highlight::None };
-    let edges = BORDERS.iter().map(|&ends| Edge { ends, ink: None, highlight: Highlight::None });
+    let node = |country: usize| DrawnNode { label: label(country), pair: None, highlight: Highlight::None };
+    let edges = BORDERS.iter().map(|&ends| DrawnEdge { ends, ink: None, highlight: Highlight::None });
     Drawing {
         title: "Four countries and their borders".to_owned(),
         remarks: String::new(),
-        content: Content::Network(Network {
+        content: Content::Network(DrawnNetwork {
             nodes: (0..4).map(node).collect(),
             edges: edges.collect(),
             paths: Vec::new(),

@@ -1,6 +1,6 @@
 //! What a screen reader says of a drawing.
 
-use super::{Board, Content, Drawing, Edge, Fill, Highlight, Look, Network};
+use super::{Board, CellLook, Content, Drawing, DrawnEdge, DrawnNetwork, Fill, Highlight};
 use crate::grid::{Cell, Corner, Direction};
 use std::fmt::Write as _;
 
@@ -43,7 +43,7 @@ fn describe_board(words: &mut String, board: &Board) {
 
 /// The cell in words. Where the answer has `answers` in writing, given labels are called so.
 fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
-    let Look { fill, label, is_answer, highlight, .. } = &board.looks[cell];
+    let CellLook { fill, label, is_answer, highlight, .. } = &board.looks[cell];
     let mut words = Vec::new();
     match fill {
         Fill::White => {}
@@ -71,7 +71,7 @@ fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
     words.join(" ")
 }
 
-fn describe_network(words: &mut String, network: &Network) {
+fn describe_network(words: &mut String, network: &DrawnNetwork) {
     let name = |place: usize| network.nodes.get(place).map_or("?", |node| node.label.as_str());
     let joined: Vec<String> =
         real_edges(network).map(|edge| format!("{} to {}", name(edge.ends.0), name(edge.ends.1))).collect();
@@ -85,6 +85,6 @@ fn describe_network(words: &mut String, network: &Network) {
 }
 
 /// The edges that the graph has, whatever an answer takes for one.
-fn real_edges(network: &Network) -> impl Iterator<Item = &Edge> {
+fn real_edges(network: &DrawnNetwork) -> impl Iterator<Item = &DrawnEdge> {
     network.edges.iter().filter(|edge| edge.highlight == Highlight::None)
 }

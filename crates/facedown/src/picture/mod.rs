@@ -51,7 +51,7 @@ pub(crate) enum Content {
     /// A board of cells.
     Board(Board),
     /// A graph.
-    Network(Network),
+    Network(DrawnNetwork),
 }
 
 impl Drawing {
@@ -120,7 +120,7 @@ impl Drawing {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board {
     /// How each cell looks.
-    pub(crate) looks: Grid<Look>,
+    pub(crate) looks: Grid<CellLook>,
     /// The sides of cells on which a wall stands. The frame of the board is drawn anyway.
     pub(crate) walls: Sides<bool>,
     /// The lines between the middles of neighbouring cells.
@@ -148,7 +148,7 @@ impl Board {
     /// A board of white cells.
     pub(crate) fn blank(size: Size) -> Self {
         Self {
-            looks: Grid::from_fn(size, |_| Look::default()),
+            looks: Grid::from_fn(size, |_| CellLook::default()),
             walls: Sides::blank(size),
             lines: Sides::blank(size),
             zones: Vec::new(),
@@ -194,7 +194,7 @@ impl Board {
 
 /// How a cell looks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct CellLook {
     /// What fills it.
     pub(crate) fill: Fill,
     /// What is written on it.
@@ -263,18 +263,18 @@ pub(crate) struct Ink(pub(crate) usize);
 
 /// A graph.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Network {
+pub(crate) struct DrawnNetwork {
     /// The vertices; an edge names them by their place in this list.
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<DrawnNode>,
     /// The edges, those included that only a wrong answer has.
-    pub(crate) edges: Vec<Edge>,
+    pub(crate) edges: Vec<DrawnEdge>,
     /// The answer's paths, by the places of their vertices, one for each pair.
     pub(crate) paths: Vec<Vec<usize>>,
 }
 
 /// A vertex as drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Node {
+pub(crate) struct DrawnNode {
     /// What is written in it.
     pub(crate) label: String,
     /// The pair whose endpoint it is: its letter and its colour.
@@ -285,7 +285,7 @@ pub(crate) struct Node {
 
 /// An edge as drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Edge {
+pub(crate) struct DrawnEdge {
     /// The places of the two vertices.
     pub(crate) ends: (usize, usize),
     /// The path that runs along it.

@@ -4,7 +4,7 @@
 //! must look exactly like what was read: so no other puzzle, no mark and no slip of the pen passes.
 
 use super::text::{Pitch, SHAPES};
-use super::{Board, Content, Drawing, Fill, Ink, Look, Network, Pictured};
+use super::{Board, CellLook, Content, Drawing, DrawnNetwork, Fill, Ink, Pictured};
 use crate::formats::lines::{Token, lines};
 use crate::formats::{Misread, bounded};
 use crate::grid::{Cell, Grid, Sides, Size};
@@ -79,7 +79,7 @@ fn readings(rows: &[Token<'_>], blank: &Drawing) -> Vec<Drawing> {
             let places = nodes.map(|(place, node)| (node.label.as_str(), place)).collect();
             let paths = rows.iter().filter(|row| !row.text.contains(BESIDE));
             let paths = paths.map(|row| read_path(row.text, &places)).collect();
-            vec![drawing(Content::Network(Network { paths, ..network.clone() }))]
+            vec![drawing(Content::Network(DrawnNetwork { paths, ..network.clone() }))]
         }
     }
 }
@@ -95,7 +95,7 @@ fn read_board(rows: &[Vec<char>], size: Size, pitch: Pitch) -> Board {
         let shape = SHAPES.iter().find(|(symbol, _)| is((row, column), *symbol)).map(|(_, fill)| *fill);
         let is_shaded = is((row, column + 1), '▌') || is((row, column + 1), '█');
         let fill = shape.unwrap_or(if is_shaded { Fill::Shaded } else { Fill::White });
-        Look { fill, label: (!label.is_empty()).then_some(label), ..Look::default() }
+        CellLook { fill, label: (!label.is_empty()).then_some(label), ..CellLook::default() }
     };
     let line = |cell, other: Cell| {
         let (row, column) = pitch.symbol(cell);

@@ -1,7 +1,7 @@
 //! Drawings as SVG: few colours that stay apart when printed in black and white, no styles or fonts from elsewhere.
 
 use super::describe::describe;
-use super::{Board, Drawing, Fill, Highlight, Ink, Look, svg_zones};
+use super::{Board, CellLook, Drawing, Fill, Highlight, Ink, svg_zones};
 use crate::grid::{Cell, Corner, Direction};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -229,7 +229,7 @@ fn labels(svg: &mut String, board: &Board) {
     let answers = board.looks.values().iter().any(|look| look.is_answer);
     let _ = writeln!(svg, "<g font-family=\"{FONT}\" text-anchor=\"middle\">");
     for (cell, look) in board.looks.iter() {
-        let Look { label: Some(label), is_answer, fill, ink, .. } = look else { continue };
+        let CellLook { label: Some(label), is_answer, fill, ink, .. } = look else { continue };
         let (x, y) = middle(cell);
         let colour = match (fill, ink) {
             (_, Some(_)) | (Fill::Printed | Fill::Shaded, None) => "#fff",

@@ -2,7 +2,7 @@
 
 use super::layout::places;
 use super::svg::{BLACK, FONT, NEW, REASON, WRONG, escape, font_size, open};
-use super::{Drawing, Highlight, Ink, Network};
+use super::{Drawing, DrawnNetwork, Highlight, Ink};
 use std::fmt::Write as _;
 
 /// The distance on paper of neighbouring vertices, unless others are closer.
@@ -12,7 +12,7 @@ const CLOSEST: f64 = 76.0;
 const MARGIN: f64 = 34.0;
 const RADIUS: usize = 17;
 
-pub(super) fn network(drawing: &Drawing, network: &Network) -> String {
+pub(super) fn network(drawing: &Drawing, network: &DrawnNetwork) -> String {
     let real = network.edges.iter().filter(|edge| edge.highlight == Highlight::None);
     let ends: Vec<(usize, usize)> = real.map(|edge| edge.ends).collect();
     let (points, width, height) = fit(&places(network.nodes.len(), &ends));
@@ -52,7 +52,7 @@ fn closest(places: &[(f64, f64)]) -> f64 {
         .fold(1.0, f64::min)
 }
 
-fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
+fn edges(svg: &mut String, network: &DrawnNetwork, points: &[(usize, usize)]) {
     let _ = writeln!(svg, "<g stroke-linecap=\"round\" stroke=\"#8b8f96\" stroke-width=\"2\">");
     // Paths are drawn last, on top.
     for drawn_ink in [false, true] {
@@ -73,7 +73,7 @@ fn edges(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
     svg.push_str("</g>\n");
 }
 
-fn nodes(svg: &mut String, network: &Network, points: &[(usize, usize)]) {
+fn nodes(svg: &mut String, network: &DrawnNetwork, points: &[(usize, usize)]) {
     let _ = writeln!(svg, "<g font-family=\"{FONT}\" text-anchor=\"middle\">");
     let count = points.len().max(1);
     let middle = (

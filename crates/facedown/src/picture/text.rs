@@ -14,7 +14,7 @@
 //! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`, the reason of a step by `°`,
 //! and what it concludes by `*`.
 
-use super::{Board, Fill, Highlight, Look, Network};
+use super::{Board, CellLook, DrawnNetwork, Fill, Highlight};
 use crate::grid::{Cell, Corner, Direction, Size};
 use std::fmt::Write as _;
 
@@ -50,7 +50,7 @@ pub(super) fn board(board: &Board) -> String {
     canvas.print()
 }
 
-fn width(look: &Look) -> usize {
+fn width(look: &CellLook) -> usize {
     look.label.as_ref().map_or(1, |label| label.chars().count().max(1))
 }
 
@@ -220,7 +220,7 @@ const fn joint(arms: [bool; 4]) -> char {
 }
 
 /// A graph in words: a picture of one in characters would be no picture.
-pub(super) fn network(network: &Network) -> String {
+pub(super) fn network(network: &DrawnNetwork) -> String {
     let mut text = String::new();
     let name = |place: usize| network.nodes.get(place).map_or("?", |node| node.label.as_str());
     let mut neighbours = vec![Vec::new(); network.nodes.len()];

@@ -3,7 +3,7 @@
 use super::Puzzle;
 use super::on_board::{AnswerOnBoard, OnBoard};
 use crate::formats::address::Body;
-use crate::formats::pzpr::{Blocks, Version};
+use crate::formats::pzpr::{RowBlocks, Version};
 use crate::formats::spelling::Spellings;
 use crate::formats::text::Rows;
 use crate::formats::{CannotHold, Format, Misread};
@@ -25,7 +25,7 @@ pub(crate) trait Cells: Puzzle<Solution: AnswerOnBoard<Self>> {
     fn spellings(size: Size) -> Result<Spellings<Self::Print>, String>;
 
     /// Reads a pzpr file: here, a block for the puzzle and then the answer.
-    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Self::Solution>), Misread> {
+    fn read_file(size: Size, blocks: &mut RowBlocks<'_>) -> Result<(Self, Option<Self::Solution>), Misread> {
         let spelling = match Self::spellings(size) {
             Ok(spellings) => spellings.file,
             Err(sizes) => return Err(blocks.misfit(size, sizes)),
@@ -61,7 +61,7 @@ impl<P: Cells> OnBoard for P {
     fn read_blocks(
         size: Size,
         _: Version,
-        blocks: &mut Blocks<'_>,
+        blocks: &mut RowBlocks<'_>,
     ) -> Result<(Self, Option<Self::Solution>), Misread> {
         P::read_file(size, blocks)
     }

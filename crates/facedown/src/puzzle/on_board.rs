@@ -3,7 +3,7 @@
 use super::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Sheet};
 use crate::formats::address::{self, Address, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
-use crate::formats::pzpr::{Blocks, File, Version};
+use crate::formats::pzpr::{File, RowBlocks, Version};
 use crate::formats::text::{Rows, SOLUTION, Sections, push_answer, push_header};
 use crate::formats::{CannotHold, Format, Misread, ReadError, bounded, lines::Token};
 use crate::grid::marks::Shade;
@@ -24,7 +24,7 @@ pub(crate) trait OnBoard: Puzzle<Solution: AnswerOnBoard<Self>> {
     fn read_blocks(
         size: Size,
         version: Version,
-        blocks: &mut Blocks<'_>,
+        blocks: &mut RowBlocks<'_>,
     ) -> Result<(Self, Option<Self::Solution>), Misread>;
     fn write_blocks(
         &self,
@@ -45,7 +45,7 @@ pub(crate) trait AnswerOnBoard<P>: Sized {
     fn write_rows(&self, out: &mut String);
 
     /// Reads what a pzpr file has after the puzzle; if nothing is drawn, there is no answer.
-    fn read_blocks(puzzle: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread>;
+    fn read_blocks(puzzle: &P, size: Size, blocks: &mut RowBlocks<'_>) -> Result<Option<Self>, Misread>;
     fn write_blocks(
         answer: Option<&Self>,
         puzzle: &P,
@@ -68,7 +68,7 @@ impl<P> AnswerOnBoard<P> for Grid<Shade> {
         push_answer(out, self, &SHADES);
     }
 
-    fn read_blocks(_: &P, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
+    fn read_blocks(_: &P, size: Size, blocks: &mut RowBlocks<'_>) -> Result<Option<Self>, Misread> {
         Ok(of_marks(&SHADE_MARKS.read_block(size, blocks)?))
     }
 

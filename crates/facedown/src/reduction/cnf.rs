@@ -69,7 +69,7 @@ impl Cnf {
     /// When the text is not such a file: the header is missing, a count is wrong, a literal has no variable, the last
     /// clause has no end.
     pub fn read(text: &str) -> Result<Self, ReadError> {
-        let read = bounded(text).and_then(|()| Draft::default().read(text));
+        let read = bounded(text).and_then(|()| CnfDraft::default().read(text));
         read.map_err(|fault| ReadError::new(text, Format::Dimacs, fault))
     }
 
@@ -104,7 +104,7 @@ pub fn number(literal: Literal) -> i64 {
 
 /// A formula while it is read.
 #[derive(Default)]
-struct Draft<'a> {
+struct CnfDraft<'a> {
     header: Option<Header<'a>>,
     clauses: Vec<Vec<Literal>>,
     clause: Vec<Literal>,
@@ -117,7 +117,7 @@ struct Header<'a> {
     clauses: (usize, Token<'a>),
 }
 
-impl<'a> Draft<'a> {
+impl<'a> CnfDraft<'a> {
     fn read(mut self, text: &'a str) -> Result<Cnf, Misread> {
         let mut lines = lines(text, &['\n']);
         for line in lines.by_ref() {

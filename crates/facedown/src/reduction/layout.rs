@@ -95,7 +95,7 @@ pub(super) fn reduce(cnf: &Cnf) -> Result<Reduction, TooLarge> {
     let board = TooLarge { height: height * PITCH - 1, width: variables.max(1).saturating_mul(PITCH) };
     let size = Size::new(board.height, board.width).map_err(|_| board)?;
 
-    let mut draft = Draft { size, columns: columns(&clauses, &rows, variables), pieces: Vec::new() };
+    let mut draft = LayoutDraft { size, columns: columns(&clauses, &rows, variables), pieces: Vec::new() };
     let mut covered = vec![vec![false; variables]; height];
     for (clause, row) in clauses.iter().zip(&rows) {
         match *row {
@@ -129,13 +129,13 @@ fn columns(clauses: &[Clause], rows: &[Option<usize>], variables: usize) -> Vec<
     columns.into_iter().map(|column| column.unwrap_or((0, 0))).collect()
 }
 
-struct Draft {
+struct LayoutDraft {
     size: Size,
     columns: Vec<(usize, usize)>,
     pieces: Vec<Piece>,
 }
 
-impl Draft {
+impl LayoutDraft {
     fn has_wire(&self, row: usize, column: usize) -> bool {
         let (first, last) = self.columns[column];
         (first..=last).contains(&row)

@@ -1,8 +1,8 @@
 //! Several rows of single cards that are taken, or put somewhere, one after the other: one sentence says it of all.
 
-use super::moves::{Raw, Shape, Spots};
+use super::moves::{NewLayout, Raw, Spots};
 use super::sentences::say;
-use super::tree::Line;
+use super::tree::ScriptLine;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Rows that were taken one by one are a family: its name, its members in order, and how many of them are used up.
@@ -18,13 +18,13 @@ impl Families {
         rest: &[Raw],
         stacked: &BTreeSet<usize>,
         gathered: &BTreeSet<usize>,
-    ) -> Option<(Line, usize)> {
+    ) -> Option<(ScriptLine, usize)> {
         match &rest[0] {
             Raw::Pick { row: from, into, .. } if stacked.contains(into) => {
                 let taken = |pair: &[Raw]| match pair {
                     [
                         Raw::Pick { row, spots, into, .. },
-                        Raw::Reshape { row: spread, to: Shape::Singles, .. },
+                        Raw::Reshape { row: spread, to: NewLayout::Singles, .. },
                     ] if row == from && into == spread && spots.is_whole_pile && stacked.contains(into) => {
                         Some((*into, spots.clone(), *spots.numbers.as_deref()?.first()?))
                     }
@@ -79,12 +79,12 @@ impl Families {
                 );
                 Some((line.making(family).ending(*from), all.len()))
             }
-            Raw::Reshape { row: first, to: Shape::OnePile, .. } => {
+            Raw::Reshape { row: first, to: NewLayout::OnePile, .. } => {
                 let family = *self.of.get(first)?;
                 let Raw::Fill { row: board, .. } = rest.get(1)? else { return None };
                 let put = |pair: &[Raw]| match pair {
                     [
-                        Raw::Reshape { row: member, to: Shape::OnePile, .. },
+                        Raw::Reshape { row: member, to: NewLayout::OnePile, .. },
                         Raw::Fill { row, spots, from, .. },
                     ] if row == board && from == member && self.of.get(from) == Some(&family) => {
                         Some((*from, spots.clone(), *spots.numbers.as_deref()?.first()?))

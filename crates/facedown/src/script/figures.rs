@@ -1,6 +1,6 @@
 //! A figure for each numbered step, as papers draw them: rows of piles, cards face up and face down.
 
-use super::onlooker::{Onlooker, Piles, Scene};
+use super::onlooker::{Onlooker, Scene, SeenPiles};
 use crate::case::Case;
 use crate::engine::{Event, Face, Seeded, Sight, Stop, Table};
 use crate::picture::head;
@@ -18,7 +18,7 @@ pub struct Figure {
     pub step: String,
     /// What happens in it.
     pub sentence: &'static str,
-    rows: Vec<Piles>,
+    rows: Vec<SeenPiles>,
 }
 
 /// The figures of a protocol, one for each step that does something, from a run of the simulator: what is face up is one
@@ -62,10 +62,10 @@ pub fn figures(case: &Case<'_>) -> Result<Vec<Figure>, Stop> {
 }
 
 /// The rows of a figure: what the step has touched. What it has put away is drawn only if no other card is left face up.
-fn rows(scene: &Scene<'_>) -> Vec<Piles> {
-    let has_cards = |row: &&Piles| row.iter().flatten().any(|card| *card != Sight::Gap);
-    let is_turned_up = |row: &&Piles| row.iter().flatten().any(|card| matches!(card, Sight::Up(_)));
-    let mut rows: Vec<Piles> = scene.touched().filter(has_cards).cloned().collect();
+fn rows(scene: &Scene<'_>) -> Vec<SeenPiles> {
+    let has_cards = |row: &&SeenPiles| row.iter().flatten().any(|card| *card != Sight::Gap);
+    let is_turned_up = |row: &&SeenPiles| row.iter().flatten().any(|card| matches!(card, Sight::Up(_)));
+    let mut rows: Vec<SeenPiles> = scene.touched().filter(has_cards).cloned().collect();
     if !rows.iter().any(|row| is_turned_up(&row)) {
         rows.extend(scene.gone().iter().rfind(is_turned_up).cloned());
     }

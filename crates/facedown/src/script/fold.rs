@@ -1,7 +1,7 @@
 //! Parts that follow each other and have the same shape become one repeated block.
 
 use super::lists::packed;
-use super::tree::{Called, Kind, Merged, Node, common, merge, shapes};
+use super::tree::{Merged, NodeKind, ParameterNames, ScriptNode, common, merge, shapes};
 
 /// Which parts make a repeated block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub(super) enum Fold {
 }
 
 /// Folds parts that follow each other and begin alike into repeated blocks, the shortest first.
-pub(super) fn fold(mut nodes: Vec<Node>, how: Fold) -> Vec<Node> {
+pub(super) fn fold(mut nodes: Vec<ScriptNode>, how: Fold) -> Vec<ScriptNode> {
     let mut length = 1;
     while length < nodes.len() {
         match fold_from(&nodes, length, how) {
@@ -25,7 +25,7 @@ pub(super) fn fold(mut nodes: Vec<Node>, how: Fold) -> Vec<Node> {
 }
 
 /// Folds the first block that comes again after `length` parts.
-fn fold_from(nodes: &[Node], length: usize, how: Fold) -> Option<Vec<Node>> {
+fn fold_from(nodes: &[ScriptNode], length: usize, how: Fold) -> Option<Vec<ScriptNode>> {
     let keys = &shapes(nodes);
     let first_seen = |key: &String| keys.iter().position(|other| other == key);
     // A block begins with what comes first in the script, not in its middle.
@@ -53,7 +53,7 @@ fn fold_from(nodes: &[Node], length: usize, how: Fold) -> Option<Vec<Node>> {
 }
 
 /// The list with a repeated block for the parts between the cuts, and for all others like them, however often they come.
-fn replaced(nodes: &[Node], keys: &[String], cuts: &[usize], all: &[String]) -> Vec<Node> {
+fn replaced(nodes: &[ScriptNode], keys: &[String], cuts: &[usize], all: &[String]) -> Vec<ScriptNode> {
     let first: Vec<std::ops::Range<usize>> = cuts.windows(2).map(|cut| cut[0]..cut[1]).collect();
     let (start, end) = (first[0].start, first[first.len() - 1].end);
     let mut groups: Vec<Vec<std::ops::Range<usize>>> = Vec::new();
@@ -78,18 +78,19 @@ fn replaced(nodes: &[Node], keys: &[String], cuts: &[usize], all: &[String]) -> 
         }
         at = to;
     }
-    let mut parts: Vec<Vec<Node>> =
+    let mut parts: Vec<Vec<ScriptNode>> =
         groups.iter().flatten().map(|part| nodes[part.clone()].to_vec()).collect();
     let tail = tail(&mut parts);
-    let Merged { body, values, first } = merge(&parts, Called::Letters);
+    let Merged { body, values, first } = merge(&parts, ParameterNames::Letters);
     let count = values.first().map_or(0, Vec::len);
-    let names: Vec<String> = (first..first + count).map(|number| Called::Letters.parameter(number)).collect();
+    let names: Vec<String> =
+        (first..first + count).map(|number| ParameterNames::Letters.parameter(number)).collect();
     let (mut at, mut values, mut result) = (0, values.into_iter(), Vec::new());
     for group in groups {
         result.extend_from_slice(&nodes[at..group[0].start]);
         let own: Vec<Vec<String>> = values.by_ref().take(group.len()).collect();
-        let kind = Kind::Repeat { times: group.len().to_string(), values: packed(&names, &own) };
-        result.push(Node::new(kind, body.clone()));
+        let kind = NodeKind::Repeat { times: group.len().to_string(), values: packed(&names, &own) };
+        result.push(ScriptNode::new(kind, body.clone()));
         at = group[group.len() - 1].end;
     }
     result.extend(tail);
@@ -129,11 +130,14 @@ fn cuts(keys: &[String], start: usize, length: usize) -> (Vec<usize>, Vec<String
 }
 
 /// What is done at the end of the last part and in no other: it follows after the block.
-fn tail(parts: &mut [Vec<Node>]) -> Vec<Node> {
+fn tail(parts: &mut [Vec<ScriptNode>]) -> Vec<ScriptNode> {
     let Some((last, others)) = parts.split_last_mut() else { return Vec::new() };
-    let Some(Node { kind: Kind::Step { .. }, kids, .. }) = last.last_mut() else { return Vec::new() };
+    let Some(ScriptNode { kind: NodeKind::Step { .. }, kids, .. }) = last.last_mut() else {
+        return Vec::new();
+    };
     let lines = shapes(kids);
-    let shared_to = |step: &Node| common(&lines, &shapes(&step.kids)).last().map_or(0, |last| last.0 + 1);
+    let shared_to =
+        |step: &ScriptNode| common(&lines, &shapes(&step.kids)).last().map_or(0, |last| last.0 + 1);
     let own = others.iter().filter_map(|part| part.last()).map(shared_to).max().unwrap_or(0);
     // A step that has nothing in common with the others is not a longer one.
     if own == 0 { Vec::new() } else { kids.split_off(own) }

@@ -53,7 +53,7 @@ use procedures::Procedure;
 use record::Recorder;
 use rows::Asked;
 use sentences::Narrated;
-use tree::{ALWAYS, Kind, LinePiece, Node};
+use tree::{ALWAYS, LinePiece, NodeKind, ScriptNode};
 
 /// A script: what both players do, as a tree of phases, steps, repeated blocks and sentences.
 ///
@@ -227,31 +227,31 @@ impl Script {
 }
 
 /// Headings and sentences as a tree.
-fn tree_of(narrated: &mut impl Iterator<Item = Narrated>) -> Vec<Node> {
-    let mut nodes: Vec<Node> = Vec::new();
+fn tree_of(narrated: &mut impl Iterator<Item = Narrated>) -> Vec<ScriptNode> {
+    let mut nodes: Vec<ScriptNode> = Vec::new();
     while let Some(next) = narrated.next() {
         let node = match next {
             Narrated::Leave => break,
-            Narrated::Enter(name) => Node::new(Kind::Scope(name), tree_of(narrated)),
-            Narrated::Line(line) => Node::new(Kind::Line(line), Vec::new()),
+            Narrated::Enter(name) => ScriptNode::new(NodeKind::Scope(name), tree_of(narrated)),
+            Narrated::Line(line) => ScriptNode::new(NodeKind::Line(line), Vec::new()),
             Narrated::Step { id, sentence } => {
-                nodes.push(Node::new(Kind::Step { id, sentence }, Vec::new()));
+                nodes.push(ScriptNode::new(NodeKind::Step { id, sentence }, Vec::new()));
                 continue;
             }
         };
         // What comes after a step is part of it.
         match nodes.last_mut() {
-            Some(step) if matches!(step.kind, Kind::Step { .. }) => step.kids.push(node),
+            Some(step) if matches!(step.kind, NodeKind::Step { .. }) => step.kids.push(node),
             _ => nodes.push(node),
         }
     }
     nodes
 }
 
-fn folded(nodes: Vec<Node>) -> Vec<Node> {
-    let within = |mut node: Node| {
+fn folded(nodes: Vec<ScriptNode>) -> Vec<ScriptNode> {
+    let within = |mut node: ScriptNode| {
         node.kids = match node.kind {
-            Kind::Step { .. } => fold(node.kids, Fold::Lines),
+            NodeKind::Step { .. } => fold(node.kids, Fold::Lines),
             _ => folded(node.kids),
         };
         node
@@ -264,11 +264,11 @@ fn called(procedure: Procedure) -> Called {
     Called { label, parameters, parts: body.into_iter().map(part).collect() }
 }
 
-fn part(node: Node) -> Passage {
+fn part(node: ScriptNode) -> Passage {
     let when = (node.when != ALWAYS).then_some(node.when);
-    let parts = |kids: Vec<Node>| kids.into_iter().map(part).collect();
+    let parts = |kids: Vec<ScriptNode>| kids.into_iter().map(part).collect();
     match node.kind {
-        Kind::Line(line) => {
+        NodeKind::Line(line) => {
             let word = |piece: LinePiece| match piece {
                 LinePiece::Text(text) => text.into_owned(),
                 LinePiece::Slot(slot) => slot,
@@ -276,9 +276,9 @@ fn part(node: Node) -> Passage {
             };
             Passage::Say { sentence: line.pieces.into_iter().map(word).collect(), when }
         }
-        Kind::Step { id, sentence } => Passage::Step { id, sentence, when, parts: parts(node.kids) },
-        Kind::Scope(name) => Passage::Phase { name, parts: parts(node.kids) },
-        Kind::Repeat { times, values } => {
+        NodeKind::Step { id, sentence } => Passage::Step { id, sentence, when, parts: parts(node.kids) },
+        NodeKind::Scope(name) => Passage::Phase { name, parts: parts(node.kids) },
+        NodeKind::Repeat { times, values } => {
             Passage::Repeat { times, values: lists::unpacked(&values), when, parts: parts(node.kids) }
         }
     }

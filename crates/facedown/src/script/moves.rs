@@ -25,7 +25,7 @@ pub(super) enum Raw {
     Sort { row: usize, level: String },
     SortLayers { row: usize, first: usize, side: usize },
     Rearrange { row: usize, at: String, order: Vec<usize> },
-    Reshape { row: usize, shape: String, to: Shape },
+    Reshape { row: usize, shape: String, to: NewLayout },
     PutAway { row: usize },
     SetAside { row: usize },
     Commit { row: usize },
@@ -51,7 +51,7 @@ pub(super) enum Wanted {
 
 /// How the cards of a row are laid out anew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
+pub(super) enum NewLayout {
     Singles,
     OnePile,
     Other,

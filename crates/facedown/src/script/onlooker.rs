@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Piles from left to right, each from the top.
-pub(super) type Piles = Vec<Vec<Sight>>;
+pub(super) type SeenPiles = Vec<Vec<Sight>>;
 
 /// Follows a run by its [events](Event) and knows what lies on the table at the end of each numbered step. It sees what V sees:
 /// an event has no face that was not turned up.
@@ -31,23 +31,23 @@ pub(super) type Piles = Vec<Vec<Sight>>;
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Onlooker {
-    rows: BTreeMap<usize, Piles>,
+    rows: BTreeMap<usize, SeenPiles>,
     touched: BTreeSet<usize>,
     /// The rows that the step has put away, as they lay.
-    gone: Vec<Piles>,
+    gone: Vec<SeenPiles>,
     seen: Vec<Vec<Face>>,
-    scopes: Vec<(&'static str, Option<Step>)>,
-    step: Option<Step>,
+    scopes: Vec<(&'static str, Option<StepText>)>,
+    step: Option<StepText>,
 }
 
 /// The number of a step, and what happens in it.
-type Step = (&'static str, &'static str);
+type StepText = (&'static str, &'static str);
 
 /// The table at the end of a step in which something was done.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'o> {
     onlooker: &'o Onlooker,
-    step: Step,
+    step: StepText,
 }
 
 impl Scene<'_> {
@@ -71,7 +71,7 @@ impl Scene<'_> {
     }
 
     /// The rows on the table that the step has touched.
-    pub(super) fn touched(&self) -> impl Iterator<Item = &Piles> {
+    pub(super) fn touched(&self) -> impl Iterator<Item = &SeenPiles> {
         self.onlooker.touched.iter().filter_map(|row| self.onlooker.rows.get(row))
     }
 
@@ -125,7 +125,7 @@ impl Onlooker {
         self.rows.values().cloned().collect()
     }
 
-    fn row(&mut self, row: usize) -> &mut Piles {
+    fn row(&mut self, row: usize) -> &mut SeenPiles {
         self.touched.insert(row);
         self.rows.entry(row).or_default()
     }

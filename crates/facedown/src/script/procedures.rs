@@ -1,20 +1,20 @@
 //! Sub-protocols become procedures: each is written once, with the rows that it works on as X, Y, Z.
 
 use super::text;
-use super::tree::{Called, Kind, Line, LinePiece, Merged, Node, merge};
+use super::tree::{LinePiece, Merged, NodeKind, ParameterNames, ScriptLine, ScriptNode, merge};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of a sub-protocol and the number of its first step.
 type Key = (&'static str, String);
 /// What a procedure is called, and what each call gives it.
-type Given = (String, std::vec::IntoIter<Vec<String>>);
+type CallValues = (String, std::vec::IntoIter<Vec<String>>);
 
 /// A sub-protocol, written once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Procedure {
     pub(super) label: String,
     pub(super) parameters: usize,
-    pub(super) body: Vec<Node>,
+    pub(super) body: Vec<ScriptNode>,
 }
 
 /// Names of rows: those that a procedure is given, those that it makes, and those of the script itself.
@@ -70,9 +70,9 @@ impl<'n> Names<'n> {
         name
     }
 
-    fn walk(&mut self, nodes: &mut [Node]) {
+    fn walk(&mut self, nodes: &mut [ScriptNode]) {
         for node in nodes {
-            if let Kind::Line(line) = &mut node.kind {
+            if let NodeKind::Line(line) = &mut node.kind {
                 let (makes, ends) = (line.makes.clone(), line.ends.clone());
                 // A row that comes to an end here is still called by its name, and a new one gets another.
                 for piece in &mut line.pieces {
@@ -100,18 +100,18 @@ impl<'n> Names<'n> {
 }
 
 /// Gives the rows of a script their names.
-pub(super) fn name_rows(nodes: &mut [Node]) {
+pub(super) fn name_rows(nodes: &mut [ScriptNode]) {
     Names::new(&ROWS, None).walk(nodes);
 }
 
-fn has_scope(nodes: &[Node]) -> bool {
-    nodes.iter().any(|node| matches!(node.kind, Kind::Scope(_)) || has_scope(&node.kids))
+fn has_scope(nodes: &[ScriptNode]) -> bool {
+    nodes.iter().any(|node| matches!(node.kind, NodeKind::Scope(_)) || has_scope(&node.kids))
 }
 
 /// Calls `each` for every innermost sub-protocol, in order.
-fn innermost(nodes: &mut [Node], each: &mut impl FnMut(&mut Node)) {
+fn innermost(nodes: &mut [ScriptNode], each: &mut impl FnMut(&mut ScriptNode)) {
     for node in nodes {
-        if matches!(node.kind, Kind::Scope(_)) && !has_scope(&node.kids) {
+        if matches!(node.kind, NodeKind::Scope(_)) && !has_scope(&node.kids) {
             each(node);
         } else {
             innermost(&mut node.kids, each);
@@ -120,10 +120,10 @@ fn innermost(nodes: &mut [Node], each: &mut impl FnMut(&mut Node)) {
 }
 
 /// Makes procedures of all sub-protocols, the innermost first. The phases of the protocol stay as they are.
-pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
+pub(super) fn extract(phases: &mut [ScriptNode]) -> Vec<Procedure> {
     let mut procedures: Vec<Procedure> = Vec::new();
     while phases.iter().any(|phase| has_scope(&phase.kids)) {
-        let mut found: BTreeMap<Key, Vec<Vec<Node>>> = BTreeMap::new();
+        let mut found: BTreeMap<Key, Vec<Vec<ScriptNode>>> = BTreeMap::new();
         let mut order: Vec<Key> = Vec::new();
         for phase in phases.iter_mut() {
             innermost(&mut phase.kids, &mut |node| {
@@ -136,10 +136,10 @@ pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
                 found.entry(key).or_default().push(body);
             });
         }
-        let mut merged: BTreeMap<Key, Given> = BTreeMap::new();
+        let mut merged: BTreeMap<Key, CallValues> = BTreeMap::new();
         for key in order {
             let bodies = found.remove(&key).unwrap_or_default();
-            let Merged { body, values, .. } = merge(&bodies, Called::Numbers);
+            let Merged { body, values, .. } = merge(&bodies, ParameterNames::Numbers);
             let label = label(key.0, &body);
             let parameters = values.first().map_or(0, Vec::len);
             procedures.push(Procedure { label: label.clone(), parameters, body });
@@ -149,31 +149,31 @@ pub(super) fn extract(phases: &mut [Node]) -> Vec<Procedure> {
             innermost(&mut phase.kids, &mut |node| {
                 let Some((label, values)) = merged.get_mut(&key(node)) else { return };
                 let values = values.next().unwrap_or_default();
-                *node = Node::new(Kind::Line(call(node, label, &values)), Vec::new());
+                *node = ScriptNode::new(NodeKind::Line(call(node, label, &values)), Vec::new());
             });
         }
     }
     procedures
 }
 
-fn key(node: &Node) -> Key {
+fn key(node: &ScriptNode) -> Key {
     let name = match node.kind {
-        Kind::Scope(name) => name,
+        NodeKind::Scope(name) => name,
         _ => "",
     };
     let first = node.kids.iter().find_map(|kid| match kid.kind {
-        Kind::Step { id, .. } => Some(id.to_owned()),
+        NodeKind::Step { id, .. } => Some(id.to_owned()),
         _ => None,
     });
     (name, first.unwrap_or_default())
 }
 
 /// `chosen pile, steps 1 to 3`.
-fn label(name: &str, body: &[Node]) -> String {
+fn label(name: &str, body: &[ScriptNode]) -> String {
     let steps: Vec<&str> = body
         .iter()
         .filter_map(|node| match node.kind {
-            Kind::Step { id, .. } => Some(id),
+            NodeKind::Step { id, .. } => Some(id),
             _ => None,
         })
         .collect();
@@ -185,8 +185,8 @@ fn label(name: &str, body: &[Node]) -> String {
 }
 
 /// Whether several rows go by this name.
-fn is_family(row: usize, nodes: &[Node]) -> bool {
-    let says_so = |line: &Line| {
+fn is_family(row: usize, nodes: &[ScriptNode]) -> bool {
+    let says_so = |line: &ScriptLine| {
         line.pieces.windows(2).any(|pair| match pair {
             [LinePiece::Text(text), LinePiece::Row(named)] => {
                 *named == row && (text.ends_with("rows of ") || text.ends_with("rows "))
@@ -195,13 +195,13 @@ fn is_family(row: usize, nodes: &[Node]) -> bool {
         })
     };
     nodes.iter().any(|node| match &node.kind {
-        Kind::Line(line) => says_so(line),
+        NodeKind::Line(line) => says_so(line),
         _ => is_family(row, &node.kids),
     })
 }
 
 /// The sentence that calls a procedure.
-fn call(node: &Node, label: &str, values: &[String]) -> Line {
+fn call(node: &ScriptNode, label: &str, values: &[String]) -> ScriptLine {
     let mut names = Names::new(&MADE, Some(&GIVEN));
     names.walk(&mut node.kids.clone());
     let mut pieces = vec![LinePiece::Text(format!("Do “{label}”").into())];
@@ -228,5 +228,5 @@ fn call(node: &Node, label: &str, values: &[String]) -> Line {
     }
     pieces.push(LinePiece::Text(".".into()));
     let ends = names.from_outside.iter().copied().filter(|row| names.ended.contains(row)).collect();
-    Line { pieces, makes: results, ends }
+    ScriptLine { pieces, makes: results, ends }
 }

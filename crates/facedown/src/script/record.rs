@@ -4,8 +4,8 @@
 //! sentences of the moves.
 
 use super::coins::{Coin, at_coins};
-use super::moves::{Beside, Raw, Shape, Spots, Wanted};
-use super::rows::{Asked, Looked, Lying};
+use super::moves::{Beside, NewLayout, Raw, Spots, Wanted};
+use super::rows::{Asked, LyingRow, NotedLook};
 use super::sentences::Narrated;
 use super::words::{self, Lists, Mat};
 use crate::engine::{Accept, Ask, Base, Event, Face, Law, Naming};
@@ -25,7 +25,7 @@ pub(super) struct Record {
 #[derive(Default)]
 pub(super) struct Recorder {
     pub(super) raw: Vec<Raw>,
-    pub(super) rows: BTreeMap<usize, Lying>,
+    pub(super) rows: BTreeMap<usize, LyingRow>,
     pub(super) count: usize,
     pub(super) asked: Vec<Asked>,
     pub(super) laid: Option<usize>,
@@ -34,7 +34,7 @@ pub(super) struct Recorder {
     pub(super) lists: Lists,
     pub(super) scopes: Vec<&'static str>,
     pub(super) step: &'static str,
-    pub(super) looks: BTreeMap<u32, Looked>,
+    pub(super) looks: BTreeMap<u32, NotedLook>,
     /// When each coin was last used.
     pub(super) coins: BTreeMap<Coin, usize>,
     pub(super) board: Option<Mat>,
@@ -47,21 +47,21 @@ impl Recorder {
         self.count += 1;
         let open = vec![open; depth];
         let number = self.count;
-        self.rows.insert(row, Lying { number, columns, depth, known: true, open, ..Lying::default() });
+        self.rows.insert(row, LyingRow { number, columns, depth, known: true, open, ..LyingRow::default() });
         self.count
     }
 
-    fn row(&self, row: usize) -> Lying {
+    fn row(&self, row: usize) -> LyingRow {
         self.rows.get(&row).cloned().unwrap_or_default()
     }
 
-    fn change(&mut self, row: usize, change: impl FnOnce(&mut Lying)) {
+    fn change(&mut self, row: usize, change: impl FnOnce(&mut LyingRow)) {
         if let Some(lying) = self.rows.get_mut(&row) {
             change(lying);
         }
     }
 
-    fn gone(&mut self, row: usize) -> Lying {
+    fn gone(&mut self, row: usize) -> LyingRow {
         self.rows.remove(&row).unwrap_or_default()
     }
 
@@ -233,7 +233,7 @@ impl Recorder {
                 let one = spots.map_or(lying.columns, <[usize]>::len) == 1;
                 let laid = lying.laid.filter(|(layer, _)| *layers == (*layer..layer + 1)).map(|laid| laid.1);
                 let looked =
-                    Looked { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
+                    NotedLook { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
                 self.looks.insert(*look, looked);
                 let wanted = match self.silent {
                     true => Wanted::Words(String::new()),
@@ -298,9 +298,9 @@ impl Recorder {
             (lying.columns, lying.depth, lying.open) = (columns, depth, vec![open; depth])
         });
         let (shape, to) = match (columns, depth) {
-            (_, 1) => ("single cards".to_owned(), Shape::Singles),
-            (1, _) => ("one pile".to_owned(), Shape::OnePile),
-            _ => (words::piles(columns, depth), Shape::Other),
+            (_, 1) => ("single cards".to_owned(), NewLayout::Singles),
+            (1, _) => ("one pile".to_owned(), NewLayout::OnePile),
+            _ => (words::piles(columns, depth), NewLayout::Other),
         };
         Raw::Reshape { row: lying.number, shape, to }
     }

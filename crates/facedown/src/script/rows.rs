@@ -24,7 +24,7 @@ pub(super) struct Asked {
 
 /// A row as it lies.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lying {
+pub(super) struct LyingRow {
     pub(super) number: usize,
     pub(super) columns: usize,
     pub(super) depth: usize,
@@ -39,7 +39,7 @@ pub(super) struct Lying {
     pub(super) laid: Option<(usize, usize)>,
 }
 
-impl Lying {
+impl LyingRow {
     pub(super) fn named(&self) -> Option<Mat> {
         self.board.filter(|_| self.known)
     }
@@ -50,7 +50,7 @@ impl Lying {
 }
 
 /// A look: the row, whether its cards were put down openly, and after which move it was.
-pub(super) struct Looked {
+pub(super) struct NotedLook {
     pub(super) row: usize,
     pub(super) open: bool,
     pub(super) at: usize,

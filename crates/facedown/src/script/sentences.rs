@@ -1,8 +1,8 @@
 //! Moves as sentences of a small fixed grammar. Moves that people make in one go become one sentence.
 
 use super::families::Families;
-use super::moves::{Beside, Raw, Shape, Wanted};
-use super::tree::{Line, LinePiece};
+use super::moves::{Beside, NewLayout, Raw, Wanted};
+use super::tree::{LinePiece, ScriptLine};
 use super::words::nth;
 use crate::engine::Shuffle;
 use std::collections::BTreeSet;
@@ -13,13 +13,13 @@ pub(super) enum Narrated {
     Enter(&'static str),
     Leave,
     Step { id: &'static str, sentence: &'static str },
-    Line(Line),
+    Line(ScriptLine),
 }
 
 /// A sentence: its words, in which each `{}` stands for what may differ. A number there is a row.
 macro_rules! say {
     ($words:literal $(, $piece:expr)*) => {
-        $crate::script::tree::Line::default().then($words, [$($piece.into()),*])
+        $crate::script::tree::ScriptLine::default().then($words, [$($piece.into()),*])
     };
 }
 pub(super) use say;
@@ -36,7 +36,7 @@ impl From<&String> for LinePiece {
     }
 }
 
-impl Line {
+impl ScriptLine {
     /// Goes on with these words, in which each `{}` stands for a piece.
     pub(super) fn then<const N: usize>(mut self, words: &'static str, pieces: [LinePiece; N]) -> Self {
         let mut pieces = pieces.into_iter();
@@ -67,7 +67,7 @@ pub(super) fn join(raw: &[Raw]) -> Vec<Narrated> {
     for entry in raw {
         match entry {
             Raw::Stack { below, .. } => drop(stacked.insert(*below)),
-            Raw::Reshape { row, to: Shape::OnePile, .. } => drop(gathered.insert(*row)),
+            Raw::Reshape { row, to: NewLayout::OnePile, .. } => drop(gathered.insert(*row)),
             _ => {}
         }
     }
@@ -85,7 +85,7 @@ pub(super) fn join(raw: &[Raw]) -> Vec<Narrated> {
 }
 
 /// Two moves, one after the other, that are one to people.
-fn in_one_go(rest: &[Raw]) -> Option<(Line, usize)> {
+fn in_one_go(rest: &[Raw]) -> Option<(ScriptLine, usize)> {
     let sentence = match (&rest[0], rest.get(1)?) {
         (Raw::Put { row: new, pattern, .. }, Raw::Stack { row, below }) if new == below => {
             say!("Put cards under the piles of row {}, first shown, then face down: {}.", row, pattern)
@@ -121,14 +121,14 @@ fn in_one_go(rest: &[Raw]) -> Option<(Line, usize)> {
     Some((sentence, 2))
 }
 
-fn by_p(hand: Option<&String>) -> Line {
+fn by_p(hand: Option<&String>) -> ScriptLine {
     match hand {
         Some(hand) => say!("P takes {} and secretly lays ", hand),
         None => say!("P secretly lays "),
     }
 }
 
-fn seen(row: &usize, at: &String, level: &String, wanted: &Wanted) -> Line {
+fn seen(row: &usize, at: &String, level: &String, wanted: &Wanted) -> ScriptLine {
     let turned = say!("Turn up the {} of row {} at {}: V must see ", level, row, at);
     match wanted {
         Wanted::Words(words) => turned.then("{}", [words.into()]),

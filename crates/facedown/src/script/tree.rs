@@ -19,18 +19,18 @@ pub(super) enum LinePiece {
 
 /// A part of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Node {
-    pub(super) kind: Kind,
+pub(super) struct ScriptNode {
+    pub(super) kind: NodeKind,
     /// When it is done: always, unless it is a parameter.
     pub(super) when: String,
-    pub(super) kids: Vec<Node>,
+    pub(super) kids: Vec<ScriptNode>,
 }
 
 /// The kinds of parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     /// One sentence.
-    Line(Line),
+    Line(ScriptLine),
     /// A numbered step of the paper.
     Step { id: &'static str, sentence: &'static str },
     /// A phase or a sub-protocol.
@@ -41,7 +41,7 @@ pub(super) enum Kind {
 
 /// A sentence, the rows that it makes and those that are gone after it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Line {
+pub(super) struct ScriptLine {
     pub(super) pieces: Vec<LinePiece>,
     pub(super) makes: Vec<usize>,
     pub(super) ends: Vec<usize>,
@@ -57,24 +57,24 @@ struct Slot<'n> {
 pub(super) const ALWAYS: &str = "yes";
 pub(super) const MISSING: &str = "none";
 
-impl Node {
-    pub(super) fn new(kind: Kind, kids: Vec<Self>) -> Self {
+impl ScriptNode {
+    pub(super) fn new(kind: NodeKind, kids: Vec<Self>) -> Self {
         Self { kind, when: ALWAYS.to_owned(), kids }
     }
 
     /// What two parts must have in common to be merged.
     fn shape(&self) -> String {
         match &self.kind {
-            Kind::Line(line) => {
+            NodeKind::Line(line) => {
                 let word = |piece: &'_ LinePiece| match piece {
                     LinePiece::Text(text) => text.clone(),
                     LinePiece::Slot(_) | LinePiece::Row(_) => Cow::Borrowed("_"),
                 };
                 line.pieces.iter().map(word).collect()
             }
-            Kind::Step { id, sentence } => format!("{id} {sentence}"),
-            Kind::Scope(name) => format!("scope {name}"),
-            Kind::Repeat { .. } => {
+            NodeKind::Step { id, sentence } => format!("{id} {sentence}"),
+            NodeKind::Scope(name) => format!("scope {name}"),
+            NodeKind::Repeat { .. } => {
                 format!("repeat {}", self.kids.iter().map(Self::shape).collect::<Vec<_>>().join("/"))
             }
         }
@@ -86,12 +86,12 @@ impl Node {
         all.push(Slot { word: &mut self.when, condition: None });
         let value = |word| Slot { word, condition: Some(condition) };
         match &mut self.kind {
-            Kind::Line(line) => all.extend(line.pieces.iter_mut().filter_map(|piece| match piece {
+            NodeKind::Line(line) => all.extend(line.pieces.iter_mut().filter_map(|piece| match piece {
                 LinePiece::Slot(slot) => Some(value(slot)),
                 LinePiece::Text(_) | LinePiece::Row(_) => None,
             })),
-            Kind::Repeat { times, values } => all.extend([value(times), value(values)]),
-            Kind::Step { .. } | Kind::Scope(_) => {}
+            NodeKind::Repeat { times, values } => all.extend([value(times), value(values)]),
+            NodeKind::Step { .. } | NodeKind::Scope(_) => {}
         }
         self.kids.iter_mut().for_each(|kid| kid.slots(all));
     }
@@ -129,14 +129,14 @@ pub(super) fn common(one: &[String], other: &[String]) -> Vec<(usize, usize)> {
     pairs
 }
 
-pub(super) fn shapes(nodes: &[Node]) -> Vec<String> {
-    nodes.iter().map(Node::shape).collect()
+pub(super) fn shapes(nodes: &[ScriptNode]) -> Vec<String> {
+    nodes.iter().map(ScriptNode::shape).collect()
 }
 
 /// A list with the parts of both.
-fn union(one: &[Node], other: &[Node]) -> Vec<Node> {
+fn union(one: &[ScriptNode], other: &[ScriptNode]) -> Vec<ScriptNode> {
     let (left, right) = (shapes(one), shapes(other));
-    if left == right && one.iter().chain(other).all(|node| matches!(node.kind, Kind::Line(_))) {
+    if left == right && one.iter().chain(other).all(|node| matches!(node.kind, NodeKind::Line(_))) {
         return one.to_vec();
     }
     let (mut i, mut j, mut all) = (0, 0, Vec::new());
@@ -156,12 +156,12 @@ fn union(one: &[Node], other: &[Node]) -> Vec<Node> {
 }
 
 /// The list as the union has it: what is missing is there, and left out.
-fn fitted(nodes: &[Node], union: &[Node]) -> Vec<Node> {
+fn fitted(nodes: &[ScriptNode], union: &[ScriptNode]) -> Vec<ScriptNode> {
     let pairs = common(&shapes(union), &shapes(nodes));
-    let fit = |(at, there): (usize, &Node)| match pairs.iter().find(|pair| pair.0 == at) {
+    let fit = |(at, there): (usize, &ScriptNode)| match pairs.iter().find(|pair| pair.0 == at) {
         Some(&(_, own)) => {
             let kids = fitted(&nodes[own].kids, &there.kids);
-            Node { kids, ..nodes[own].clone() }
+            ScriptNode { kids, ..nodes[own].clone() }
         }
         None => there.clone().blank(),
     };
@@ -171,7 +171,7 @@ fn fitted(nodes: &[Node], union: &[Node]) -> Vec<Node> {
 /// Parts that were merged.
 pub(super) struct Merged {
     /// The common part, with parameters in its slots.
-    pub(super) body: Vec<Node>,
+    pub(super) body: Vec<ScriptNode>,
     /// For each part, the values of the parameters `(a)`, `(b)`, ...
     pub(super) values: Vec<Vec<String>>,
     /// The number of the first of them.
@@ -180,12 +180,12 @@ pub(super) struct Merged {
 
 /// How parameters are called: those of repeated blocks by letters, those of procedures by numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Called {
+pub(super) enum ParameterNames {
     Letters,
     Numbers,
 }
 
-impl Called {
+impl ParameterNames {
     /// The name of a parameter: `(a)`, or `(1)`.
     pub(super) fn parameter(self, number: usize) -> String {
         let letter = char::from(b'a' + (number % 26) as u8);
@@ -197,7 +197,7 @@ impl Called {
     }
 
     /// The first parameter that no slot has yet: blocks within blocks have names of their own.
-    fn first_free(self, parts: &mut [Vec<Node>]) -> usize {
+    fn first_free(self, parts: &mut [Vec<ScriptNode>]) -> usize {
         let mut slots = Vec::new();
         parts.iter_mut().flatten().for_each(|node| node.slots(&mut slots));
         let is_used = |number: &usize| slots.iter().any(|slot| slot.word.contains(&self.parameter(*number)));
@@ -206,9 +206,9 @@ impl Called {
 }
 
 /// Merges parts of one shape.
-pub(super) fn merge(parts: &[Vec<Node>], called: Called) -> Merged {
+pub(super) fn merge(parts: &[Vec<ScriptNode>], called: ParameterNames) -> Merged {
     let all = parts.iter().fold(parts.first().cloned().unwrap_or_default(), |all, part| union(&all, part));
-    let mut fitted: Vec<Vec<Node>> = parts.iter().map(|part| fitted(part, &all)).collect();
+    let mut fitted: Vec<Vec<ScriptNode>> = parts.iter().map(|part| fitted(part, &all)).collect();
     let first = called.first_free(&mut fitted);
     let mut columns: Vec<Vec<Slot<'_>>> = Vec::new();
     for part in &mut fitted {

@@ -1,4 +1,5 @@
-//! The modules of the library form layers: no two of them use each other, directly or indirectly.
+//! The modules of the library form layers: no two of them use each other, directly or indirectly. And each name of a type has one
+//! sense in all crates.
 //!
 //! ARCHITECTURE.md has the layers as they are in the code; `FACEDOWN_BLESS=1` regenerates them.
 
@@ -6,7 +7,7 @@
 mod pages;
 mod source;
 
-use source::{Uses, uses};
+use source::{Uses, types, uses};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
@@ -116,6 +117,42 @@ fn uses_are_read_from_code_alone() {
             "puzzles::two: puzzles",
         ]
     );
+}
+
+/// Names that several types have, and why.
+const SHARED_NAMES: [(&str, &str); 7] = [
+    ("Args", "each command of the program has its own"),
+    ("Bounds", "two structures of `deduce`, one of them private to its file"),
+    ("Cells", "a trait of genres; private to a file of `deduce`"),
+    ("Clue", "what is printed in a cell; private to `contradiction`: what a model can do without"),
+    ("End", "where a path ends; private to a file of `deduce`: how a walk ended"),
+    ("Kind", "of the pieces of `deduce`, and of what `hint` prints: each private to its file"),
+    ("Question", "of an audit; private to `contradiction`: to the solver"),
+];
+
+#[test]
+fn the_name_of_a_type_has_one_sense() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for folder in std::fs::read_dir(crates).unwrap() {
+        let folder = folder.unwrap();
+        let source = folder.path().join("src");
+        let read = |name: &str| std::fs::read_to_string(source.join(name)).ok();
+        for root in ["lib.rs", "main.rs"].into_iter().filter(|root| read(root).is_some()) {
+            for (name, file) in types(&read, root) {
+                let place = format!("{}/src/{file}", folder.file_name().display());
+                places.entry(name).or_default().push(place);
+            }
+        }
+    }
+    assert!(places.len() > 500, "only {} types were found", places.len());
+    let shared: BTreeMap<&str, &Vec<String>> = places
+        .iter()
+        .filter(|(_, places)| places.len() > 1)
+        .map(|(name, places)| (&**name, places))
+        .collect();
+    let allowed: Vec<&str> = SHARED_NAMES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(shared.keys().copied().collect::<Vec<_>>(), allowed, "{shared:#?}");
 }
 
 /// The layers, lowest first: a module stands as low as what it uses allows. Genres that stand alike share a line.

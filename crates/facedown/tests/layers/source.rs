@@ -1,4 +1,4 @@
-//! Which modules of the library use which: read from their source.
+//! Which modules of the library use which, and which types a crate defines: read from their source.
 //!
 //! A module here is a file or a folder directly below `src/`; of the genres each is one, and so is their registry.
 //! What only tests compile does not count.
@@ -31,6 +31,28 @@ pub(crate) fn uses(read: &dyn Fn(&str) -> Option<String>) -> Uses {
         }
     }
     uses
+}
+
+/// The types that a crate defines outside functions, each with its file. `root` is the file from which its modules are read.
+pub(crate) fn types(read: &dyn Fn(&str) -> Option<String>, root: &str) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    collect(read, root, &[], &mut files);
+    let mut types = Vec::new();
+    for File { name, code, .. } in &files {
+        // Types within braces belong to a trait, an `impl` or a function, unless the braces are those of a macro.
+        let mut inside = Vec::new();
+        for (at, word) in code.iter().enumerate() {
+            match &**word {
+                "{" => inside.push(code[at.saturating_sub(1)] != "!"),
+                "}" => drop(inside.pop()),
+                "struct" | "enum" | "trait" | "type" if !inside.contains(&true) => {
+                    types.push((code[at + 1].clone(), name.clone()));
+                }
+                _ => {}
+            }
+        }
+    }
+    types
 }
 
 /// A file as words and signs, without comments, strings and tests.

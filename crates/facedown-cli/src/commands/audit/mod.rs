@@ -8,7 +8,7 @@ mod report;
 mod results;
 
 use super::choice::one_form;
-use super::progress::{Line, with_progress_line};
+use super::progress::{ProgressLine, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::from_one;
@@ -64,7 +64,7 @@ pub(crate) struct Args {
     property: Vec<Property>,
     /// For soundness, the cards of a cheating prover [default: both]
     #[arg(long, value_enum)]
-    prover: Option<Cards>,
+    prover: Option<ProverCards>,
     /// The number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
@@ -107,7 +107,7 @@ fn property() -> impl TypedValueParser<Value = Property> {
 
 /// The cards that a cheating prover has.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Cards {
+enum ProverCards {
     /// Only the cards dealt to the prover
     Deck,
     /// Any cards
@@ -183,7 +183,7 @@ fn plan(args: &Args, subjects: &[Box<dyn Subject>]) -> Result<AuditPlan, Failure
     // Soundness is asked against each kind of prover, unless one was named.
     let both = |property| match (property, args.prover) {
         (Property::Soundness, None) => vec![Property::Soundness, Property::DeckSoundness],
-        (Property::Soundness, Some(Cards::Deck)) => vec![Property::DeckSoundness],
+        (Property::Soundness, Some(ProverCards::Deck)) => vec![Property::DeckSoundness],
         (property, _) => vec![property],
     };
     properties = properties.into_iter().filter(|it| *it != Property::DeckSoundness).flat_map(both).collect();
@@ -262,7 +262,7 @@ fn answer(
 /// What goes on during a run: the result file, if there is one, and the progress bar.
 struct Running<'l> {
     results: Option<Results>,
-    line: &'l Line,
+    line: &'l ProgressLine,
     /// Which question the bar is about. The last puzzles of the one before it may be running still.
     shown: Option<Question>,
 }

@@ -133,7 +133,7 @@ const LONGEST_LINE: u64 = 1 << 24;
 
 /// What is in a result file.
 #[derive(Default)]
-pub(super) struct Read {
+pub(super) struct ResultFile {
     /// What the file is of; nothing if the process was killed before that was written.
     pub(super) plan: Option<AuditPlan>,
     pub(super) found: Recorded,
@@ -151,7 +151,7 @@ pub(super) fn read(
     path: &Path,
     head: &str,
     subjects: &[Box<dyn Subject>],
-) -> Result<Read, Failure> {
+) -> Result<ResultFile, Failure> {
     let name = path.display().to_string();
     let wrong = |line: usize| {
         Failure::new(format!("{name}, line {line}, is not a line of audit results")).expected(RESULTS)
@@ -162,7 +162,7 @@ pub(super) fn read(
         return Err(too_long());
     }
     let mut file = BufReader::new(file);
-    let mut read = Read::default();
+    let mut read = ResultFile::default();
     for number in 1.. {
         let mut line = Vec::new();
         (&mut file)

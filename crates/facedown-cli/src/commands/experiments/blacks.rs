@@ -1,7 +1,7 @@
 //! The open question of section 6: how few black squares make a board without numbers unique.
 
 use super::row;
-use crate::commands::progress::{Line, with_progress_line};
+use crate::commands::progress::{ProgressLine, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::numbers::within;
@@ -10,7 +10,7 @@ use facedown::formats::Format;
 use facedown::grid::Size;
 use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::AnySheet;
-use facedown_program::blacks::{Breadth, Least, by_search, by_states};
+use facedown_program::blacks::{Least, StatesKept, by_search, by_states};
 use facedown_solve::{Cutoff, Goal, Uniqueness, solve_sheet};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -107,10 +107,10 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     Ok(Reply::Yes)
 }
 
-type Answers = BTreeMap<(usize, usize), Counted>;
+type BlacksBySize = BTreeMap<(usize, usize), Counted>;
 
-fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failure> {
-    let mut answers = Answers::new();
+fn answers(args: &Args, line: &ProgressLine, out: &mut Output) -> Result<BlacksBySize, Failure> {
+    let mut answers = BlacksBySize::new();
     let boards =
         (1..=BOUNDED_SIDE).flat_map(|height| (height..=BOUNDED_SIDE).map(move |width| (height, width)));
     let strips =
@@ -135,12 +135,12 @@ fn answers(args: &Args, line: &Line, out: &mut Output) -> Result<Answers, Failur
         let by_states = |breadth| by_states(size, breadth, &|_| false);
         let least = match evidence {
             Evidence::BothWays => by_search().filter(|one| {
-                by_states(Breadth::All)
+                by_states(StatesKept::All)
                     .is_some_and(|other| (one.blacks, one.layouts) == (other.blacks, other.layouts))
             }),
             Evidence::BySearch => by_search(),
-            Evidence::ByStates => by_states(Breadth::All),
-            Evidence::Bound => by_states(Breadth::Beam(BEAM)),
+            Evidence::ByStates => by_states(StatesKept::All),
+            Evidence::Bound => by_states(StatesKept::Beam(BEAM)),
         };
         let Some(least) = least else {
             return Err(Failure::new(format!(
@@ -173,7 +173,7 @@ fn written(sheet: &dyn AnySheet) -> String {
     sheet.write(Format::Url).unwrap_or_default()
 }
 
-fn describe(answers: &Answers) -> String {
+fn describe(answers: &BlacksBySize) -> String {
     let number = |(height, width): (usize, usize)| match answers.get(&(height.min(width), height.max(width)))
     {
         None => String::new(),

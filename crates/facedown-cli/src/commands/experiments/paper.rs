@@ -2,7 +2,7 @@
 
 use super::plot::{draw, growth, series};
 use super::{Args, row};
-use crate::commands::progress::{Line, with_progress_line};
+use crate::commands::progress::{ProgressLine, with_progress_line};
 use crate::failure::Failure;
 use crate::files;
 use crate::output::{Output, Reply, VERSION};
@@ -60,7 +60,7 @@ pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 }
 
 /// The seeds of the boards are the numbers of the rows.
-fn table_1(args: &Args, line: &Line, out: &mut Output) -> Result<Vec<BoardTimes>, Failure> {
+fn table_1(args: &Args, line: &ProgressLine, out: &mut Output) -> Result<Vec<BoardTimes>, Failure> {
     let mut boards = Vec::new();
     for (row, &(height, width, ..)) in TABLE_1.iter().enumerate().take(args.boards as usize) {
         line.show(format!("board {} of {} of Table 1", row + 1, args.boards));
@@ -99,7 +99,7 @@ fn table_1(args: &Args, line: &Line, out: &mut Output) -> Result<Vec<BoardTimes>
     Ok(boards)
 }
 
-fn figure_9(args: &Args, line: &Line, out: &mut Output) -> Result<Vec<Measured>, Failure> {
+fn figure_9(args: &Args, line: &ProgressLine, out: &mut Output) -> Result<Vec<Measured>, Failure> {
     let last = args.ip_to.max(args.sat_to);
     let mut all = Vec::new();
     for n in 2..=last {
@@ -133,7 +133,7 @@ fn figure_9(args: &Args, line: &Line, out: &mut Output) -> Result<Vec<Measured>,
 fn timed(work: impl Fn() -> Result<Outcome, SolveError>) -> Result<Option<f64>, Failure> {
     const ENOUGH: f64 = 0.2;
     const MOST_RUNS: u32 = 20;
-    let start = Clock::now();
+    let start = Stopwatch::now();
     for runs in 1.. {
         let outcome = work()?;
         match outcome.verdict {
@@ -150,12 +150,12 @@ fn timed(work: impl Fn() -> Result<Outcome, SolveError>) -> Result<Option<f64>, 
 }
 
 /// The processor time of this process where Linux says it, in hundredths of a second; elsewhere the time on the wall.
-enum Clock {
+enum Stopwatch {
     Processor(f64),
     Wall(Instant),
 }
 
-impl Clock {
+impl Stopwatch {
     fn now() -> Self {
         processor_seconds().map_or_else(|| Self::Wall(Instant::now()), Self::Processor)
     }

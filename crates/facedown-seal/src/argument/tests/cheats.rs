@@ -2,7 +2,7 @@
 //! would pass; and the argument refuses all of them.
 
 use super::super::Claim;
-use super::super::system::{Combination, Kind, System, Variable};
+use super::super::system::{Combination, ConstraintKind, System, Variable};
 use super::free::{Insight, Moment, Opening, free};
 use super::{accepts, numbers, rows, transcript};
 use crate::gadgets::{self, Challenges};
@@ -25,13 +25,13 @@ type Lie = fn(&mut [Scalar], &mut [Scalar], &mut [Scalar]);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Condition {
-    Constraint(Kind),
+    Constraint(ConstraintKind),
     Product,
 }
 
-const BIT: &[Condition] = &[Condition::Constraint(Kind::Bit)];
-const SCRAMBLE: &[Condition] = &[Condition::Constraint(Kind::Scramble)];
-const SHIFT: &[Condition] = &[Condition::Constraint(Kind::Shift)];
+const BIT: &[Condition] = &[Condition::Constraint(ConstraintKind::Bit)];
+const SCRAMBLE: &[Condition] = &[Condition::Constraint(ConstraintKind::Scramble)];
+const SHIFT: &[Condition] = &[Condition::Constraint(ConstraintKind::Shift)];
 
 /// A prover who shifts piles of one card.
 fn shifts(name: &'static str, row: &str, turns: Vec<Scalar>, breaks: &'static [Condition]) -> Cheat {
@@ -100,7 +100,7 @@ fn cheats() -> Vec<Cheat> {
                 output[0] = left[0] * wanted(left, right);
                 left[0] = output[0] * right[0].invert();
             },
-            &[Condition::Constraint(Kind::Left)],
+            &[Condition::Constraint(ConstraintKind::Left)],
         ),
         gate(
             "another right input",
@@ -108,7 +108,7 @@ fn cheats() -> Vec<Cheat> {
                 right[0] = wanted(left, right);
                 output[0] = left[0] * right[0];
             },
-            &[Condition::Constraint(Kind::Right)],
+            &[Condition::Constraint(ConstraintKind::Right)],
         ),
     ]
 }
@@ -156,14 +156,14 @@ impl System for Check<'_> {
         if let Some(gates) = self.gates {
             gates(&mut left, &mut right, &mut output);
         }
-        self.note(left[0] == meant[0], Condition::Constraint(Kind::Left));
-        self.note(right[0] == meant[1], Condition::Constraint(Kind::Right));
+        self.note(left[0] == meant[0], Condition::Constraint(ConstraintKind::Left));
+        self.note(right[0] == meant[1], Condition::Constraint(ConstraintKind::Right));
         self.note(output[0] == left[0] * right[0], Condition::Product);
         self.outputs.push(output[0]);
         Variable::Output(self.outputs.len() - 1)
     }
 
-    fn constrain(&mut self, kind: Kind, zero: &Combination) {
+    fn constrain(&mut self, kind: ConstraintKind, zero: &Combination) {
         let fine = zero.value(self.cards, self.turns, &self.outputs) == Scalar::ZERO;
         self.note(fine, Condition::Constraint(kind));
     }
@@ -197,7 +197,14 @@ fn each_cheat_breaks_one_kind_and_is_refused() {
         all.extend(cheat.breaks);
         assert!(!believed(&cheat.statement, &cheat.cards, &cheat.turns, cheat.gates), "{}", cheat.name);
     }
-    let kinds = [Kind::Left, Kind::Right, Kind::Scramble, Kind::Shift, Kind::Bit].map(Condition::Constraint);
+    let kinds = [
+        ConstraintKind::Left,
+        ConstraintKind::Right,
+        ConstraintKind::Scramble,
+        ConstraintKind::Shift,
+        ConstraintKind::Bit,
+    ]
+    .map(Condition::Constraint);
     assert!(kinds.iter().chain(&[Condition::Product]).all(|kind| all.contains(kind)), "{all:?}");
 }
 

@@ -15,7 +15,7 @@ impl Graph {
         stop: &Cutoff,
         mut each: impl FnMut(Vec<bool>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let drawn = Drawn { graph: self, solution };
+        let drawn = DrawnSolution { graph: self, solution };
         drawn.short_cuts(&mut each)?;
         drawn.exchanges(&mut each)?;
         drawn.detours(stop, &mut each)
@@ -26,12 +26,12 @@ impl Graph {
 type Each<'a> = &'a mut dyn FnMut(Vec<bool>) -> ControlFlow<()>;
 
 /// A solution in its graph.
-struct Drawn<'a> {
+struct DrawnSolution<'a> {
     graph: &'a Graph,
     solution: &'a [bool],
 }
 
-impl Drawn<'_> {
+impl DrawnSolution<'_> {
     fn is_used(&self, edge: usize) -> bool {
         self.solution[self.graph.used(edge).variable()]
     }

@@ -53,7 +53,7 @@ const MOST_HEIGHTS: i64 = 100_000;
 
 /// Height `high` is above height `low` by no more than `most`, unless the literal is true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Rule {
+struct HeightBound {
     high: usize,
     low: usize,
     most: i32,
@@ -171,7 +171,7 @@ impl Flow<'_> {
     }
 
     /// The flow of each edge, by heights.
-    fn rules_of_edges(&self, formula: &mut Formula) -> Result<Vec<Rule>, GaveUp> {
+    fn rules_of_edges(&self, formula: &mut Formula) -> Result<Vec<HeightBound>, GaveUp> {
         let mut rules = Vec::new();
         for (edge, &reference) in self.reference.iter().enumerate() {
             let [forwards, backwards] = [self.forwards[edge], self.backwards[edge]];
@@ -187,13 +187,13 @@ impl Flow<'_> {
                 continue;
             }
             let mut at_most = |most: i32, unless: Option<Literal>| {
-                rules.push(Rule { high: along, low: against, most: most - reference, unless });
+                rules.push(HeightBound { high: along, low: against, most: most - reference, unless });
             };
             at_most(1, None);
             at_most(0, Some(forwards));
             at_most(-1, Some(!backwards));
             let mut at_least = |least: i32, unless: Option<Literal>| {
-                rules.push(Rule { high: against, low: along, most: reference - least, unless });
+                rules.push(HeightBound { high: against, low: along, most: reference - least, unless });
             };
             at_least(-1, None);
             at_least(0, Some(backwards));
@@ -203,7 +203,7 @@ impl Flow<'_> {
     }
 
     /// What two edges of a vertex and of a square can carry together.
-    fn rules_of_vertices(&self) -> Vec<Rule> {
+    fn rules_of_vertices(&self) -> Vec<HeightBound> {
         let mut rules = Vec::new();
         for (vertex, &gives) in self.gives.iter().enumerate() {
             let (least, most) = match gives {
@@ -226,8 +226,8 @@ impl Flow<'_> {
                     if is_first { self.reference[edge] } else { -self.reference[edge] }
                 };
                 let reference = out(first) + out(second);
-                rules.push(Rule { high, low, most: most - reference, unless: None });
-                rules.push(Rule { high: low, low: high, most: reference - least, unless: None });
+                rules.push(HeightBound { high, low, most: most - reference, unless: None });
+                rules.push(HeightBound { high: low, low: high, most: reference - least, unless: None });
             }
         }
         rules
@@ -277,7 +277,7 @@ impl Heights {
         }
     }
 
-    fn obey(&self, formula: &mut Formula, rules: &[Rule]) -> Result<(), GaveUp> {
+    fn obey(&self, formula: &mut Formula, rules: &[HeightBound]) -> Result<(), GaveUp> {
         let mut written = HashSet::new();
         for &rule in rules.iter().filter(|&&rule| written.insert(rule)) {
             for height in self.lowest[rule.high]..=self.highest[rule.high] {
@@ -298,7 +298,11 @@ impl Heights {
 }
 
 /// The lowest and the highest height of each square that the rules allow, or nothing if there are none.
-fn bounds(formula: &mut Formula, rules: &[Rule], squares: usize) -> Result<Option<[Vec<i32>; 2]>, GaveUp> {
+fn bounds(
+    formula: &mut Formula,
+    rules: &[HeightBound],
+    squares: usize,
+) -> Result<Option<[Vec<i32>; 2]>, GaveUp> {
     let up = rules.iter().map(|rule| (rule.low, rule.high, rule.most, rule.unless));
     let Some(highest) = furthest(formula, up, squares)? else { return Ok(None) };
     let down = rules.iter().map(|rule| (rule.high, rule.low, rule.most, rule.unless));

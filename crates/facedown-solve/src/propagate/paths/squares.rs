@@ -10,7 +10,7 @@ pub(super) struct Squares {
 }
 
 /// A square: its edges in the order in which it is passed around, and whether each is passed from its first vertex to its second.
-type Around = [(usize, bool); 4];
+type SquareEdges = [(usize, bool); 4];
 
 impl Squares {
     /// All cycles of four edges, provided that every circulation in the graph is a sum of them in just one way.
@@ -56,7 +56,7 @@ impl Squares {
 }
 
 /// All cycles of four edges, each once.
-fn all(graph: &Graph) -> Vec<Around> {
+fn all(graph: &Graph) -> Vec<SquareEdges> {
     let step = |from: usize, to: usize| {
         let edge = graph.edge(from, to)?;
         Some((edge, graph.edges()[edge].joins[0] == from))
@@ -79,7 +79,7 @@ fn all(graph: &Graph) -> Vec<Around> {
 }
 
 /// Which squares to turn over, so that no two pass an edge in the same sense.
-fn turn(squares: &[Around], at_edge: &[Vec<usize>]) -> Option<Vec<bool>> {
+fn turn(squares: &[SquareEdges], at_edge: &[Vec<usize>]) -> Option<Vec<bool>> {
     let mut turned: Vec<Option<bool>> = vec![None; squares.len()];
     for start in 0..squares.len() {
         if turned[start].is_some() {

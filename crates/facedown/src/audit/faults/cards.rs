@@ -56,10 +56,10 @@ impl Change {
     }
 }
 
-type Asked = (usize, Option<(Face, Face)>);
+type MarkedAsk = (usize, Option<(Face, Face)>);
 
 /// The number of piles and the mark of each ask.
-fn asked(case: &Case<'_>, known: &Secret) -> Vec<Asked> {
+fn asked(case: &Case<'_>, known: &Secret) -> Vec<MarkedAsk> {
     let mut asks = Vec::new();
     let mut table = Table::new(Seeded::new(0), known.prover()).recorded_by(|event| {
         if let Event::Lay { ask, .. } = event {
@@ -72,7 +72,7 @@ fn asked(case: &Case<'_>, known: &Secret) -> Vec<Asked> {
     asks
 }
 
-fn others(lay: &Lay, ask: Option<&Asked>, change: Change, alphabet: &[Face]) -> Vec<Lay> {
+fn others(lay: &Lay, ask: Option<&MarkedAsk>, change: Change, alphabet: &[Face]) -> Vec<Lay> {
     match (lay, ask, change) {
         (Lay::Mark(at), Some(&(piles, _)), Change::OtherMark) => [at + 1, at + 2, at + piles / 2]
             .into_iter()

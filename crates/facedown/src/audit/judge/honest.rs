@@ -1,7 +1,7 @@
 //! What an honest prover's runs show: completeness, zero-knowledge and cost.
 
-use super::orders::{Orders, Reordered, reordered};
-use super::{Formula, Judgement, Why};
+use super::orders::{Reordered, TriedOrders, reordered};
+use super::{CostFormula, Judgement, Why};
 use crate::audit::course::{TurnUp, turn_ups};
 use crate::audit::lays::{Truth, claim};
 use crate::audit::outcomes::{OutcomeError, Outcomes, every_outcome};
@@ -18,9 +18,9 @@ fn promised<'c>(case: &'c Case<'_>) -> impl Iterator<Item = &'c Secret> {
 }
 
 /// The orders in which V is tried with honest provers, if there are any.
-fn orders(case: &Case<'_>) -> Orders {
+fn orders(case: &Case<'_>) -> TriedOrders {
     match promised(case).next() {
-        None => Orders::none(),
+        None => TriedOrders::none(),
         Some(_) => super::orders_of(case, case.most_honest_orders()),
     }
 }
@@ -30,7 +30,7 @@ fn orders(case: &Case<'_>) -> Orders {
 fn honest<'c>(
     case: &'c Case<'_>,
     known: &Secret,
-    (orders, nth): (&Orders, usize),
+    (orders, nth): (&TriedOrders, usize),
     judged: &mut Judgement,
 ) -> (Table<'c>, Result<(), Stop>) {
     let way = &orders.ways[nth];
@@ -196,8 +196,8 @@ pub(super) fn cost(case: &Case<'_>) -> Judgement {
         let measured = (table.cost().cards(), table.cost().all_shuffles());
         judged.cost.get_or_insert(measured);
         let (by, formula) = match (case.stated(), paper) {
-            (Some(ours), _) if !ours.agrees_with(table.cost()) => (Formula::Ours, ours),
-            (_, Some(paper)) if !paper.covers(table.cost()) => (Formula::Paper, paper),
+            (Some(ours), _) if !ours.agrees_with(table.cost()) => (CostFormula::Ours, ours),
+            (_, Some(paper)) if !paper.covers(table.cost()) => (CostFormula::Paper, paper),
             (None, _) => {
                 judged.incomplete = Some("there is no formula".into());
                 continue;

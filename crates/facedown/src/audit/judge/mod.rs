@@ -14,11 +14,11 @@ use super::outcomes::OutcomeError;
 use crate::case::{Case, Secret};
 use crate::engine::{Chapters, Face, Laid, Lay, Seeded, Shown, Stop, Table};
 use crate::protocol::Property;
-use orders::Orders;
+use orders::TriedOrders;
 
 /// Whose formula for a cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Formula {
+pub enum CostFormula {
     /// This library's.
     Ours,
     /// The paper's.
@@ -84,7 +84,7 @@ pub enum Why {
         /// Cards and shuffles, by the formula.
         stated: (Option<usize>, Option<usize>),
         /// Whose formula.
-        by: Formula,
+        by: CostFormula,
     },
 }
 
@@ -114,7 +114,7 @@ pub struct Judgement {
 
 impl Judgement {
     /// V is tried in these orders, which are all as long as no run says otherwise.
-    fn in_orders(orders: &Orders) -> Self {
+    fn in_orders(orders: &TriedOrders) -> Self {
         Self { orders: orders.ways.len() as u64, all_orders: true, ..Self::default() }
     }
 }
@@ -135,7 +135,7 @@ pub fn judge(case: &Case<'_>, property: Property, chapters: &Chapters) -> Judgem
 }
 
 /// The orders in which V is tried: all, if there are at most this many.
-fn orders_of(case: &Case<'_>, most: usize) -> Orders {
+fn orders_of(case: &Case<'_>, most: usize) -> TriedOrders {
     // How many things there are each time that the order is left open: a run without cards shows it, as far as it goes.
     let counts = |way: &[Reordered]| {
         let mut table = reordered(Table::simulated(Seeded::new(0)), way);
@@ -143,7 +143,7 @@ fn orders_of(case: &Case<'_>, most: usize) -> Orders {
         table.left_open().iter().flatten().copied().collect()
     };
     match most {
-        0 | 1 => Orders::usual(),
-        most => Orders::of(counts, most),
+        0 | 1 => TriedOrders::usual(),
+        most => TriedOrders::of(counts, most),
     }
 }

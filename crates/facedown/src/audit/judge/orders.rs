@@ -12,14 +12,14 @@ pub(in crate::audit) fn reordered<'t>(table: Table<'t>, way: &[Reordered]) -> Ta
 }
 
 /// Ways for the verifier to go through a protocol; what a way does not mention is done in the usual order.
-pub(super) struct Orders {
+pub(super) struct TriedOrders {
     /// The ways, the usual one first.
     pub(super) ways: Vec<Vec<Reordered>>,
     /// If these are all ways: how many things V takes each time, for each way.
     counts: Option<Vec<Vec<usize>>>,
 }
 
-impl Orders {
+impl TriedOrders {
     /// No ways, for nobody to be tried in.
     pub(super) const fn none() -> Self {
         Self { ways: Vec::new(), counts: None }
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn every_way_is_followed_once_to_its_end() {
-        let orders = Orders::of(uneven, 12);
+        let orders = TriedOrders::of(uneven, 12);
         assert_eq!(orders.counts.as_ref().map(|counts| counts[11].clone()), Some(vec![2, 0, 3]));
         assert_eq!(orders.ways.len(), 12);
         assert_eq!(orders.ways[0], []);
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn of_too_many_ways_the_usual_one_its_reverse_and_those_near_it_are_tried() {
-        let orders = Orders::of(uneven, 11);
+        let orders = TriedOrders::of(uneven, 11);
         assert!(orders.counts.is_none());
         assert_eq!(orders.ways[0], []);
         assert_eq!(orders.ways[1], [(0, vec![1, 0]), (2, vec![2, 1, 0])]);
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_single_place_with_too_many_orders_is_reversed_with_all_others_only() {
-        let orders = Orders::of(uneven, 2);
+        let orders = TriedOrders::of(uneven, 2);
         assert_eq!(orders.ways[2], [(0, vec![1, 0])]);
         assert_eq!(orders.ways.len(), 3);
     }
@@ -175,11 +175,11 @@ mod tests {
             counts.iter().for_each(|&count| drop(table.any_order(count)));
             table
         };
-        assert!(Orders::of(|_| vec![1, 1], 1).are_all(0, &table(&[1, 1])));
-        assert!(!Orders::of(|_| vec![1, 1], 1).are_all(0, &table(&[1, 2])));
-        assert!(!Orders::usual().are_all(0, &table(&[1, 2])));
-        assert!(Orders::usual().are_all(0, &table(&[1, 0])));
-        let two = Orders::of(|_| vec![2], 2);
+        assert!(TriedOrders::of(|_| vec![1, 1], 1).are_all(0, &table(&[1, 1])));
+        assert!(!TriedOrders::of(|_| vec![1, 1], 1).are_all(0, &table(&[1, 2])));
+        assert!(!TriedOrders::usual().are_all(0, &table(&[1, 2])));
+        assert!(TriedOrders::usual().are_all(0, &table(&[1, 0])));
+        let two = TriedOrders::of(|_| vec![2], 2);
         // V may reject before.
         assert!(
             two.are_all(1, &table(&[2, 1])) && two.are_all(1, &table(&[])) && !two.are_all(0, &table(&[3]))

@@ -1,8 +1,8 @@
 //! What a search has to say, and what it hands on to others.
 
 use super::held::Hand;
-use super::search::{Search, given};
-use super::states::{Found, Laid, Reached, known};
+use super::search::{Searched, given};
+use super::states::{ChapterEnd, Found, Laid, known};
 use super::ways::{UNKNOWN, face};
 use crate::engine::chance::Path;
 use crate::engine::face::Face;
@@ -19,7 +19,7 @@ pub(crate) struct Settings {
     most_fillings: usize,
 }
 
-impl Search {
+impl Searched {
     /// What the answers of a search depend on besides the protocol.
     pub(crate) fn settings(&self) -> Settings {
         Settings {
@@ -31,8 +31,8 @@ impl Search {
     }
 
     /// What was found out so far.
-    pub(crate) fn reached(&self) -> Reached {
-        Reached {
+    pub(crate) fn reached(&self) -> ChapterEnd {
+        ChapterEnd {
             now: self.hidden(),
             frontier: self.frontier.clone(),
             origins: self.origins.clone(),
@@ -44,8 +44,8 @@ impl Search {
     }
 
     /// Goes on from what another search has found out.
-    pub(crate) fn go_on_from(&mut self, reached: &Reached) {
-        let Reached { now, frontier, origins, branches, states, rounds, incomplete } = reached.clone();
+    pub(crate) fn go_on_from(&mut self, reached: &ChapterEnd) {
+        let ChapterEnd { now, frontier, origins, branches, states, rounds, incomplete } = reached.clone();
         if !made(Mistake::CardsForgotten) {
             self.begin(&now, Path::first());
         }

@@ -4,7 +4,7 @@
 //! every state, what V sees must be the same in all states in which V accepts, and nothing may be chosen.
 
 use super::Look;
-use super::search::{Search, lacks_cards, number};
+use super::search::{Searched, lacks_cards, number};
 use super::states::{Hidden, Incomplete};
 use crate::engine::blocks::{Blocks, Value};
 use crate::engine::chance::Path;
@@ -14,7 +14,7 @@ use crate::engine::prover::Ask;
 use crate::engine::stop::Stop;
 use std::sync::Arc;
 
-impl Search {
+impl Searched {
     /// Moves cards: in the branch that is being followed, or in every state.
     pub(super) fn each_state(&mut self, change: impl Fn(&mut Blocks<u16>)) {
         if !self.is_between() {

@@ -5,7 +5,7 @@ use crate::engine::blocks::{Blocks, Motion};
 use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
-use crate::engine::memory::{Cards, Memory};
+use crate::engine::memory::{Cards, ProverMemory};
 use crate::engine::prover::{Ask, Prover};
 use crate::engine::stop::{Site, Stop};
 
@@ -161,10 +161,10 @@ impl Store for Dealt<'_> {
     }
 
     fn remember(&mut self) {
-        self.cards.memory = Some(Memory::default());
+        self.cards.memory = Some(ProverMemory::default());
     }
 
-    fn memory(&self) -> Option<&Memory> {
+    fn memory(&self) -> Option<&ProverMemory> {
         self.cards.memory.as_ref()
     }
 }

@@ -14,7 +14,7 @@ use crate::engine::prover::Ask;
 use crate::engine::stop::{Stop, WhyUnknown};
 
 /// Where the faces of turned-up cards come from.
-pub(crate) enum Source<'a> {
+pub(crate) enum FaceSource<'a> {
     /// From the law.
     Law(Box<dyn Chance + 'a>),
     /// From the law, and where several are stated from the first: to see the course of a run, not what it shows.
@@ -25,11 +25,11 @@ pub(crate) enum Source<'a> {
 
 pub(crate) struct Faceless<'a> {
     cards: Blocks<u8>,
-    source: Source<'a>,
+    source: FaceSource<'a>,
 }
 
 impl<'a> Faceless<'a> {
-    pub(crate) fn new(source: Source<'a>) -> Self {
+    pub(crate) fn new(source: FaceSource<'a>) -> Self {
         Self { cards: Blocks::default(), source }
     }
 }
@@ -71,12 +71,12 @@ impl Store for Faceless<'_> {
 
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Face>, Stop> {
         match (&mut self.source, look.laws) {
-            (Source::Law(chance) | Source::FirstLaw(chance), [law])
-            | (Source::FirstLaw(chance), [law, ..]) => Ok(draw(law, &mut **chance)),
-            (Source::Law(_) | Source::FirstLaw(_), laws) => {
+            (FaceSource::Law(chance) | FaceSource::FirstLaw(chance), [law])
+            | (FaceSource::FirstLaw(chance), [law, ..]) => Ok(draw(law, &mut **chance)),
+            (FaceSource::Law(_) | FaceSource::FirstLaw(_), laws) => {
                 Err(Stop::leaked((look.site)(), laws, Err(WhyUnknown::SeveralLaws)))
             }
-            (Source::Record(read), laws) => read(laws.first().map_or(0, |law| law.faces().len())),
+            (FaceSource::Record(read), laws) => read(laws.first().map_or(0, |law| law.faces().len())),
         }
     }
 }

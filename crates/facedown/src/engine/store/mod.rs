@@ -5,7 +5,7 @@
 //! | [`Dealt`] | a face | moves the cards, as [`Chance`](super::Chance) says | shows the faces |
 //! | [`Exact`] | a face | is remembered, not carried out | compares what may be seen, as a distribution, with the law |
 //! | [`Faceless`] | nothing | does nothing | draws from the law, or reads from a transcript |
-//! | [`Search`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
+//! | [`Searched`] | a face or an unknown | does nothing | tries every way in which the verifier accepts |
 //! | [`Wired`] | a wire | makes fresh wires | fixes the faces of wires |
 
 mod answers;
@@ -27,18 +27,18 @@ pub(crate) use dealt::Dealt;
 #[cfg(test)]
 pub(crate) use every::{Counted, Distribution, Every, Following, Tally};
 pub(crate) use exact::{Exact, Strictness};
-pub(crate) use faceless::{Faceless, Source};
+pub(crate) use faceless::{FaceSource, Faceless};
 pub use held::Hand;
-pub(crate) use search::Search;
+pub(crate) use search::Searched;
+pub(crate) use states::{ChapterEnd, Hidden, Led, LedFrom, Mix, OpenCards, States};
 pub use states::{Found, Incomplete, Laid};
-pub(crate) use states::{Hidden, Led, LedFrom, Mix, Open, Reached, States};
 pub(crate) use wired::Wired;
 
 use super::blocks::Motion;
 use super::cost::Shuffle;
 use super::face::Face;
 use super::law::Law;
-use super::memory::Memory;
+use super::memory::ProverMemory;
 use super::prover::Ask;
 use super::row::Spot;
 use super::stop::{Site, Stop};
@@ -186,7 +186,7 @@ pub(crate) trait Store {
     /// From now on, keeps in mind what P knows of the cards.
     fn remember(&mut self) {}
     /// What P knows of the cards, if that was kept in mind.
-    fn memory(&self) -> Option<&Memory> {
+    fn memory(&self) -> Option<&ProverMemory> {
         None
     }
     /// The wires of the run, on a table whose cards are wires.
@@ -203,7 +203,7 @@ pub(crate) trait Store {
         None
     }
     /// For a search, the search itself.
-    fn as_search(&mut self) -> Option<&mut Search> {
+    fn as_search(&mut self) -> Option<&mut Searched> {
         None
     }
 }

@@ -11,7 +11,7 @@
 //! all hidden states that can be reached at the end of each, equal ones merged.
 
 use super::held::{Hand, Held};
-use super::states::{Hidden, Incomplete, Led, Origin, States};
+use super::states::{Hidden, Incomplete, Led, StateOrigin, States};
 use super::ways::{UNKNOWN, face, turn, turns, ways};
 use super::{Accept, Look, Store};
 use crate::engine::blocks::{Blocks, Motion, Value};
@@ -27,23 +27,23 @@ use std::sync::Arc;
 
 /// What a look leaves open.
 #[derive(Clone)]
-struct Looked {
+struct OpenLook {
     /// How many choices were made before it.
     taken: usize,
     values: Vec<u16>,
-    ways: Ways,
+    ways: FaceWays,
 }
 
 /// All faces that the cards can have so that V accepts.
 #[derive(Clone)]
-enum Ways {
+enum FaceWays {
     /// A rotation, from these starting points. Rows with one mark are turned up all the time; only the way that is taken is written out.
     Turns(Vec<usize>),
     Faces(Vec<Vec<Face>>),
 }
 
 #[derive(Default)]
-pub(crate) struct Search {
+pub(crate) struct Searched {
     pub(super) cards: Blocks<u16>,
     pub(super) committed: Vec<u16>,
     /// What P holds, if P lays only what was dealt.
@@ -55,7 +55,7 @@ pub(crate) struct Search {
     path: Path,
     pub(super) taken: Vec<usize>,
     /// While all branches of a round are followed: the looks that the next branch has in common with the last one, in order.
-    looks: Option<Vec<Looked>>,
+    looks: Option<Vec<OpenLook>>,
     /// How many looks there were in the branch that is being followed.
     looked: usize,
     /// The states at the end of the last round, each with its place in `origins`; and, while a round is searched,
@@ -64,7 +64,7 @@ pub(crate) struct Search {
     /// Whether a branch of a round is being followed.
     within: bool,
     met: States,
-    pub(super) origins: Vec<Origin>,
+    pub(super) origins: Vec<StateOrigin>,
     pub(super) branches: u64,
     pub(super) states: u64,
     /// How many rounds were searched.
@@ -81,12 +81,12 @@ pub(crate) struct Search {
     pub(crate) most_fillings: usize,
 }
 
-impl Search {
+impl Searched {
     pub(crate) fn new(alphabet: &[Face]) -> Self {
         Self {
             next_unknown: UNKNOWN,
             alphabet: alphabet.to_vec(),
-            origins: vec![Origin { before: 0, choices: Arc::new([]) }],
+            origins: vec![StateOrigin { before: 0, choices: Arc::new([]) }],
             most_branches: u64::MAX,
             most_fillings: 1 << 10,
             ..Self::default()
@@ -200,7 +200,7 @@ impl Search {
                 if made(Mistake::CommitmentsMerged) { hidden.without_committed() } else { hidden.clone() };
             if self.met.insert(like) {
                 self.states += 1;
-                self.origins.push(Origin { before: origin, choices: choices.clone() });
+                self.origins.push(StateOrigin { before: origin, choices: choices.clone() });
                 self.frontier.push((hidden, self.origins.len() - 1));
             }
         }
@@ -352,7 +352,7 @@ impl Search {
     }
 
     /// What a look leaves open.
-    fn find_ways(&mut self, look: &Look<'_>) -> Looked {
+    fn find_ways(&mut self, look: &Look<'_>) -> OpenLook {
         let values = self.cards.get(look.row).cards(look.spots, look.layers.clone());
         let ways = match (look.accept, look.laws) {
             (Accept::TheLaw, [law]) if law.is_of_turns() => {
@@ -360,27 +360,27 @@ impl Search {
                 if self.held.is_some() {
                     turns.retain(|&first| self.has_cards_for(&values, &turn(law, first)));
                 }
-                Ways::Turns(turns)
+                FaceWays::Turns(turns)
             }
-            _ => Ways::Faces(self.all_ways(look, &values)),
+            _ => FaceWays::Faces(self.all_ways(look, &values)),
         };
-        Looked { taken: self.taken.len(), values, ways }
+        OpenLook { taken: self.taken.len(), values, ways }
     }
 
     /// Chooses one of the ways, and gives the cards their faces.
-    fn see(&mut self, look: &Look<'_>, found: &Looked) -> Result<Vec<Face>, Stop> {
-        let Looked { values, ways, .. } = found;
+    fn see(&mut self, look: &Look<'_>, found: &OpenLook) -> Result<Vec<Face>, Stop> {
+        let OpenLook { values, ways, .. } = found;
         let count = match ways {
-            Ways::Turns(turns) => turns.len(),
-            Ways::Faces(ways) => ways.len(),
+            FaceWays::Turns(turns) => turns.len(),
+            FaceWays::Faces(ways) => ways.len(),
         };
         if count == 0 {
             return Err(self.reject(look, values));
         }
         let choice = if count == 1 { 0 } else { self.choose(count) };
         let way = match ways {
-            Ways::Turns(turns) => turn(&look.laws[0], turns[choice]),
-            Ways::Faces(ways) => ways[choice].clone(),
+            FaceWays::Turns(turns) => turn(&look.laws[0], turns[choice]),
+            FaceWays::Faces(ways) => ways[choice].clone(),
         };
         if values.iter().any(|&value| value >= UNKNOWN) {
             self.assign(given(values, &way));
@@ -424,7 +424,7 @@ pub(super) fn number(values: &mut [u16], next: &mut u16) -> bool {
     too_many
 }
 
-impl Store for Search {
+impl Store for Searched {
     fn make(&mut self, motion: &Motion<'_>) {
         self.each_state(|cards| cards.make(motion));
     }
@@ -486,7 +486,7 @@ impl Store for Search {
         }));
     }
 
-    fn as_search(&mut self) -> Option<&mut Search> {
+    fn as_search(&mut self) -> Option<&mut Searched> {
         Some(self)
     }
 }

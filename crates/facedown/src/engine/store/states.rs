@@ -164,13 +164,13 @@ impl Found {
 }
 
 /// Choices by which a round was followed.
-pub(crate) type Choices = Arc<[usize]>;
+pub(crate) type RoundChoices = Arc<[usize]>;
 
 /// Where a round leads to from one hidden state.
 #[derive(Clone, Default)]
 pub(crate) struct Led {
     /// The different ends; of what is committed to, only what the round adds to it if all is known at the start.
-    pub(super) ends: Vec<(Hidden, Choices)>,
+    pub(super) ends: Vec<(Hidden, RoundChoices)>,
     pub(crate) branches: u64,
     /// The first rejection, if there is one.
     pub(crate) rejection: Option<Box<Rejection>>,
@@ -178,12 +178,12 @@ pub(crate) struct Led {
     pub(crate) left_out: Option<Incomplete>,
     /// Whether the round leaves it open in which order V takes things.
     pub(crate) leaves_an_order_open: bool,
-    pub(crate) open: Open,
+    pub(crate) open: OpenCards,
 }
 
 /// What lies open at the ends of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Open {
+pub(crate) enum OpenCards {
     /// There is no end yet.
     #[default]
     Nothing,
@@ -193,7 +193,7 @@ pub(crate) enum Open {
     Different,
 }
 
-impl Open {
+impl OpenCards {
     pub(crate) fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Nothing, open) | (open, Self::Nothing) => open,
@@ -206,29 +206,29 @@ impl Open {
 impl Led {
     /// One more end, with these cards open.
     pub(crate) fn opens(&mut self, cards: u64) {
-        self.open = self.open.and(Open::Same(cards));
+        self.open = self.open.and(OpenCards::Same(cards));
     }
 
     /// The choices that lead to the first end.
-    pub(crate) fn first_choices(&self) -> Option<&Choices> {
+    pub(crate) fn first_choices(&self) -> Option<&RoundChoices> {
         self.ends.first().map(|(_, choices)| choices)
     }
 }
 
 /// How a state was reached: from which state before, by which choices in the round.
 #[derive(Clone, Debug)]
-pub(super) struct Origin {
+pub(super) struct StateOrigin {
     pub(super) before: usize,
-    pub(super) choices: Choices,
+    pub(super) choices: RoundChoices,
 }
 
 /// What a search has found out at the end of a chapter.
 #[derive(Clone)]
-pub(crate) struct Reached {
+pub(crate) struct ChapterEnd {
     /// What lies there before the first round.
     pub(super) now: Hidden,
     pub(super) frontier: Vec<(Hidden, usize)>,
-    pub(super) origins: Vec<Origin>,
+    pub(super) origins: Vec<StateOrigin>,
     pub(super) branches: u64,
     pub(super) states: u64,
     pub(super) rounds: usize,

@@ -15,20 +15,20 @@ use crate::engine::stop::Stop;
 use crate::engine::wiring::{Knowledge, Looked, Rewired, Wiring};
 
 /// Says what is seen, from the laws and from what is known already.
-type Read<'a> = Box<dyn FnMut(&[Law], &[Option<Face>]) -> Result<Vec<Face>, Stop> + 'a>;
+type ReadFn<'a> = Box<dyn FnMut(&[Law], &[Option<Face>]) -> Result<Vec<Face>, Stop> + 'a>;
 
 /// Where faces come from.
-enum Source<'a> {
+enum WiredSource<'a> {
     /// From the cards.
     Played { chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>, knowledge: Knowledge },
     /// From a record.
-    Read(Read<'a>),
+    Read(ReadFn<'a>),
 }
 
 pub(crate) struct Wired<'a> {
     wires: Blocks<u32>,
     wiring: Wiring,
-    source: Source<'a>,
+    source: WiredSource<'a>,
     most: usize,
     /// The rows that lay on the table whenever one more was made: what it took to find a place for it.
     searched: usize,
@@ -39,14 +39,14 @@ const MOST_SEARCHED: usize = 1 << 30;
 
 impl<'a> Wired<'a> {
     pub(crate) fn played(chance: Box<dyn Chance + 'a>, prover: Box<dyn Prover + 'a>, most: usize) -> Self {
-        Self::new(Source::Played { chance, prover, knowledge: Knowledge::default() }, most)
+        Self::new(WiredSource::Played { chance, prover, knowledge: Knowledge::default() }, most)
     }
 
-    pub(crate) fn read(read: Read<'a>, most: usize) -> Self {
-        Self::new(Source::Read(read), most)
+    pub(crate) fn read(read: ReadFn<'a>, most: usize) -> Self {
+        Self::new(WiredSource::Read(read), most)
     }
 
-    fn new(source: Source<'a>, most: usize) -> Self {
+    fn new(source: WiredSource<'a>, most: usize) -> Self {
         Self { wires: Blocks::default(), wiring: Wiring::default(), source, most, searched: 0 }
     }
 
@@ -72,7 +72,7 @@ impl<'a> Wired<'a> {
         for (place, wire) in self.wires.get_mut(row).values.iter_mut().enumerate() {
             *wire = first + place as u32;
         }
-        if let Source::Played { knowledge, .. } = &mut self.source {
+        if let WiredSource::Played { knowledge, .. } = &mut self.source {
             knowledge.faces.extend(faces.iter().map(|face| face.byte()));
         }
     }
@@ -81,7 +81,7 @@ impl<'a> Wired<'a> {
     fn rewire(&mut self, cyclic: bool, depth: usize, from: Vec<u32>) -> Vec<u32> {
         let first = self.fresh(from.len());
         let to: Vec<u32> = (first..).take(from.len()).collect();
-        if let Source::Played { chance, knowledge, .. } = &mut self.source {
+        if let WiredSource::Played { chance, knowledge, .. } = &mut self.source {
             let piles = from.len().checked_div(depth).unwrap_or(0);
             let mut order: Vec<u32> = vec![0; piles];
             if !cyclic {
@@ -137,8 +137,8 @@ impl Store for Wired<'_> {
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
         self.expect_room(ask.columns.saturating_mul(ask.depth))?;
         let mut faces = match &mut self.source {
-            Source::Played { prover, .. } => ask_prover(&mut **prover, ask)?,
-            Source::Read(_) => Vec::new(),
+            WiredSource::Played { prover, .. } => ask_prover(&mut **prover, ask)?,
+            WiredSource::Read(_) => Vec::new(),
         };
         if !faces.is_empty() {
             faces.rotate_right(first * ask.depth);
@@ -164,10 +164,10 @@ impl Store for Wired<'_> {
         let wires: Vec<usize> = wires.into_iter().map(|wire| wire as usize).collect();
         let known: Vec<Option<Face>> = wires.iter().map(|&wire| self.wiring.faces[wire]).collect();
         let seen = match &mut self.source {
-            Source::Played { knowledge, .. } => {
+            WiredSource::Played { knowledge, .. } => {
                 wires.iter().filter_map(|&wire| Face::from_byte(knowledge.faces[wire])).collect()
             }
-            Source::Read(read) => read(look.laws, &known)?,
+            WiredSource::Read(read) => read(look.laws, &known)?,
         };
         let differs = known.iter().zip(&seen).any(|(known, seen)| known.is_some_and(|known| known != *seen));
         if seen.len() != wires.len() || differs {
@@ -186,7 +186,7 @@ impl Store for Wired<'_> {
 
     fn wiring(&mut self) -> Option<Wiring> {
         let mut wiring = std::mem::take(&mut self.wiring);
-        if let Source::Played { knowledge, .. } = &mut self.source {
+        if let WiredSource::Played { knowledge, .. } = &mut self.source {
             wiring.knowledge = Some(std::mem::take(knowledge));
         }
         Some(wiring)

@@ -110,7 +110,7 @@ fn push_line(out: &mut String, lines: Spelled, says: Says, numbers: &[usize]) {
 
 pub(super) fn read(text: &str, format: Format) -> Result<Sheet<DisjointPaths>, ReadError> {
     let sheet = bounded(text).and_then(|()| {
-        let mut draft = Draft::default();
+        let mut draft = GraphDraft::default();
         lines(text, &['\n']).try_for_each(|line| draft.read(line, format))?;
         draft.finish(text.len())
     });
@@ -143,7 +143,7 @@ pub(super) fn write(sheet: &Sheet<DisjointPaths>, format: Format) -> Result<Stri
 pub(super) fn read_solution(puzzle: &DisjointPaths, text: &str) -> Result<Vec<Vec<Vertex>>, ReadError> {
     let paths = bounded(text).and_then(|()| {
         let answer = Some((puzzle.vertices().len(), Vec::new()));
-        let mut draft = Draft { answer, ..Draft::default() };
+        let mut draft = GraphDraft { answer, ..GraphDraft::default() };
         let mut lines = lines(text, &['\n']).map(without_comment).filter(|line| !line.is_blank()).peekable();
         lines.next_if(|line| line.trim().text == SOLUTION);
         lines.try_for_each(|line| draft.read(line, Format::Text))?;
@@ -173,7 +173,7 @@ fn without_comment(line: Token<'_>) -> Token<'_> {
 
 /// A graph while it is read.
 #[derive(Default)]
-struct Draft<'a> {
+struct GraphDraft<'a> {
     vertices: Option<Number<'a>>,
     declared_edges: Option<Number<'a>>,
     edges: Vec<[Number<'a>; 2]>,
@@ -182,7 +182,7 @@ struct Draft<'a> {
     answer: Option<(usize, Vec<Vec<Vertex>>)>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> GraphDraft<'a> {
     fn read(&mut self, line: Token<'a>, format: Format) -> Result<(), Misread> {
         use Says::{Edge, Name, Pair, Path, Size, Solution};
         const ANY: &str = "`vertices`, `edge`, `pair` or `solution`";

@@ -1,7 +1,7 @@
 //! What a graph with endpoint pairs looks like.
 
 use super::{DisjointPaths, Vertex};
-use crate::picture::{Content, Drawing, Edge, Highlight, Ink, Network, Node, Pictured};
+use crate::picture::{Content, Drawing, DrawnEdge, DrawnNetwork, DrawnNode, Highlight, Ink, Pictured};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Pictured for DisjointPaths {
@@ -16,19 +16,19 @@ impl Pictured for DisjointPaths {
             .filter(|((_, greater), _)| greater.0 < self.vertices().len())
             .collect();
         let wrong: BTreeSet<Vertex> = wrong.iter().copied().collect();
-        let nodes = self.vertices().map(|vertex| Node {
+        let nodes = self.vertices().map(|vertex| DrawnNode {
             label: (vertex.0 + 1).to_string(),
             pair: pair_of.get(&vertex).copied(),
             highlight: if wrong.contains(&vertex) { Highlight::Wrong } else { Highlight::None },
         });
         let real: BTreeSet<(Vertex, Vertex)> = self.edges().collect();
         let all: BTreeSet<(Vertex, Vertex)> = real.iter().chain(taken.keys()).copied().collect();
-        let edges = all.into_iter().map(|edge| Edge {
+        let edges = all.into_iter().map(|edge| DrawnEdge {
             ends: (edge.0.0, edge.1.0),
             ink: taken.get(&edge).copied(),
             highlight: if real.contains(&edge) { Highlight::None } else { Highlight::Wrong },
         });
-        let network = Network {
+        let network = DrawnNetwork {
             nodes: nodes.collect(),
             edges: edges.collect(),
             paths: paths.iter().map(|path| path.iter().map(|vertex| vertex.0).collect()).collect(),
@@ -51,7 +51,7 @@ impl Pictured for DisjointPaths {
     }
 
     fn answer_in(&self, drawing: &Drawing) -> Option<Vec<Vec<Vertex>>> {
-        let Content::Network(Network { paths, .. }) = &drawing.content else { return None };
+        let Content::Network(DrawnNetwork { paths, .. }) = &drawing.content else { return None };
         Some(paths.iter().map(|path| path.iter().map(|&place| Vertex(place)).collect()).collect())
     }
 }

@@ -1,13 +1,13 @@
 //! How Hitori is read and written.
 
 use super::{Hitori, Symbol};
-use crate::formats::code::{Code, Digits, Form};
-use crate::formats::spelling::{Numbers, Spelling, Spellings};
+use crate::formats::code::{Code, Form, NumberForms};
+use crate::formats::spelling::{NumberRange, Spelling, Spellings};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
 use std::borrow::Cow::Borrowed;
 
-const NUMBERS: Numbers<Symbol> = Numbers {
+const NUMBERS: NumberRange<Symbol> = NumberRange {
     least: 0,
     most: u32::MAX,
     beyond: "a number above 1295",
@@ -36,7 +36,7 @@ impl Cells for Hitori {
             address: Code {
                 expected: Borrowed(EXPECTED),
                 letters: &[('.', Symbol::Blank), ('@', Symbol::Unknown), ('%', Symbol::Unknown)],
-                digits: Some(Digits {
+                digits: Some(NumberForms {
                     numbers: NUMBERS,
                     range: Borrowed("a number"),
                     base: 36,

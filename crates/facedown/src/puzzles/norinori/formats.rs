@@ -6,8 +6,8 @@
 use super::{Norinori, Room, RoomError};
 use crate::formats::address::Body;
 use crate::formats::lines::Token;
-use crate::formats::pzpr::{Blocks, Version};
-use crate::formats::spelling::{Numbers, Spelling};
+use crate::formats::pzpr::{RowBlocks, Version};
+use crate::formats::spelling::{NumberRange, Spelling};
 use crate::formats::text::{Rows, push_aligned};
 use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Sides, Size};
@@ -19,7 +19,7 @@ use std::borrow::Cow;
 const ROOMS: Spelling<u32> = Spelling::numbers(
     "the number of a room",
     &[],
-    Numbers { least: 0, most: u32::MAX, beyond: "", meaning: |room| room, number: Some },
+    NumberRange { least: 0, most: u32::MAX, beyond: "", meaning: |room| room, number: Some },
 );
 
 /// Whether there is a wall, as files of version 3.1 say it.
@@ -41,7 +41,7 @@ impl OnBoard for Norinori {
     fn read_blocks(
         size: Size,
         version: Version,
-        blocks: &mut Blocks<'_>,
+        blocks: &mut RowBlocks<'_>,
     ) -> Result<(Self, Option<Grid<Shade>>), Misread> {
         let puzzle = match version {
             Version::Three => {

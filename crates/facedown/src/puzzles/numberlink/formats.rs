@@ -14,7 +14,7 @@
 use super::{Links, Numberlink};
 use crate::formats::lines::{Token, counted};
 use crate::formats::marks::clues;
-use crate::formats::pzpr::{Blocks, cannot_hold};
+use crate::formats::pzpr::{RowBlocks, cannot_hold};
 use crate::formats::spelling::{Spelling, Spellings};
 use crate::formats::text::Rows;
 use crate::formats::{CannotHold, Misread};
@@ -50,7 +50,7 @@ impl AnswerOnBoard<Numberlink> for Links {
         self.size()
     }
 
-    fn read_blocks(_: &Numberlink, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
+    fn read_blocks(_: &Numberlink, size: Size, blocks: &mut RowBlocks<'_>) -> Result<Option<Self>, Misread> {
         let lines = Sides::read(size, blocks, &LINES)?;
         let links = Sides::from_fn(size, |one, other| *lines.between(one, other) == Some(true));
         Ok(lines.iter().any(|(_, _, line)| line.is_some()).then_some(Self(links)))

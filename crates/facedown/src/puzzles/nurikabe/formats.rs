@@ -5,8 +5,8 @@
 
 use super::Nurikabe;
 use crate::formats::marks::{clues, marks_of, of_marks};
-use crate::formats::pzpr::{Blocks, cannot_hold};
-use crate::formats::spelling::{Numbers, Spelling, Spellings};
+use crate::formats::pzpr::{RowBlocks, cannot_hold};
+use crate::formats::spelling::{NumberRange, Spelling, Spellings};
 use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Size};
 use crate::puzzle::cells::Cells;
@@ -27,7 +27,7 @@ impl Cells for Nurikabe {
         Ok(clues())
     }
 
-    fn read_file(size: Size, blocks: &mut Blocks<'_>) -> Result<(Self, Option<Grid<Shade>>), Misread> {
+    fn read_file(size: Size, blocks: &mut RowBlocks<'_>) -> Result<(Self, Option<Grid<Shade>>), Misread> {
         let cells = CELLS.read_block(size, blocks)?;
         let answer = of_marks(&cells.map(|&(_, mark)| mark));
         Ok((Self { clues: cells.map(|&(clue, _)| clue) }, answer))
@@ -60,7 +60,7 @@ const CELLS: Spelling<(Option<Clue>, Option<Shade>)> = Spelling::numbers(
         ("#", (None, Some(Shade::Black))),
         ("+", (None, Some(Shade::White))),
     ],
-    Numbers {
+    NumberRange {
         least: 1,
         most: u32::MAX,
         beyond: "",

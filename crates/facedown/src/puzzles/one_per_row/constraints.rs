@@ -1,6 +1,6 @@
 //! The rules of One per row as constraints: one variable a cell, true where it is black.
 
-use super::{OnePerRow, Square, rules};
+use super::{OnePerRow, Printed, rules};
 use crate::constraints::{Literal, Model, Shaded};
 use crate::grid::Size;
 
@@ -10,7 +10,7 @@ impl Shaded for OnePerRow {
         for row in black.chunks(size.width()) {
             model.exactly(1, row.iter().copied());
         }
-        for (cell, _) in self.squares.iter().filter(|(_, square)| **square == Square::Cross) {
+        for (cell, _) in self.squares.iter().filter(|(_, square)| **square == Printed::Cross) {
             model.together_say(&[&rules::CROSSES_STAY_WHITE], [size.index(cell)]);
             model.fact(!black[size.index(cell)]);
         }

@@ -11,4 +11,4 @@ mod small;
 #[cfg(test)]
 mod tests;
 
-pub use puzzle::{OnePerRow, Square};
+pub use puzzle::{OnePerRow, Printed};

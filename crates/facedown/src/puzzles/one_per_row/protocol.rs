@@ -11,7 +11,7 @@
 //!
 //! **Deviations**: none. (Here: where the steps depart from the paper, and why.)
 
-use super::{OnePerRow, Square};
+use super::{OnePerRow, Printed};
 use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table, marked};
 use crate::protocol::{Steps, Variant};
 
@@ -42,7 +42,7 @@ fn set_up(table: &mut Table<'_>, puzzle: &OnePerRow) -> Result<Row, Stop> {
 
 fn check_crosses(table: &mut Table<'_>, puzzle: &OnePerRow, board: &Row) -> Result<(), Stop> {
     let places = puzzle.squares.values().iter().enumerate();
-    let crosses = places.filter(|(_, square)| **square == Square::Cross).map(|(place, _)| place);
+    let crosses = places.filter(|(_, square)| **square == Printed::Cross).map(|(place, _)| place);
     let crosses = table.spots(board, crosses)?;
     table.step("1", "V turns up the cards on crosses: they are hearts; then V turns them down")?;
     if crosses.is_empty() {

@@ -7,7 +7,7 @@ use crate::puzzle::{Puzzle, Shade};
 
 /// What is printed on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
-pub enum Square {
+pub enum Printed {
     /// Nothing.
     Blank,
     /// A cross: the cell stays white.
@@ -31,7 +31,7 @@ pub enum Square {
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct OnePerRow {
     /// What is printed on each cell.
-    pub squares: Grid<Square>,
+    pub squares: Grid<Printed>,
 }
 
 impl Puzzle for OnePerRow {

@@ -1,6 +1,6 @@
 //! The rules of One per row.
 
-use super::{OnePerRow, Square};
+use super::{OnePerRow, Printed};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::report::{Report, rules};
 use crate::puzzle::{Broken, Shade};
@@ -16,7 +16,7 @@ rules! {
 pub(super) fn check(puzzle: &OnePerRow, candidate: &Grid<Shade>) -> Vec<Broken> {
     let size = puzzle.squares.size();
     let is_black = |cell: &Cell| candidate[*cell] == Shade::Black;
-    let crosses = size.cells().filter(|&cell| puzzle.squares[cell] == Square::Cross);
+    let crosses = size.cells().filter(|&cell| puzzle.squares[cell] == Printed::Cross);
     let black_in = |row: &[Shade]| row.iter().filter(|&&shade| shade == Shade::Black).count();
     let is_wrong: Vec<bool> = candidate.rows().map(|row| black_in(row) != 1).collect();
 

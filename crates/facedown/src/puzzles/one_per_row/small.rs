@@ -1,6 +1,6 @@
 //! All small boards of One per row, for the audit.
 
-use super::{OnePerRow, Square};
+use super::{OnePerRow, Printed};
 use crate::grid::Grid;
 use crate::protocol::Property;
 use crate::puzzle::Shade;
@@ -9,7 +9,7 @@ use crate::small::{Coverage, Puzzles, Small, SmallSize, boards, fillings, solvin
 impl Small for OnePerRow {
     fn every(board: SmallSize) -> Option<Puzzles<Self>> {
         let size = board.cells_up_to(9)?;
-        let list = fillings(size, &[Square::Blank, Square::Cross])?.map(|squares| Self { squares });
+        let list = fillings(size, &[Printed::Blank, Printed::Cross])?.map(|squares| Self { squares });
         Some(Puzzles { list: list.collect(), what: "boards of crosses", coverage: Coverage::Exhaustive })
     }
 

@@ -28,7 +28,7 @@ use crate::grid::{Cell, Grid};
 
 /// The variables of a white square.
 #[derive(Clone, Copy)]
-struct Choice {
+struct WhiteSquare {
     white: Literal,
     /// In the order of [`Corner::ALL`].
     triangles: [Literal; 4],
@@ -36,10 +36,10 @@ struct Choice {
 
 impl Shakashaka {
     /// The variables of each white square, in reading order, five each.
-    fn choices(&self, mut variable: impl FnMut() -> Literal) -> Grid<Option<Choice>> {
+    fn choices(&self, mut variable: impl FnMut() -> Literal) -> Grid<Option<WhiteSquare>> {
         self.squares.map(|square| {
             (*square == Square::White)
-                .then(|| Choice { white: variable(), triangles: std::array::from_fn(|_| variable()) })
+                .then(|| WhiteSquare { white: variable(), triangles: std::array::from_fn(|_| variable()) })
         })
     }
 }
@@ -109,7 +109,7 @@ impl Solvable for Shakashaka {
             next += 1;
             Literal::positive(next - 1)
         });
-        let mark = |(cell, choice): (Cell, &Option<Choice>)| {
+        let mark = |(cell, choice): (Cell, &Option<WhiteSquare>)| {
             let literal = match (choice, answer[cell]) {
                 (None, Filling::Black | Filling::White) => return None,
                 (None, Filling::Triangle(_)) | (Some(_), Filling::Black) => None,
@@ -154,7 +154,7 @@ impl Solvable for Shakashaka {
 
 /// How the two sectors of a square at a vertex can look.
 #[derive(Clone, Copy)]
-struct View {
+struct SectorView {
     /// Two white sectors: all white, or the black corner points away from the vertex.
     full: [Literal; 2],
     /// Black, then white, clockwise around the vertex.
@@ -166,12 +166,12 @@ struct View {
 }
 
 /// Forbids white runs of the wrong lengths around a vertex, given the squares around it clockwise from the north-west.
-fn white_runs_at_vertex(model: &mut Model, around: [Option<Choice>; 4]) {
-    let views: [Option<View>; 4] = std::array::from_fn(|square| {
+fn white_runs_at_vertex(model: &mut Model, around: [Option<WhiteSquare>; 4]) {
+    let views: [Option<SectorView>; 4] = std::array::from_fn(|square| {
         let choice = around[square]?;
         // The corner that touches the vertex: of the north-western square the south-eastern one, and so on.
         let corner = |turn: usize| choice.triangles[(square + 2 + turn) % 4];
-        Some(View {
+        Some(SectorView {
             full: [choice.white, corner(2)],
             opening: corner(1),
             closing: corner(3),
@@ -198,9 +198,9 @@ fn white_runs_at_vertex(model: &mut Model, around: [Option<Choice>; 4]) {
 fn runs_on(
     model: &mut Model,
     start: Literal,
-    next: Option<View>,
-    end: impl Fn(View) -> Literal,
-    second: Option<View>,
+    next: Option<SectorView>,
+    end: impl Fn(SectorView) -> Literal,
+    second: Option<SectorView>,
 ) {
     let goes_on = next.map(|next| [end(next), next.full[0], next.full[1]]);
     model.implies([start], goes_on.into_iter().flatten());

@@ -4,9 +4,9 @@
 //! there, or that is all black elsewhere, nor any answer to a board that is all black.
 
 use super::{Corner, Filling, Shakashaka, Square};
-use crate::formats::code::{Code, Digits, Form};
-use crate::formats::pzpr::{Blocks, cannot_hold};
-use crate::formats::spelling::{Numbers, Spelling, Spellings};
+use crate::formats::code::{Code, Form, NumberForms};
+use crate::formats::pzpr::{RowBlocks, cannot_hold};
+use crate::formats::spelling::{NumberRange, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
 use crate::formats::{CannotHold, Misread};
 use crate::grid::{Grid, Size};
@@ -14,7 +14,7 @@ use crate::puzzle::cells::Cells;
 use crate::puzzle::on_board::AnswerOnBoard;
 use std::borrow::Cow::Borrowed;
 
-const CLUES: Numbers<Square> = Numbers {
+const CLUES: NumberRange<Square> = NumberRange {
     least: 0,
     most: 4,
     beyond: "a clue above 4",
@@ -43,7 +43,7 @@ impl Cells for Shakashaka {
             address: Code {
                 expected: Borrowed(EXPECTED),
                 letters: &[('.', Square::Black)],
-                digits: Some(Digits {
+                digits: Some(NumberForms {
                     numbers: CLUES,
                     range: Borrowed("a number from 0 to 4"),
                     base: 15,
@@ -108,7 +108,7 @@ impl AnswerOnBoard<Shakashaka> for Grid<Filling> {
     fn read_blocks(
         puzzle: &Shakashaka,
         size: Size,
-        blocks: &mut Blocks<'_>,
+        blocks: &mut RowBlocks<'_>,
     ) -> Result<Option<Self>, Misread> {
         let mut printed = puzzle.squares.values().iter();
         let marks = blocks.grid(size, &MARKS.expected, |token| match printed.next()? {

@@ -27,7 +27,7 @@ use crate::grid::Direction;
 use std::sync::LazyLock;
 
 /// A 2x2 window in reading order: north-west, north-east, south-west, south-east.
-pub(super) type Window = [Filling; 4];
+pub(super) type WindowFillings = [Filling; 4];
 
 /// How many cards stand for a square: one for each corner.
 pub(super) const CARDS: usize = 4;
@@ -55,7 +55,7 @@ pub(super) fn filling(four: &[Face]) -> Option<Filling> {
 }
 
 /// The sixteen cards of a window, square by square.
-pub(super) fn sequence(window: Window) -> Vec<Face> {
+pub(super) fn sequence(window: WindowFillings) -> Vec<Face> {
     window.into_iter().flat_map(cards).collect()
 }
 
@@ -78,7 +78,7 @@ pub(super) fn sequences() -> &'static [Vec<Face>] {
 }
 
 /// All 1296 windows.
-pub(super) fn all_windows() -> impl Iterator<Item = Window> {
+pub(super) fn all_windows() -> impl Iterator<Item = WindowFillings> {
     (0..Filling::ALL.len().pow(4)).map(|number| {
         let digit = |place: u32| Filling::ALL[number / Filling::ALL.len().pow(place) % Filling::ALL.len()];
         [digit(0), digit(1), digit(2), digit(3)]
@@ -86,7 +86,7 @@ pub(super) fn all_windows() -> impl Iterator<Item = Window> {
 }
 
 /// Whether a window can be part of a board whose white areas are all rectangles.
-pub(super) fn is_valid(window: &Window) -> bool {
+pub(super) fn is_valid(window: &WindowFillings) -> bool {
     let [a, b, c, d] = *window;
     let around = [(b, WEST), (b, SOUTH), (d, NORTH), (d, WEST), (c, EAST), (c, NORTH), (a, SOUTH), (a, EAST)];
     let halves = [

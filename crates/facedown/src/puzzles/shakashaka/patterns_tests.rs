@@ -1,6 +1,6 @@
 //! The patterns, their classes of symmetry, and the theorem: all windows valid means all areas rectangles.
 
-use super::patterns::{Window, all_windows, blacks_of, is_valid, sequence, sequences};
+use super::patterns::{WindowFillings, all_windows, blacks_of, is_valid, sequence, sequences};
 use super::small::solved;
 use super::{Corner, Filling, Shakashaka, Square};
 use crate::grid::{Grid, Size};
@@ -28,19 +28,19 @@ fn mirrored(filling: Filling) -> Filling {
     }
 }
 
-fn images(window: Window) -> BTreeSet<Window> {
-    let turn = |[a, b, c, d]: Window| [c, a, d, b].map(turned);
-    let mirror = |[a, b, c, d]: Window| [b, a, d, c].map(mirrored);
+fn images(window: WindowFillings) -> BTreeSet<WindowFillings> {
+    let turn = |[a, b, c, d]: WindowFillings| [c, a, d, b].map(turned);
+    let mirror = |[a, b, c, d]: WindowFillings| [b, a, d, c].map(mirrored);
     let turns = std::iter::successors(Some(window), |&last| Some(turn(last))).take(4);
     turns.flat_map(|window| [window, mirror(window)]).collect()
 }
 
 #[test]
 fn there_are_138_in_the_classes_of_figure_2() {
-    let valid: BTreeSet<Window> = all_windows().filter(is_valid).collect();
+    let valid: BTreeSet<WindowFillings> = all_windows().filter(is_valid).collect();
     assert_eq!(valid.len(), 138);
     assert_eq!(sequences().len(), 138);
-    let mut classes: BTreeMap<usize, BTreeSet<BTreeSet<Window>>> = BTreeMap::new();
+    let mut classes: BTreeMap<usize, BTreeSet<BTreeSet<WindowFillings>>> = BTreeMap::new();
     for &window in &valid {
         let class = images(window);
         assert!(class.is_subset(&valid));

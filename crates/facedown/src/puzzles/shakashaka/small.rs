@@ -3,7 +3,7 @@
 //! Almost no board of random squares has a solution: to a protocol such boards say something about soundness, and nothing
 //! about anything else. So half of the larger boards are made from solutions.
 
-use super::patterns::{Window, is_valid};
+use super::patterns::{WindowFillings, is_valid};
 use super::{Filling, Shakashaka, Square};
 use crate::engine::{Chance, Seeded};
 use crate::grid::{Cell, Grid, Size};
@@ -134,7 +134,7 @@ fn fits(grid: &Grid<Filling>, last: Cell) -> bool {
         _ => Filling::Black,
     };
     let is_valid_at = |row: usize, column: usize| {
-        let window: Window =
+        let window: WindowFillings =
             [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
         is_valid(&window)
     };

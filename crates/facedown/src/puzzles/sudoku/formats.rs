@@ -1,11 +1,11 @@
 //! How Sudoku is read and written; `formats.md` explains it to people.
 
 use super::Sudoku;
-use crate::formats::code::{Code, Digits};
+use crate::formats::code::{Code, NumberForms};
 use crate::formats::lines::Token;
 use crate::formats::marks::HEXADECIMAL;
-use crate::formats::pzpr::{Blocks, cannot_hold};
-use crate::formats::spelling::{Numbers, Spelling, Spellings};
+use crate::formats::pzpr::{RowBlocks, cannot_hold};
+use crate::formats::spelling::{NumberRange, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
 use crate::formats::{CannotHold, Misread};
 use crate::grid::{Cell, Grid, Size};
@@ -14,8 +14,8 @@ use crate::puzzle::on_board::AnswerOnBoard;
 use std::borrow::Cow::Owned;
 
 /// A number up to some side, or nothing: `.`, and `0` as other programs have it.
-const fn numbers(least: u32, most: u32) -> Numbers<Option<u32>> {
-    Numbers {
+const fn numbers(least: u32, most: u32) -> NumberRange<Option<u32>> {
+    NumberRange {
         least,
         most,
         beyond: "a number above the side of the board",
@@ -45,7 +45,7 @@ impl Cells for Sudoku {
             address: Code {
                 expected: expected(),
                 letters: &[],
-                digits: Some(Digits {
+                digits: Some(NumberForms {
                     numbers: numbers(1, side),
                     range: expected(),
                     base: 16,
@@ -69,7 +69,7 @@ impl AnswerOnBoard<Sudoku> for Grid<Option<u32>> {
         self.size()
     }
 
-    fn read_blocks(puzzle: &Sudoku, size: Size, blocks: &mut Blocks<'_>) -> Result<Option<Self>, Misread> {
+    fn read_blocks(puzzle: &Sudoku, size: Size, blocks: &mut RowBlocks<'_>) -> Result<Option<Self>, Misread> {
         let filled = blocks.grid(size, "a number, a mark or `.`", |token| match cut_notes(token.text) {
             "+" | "-" | "=" | "%" => Some(None),
             text => FILLED.read(Token { text, at: token.at }),

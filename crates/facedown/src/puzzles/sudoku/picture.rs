@@ -2,7 +2,7 @@
 
 use super::Sudoku;
 use crate::grid::{Cell, Grid, Sides};
-use crate::picture::{Board, Drawing, Look, Pictured, board_title};
+use crate::picture::{Board, CellLook, Drawing, Pictured, board_title};
 
 impl Pictured for Sudoku {
     fn drawing(&self, answer: Option<&Grid<Option<u32>>>, wrong: &[Cell]) -> Drawing {
@@ -18,7 +18,7 @@ impl Pictured for Sudoku {
     }
 
     fn answer_in(&self, drawing: &Drawing) -> Option<Grid<Option<u32>>> {
-        let label = |look: &Look| look.label.as_ref().and_then(|label| label.parse().ok());
+        let label = |look: &CellLook| look.label.as_ref().and_then(|label| label.parse().ok());
         Some(drawing.board()?.looks.map(label))
     }
 }

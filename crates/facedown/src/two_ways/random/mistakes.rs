@@ -3,46 +3,46 @@
 use super::judge::{MOST_RUNS, MadeUp};
 use super::program::{RandomProgram, WILD};
 use super::{judge, wrong};
-use crate::engine::{Ask, Face, Law, Mistake, Part, Row, Rule, Spot, Stop, Table, making};
+use crate::engine::{Ask, Face, Law, Mistake, Part, Row, Spot, Stop, Table, TableRule, making};
 
 /// The most protocols that are tried to find another one.
 const MOST: u64 = 5_000;
 
 /// Each mistake, and the first protocol that is judged wrongly because of it.
 const FOUND: [(Mistake, u64); 34] = [
-    (Mistake::Without(Rule::NoPlace), 17),
-    (Mistake::Without(Rule::WholeLayers), 13),
-    (Mistake::Without(Rule::KnownCommitment), 9),
+    (Mistake::Without(TableRule::NoPlace), 17),
+    (Mistake::Without(TableRule::WholeLayers), 13),
+    (Mistake::Without(TableRule::KnownCommitment), 9),
     (Mistake::StillAlike, 383),
     (Mistake::CardsForgotten, 12),
-    (Mistake::Without(Rule::NoTies), 1237),
-    (Mistake::Without(Rule::FairLaw), 1),
-    (Mistake::Without(Rule::OneCourse), 14),
-    (Mistake::Without(Rule::Beside), 1651),
+    (Mistake::Without(TableRule::NoTies), 1237),
+    (Mistake::Without(TableRule::FairLaw), 1),
+    (Mistake::Without(TableRule::OneCourse), 14),
+    (Mistake::Without(TableRule::Beside), 1651),
     (Mistake::StopIsNotFinal, 7),
     (Mistake::OneStateIsSeen, 1),
     (Mistake::ExactPick, 240),
-    (Mistake::Without(Rule::Fresh), 33),
+    (Mistake::Without(TableRule::Fresh), 33),
     (Mistake::FrameStays, 182),
     (Mistake::OnePick, 425),
     (Mistake::ExactLearnsNothing, 9),
-    (Mistake::Without(Rule::OneFrame), 11),
+    (Mistake::Without(TableRule::OneFrame), 11),
     (Mistake::SplitIsKnown, 91),
     (Mistake::CommitmentForgotten, 0),
     (Mistake::ExactSettled, 9),
-    (Mistake::Without(Rule::KnownPiles), 1087),
+    (Mistake::Without(TableRule::KnownPiles), 1087),
     (Mistake::LaidIsKnown, 799),
     (Mistake::CommitmentsMerged, 36),
     (Mistake::ExactLayers, 65),
-    (Mistake::Without(Rule::KnownShape), 111),
+    (Mistake::Without(TableRule::KnownShape), 111),
     (Mistake::GapCommitted, 72),
     (Mistake::ExactLies, 799),
     (Mistake::OneStateMoves, WILD + 1449),
     (Mistake::WayLeftOut, WILD + 10),
     (Mistake::LooksKept, 15),
     (Mistake::HandForgotten, WILD),
-    (Mistake::Without(Rule::OneOfSeveral), WILD + 870),
-    (Mistake::Without(Rule::NoTiesBeside), WILD + 465),
+    (Mistake::Without(TableRule::OneOfSeveral), WILD + 870),
+    (Mistake::Without(TableRule::NoTiesBeside), WILD + 465),
     (Mistake::SeveralAreKnown, WILD + 141),
 ];
 
@@ -105,18 +105,18 @@ type StepsFn = fn(&mut Table<'_>) -> Result<(), Stop>;
 
 /// Mistakes that show only after four or five moves of one kind after the other, and protocols that make these.
 const WRITTEN: [(Mistake, StepsFn); 7] = [
-    (Mistake::Without(Rule::NoDistance), |table| {
+    (Mistake::Without(TableRule::NoDistance), |table| {
         let (row, heart) = marked_pile(table)?;
         let next = table.beside(&row, heart, 1)?;
         is_heart(table, &row, next, 1)
     }),
-    (Mistake::Without(Rule::NoFront), |table| {
+    (Mistake::Without(TableRule::NoFront), |table| {
         let (row, heart) = marked_pile(table)?;
         table.bring_to_front(&row, heart)?;
         let next = table.spot(&row, 1)?;
         is_heart(table, &row, next, 1)
     }),
-    (Mistake::Without(Rule::SortedByLayers), |table| {
+    (Mistake::Without(TableRule::SortedByLayers), |table| {
         let (row, side) = (laid(table, 2, 2)?, numbers(table, 2)?);
         table.double_scramble(&row, 0, &side)?;
         table.turn_up(&row, Part::layers(0..2), Law::arrangement(&[C, C, H, H]))?;
@@ -126,7 +126,7 @@ const WRITTEN: [(Mistake, StepsFn); 7] = [
         let first = table.spot(&row, 0)?;
         is_heart(table, &row, first, 0)
     }),
-    (Mistake::Without(Rule::PileOfLayers), |table| {
+    (Mistake::Without(TableRule::PileOfLayers), |table| {
         let (row, side) = (laid(table, 1, 3)?, numbers(table, 3)?);
         table.double_scramble(&row, 0, &side)?;
         let only = table.spot(&row, 0)?;
@@ -134,14 +134,14 @@ const WRITTEN: [(Mistake, StepsFn); 7] = [
         sort_layers(table, &row, &side)?;
         is_heart(table, &row, only, 0)
     }),
-    (Mistake::Without(Rule::OtherLayers), |table| {
+    (Mistake::Without(TableRule::OtherLayers), |table| {
         let (row, sides) = (laid(table, 1, 3)?, [numbers(table, 3)?, numbers(table, 2)?]);
         table.double_scramble(&row, 0, &sides[0])?;
         table.double_scramble(&row, 1, &sides[1])?;
         let only = table.spot(&row, 0)?;
         is_heart(table, &row, only, 0)
     }),
-    (Mistake::Without(Rule::SameLayers), |table| {
+    (Mistake::Without(TableRule::SameLayers), |table| {
         let (row, sides) = (laid(table, 1, 2)?, [numbers(table, 2)?, numbers(table, 2)?]);
         let upper = table.put(2, &[C, C])?;
         table.double_scramble(&row, 0, &sides[0])?;

@@ -1,0 +1,7 @@
+//! Whether what is known of a board can be.
+
+/// What is known cannot be: there is no solution.
+pub(crate) struct Inconsistent;
+
+/// Whether what was learnt fits what is known.
+pub(crate) type Consistent = Result<(), Inconsistent>;
