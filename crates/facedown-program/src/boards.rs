@@ -75,13 +75,13 @@ pub fn carved(size: Size, seed: u64, numbers: Numbers) -> Result<Sheet<Shakashak
         let Some(other) = other.filter(|_| outcome.verdict == Uniqueness::Multiple) else {
             return Ok(Sheet { puzzle: sheet.puzzle, answer: Some(answer) });
         };
-        let telling: Vec<(Cell, u8)> = squares
+        let distinguishing: Vec<(Cell, u8)> = squares
             .iter()
             .filter(|&(_, square)| *square == Square::Black && numbers == Numbers::Some)
             .map(|(cell, _)| (cell, triangles_beside(&answer, cell)))
             .filter(|&(cell, number)| triangles_beside(&other, cell) != number)
             .collect();
-        if telling.is_empty() {
+        if distinguishing.is_empty() {
             let differing: Vec<Cell> = size.cells().filter(|&cell| answer[cell] != other[cell]).collect();
             for cell in area_of(&answer, differing[random.below(differing.len())]) {
                 answer[cell] = Filling::Black;
@@ -94,7 +94,7 @@ pub fn carved(size: Size, seed: u64, numbers: Numbers) -> Result<Sheet<Shakashak
                 }
             }
         } else {
-            let (cell, number) = telling[random.below(telling.len())];
+            let (cell, number) = distinguishing[random.below(distinguishing.len())];
             squares[cell] = Square::Clue(number);
         }
     }

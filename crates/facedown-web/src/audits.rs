@@ -88,7 +88,7 @@ const fn is_small(board: &SmallSize) -> bool {
 pub(crate) fn audit(
     request: &Value,
     asker: &Asker,
-    mut tell: impl FnMut(&str, Value) -> bool + Send,
+    mut report: impl FnMut(&str, Value) -> bool + Send,
 ) -> Result<(), Problem> {
     let protocol = needed(request, "protocol")?;
     let subjects = subjects_and_template();
@@ -110,7 +110,7 @@ pub(crate) fn audit(
     }
     let question = Question { protocol: subject.name(), variant: variant(request)?, property, board };
     let (stop, seconds) = asker.patience(PATIENCE);
-    let ledger = Watching { tell: &mut tell, done: 0, stop, told: Instant::now() };
+    let ledger = Watching { report: &mut report, done: 0, stop, reported: Instant::now() };
     let answer = match series::run(&[(subject.as_ref(), question)], Shard::WHOLE, 1, ledger) {
         Ok(mut answers) => answers.pop(),
         Err(Stopped::Trouble(Trouble::Gone)) => return Ok(()),
@@ -122,7 +122,7 @@ pub(crate) fn audit(
         }
     };
     let answer = answer.ok_or_else(|| Problem::unusable("The protocol has no such board."))?;
-    tell("answer", answer_json(&answer));
+    report("answer", answer_json(&answer));
     Ok(())
 }
 
@@ -135,10 +135,10 @@ enum Trouble {
 }
 
 struct Watching<'t, T: FnMut(&str, Value) -> bool> {
-    tell: &'t mut T,
+    report: &'t mut T,
     done: usize,
     stop: Cutoff,
-    told: Instant,
+    reported: Instant,
 }
 
 impl<T: FnMut(&str, Value) -> bool + Send> Ledger for Watching<'_, T> {
@@ -153,9 +153,9 @@ impl<T: FnMut(&str, Value) -> bool + Send> Ledger for Watching<'_, T> {
         if self.stop.is_due() {
             return Err(Trouble::Late);
         }
-        if self.told.elapsed() >= Duration::from_millis(100) || self.done == of {
-            self.told = Instant::now();
-            if !(self.tell)("progress", json!({ "done": self.done, "of": of })) {
+        if self.reported.elapsed() >= Duration::from_millis(100) || self.done == of {
+            self.reported = Instant::now();
+            if !(self.report)("progress", json!({ "done": self.done, "of": of })) {
                 return Err(Trouble::Gone);
             }
         }
@@ -209,7 +209,8 @@ mod tests {
     #[test]
     fn boards_are_read_from_answers() {
         let found = boards("holds: 1727 solutions of 239090 puzzles on 1x1 2x3, sampled on 2x4 3x3");
-        let told: Vec<_> = found.iter().map(|one| (&one["board"], &one["how"], &one["is_small"])).collect();
+        let reported: Vec<_> =
+            found.iter().map(|one| (&one["board"], &one["how"], &one["is_small"])).collect();
         let one = |board: &str, how: &str, small: bool| (json!(board), json!(how), json!(small));
         let wanted = [
             one("1x1", "whole", true),
@@ -217,7 +218,10 @@ mod tests {
             one("2x4", "sampled", false),
             one("3x3", "sampled", false),
         ];
-        assert_eq!(told, wanted.iter().map(|(board, how, small)| (board, how, small)).collect::<Vec<_>>());
+        assert_eq!(
+            reported,
+            wanted.iter().map(|(board, how, small)| (board, how, small)).collect::<Vec<_>>()
+        );
         assert_eq!(boards("**fails** on 4"), [json!({ "board": "4", "how": "fails", "is_small": true })]);
         assert_eq!(boards("open").len(), 0);
     }

@@ -104,5 +104,5 @@ function answer(data) {
   return h('div', { class: `note ${data.verdict === 'fails' ? 'bad' : data.verdict === 'holds' ? 'good' : ''}` },
     h('p', {}, h('strong', {}, SIGN[data.verdict], ' ', suits(data.words))),
     data.run ? h('p', {}, link(W.audit.watch, shown(data.run), { class: 'button main' })) : null,
-    data.story?.length ? h('ul', {}, data.story.map((line) => h('li', {}, h('span', { class: 'told' }, suits(line))))) : null);
+    data.story?.length ? h('ul', {}, data.story.map((line) => h('li', {}, h('span', { class: 'story-line' }, suits(line))))) : null);
 }

@@ -109,19 +109,19 @@ async function deal(place, asked, next) {
   const lock = (locked) => choices.querySelectorAll('button').forEach((one) => { one.disabled = locked; });
   const choose = async (side) => {
     lock(true);
-    let told;
+    let result;
     try {
-      told = await guess(game.game, side);
+      result = await guess(game.game, side);
     } catch (error) {
       lock(false);
       lost(error);
       return;
     }
     score.played += 1;
-    score.won += told.right ? 1 : 0;
+    score.won += result.right ? 1 : 0;
     scores.set(key, score);
-    sides.forEach((one) => one.box.classList.toggle('real', one.side === told.real));
-    fill(answer, h('div', { class: `note ${told.right ? 'good' : ''}` }, h('p', {}, h('strong', {}, told.right ? W.game.right : W.game.wrong), ' ', W.game.realWas[told.real]),
+    sides.forEach((one) => one.box.classList.toggle('real', one.side === result.real));
+    fill(answer, h('div', { class: `note ${result.right ? 'good' : ''}` }, h('p', {}, h('strong', {}, result.right ? W.game.right : W.game.wrong), ' ', W.game.realWas[result.real]),
       h('div', { class: 'bar' }, button(W.game.next, next, { class: 'main' }))), scoreOf(score, game.advantage));
     answer.querySelector('button').focus();
   };

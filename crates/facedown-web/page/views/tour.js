@@ -16,13 +16,13 @@ const NO_SHUFFLE = 'step 2: shuffle skipped'; // the fault of `tour:bit` that le
 
 export async function show(place, values) {
   const part = Number(oneOf(values, 'part', PARTS.map((_, i) => String(i + 1))));
-  const teller = new Teller(place, part);
-  PARTS[part - 1](teller).catch((error) => teller.failed(error));
-  return () => teller.close();
+  const guide = new Guide(place, part);
+  PARTS[part - 1](guide).catch((error) => guide.failed(error));
+  return () => guide.close();
 }
 
 /** Says things, asks, and moves the cards. */
-class Teller {
+class Guide {
   constructor(place, part) {
     this.part = part;
     this.stage = new Stage();

@@ -111,12 +111,12 @@ fn of_audit(shared: &Arc<Shared>, request: Value) -> Result<Response, Problem> {
         let worker = tokio::select! { worker = shared.long.turn() => worker, () = send.closed() => return };
         let asker = Asker::who_waits(shared.limits.computing);
         let audit = move || {
-            let told = worker.and_then(|_worker| {
+            let audited = worker.and_then(|_worker| {
                 audits::audit(&request, &asker, |kind, value| {
                     send.blocking_send(event(kind, None, &value.to_string())).is_ok()
                 })
             });
-            if let Err(problem) = told {
+            if let Err(problem) = audited {
                 let _ = send.blocking_send(event("error", None, &problem.to_json().to_string()));
             }
         };

@@ -135,9 +135,9 @@ fn wrong_and_huge_requests_get_an_answer_that_says_so() {
         assert!(status == 429 && what.contains(limit) && what.ends_with('.'), "{path} {status} {value}");
     }
     let large = json!({ "protocol": "nurikabe", "property": "soundness", "board": "3x3" });
-    let (_, _, told) =
+    let (_, _, body) =
         request("POST", "/api/audit/run", "Content-Type: application/json\r\n", &large.to_string());
-    assert!(String::from_utf8_lossy(&told).contains("up to six cells"));
+    assert!(String::from_utf8_lossy(&body).contains("up to six cells"));
     let huge = format!("{{\"text\":\"{}\"}}", "x".repeat(300 * 1024));
     assert_eq!(request("POST", "/api/read", "Content-Type: application/json\r\n", &huge).0, 413);
     // Bytes that are no HTTP at all.

@@ -41,7 +41,7 @@ fn connected_areas_of_a_2x3_board() {
 }
 
 #[test]
-fn islands_have_one_seed_and_the_size_it_tells() {
+fn islands_have_one_seed_and_the_size_it_states() {
     let size = size(2, 3);
     let land_of = |seeds: Vec<Seed>| {
         let mut model = Model::new();

@@ -4,7 +4,7 @@
 //! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
 //! ```
 
-use super::lines::{Token, lines, misfit, size_fault};
+use super::lines::{Token, lines, misfit, size_misread};
 use super::{Format, Misread};
 use crate::grid::Size;
 use std::borrow::Cow;
@@ -23,15 +23,17 @@ impl<'a> Address<'a> {
         let whole = lines(text, &['\n']).find(|line| !line.is_blank());
         let whole = whole.unwrap_or(Token { text, at: 0 }).trim();
         if let Some(more) = lines(text, &['\n']).find(|line| line.at > whole.at && !line.is_blank()) {
-            return Err(more.trim().fault("the end of the address"));
+            return Err(more.trim().misread("the end of the address"));
         }
         if let Some(program) = other_program(whole.text) {
             let found = format!("an address of {program}, which is not supported");
             let instead = "an address of puzz.link or another pzpr site, a pzpr file, or the board typed as text, which takes a line for each row";
-            return Err(whole.fault(instead).found(found));
+            return Err(whole.misread(instead).found(found));
         }
         if whole.text.contains("://") && !whole.text.contains('?') {
-            return Err(whole.fault("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i"));
+            return Err(
+                whole.misread("an address of a puzzle, such as https://puzz.link/p?nurikabe/3/2/2g1i")
+            );
         }
         // A hitori body may hold neither, so the first `?` always ends the host.
         let start = whole.text.find('?').map_or(0, |mark| mark + 1);
@@ -46,18 +48,18 @@ impl<'a> Address<'a> {
         let genre = part(0);
         let (columns, rows) = if has_flags { (part(2), part(3)) } else { (part(1), part(2)) };
         if parts.len() < 3 || (parts.len() == 3 && !is_number(1)) || (is_number(1) && rows.text.is_empty()) {
-            return Err(nothing.fault("`/COLUMNS/ROWS/BODY`").found("an address without a board"));
+            return Err(nothing.misread("`/COLUMNS/ROWS/BODY`").found("an address without a board"));
         }
         let width = columns.side("the number of columns")?;
         let height = rows.side("the number of rows")?;
         let size =
-            Size::new(height, width).map_err(|error| size_fault(columns.at..rows.span().end, error))?;
+            Size::new(height, width).map_err(|error| size_misread(columns.at..rows.span().end, error))?;
         let at = (rows.span().end + 1).min(nothing.at);
         let body = &query.text[at - query.at..];
         let body = body.strip_suffix('/').unwrap_or(body);
         // The body of a single room of one cell is empty.
         if body.is_empty() && size.area() > 1 {
-            return Err(nothing.fault("`/BODY` after the size").found("an address without a board"));
+            return Err(nothing.misread("`/BODY` after the size").found("an address without a board"));
         }
         Ok(Self {
             genre: genre.editor_removed(),
@@ -196,13 +198,13 @@ impl<'a> Body<'a> {
                 _ => format!("{count} digits in base {base}"),
             };
             let letter = self.next().ok_or_else(|| self.ended(expected()))?;
-            value = value * base + value_of(letter, base).ok_or_else(|| self.fault(expected()))?;
+            value = value * base + value_of(letter, base).ok_or_else(|| self.misread(expected()))?;
         }
         Ok(value)
     }
 
     /// This was expected instead of the character that was read last.
-    pub(crate) fn fault(&self, expected: impl Into<String>) -> Misread {
+    pub(crate) fn misread(&self, expected: impl Into<String>) -> Misread {
         let end = self.at + self.next;
         let last = self.text[..self.next].chars().next_back().map_or(0, char::len_utf8);
         Misread::new(end - last..end, expected)

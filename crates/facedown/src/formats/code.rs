@@ -53,7 +53,7 @@ impl<T: Copy + PartialEq> Code<T> {
             let letter = body.next().ok_or_else(|| body.ended(more()))?;
             let (cell, blanks) = self.read_next(body, letter, left)?;
             if usize::from(cell.is_some()) + blanks > left {
-                return Err(body.fault(format!("at most {}", more())));
+                return Err(body.misread(format!("at most {}", more())));
             }
             cells.extend(cell);
             if let Some(blank) = self.blank {
@@ -76,13 +76,13 @@ impl<T: Copy + PartialEq> Code<T> {
         if let (Some(_), 'g'..='z') = (self.blank, letter) {
             return Ok((None, letter as usize - 'f' as usize));
         }
-        let Some(digits) = &self.digits else { return Err(body.fault(self.expected.clone())) };
+        let Some(digits) = &self.digits else { return Err(body.misread(self.expected.clone())) };
         let code = match digits.forms.iter().find(|form| form.mark == Some(letter)) {
             Some(form) => body.digits(form.digits, digits.base)? + form.add,
-            None => value_of(letter, digits.base).ok_or_else(|| body.fault(self.expected.clone()))?,
+            None => value_of(letter, digits.base).ok_or_else(|| body.misread(self.expected.clone()))?,
         };
         let (number, blanks) = digits.blank_adds.map_or((code, 0), |adds| (code % adds, code / adds));
-        let cell = digits.numbers.read(number).ok_or_else(|| body.fault(digits.range.clone()))?;
+        let cell = digits.numbers.read(number).ok_or_else(|| body.misread(digits.range.clone()))?;
         // Some programs count the blanks after a clue even where the board ends before them.
         Ok((Some(cell), (blanks as usize).min(left - 1)))
     }

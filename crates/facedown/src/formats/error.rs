@@ -73,9 +73,9 @@ impl ReadError {
         &self.found
     }
 
-    pub(crate) fn new(text: &str, format: Format, fault: Misread) -> Self {
-        let start = text.floor_char_boundary(fault.span.start);
-        let end = text.ceil_char_boundary(fault.span.end.max(start));
+    pub(crate) fn new(text: &str, format: Format, misread: Misread) -> Self {
+        let start = text.floor_char_boundary(misread.span.start);
+        let end = text.ceil_char_boundary(misread.span.end.max(start));
         let before = &text[..start];
         let position = if format == Format::Url {
             Position::Character(before.chars().count() + 1)
@@ -86,8 +86,8 @@ impl ReadError {
                 column: before[line_start..].chars().count() + 1,
             }
         };
-        let found = fault.found.unwrap_or_else(|| Instead::Thing(describe(text, start..end)));
-        Self { position, span: start..end, expected: fault.expected, found }
+        let found = misread.found.unwrap_or_else(|| Instead::Thing(describe(text, start..end)));
+        Self { position, span: start..end, expected: misread.expected, found }
     }
 }
 

@@ -21,7 +21,7 @@ impl<'a> Token<'a> {
         self.span().end..self.span().end
     }
 
-    pub(crate) fn fault(self, expected: impl Into<String>) -> Misread {
+    pub(crate) fn misread(self, expected: impl Into<String>) -> Misread {
         Misread::new(self.span(), expected)
     }
 
@@ -55,7 +55,7 @@ impl<'a> Token<'a> {
     /// How many of something it says. What is too large to be held is too large for every limit, so it is the largest.
     pub(crate) fn count(self, what: &str) -> Result<usize, Misread> {
         let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
-        if digits { Ok(self.number().unwrap_or(usize::MAX)) } else { Err(self.fault(what)) }
+        if digits { Ok(self.number().unwrap_or(usize::MAX)) } else { Err(self.misread(what)) }
     }
 
     /// The number of rows or columns that it says: `what` names which.
@@ -63,8 +63,8 @@ impl<'a> Token<'a> {
         let expected = || format!("{what}, from 1 to {LONGEST_SIDE}");
         let side = self.count("").ok().filter(|side| (1..=LONGEST_SIDE).contains(side));
         side.ok_or_else(|| match self.text {
-            "" => self.fault(expected()).found("nothing"),
-            _ => self.fault(expected()),
+            "" => self.misread(expected()).found("nothing"),
+            _ => self.misread(expected()),
         })
     }
 
@@ -81,7 +81,7 @@ pub(crate) fn lines<'a>(text: &'a str, breaks: &'a [char]) -> impl Iterator<Item
 }
 
 /// The error for a size that no board has, at the place of the size.
-pub(crate) fn size_fault(span: Range<usize>, SizeError { height, width }: SizeError) -> Misread {
+pub(crate) fn size_misread(span: Range<usize>, SizeError { height, width }: SizeError) -> Misread {
     Misread::new(span, format!("a height and a width from 1 to {LONGEST_SIDE}"))
         .found(format!("a board of {height}x{width}"))
 }
@@ -143,11 +143,11 @@ fn each_token<'a>(
                 return Err(Misread::new(line.trim().end(), expected).found(found));
             };
             if !accept(token) {
-                return Err(token.fault(expected));
+                return Err(token.misread(expected));
             }
         }
         if let Some(extra) = tokens.next() {
-            return Err(extra.fault(format!("the end of a row of {}", counted(width, "cell"))));
+            return Err(extra.misread(format!("the end of a row of {}", counted(width, "cell"))));
         }
     }
     Ok(())

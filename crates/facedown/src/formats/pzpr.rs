@@ -1,6 +1,6 @@
 //! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
 
-use super::lines::{Split, Token, full, lines, misfit, rows, size_fault};
+use super::lines::{Split, Token, full, lines, misfit, rows, size_misread};
 use super::{CannotHold, Format, Misread};
 use crate::grid::{Grid, Size};
 use std::fmt::Display;
@@ -33,7 +33,7 @@ impl<'a> File<'a> {
         let version = match header.text {
             "pzprv3" => Version::Three,
             "pzprv3.1" => Version::ThreeOne,
-            _ => return Err(header.fault("`pzprv3` or `pzprv3.1`")),
+            _ => return Err(header.misread("`pzprv3` or `pzprv3.1`")),
         };
         let genre = blocks.line("the name of a genre")?;
         let rows = blocks.line("the number of rows")?;
@@ -41,7 +41,7 @@ impl<'a> File<'a> {
         let height = rows.side("the number of rows")?;
         let width = columns.side("the number of columns")?;
         let size =
-            Size::new(height, width).map_err(|error| size_fault(rows.at..columns.span().end, error))?;
+            Size::new(height, width).map_err(|error| size_misread(rows.at..columns.span().end, error))?;
         blocks.size_at = rows.span();
         Ok(Self { version: (version, header), genre, size, blocks })
     }
@@ -91,7 +91,7 @@ impl<'a> RowBlocks<'a> {
     /// Nothing may follow but what a program keeps of its own: a history, notes, an address.
     pub(crate) fn end(mut self) -> Result<(), Misread> {
         match self.lines.next() {
-            Some(line) if !is_own(line.text) => Err(line.fault("the end of the file")),
+            Some(line) if !is_own(line.text) => Err(line.misread("the end of the file")),
             _ => Ok(()),
         }
     }

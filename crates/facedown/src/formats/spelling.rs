@@ -101,13 +101,13 @@ impl<T: Copy + PartialEq> Spelling<T> {
             refused = cell.is_none().then_some(token);
             cell
         });
-        cells.map_err(|fault| match (refused, &self.numbers) {
+        cells.map_err(|misread| match (refused, &self.numbers) {
             (Some(token), &Some(NumberRange { least, most: u32::MAX, .. }))
                 if token.count("").is_ok_and(|count| count > u32::MAX as usize) =>
             {
-                token.fault(format!("a number from {least} to {}", u32::MAX))
+                token.misread(format!("a number from {least} to {}", u32::MAX))
             }
-            _ => fault,
+            _ => misread,
         })
     }
 

@@ -14,7 +14,7 @@
 //! says its size after the name (`nurikabe 3x1`), because `12` could be one cell or two. `//` begins a comment.
 
 use super::Misread;
-use super::lines::{Split, Token, counted, full, lines, misfit, rows, size_fault};
+use super::lines::{Split, Token, counted, full, lines, misfit, rows, size_misread};
 use super::spelling::Spelling;
 use crate::grid::{Grid, LONGEST_SIDE, Size};
 use std::borrow::Cow;
@@ -61,11 +61,11 @@ impl<'a> Sections<'a> {
         let Some(header) = lines.next() else { return Err(Misread::new(0..0, expected())) };
         let mut words = header.words();
         if let Some(name) = words.next().filter(|name| !names.contains(&name.text)) {
-            return Err(name.fault(expected()));
+            return Err(name.misread(expected()));
         }
         let declared = words.next().map(|word| declared_size(word).map(|size| (size, word))).transpose()?;
         if let Some(more) = words.next() {
-            return Err(more.fault("the end of the line"));
+            return Err(more.misread("the end of the line"));
         }
         let mut puzzle = Rows { lines: Vec::new(), declared, end: text.len() };
         while let Some(line) = lines.next() {
@@ -86,10 +86,10 @@ impl<'a> Sections<'a> {
 
 fn declared_size(token: Token<'_>) -> Result<Size, Misread> {
     let expected = "a size, rows before columns, such as `4x5`";
-    let (height, width) = token.text.split_once('x').ok_or_else(|| token.fault(expected))?;
+    let (height, width) = token.text.split_once('x').ok_or_else(|| token.misread(expected))?;
     let height = token.part(height).side("the number of rows")?;
     let width = token.part(width).side("the number of columns")?;
-    Size::new(height, width).map_err(|error| size_fault(token.span(), error))
+    Size::new(height, width).map_err(|error| size_misread(token.span(), error))
 }
 
 impl<'a> Rows<'a> {
@@ -108,7 +108,7 @@ impl<'a> Rows<'a> {
             (Some((size, _)), _) => Ok(size),
             (None, Some(first)) => {
                 let width = if self.apart() { first.words().count() } else { first.letters().count() };
-                Size::new(self.lines.len(), width).map_err(|error| size_fault(first.trim().span(), error))
+                Size::new(self.lines.len(), width).map_err(|error| size_misread(first.trim().span(), error))
             }
             (None, None) => Err(Misread::new(self.end..self.end, "the rows of a board")),
         }
@@ -128,7 +128,7 @@ impl<'a> Rows<'a> {
     ) -> Result<Grid<T>, Misread> {
         if let Some(line) = self.lines.get(size.height()) {
             let rows = counted(size.height(), "row");
-            return Err(line.trim().fault(format!("the end of a board of {rows}")));
+            return Err(line.trim().misread(format!("the end of a board of {rows}")));
         }
         let mut lines = self.lines.iter().copied();
         let sides = (size.height(), size.width());

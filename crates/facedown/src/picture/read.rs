@@ -50,17 +50,17 @@ pub(crate) fn answer<P: Pictured>(puzzle: &P, text: &str) -> Result<P::Solution,
         rest.by_ref().take_while(|line| !line.is_blank()).take(most_rows(size)).collect();
     let first = rows.first().map_or(Token { text: "", at: text.len() }, |row| *row);
     if let Some(another) = rest.find(|line| begins(line.text, size)) {
-        return Err(another.fault("one picture, of a single solution").found("another picture"));
+        return Err(another.misread("one picture, of a single solution").found("another picture"));
     }
-    let mut fault = first.fault(EXPECTED).found("a picture of another size");
+    let mut misread = first.misread(EXPECTED).found("a picture of another size");
     for drawing in readings(&rows, &puzzle.drawing(None, &[])) {
         let Some(answer) = puzzle.answer_in(&drawing) else { continue };
         match difference(&rows, &puzzle.drawing(Some(&answer), &[])) {
             None => return Ok(answer),
-            Some(found) => fault = found,
+            Some(found) => misread = found,
         }
     }
-    Err(fault)
+    Err(misread)
 }
 
 /// What the rows may be a picture of, as far as it is needed to find an answer.
@@ -117,12 +117,12 @@ fn difference(rows: &[Token<'_>], drawing: &Drawing) -> Option<Misread> {
     let text = drawing.text();
     let mut wanted = text.lines();
     for row in rows {
-        let Some(wanted) = wanted.next() else { return Some(row.fault("the end of the picture")) };
+        let Some(wanted) = wanted.next() else { return Some(row.misread("the end of the picture")) };
         let mut letters = wanted.chars();
         for (at, letter) in row.text.char_indices() {
             if letters.next() != Some(letter) {
                 let found = row.part(&row.text[at..at + letter.len_utf8()]);
-                return Some(found.fault(EXPECTED));
+                return Some(found.misread(EXPECTED));
             }
         }
         if letters.any(|letter| letter != ' ') {

@@ -138,12 +138,12 @@ pub(crate) fn read<P: OnBoard>(text: &str, format: Format) -> Result<Sheet<P>, R
         Format::Pzpr | Format::PzprWalls => read_file(text),
         Format::Text | Format::Dimacs => read_page(text),
     });
-    sheet.map_err(|fault| ReadError::new(text, format, fault))
+    sheet.map_err(|misread| ReadError::new(text, format, misread))
 }
 
 fn named<P: OnBoard>(genre: Token<'_>) -> Result<(), Misread> {
     let is = |name: &str| genre.text.eq_ignore_ascii_case(name);
-    if is(P::LINK) || is(P::NAME) { Ok(()) } else { Err(genre.fault(format!("`{}`", P::LINK))) }
+    if is(P::LINK) || is(P::NAME) { Ok(()) } else { Err(genre.misread(format!("`{}`", P::LINK))) }
 }
 
 fn read_address<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
@@ -159,7 +159,7 @@ fn read_file<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
     named::<P>(genre)?;
     let (version, header) = version;
     if version == Version::ThreeOne && !P::FORMATS.contains(&Format::PzprWalls) {
-        return Err(header.fault("`pzprv3`"));
+        return Err(header.misread("`pzprv3`"));
     }
     let (puzzle, answer) = P::read_blocks(size, version, &mut blocks)?;
     blocks.end()?;
@@ -210,7 +210,7 @@ pub(crate) fn write<P: OnBoard>(sheet: &Sheet<P>, format: Format) -> Result<Stri
 pub(crate) fn read_solution<P: OnBoard>(puzzle: &P, text: &str) -> Result<P::Solution, ReadError> {
     let read = |()| P::Solution::read_rows(puzzle, puzzle.board(), &Rows::of_solution(text));
     let solution = bounded(text).and_then(read);
-    solution.map_err(|fault| ReadError::new(text, Format::Text, fault))
+    solution.map_err(|misread| ReadError::new(text, Format::Text, misread))
 }
 
 /// Writes a solution by itself.

@@ -70,7 +70,7 @@ impl Cnf {
     /// clause has no end.
     pub fn read(text: &str) -> Result<Self, ReadError> {
         let read = bounded(text).and_then(|()| CnfDraft::default().read(text));
-        read.map_err(|fault| ReadError::new(text, Format::Dimacs, fault))
+        read.map_err(|misread| ReadError::new(text, Format::Dimacs, misread))
     }
 
     /// The formula as a DIMACS file.
@@ -132,9 +132,9 @@ impl<'a> CnfDraft<'a> {
                 (None, true) => self.header = Some(header(trimmed)?),
                 (None, false) => {
                     let first = trimmed.words().next().unwrap_or(trimmed);
-                    return Err(first.fault("the header, `p cnf VARIABLES CLAUSES`"));
+                    return Err(first.misread("the header, `p cnf VARIABLES CLAUSES`"));
                 }
-                (Some(_), true) => return Err(trimmed.fault("one header only")),
+                (Some(_), true) => return Err(trimmed.misread("one header only")),
                 (Some(header), false) => {
                     let variables = header.variables;
                     trimmed.words().try_for_each(|word| self.push(word, variables))?;
@@ -152,25 +152,25 @@ impl<'a> CnfDraft<'a> {
     ) -> Result<Cnf, Misread> {
         for word in lines.flat_map(Token::words) {
             if word.text != "0" {
-                return Err(word.fault("nothing but `0` after the line `%`"));
+                return Err(word.misread("nothing but `0` after the line `%`"));
             }
         }
         self.finish(mark.at)
     }
 
     fn push(&mut self, word: Token<'a>, variables: usize) -> Result<(), Misread> {
-        let fault = || word.fault(format!("a literal from -{variables} to {variables}, or 0"));
+        let misread = || word.misread(format!("a literal from -{variables} to {variables}, or 0"));
         let (digits, is_negated) = match word.text.strip_prefix('-') {
             Some(digits) => (digits, true),
             None => (word.text, false),
         };
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(fault());
+            return Err(misread());
         }
         // A number that no integer holds is larger than every variable, too.
         let variable = digits.parse::<usize>().unwrap_or(usize::MAX);
         if variable > variables {
-            return Err(fault());
+            return Err(misread());
         }
         self.begun.get_or_insert(word);
         match variable.checked_sub(1) {
@@ -188,7 +188,7 @@ impl<'a> CnfDraft<'a> {
                     let why = format!("there are more clauses than the {declared} that the header declares");
                     return Err(begun
                         .unwrap_or(word)
-                        .fault(format!("at most {declared} clauses"))
+                        .misread(format!("at most {declared} clauses"))
                         .because(why));
                 }
             }
@@ -202,13 +202,13 @@ impl<'a> CnfDraft<'a> {
         };
         if let Some(begun) = self.begun {
             return Err(begun
-                .fault("`0` at the end of the last clause")
+                .misread("`0` at the end of the last clause")
                 .because("the last clause does not end"));
         }
         let (declared, token) = header.clauses;
         if declared != self.clauses.len() {
             let expected = format!("the number of clauses, {}", self.clauses.len());
-            return Err(token.fault(expected));
+            return Err(token.misread(expected));
         }
         Ok(Cnf { variables: header.variables, clauses: self.clauses })
     }
@@ -220,18 +220,18 @@ fn header(line: Token<'_>) -> Result<Header<'_>, Misread> {
     let mut next = || words.next().unwrap_or(missing);
     let (p, kind, variables, clauses) = (next(), next(), next(), next());
     if p.text != "p" {
-        return Err(p.fault("the header, `p cnf VARIABLES CLAUSES`"));
+        return Err(p.misread("the header, `p cnf VARIABLES CLAUSES`"));
     }
     if kind.text != "cnf" {
-        return Err(kind.fault("`cnf`"));
+        return Err(kind.misread("`cnf`"));
     }
     let number = variables.count("the number of variables")?;
     if number > Cnf::MOST_VARIABLES {
-        return Err(variables.fault(format!("at most {} variables", Cnf::MOST_VARIABLES)));
+        return Err(variables.misread(format!("at most {} variables", Cnf::MOST_VARIABLES)));
     }
     let header = Header { variables: number, clauses: (clauses.count("the number of clauses")?, clauses) };
     match words.next() {
         None => Ok(header),
-        Some(more) => Err(more.fault("the end of the line")),
+        Some(more) => Err(more.misread("the end of the line")),
     }
 }

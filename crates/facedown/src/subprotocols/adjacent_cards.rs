@@ -4,8 +4,8 @@
 //! Norinori*, 2019, section 3, pair verification, steps 2 to 6.
 //!
 //! ```text
-//!   top row      N  E  W  S
-//!   bottom row   1  2  3  4
+//!   top      N  E  W  S
+//!   bottom   1  2  3  4
 //! ```
 //!
 //! The sequence is the bordered board row by row, so N and S are one bordered row away: n+2 cards for n columns. (The

@@ -4,20 +4,20 @@
 //! and Hitori*, 2021, section 2, steps 1 to 5. Steps 1 to 3 are [`choose`], steps 4 and 5 are [`put_back`].
 //!
 //! ```text
-//!            1   2   ..  i  ..  m
-//!   piles    ?   ?   ..  ?  ..  ?      the caller's layers
-//!   row 2    ♣   ♣   ..  ♥  ..  ♣      laid by P, face down
-//!   row 3    ♥   ♣   ..  ♣  ..  ♣      put openly, then face down
+//!                1   2   ..  i  ..  m
+//!   piles        ?   ?   ..  ?  ..  ?      the caller's layers
+//!   P's cards    ♣   ♣   ..  ♥  ..  ♣      laid face down; the paper's row 2
+//!   bottom       ♥   ♣   ..  ♣  ..  ♣      put openly, then face down; the paper's row 3
 //! ```
 //!
-//! P is dealt one heart and m-1 clubs, as in the paper. V rejects a row 2 that shows anything but one heart and clubs; the
+//! P is dealt one heart and m-1 clubs, as in the paper. V rejects if P's cards are anything but one heart and clubs; the
 //! paper says what appears there, and not what V does otherwise.
 //!
 //! Cost: 2m cards (m of them only until step 4), 2 pile-shifting shuffles, 2m cards turned up.
 
 use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 
-/// Lets P choose a pile of the row. Two layers are added below: row 2, which lies face up afterwards, and row 3.
+/// Lets P choose a pile of the row. Two layers are added below: the cards that P lays, which lie face up afterwards, and those that mark the first pile.
 ///
 /// ```
 /// use facedown::engine::{Face, Law, Lay, Part, Scripted, Seeded, Table};
@@ -39,7 +39,7 @@ use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 /// A rejection when P does not mark exactly one pile.
 pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
     table.scope("chosen pile", |table| {
-        let (piles, row_2) = (table.columns(row), table.depth(row));
+        let (piles, chosen) = (table.columns(row), table.depth(row));
 
         table.step("1", "P lays a heart below the chosen pile and clubs below the others; below these, a heart marks the first pile")?;
         let choice = table.ask(&Ask::choice(piles, Face::HEART, Face::CLUB))?;
@@ -51,7 +51,7 @@ pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
         table.pile_shift(row)?;
 
         table.step("3", "The cards that P laid are turned up: the heart marks the chosen pile")?;
-        let seen = table.turn_up(row, Part::layer(row_2), Law::rotation(&marked(piles, 0, Face::HEART, Face::CLUB)))?;
+        let seen = table.turn_up(row, Part::layer(chosen), Law::rotation(&marked(piles, 0, Face::HEART, Face::CLUB)))?;
         table.the(&seen, Face::HEART)
     })
 }
@@ -61,13 +61,13 @@ pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
 /// See the example there.
 ///
 /// # Errors
-/// A rejection when row 3 is not what was put there.
+/// A rejection when the bottom cards are not what was put there.
 pub fn put_back(table: &mut Table<'_>, row: &Row) -> Result<(), Stop> {
     table.scope("chosen pile", |table| {
-        let (piles, row_2) = (table.columns(row), table.depth(row) - 2);
+        let (piles, chosen) = (table.columns(row), table.depth(row) - 2);
 
         table.step("4", "The cards that P laid are removed, and the piles are shifted")?;
-        let choice = table.split(row, row_2..row_2 + 1)?;
+        let choice = table.split(row, chosen..chosen + 1)?;
         table.put_away(choice)?;
         table.pile_shift(row)?;
 
@@ -75,15 +75,15 @@ pub fn put_back(table: &mut Table<'_>, row: &Row) -> Result<(), Stop> {
             "5",
             "The bottom cards are turned up: the heart marks the first pile, which is brought to the front",
         )?;
-        let row_3 = row_2;
+        let bottom = chosen;
         let seen = table.turn_up(
             row,
-            Part::layer(row_3),
+            Part::layer(bottom),
             Law::rotation(&marked(piles, 0, Face::HEART, Face::CLUB)),
         )?;
         let first = table.the(&seen, Face::HEART)?;
         table.bring_to_front(row, first)?;
-        let marks = table.split(row, row_3..row_3 + 1)?;
+        let marks = table.split(row, bottom..bottom + 1)?;
         table.put_away(marks)
     })
 }

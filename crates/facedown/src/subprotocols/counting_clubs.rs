@@ -4,8 +4,8 @@
 //! first count.
 //!
 //! ```text
-//!   row 1   ?  ?  ..  ?       hidden: clubs and hearts
-//!   row 2   1  2  ..  n       put openly, then face down
+//!   top      ?  ?  ..  ?       hidden: clubs and hearts
+//!   bottom   1  2  ..  n       put openly, then face down
 //! ```
 //!
 //! Cost: n more cards, 2 pile-scramble shuffles, 2n cards turned up.

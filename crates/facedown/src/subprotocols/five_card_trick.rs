@@ -6,14 +6,14 @@
 //! A bit is two cards: 0 is ♣ ♥, 1 is ♥ ♣. With the cards of a swapped, which makes it NOT a:
 //!
 //! ```text
-//!   row 1   NOT a   ♥   b          1 1: ♣ ♥ ♥ ♥ ♣   the hearts in one cyclic run
-//!   row 2   1  2    3   4  5       else  ♥ ♣ ♥ ♥ ♣ or alike: the clubs are apart
+//!   top      NOT a   ♥   b          1 1: ♣ ♥ ♥ ♥ ♣   the hearts in one cyclic run
+//!   bottom   1  2    3   4  5       else  ♥ ♣ ♥ ♥ ♣ or alike: the clubs are apart
 //! ```
 //!
 //! The paper does not say what becomes of the added heart. Here it is turned up after step 5 and returned to the deck: only
 //! cards that lie face up return to the deck at our table. The look shows a heart in every run.
 //!
-//! Cost: 6 more cards, 2 pile-shifting shuffles, 11 cards turned up: rows 1 and 2, and the added heart.
+//! Cost: 6 more cards, 2 pile-shifting shuffles, 11 cards turned up: the top and the bottom cards, and the added heart.
 
 use crate::engine::{Face, Law, Part, Row, Stop, Table};
 
@@ -33,7 +33,7 @@ pub enum And {
 }
 
 impl And {
-    /// What row 1 shows, up to a shift.
+    /// What the top cards show, up to a shift.
     pub fn law(self) -> Law {
         const C: Face = Face::CLUB;
         const H: Face = Face::HEART;

@@ -4,14 +4,14 @@
 //! and Hitori*, 2021, section 4, steps 1 to 4.
 //!
 //! ```text
-//!   row 1   ♣ ♥      the black commitment
-//!   row 2   ♣ ♥      to change it      ♥ ♣   to leave it
+//!   top         ♣ ♥      the black commitment
+//!   P's cards   ♣ ♥      to change it      ♥ ♣   to leave it
 //! ```
 //!
-//! Step 4 has V swap row 1 when the heart of row 2 is on the right. That is to turn both columns together until the
-//! heart of row 2 is on the left, which is how it is done here.
+//! Step 4 has V swap the top cards when the heart that P laid is on the right. That is to turn both piles together until that
+//! heart is on the left, which is how it is done here.
 //!
-//! P is dealt a club and a heart, as in the paper. V rejects a row 2 that shows anything else; step 4 of the paper looks at
+//! P is dealt a club and a heart, as in the paper. V rejects if P's cards are anything else; step 4 of the paper looks at
 //! the card on the right only.
 //!
 //! Cost: 2 more cards, 1 pile-shifting shuffle, 4 cards turned up.

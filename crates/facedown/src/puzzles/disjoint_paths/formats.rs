@@ -85,13 +85,13 @@ fn read_line<'a>(spelling: &str, line: Token<'a>) -> Result<Vec<Number<'a>>, Mis
         let number = match part {
             "N" => word.count("the number of vertices")?,
             "M" => word.count("the number of edges")?,
-            "V" => word.count(VERTEX)?.checked_sub(1).ok_or_else(|| word.fault(VERTEX))?,
+            "V" => word.count(VERTEX)?.checked_sub(1).ok_or_else(|| word.misread(VERTEX))?,
             known if known.split('|').any(|known| known == word.text) => continue,
-            known => return Err(word.fault(format!("`{}`", known.split('|').next().unwrap_or(known)))),
+            known => return Err(word.misread(format!("`{}`", known.split('|').next().unwrap_or(known)))),
         };
         numbers.push((number, word));
     }
-    words.next().map_or(Ok(numbers), |more| Err(more.fault("the end of the line")))
+    words.next().map_or(Ok(numbers), |more| Err(more.misread("the end of the line")))
 }
 
 /// Writes a line with its numbers, if the format has such a line.
@@ -114,7 +114,7 @@ pub(super) fn read(text: &str, format: Format) -> Result<Sheet<DisjointPaths>, R
         lines(text, &['\n']).try_for_each(|line| draft.read(line, format))?;
         draft.finish(text.len())
     });
-    sheet.map_err(|fault| ReadError::new(text, format, fault))
+    sheet.map_err(|misread| ReadError::new(text, format, misread))
 }
 
 pub(super) fn write(sheet: &Sheet<DisjointPaths>, format: Format) -> Result<String, CannotHold> {
@@ -149,7 +149,7 @@ pub(super) fn read_solution(puzzle: &DisjointPaths, text: &str) -> Result<Vec<Ve
         lines.try_for_each(|line| draft.read(line, Format::Text))?;
         Ok(draft.answer.map(|(_, paths)| paths).unwrap_or_default())
     });
-    paths.map_err(|fault| ReadError::new(text, Format::Text, fault))
+    paths.map_err(|misread| ReadError::new(text, Format::Text, misread))
 }
 
 pub(super) fn write_solution(solution: &[Vec<Vertex>]) -> String {
@@ -206,7 +206,7 @@ impl<'a> GraphDraft<'a> {
             Some((says, spelling)) => self.keep(*says, &read_line(spelling, line)?),
             // Any other comment is for people.
             None if is_comment => Ok(()),
-            None => Err(first.fault(expected)),
+            None => Err(first.misread(expected)),
         }
     }
 
@@ -227,7 +227,7 @@ impl<'a> GraphDraft<'a> {
                 let Some((count, paths)) = &mut self.answer else { return Ok(()) };
                 let path = path.iter().map(|&(index, word)| match index {
                     _ if index < *count => Ok(Vertex(index)),
-                    _ => Err(word.fault(format!("a vertex from 1 to {count}"))),
+                    _ => Err(word.misread(format!("a vertex from 1 to {count}"))),
                 });
                 paths.push(path.collect::<Result<_, _>>()?);
             }
@@ -257,7 +257,7 @@ impl<'a> GraphDraft<'a> {
         let puzzle = DisjointPaths::new(self.count(), &plain(&self.edges), &plain(&self.pairs))
             .map_err(|error| self.blame(error, end))?;
         if let Some((count, token)) = self.declared_edges.filter(|&(count, _)| count != self.edges.len()) {
-            return Err(token.fault(format!("the number of edges, {}", self.edges.len())).found(count));
+            return Err(token.misread(format!("the number of edges, {}", self.edges.len())).found(count));
         }
         Ok(Sheet { puzzle, answer: self.answer.map(|(_, paths)| paths) })
     }
@@ -298,8 +298,8 @@ impl<'a> GraphDraft<'a> {
                 (places.nth(1).map(|(_, token)| token.span()), "each endpoint once".to_owned())
             }
         };
-        let fault = Misread::new(span.unwrap_or(end..end), expected);
+        let misread = Misread::new(span.unwrap_or(end..end), expected);
         // The number that was found may be too large to be held.
-        if let GraphError::TooManyVertices(_) = error { fault } else { fault.because(error) }
+        if let GraphError::TooManyVertices(_) = error { misread } else { misread.because(error) }
     }
 }

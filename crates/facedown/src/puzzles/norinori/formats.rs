@@ -50,7 +50,7 @@ impl OnBoard for Norinori {
                 let puzzle = named(&names)?;
                 let rooms = puzzle.cells_by_room().len();
                 if count.number() != Some(rooms) {
-                    return Err(count.fault(format!("the number of rooms, {rooms}")));
+                    return Err(count.misread(format!("the number of rooms, {rooms}")));
                 }
                 puzzle
             }
@@ -105,6 +105,6 @@ impl Norinori {
 /// The board of rooms named by tokens of the input.
 fn named<T: Ord + Copy>(names: &Grid<(T, Token<'_>)>) -> Result<Norinori, Misread> {
     Norinori::new(&names.map(|&(name, _)| name)).map_err(|error @ RoomError { cut_off }| {
-        names[cut_off].1.fault("rooms whose cells are connected").because(error)
+        names[cut_off].1.misread("rooms whose cells are connected").because(error)
     })
 }

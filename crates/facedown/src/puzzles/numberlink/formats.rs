@@ -92,7 +92,7 @@ impl AnswerOnBoard<Numberlink> for Links {
         match lines.next() {
             Some(line) => {
                 let rows = counted(size.height(), "row");
-                Err(line.trim().fault(format!("the end of a drawing of {rows}")))
+                Err(line.trim().misread(format!("the end of a drawing of {rows}")))
             }
             None => Ok(links),
         }
@@ -141,15 +141,15 @@ fn read_line(links: &mut Links, row: usize, towards: Direction, line: Token<'_>)
             Some(true) => links.set(cell, towards, true),
             Some(false) => {}
             None if spelling.expected == CELL.expected => {
-                return Err(letter.fault(format!("{} {cell}", CELL.expected)));
+                return Err(letter.misread(format!("{} {cell}", CELL.expected)));
             }
-            None => return Err(letter.fault(spelling.expected.clone())),
+            None => return Err(letter.misread(spelling.expected.clone())),
         }
     }
     match letters.next() {
         Some(letter) => {
             let rest = Token { text: &line.text[letter.at - line.at..], at: letter.at };
-            Err(rest.fault(format!("the end of a row of {} cells", links.size().width())))
+            Err(rest.misread(format!("the end of a row of {} cells", links.size().width())))
         }
         None => Ok(()),
     }

@@ -206,7 +206,7 @@ fn genre_of(text: &str) -> Result<(&'static dyn Genre, Format), ReadError> {
             Misread::new(name.map_or(0..0, |name| name.span()), expected)
         })
     });
-    found.map(|genre| (genre, format)).map_err(|fault| ReadError::new(text, format, fault))
+    found.map(|genre| (genre, format)).map_err(|misread| ReadError::new(text, format, misread))
 }
 
 fn beginning(word: &str) -> Option<&'static dyn Genre> {

@@ -145,12 +145,12 @@ impl<P: Pictured + Solvable + Provable> AnySheet for Sheet<P> {
         let answer = match genre_of(text) {
             _ if holds_picture(text, self.puzzle.size()) => {
                 let answer = read::answer(&self.puzzle, text);
-                answer.map_err(|fault| ReadError::new(text, Format::Text, fault))?
+                answer.map_err(|misread| ReadError::new(text, Format::Text, misread))?
             }
             Ok((genre, format)) => {
                 let other = |found| {
-                    let fault = Misread::new(0..0, "a solution of this puzzle").found(found);
-                    ReadError::new(text, format, fault)
+                    let misread = Misread::new(0..0, "a solution of this puzzle").found(found);
+                    ReadError::new(text, format, misread)
                 };
                 if genre.name() != P::NAME {
                     return Err(other("a puzzle of another genre"));

@@ -12,8 +12,8 @@
 //! | has the number k | the number card k |
 //!
 //! ```text
-//!   row 1   ?  ?  ..  ?       the cards of a row or a column: each of 1 to n once, in an order that P keeps secret
-//!   row 2   1  2  ..  n       put openly, then face down
+//!   top      ?  ?  ..  ?       the cards of a row or a column: each of 1 to n once, in an order that P keeps secret
+//!   bottom   1  2  ..  n       put openly, then face down
 //! ```
 //!
 //! **What P is dealt**: each of the n numbers n times, the cards of the board.
