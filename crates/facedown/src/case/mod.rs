@@ -1,7 +1,7 @@
 //! What is proved, by which steps: the one thing that is run, audited and sealed.
 //!
 //! A [`Case`] is a plain function on a [`Table`] ([`Case::new`]), with what it should prove. A sub-protocol at one size is
-//! one, and so is a protocol on a puzzle ([`Case::on`]): there the types of puzzle and solution are erased, and nobody
+//! one, and so is a protocol on a puzzle (`Case::on`): there the types of puzzle and solution are erased, and nobody
 //! who takes a case knows the genre.
 
 mod on_puzzle;

@@ -27,7 +27,7 @@ type Solutions<'a, P> = dyn FnOnce(&P) -> Vec<<P as Puzzle>::Solution> + Send + 
 
 impl<'a> Case<'a> {
     /// A protocol on a puzzle. An honest prover may know any of these solutions.
-    pub fn on<P: Pictured>(
+    pub(crate) fn on<P: Pictured>(
         protocol: &'a dyn Protocol<P>,
         puzzle: P,
         variant: Variant,

@@ -55,6 +55,31 @@ impl<'a> Case<'a> {
     }
 
     /// What an honest prover lays when V takes things in other orders than the usual ones, if that is not the same.
+    ///
+    /// ```
+    /// use facedown::engine::{Ask, Face, Law, Lay, Part, Seeded, Stop, Table};
+    /// use facedown::Case;
+    ///
+    /// /// P lays two numbers, each when V wants to see it.
+    /// fn steps(table: &mut Table<'_>) -> Result<(), Stop> {
+    ///     for face in table.any_order(2).into_iter().map(number) {
+    ///         let card = table.ask(&Ask::piles(1, 1, &[(face, 1)]))?;
+    ///         table.turn_up(&card, Part::layer(0), Law::exactly(&[face]))?;
+    ///         table.put_away(card)?;
+    ///     }
+    ///     Ok(())
+    /// }
+    ///
+    /// fn number(nth: usize) -> Face {
+    ///     Face::numbers(2).unwrap()[nth]
+    /// }
+    ///
+    /// let lays = |order: Vec<usize>| order.into_iter().map(|nth| Lay::Faces(vec![number(nth)])).collect();
+    /// let case = Case::new(steps).secret("nothing", lays(vec![0, 1])).plan_in(move |_, orders| lays(orders.any_order(2)));
+    /// let prover = case.prover(&case.secrets()[0], &[(0, vec![1, 0])]);
+    /// case.run(&mut Table::new(Seeded::new(1), prover).reordered(0, &[1, 0]))?;
+    /// # Ok::<(), Stop>(())
+    /// ```
     pub fn plan_in(
         mut self,
         plan: impl Fn(&Secret, &mut InOrder<'_>) -> Vec<Lay> + Send + Sync + 'a,

@@ -49,8 +49,7 @@ impl Ask {
     }
 
     /// What a prover lays who has nothing in mind: the first pile marked, or clubs.
-    #[must_use]
-    pub fn anything(&self) -> Lay {
+    pub(crate) fn anything(&self) -> Lay {
         if self.mark.is_some() { Lay::Mark(0) } else { Lay::Faces(vec![Face::CLUB; self.cards()]) }
     }
 }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! V never sees s: the member that P points at takes its place, and s joins the set, which must still be the set.
-//! Where several public sets are parts of a larger one, [`Set::with_part`] makes do with the cards of that.
+//! Where several public sets are parts of a larger one, `Set::with_part` makes do with the cards of that.
 //!
 //! P is dealt one heart and n-1 clubs: the paper says that exactly one c_i is a heart. V rejects any other row in step 3; the
 //! paper says what appears there, and not what V does otherwise. After step 6 the set is put into the order of its faces,
@@ -88,7 +88,7 @@ impl Set {
     ///
     /// # Errors
     /// Those of `run`; and when no member is wanted.
-    pub fn with_part<'t, R>(
+    pub(crate) fn with_part<'t, R>(
         &self,
         table: &mut Table<'t>,
         wanted: impl Fn(&[Face]) -> bool,
