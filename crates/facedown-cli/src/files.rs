@@ -1,6 +1,7 @@
 //! Writes files so that under the final name there is never half a file, whatever happens: a full disk, an error, Ctrl-C.
 
 use crate::failure::Failure;
+use crate::usage;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -68,6 +69,18 @@ pub(crate) fn expect_new(outputs: &[Option<&Path>]) -> Result<(), Failure> {
         None => Ok(()),
         Some(path) => Err(Failure::new(format!("{} exists already", path.display()))
             .expected("the name of a file that does not exist")),
+    }
+}
+
+/// Refuses a file for a picture whose extension promises something else: pictures are SVG.
+pub(crate) fn expect_svg(file: Option<&Path>) -> Result<(), Failure> {
+    let other = |file: &&Path| file.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("svg"));
+    match file.filter(other) {
+        None => Ok(()),
+        Some(file) => {
+            let failure = Failure::new("pictures are SVG").expected("a file that ends in `.svg`");
+            Err(usage::at_word(failure, &file.display().to_string()))
+        }
     }
 }
 

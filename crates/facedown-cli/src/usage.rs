@@ -7,7 +7,7 @@ use crate::CommandLine;
 use crate::failure::Failure;
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap::{Command, CommandFactory};
+use clap::{Arg, Command, CommandFactory};
 use std::error::Error as _;
 use std::ffi::OsString;
 
@@ -26,7 +26,7 @@ pub(crate) fn line() -> Vec<OsString> {
 
 /// A word of the command line that is not one of these names: marked, with what was probably meant.
 pub(crate) fn unknown(what: impl Into<String>, word: &str, names: &[&str]) -> Failure {
-    at_word(Failure::new(what).expected(names.join(", ")).did_you_mean(meant(word, names)), word)
+    at_word(Failure::new(what).expected(either(names)).did_you_mean(meant(word, names)), word)
 }
 
 /// Which of these names were probably meant by a word: those that are alike enough, the nearest first, as code: "`solve`, `serve` or `prove`".
@@ -34,7 +34,12 @@ pub(crate) fn meant(word: &str, names: &[&str]) -> String {
     let mut near: Vec<(usize, &str)> =
         names.iter().filter_map(|name| Some((distance(word, name)?, *name))).collect();
     near.sort_by_key(|(distance, _)| *distance);
-    let names: Vec<String> = near.iter().map(|(_, name)| format!("`{name}`")).collect();
+    either(&near.iter().map(|(_, name)| format!("`{name}`")).collect::<Vec<_>>())
+}
+
+/// One of these: "url, text or svg".
+pub(crate) fn either<S: AsRef<str>>(names: &[S]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => names.concat(),
@@ -71,7 +76,7 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             similar = text(ContextKind::ValidValue);
             let why = error.source().map(ToString::to_string).unwrap_or_default();
-            expected = text(ContextKind::ValidValue) + &why;
+            expected = either(&similar.split(", ").collect::<Vec<_>>()) + &why;
             marked = text(ContextKind::InvalidValue);
             if marked.is_empty() {
                 if expected.is_empty() {
@@ -153,6 +158,36 @@ fn flag(argument: &str) -> &str {
     }
 }
 
+/// Which options of the command line need one that is missing: those with which alone it is missing, too.
+fn needed_by(words: &[String], missing: &str) -> String {
+    let mut program = CommandLine::command();
+    program.build();
+    let Some(command) = words.get(1).and_then(|name| program.find_subcommand(name)) else {
+        return String::new();
+    };
+    let is_long = |word: &str, arg: &Arg| {
+        word.split('=').next().and_then(|word| word.strip_prefix("--")) == arg.get_long()
+    };
+    let mut given = Vec::new();
+    let mut plain = Vec::new();
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        let Some(arg) = command.get_arguments().find(|arg| arg.get_long().is_some() && is_long(word, arg))
+        else {
+            plain.push(word.clone());
+            continue;
+        };
+        let value = if arg.get_action().takes_values() && !word.contains('=') { rest.next() } else { None };
+        given.push([word].into_iter().chain(value).cloned().collect::<Vec<_>>());
+    }
+    let needs = |option: &&Vec<String>| {
+        let error = CommandLine::command().try_get_matches_from(plain.iter().chain(*option)).err();
+        error.is_some_and(|error| text(&error, ContextKind::InvalidArg).split(", ").any(|arg| arg == missing))
+    };
+    let needing: Vec<String> = given.iter().filter(needs).map(|option| format!("`{}`", option[0])).collect();
+    format!("`{}`, which {} needs", missing.replace(['<', '>'], ""), either(&needing))
+}
+
 /// What the help says of an argument, by the name that it has there: its values, or its description.
 fn about(words: &[String], argument: &str) -> String {
     let mut program = CommandLine::command();
@@ -168,11 +203,11 @@ fn about(words: &[String], argument: &str) -> String {
         found.get_possible_values().iter().filter(|value| !value.is_hide_set()).map(name).collect();
     if values.is_empty() && found.get_long().is_some() {
         // An option is wanted because of another one, not for what it does.
-        format!("`{wanted}` as well: another option needs it")
+        needed_by(words, argument)
     } else if values.is_empty() {
         lower(&found.get_help().map(ToString::to_string).unwrap_or_default())
     } else {
-        values.join(", ")
+        either(&values)
     }
 }
 

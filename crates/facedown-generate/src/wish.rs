@@ -66,8 +66,11 @@ impl FromStr for BoardGenre {
         let lower = name.to_ascii_lowercase();
         let known = registry::genre(&lower).map_or("", registry::Genre::name);
         Self::ALL.into_iter().find(|genre| genre.name() == known).ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            WishError::new(format!("no boards of `{name}` are made"), names)
+            let [others @ .., last] = Self::ALL.map(Self::name);
+            WishError::new(
+                format!("no boards of `{name}` are made"),
+                format!("{} or {last}", others.join(", ")),
+            )
         })
     }
 }
@@ -98,7 +101,18 @@ impl FromStr for BoardSize {
         let sides = text.split_once(['x', 'X']).and_then(|(height, width)| {
             Some(Self { height: height.parse().ok()?, width: width.parse().ok()? })
         });
-        sides.ok_or_else(|| WishError::new(format!("invalid size `{text}`"), "rows x columns, such as 10x10"))
+        sides.ok_or_else(|| {
+            let is_number = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+            let is_too_large = text
+                .split_once(['x', 'X'])
+                .is_some_and(|(height, width)| is_number(height) && is_number(width));
+            let expected = if is_too_large {
+                format!("at most {} rows and columns", SIDES.end())
+            } else {
+                "rows x columns, such as 10x10".to_owned()
+            };
+            WishError::new(format!("invalid size `{text}`"), expected)
+        })
     }
 }
 
@@ -237,7 +251,7 @@ impl Wish {
     ///
     /// assert!(Wish::new(BoardGenre::Nurikabe, "10x18".parse()?).is_ok());
     /// let error = Wish::new(BoardGenre::Sudoku, "7x7".parse()?).unwrap_err();
-    /// assert!(error.to_string().contains("4x4, 6x6, 9x9, 16x16"));
+    /// assert!(error.to_string().contains("4x4, 6x6, 9x9 or 16x16"));
     /// assert!(Wish::new(BoardGenre::Nurikabe, "1x1".parse()?).is_err());
     /// # Ok::<(), facedown_generate::WishError>(())
     /// ```
@@ -250,7 +264,8 @@ impl Wish {
         };
         let size = Size::new(height, width).ok().filter(|_| is_made).ok_or_else(|| {
             let sizes = if genre == BoardGenre::Sudoku {
-                SUDOKUS.map(|side| format!("{side}x{side}")).join(", ")
+                let [others @ .., largest] = &SUDOKUS.map(|side| format!("{side}x{side}"));
+                format!("{} or {largest}", others.join(", "))
             } else {
                 format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
             };

@@ -92,11 +92,11 @@ impl Seal {
         [&self.head()[..], &self.proof].concat()
     }
 
-    /// The text for a file: a line with the version of Facedown, and the seal. The line is not part of the seal, and is not
-    /// read back.
+    /// The text for a file: a line with the version of Facedown and a remark, such as how to check the seal; and the seal. The line is
+    /// not part of the seal, and is not read back.
     #[must_use]
-    pub fn with_version(&self) -> String {
-        format!("Made by facedown {}. To check it: facedown verify FILE\n{self}", env!("CARGO_PKG_VERSION"))
+    pub fn with_version(&self, remark: &str) -> String {
+        format!("Made by facedown {}. {remark}\n{self}", env!("CARGO_PKG_VERSION"))
     }
 
     /// The fields that these bytes hold; nothing when they end too early or a text is none.
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn every_field_comes_back_and_is_bound() {
         let seal = seal();
-        for text in [seal.to_string(), seal.with_version()] {
+        for text in [seal.to_string(), seal.with_version("How to check it.")] {
             assert_eq!(Seal::read(&text).unwrap(), seal);
         }
         let other = |change: fn(&mut Seal)| {

@@ -88,5 +88,7 @@ pub(crate) fn sealed(puzzle: &str, answer: Option<&str>, asker: &Asker) -> Resul
     let start = Instant::now();
     let seal = seal(&case, &known, LIMITS).map_err(|refusal| refused(&refusal))?;
     let picture = qr(&seal.to_string());
-    Ok(json!({ "seal": seal.with_version(), "qr": picture, "seconds": start.elapsed().as_secs_f64() }))
+    Ok(
+        json!({ "seal": seal.with_version("To check it: facedown verify FILE"), "qr": picture, "seconds": start.elapsed().as_secs_f64() }),
+    )
 }

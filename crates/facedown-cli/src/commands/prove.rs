@@ -11,6 +11,7 @@ use crate::files::{self, Stream};
 use crate::input::Source;
 use crate::numbers::{seconds, whole};
 use crate::output::{Output, Reply};
+use crate::usage;
 use facedown::audit::story::print_lays;
 use facedown::case::Case;
 use facedown::engine::{Event, Lay, Scripted, Seeded, Stop, Table};
@@ -55,7 +56,7 @@ pub(crate) struct Args {
     /// Write the public record of the run into this file
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// Draw the puzzle and the table at the end into this file; with --cheat, also P's answer
+    /// Draw the puzzle and the table at the end into this file (SVG); with --cheat, also P's answer
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     /// Draw the table after each step into this directory, with a page that shows the pictures in order
@@ -118,6 +119,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
     )?;
+    files::expect_svg(args.picture.as_deref())?;
     args.pictures.as_deref().map_or(Ok(()), files::expect_folder)?;
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -150,7 +152,8 @@ fn prove(
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
     case.takes(&orders, |_| in_time(deadline)).map_err(|why| {
-        Failure::new(why).expected("a number and an order that fit, such as `--order 1:2,1`")
+        let expected = "a number and an order that fit, such as `--order 1:2,1`";
+        usage::at_word(Failure::new(why).expected(expected), "--order")
     })?;
     let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
     let plan = || {

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     choice: Choice,
     /// Use at most this much memory, in gigabytes
-    #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5", allow_negative_numbers = true)]
     memory: MemoryLimit,
     /// Give up solving after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
@@ -55,10 +55,13 @@ pub(crate) struct Args {
 /// An amount of memory.
 pub(super) fn gigabytes(text: &str) -> Result<MemoryLimit, String> {
     const MOST: f64 = 1e6;
-    let number = text.parse::<f64>().ok().filter(|number| (0.0..=MOST).contains(number));
+    let number = text.parse::<f64>().ok().filter(|&number| 0.0 < number && number <= MOST);
     let bytes = number.map(|number| MemoryLimit { memory: (number * 1e9) as u64 });
-    bytes.ok_or_else(|| format!("a number of gigabytes from 0 to {MOST}, such as 1.5"))
+    bytes.ok_or_else(|| format!("a number of gigabytes above 0 and at most {MOST}, such as 1.5"))
 }
+
+/// What the first line of a seal says.
+const CHECK_IT: &str = "To check it: facedown verify FILE";
 
 /// The most characters that fit into one QR code.
 const LARGEST_QR: usize = 2953;
@@ -67,6 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
+    files::expect_svg(args.qr.as_deref())?;
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = args.choice.variant;
     let chosen = args.choice.case(sheet.as_ref())?;
@@ -112,7 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let text = sealed.to_string();
     let picture = args.qr.as_ref().map(|_| qr(&text)).transpose()?;
     if let Some(path) = &args.output {
-        files::write(path, &sealed.with_version())?;
+        files::write(path, &sealed.with_version(CHECK_IT))?;
     }
     if let (Some(path), Some(picture)) = (&args.qr, picture) {
         files::write(path, &picture)?;
@@ -172,7 +176,7 @@ fn report(
     }
     if args.output.is_none() {
         out.line("")?;
-        out.text(seal.with_version())?;
+        out.text(seal.with_version(CHECK_IT))?;
     }
     Ok(Reply::Yes)
 }

@@ -1,6 +1,7 @@
 //! What a sheet can be written as: formats and pictures.
 
 use crate::failure::Failure;
+use crate::usage;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use facedown::formats::Format;
@@ -117,7 +118,8 @@ impl Target {
                     let formats = registry::genre(sheet.name()).map_or(&[][..], |genre| genre.formats());
                     let others = formats.iter().filter(|other| **other != format).map(|other| other.name());
                     let others: Vec<&str> = others.chain(["solution", "picture", "svg"]).collect();
-                    Failure::new(error.to_string()).expected(format!("another format: {}", others.join(", ")))
+                    Failure::new(error.to_string())
+                        .expected(format!("another format: {}", usage::either(&others)))
                 })?;
                 if !text.ends_with('\n') {
                     text.push('\n');

@@ -27,14 +27,14 @@ pub(crate) struct Args {
     /// The puzzle that it should be for, as a file, `-` for standard input, or a puzz.link address
     puzzle: Option<String>,
     /// Use at most this much memory, in gigabytes
-    #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5")]
+    #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5", allow_negative_numbers = true)]
     memory: MemoryLimit,
 }
 
 /// What everybody who believes a seal believes as well.
 const ASSUMPTIONS: [&str; 3] = [
     "discrete logarithms in Ristretto are hard, and SHAKE256 is as good as a random oracle",
-    "the card protocol is sound for a puzzle of this size (`facedown audit` shows it for small ones)",
+    "the card protocol is sound for a puzzle of this size (`facedown audit` checks small ones only)",
     "this program does what it says; nobody has reviewed its cryptography yet",
 ];
 
@@ -92,10 +92,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
             Ok(Reply::Yes)
         }
         Err(problem) if problem.is_refusal() => {
+            // The protocol is the seal's own.
+            let why = match problem {
+                SealError::OtherCase => "the seal is for another puzzle than the one given".to_owned(),
+                problem => problem.to_string(),
+            };
             out.field("verdict", "refused");
-            out.field("why", problem.to_string());
+            out.field("why", why.clone());
             let refused = out.coloured(Reply::No, "refused");
-            out.line(format!("{refused}: {problem}"))?;
+            out.line(format!("{refused}: {why}"))?;
             Ok(Reply::No)
         }
         Err(problem) => Err(failure(&problem)),

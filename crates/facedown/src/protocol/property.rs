@@ -38,9 +38,10 @@ impl FromStr for Property {
     type Err = Unknown;
 
     fn from_str(text: &str) -> Result<Self, Unknown> {
-        let names = Self::ALL.map(Self::name).join(", ");
+        let [others @ .., last] = Self::ALL.map(Self::name);
+        let expected = format!("{} or {last}", others.join(", "));
         Self::from_name(text)
-            .ok_or_else(|| Unknown(format!("unknown property `{text}`: expected one of {names}")))
+            .ok_or_else(|| Unknown(format!("unknown property `{text}`: expected {expected}")))
     }
 }
 
@@ -50,7 +51,7 @@ impl FromStr for Property {
 /// use facedown::protocol::Property;
 ///
 /// let error = "speed".parse::<Property>().unwrap_err();
-/// assert!(error.to_string().starts_with("unknown property `speed`: expected one of completeness, "));
+/// assert!(error.to_string().starts_with("unknown property `speed`: expected completeness, "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]

@@ -234,7 +234,7 @@ fn find<'s>(subjects: &'s [Box<dyn Subject>], name: &str) -> Result<&'s dyn Subj
     let found = subjects.iter().find(|subject| subject.name() == name.replace('_', "-"));
     found
         .map(|subject| &**subject)
-        .ok_or_else(|| Failure::new(format!("unknown protocol `{name}`")).expected(names.join(", ")))
+        .ok_or_else(|| Failure::new(format!("unknown protocol `{name}`")).expected(usage::either(&names)))
 }
 
 /// The answers to all questions of a plan.
@@ -253,8 +253,9 @@ fn answer(
             let subject = subjects.iter().find(|subject| subject.name() == protocol);
             let boards = subject.map(|subject| subject.default_boards(property)).unwrap_or_default();
             let boards: Vec<String> = boards.iter().map(ToString::to_string).collect();
-            Failure::new(format!("{protocol} cannot be audited on {board}"))
-                .expected(format!("a small size, such as {}", boards.join(", ")))
+            let failure = Failure::new(format!("{protocol} cannot be audited on {board}"))
+                .expected(format!("a small size, such as {}", usage::either(&boards)));
+            usage::at_word(failure, &board.to_string())
         }
     })
 }
