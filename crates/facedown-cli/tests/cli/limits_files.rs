@@ -210,7 +210,7 @@ fn an_audit_on_a_full_disk_can_be_resumed() {
     let place = place("full_audit");
     let audit = "audit nurikabe --board 2x2 --property cost --threads 1 --out part.jsonl";
     place.run_after(SMALL_DISK, audit).is_refused("cannot write part.jsonl: File too large");
-    let run = place.run(format!("{audit} --resume")).says(0, "HOLDS  on 70 puzzles");
+    let run = place.run(format!("{audit} --resume")).says(0, "HOLDS on 70 puzzles");
     assert_eq!(place.run("audit --merge part.jsonl").stdout, run.stdout);
 }
 

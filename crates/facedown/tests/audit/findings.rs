@@ -152,7 +152,7 @@ fn section(finding: &Finding) -> (String, Option<String>) {
     let further = if *title == "Shakashaka: black cards on a white square" { DEALT_2X3 } else { "" };
     let mut page = format!("\n### {title}\n\n{}{further}\n\n*Repair*: {repair}\n", text.join("\n\n"));
     let mut fails_on = "shown below on 2x6".to_owned();
-    let mut with_the_deck = "not asked".to_owned();
+    let mut with_the_deck = "not searched".to_owned();
     let played = played(title);
     if let Some(played) = &played {
         let _ = write!(page, "\n```text\n{played}```\n");

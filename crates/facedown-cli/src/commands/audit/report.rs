@@ -15,7 +15,9 @@ pub(super) fn answers(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply
     for answer in answers {
         let verdict = if answer.verdict() == run::Verdict::Holds { Reply::Yes } else { Reply::No };
         let word = out.coloured(verdict, &answer.verdict().name().to_uppercase());
-        out.line(format!("{}: {word}  {}", title(answer), numbers(answer)))?;
+        let numbers = numbers(answer);
+        let comma = if numbers.starts_with("on ") { "" } else { "," };
+        out.line(format!("{}: {word}{comma} {numbers}", title(answer)))?;
         if let Some(why) = answer.why_open() {
             out.line(format!("  open: {why}"))?;
             if answer.undetected() > 1 {
@@ -34,7 +36,10 @@ pub(super) fn answers(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply
 pub(super) fn list_faults(answers: &[AuditAnswer], out: &mut Output) -> Result<(), Failure> {
     for answer in answers {
         for (fault, noticed_by) in answer.faults.values() {
-            out.line(format!("{fault}: {noticed_by}"))?;
+            match Property::from_name(noticed_by) {
+                Some(property) => out.line(format!("{fault}: detected, {property} fails"))?,
+                None => out.line(format!("{fault}: {noticed_by}"))?,
+            }
         }
     }
     Ok(())

@@ -54,7 +54,7 @@ impl Protocol<Hitori> for HitoriProtocol {
         let shuffles = connectivity + 2 * puzzle.groups().len() + 2 * size.adjacent_pairs().count();
         Stated::new(
             (cards, "4(height + 2)(width + 2) + 10"),
-            (shuffles, "5 cells - 3 + 2 repeated numbers + 2 adjacent pairs"),
+            (shuffles, "5 × cells - 3 + 2 × repeated numbers + 2 × adjacent pairs"),
         )
     }
 

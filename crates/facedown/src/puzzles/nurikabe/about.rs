@@ -67,7 +67,7 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
         let shuffles = sea.map(|_| sea_shuffles + 2 * squares + 6 * beyond_numbers);
         Stated::new(
             (sea.map(|_| cards), "4(height + 2)(width + 2) + 8"),
-            (shuffles, "4 black - 2 + 2(height - 1)(width - 1) + 6(white - numbers)"),
+            (shuffles, "4 × black - 2 + 2(height - 1)(width - 1) + 6(white - numbers)"),
         )
     }
 
