@@ -29,7 +29,7 @@ pub struct Contradiction {
 
 /// A clue of a model, which can be left out.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Clue {
+enum LooseClue {
     /// Constraints that say a rule about some clues.
     Constraints(Vec<usize>),
     /// The size of the island at this vertex: without it, the island may have any size.
@@ -62,9 +62,9 @@ enum Clue {
 /// ```
 pub fn contradiction(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Contradiction>, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(None) };
-    let Some(found) = Question::new(&model, clues(&model), stop).contradiction()? else { return Ok(None) };
+    let Some(found) = ClueSets::new(&model, clues(&model), stop).contradiction()? else { return Ok(None) };
     if found.clues.is_empty()
-        && let Some(of_numbers) = Question::new(&model, numbers(&model), stop).contradiction()?
+        && let Some(of_numbers) = ClueSets::new(&model, numbers(&model), stop).contradiction()?
     {
         return Ok(Some(of_numbers));
     }
@@ -72,17 +72,17 @@ pub fn contradiction(sheet: &dyn AnySheet, stop: &Cutoff) -> Result<Option<Contr
 }
 
 /// Asks which clues of a model can be obeyed together. A set of clues is a list of their numbers, in order.
-struct Question<'a> {
+struct ClueSets<'a> {
     model: &'a Model,
     /// The clues, each with its places.
-    clues: Vec<(Clue, Vec<usize>)>,
+    clues: Vec<(LooseClue, Vec<usize>)>,
     stop: Cutoff,
     /// How many may still be asked.
     left: Cell<usize>,
 }
 
-impl<'a> Question<'a> {
-    fn new(model: &'a Model, clues: Vec<(Clue, Vec<usize>)>, stop: &Cutoff) -> Self {
+impl<'a> ClueSets<'a> {
+    fn new(model: &'a Model, clues: Vec<(LooseClue, Vec<usize>)>, stop: &Cutoff) -> Self {
         Self { model, clues, stop: stop.clone(), left: Cell::new(usize::MAX) }
     }
 
@@ -181,31 +181,31 @@ impl<'a> Question<'a> {
     fn can_be_obeyed(&self, kept: &[usize]) -> Result<Option<bool>, SolveError> {
         let Some(left) = self.left.get().checked_sub(1) else { return Ok(None) };
         self.left.set(left);
-        let kept: BTreeSet<&Clue> = kept.iter().map(|&clue| &self.clues[clue].0).collect();
-        let gone: BTreeSet<&Clue> =
+        let kept: BTreeSet<&LooseClue> = kept.iter().map(|&clue| &self.clues[clue].0).collect();
+        let gone: BTreeSet<&LooseClue> =
             self.clues.iter().map(|(clue, _)| clue).filter(|clue| !kept.contains(clue)).collect();
         let gone_constraints: BTreeSet<usize> = gone
             .iter()
-            .flat_map(|clue| if let Clue::Constraints(places) = clue { &places[..] } else { &[] })
+            .flat_map(|clue| if let LooseClue::Constraints(places) = clue { &places[..] } else { &[] })
             .copied()
             .collect();
-        let is_about_numbers = self.clues.iter().any(|(clue, _)| matches!(clue, Clue::Number(_)));
+        let is_about_numbers = self.clues.iter().any(|(clue, _)| matches!(clue, LooseClue::Number(_)));
         let mut more = self.model.with(Vec::new());
         let constraints = self.model.constraints().iter().enumerate();
         let constraints = constraints.filter(|(place, _)| !gone_constraints.contains(place));
         let relaxed = constraints.map(|(_, constraint)| match constraint.clone() {
             Constraint::Islands { land, neighbours, seeds } if is_about_numbers => {
-                let is_free = |vertex| gone.contains(&Clue::Number(vertex));
+                let is_free = |vertex| gone.contains(&LooseClue::Number(vertex));
                 with_free_seeds(|| more.variable(), land, neighbours, seeds, is_free)
             }
             Constraint::Islands { land, neighbours, mut seeds } => {
                 for seed in &mut seeds {
-                    seed.size = seed.size.filter(|_| kept.contains(&Clue::Size(seed.vertex)));
+                    seed.size = seed.size.filter(|_| kept.contains(&LooseClue::Size(seed.vertex)));
                 }
                 Constraint::Islands { land, neighbours, seeds }
             }
             Constraint::Paths { vertices, edges, mut ends } => {
-                ends.retain(|end| end.label.is_none_or(|label| !gone.contains(&Clue::Path(label))));
+                ends.retain(|end| end.label.is_none_or(|label| !gone.contains(&LooseClue::Path(label))));
                 Constraint::Paths { vertices, edges, ends }
             }
             constraint => constraint,
@@ -221,24 +221,24 @@ impl<'a> Question<'a> {
 }
 
 /// The clues of a model, each with its places.
-fn clues(model: &Model) -> Vec<(Clue, Vec<usize>)> {
+fn clues(model: &Model) -> Vec<(LooseClue, Vec<usize>)> {
     let mut clues = Vec::new();
     for group in model.groups() {
         let at = model.origin(group[0]).clues.clone();
         match &model.constraints()[group[0]] {
             Constraint::Islands { seeds, .. } => {
                 let sized = seeds.iter().filter(|seed| seed.size.is_some());
-                clues.extend(sized.map(|seed| (Clue::Size(seed.vertex), vec![seed.vertex])));
+                clues.extend(sized.map(|seed| (LooseClue::Size(seed.vertex), vec![seed.vertex])));
             }
             // Without its partner, an unknown end could not be joined: then nothing may be left out.
             Constraint::Paths { ends, .. } if ends.iter().all(|end| end.label.is_some()) => {
                 let labels: BTreeSet<u32> = ends.iter().filter_map(|end| end.label).collect();
                 clues.extend(labels.into_iter().map(|label| {
                     let of_label = ends.iter().filter(|end| end.label == Some(label));
-                    (Clue::Path(label), of_label.map(|end| end.vertex).collect())
+                    (LooseClue::Path(label), of_label.map(|end| end.vertex).collect())
                 }));
             }
-            _ if !at.is_empty() => clues.push((Clue::Constraints(group), at)),
+            _ if !at.is_empty() => clues.push((LooseClue::Constraints(group), at)),
             _ => {}
         }
     }
@@ -246,12 +246,12 @@ fn clues(model: &Model) -> Vec<(Clue, Vec<usize>)> {
 }
 
 /// The numbers that islands grow from, whatever they say, each with its place.
-fn numbers(model: &Model) -> Vec<(Clue, Vec<usize>)> {
+fn numbers(model: &Model) -> Vec<(LooseClue, Vec<usize>)> {
     let seeds = model.constraints().iter().flat_map(|constraint| match constraint {
         Constraint::Islands { seeds, .. } => &seeds[..],
         _ => &[],
     });
-    seeds.map(|seed| (Clue::Number(seed.vertex), vec![seed.vertex])).collect()
+    seeds.map(|seed| (LooseClue::Number(seed.vertex), vec![seed.vertex])).collect()
 }
 
 /// Islands, where some of the seeds may have any size, and need not be there. Such a seed is outside the board, and between it and its vertex lies one that is

@@ -56,7 +56,7 @@ pub(crate) struct Args {
     pictures: bool,
     /// What to print
     #[arg(long, value_name = "WHAT")]
-    to: Option<Kind>,
+    to: Option<HintFormat>,
     /// Draw the step into this file, as SVG
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -67,7 +67,7 @@ pub(crate) struct Args {
 
 /// What to print.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum HintFormat {
     /// sentences, and a picture in Unicode characters
     Text,
     /// a picture for browsers and paper
@@ -155,7 +155,7 @@ fn next_step(
     out.field("state", "step");
     out.field("steps", steps.iter().map(|step| step_json(sheet, &says, step)).collect::<Vec<Value>>());
     out.field("picture", drawing.text());
-    if args.to == Some(Kind::Svg) {
+    if args.to == Some(HintFormat::Svg) {
         out.field("svg", drawing.svg());
         if out.is_text() {
             out.text(drawing.svg())?;

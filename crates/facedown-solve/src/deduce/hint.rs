@@ -50,8 +50,8 @@ pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint,
         if is_mark { Continue::No } else { Continue::Yes }
     })?;
     Ok(match end {
-        End::Stopped => Hint::Steps(needed(&mut steps)),
-        End::Hint(hint) => hint,
+        WalkEnd::Stopped => Hint::Steps(needed(&mut steps)),
+        WalkEnd::Hint(hint) => hint,
     })
 }
 
@@ -76,8 +76,8 @@ pub fn path(
         Continue::Yes
     })?;
     Ok(match end {
-        End::Stopped => Hint::Unknown,
-        End::Hint(hint) => hint,
+        WalkEnd::Stopped => Hint::Unknown,
+        WalkEnd::Hint(hint) => hint,
     })
 }
 
@@ -85,7 +85,7 @@ pub fn path(
 const PATIENCE: usize = 40_000;
 
 /// How a walk ended.
-enum End {
+enum WalkEnd {
     /// As the caller asked.
     Stopped,
     Hint(Hint),
@@ -123,14 +123,14 @@ fn walk(
     marks: &[Mark],
     stop: &Cutoff,
     mut each: impl FnMut(&Step, bool) -> Continue,
-) -> Result<End, SolveError> {
-    let Some(model) = model_until(sheet, stop)? else { return Ok(End::Hint(Hint::Unknown)) };
+) -> Result<WalkEnd, SolveError> {
+    let Some(model) = model_until(sheet, stop)? else { return Ok(WalkEnd::Hint(Hint::Unknown)) };
     let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
     let (solution, is_complete) =
         if said.len() < marks.len() { (None, true) } else { solution(&model, &said, stop)? };
     let Some(solution) = solution else {
         let hint = if is_complete { why_not(sheet, marks, stop)? } else { Hint::Unknown };
-        return Ok(End::Hint(hint));
+        return Ok(WalkEnd::Hint(hint));
     };
     let model = with_customs(sheet, &model, &stop.clone().or_after_looks(PATIENCE))?.unwrap_or(model);
     let broken = || SolveError::Broken(vec!["a step contradicts the solution".to_owned()]);
@@ -140,18 +140,18 @@ fn walk(
     let mut expert = Expert::new(&model);
     loop {
         if stepper.state.known.is_complete() {
-            return Ok(End::Hint(Hint::Nothing));
+            return Ok(WalkEnd::Hint(Hint::Nothing));
         }
         if stop.is_due() {
-            return Ok(End::Hint(Hint::Unknown));
+            return Ok(WalkEnd::Hint(Hint::Unknown));
         }
         let step = match stepper.next(|| stop.is_due()).map_err(|Contradicted| broken())? {
             Some(step) => step,
             None => match expert.next(&mut stepper, stop)? {
                 Proved::Step(step) => *step,
-                Proved::Done => return Ok(End::Hint(Hint::Nothing)),
-                Proved::Several => return Ok(End::Hint(Hint::Several)),
-                Proved::Unknown => return Ok(End::Hint(Hint::Unknown)),
+                Proved::Done => return Ok(WalkEnd::Hint(Hint::Nothing)),
+                Proved::Several => return Ok(WalkEnd::Hint(Hint::Several)),
+                Proved::Unknown => return Ok(WalkEnd::Hint(Hint::Unknown)),
             },
         };
         if !step.concluded.iter().all(|literal| literal.holds(&solution)) {
@@ -159,7 +159,7 @@ fn walk(
         }
         let is_mark = step.concluded.iter().any(|&literal| engine.is_mark(literal));
         if each(&step, is_mark) == Continue::No {
-            return Ok(End::Stopped);
+            return Ok(WalkEnd::Stopped);
         }
         stepper.make(&step).map_err(|Contradicted| broken())?;
     }

@@ -212,7 +212,7 @@ pub(super) fn pieces(model: &Model) -> (Pieces, usize) {
     let mut pieces = Pieces::default();
     // A rule about pairs has its place at a cell: the pairs of that cell.
     let mut pairs: BTreeMap<(usize, &str), Around> = BTreeMap::new();
-    let cells = Cells::of(model);
+    let cells = ValuedCells::of(model);
     for group in model.groups() {
         let origin = model.origin(group[0]);
         // What a rule forces by itself, such as which triangles do not fit at the border, is not printed: it has to be explained.
@@ -259,14 +259,14 @@ pub(super) fn pieces(model: &Model) -> (Pieces, usize) {
 }
 
 /// The cells that have one value each, by definition.
-struct Cells<'a> {
+struct ValuedCells<'a> {
     /// The values of each cell.
     values: Vec<&'a [Literal]>,
     /// The cell of each variable that is a value.
     cell: Vec<Option<usize>>,
 }
 
-impl<'a> Cells<'a> {
+impl<'a> ValuedCells<'a> {
     fn of(model: &'a Model) -> Self {
         let mut cells = Self { values: Vec::new(), cell: vec![None; model.variables()] };
         for (place, constraint) in model.constraints().iter().enumerate() {

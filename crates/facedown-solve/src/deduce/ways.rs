@@ -31,13 +31,13 @@ impl Ways {
         if !is_small {
             return None;
         }
-        let bounds = counts.iter().map(|count| Bounds::new(count, bit)).collect::<Option<Vec<_>>>()?;
+        let bounds = counts.iter().map(|count| ValueCount::new(count, bit)).collect::<Option<Vec<_>>>()?;
         let mut ways = vec![0];
         let mut first = 0;
         for cell in cells {
             let end = first + cell.len();
             // What speaks of this cell and of earlier ones only can be asked now.
-            let asked: Vec<&Bounds> =
+            let asked: Vec<&ValueCount> =
                 bounds.iter().filter(|bounds| (first..end).contains(&bounds.last)).collect();
             let filled = ways.iter().flat_map(|way| (first..end).map(move |value| way | 1 << value));
             ways = filled.filter(|&way| asked.iter().all(|bounds| bounds.allow(way))).collect();
@@ -80,7 +80,7 @@ impl Ways {
 }
 
 /// A count of values as bits.
-struct Bounds {
+struct ValueCount {
     at_least: u32,
     at_most: u32,
     /// The values that count if they are chosen, and those that count if they are not.
@@ -90,7 +90,7 @@ struct Bounds {
     last: usize,
 }
 
-impl Bounds {
+impl ValueCount {
     /// Nothing if a literal speaks of no cell.
     fn new(count: &Count, bit: impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let at_most = u32::try_from(count.at_most).unwrap_or(u32::MAX);

@@ -120,15 +120,7 @@ fn uses_are_read_from_code_alone() {
 }
 
 /// Names that several types have, and why.
-const SHARED_NAMES: [(&str, &str); 7] = [
-    ("Args", "each command of the program has its own"),
-    ("Bounds", "two structures of `deduce`, one of them private to its file"),
-    ("Cells", "a trait of genres; private to a file of `deduce`"),
-    ("Clue", "what is printed in a cell; private to `contradiction`: what a model can do without"),
-    ("End", "where a path ends; private to a file of `deduce`: how a walk ended"),
-    ("Kind", "of the pieces of `deduce`, and of what `hint` prints: each private to its file"),
-    ("Question", "of an audit; private to `contradiction`: to the solver"),
-];
+const SHARED_NAMES: [(&str, &str); 1] = [("Args", "each command of the program has its own")];
 
 #[test]
 fn the_name_of_a_type_has_one_sense() {
