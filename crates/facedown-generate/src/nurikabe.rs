@@ -65,7 +65,8 @@ fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
     let percent = match wish.level() {
         _ if size.area() > LARGE => random.between(16, 20),
         Some(Level::Easy) => random.between(16, 20),
-        _ => random.between(14, 18),
+        Some(Level::Expert) => random.between(14, 18),
+        _ => random.between(13, 17),
     };
     let wanted = (size.area() * percent).div_ceil(100);
     let mut is_number = Grid::from_fn(size, |_| false);
@@ -128,15 +129,19 @@ fn sea(
 }
 
 impl IslandDraft<'_> {
-    /// Whether islands differ in size, not too many are single cells, and none takes up much of the board.
+    /// Whether islands differ in size, not too many are small, and none takes up much of the board.
     fn is_varied(&self) -> bool {
         let mut sizes: Vec<usize> =
             self.shades.areas(|&shade| shade == Shade::White).iter().map(Vec::len).collect();
         sizes.sort_unstable();
         let largest = sizes.last().copied().unwrap_or(0);
-        let alone = sizes.iter().filter(|&&size| size == 1).count();
+        let of_at_most = |cells: usize| sizes.iter().filter(|&&size| size <= cells).count();
+        // On a large board, small islands are what makes the solution unique. On a tiny one there is hardly anything else.
+        let [alone, small] = if self.shades.size().area() > LARGE { [40, 70] } else { [33, 55] };
+        let is_at_most = |islands: usize, percent: usize| 100 * islands <= percent * self.count() + 100;
+        let is_large_enough = is_at_most(of_at_most(1), alone) && is_at_most(of_at_most(2), small);
         sizes.dedup();
-        sizes.len() >= 3 && largest <= 6 + self.shades.size().area() / 12 && 5 * alone <= 2 * self.count()
+        sizes.len() >= 3 && largest <= 6 + self.shades.size().area() / 12 && is_large_enough
     }
 
     fn count(&self) -> usize {

@@ -64,7 +64,7 @@ fn a_list_has_no_board_twice() {
     };
     for (genre, asked, there) in [
         (BoardGenre::Shakashaka, 8, 8),
-        (BoardGenre::Nurikabe, 100, 4),
+        (BoardGenre::Nurikabe, 100, 9),
         (BoardGenre::Hitori, 200, 200),
         (BoardGenre::Norinori, 3, 3),
         (BoardGenre::Numberlink, 3, 3),
