@@ -169,7 +169,7 @@ fn norinori() {
 
 #[test]
 fn shakashaka() {
-    are_unique::<Shakashaka>(BoardGenre::Shakashaka, &["4x4", "4x5", "5x5"], 30, |puzzle| {
+    are_unique::<Shakashaka>(BoardGenre::Shakashaka, &["4x4", "4x5", "5x5", "6x6"], 30, |puzzle| {
         let size = puzzle.squares.size();
         let values = |cell| match puzzle.squares[cell] {
             Square::White => {
