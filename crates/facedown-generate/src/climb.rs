@@ -9,8 +9,8 @@ use facedown_solve::Level;
 
 /// A solution with the clues that are taken from it.
 pub(crate) trait Draft: Clone {
-    /// The genre.
-    type Puzzle: Solvable;
+    /// The puzzle, of one genre.
+    type Drafted: Solvable;
 
     /// How far a board is from being right.
     const MEASURE: Measure;
@@ -22,10 +22,10 @@ pub(crate) trait Draft: Clone {
     const STRIP: Option<usize> = None;
 
     /// The puzzle that asks for the solution.
-    fn puzzle(&self) -> Option<Self::Puzzle>;
+    fn puzzle(&self) -> Option<Self::Drafted>;
 
     /// The solution.
-    fn solution(&self) -> <Self::Puzzle as Puzzle>::Solution;
+    fn solution(&self) -> <Self::Drafted as Puzzle>::Solution;
 
     /// A small change at one of these cells, or not further from it than this: the other solution, if there is one, should no longer be one.
     /// Nothing if no change comes to mind.
@@ -33,7 +33,7 @@ pub(crate) trait Draft: Clone {
         &self,
         at: &[usize],
         reach: usize,
-        other: Option<&<Self::Puzzle as Puzzle>::Solution>,
+        other: Option<&<Self::Drafted as Puzzle>::Solution>,
         random: &mut Random,
     ) -> Option<Self>;
 }

@@ -195,7 +195,7 @@ impl HitoriDraft {
 }
 
 impl Draft for HitoriDraft {
-    type Puzzle = Hitori;
+    type Drafted = Hitori;
 
     const MEASURE: Measure = Measure::Differences;
 

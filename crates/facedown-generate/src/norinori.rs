@@ -141,7 +141,7 @@ fn rooms(shades: &Grid<Shade>, judge: &Judge, random: &mut Random) -> Option<Gri
 }
 
 impl Draft for Rooms {
-    type Puzzle = Norinori;
+    type Drafted = Norinori;
 
     const MEASURE: Measure = Measure::Undecided;
 

@@ -247,7 +247,7 @@ impl LineDraft {
 }
 
 impl Draft for LineDraft {
-    type Puzzle = Numberlink;
+    type Drafted = Numberlink;
 
     const MEASURE: Measure = Measure::Differences;
 

@@ -206,7 +206,7 @@ impl IslandDraft<'_> {
 }
 
 impl Draft for IslandDraft<'_> {
-    type Puzzle = Nurikabe;
+    type Drafted = Nurikabe;
 
     const MEASURE: Measure = Measure::Undecided;
 

@@ -226,7 +226,7 @@ fn right_angles(model: &mut Model, around: [Option<SquareLiterals>; 4]) {
 }
 
 impl Draft for Fillings<'_> {
-    type Puzzle = Shakashaka;
+    type Drafted = Shakashaka;
 
     const MEASURE: Measure = Measure::Undecided;
 

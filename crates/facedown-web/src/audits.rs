@@ -113,9 +113,9 @@ pub(crate) fn audit(
     let ledger = Watching { report: &mut report, done: 0, stop, reported: Instant::now() };
     let answer = match series::run(&[(subject.as_ref(), question)], Shard::WHOLE, 1, ledger) {
         Ok(mut answers) => answers.pop(),
-        Err(Stopped::Trouble(Trouble::Gone)) => return Ok(()),
+        Err(Stopped::Trouble(Interrupted::Gone)) => return Ok(()),
         Err(Stopped::NoBoard(_)) => None,
-        Err(Stopped::Trouble(Trouble::Late)) => {
+        Err(Stopped::Trouble(Interrupted::Late)) => {
             return Err(Problem::limit(format!(
                 "The audit was stopped after {seconds} seconds. `facedown audit` takes any time."
             )));
@@ -127,7 +127,7 @@ pub(crate) fn audit(
 }
 
 /// Why an audit is stopped.
-enum Trouble {
+enum Interrupted {
     /// Nobody listens any more.
     Gone,
     /// It takes too long.
@@ -142,21 +142,21 @@ struct Watching<'t, T: FnMut(&str, Value) -> bool> {
 }
 
 impl<T: FnMut(&str, Value) -> bool + Send> Ledger for Watching<'_, T> {
-    type Trouble = Trouble;
+    type Trouble = Interrupted;
 
-    fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, Trouble> {
+    fn begin(&mut self, _: &Question, _: usize) -> Result<Vec<Entry>, Interrupted> {
         Ok(Vec::new())
     }
 
-    fn found(&mut self, _: &Question, of: usize, _: &Entry) -> Result<(), Trouble> {
+    fn found(&mut self, _: &Question, of: usize, _: &Entry) -> Result<(), Interrupted> {
         self.done += 1;
         if self.stop.is_due() {
-            return Err(Trouble::Late);
+            return Err(Interrupted::Late);
         }
         if self.reported.elapsed() >= Duration::from_millis(100) || self.done == of {
             self.reported = Instant::now();
             if !(self.report)("progress", json!({ "done": self.done, "of": of })) {
-                return Err(Trouble::Gone);
+                return Err(Interrupted::Gone);
             }
         }
         Ok(())

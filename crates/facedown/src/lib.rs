@@ -23,12 +23,12 @@
 //! # An example: the five-card trick
 //!
 //! Two bits lie face down, each as two cards: `♣ ♥` is 0, `♥ ♣` is 1. Are both 1? The cards of the first are
-//! swapped, a heart is laid between, and the row is turned at random. If both are 1, the three hearts are together.
+//! swapped, a heart is laid between, and the row is rotated at random. If both are 1, the three hearts are together.
 //!
 //! ```text
 //!   a   heart   b
 //!  ♥ ♣    ♥    ♥ ♣       both are 1
-//!  ♣ ♥    ♥    ♥ ♣       the first is swapped: the hearts are together, however the row is turned
+//!  ♣ ♥    ♥    ♥ ♣       the first is swapped: the hearts are together, however the row is rotated
 //! ```
 //!
 //! The steps are an ordinary function. It is run with an honest prover, with one who claims what is not so, and with
@@ -77,7 +77,7 @@
 //!         table.fill(&row, &[at[2]], 0..1, heart)?;
 //!         table.fill(&row, &[at[3], at[4]], 0..1, b)?;
 //!
-//!         table.step("2", "The row is turned at random")?;
+//!         table.step("2", "The row is rotated at random")?;
 //!         table.pile_shift(&row)?;
 //!
 //!         table.step("3", "All are turned up: three hearts together")?;

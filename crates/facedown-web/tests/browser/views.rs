@@ -191,7 +191,7 @@ fn tour(visit: &Visit) {
     b.click(".choices button:nth-child(3)");
     b.click_words("What does V see?");
     b.click_words("Cut the piles");
-    b.click_words("Turn the row up");
+    b.click_words("Turn your cards up");
     b.click(".choices button:nth-child(2)");
     visit.check("tour-pile");
     b.click_words("Bring everything back");

@@ -114,7 +114,7 @@ pub const FINDINGS: &[Finding] = &[
             "Step 4 of the islands checks that the cells which P has chosen have no white neighbour. The numbered cell itself is \
              made black in step 3, without such a check. Two islands that touch there are accepted, even on boards that have no solution. P needs only the cards that the paper deals.",
         ],
-        repair: "In step 3, V turns up the right cards of the numbered cell's four neighbours: all hearts.",
+        repair: "In step 3, V turns up the second cards of the numbered cell's four neighbours: all hearts.",
     },
     Finding {
         class: Class::WrongBoard,
@@ -140,11 +140,11 @@ pub const FINDINGS: &[Finding] = &[
         board: Some("2x3"),
         title: "Numberlink: a cell with two numbers",
         text: &[
-            "In step 5, V locates a heart in Row 1 and continues with its column. The text does not say what V does about two hearts; \
+            "In step 5, V locates a heart in the 2nd layer (Row 1 of the paper) and continues with its pile. The text does not say what V does about two hearts; \
              the proof of Lemma 2 supposes that each cell has one number. If V continues with either of them, a cell may have two numbers, and two paths may cross in it. If V rejects, every cell has one number, and the protocol is sound.",
             "P needs more hearts than are dealt: one is dealt for each free cell, and V must see one in each cell. So if one cell has two, another has none.",
         ],
-        repair: "V rejects a Row 1 that does not show exactly one heart. Every cell is in Row 1 once.",
+        repair: "V rejects a 2nd layer that does not show exactly one heart. The number of every cell is in the 2nd layer once.",
     },
     Finding {
         class: Class::WrongBoard,

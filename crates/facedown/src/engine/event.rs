@@ -160,7 +160,7 @@ pub enum Event<'a> {
         /// The layers.
         layers: Range<usize>,
     },
-    /// The row is turned so that a pile becomes the first.
+    /// The row is rotated so that a pile becomes the first.
     Rotate {
         /// The row.
         row: usize,

@@ -8,7 +8,7 @@ use super::store::Accept;
 
 /// A place in a protocol where a shuffle or a turn-up happens: the same place is passed once for each repetition.
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Place {
+pub struct FaultPlace {
     /// The step.
     pub site: Site,
     /// Which shuffle or turn-up of the step, from 0.
@@ -36,14 +36,14 @@ pub enum FaultKind {
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Fault {
     /// Where.
-    pub place: Place,
+    pub place: FaultPlace,
     /// What.
     pub kind: FaultKind,
 }
 
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Place { site, nth } = &self.place;
+        let FaultPlace { site, nth } = &self.place;
         let which = if *nth == 0 { String::new() } else { format!(" (number {})", nth + 1) };
         match self.kind {
             FaultKind::SkipShuffle => write!(f, "{site}{which}: shuffle skipped"),
@@ -90,9 +90,9 @@ pub(crate) fn with_another(law: &Law) -> Option<Vec<Law>> {
 #[non_exhaustive]
 pub enum Passed {
     /// A shuffle of this kind.
-    Shuffle(Place, Shuffle),
+    Shuffle(FaultPlace, Shuffle),
     /// A turn-up with these laws and this check.
-    TurnUp(Place, Vec<Law>, Accept),
+    TurnUp(FaultPlace, Vec<Law>, Accept),
 }
 
 impl Passed {

@@ -51,7 +51,7 @@ pub use cost::{Cost, Shuffle};
 pub use event::Event;
 pub(crate) use event::{print_runs, read_any_runs, read_runs};
 pub use face::{Face, marked};
-pub use fault::{Fault, FaultKind, Passed, Place};
+pub use fault::{Fault, FaultKind, FaultPlace, Passed};
 pub(crate) use given::Sealed;
 pub use given::{Input, Lying};
 pub use law::{Law, LawKind};

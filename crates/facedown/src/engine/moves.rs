@@ -335,7 +335,7 @@ impl Table<'_> {
         self.shuffle(Shuffle::PileScramble, row, None)
     }
 
-    /// A pile-shifting shuffle: the row is turned by a uniformly random number of piles that nobody knows.
+    /// A pile-shifting shuffle: the row is rotated by a uniformly random number of piles that nobody knows.
     ///
     /// # Errors
     /// When a card is missing or lies face up.

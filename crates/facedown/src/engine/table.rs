@@ -4,7 +4,7 @@ use super::blocks::{Blocks, Motion};
 use super::cost::Cost;
 use super::event::Event;
 use super::face::Face;
-use super::fault::{Fault, FaultKind, Passed, Place};
+use super::fault::{Fault, FaultKind, FaultPlace, Passed};
 use super::mistake::{Mistake, made};
 use super::order::Meta;
 use super::prover::Ask;
@@ -193,13 +193,13 @@ impl<'a> Table<'a> {
     }
 
     /// The place of the shuffle or turn-up that comes now, if somebody wants to know.
-    pub(super) fn pass(&mut self, passed: impl FnOnce(Place) -> Passed) -> Option<FaultKind> {
+    pub(super) fn pass(&mut self, passed: impl FnOnce(FaultPlace) -> Passed) -> Option<FaultKind> {
         let nth = self.front.nth;
         self.front.nth += 1;
         if self.fault.is_none() && self.passed.is_none() {
             return None;
         }
-        let place = Place { site: self.site(), nth };
+        let place = FaultPlace { site: self.site(), nth };
         let fault = self.fault.as_ref().filter(|fault| fault.place == place).map(|fault| fault.kind);
         if let Some(list) = &mut self.passed {
             let entry = passed(place);

@@ -5,7 +5,7 @@ use super::tree::{LinePiece, Merged, NodeKind, ParameterNames, ScriptLine, Scrip
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of a sub-protocol and the number of its first step.
-type Key = (&'static str, String);
+type BlockKey = (&'static str, String);
 /// What a procedure is called, and what each call gives it.
 type CallValues = (String, std::vec::IntoIter<Vec<String>>);
 
@@ -123,8 +123,8 @@ fn innermost(nodes: &mut [ScriptNode], each: &mut impl FnMut(&mut ScriptNode)) {
 pub(super) fn extract(phases: &mut [ScriptNode]) -> Vec<Procedure> {
     let mut procedures: Vec<Procedure> = Vec::new();
     while phases.iter().any(|phase| has_scope(&phase.kids)) {
-        let mut found: BTreeMap<Key, Vec<Vec<ScriptNode>>> = BTreeMap::new();
-        let mut order: Vec<Key> = Vec::new();
+        let mut found: BTreeMap<BlockKey, Vec<Vec<ScriptNode>>> = BTreeMap::new();
+        let mut order: Vec<BlockKey> = Vec::new();
         for phase in phases.iter_mut() {
             innermost(&mut phase.kids, &mut |node| {
                 let key = key(node);
@@ -136,7 +136,7 @@ pub(super) fn extract(phases: &mut [ScriptNode]) -> Vec<Procedure> {
                 found.entry(key).or_default().push(body);
             });
         }
-        let mut merged: BTreeMap<Key, CallValues> = BTreeMap::new();
+        let mut merged: BTreeMap<BlockKey, CallValues> = BTreeMap::new();
         for key in order {
             let bodies = found.remove(&key).unwrap_or_default();
             let Merged { body, values, .. } = merge(&bodies, ParameterNames::Numbers);
@@ -156,7 +156,7 @@ pub(super) fn extract(phases: &mut [ScriptNode]) -> Vec<Procedure> {
     procedures
 }
 
-fn key(node: &ScriptNode) -> Key {
+fn key(node: &ScriptNode) -> BlockKey {
     let name = match node.kind {
         NodeKind::Scope(name) => name,
         _ => "",

@@ -18,7 +18,7 @@ pub(super) struct Asked {
     pub(super) site: String,
     /// Under the piles of which row it is laid, what board that was, and since when: P knows the cells even where V does not.
     pub(super) under: Option<(usize, Mat, usize)>,
-    /// Whether the row is turned afterwards so that the chosen pile comes first.
+    /// Whether the row is rotated afterwards so that the chosen pile comes first.
     pub(super) turns: bool,
 }
 

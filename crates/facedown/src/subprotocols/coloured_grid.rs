@@ -9,7 +9,7 @@
 //! | white | ♥ ♣ |
 //! | red | ♥ ♥ |
 //!
-//! So the right card alone identifies a white commitment, and swapping its cards makes a white one black.
+//! So the second card alone identifies a white commitment, and swapping its cards makes a white one black.
 //!
 //! The commitments lie row by row in one sequence, the border included: see [`Bordered`].
 
@@ -19,7 +19,7 @@ use crate::grid::marks::Shade;
 use crate::grid::{Bordered, Cell, Direction, Grid};
 use std::ops::Range;
 
-/// The two cards of a commitment, the left one first.
+/// The two cards of a commitment, in order.
 pub(crate) type Colour = [Face; 2];
 
 /// A black commitment.
@@ -31,8 +31,8 @@ pub(crate) const RED: Colour = [Face::HEART, Face::HEART];
 
 /// The layers of a pile that are its commitment.
 pub(crate) const COMMITMENT: Range<usize> = 0..2;
-/// The layer of the right card of a commitment.
-pub(crate) const RIGHT: Range<usize> = 1..2;
+/// The layer of the second card of a commitment.
+pub(crate) const SECOND: Range<usize> = 1..2;
 /// The order that swaps the two cards of a commitment.
 pub(crate) const SWAPPED: [usize; 2] = [1, 0];
 

@@ -12,7 +12,7 @@
 use super::matrix::{Matrix, encode};
 use crate::engine::{Accept, Face, Law, Part, Row, Stop, Table};
 
-/// What V does when Row 1 shows no number, that is, not exactly one heart.
+/// What V does when the 2nd layer, Row 1 of the paper, shows no number, that is, not exactly one heart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Malformed {
     /// V rejects it.
@@ -47,7 +47,7 @@ pub fn count_equal(
 ) -> Result<Vec<Row>, Stop> {
     table.scope("counting equal", |table| {
         let matrix = Matrix::build(table, sequences)?;
-        let (a, b) = (matrix.rows(table), table.columns(matrix.columns()));
+        let (a, b) = (matrix.sequences(table), table.columns(matrix.columns()));
         if expected >= a {
             return table.reject(format!("{expected} equal neighbours of a cell that has {}", a - 1));
         }

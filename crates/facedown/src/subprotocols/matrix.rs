@@ -1,4 +1,4 @@
-//! The matrix D(a, b): numbers as rows of cards, shuffled by rows and by columns, and put back in order.
+//! The matrix D(a, b): numbers as sequences of cards, stacked in layers; its layers and piles are shuffled, and put back in order.
 //!
 //! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, sections 2.3 (matrix), 2.4
 //! (double-scramble shuffle) and 2.5 (rearrangement protocol, steps 1 to 5).
@@ -7,21 +7,22 @@
 //!
 //! ```text
 //!              Column 0    1   2   ..   b
-//!   Row 0                  1   2   ..   b       marking cards
+//!   Row 0                  1   2   ..   b       number cards (the paper's marking cards)
 //!   Row 1                  E_b(x_1)
 //!   Row 2         2        E_b(x_2)
 //!    ..           ..        ..
 //!   Row a         a        E_b(x_a)
 //! ```
 //!
-//! On the table the columns 1 to b are piles (layer i is Row i), and Column 0 is a row of single cards at their side.
+//! The sequences are stacked below Row 0. So on the table, the paper's Columns 1 to b are piles, its Row i is their layer i
+//! (the top one is layer 0), and its Column 0 is a row of single cards beside them.
 //!
-//! Cost: b + a - 1 marking cards; the rearrangement takes 1 double-scramble shuffle and turns b + a - 1 cards up.
+//! Cost: b + a - 1 number cards; the rearrangement takes 1 double-scramble shuffle and turns b + a - 1 cards up.
 
 use crate::engine::{Face, Law, Part, Row, Stop, Table, marked};
 
-/// The first row that is scrambled: Row 2.
-const ROW_2: usize = 2;
+/// The first layer that is scrambled: Row 2, the 3rd from the top.
+const FIRST_SCRAMBLED: usize = 2;
 
 /// `E_y(x)`: the number x, from 1 to y, as y cards.
 ///
@@ -82,7 +83,7 @@ pub(crate) fn put_back(
 /// let mut table = Table::new(Seeded::new(1), Scripted::new(Vec::new()));
 /// let sequences = vec![table.put(1, &encode(1, 3))?, table.put(1, &encode(3, 3))?];
 /// let matrix = Matrix::build(&mut table, sequences)?;
-/// assert_eq!(matrix.rows(&table), 2);
+/// assert_eq!(matrix.sequences(&table), 2);
 /// matrix.double_scramble(&mut table)?;
 /// let sequences = matrix.rearrange(&mut table)?;
 /// table.turn_up(&sequences[1], Part::layer(0), Law::exactly(&encode(3, 3)))?;
@@ -112,18 +113,18 @@ impl Matrix {
         Ok(Self { columns, column_0 })
     }
 
-    /// The number of rows, Row 0 not counted.
+    /// The number of sequences: one for each layer but the top one, Row 0.
     #[must_use]
-    pub fn rows(&self, table: &Table<'_>) -> usize {
+    pub fn sequences(&self, table: &Table<'_>) -> usize {
         table.depth(&self.columns) - 1
     }
 
-    /// The double-scramble shuffle: Rows 2 to a into one random order, Columns 1 to b into another.
+    /// The double-scramble shuffle: the layers from the 3rd down (Rows 2 to a) into one random order, the piles into another.
     ///
     /// # Errors
     /// When a card lies face up.
     pub fn double_scramble(&self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.double_scramble(&self.columns, ROW_2, &self.column_0)
+        table.double_scramble(&self.columns, FIRST_SCRAMBLED, &self.column_0)
     }
 
     /// Columns 1 to b, as piles; layer i is Row i.
@@ -135,10 +136,10 @@ impl Matrix {
     /// The rearrangement protocol: puts all cards back where they were when the matrix was built, and takes it apart.
     ///
     /// # Errors
-    /// A rejection when the marking cards are not what was put there.
+    /// A rejection when the number cards are not what was put there.
     pub fn rearrange(self, table: &mut Table<'_>) -> Result<Vec<Row>, Stop> {
         table.scope("rearrangement", |table| {
-            let (a, b) = (self.rows(table), table.columns(&self.columns));
+            let (a, b) = (self.sequences(table), table.columns(&self.columns));
             let row_0 = Face::numbers(b).unwrap_or_default();
             let column_0 = Face::numbers(a).unwrap_or_default();
 
@@ -150,7 +151,7 @@ impl Matrix {
                 table.turn_up(&self.column_0, Part::layer(0), Law::arrangement(&column_0[1..]))?;
 
                 table.step("3", "The layers are sorted by these numbers")?;
-                table.sort_layers(&self.columns, ROW_2, &self.column_0)?;
+                table.sort_layers(&self.columns, FIRST_SCRAMBLED, &self.column_0)?;
             }
 
             table.step("4", "The number cards on top are turned up")?;
@@ -159,8 +160,8 @@ impl Matrix {
             table.step("5", "The piles are sorted by these numbers")?;
             table.sort(&self.columns, 0..1)?;
 
-            let marking = table.split(&self.columns, 0..1)?;
-            table.put_away(marking)?;
+            let on_top = table.split(&self.columns, 0..1)?;
+            table.put_away(on_top)?;
             table.put_away(self.column_0)?;
             let mut sequences = Vec::new();
             for _ in 1..a {

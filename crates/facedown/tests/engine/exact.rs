@@ -4,7 +4,7 @@ use super::rules::{refused, refused_with};
 use super::{C, H, faces};
 use facedown::audit::outcomes::every_outcome;
 use facedown::engine::{
-    Accept, Ask, Face, FaultKind, Law, Lay, Part, Passed, Place, Row, Scripted, Seen, Site, Stop, Table,
+    Accept, Ask, Face, FaultKind, FaultPlace, Law, Lay, Part, Passed, Row, Scripted, Seen, Site, Stop, Table,
 };
 use facedown::subprotocols::chosen_pile;
 
@@ -206,7 +206,7 @@ fn a_check_of_piles_is_not_fair_to_cards_that_leave_their_piles() {
 #[test]
 fn orders_too_many_to_count_can_be_allowed_where_one_was() {
     for count in [1, 2, 34, 35, 138] {
-        let place = Place { site: Site::default(), nth: 0 };
+        let place = FaultPlace { site: Site::default(), nth: 0 };
         let law = Law::exactly(&Face::numbers(count).unwrap());
         let faults = Passed::TurnUp(place, vec![law], Accept::TheLaw).faults();
         assert_eq!(faults.iter().any(|fault| fault.kind == FaultKind::WidenLaw), count > 1, "{count}");

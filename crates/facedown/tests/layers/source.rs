@@ -33,19 +33,23 @@ pub(crate) fn uses(read: &dyn Fn(&str) -> Option<String>) -> Uses {
     uses
 }
 
-/// The types that a crate defines outside functions, each with its file. `root` is the file from which its modules are read.
+/// The types that a crate defines outside functions, and the associated types of its traits, each with its file. `root` is the file from which its modules are read.
 pub(crate) fn types(read: &dyn Fn(&str) -> Option<String>, root: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     collect(read, root, &[], &mut files);
     let mut types = Vec::new();
     for File { name, code, .. } in &files {
-        // Types within braces belong to a trait, an `impl` or a function, unless the braces are those of a macro.
+        // Types within braces belong to a trait, an `impl` or a function, unless the braces are those of a macro. Those of a trait
+        // have bounds or nothing after their name, those of an `impl` have a value.
         let mut inside = Vec::new();
         for (at, word) in code.iter().enumerate() {
             match &**word {
                 "{" => inside.push(code[at.saturating_sub(1)] != "!"),
                 "}" => drop(inside.pop()),
                 "struct" | "enum" | "trait" | "type" if !inside.contains(&true) => {
+                    types.push((code[at + 1].clone(), name.clone()));
+                }
+                "type" if matches!(&*code[at + 2], ":" | ";") => {
                     types.push((code[at + 1].clone(), name.clone()));
                 }
                 _ => {}

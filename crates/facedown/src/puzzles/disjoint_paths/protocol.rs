@@ -22,7 +22,7 @@
 //!
 //! `docs/protocols/disjoint-paths.md` has the reasons and examples. In both variants:
 //!
-//! - The paper has P put the 2(d+1) extra rows. Here they are put openly, and once, in a step 3 of the setup.
+//! - The paper has P put the 2(d+1) extra sequences. Here they are put openly, and once, in a step 3 of the setup.
 //! - V takes the vertices, and the neighbours of a vertex, in any order.
 //!
 //! In `published` only (soundness): as in Numberlink, V overlooks a second heart in Row 1, and paths may share vertices.
@@ -43,9 +43,9 @@ pub(super) fn cards(puzzle: &DisjointPaths) -> usize {
 }
 
 const SENTENCES: [&str; 3] = [
-    "V takes the pile on a vertex as the first row, and the piles on its neighbours as the next rows",
-    "The vertex is not an endpoint, so V adds more rows: the piles for k+1 to k+d+1, each twice",
-    "V adds number cards, and counts how many rows equal the first one, as in Numberlink",
+    "V takes the pile on a vertex as the first sequence, and the piles on its neighbours as the next ones",
+    "The vertex is not an endpoint, so V adds more sequences: the piles for k+1 to k+d+1, each twice",
+    "V adds number cards, and counts how many sequences equal the first one, as in Numberlink",
 ];
 
 impl Steps<DisjointPaths> for DisjointPathsProtocol {

@@ -16,7 +16,7 @@
 //! | terminal cell | a place with a number in `network.terminals()` |
 //! | D(a, b) | [`Matrix`](crate::subprotocols::matrix::Matrix), with b = k+2 = `cards` |
 //!
-//! A terminal has exactly one neighbour of its own number, and any other cell exactly two. Four more rows, which encode
+//! A terminal has exactly one neighbour of its own number, and any other cell exactly two. Four more sequences, which encode
 //! k+1, k+1, k+2 and k+2, give two equals to the cells that no path covers. P takes detours out of the paths first, so
 //! that cells of one path are neighbours only when one comes directly after the other.
 //!
@@ -28,13 +28,14 @@
 //!
 //! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
 //! - The paper describes cells with two, three or four neighbours. Boards of one row or column are supported, too.
-//! - The four extra rows are put down once, in a step 3 of the setup, and not again for each cell: the paper's count has four
+//! - The four extra sequences are put down once, in a step 3 of the setup, and not again for each cell: the paper's count has four
 //!   of them. They follow the neighbours in one order; the double scramble hides it.
 //! - V takes the cells, and the neighbours of a cell, in any order.
 //! - Step 6: see the readings of [`counting_equal`](crate::subprotocols::counting_equal).
 //!
-//! In `published` only: **step 5** (soundness). V locates *a* heart in Row 1; what V does about two is not said, and here V goes
-//! on with either. Then paths may cross. *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs.
+//! In `published` only: **step 5** (soundness). V locates *a* heart in Row 1, our 2nd layer; what V does about two is not said, and here V goes
+//! on with either. Then paths may cross. *Repaired*: V rejects a Row 1 that does not show
+//! exactly one heart and clubs.
 
 use super::Numberlink;
 use super::network::Network;
@@ -60,9 +61,9 @@ pub(in crate::puzzles) const fn malformed(variant: Variant) -> Malformed {
 type Sentences = [&'static str; 3];
 
 const SENTENCES: Sentences = [
-    "V takes the pile on a cell as the first row, and the piles on its neighbours as the next rows",
-    "The cell is not a terminal, so V adds four rows: the piles for k+1, k+1, k+2 and k+2",
-    "V adds number cards, and counts how many rows equal the first one (steps 4 to 7)",
+    "V takes the pile on a cell as the first sequence, and the piles on its neighbours as the next ones",
+    "The cell is not a terminal, so V adds four sequences: the piles for k+1, k+1, k+2 and k+2",
+    "V adds number cards, and counts how many sequences equal the first one (steps 4 to 7)",
 ];
 
 /// Steps 1 to 7 for every cell.

@@ -14,7 +14,7 @@
 //! one that is not well designed, an honest prover may not be able to go through with it.
 //!
 //! P is dealt one heart and k-1 clubs for each cell without a number, as the paper has P put it there. The readings are those
-//! of the general protocol, but for the extra rows, which there are none of. A board without numbers is not served.
+//! of the general protocol, except for the extra sequences, which it does not have. A board without numbers is not served.
 
 use super::Numberlink;
 use super::plan;
@@ -37,7 +37,7 @@ fn verify(
 ) -> Result<(), Stop> {
     table.step(
         "1",
-        "V takes the pile on a cell as the first row, and those on its neighbours as the next; V adds number cards",
+        "V takes the pile on a cell as the first sequence, and those on its neighbours as the next ones; V adds number cards",
     )?;
     let sequences = take(table, board, places.iter().copied())?;
     let sequences = count_equal(table, sequences, expected, malformed(variant))?;

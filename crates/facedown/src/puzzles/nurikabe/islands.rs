@@ -2,7 +2,7 @@
 
 use crate::engine::{Face, Law, Part, Row, Spot, Stop, Table};
 use crate::protocol::Variant;
-use crate::subprotocols::coloured_grid::{BLACK, RED, RIGHT, WHITE, check, expect, replace};
+use crate::subprotocols::coloured_grid::{BLACK, RED, SECOND, WHITE, check, expect, replace};
 use crate::subprotocols::{chosen_pile, four_neighbour};
 
 /// An island that V looks at.
@@ -14,11 +14,11 @@ pub(super) struct Island {
     pub(super) variant: Variant,
 }
 
-/// The right card of a black or red commitment is a heart, that of a white one a club.
+/// The second card of a black or red commitment is a heart, that of a white one a club.
 fn has_no_white_beside(table: &mut Table<'_>, grid: &Row, spot: Spot, width: usize) -> Result<(), Stop> {
     let around = four_neighbour::around(table, grid, spot, width)?;
-    table.turn_up(grid, Part::at(&around, RIGHT), Law::exactly(&[Face::HEART; 4]))?;
-    table.turn_down(grid, Part::at(&around, RIGHT))
+    table.turn_up(grid, Part::at(&around, SECOND), Law::exactly(&[Face::HEART; 4]))?;
+    table.turn_down(grid, Part::at(&around, SECOND))
 }
 
 impl Island {

@@ -21,7 +21,7 @@
 //! **Repairs**, both named where they happen; `docs/protocols/nurikabe.md` has examples, and the reasons for the readings:
 //!
 //! 1. *Soundness.* Step 3 of the islands blackens the numbered cell without a look at its neighbours, so two islands may
-//!    touch there. V turns up the right cards of its neighbours too.
+//!    touch there. V turns up the second cards of its neighbours, too.
 //! 2. *A degenerate board.* When the numbers fill the board there is no sea to form, and steps 1 and 2 of the sea formation
 //!    are skipped.
 //!

@@ -7,9 +7,9 @@ use crate::subprotocols::{counting_clubs, counting_equal, matrix};
 
 /// What the matrix alone cannot show.
 const NOT_LOOKED_INTO: &str =
-    "Rows 2 to a are not looked at here; where they are (counting equal), it is detected";
+    "the layers from the 3rd down are not looked at here; where they are (counting equal), it is detected";
 /// What the matrix alone cannot show, for a shuffle of the columns that is not a scramble.
-const SHIFT_NOT_LOOKED_INTO: &str = "Row 1 has one heart, for which a random shift shows the same as a random order, and Rows 2 to a are not looked at here; where they are (counting equal), it is detected";
+const SHIFT_NOT_LOOKED_INTO: &str = "the 2nd layer has one heart, for which a random shift shows the same as a random order, and the layers from the 3rd down are not looked at here; where they are (counting equal), it is detected";
 
 /// All sequences of `a` numbers from 1 to `b`.
 fn numbers(a: usize, b: usize) -> Vec<Vec<usize>> {
@@ -26,15 +26,15 @@ pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
     let cases = numbers(a, b).into_iter().map(|numbers| Honest::keeping(encoded(&numbers, b)));
     let run = move |table: &mut Table<'_>| {
         let input = input(table, a, b)?;
-        let rows = matrix::take(table, &input, 0..a)?;
-        let matrix = matrix::Matrix::build(table, rows)?;
+        let sequences = matrix::take(table, &input, 0..a)?;
+        let matrix = matrix::Matrix::build(table, sequences)?;
         table.step("0", "The piles, and the layers from the 3rd down, are double-scrambled")?;
         matrix.double_scramble(table)?;
-        // A look, so that there is something to be hidden: Row 1 is a number.
+        // A look, so that there is something to be hidden: the 2nd layer is a number.
         table.turn_up(matrix.columns(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;
         table.turn_down(matrix.columns(), Part::layer(1))?;
-        let rows = matrix.rearrange(table)?;
-        matrix::put_back(table, &input, 0..a, rows)?;
+        let sequences = matrix.rearrange(table)?;
+        matrix::put_back(table, &input, 0..a, sequences)?;
         table.commit(&input)
     };
     let sound = move |faces: &[Laid]| {
@@ -50,7 +50,7 @@ pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
             .harmless("step 0: pile_shift instead", SHIFT_NOT_LOOKED_INTO)
             .harmless("rearrangement > step 1: pile_scramble instead", NOT_LOOKED_INTO),
         turned: a + 2 * b - 1,
-        formula: "ab + a+b-1; 2; a+2b-1 (with a look at Row 1)",
+        formula: "ab + a+b-1; 2; a+2b-1 (with a look at the 2nd layer)",
         cheating: "lays nothing here",
     }
 }
