@@ -73,12 +73,13 @@ pub(crate) fn expect_new(outputs: &[Option<&Path>]) -> Result<(), Failure> {
 }
 
 /// Refuses a file for a picture whose extension promises something else: pictures are SVG.
-pub(crate) fn expect_svg(file: Option<&Path>) -> Result<(), Failure> {
+pub(crate) fn expect_svg(option: &str, file: Option<&Path>) -> Result<(), Failure> {
     let other = |file: &&Path| file.extension().is_some_and(|ending| !ending.eq_ignore_ascii_case("svg"));
     match file.filter(other) {
         None => Ok(()),
         Some(file) => {
-            let failure = Failure::new("pictures are SVG").expected("a file that ends in `.svg`");
+            let failure =
+                Failure::new(format!("`{option}` writes SVG")).expected("a file that ends in `.svg`");
             Err(usage::at_word(failure, &file.display().to_string()))
         }
     }

@@ -118,7 +118,10 @@ impl Source {
 
     /// The formula that the text holds.
     pub(crate) fn formula(&self) -> Result<Cnf, Failure> {
-        Cnf::read(&self.text).map_err(|error| self.misread(&error))
+        Cnf::read(&self.text).map_err(|error| {
+            let other = other_than("reduce", &self.name, &self.text, Role::Formula.words()[0]);
+            other.unwrap_or_else(|| self.misread(&error))
+        })
     }
 
     fn misread(&self, error: &ReadError) -> Failure {
@@ -158,10 +161,7 @@ impl Source {
         let text = if role == Role::Solution { printed_solution(name, text)? } else { text };
         let is_of_boards = matches!(role, Role::Puzzle | Role::Boards | Role::Solution);
         if let Some((kind, command)) = other_kind(&text).filter(|_| is_of_boards) {
-            let reader =
-                if command.is_empty() { String::new() } else { format!("; `facedown {command}` reads this") };
-            let expected = format!("{}{reader}", role.words()[0]);
-            return Err(Failure::new(format!("{name} is {kind}")).expected(expected));
+            return Err(of_other_kind(name, kind, command, role.words()[0]));
         }
         let text = match role {
             Role::Puzzle | Role::Boards => plain_address(&text).into_owned(),
@@ -265,6 +265,22 @@ fn other_kind(text: &str) -> Option<(&'static str, &'static str)> {
     let is_comment = |line: &&str| line.starts_with("c ") || line.starts_with("Made by facedown");
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !is_comment(line))?;
     KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, command)| (kind, command))
+}
+
+/// The text is of a kind that another command reads.
+fn of_other_kind(name: &str, kind: &str, command: &str, expected: &str) -> Failure {
+    let reader =
+        if command.is_empty() { String::new() } else { format!("; `facedown {command}` reads this") };
+    Failure::new(format!("{name} is {kind}")).expected(format!("{expected}{reader}"))
+}
+
+/// Why this command cannot read a text that is certainly of another kind; nothing if that is not the reason.
+pub(crate) fn other_than(reader: &str, name: &str, text: &str, expected: &str) -> Option<Failure> {
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    let is_puzzle = begins_with_a_genre(first) || first.starts_with("pzprv3") || address_in(first).is_some();
+    let puzzle = is_puzzle.then_some(("a puzzle", "solve"));
+    let (kind, command) = other_kind(text).or(puzzle).filter(|(_, command)| *command != reader)?;
+    Some(of_other_kind(name, kind, command, expected))
 }
 
 /// The first address in a line.

@@ -64,13 +64,24 @@ pub(crate) fn failure(error: &Error, words: &[String]) -> Failure {
         ErrorKind::UnknownArgument => {
             similar = text(ContextKind::SuggestedArg);
             marked.clone_from(&argument);
-            let kind = if argument.starts_with('-') { "unknown option" } else { "unexpected argument" };
-            format!("{kind} `{argument}`")
+            if argument.starts_with('-') {
+                format!("unknown option `{argument}`")
+            } else {
+                expected = arguments(words);
+                format!("unexpected argument `{argument}`")
+            }
         }
         ErrorKind::InvalidSubcommand => {
             marked = text(ContextKind::InvalidSubcommand);
             let program = CommandLine::command();
-            similar = program.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
+            // A command may have commands of its own. clap adds `help` to the others by itself.
+            let own =
+                words.get(1).filter(|word| **word != marked).and_then(|word| program.find_subcommand(word));
+            let names: Vec<&str> = own.unwrap_or(&program).get_subcommands().map(Command::get_name).collect();
+            if let Some(command) = own.filter(|_| !names.is_empty()) {
+                expected = format!("{} or an option of `{}`", either(&names), command.get_name());
+            }
+            similar = names.into_iter().chain(own.is_none().then_some("help")).collect::<Vec<_>>().join(", ");
             format!("unknown command `{marked}`")
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
@@ -208,6 +219,23 @@ fn about(words: &[String], argument: &str) -> String {
         lower(&found.get_help().map(ToString::to_string).unwrap_or_default())
     } else {
         either(&values)
+    }
+}
+
+/// Which arguments the command takes, when it is given one too many.
+fn arguments(words: &[String]) -> String {
+    let program = CommandLine::command();
+    let Some(command) = words.get(1).and_then(|name| program.find_subcommand(name)) else {
+        return String::new();
+    };
+    let bare = |arg: &Arg| format!("`<{}>`", arg.to_string().trim_matches(['<', '>', '[', ']']));
+    let taken: Vec<String> = command.get_positionals().map(bare).collect();
+    match (command.get_name(), &taken[..]) {
+        _ if command.has_subcommands() => String::new(),
+        ("audit", _) => "one protocol, or `--all` for every one".to_owned(),
+        (name, []) => format!("options only: `{name}` takes no argument"),
+        (name, [one]) => format!("one argument: `{name}` takes {one}"),
+        (name, several) => format!("{} arguments: `{name}` takes {}", several.len(), several.join(" and ")),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whether what is known of a board can be.
+//! Whether a partial board is consistent.
 
 /// What is known cannot be: there is no solution.
 pub(crate) struct Inconsistent;

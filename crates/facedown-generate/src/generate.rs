@@ -51,6 +51,8 @@ pub struct Ended {
     pub attempts: u64,
     /// How many attempts made a board that was there before, perhaps turned, mirrored or with other names, or whose solution was nearly there before. It is left out.
     pub repeats: u64,
+    /// How many attempts in a row made no new board, up to the last one.
+    pub failures: u64,
     /// Whether it was given up because too many attempts in a row made no new board. With a moment to stop at, it goes on until then.
     pub gave_up: bool,
 }
@@ -75,7 +77,7 @@ pub fn generate(
         _ if wish.is_rare() => MOST_FAILURES_IF_RARE,
         _ => MOST_FAILURES,
     };
-    let mut ended = Ended { made: 0, attempts: 0, repeats: 0, gave_up: false };
+    let mut ended = Ended { made: 0, attempts: 0, repeats: 0, failures: 0, gave_up: false };
     // What the boards are like that were handed out.
     let mut known: Vec<Likeness> = Vec::new();
     std::thread::scope(|scope| {
@@ -99,7 +101,7 @@ pub fn generate(
         }
         drop(send);
         let mut waiting: BTreeMap<u64, Option<Generated>> = BTreeMap::new();
-        let (mut expected, mut failures) = (0, 0);
+        let mut expected = 0;
         for (attempt, board) in receive {
             waiting.insert(attempt, board);
             let left = count - ended.made.min(count);
@@ -117,18 +119,18 @@ pub fn generate(
                     continue;
                 }
                 ended.attempts = expected;
-                failures += 1;
+                ended.failures += 1;
                 if let Some(board) = board {
                     if is_new(&board.likeness, &known) {
                         known.push(board.likeness.clone());
-                        failures = 0;
+                        ended.failures = 0;
                         ended.made += 1;
                         each(board);
                     } else {
                         ended.repeats += 1;
                     }
                 }
-                ended.gave_up = failures >= most_failures;
+                ended.gave_up = ended.failures >= most_failures;
                 if ended.made >= count || ended.gave_up {
                     is_done.store(true, Ordering::Relaxed);
                 }

@@ -35,7 +35,7 @@ const EXCESS: usize = 150;
 /// A board for experts and its gap.
 struct ExpertBoard {
     vertices: Vertices,
-    picture: FramedBoard,
+    framed: FramedBoard,
     gap: Vec<usize>,
 }
 
@@ -79,32 +79,32 @@ fn stored(plan: BoardPlan<'_>, random: &Random) -> Option<ExpertBoard> {
     let puzzle: Shakashaka = random.in_turn(puzzles)?;
     let fillings = puzzle.decode(&plan.judge.first(&puzzle.model().ok()?)?);
     let vertices = Vertices::new(puzzle.squares.size());
-    let picture = vertices.picture(&fillings, |cell| matches!(puzzle.squares[cell], Square::Clue(_)));
-    let AfterAssumptions::Expert(gap) = vertices.judge(&picture) else { return None };
-    Some(ExpertBoard { vertices, picture, gap })
+    let framed = vertices.framed(&fillings, |cell| matches!(puzzle.squares[cell], Square::Clue(_)));
+    let AfterAssumptions::Expert(gap) = vertices.judge(&framed) else { return None };
+    Some(ExpertBoard { vertices, framed, gap })
 }
 
-/// By simulated annealing from a random picture: it is changed so that, at the point where the fewest assumptions are refuted, fewer and fewer are.
+/// By simulated annealing from a random board: it is changed so that, at the point where the fewest assumptions are refuted, fewer and fewer are.
 fn searched(plan: BoardPlan<'_>, random: &mut Random) -> Option<ExpertBoard> {
     let vertices = Vertices::new(plan.size);
-    let mut picture = vertices.drawn(random)?;
+    let mut framed = vertices.drawn(random)?;
     let mut here = usize::MAX;
     for change in 0..ANNEALING {
         if plan.judge.is_over() {
             return None;
         }
-        let Some(next) = vertices.changed(&picture, vertices.squares(), random) else { continue };
+        let Some(next) = vertices.changed(&framed, vertices.squares(), random) else { continue };
         let excess = vertices.excess(&next);
         let there = match vertices.judge(&next) {
             AfterAssumptions::Several(open) => FAR + SEVERAL * open,
             AfterAssumptions::Solved(distance) => distance.clamp(1, FAR),
             AfterAssumptions::Expert(gap) if excess == 0 => {
-                return Some(ExpertBoard { vertices, picture: next, gap });
+                return Some(ExpertBoard { vertices, framed: next, gap });
             }
             AfterAssumptions::Expert(_) => 0,
         } + EXCESS * excess;
         if is_taken(there, here, cooled(HEAT, change, ANNEALING), random) {
-            (picture, here) = (next, there);
+            (framed, here) = (next, there);
         }
     }
     None
@@ -133,21 +133,21 @@ fn changed(
     plan: BoardPlan<'_>,
     random: &mut Random,
 ) -> Option<Vec<CoreSquare>> {
-    let ExpertBoard { vertices, mut picture, mut gap } = found;
-    let mut parts = vertices.core(&picture, &gap);
+    let ExpertBoard { vertices, mut framed, mut gap } = found;
+    let mut parts = vertices.core(&framed, &gap);
     for change in 0..changes {
         if plan.judge.is_over() {
             return None;
         }
         let at = vertices.around_gap(&gap);
-        let next = vertices.changed(&picture, &at, random);
-        let Some(next) = next.filter(|next| vertices.excess(next) <= vertices.excess(&picture)) else {
+        let next = vertices.changed(&framed, &at, random);
+        let Some(next) = next.filter(|next| vertices.excess(next) <= vertices.excess(&framed)) else {
             continue;
         };
         let AfterAssumptions::Expert(open) = vertices.judge(&next) else { continue };
         let core = vertices.core(&next, &open);
         if is_taken(room(&core), room(&parts), cooled(WARMTH, change, changes), random) {
-            (picture, gap, parts) = (next, open, core);
+            (framed, gap, parts) = (next, open, core);
         }
     }
     Some(parts)

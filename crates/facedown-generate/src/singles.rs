@@ -22,7 +22,7 @@ struct PairChoices {
     choices: [[(u16, u16); 4]; PAIRS],
 }
 
-static LINKS: PairChoices = {
+static PAIR_CHOICES: PairChoices = {
     let (mut pairs, mut choices) = ([[0; SIDE]; CHOICES], [[(0, 0); 4]; PAIRS]);
     let mut pair = 0;
     while pair < PAIRS {
@@ -93,7 +93,7 @@ impl Singles {
     }
 
     fn is_left(&self, pair: u16) -> bool {
-        let (choice, bit) = LINKS.choices[usize::from(pair)][0];
+        let (choice, bit) = PAIR_CHOICES.choices[usize::from(pair)][0];
         self.0[usize::from(choice)] & bit != 0
     }
 
@@ -104,10 +104,10 @@ impl Singles {
             if !self.is_left(chosen) {
                 return false;
             }
-            for (choice, bit) in LINKS.choices[usize::from(chosen)] {
+            for (choice, bit) in PAIR_CHOICES.choices[usize::from(chosen)] {
                 let choice = usize::from(choice);
                 for other in bits(self.0[choice] & !bit) {
-                    if !self.drop(LINKS.pairs[choice][other], &mut found) {
+                    if !self.drop(PAIR_CHOICES.pairs[choice][other], &mut found) {
                         return false;
                     }
                 }
@@ -121,14 +121,15 @@ impl Singles {
         if !self.is_left(pair) {
             return true;
         }
-        for (choice, bit) in LINKS.choices[usize::from(pair)] {
+        for (choice, bit) in PAIR_CHOICES.choices[usize::from(pair)] {
             let left = &mut self.0[usize::from(choice)];
             *left &= !bit;
             if *left == 0 {
                 return false;
             }
             if *left & (*left - 1) == 0 {
-                found.pairs[found.count] = LINKS.pairs[usize::from(choice)][left.trailing_zeros() as usize];
+                found.pairs[found.count] =
+                    PAIR_CHOICES.pairs[usize::from(choice)][left.trailing_zeros() as usize];
                 found.count += 1;
             }
         }
@@ -158,7 +159,7 @@ impl Singles {
         random.shuffle(&mut places);
         for place in places {
             let mut next = self.clone();
-            if next.choose(LINKS.pairs[choice][place]) {
+            if next.choose(PAIR_CHOICES.pairs[choice][place]) {
                 next.solutions(most, random, all);
             }
         }

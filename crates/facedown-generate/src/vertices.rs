@@ -211,13 +211,13 @@ impl Vertices {
     }
 
     /// A board with its solution.
-    pub(crate) fn picture(&self, fillings: &Grid<Filling>, has_number: impl Fn(Cell) -> bool) -> FramedBoard {
-        let mut picture = self.nothing();
+    pub(crate) fn framed(&self, fillings: &Grid<Filling>, has_number: impl Fn(Cell) -> bool) -> FramedBoard {
+        let mut framed = self.nothing();
         for (&square, (cell, filling)) in self.squares.iter().zip(fillings.iter()) {
-            picture.fillings[square] = number(filling);
-            picture.has_number[square] = has_number(cell);
+            framed.fillings[square] = number(filling);
+            framed.has_number[square] = has_number(cell);
         }
-        picture
+        framed
     }
 
     /// All is open.
@@ -228,9 +228,9 @@ impl Vertices {
     }
 
     /// By how much the limits are exceeded.
-    pub(crate) fn excess(&self, picture: &FramedBoard) -> usize {
+    pub(crate) fn excess(&self, framed: &FramedBoard) -> usize {
         let count = |of: u8, squares: &[usize]| {
-            squares.iter().filter(|&&square| picture.fillings[square] == of).count()
+            squares.iter().filter(|&&square| framed.fillings[square] == of).count()
         };
         self.limits.iter().map(|(of, squares, most)| count(*of, squares).saturating_sub(*most)).sum()
     }
@@ -273,16 +273,16 @@ impl Vertices {
         false
     }
 
-    /// The picture with a part drawn anew that has one of these squares, or with one number more or less. Nothing if that is no change.
+    /// The board with a part drawn anew that has one of these squares, or with one number more or less. Nothing if that is no change.
     pub(crate) fn changed(
         &self,
-        picture: &FramedBoard,
+        framed: &FramedBoard,
         at: &[usize],
         random: &mut Random,
     ) -> Option<FramedBoard> {
-        let mut changed = picture.clone();
+        let mut changed = framed.clone();
         if random.percent(35) {
-            let black = self.squares.iter().filter(|&&square| picture.fillings[square] == BLACK);
+            let black = self.squares.iter().filter(|&&square| framed.fillings[square] == BLACK);
             let square = random.pick(&black.copied().collect::<Vec<_>>())?;
             changed.has_number[square] = !changed.has_number[square];
             return Some(changed);
@@ -299,23 +299,23 @@ impl Vertices {
         let part: Vec<usize> = part.collect();
         part.iter().for_each(|&square| changed.fillings[square] = OPEN);
         let is_filled = self.fill(&mut changed.fillings, &part, &mut 2_000, random);
-        (is_filled && changed.fillings != picture.fillings).then_some(changed)
+        (is_filled && changed.fillings != framed.fillings).then_some(changed)
     }
 
-    /// A random picture without numbers. Nothing if it takes too long to draw.
+    /// A random board without numbers. Nothing if it takes too long to draw.
     pub(crate) fn drawn(&self, random: &mut Random) -> Option<FramedBoard> {
-        let mut picture = self.nothing();
+        let mut framed = self.nothing();
         let tries = &mut (1_000 * self.squares.len());
-        self.fill(&mut picture.fillings, &self.squares, tries, random).then_some(())?;
-        self.squares.iter().for_each(|&square| picture.has_number[square] = random.percent(80));
-        Some(picture)
+        self.fill(&mut framed.fillings, &self.squares, tries, random).then_some(())?;
+        self.squares.iter().for_each(|&square| framed.has_number[square] = random.percent(80));
+        Some(framed)
     }
 
     /// What one assumption at a time leaves of a board.
-    pub(crate) fn judge(&self, picture: &FramedBoard) -> AfterAssumptions {
-        let mut follower = Follower::new(self, picture);
-        // The picture is a solution, so nothing is contradicted.
-        follower.judge(picture).unwrap_or(AfterAssumptions::Several(0))
+    pub(crate) fn judge(&self, framed: &FramedBoard) -> AfterAssumptions {
+        let mut follower = Follower::new(self, framed);
+        // The board is solved, so nothing is contradicted.
+        follower.judge(framed).unwrap_or(AfterAssumptions::Several(0))
     }
 
     /// The squares near a gap.
@@ -326,15 +326,15 @@ impl Vertices {
     }
 
     /// The core of a board for experts that has this gap.
-    pub(crate) fn core(&self, picture: &FramedBoard, gap: &[usize]) -> Vec<CoreSquare> {
+    pub(crate) fn core(&self, framed: &FramedBoard, gap: &[usize]) -> Vec<CoreSquare> {
         let mut is_open = vec![false; self.area()];
         gap.iter().for_each(|&square| is_open[square] = true);
         let mut is_beside = vec![false; self.area()];
         gap.iter().flat_map(|&square| self.beside(square)).for_each(|square| is_beside[square] = true);
         let part = |square: usize| {
-            let filling = FILLINGS[usize::from(picture.fillings[square])];
+            let filling = FILLINGS[usize::from(framed.fillings[square])];
             let is_black = filling == Filling::Black;
-            let counts = is_beside[square] && picture.has_number[square];
+            let counts = is_beside[square] && framed.has_number[square];
             CoreSquare {
                 row: (square / self.down) as isize,
                 column: (square % self.down) as isize,
@@ -349,12 +349,12 @@ impl Vertices {
 }
 
 impl<'a> Follower<'a> {
-    fn new(vertices: &'a Vertices, picture: &FramedBoard) -> Self {
+    fn new(vertices: &'a Vertices, framed: &FramedBoard) -> Self {
         let mut numbers = vec![None; vertices.area()];
         for &square in &vertices.squares {
-            if picture.fillings[square] == BLACK && picture.has_number[square] {
+            if framed.fillings[square] == BLACK && framed.has_number[square] {
                 let beside = vertices.beside(square).into_iter();
-                let triangles = beside.filter(|&beside| !matches!(picture.fillings[beside], WHITE | BLACK));
+                let triangles = beside.filter(|&beside| !matches!(framed.fillings[beside], WHITE | BLACK));
                 numbers[square] = Some(triangles.count());
             }
         }
@@ -449,11 +449,11 @@ impl<'a> Follower<'a> {
         Ok(())
     }
 
-    fn judge(&mut self, picture: &FramedBoard) -> Result<AfterAssumptions, Inconsistent> {
+    fn judge(&mut self, framed: &FramedBoard) -> Result<AfterAssumptions, Inconsistent> {
         let vertices = self.vertices;
         let mut left = vec![0; vertices.area()];
         for &square in &vertices.squares {
-            left[square] = if picture.fillings[square] == BLACK { 0 } else { ALL };
+            left[square] = if framed.fillings[square] == BLACK { 0 } else { ALL };
             vertices.of(square).into_iter().for_each(|vertex| self.wait(vertex));
             if self.numbers[square].is_some() {
                 self.wait(vertices.area() + square);
@@ -536,25 +536,25 @@ mod tests {
     use facedown::puzzles::shakashaka::{Shakashaka, Square};
     use facedown_solve::{Continue, Cutoff, Goal, Judged, Level, Uniqueness, left_after, solve};
 
-    fn puzzle(picture: &FramedBoard, vertices: &Vertices) -> Shakashaka {
-        let numbers = Follower::new(vertices, picture).numbers;
+    fn puzzle(framed: &FramedBoard, vertices: &Vertices) -> Shakashaka {
+        let numbers = Follower::new(vertices, framed).numbers;
         let square = |cell: Cell| {
             let square = vertices.squares[vertices.size.index(cell)];
             match numbers[square] {
                 Some(number) => Square::Clue(number as u8),
-                None if picture.fillings[square] == BLACK => Square::Black,
+                None if framed.fillings[square] == BLACK => Square::Black,
                 None => Square::White,
             }
         };
         Shakashaka { squares: Grid::from_fn(vertices.size, square) }
     }
 
-    fn fillings_of(picture: &FramedBoard, vertices: &Vertices) -> Grid<Filling> {
-        let filling = |cell: Cell| picture.fillings[vertices.squares[vertices.size.index(cell)]];
+    fn fillings_of(framed: &FramedBoard, vertices: &Vertices) -> Grid<Filling> {
+        let filling = |cell: Cell| framed.fillings[vertices.squares[vertices.size.index(cell)]];
         Grid::from_fn(vertices.size, |cell| FILLINGS[usize::from(filling(cell))])
     }
 
-    /// Random pictures, and such as are one change apart: what is drawn obeys the rules, and the verdict is that of the steps for people and of the solver.
+    /// Random boards, and such as are one change apart: what is drawn obeys the rules, and the verdict is that of the steps for people and of the solver.
     #[test]
     fn boards_are_judged_as_steps_for_people_judge_them() {
         let mut random = Random::new(1, 0);
@@ -562,16 +562,16 @@ mod tests {
         for size in [Size::new(3, 5).unwrap(), Size::new(6, 6).unwrap(), Size::new(8, 7).unwrap()] {
             let vertices = Vertices::new(size);
             for _ in 0..60 {
-                let Some(mut picture) = vertices.drawn(&mut random) else { continue };
+                let Some(mut framed) = vertices.drawn(&mut random) else { continue };
                 for _ in 0..5 {
-                    picture = vertices.changed(&picture, vertices.squares(), &mut random).unwrap_or(picture);
-                    let puzzle = puzzle(&picture, &vertices);
-                    assert_eq!(puzzle.check(&fillings_of(&picture, &vertices)), []);
+                    framed = vertices.changed(&framed, vertices.squares(), &mut random).unwrap_or(framed);
+                    let puzzle = puzzle(&framed, &vertices);
+                    assert_eq!(puzzle.check(&fillings_of(&framed, &vertices)), []);
                     let model = puzzle.model().unwrap();
                     let left = left_after(&model, Level::Hard, &Cutoff::never()).unwrap();
                     let verdict =
                         solve(&model, Goal::Unique, &Cutoff::never(), |_| Continue::Yes).unwrap().verdict;
-                    match vertices.judge(&picture) {
+                    match vertices.judge(&framed) {
                         AfterAssumptions::Several(open) => {
                             assert_eq!((open, verdict), (left.open.len(), Uniqueness::Multiple));
                             seen[0] += 1;

@@ -424,8 +424,13 @@ impl Wish {
         match &clues {
             Clues::Usual => {}
             Clues::Few | Clues::Many if matches!(genre, BoardGenre::Hitori | BoardGenre::Norinori) => {
+                let why = if genre == BoardGenre::Hitori {
+                    "every cell has a number"
+                } else {
+                    "its rooms cover the board"
+                };
                 return Err(WishError::new(
-                    format!("{genre} has no clues that could be dropped: every cell belongs to its board"),
+                    format!("{genre} has no clues that could be dropped: {why}"),
                     "the usual clues",
                 ));
             }

@@ -1,7 +1,7 @@
 //! How long proofs take: `cargo bench -p facedown-seal --bench argument`.
 //!
 //! The statements are invented and have the sizes of real runs of the repaired protocols: how many shuffles of which kind, of how many piles of
-//! how many cards. Divan measures time on the wall with all cores; the bench `boards` has sizes, and the time of the processor, which
+//! how many cards. Divan measures the elapsed time with all cores; the bench `boards` has sizes, and the time of the processor, which
 //! does not depend on how many cores there are and how busy they are.
 
 #[path = "../src/argument/tests/samples.rs"]

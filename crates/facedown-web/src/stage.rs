@@ -93,9 +93,9 @@ impl Stage {
     pub(crate) fn takes(&self, orders: &Orders) -> Result<(), Problem> {
         let deadline = Instant::now() + LONGEST;
         let in_time = |_: &Event<'_>| if Instant::now() < deadline { Ok(()) } else { Err(Stop::Interrupted) };
-        self.case.takes(orders, in_time).map_err(|what| Problem {
+        self.case.takes(orders, in_time).map_err(|misfit| Problem {
             place: Some("`orders`".to_owned()),
-            ..Problem::unusable(what).expected(
+            ..Problem::unusable(misfit.what).expected(
                 "pairs such as [0,[1,0,2]]: the first free choice is 0, and its order has as many numbers, from 0 on",
             )
         })

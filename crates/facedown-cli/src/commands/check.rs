@@ -37,7 +37,7 @@ code 1). Dots and crosses count as marks.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
-    /// The solution, as text or as a file that holds the same puzzle and an answer
+    /// A file with the solution (as text, or as the same puzzle with an answer), or `-`
     solution: Option<String>,
     /// Draw the answer into this file, with the wrong places marked
     #[arg(long, value_name = "FILE")]

@@ -18,7 +18,7 @@ pub(super) struct Choice {
     pub(super) protocol: Option<String>,
 }
 
-/// The published variant of a protocol was asked for that has no repaired one.
+/// Refuses the published variant of a protocol that has one form only.
 pub(super) fn one_form(protocol: &str) -> Failure {
     let what = format!("the protocol {protocol} has no published variant");
     Failure::new(what).expected("no `--variant`: this protocol has one form only")

@@ -43,7 +43,8 @@ Ctrl-C and `--time-limit` end the run and keep the boards made so far.
 Not every genre has every level: no hitori is easy. An expert hitori has at least 28 cells, an
 expert numberlink at least 10x10 and at most 196 cells, an expert shakashaka at least 10x10, an
 expert sudoku at least 9x9. An expert shakashaka, and an expert sudoku of 9x9, has no symmetry. Most
-expert boards take a second or less, but a sudoku of 16x16 may take minutes, or none is found.
+expert boards take a second or less, but the search for a sudoku of 16x16 may take minutes, and may
+find none.
 
 The exit code is 0 if all requested boards were made, and 1 otherwise.")]
 pub(crate) struct Args {
@@ -162,14 +163,17 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         out.progress("interrupted: only these boards were finished");
     }
     if ended.gave_up {
-        let why = if ended.repeats == 0 {
-            "too many attempts in a row failed"
-        } else {
-            "too many attempts in a row failed or made one of these boards again, perhaps turned, mirrored or with other names, or nearly so: there are few others, or none"
-        };
+        let why = if ended.repeats == 0 { "Perhaps there is none." } else { "Few others exist, or none." };
         out.progress(format!(
-            "gave up: {why}; try other clues, another size or another difficulty, or search longer with `--time-limit`"
+            "gave up: no new board in {} attempts. {why} Try other clues, another size or another difficulty, or search longer with `--time-limit`.",
+            with_commas(ended.failures)
         ));
+    } else if ended.made < count
+        && stop.is_due()
+        && args.time_limit.is_some()
+        && !interrupted.load(Ordering::Relaxed)
+    {
+        out.progress("the time limit was reached");
     }
     out.field("genre", wish.genre().name());
     out.field("size", json!({ "height": wish.size().height(), "width": wish.size().width() }));
@@ -182,6 +186,14 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.field("seconds", seconds);
     out.field("boards", boards);
     Ok(if ended.made >= count { Reply::Yes } else { Reply::No })
+}
+
+/// A number below a million, with a comma after its thousands.
+fn with_commas(number: u64) -> String {
+    match (number / 1000, number % 1000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{thousands},{rest:03}"),
+    }
 }
 
 /// What to write for each board. Several pictures for browsers cannot stand in one file, and a solution not in an address.
@@ -233,7 +245,12 @@ fn wish(args: &Args) -> Result<Wish, Failure> {
         let symmetry: Symmetry = symmetry.parse().map_err(|error: String| Failure::new(error))?;
         wish = wish.symmetry(symmetry).map_err(at("--symmetry"))?;
     }
-    wish = wish.clues(clues).map_err(at("--clues"))?;
+    let is_full = matches!(genre, BoardGenre::Hitori | BoardGenre::Norinori);
+    let expected = (is_full && !matches!(clues, Clues::At(_))).then_some("no `--clues`");
+    wish = wish.clues(clues).map_err(at("--clues")).map_err(|failure| match expected {
+        Some(expected) => failure.expected(expected),
+        None => failure,
+    })?;
     if let Some(level) = &args.difficulty {
         let level: Level = level.parse().map_err(|_| Failure::new("no such level"))?;
         wish = wish.difficulty(level).map_err(at("--difficulty"))?;

@@ -22,12 +22,12 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown hint puzzle.txt                  the first step
-  facedown hint puzzle.txt answer.txt       the next step after the answer so far
-  facedown hint half.pzpr --to svg          the same from one file, as a picture
-  facedown hint half.pzpr -o hint.svg       the picture in a file
-  facedown hint puzzle.txt --all            all steps, one after the other
-  facedown hint puzzle.txt --all --pictures the same with a picture of each
+  facedown hint puzzle.txt                   the first step
+  facedown hint puzzle.txt answer.txt        the next step after the answer so far
+  facedown hint half.pzpr --to svg           the same from one file, as a picture
+  facedown hint half.pzpr -o hint.svg        the picture in a file
+  facedown hint puzzle.txt --all             all steps, one after the other
+  facedown hint puzzle.txt --all --pictures  the same with a picture of each
 
 Blank cells of the answer are undecided. Dots and crosses count as marks: put `+` on a cell that
 stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a
@@ -38,15 +38,18 @@ The step has the lowest possible level:
   medium  two rules together
   hard    one assumption refuted: it leads to a contradiction
   expert  assumptions within assumptions, found by the solver
+A rule by itself is one rule at one place. The two rules about islands count as one where neither is
+enough alone.
+
 The reason is minimal: no cell and no place in it can be left out. Each step is checked against a
 solution.
 
-The exit code is 1 if there is no step: the answer is wrong, or the puzzle has no solution or more
-than one.")]
+The exit code is 1 if no step follows: the answer is wrong, the puzzle has no solution, or its
+solutions have nothing more in common.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
-    /// The answer so far, as text or as a file that holds the same puzzle and an answer
+    /// A file with the answer so far (as text, or as the same puzzle with an answer), or `-`
     answer: Option<String>,
     /// Show all steps to the solution
     #[arg(long, conflicts_with_all = ["to", "output"])]

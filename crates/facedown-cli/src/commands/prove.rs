@@ -38,7 +38,7 @@ Examples:
   facedown prove puzzle.txt --solution wrong.txt --cheat --picture table.svg
 
 The exit code is 0 if the verifier accepts, and 1 if not. A solution that breaks a rule is refused
-with exit code 2. With --cheat, the prover plays with it, and the verifier catches it.")]
+with exit code 2. With --cheat, the prover plays with it; a sound protocol rejects it.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address
     puzzle: String,
@@ -97,6 +97,8 @@ const MOST_IN_ORDER: usize = 1000;
 /// An order of things, counted from 0, for the n-th time that an order is open, counted from 0.
 #[derive(Clone, Debug)]
 struct Reordering {
+    /// As it was typed.
+    text: String,
     nth: usize,
     order: Vec<usize>,
 }
@@ -111,7 +113,7 @@ fn order(text: &str) -> Result<Reordering, String> {
         return Err(format!("an order of at most {MOST_IN_ORDER} things"));
     }
     let each_once = (0..order.len()).all(|place| order.contains(&place));
-    if each_once { Ok(Reordering { nth, order }) } else { Err(wrong()) }
+    if each_once { Ok(Reordering { text: text.to_owned(), nth, order }) } else { Err(wrong()) }
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
@@ -119,7 +121,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         &[Some(&args.puzzle), args.solution.as_deref()],
         &[args.transcript.as_deref(), args.picture.as_deref(), args.html.as_deref()],
     )?;
-    files::expect_svg(args.picture.as_deref())?;
+    files::expect_svg("--picture", args.picture.as_deref())?;
     args.pictures.as_deref().map_or(Ok(()), files::expect_folder)?;
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
@@ -128,7 +130,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let case = args.choice.case(sheet.as_ref())?;
     run_fields(sheet.as_ref(), case.protocol(), args.choice.variant, out);
     match solved(args, sheet, deadline)? {
-        Answered::Found(sheet) => prove(args, sheet.as_ref(), &case, deadline, out),
+        Answered::Found(sheet) => {
+            if args.cheat && sheet.check().is_some_and(|broken| broken.is_empty()) {
+                out.progress("note: the answer is right, so there is nothing to cheat with");
+            }
+            prove(args, sheet.as_ref(), &case, deadline, out)
+        }
         answer => answer.missing("prove", out),
     }
 }
@@ -151,9 +158,8 @@ fn prove(
     let variant = args.choice.variant;
     let orders: Vec<(usize, Vec<usize>)> =
         args.order.iter().map(|order| (order.nth, order.order.clone())).collect();
-    case.takes(&orders, |_| in_time(deadline)).map_err(|why| {
-        let expected = "a number and an order that fit, such as `--order 1:2,1`";
-        usage::at_word(Failure::new(why).expected(expected), "--order")
+    case.takes(&orders, |_| in_time(deadline)).map_err(|misfit| {
+        usage::at_word(Failure::new(misfit.what).expected(misfit.expected), &args.order[misfit.place].text)
     })?;
     let known = sheet.write_solution().and_then(|solution| case.knowing(&solution));
     let plan = || {

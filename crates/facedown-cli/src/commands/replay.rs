@@ -5,6 +5,7 @@ use super::run_fields;
 use crate::failure::Failure;
 use crate::input;
 use crate::output::{Output, Reply};
+use crate::usage::meant;
 use facedown::engine::Stop;
 use facedown::transcript;
 use std::cell::RefCell;
@@ -37,11 +38,18 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let last = RefCell::default();
     let replayed = transcript::replay(TextLines { reader, last: &last }).map_err(|stop| match stop {
         Stop::Differs { line, found, expected } => {
+            if let Some(failure) = input::other_than("replay", &name, &last.borrow().1, RECORD)
+                && line == 1
+            {
+                return failure;
+            }
+            let similar = similar_protocols(&found, &expected);
             let failure = Failure::new(format!("{name}, line {line}: {found}")).expected(if line == 1 {
                 format!("{expected}, the first line of {RECORD}")
             } else {
                 expected
             });
+            let failure = failure.did_you_mean(similar);
             // Some lines are judged only when later ones are known. Then the line is not at hand any more.
             match &*last.borrow() {
                 (number, last) if *number == line => failure.at_line(&name, line, last),
@@ -62,6 +70,16 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     ))?;
     out.line(format!("  {} lines, all as the protocol requires", replayed.lines))?;
     report_verdict(&replayed.verdict, out)
+}
+
+/// Which protocols were probably meant where the record names one that the genre does not have.
+fn similar_protocols(found: &str, expected: &str) -> String {
+    let names =
+        expected.strip_prefix("a protocol for ").and_then(|rest| rest.split_once(" (")?.1.strip_suffix(')'));
+    let word = found.split('`').nth(1);
+    names
+        .zip(word)
+        .map_or_else(String::new, |(names, word)| meant(word, &names.split(", ").collect::<Vec<_>>()))
 }
 
 fn open(argument: &str) -> Result<(String, Box<dyn BufRead>), Failure> {

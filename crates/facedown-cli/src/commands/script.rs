@@ -39,7 +39,7 @@ Examples:
 
 Open a page in a browser and print it. docs/scripts.md explains how to play.")]
 pub(crate) struct Args {
-    /// A file, `-` for standard input, a puzz.link address, or the name of an opener (see the examples)
+    /// A file, `-` for standard input, a puzz.link address, or a small built-in proof: one-per-row or map-colouring
     puzzle: String,
     /// P's solution, for the pages; without it, the answer in the puzzle's file, or one that the solver finds
     #[arg(long, value_name = "SOLUTION", requires = "output", conflicts_with_all = ["verifier", "figures"])]
@@ -63,7 +63,7 @@ pub(crate) struct Args {
     time_limit: Option<Duration>,
 }
 
-/// What the command takes, besides the names of openers.
+/// What the command takes, besides the names of built-in proofs.
 const PUZZLE: &str = "a file, `-` for standard input, a puzz.link address";
 
 /// The formats of figures.
@@ -95,10 +95,15 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let names: Vec<&str> = openers::all().iter().map(|opener| opener.name).collect();
         match meant(&args.puzzle, &names) {
             _ if is_given => failure,
-            name if name.is_empty() => {
-                failure.expected(format!("{PUZZLE}, or an opener: {}", names.join(", ")))
+            name => {
+                let failure =
+                    failure.expected(format!("{PUZZLE}, or a built-in proof: {}", usage::either(&names)));
+                if name.is_empty() {
+                    failure
+                } else {
+                    usage::at_word(failure.did_you_mean(name), &args.puzzle)
+                }
             }
-            name => usage::at_word(failure.did_you_mean(name), &args.puzzle),
         }
     })?;
     run_fields(sheet.as_ref(), args.choice.case(sheet.as_ref())?.protocol(), args.choice.variant, out);

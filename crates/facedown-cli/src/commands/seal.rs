@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let outputs = [args.output.as_deref(), args.qr.as_deref()];
     files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &outputs)?;
     files::expect_new(&outputs)?;
-    files::expect_svg(args.qr.as_deref())?;
+    files::expect_svg("--qr", args.qr.as_deref())?;
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
     let variant = args.choice.variant;
     let chosen = args.choice.case(sheet.as_ref())?;

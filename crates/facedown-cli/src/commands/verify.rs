@@ -3,7 +3,7 @@
 use super::run_fields;
 use super::seal::{announce, failure, gigabytes};
 use crate::failure::Failure;
-use crate::input::{Role, Source, not_both};
+use crate::input::{Role, Source, not_both, other_than};
 use crate::output::{Output, Reply};
 use facedown_seal::{MemoryLimit, Seal, SealError, Sealable, sealing_cost, verify};
 use serde_json::Value;
@@ -114,6 +114,9 @@ fn check(args: &Args, case: &Sealable<'_>, seal: &Seal, out: &Output) -> Result<
 }
 
 fn misread(problem: &SealError, source: &Source) -> Failure {
+    if let Some(failure) = other_than("verify", &source.name, &source.text, "a seal") {
+        return failure;
+    }
     let failure = Failure::new(format!("{}: {problem}", source.name));
     let failure = failure.expected("the whole text that `facedown seal` wrote");
     match problem {

@@ -99,7 +99,7 @@ fn whatever_is_missing_is_reported_and_continued() {
         let head = place.read(file).lines().next().unwrap().to_owned();
         place.write(file, format!("{head}\n"));
     }
-    merge(&place, &files, " --json").is_refused("puzzle 0 of");
+    merge(&place, &files, " --json").is_refused("puzzle 1 of");
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(crate) struct ConnectedPropagator {
     members: Vec<Literal>,
     graph: Adjacency,
     /// No two neighbours are both false. Then there are members on both sides of any separator that is false, and
-    /// the reason needs not name them.
+    /// the reason need not name them.
     gaps_are_apart: bool,
     values: Vec<Option<bool>>,
     walk: Walk,

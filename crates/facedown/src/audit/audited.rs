@@ -187,7 +187,7 @@ fn faults(case: &Case<'_>) -> Checked {
     for fault in &trial.faults {
         match trial.notice(fault) {
             Noticed::By(_) | Noticed::ByVerifier { .. } => detected += 1,
-            Noticed::Nobody => {
+            Noticed::Undetected => {
                 verdict = Verdict::Open;
                 lines.push(format!("{fault}: undetected"));
             }

@@ -120,7 +120,7 @@ fn look_at_fault(trial: &Trial<'_>, index: usize) -> Option<CaseFinding> {
         _ => 1,
     };
     // A larger board may show what this one does not.
-    let incomplete = (noticed == Noticed::Nobody)
+    let incomplete = (noticed == Noticed::Undetected)
         .then(|| format!("undetected on boards as small as these, and no justification is given: {fault}"));
     let fault = Some((fault.to_string(), noticed.to_string()));
     Some(CaseFinding { steps, incomplete, fault, ..CaseFinding::default() })

@@ -15,6 +15,18 @@ use crate::protocol::{Stated, Variant};
 use secret::{PlanFn, Reading, Secrets};
 use std::fmt;
 
+/// Why V cannot take things in an order: see [`Case::takes`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct OrderMisfit {
+    /// Which of the orders it is, from 0.
+    pub place: usize,
+    /// What is wrong.
+    pub what: String,
+    /// What would be right; choices and things are counted from 1.
+    pub expected: String,
+}
+
 type StepsFn<'a> = dyn Fn(&mut Table<'_>) -> Result<(), Stop> + Send + Sync + 'a;
 type SaysFn<'a, C> = dyn Fn(&[C]) -> bool + Send + Sync + 'a;
 type DrawFn<'a> = dyn Fn(What<'_>) -> Option<CasePicture> + Send + Sync + 'a;
@@ -244,12 +256,12 @@ impl Case<'_> {
     /// the choices are counted; of those that it does not reach, nothing is said.
     ///
     /// # Errors
-    /// The first that does not fit, in words.
+    /// The first that does not fit.
     pub fn takes(
         &self,
         orders: &[(usize, Vec<usize>)],
         watch: impl FnMut(&Event<'_>) -> Result<(), Stop>,
-    ) -> Result<(), String> {
+    ) -> Result<(), OrderMisfit> {
         if orders.is_empty() {
             return Ok(());
         }
@@ -260,19 +272,27 @@ impl Case<'_> {
         for (place, (nth, order)) in orders.iter().enumerate() {
             let (number, count) = (nth + 1, choices.len());
             if orders[..place].iter().any(|(other, _)| other == nth) {
-                return Err(format!("there are two orders for free choice {number} of the verifier"));
+                let what = format!("there are two orders for free choice {number} of the verifier");
+                return Err(OrderMisfit { place, what, expected: "one order for each free choice".into() });
             }
             match choices.get(*nth) {
                 Some(Some(things)) if *things != order.len() => {
                     let length = order.len();
-                    return Err(format!(
+                    let what = format!(
                         "free choice {number} of the verifier is an order of {things}, not of {length}"
-                    ));
+                    );
+                    let expected = format!("an order of the numbers from 1 to {things}");
+                    return Err(OrderMisfit { place, what, expected });
                 }
                 None if is_whole => {
-                    return Err(format!(
-                        "there is no free choice {number}: the verifier has {count} on this puzzle"
-                    ));
+                    let what =
+                        format!("there is no free choice {number}: the verifier has {count} on this puzzle");
+                    let expected = match count {
+                        0 => "no order".to_owned(),
+                        1 => "free choice 1".to_owned(),
+                        _ => format!("a free choice from 1 to {count}"),
+                    };
+                    return Err(OrderMisfit { place, what, expected });
                 }
                 _ => {}
             }

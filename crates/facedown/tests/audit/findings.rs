@@ -173,7 +173,13 @@ fn section(finding: &Finding) -> (String, Option<String>) {
                     format!("fails on {} of {} puzzles of {size}", dealt.failures, dealt.puzzles)
                 }
                 verdict => {
-                    format!("{} on {} puzzles of {size}", verdict.name(), dealt.puzzles - dealt.unserved)
+                    let served = dealt.puzzles - dealt.unserved;
+                    let rest = match dealt.unserved {
+                        0 => String::new(),
+                        1 => "; one is not supported".to_owned(),
+                        more => format!("; {more} are not supported"),
+                    };
+                    format!("{} on {served} puzzles of {size}{rest}", verdict.name())
                 }
             };
         }

@@ -278,11 +278,15 @@ fn a_rejection_names_the_step_the_subprotocol_and_the_cards() {
 
 #[test]
 fn a_wrong_number_of_cards_is_rejected_at_once() {
-    for lay in [Lay::Faces(vec![H, C]), Lay::Mark(3), Lay::Faces(Vec::new())] {
+    for (lay, wanted) in [
+        (Lay::Faces(vec![H]), "P to lay 3 cards; P laid 1 card"),
+        (Lay::Mark(3), "P to lay 3 cards"),
+        (Lay::Faces(Vec::new()), "P to lay 3 cards; P laid 0 cards"),
+    ] {
         let mut table = Table::new(Unshuffled, Scripted::new(vec![lay]));
         table.step("1", "P marks a pile").unwrap();
         let Err(Stop::Rejected(rejection)) = table.ask(&Ask::choice(3, H, C)) else { panic!("accepted") };
-        assert_eq!((rejection.site.step, &rejection.wanted[..]), ("1", "P to lay 3 cards"));
+        assert_eq!((rejection.site.step, &rejection.wanted[..]), ("1", wanted));
     }
     let mut table = Table::new(Unshuffled, Scripted::new(vec![Lay::Mark(0)]));
     assert!(

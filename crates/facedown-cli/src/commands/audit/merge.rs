@@ -50,7 +50,8 @@ pub(super) fn read<'p>(
                 && *known.puzzles.get_or_insert(puzzles) != puzzles
             {
                 return Err(Failure::new(format!(
-                    "{name} counts {puzzles} puzzles for `{question}`, and another file does not"
+                    "{name} counts {} for `{question}`, and another file does not",
+                    results::puzzles(puzzles)
                 ))
                 .expected("files of one and the same audit"));
             }
@@ -81,11 +82,10 @@ impl Ledger for Joined<'_> {
                 let number = index % of + 1;
                 let name =
                     self.files.get(&number).map_or_else(String::new, |path| path.display().to_string());
-                Err(Failure::new(format!("puzzle {index} of `{question}` is missing in {name}")).expected(
-                    format!(
-                        "all {puzzles} puzzles: part {number}/{of} is incomplete, and --resume continues it"
-                    ),
-                ))
+                let missing = format!("puzzle {} of `{question}` is missing in {name}", index + 1);
+                let all = results::puzzles(puzzles);
+                Err(Failure::new(missing)
+                    .expected(format!("{all}: part {number}/{of} is incomplete, and --resume continues it")))
             }
         }
     }

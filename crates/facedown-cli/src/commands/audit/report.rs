@@ -19,7 +19,8 @@ pub(super) fn answers(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply
         let comma = if numbers.starts_with("on ") { "" } else { "," };
         out.line(format!("{}: {word}{comma} {numbers}", title(answer)))?;
         if let Some(why) = answer.why_open() {
-            out.line(format!("  open: {why}"))?;
+            let first = if answer.undetected() > 1 { "the first: " } else { "" };
+            out.line(format!("  open: {first}{why}"))?;
             if answer.undetected() > 1 {
                 out.line("  `--list` lists all faults, with what detects each of them")?;
             }
@@ -38,7 +39,10 @@ pub(super) fn list_faults(answers: &[AuditAnswer], out: &mut Output) -> Result<(
         for (fault, noticed_by) in answer.faults.values() {
             match Property::from_name(noticed_by) {
                 Some(property) => out.line(format!("{fault}: detected, {property} fails"))?,
-                None => out.line(format!("{fault}: {noticed_by}"))?,
+                None if noticed_by.to_lowercase().starts_with("undetected") => {
+                    out.line(format!("{fault}: {noticed_by}"))?;
+                }
+                None => out.line(format!("{fault}: detected, {noticed_by}"))?,
             }
         }
     }

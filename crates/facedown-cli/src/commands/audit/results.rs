@@ -39,7 +39,8 @@ impl PartialResults {
     pub(super) fn entries(self, question: &Question, puzzles: usize) -> Result<Vec<Entry>, Failure> {
         match self.puzzles {
             Some(claimed) if claimed != puzzles => Err(Failure::new(format!(
-                "the results count {claimed} puzzles for `{question}`, but there are {puzzles}"
+                "the results count {} for `{question}`, but there are {puzzles}",
+                self::puzzles(claimed)
             ))
             .expected("results of this version of facedown")),
             _ => Ok(self.findings.into_iter().map(|(index, finding)| Entry { index, finding }).collect()),
@@ -109,6 +110,11 @@ fn goes_on(path: &Path, there: &AuditPlan, plan: &AuditPlan) -> Result<(), Failu
             .expected(format!("results of {}", described(plan))));
     }
     Ok(())
+}
+
+/// So many puzzles.
+pub(super) fn puzzles(count: usize) -> String {
+    if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") }
 }
 
 /// A part as `--shard` takes it.
@@ -202,8 +208,10 @@ pub(super) fn read(
         };
         let claimed = *known.puzzles.get_or_insert(puzzles);
         if claimed != puzzles {
-            return Err(wrong(number)
-                .expected(format!("{claimed} puzzles for `{question}`, as in the lines before it")));
+            return Err(wrong(number).expected(format!(
+                "{} for `{question}`, as in the lines before it",
+                self::puzzles(claimed)
+            )));
         }
         if entry.index >= puzzles {
             return Err(wrong(number).expected(format!("a puzzle below {puzzles} of `{question}`")));

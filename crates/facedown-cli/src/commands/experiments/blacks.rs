@@ -132,7 +132,7 @@ fn answers(args: &Args, line: &ProgressLine, out: &mut Output) -> Result<BlacksB
             (false, false) => Evidence::Bound,
         };
         let by_search = || by_search(size, &|| false);
-        let by_states = |breadth| by_states(size, breadth, &|_| false);
+        let by_states = |kept| by_states(size, kept, &|_| false);
         let least = match evidence {
             Evidence::BothWays => by_search().filter(|one| {
                 by_states(StatesKept::All)

@@ -149,7 +149,7 @@ fn timed(work: impl Fn() -> Result<Outcome, SolveError>) -> Result<Option<f64>, 
     Ok(None)
 }
 
-/// The processor time of this process where Linux says it, in hundredths of a second; elsewhere the time on the wall.
+/// The processor time of this process where Linux says it, in hundredths of a second; elsewhere the elapsed time.
 enum Stopwatch {
     Processor(f64),
     Wall(Instant),

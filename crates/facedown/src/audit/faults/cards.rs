@@ -56,6 +56,7 @@ impl Change {
     }
 }
 
+/// How many piles an ask is for, and the two faces of its mark, if P marks a pile: on that pile, and on the others.
 type MarkedAsk = (usize, Option<(Face, Face)>);
 
 /// The number of piles and the mark of each ask.

@@ -68,7 +68,7 @@ pub(crate) enum Noticed {
         of: usize,
     },
     /// No check.
-    Nobody,
+    Undetected,
 }
 
 /// The word for a fault that no check detects, without a reason why it is harmless.
@@ -90,7 +90,7 @@ impl std::fmt::Display for Noticed {
                     "undetected, harmless: {why} (the search for cheats gave up in {open} of {of} cases)"
                 )
             }
-            Self::Nobody => f.write_str(UNDETECTED),
+            Self::Undetected => f.write_str(UNDETECTED),
         }
     }
 }
@@ -218,7 +218,7 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
         if !open.is_empty() && self.still_sound(fault, open, Patience::Long).is_none() {
             return Noticed::By(Property::Soundness);
         }
-        lost.map_or(Noticed::Nobody, Noticed::Lost)
+        lost.map_or(Noticed::Undetected, Noticed::Lost)
     }
 
     /// Who gets through a check that is a little too wide gets through none at all, and is found sooner.
@@ -300,8 +300,8 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
             Some(place) if !self.false_ends(place, Patience::Short).committed.is_empty() => {
                 Noticed::By(Property::Soundness)
             }
-            Some(_) => Noticed::Nobody,
-            None if rejected == 0 => Noticed::Nobody,
+            Some(_) => Noticed::Undetected,
+            None if rejected == 0 => Noticed::Undetected,
             None => Noticed::ByVerifier { rejected, of },
         }
     }

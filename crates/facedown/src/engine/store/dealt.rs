@@ -6,7 +6,7 @@ use crate::engine::chance::Chance;
 use crate::engine::cost::Shuffle;
 use crate::engine::face::Face;
 use crate::engine::memory::{Cards, ProverMemory};
-use crate::engine::prover::{Ask, Prover};
+use crate::engine::prover::{Ask, Lay, Prover};
 use crate::engine::stop::{Site, Stop};
 
 /// Every hidden card has a face, one byte; shuffles move the bytes.
@@ -89,11 +89,14 @@ pub(super) fn read(blocks: &Blocks<u8>, look: &Look<'_>) -> Vec<Face> {
 
 /// Asks the prover, and rejects at once when the number of cards is wrong.
 pub(super) fn ask_prover(prover: &mut dyn Prover, ask: &Ask) -> Result<Vec<Face>, Stop> {
-    let wanted = || match ask.cards() {
-        1 => "P to lay 1 card".to_owned(),
-        count => format!("P to lay {count} cards"),
+    let cards = |count| if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
+    let lay = prover.lay(ask);
+    let laid = if let Lay::Faces(faces) = &lay { Some(faces.len()) } else { None };
+    let wanted = || {
+        let but = laid.map_or_else(String::new, |laid| format!("; P laid {}", cards(laid)));
+        format!("P to lay {}{but}", cards(ask.cards()))
     };
-    prover.lay(ask).faces(ask).ok_or_else(|| Stop::rejected(Site::default(), wanted(), Vec::new()))
+    lay.faces(ask).ok_or_else(|| Stop::rejected(Site::default(), wanted(), Vec::new()))
 }
 
 impl Store for Dealt<'_> {

@@ -33,7 +33,7 @@ pub struct Sudoku {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GivenError {
     /// No Sudoku has this size.
-    #[error("a Sudoku cannot be {0}: the sizes are {sizes}", sizes = Sudoku::sizes())]
+    #[error("a Sudoku cannot be {0}: it is {sizes}", sizes = Sudoku::sizes())]
     Size(Size),
     /// The number in this cell is 0 or greater than the side.
     #[error("the number in {0} is not from 1 to the side of the board")]
@@ -77,7 +77,8 @@ impl Sudoku {
 
     /// The sizes of boards, in words.
     pub(super) fn sizes() -> String {
-        Self::SIDES.map(|side| format!("{side}x{side}")).join(", ")
+        let [others @ .., last] = Self::SIDES.map(|side| format!("{side}x{side}"));
+        format!("{} or {last}", others.join(", "))
     }
 
     /// The given numbers.

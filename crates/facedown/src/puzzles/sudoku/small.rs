@@ -7,7 +7,7 @@ use crate::protocol::Property;
 use crate::puzzle::Puzzle;
 use crate::small::{Coverage, Puzzles, Small, SmallSize, boards};
 
-/// The puzzles with more given numbers are drawn with this seed: half of them from a solution, half with a slip.
+/// The puzzles with more given numbers are drawn with this seed: half of them from a solution, half with one wrong number.
 const SEED: u64 = 4;
 const DRAWN: usize = 200;
 

@@ -125,7 +125,7 @@ fn boxes_of_all_sizes() {
 
 #[test]
 fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
-    let sizes = "a board of 1x1, 4x4, 6x6, 9x9, 16x16, 25x25, found a board of";
+    let sizes = "a board of 1x1, 4x4, 6x6, 9x9, 16x16 or 25x25, found a board of";
     let numbers = "a number from 1 to 4, or a blank, found";
     for (text, place, expected) in [
         ("sudoku/5/5/zl", "character 8 of the address", format!("{sizes} 5x5")),

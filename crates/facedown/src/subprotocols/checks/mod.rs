@@ -106,7 +106,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
     names.dedup();
     let mut page = String::from(include_str!("intro.md"));
     let mut faults_page = String::new();
-    let mut unnoticed = Vec::new();
+    let mut undetected = Vec::new();
     for name in names {
         let family: Vec<&Specimen> = specimens.iter().filter(|specimen| specimen.name == name).collect();
         let checked = family.iter().map(|specimen| specimen.check());
@@ -121,7 +121,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
             let by = trial.notice(fault);
             match &by {
                 Noticed::Harmless { .. } => harmless += 1,
-                Noticed::Nobody => unnoticed.push(format!("{name}: {fault}")),
+                Noticed::Undetected => undetected.push(format!("{name}: {fault}")),
                 _ => caught += 1,
             }
             let _ = writeln!(faults_page, "| {fault} | {by} |");
@@ -135,7 +135,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
             sizes.join(", "),
         );
     }
-    assert!(unnoticed.is_empty(), "undetected:\n{}", unnoticed.join("\n"));
+    assert!(undetected.is_empty(), "undetected:\n{}", undetected.join("\n"));
     page.push_str("\n## Faults\n");
     page.push_str(&faults_page);
     crate::pages::kept("docs/subprotocols.md", &page);

@@ -28,7 +28,7 @@ board has just one solution, and that solution keeps them, `facedown rate` and `
 fn page() -> String {
     let mut page = HEAD.to_owned();
     let Rule { name, sentence } = ANSWER_FITS_THE_BOARD;
-    page += &format!("\nOne rule more goes for every board, before all others:\n`{name}`. {sentence}\n");
+    page += &format!("\nOne more rule applies to every board and is checked first:\n`{name}`. {sentence}\n");
     for genre in GENRES {
         let name = genre.name().replace('-', " ");
         page += &format!("\n## {}{}\n", name[..1].to_uppercase(), &name[1..]);
