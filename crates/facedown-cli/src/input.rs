@@ -152,9 +152,15 @@ impl Source {
             let limit = format!("at most {LONGEST_INPUT} bytes");
             return Err(Failure::new(format!("{name} is too long")).expected(limit));
         }
-        let text = text(name, &bytes, 0)?;
+        // Of a list, only the lines with bad bytes cannot be read, and comments may have them.
+        let lossy = || Self { name: name.to_owned(), text: String::from_utf8_lossy(&bytes).into_owned() };
+        let is_list = || lossy().lines_of_list().is_some() && !bytes.contains(&0);
+        let text = match text(name, &bytes, 0) {
+            Err(_) if matches!(role, Role::Puzzle | Role::Boards) && is_list() => lossy().text,
+            text => text?.to_owned(),
+        };
         // Some editors put a byte order mark first, which nobody sees.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
         if text.trim().is_empty() {
             return Err(Failure::new(format!("{name} is empty")).expected(role.words()[0]));
         }

@@ -25,6 +25,8 @@ pub struct Contradiction {
     pub is_minimal: bool,
     /// Whether it is known that no smaller number of clues contradict each other.
     pub is_smallest: bool,
+    /// Whether these are sizes of islands: then the other numbers count as well, but not how large they are.
+    pub are_sizes: bool,
 }
 
 /// A clue of a model, which can be left out.
@@ -99,8 +101,9 @@ impl<'a> ClueSets<'a> {
         if let Some(smaller) = smaller {
             (clues, is_minimal) = (smaller, true);
         }
-        let places = clues.into_iter().map(|clue| self.clues[clue].1.clone()).collect();
-        Ok(Some(Contradiction { clues: places, is_minimal: is_minimal || is_smallest, is_smallest }))
+        let are_sizes = clues.iter().any(|&clue| matches!(self.clues[clue].0, LooseClue::Size(_)));
+        let clues = clues.into_iter().map(|clue| self.clues[clue].1.clone()).collect();
+        Ok(Some(Contradiction { clues, is_minimal: is_minimal || is_smallest, is_smallest, are_sizes }))
     }
 
     /// Leaves out what can be left out, and returns whether it is known that nothing more can be.

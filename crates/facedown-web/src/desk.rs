@@ -79,6 +79,9 @@ pub(crate) fn desk(request: &Value, asker: &Asker) -> Result<Value, Problem> {
                 let words = match found.clues.len() {
                     0 => "There is no solution, and not because of what the clues say: look at where they stand, for one that is missing, or at the shape of the board.".to_owned(),
                     1 => "There is no solution: this clue cannot be satisfied as the board is.".to_owned(),
+                    count if found.are_sizes => {
+                        format!("There is no solution: given which cells have numbers, these {count} sizes contradict each other.")
+                    }
                     count => format!("There is no solution: these {count} clues contradict each other."),
                 };
                 (words, at)

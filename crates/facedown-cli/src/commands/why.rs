@@ -58,25 +58,36 @@ pub(crate) fn several(
     Ok(())
 }
 
+/// A sentence with a capital letter at its beginning.
+fn capitalised(sentence: &str) -> String {
+    let (first, rest) = sentence.split_at(sentence.chars().next().map_or(0, char::len_utf8));
+    first.to_uppercase() + rest
+}
+
 /// Shows clues that contradict each other.
 pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Result<(), Failure> {
     let Some(found) = with_progress(|| contradiction(sheet, stop))? else { return Ok(()) };
     let all: BTreeSet<usize> = found.clues.iter().flatten().copied().collect();
     let clues: Vec<String> =
         found.clues.iter().map(|at| names(sheet, at.iter().copied()).join("+")).collect();
+    // Of an island, only the size is left out. So that the other cells have numbers is a part of the contradiction.
+    let (given, clue, removed) = if found.are_sizes {
+        ("given which cells have numbers, ", "size", "replaced by `?`")
+    } else {
+        ("", "clue", "removed")
+    };
     let how_many = match clues.len() {
         0 => "The clues are not the reason: the board has no solution, whatever their values are.".to_owned(),
-        1 => format!("One clue alone makes it impossible: {}", clues[0]),
-        count => format!("These {count} clues contradict each other: {}", clues.join(", ")),
+        1 => format!("{given}one {clue} makes it impossible: {}", clues[0]),
+        count => format!("{given}these {count} {clue}s contradict each other: {}", clues.join(", ")),
     };
-    out.line(format!("\n{how_many}"))?;
+    out.line(format!("\n{}", capitalised(&how_many)))?;
     if clues.len() > 1 {
+        let rest = format!("If any one of them is {removed}, the rest can be satisfied.");
         out.line(match (found.is_smallest, found.is_minimal) {
-            (true, _) => "There is no smaller set. If any one of them is removed, the rest can be satisfied.",
-            (false, true) => {
-                "If any one of them is removed, the rest can be satisfied. Whether there is a smaller set was not determined."
-            }
-            (false, false) => "Whether all of them are needed was not determined in time.",
+            (true, _) => format!("There is no smaller set. {rest}"),
+            (false, true) => format!("{rest} Whether there is a smaller set was not determined."),
+            (false, false) => "Whether all of them are needed was not determined in time.".to_owned(),
         })?;
     }
     if !all.is_empty() && out.is_text() {
@@ -85,6 +96,8 @@ pub(crate) fn none(sheet: &dyn AnySheet, stop: &Cutoff, out: &mut Output) -> Res
     }
     let places: Vec<Vec<String>> = found.clues.iter().map(|at| names(sheet, at.iter().copied())).collect();
     let (minimal, smallest) = (found.is_minimal, found.is_smallest);
-    out.field("contradiction", json!({ "clues": places, "minimal": minimal, "smallest": smallest }));
+    let contradiction =
+        json!({ "clues": places, "minimal": minimal, "smallest": smallest, "sizes": found.are_sizes });
+    out.field("contradiction", contradiction);
     Ok(())
 }

@@ -322,7 +322,8 @@ fn pieces_of(constraint: &Constraint, rules: &'static [&'static Rule], pieces: &
                 let weaker = [piece(&[2], &alone, 0), piece(&[1], &apart, number)];
                 pieces.push(piece(&[1, 2], &all, number), weaker);
             }
-            pieces.push(RulePiece::new(named(&[1, 2]), Vec::new(), Kind::Reach(all)), [hanging()]);
+            let reach = |rules: &[usize], land| RulePiece::new(named(rules), Vec::new(), Kind::Reach(land));
+            pieces.push(reach(&[1, 2], all), [hanging(), reach(&[1], apart)]);
         }
         Constraint::Paths { vertices, edges, ends } => {
             let lines = Rc::new(Lines::new(pieces.number(), *vertices, edges, ends));

@@ -222,7 +222,13 @@ impl<'a> Stepper<'a> {
                 at.dedup();
             }
             let used = Use { rules: piece.rules.clone(), says: self.says_of(piece, &at), at };
-            if !uses.contains(&used) {
+            // A piece may say less than another at the same place, in another way.
+            let says_as_much = |one: &Use, other: &Use| {
+                (&one.at, &one.says) == (&other.at, &other.says)
+                    && other.rules.iter().all(|rule| one.rules.contains(rule))
+            };
+            if !uses.iter().any(|one| says_as_much(one, &used)) {
+                uses.retain(|one| !says_as_much(&used, one));
                 uses.push(used);
             }
         }

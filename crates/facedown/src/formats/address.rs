@@ -94,7 +94,7 @@ fn other_program(address: &str) -> Option<&'static str> {
 pub fn plain_address(text: &str) -> Cow<'_, str> {
     /// The size comes before these many slashes.
     const MOST_PARTS: usize = 12;
-    const AROUND: [(char, char); 13] = [
+    const AROUND: [(char, char); 14] = [
         ('<', '>'),
         ('"', '"'),
         ('\'', '\''),
@@ -106,11 +106,12 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
         ('‚', '‘'),
         ('«', '»'),
         ('»', '«'),
+        ('‹', '›'),
         ('(', ')'),
         ('[', ']'),
     ];
     let mut inner = text.trim();
-    let link = inner.strip_prefix('[').and_then(|link| link.strip_suffix(')'));
+    let link = inner.trim_start_matches('!').strip_prefix('[').and_then(|link| link.strip_suffix(')'));
     if let Some((_, address)) = link.and_then(|link| link.rsplit_once("](")) {
         inner = address.trim();
     }

@@ -28,7 +28,7 @@ pub(super) const CUSTOMS: &[Rule] = &[EVERY_CELL_IS_USED, LINE_TAKES_NO_DETOUR];
 /// Boards are made so that no cell stays unused, and people solve them so.
 pub(super) const EVERY_CELL_IS_USED: Rule = Rule {
     name: "every_cell_is_used",
-    sentence: "Every cell lies on a line. No rule says so, but the solution of this board is like that, as nearly all are.",
+    sentence: "Every cell lies on a line, so a cell without a number has two links. No rule says so, but the solution of this board is like that, as nearly all are.",
 };
 
 /// What would go along three sides of a square could go along the fourth: there would be two solutions.

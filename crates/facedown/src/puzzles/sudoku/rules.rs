@@ -15,11 +15,11 @@ rules! {
     EVERY_CELL_HAS_A_NUMBER = "every_cell_has_a_number",
         "Every cell has one number, from 1 to the number of cells in a row.";
     NO_NUMBER_TWICE_IN_A_ROW = "no_number_twice_in_a_row",
-        "In each row, no number appears twice.";
+        "Each row has every number, and none twice.";
     NO_NUMBER_TWICE_IN_A_COLUMN = "no_number_twice_in_a_column",
-        "In each column, no number appears twice.";
+        "Each column has every number, and none twice.";
     NO_NUMBER_TWICE_IN_A_BOX = "no_number_twice_in_a_box",
-        "In each box, no number appears twice.";
+        "Each box has every number, and none twice.";
 }
 
 /// Every rule that the candidate breaks. Equal numbers are all reported.
