@@ -34,8 +34,7 @@
 //! - Step 6: see the readings of [`counting_equal`](crate::subprotocols::counting_equal).
 //!
 //! In `published` only: **step 5** (soundness). V locates *a* heart in Row 1, our 2nd layer; what V does about two is not said, and here V goes
-//! on with either. Then paths may cross. *Repaired*: V rejects a Row 1 that does not show
-//! exactly one heart and clubs.
+//! on with either. Then paths may cross. *Repaired*: V rejects a Row 1 that does not show exactly one heart and clubs.
 
 use super::Numberlink;
 use super::network::Network;
