@@ -7,11 +7,13 @@ use crate::random::Random;
 use crate::symmetry::Symmetry;
 use crate::wish::{Clues, Wish};
 use facedown::constraints::{Model, Seed};
-use facedown::grid::{Cell, Grid};
+use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::nurikabe::Nurikabe;
 use facedown::puzzles::{Clue, Puzzle, Shade, Sheet};
 use facedown_solve::Level;
 
+/// A board of fewer cells is tiny.
+const TINY: usize = 50;
 /// A board of more cells is large.
 const LARGE: usize = 200;
 /// How many changes are thought of at a time: most break a rule.
@@ -38,7 +40,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     (symmetry.is_none() || draft.is_varied()).then_some(())?;
     // Some boards that fit are expert, and a new draft costs less than changing one that is not.
     let until = if wish.level() == Some(Level::Expert) { Until::Fits } else { Until::HasLevel };
-    let draft = climb(draft, until, 200 + 5 * size.area(), judge, random)?;
+    let draft = climb(draft, until, 200 + 2 * size.area(), judge, random)?;
     // Whoever gives the cells decides how varied the islands can be.
     (symmetry.is_none() || draft.is_varied()).then_some(())?;
     let mut puzzle = draft.puzzle()?;
@@ -64,7 +66,7 @@ fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
     // Fewer numbers make harder boards, but also ones that take long to be made unique. An expert board is found soonest with as many as usual.
     let percent = match wish.level() {
         _ if size.area() > LARGE => random.between(16, 20),
-        Some(Level::Easy) => random.between(16, 20),
+        Some(Level::Easy) => random.between(15, 19),
         Some(Level::Expert) => random.between(14, 18),
         _ => random.between(13, 17),
     };
@@ -78,13 +80,26 @@ fn numbers(wish: &Wish, random: &mut Random) -> Grid<bool> {
             break;
         }
         orbit.iter().for_each(|&cell| is_number[cell] = true);
-        if orbit.iter().any(|&cell| size.neighbours(cell).any(|beside| is_number[beside])) {
+        // Numbers two steps apart close each other in, and most islands would stay small.
+        let has_number = |distance, cell| around(size, cell, distance).any(|there| is_number[there]);
+        let is_beside = orbit.iter().any(|&cell| has_number(1, cell));
+        let is_near = orbit.iter().any(|&cell| has_number(2, cell));
+        if is_beside || is_near && random.percent(60) {
             orbit.iter().for_each(|&cell| is_number[cell] = false);
         } else {
             count += orbit.len();
         }
     }
     is_number
+}
+
+/// The cells that are so many steps away from a cell.
+fn around(size: Size, cell: Cell, distance: usize) -> impl Iterator<Item = Cell> {
+    size.cells().filter(move |&there| steps(cell, there) == distance)
+}
+
+fn steps(from: Cell, to: Cell) -> usize {
+    from.row.abs_diff(to.row) + from.column.abs_diff(to.column)
 }
 
 /// Sea and islands around these numbers, whatever their sizes. Some cells may be given.
@@ -137,7 +152,11 @@ impl IslandDraft<'_> {
         let largest = sizes.last().copied().unwrap_or(0);
         let of_at_most = |cells: usize| sizes.iter().filter(|&&size| size <= cells).count();
         // On a large board, small islands are what makes the solution unique. On a tiny one there is hardly anything else.
-        let [alone, small] = if self.shades.size().area() > LARGE { [40, 70] } else { [33, 55] };
+        let [alone, small] = match self.shades.size().area() {
+            ..TINY => [33, 55],
+            TINY..=LARGE => [18, 42],
+            _ => [33, 62],
+        };
         let is_at_most = |islands: usize, percent: usize| 100 * islands <= percent * self.count() + 100;
         let is_large_enough = is_at_most(of_at_most(1), alone) && is_at_most(of_at_most(2), small);
         sizes.dedup();
@@ -168,16 +187,14 @@ impl IslandDraft<'_> {
     /// A change that breaks no rule, unless it was a bad idea.
     fn changed(&self, at: &[usize], reach: usize, random: &mut Random) -> Option<Self> {
         let size = self.shades.size();
-        let distance =
-            |one: Cell, other: Cell| one.row.abs_diff(other.row) + one.column.abs_diff(other.column);
         let centre = size.cell(random.pick(at)?);
-        let near: Vec<Cell> = size.cells().filter(|&cell| distance(cell, centre) <= reach).collect();
+        let near: Vec<Cell> = size.cells().filter(|&cell| steps(cell, centre) <= reach).collect();
         let cell = random.pick(&near)?;
         let mut changed = self.clone();
         match random.below(10) {
             // Small changes did not help.
             0..3 if reach > 1 => {
-                let given = |cell: Cell| (distance(cell, centre) > reach).then(|| self.shades[cell]);
+                let given = |cell: Cell| (steps(cell, centre) > reach).then(|| self.shades[cell]);
                 changed.shades = sea(&self.is_number, given, self.judge, random)?;
                 (changed.shades != self.shades).then_some(())?;
             }
@@ -188,7 +205,7 @@ impl IslandDraft<'_> {
                 changed.flip(cell);
                 let others: Vec<Cell> = size
                     .cells()
-                    .filter(|&there| distance(there, cell) <= 3 && self.shades[there] != self.shades[cell])
+                    .filter(|&there| steps(there, cell) <= 3 && self.shades[there] != self.shades[cell])
                     .collect();
                 changed.flip(random.pick(&others)?);
             }

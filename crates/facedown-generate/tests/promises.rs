@@ -274,6 +274,11 @@ fn islands_of_nurikabe_differ_and_their_numbers_are_symmetrical() {
             }
             let sizes: BTreeSet<Clue> = clues.values().iter().copied().flatten().collect();
             assert!(sizes.len() >= 3 && !sizes.contains(&Clue::Unknown), "{}", url(&board));
+            // Beside one island more than their share: a fifth has one cell, three in seven have at most two.
+            let clues: Vec<Clue> = clues.values().iter().copied().flatten().collect();
+            let of_at_most = |most| clues.iter().filter(|&&clue| clue <= Clue::Number(most)).count();
+            assert!(5 * of_at_most(1) <= clues.len() + 5, "{}", url(&board));
+            assert!(7 * of_at_most(2) <= 3 * clues.len() + 7, "{}", url(&board));
         }
     }
 }
