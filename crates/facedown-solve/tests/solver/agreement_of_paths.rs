@@ -9,7 +9,7 @@ use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::disjoint_paths::{DisjointPaths, Vertex};
 use facedown::puzzles::numberlink::{Links, Numberlink};
 use facedown::puzzles::{Clue, Puzzle};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 /// The ways of drawing lines without a branch, by the cells where lines end.
@@ -31,11 +31,17 @@ fn lines_by_ends(size: Size) -> BTreeMap<Vec<Cell>, Vec<Links>> {
             .collect();
         begun.extend(drawn);
     }
-    let mut by_ends: BTreeMap<Vec<Cell>, Vec<Links>> = BTreeMap::new();
+    // There are many drawings and few sets of ends, so the sets are found by a number first.
+    let mut by_number: HashMap<u64, Vec<Links>> = HashMap::new();
     for (lines, degree) in begun {
-        by_ends.entry(size.cells().filter(|&cell| degree[cell] == 1).collect()).or_default().push(lines);
+        let number = size.cells().fold(0, |number, cell| 2 * number + u64::from(degree[cell] == 1));
+        by_number.entry(number).or_default().push(lines);
     }
-    by_ends
+    let cells = |number: u64| {
+        let last = size.area() - 1;
+        (0..=last).filter(|&place| number >> (last - place) & 1 == 1).map(|place| size.cell(place)).collect()
+    };
+    by_number.into_iter().map(|(number, lines)| (cells(number), lines)).collect()
 }
 
 /// Of boards up to 4x4, by their size. Two tests want them.

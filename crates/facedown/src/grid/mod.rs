@@ -157,6 +157,15 @@ impl Size {
         cell.row * self.width + cell.column
     }
 
+    /// The same, with a panic for a cell outside the board.
+    fn place(self, cell: Cell) -> usize {
+        #[cold]
+        fn outside(cell: Cell, size: Size) -> ! {
+            panic!("{cell} lies outside a {size} board")
+        }
+        if self.contains(cell) { self.index(cell) } else { outside(cell, self) }
+    }
+
     /// The cell at this place in reading order.
     #[must_use]
     pub const fn cell(self, index: usize) -> Cell {
@@ -294,11 +303,14 @@ impl<T> Grid<T> {
 /// first.
 pub(crate) fn areas(mut open: Grid<bool>, joined: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<Cell>> {
     let (size, mut areas) = (open.size, Vec::new());
+    // One memory for all areas: boards are checked by the million.
+    let mut area = Vec::with_capacity(size.area());
     for start in size.cells() {
         if !std::mem::replace(&mut open[start], false) {
             continue;
         }
-        let mut area = vec![start];
+        area.clear();
+        area.push(start);
         let mut next = 0;
         while let Some(&cell) = area.get(next) {
             next += 1;
@@ -310,7 +322,7 @@ pub(crate) fn areas(mut open: Grid<bool>, joined: impl Fn(Cell, Cell) -> bool) -
             }
         }
         area.sort_unstable();
-        areas.push(area);
+        areas.push(area.clone());
     }
     areas
 }
@@ -319,15 +331,13 @@ impl<T> Index<Cell> for Grid<T> {
     type Output = T;
 
     fn index(&self, cell: Cell) -> &T {
-        assert!(self.size.contains(cell), "{cell} lies outside a {} board", self.size);
-        &self.values[self.size.index(cell)]
+        &self.values[self.size.place(cell)]
     }
 }
 
 impl<T> IndexMut<Cell> for Grid<T> {
     fn index_mut(&mut self, cell: Cell) -> &mut T {
-        assert!(self.size.contains(cell), "{cell} lies outside a {} board", self.size);
-        &mut self.values[self.size.index(cell)]
+        &mut self.values[self.size.place(cell)]
     }
 }
 
