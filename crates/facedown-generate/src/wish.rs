@@ -267,7 +267,11 @@ impl Wish {
                 let [others @ .., largest] = &SUDOKUS.map(|side| format!("{side}x{side}"));
                 format!("{} or {largest}", others.join(", "))
             } else {
-                format!("{} to {} rows and columns, {MOST_CELLS} cells at most", SIDES.start(), SIDES.end())
+                format!(
+                    "{} to {} rows and columns, and at most {MOST_CELLS} cells",
+                    SIDES.start(),
+                    SIDES.end()
+                )
             };
             WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
         })?;
@@ -322,13 +326,13 @@ impl Wish {
             )),
             (BoardGenre::Hitori, Level::Expert) if size.area() < FEWEST_CELLS_FOR_EXPERTS => {
                 Err(WishError::new(
-                    format!("no expert hitori of {size} is made: on so small a board, hardly any exists"),
+                    format!("cannot make an expert hitori of {size}: hardly any exist on boards this small"),
                     format!("medium or hard, or {FEWEST_CELLS_FOR_EXPERTS} cells or more, such as 4x7"),
                 ))
             }
             (BoardGenre::Numberlink, Level::Expert) if size.area() > numberlink_expert::MOST_CELLS => {
                 Err(WishError::new(
-                    format!("no expert numberlink of {size} is made: so large a board was not tried"),
+                    format!("cannot make an expert numberlink of {size}: boards this large were not tried"),
                     format!("easy, medium or hard, or {} cells at most", numberlink_expert::MOST_CELLS),
                 ))
             }

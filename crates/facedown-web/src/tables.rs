@@ -243,7 +243,7 @@ impl Sittings {
         std::fs::create_dir_all(folder)?;
         let lock = File::create(folder.join("lock"))?;
         lock.try_lock().map_err(|_| {
-            std::io::Error::new(ErrorKind::ResourceBusy, "another server keeps its tables in this folder")
+            std::io::Error::new(ErrorKind::ResourceBusy, "another server keeps its tables in this directory")
         })?;
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();

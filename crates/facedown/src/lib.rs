@@ -1,20 +1,20 @@
-//! Zero-knowledge proofs made of playing cards: run, narrated, searched for cheats and checked to leak nothing.
+//! Zero-knowledge proofs made of playing cards: run, narrated, searched for cheats and checked for leaks.
 //!
 //! A prover P knows the solution of a puzzle. A verifier V wants to be sure that there is one, and P does not want to
-//! give it away. So P lays the solution on a table, encoded in cards, face down. Then they shuffle and turn up cards by
-//! the numbered steps of a paper, until V is convinced; and V has seen nothing that V could not have made up alone.
+//! reveal it. So P lays the solution on a table, encoded in face-down cards. Then they shuffle and turn up cards, following
+//! the numbered steps of a paper. In the end V is convinced, but has seen nothing that V could not have made up alone.
 //!
 //! # Cards, laws, and the table
 //!
-//! - A **card** has a [`Face`] and a back like all others. Cards are things: nobody copies one, and a
-//!   step that needs a card that is gone cannot be carried out.
-//! - The **table** ([`Table`]) owns all cards, in [rows](Row) of piles. It is the only one who
-//!   can look under a back, and only by [`turn_up`](Table::turn_up). It counts cards, shuffles and turn-ups
+//! - A **card** has a [`Face`] and a back like all others. It cannot be copied, and a step that needs a card that is gone
+//!   cannot be carried out.
+//! - The **table** ([`Table`]) owns all cards, in [rows](Row) of piles. Nothing else
+//!   can look under a back, and the table does so only in [`turn_up`](Table::turn_up). It counts cards, shuffles and turn-ups
 //!   ([`Cost`](engine::Cost)), and reports each move as an [`Event`](engine::Event).
 //! - A **shuffle** is a method of the table: [`pile_scramble`](Table::pile_scramble),
 //!   [`pile_shift`](Table::pile_shift), [`double_scramble`](Table::double_scramble). Its outcome is up to
 //!   [`Chance`](engine::Chance), and nothing else in the library is random.
-//! - The **prover** ([`Prover`](engine::Prover)) lays what it likes when asked. The honest one lays a solution.
+//! - The **prover** ([`Prover`](engine::Prover)) may lay any cards when asked. The honest one lays a solution.
 //! - A **law** ([`Law`]) comes with every turn-up. It says what an honest run shows, and it may only depend on
 //!   what is public: exactly these cards, or these cards in a random order, or from a random starting point. V
 //!   rejects everything else, so laws make a protocol *sound*. Whoever knows the laws can draw from them without
@@ -31,7 +31,7 @@
 //!  ♣ ♥    ♥    ♥ ♣       the first is swapped: the hearts are together, however the row is rotated
 //! ```
 //!
-//! The steps are an ordinary function. It is run with an honest prover, with one who claims what is not so, and with
+//! The steps are an ordinary function. It is run with an honest prover, with one who makes a false claim, and with
 //! one who lays no bit at all.
 //!
 //! ```

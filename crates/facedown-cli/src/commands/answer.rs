@@ -23,7 +23,8 @@ pub(super) fn answered(sheet: &dyn AnySheet, stop: &Cutoff, expected: &str) -> R
         Some(broken) if broken.is_empty() => Ok(Answered::Found(sheet.boxed())),
         Some(broken) => {
             let rules: Vec<String> = broken.iter().map(ToString::to_string).collect();
-            let what = format!("the solution breaks rules: {}", rules.join("; "));
+            let these = if rules.len() == 1 { "a rule" } else { "rules" };
+            let what = format!("the solution breaks {these}: {}", rules.join("; "));
             Err(Failure::new(what).expected(expected))
         }
         None => {

@@ -71,7 +71,7 @@ pub(crate) struct Args {
     /// What to write for each board; without `--solved`, only `solution` holds the solution
     #[arg(long, value_parser = Target::among(Target::OF_BOARDS))]
     to: Option<Target>,
-    /// Include the solution; an address has no place for it
+    /// Include the solution; an address cannot hold it
     #[arg(long)]
     solved: bool,
     /// Write into this file instead of standard output, in the format of its extension or of `--to`; several boards in a `.txt` file are a list of addresses
@@ -166,7 +166,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         let why = if ended.repeats == 0 { "Perhaps there is none." } else { "Few others exist, or none." };
         out.progress(format!(
             "gave up: no new board in {} attempts. {why} Try other clues, another size or another difficulty, or search longer with `--time-limit`.",
-            with_commas(ended.failures)
+            ended.failures
         ));
     } else if ended.made < count
         && stop.is_due()
@@ -186,14 +186,6 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     out.field("seconds", seconds);
     out.field("boards", boards);
     Ok(if ended.made >= count { Reply::Yes } else { Reply::No })
-}
-
-/// A number below a million, with a comma after its thousands.
-fn with_commas(number: u64) -> String {
-    match (number / 1000, number % 1000) {
-        (0, rest) => rest.to_string(),
-        (thousands, rest) => format!("{thousands},{rest:03}"),
-    }
 }
 
 /// What to write for each board. Several pictures for browsers cannot stand in one file, and a solution not in an address.

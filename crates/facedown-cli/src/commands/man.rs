@@ -17,14 +17,14 @@ use std::path::PathBuf;
 Examples:
   facedown man | man -l -                     read the page of the program
   facedown man prove | man -l -               read the page of a command
-  facedown man --dir ~/.local/share/man/man1  install all pages: then `man facedown-prove`")]
+  facedown man -o ~/.local/share/man/man1     install all pages: then `man facedown-prove`")]
 pub(crate) struct Args {
     /// Write the page of this command
     #[arg(value_name = "COMMAND")]
     page: Option<String>,
     /// Write all pages into this directory
-    #[arg(long, value_name = "DIR", conflicts_with = "page")]
-    dir: Option<PathBuf>,
+    #[arg(short, long, alias = "dir", value_name = "DIR", conflicts_with = "page")]
+    output: Option<PathBuf>,
 }
 
 /// A manual page: its name, such as `facedown-prove`, and its text.
@@ -34,7 +34,7 @@ struct ManPage {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    if let Some(directory) = &args.dir {
+    if let Some(directory) = &args.output {
         files::make_folder(directory)?;
         let mut written = Vec::new();
         for page in pages()? {

@@ -30,7 +30,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value_t = 0)]
     port: u16,
     /// Keep the tables of two players in this directory, so that they survive a restart
-    #[arg(long, value_name = "DIRECTORY")]
+    #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Do not open a browser
     #[arg(long)]
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
         out.line("anyone on the network can read what P and V see. Do not use it for secrets.")?;
     }
     if args.data.is_none() {
-        out.line("Tables of two players end with the program; --data DIRECTORY keeps them.")?;
+        out.line("Tables of two players end with the program; --data DIR keeps them.")?;
     }
     for file in serving.left_alone() {
         out.line(format!("Not a table of this version, and left alone: {file}"))?;

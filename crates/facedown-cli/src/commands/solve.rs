@@ -47,7 +47,7 @@ are still solved.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
-    /// Print only the solution, in this format; an address (`url`) has no place for it, and is that of the puzzle
+    /// Print only the solution, in this format; `url` prints the address of the puzzle, which cannot hold a solution
     #[arg(long, value_enum, conflicts_with_all = ["count", "all", "limit"])]
     to: Option<Target>,
     /// Write the solution into this file, in the format of its extension or of `--to`

@@ -7,7 +7,7 @@ const AUDIT: &str = "audit nurikabe --variant published --board 2x2 --property s
 
 /// Runs the audit with its results in `r.jsonl`.
 fn audit(place: &Place, more: &str) -> Run {
-    place.run(format!("{AUDIT} --out r.jsonl --json{more}"))
+    place.run(format!("{AUDIT} --output r.jsonl --json{more}"))
 }
 
 /// A whole result file, and the answer that goes with it.

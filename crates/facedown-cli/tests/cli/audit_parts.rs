@@ -16,7 +16,7 @@ const ALL: &str = "audit --all --property cost --shard 1/100 --threads 1";
 /// Cuts an audit into parts, writes the file of each, and gives their names.
 fn parts(place: &Place, audit: &str, of: usize) -> Vec<String> {
     let part = |number: usize| {
-        let part = place.run(format!("{audit} --shard {number}/{of} --out part{number}.jsonl"));
+        let part = place.run(format!("{audit} --shard {number}/{of} --output part{number}.jsonl"));
         assert_eq!(part.code, 1, "a part alone stays open: {part:?}");
         format!("part{number}.jsonl")
     };
@@ -29,7 +29,7 @@ fn merge(place: &Place, files: &[String], more: &str) -> Run {
 
 /// Starts an audit and waits until its file has so many lines.
 fn start(place: &Place, audit: &str, file: &str, lines: usize) -> Child {
-    let mut child = program(place).args(audit.split(' ')).args(["--out", file]).spawn().unwrap();
+    let mut child = program(place).args(audit.split(' ')).args(["--output", file]).spawn().unwrap();
     let begun = Instant::now();
     let written = || std::fs::read(place.join(file)).unwrap_or_default();
     while written().iter().filter(|&&byte| byte == b'\n').count() < lines {
@@ -89,7 +89,7 @@ fn whatever_is_missing_is_reported_and_continued() {
         let merged = merge(&place, &files, "");
         assert_eq!((merged.code, merged.stdout.as_str()), (2, ""), "{merged:?}");
         assert!(merged.stderr.contains("is missing in part2.jsonl"), "{}", merged.stderr);
-        place.run(format!("{HOLDS} --shard 2/2 --out part2.jsonl --resume"));
+        place.run(format!("{HOLDS} --shard 2/2 --output part2.jsonl --resume"));
         let merged = merge(&place, &files, "");
         assert_eq!((merged.code, &merged.stdout), (0, &whole.stdout), "{}", merged.stderr);
         assert_eq!(place.read("part2.jsonl").lines().count(), lines.len());
@@ -105,7 +105,7 @@ fn whatever_is_missing_is_reported_and_continued() {
 #[test]
 fn a_killed_audit_of_everything_loses_nothing() {
     let place = directory("killed");
-    let whole = place.run(format!("{ALL} --out whole.jsonl"));
+    let whole = place.run(format!("{ALL} --output whole.jsonl"));
     assert!(whole.code == 1 && whole.stdout.starts_with("| protocol |"), "{whole:?}");
     let mut child = start(&place, ALL, "killed.jsonl", 300);
     child.kill().unwrap();
@@ -119,7 +119,7 @@ fn a_killed_audit_of_everything_loses_nothing() {
     };
     let lines = sorted(&place.read("whole.jsonl"));
     assert!(kept.lines().count() < lines.len(), "it was killed in the middle");
-    let resumed = place.run(format!("{ALL} --out killed.jsonl --resume"));
+    let resumed = place.run(format!("{ALL} --output killed.jsonl --resume"));
     assert_eq!((resumed.code, &resumed.stdout), (1, &whole.stdout), "{}", resumed.stderr);
     let after = place.read("killed.jsonl");
     assert!(after.starts_with(kept), "what was found before is kept");
@@ -130,7 +130,7 @@ fn a_killed_audit_of_everything_loses_nothing() {
 fn parts_of_everything_are_joined_to_the_table() {
     let place = directory("table");
     // All parts of everything would take a minute: this is one protocol, reported as if it were all.
-    place.run("audit norinori --board 2x3 --out one.jsonl");
+    place.run("audit norinori --board 2x3 --output one.jsonl");
     let file = place.read("one.jsonl");
     assert!(file.contains(r#""all":false"#));
     place.write("all.jsonl", file.replacen(r#""all":false"#, r#""all":true"#, 1));
@@ -150,13 +150,13 @@ fn two_processes_do_not_write_the_same_file() {
     let place = directory("locked");
     let audit = "audit nurikabe --board 3x4 --property soundness --threads 1";
     let mut child = start(&place, audit, "r.jsonl", 1);
-    let second = place.run(format!("{audit} --out r.jsonl --resume"));
+    let second = place.run(format!("{audit} --output r.jsonl --resume"));
     let is_running = child.try_wait().unwrap().is_none();
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(is_running, "the first one is to take long");
     second.is_refused("another process is writing to r.jsonl");
     // The lock goes with its process.
-    let small = "audit norinori --board 1x2 --property cost --out s.jsonl --resume";
+    let small = "audit norinori --board 1x2 --property cost --output s.jsonl --resume";
     assert_eq!(place.run(small).ends(0).stdout, place.run(small).stdout);
 }

@@ -54,7 +54,7 @@ fn completions_know_every_command_and_every_protocol() {
 #[test]
 fn there_is_a_manual_page_for_every_command() {
     let place = directory("man");
-    place.run("man --dir man1").ends(0);
+    place.run("man --output man1").ends(0);
     let mut wanted: Vec<String> =
         commands().iter().filter(|name| *name != "help").map(|name| format!("facedown-{name}.1")).collect();
     wanted.insert(0, "facedown.1".to_owned());

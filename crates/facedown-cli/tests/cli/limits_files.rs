@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 /// What is read besides puzzles (for these see `limits.rs`), with `INPUT` where it stands.
 const READERS: &[&str] = &[
     "audit --merge INPUT",
-    "audit norinori --board 1x1 --property cost --out INPUT --resume",
+    "audit norinori --board 1x1 --property cost --output INPUT --resume",
     "bench INPUT",
     "check n.txt INPUT",
     "convert n.txt --to text --solution INPUT",
@@ -23,12 +23,12 @@ const WRITERS: &[&str] = &[
     "check solved.txt",
     "completions bash",
     "convert n.txt --to svg",
-    "experiments blacks --squares 4 --bounds 0 --directory .",
+    "experiments blacks --squares 4 --bounds 0 --output .",
     "export s.txt --to mps",
     "generate hitori 4x4 --seed 1",
     "hint n.txt",
     "man",
-    "man --dir pages",
+    "man --output pages",
     "prove n.txt --seed 1",
     "prove n.txt --seed 1 --narrate",
     "rate n.txt",
@@ -58,11 +58,11 @@ const NEW_FILES: &[&str] = &["seal n.txt -o FILE", "seal n.txt --qr FILE"];
 
 /// What else is written into files or directories.
 const MORE_FILES: &[&str] = &[
-    "audit norinori --board 1x2 --property cost --out FILE",
-    "experiments blacks --squares 4 --bounds 0 --directory FILE",
+    "audit norinori --board 1x2 --property cost --output FILE",
+    "experiments blacks --squares 4 --bounds 0 --output FILE",
     "export n.txt --to cnf -o FILE",
     "export s.txt --to mps -o FILE",
-    "man --dir FILE",
+    "man --output FILE",
     "prove n.txt --seed 1 --html FILE",
     "prove n.txt --seed 1 --pictures FILE",
     "script n.txt --figures svg -o FILE",
@@ -199,7 +199,7 @@ fn no_half_file_is_left_by_any_command() {
     assert_eq!(files(&place), before);
     assert_eq!(place.read("old"), "old");
     place
-        .run_after(SMALL_DISK, "man --dir pages")
+        .run_after(SMALL_DISK, "man --output pages")
         .is_refused("cannot write pages/facedown.1: File too large");
     assert_eq!(files(&place.join("pages")), Vec::<String>::new());
 }
@@ -208,7 +208,7 @@ fn no_half_file_is_left_by_any_command() {
 #[cfg(unix)]
 fn an_audit_on_a_full_disk_can_be_resumed() {
     let place = place("full_audit");
-    let audit = "audit nurikabe --board 2x2 --property cost --threads 1 --out part.jsonl";
+    let audit = "audit nurikabe --board 2x2 --property cost --threads 1 --output part.jsonl";
     place.run_after(SMALL_DISK, audit).is_refused("cannot write part.jsonl: File too large");
     let run = place.run(format!("{audit} --resume")).says(0, "HOLDS on 70 puzzles");
     assert_eq!(place.run("audit --merge part.jsonl").stdout, run.stdout);

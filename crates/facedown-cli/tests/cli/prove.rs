@@ -57,7 +57,7 @@ fn every_wrong_answer_is_refused_and_every_cheat_found_out() {
     for genre in registry::all() {
         for path in boards(&format!("{}/wrong", genre.name())) {
             let (board, rule) = (path.to_str().unwrap(), path.file_stem().unwrap().to_str().unwrap());
-            facedown(&place, &["prove", board], b"").is_refused("breaks rules");
+            facedown(&place, &["prove", board], b"").is_refused("the solution breaks ");
             let (_, object) = json_in(&place, &["prove", board]);
             assert!(object["error"]["what"].as_str().unwrap().contains(rule), "{board}: {object}");
 

@@ -129,7 +129,7 @@ pub const FINDINGS: &[Finding] = &[
              four clubs on it. The proof of Theorem 5 assumes that P has drawn on the printed board. So P can blacken white areas that cannot be cut into rectangles, even on boards that have no solution.",
             "P needs four clubs for a black square. The paper does not say how many clubs P has. We deal enough for every drawing on the board. Then there is no cheat on 2x2, but there are some on 2x3, where P blackens one of five white squares.",
         ],
-        repair: "In each window, the public set is those of the 138 patterns whose black squares are the printed ones.",
+        repair: "In each window, the public set has only those of the 138 patterns whose black squares are the printed ones.",
     },
     Finding {
         class: Class::WrongBoard,

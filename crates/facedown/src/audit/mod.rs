@@ -1,4 +1,4 @@
-//! Is a protocol complete, sound and zero-knowledge? Exactly, on small boards; and if not, why not.
+//! Is a protocol complete, sound and zero-knowledge? This module answers exactly, on small boards, and explains each failure.
 
 mod audited;
 mod course;

@@ -217,7 +217,7 @@ fn call(node: &ScriptNode, label: &str, values: &[String]) -> ScriptLine {
     }
     for (nth, value) in values.iter().enumerate() {
         pieces.extend([LinePiece::Text("; ".into()), LinePiece::Slot(text::value(value))]);
-        pieces.push(LinePiece::Text(format!(" as {}", nth + 1).into()));
+        pieces.push(LinePiece::Text(format!(" as ({})", nth + 1).into()));
     }
     let results: Vec<usize> = names.made.iter().copied().filter(|row| !names.ended.contains(row)).collect();
     for &row in &results {

@@ -181,7 +181,7 @@ pub(super) fn alone(raw: &Raw) -> Narrated {
         Raw::TurnUp { row, at, level, wanted } => seen(row, at, level, wanted).then(".", []),
         Raw::Coin { row, which, shows } => say!("Put {} of row {} that {}.", which, row, shows),
         Raw::TurnDown { row, at, level } => say!("Turn down the {} of row {} at {}.", level, row, at),
-        Raw::Rotate { row, at } => say!("Turn row {} round until the pile at {} comes first.", row, at),
+        Raw::Rotate { row, at } => say!("Rotate row {} until the pile at {} comes first.", row, at),
         Raw::Sort { row, level } => say!("Sort the piles of row {} by their {}.", row, level),
         Raw::SortLayers { row, first, side } => {
             let first = &nth(first + 1);

@@ -47,7 +47,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "Do “",
-        "“Do …” means: go to the section “To do …” of that name, and come back when it is done. Its X and Y are the rows that the line names, its (1), (2) what the line gives as 1 and 2.",
+        "“Do …” means: go to the section “To do …” of that name, and come back when it is done. Its X and Y are the rows that the line names, its (1) and (2) what the line gives as (1) and (2).",
     ),
     (
         "Scramble row",
@@ -63,15 +63,15 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "coin",
-        "A coin marks a place, and “at the coin” means there. It stays when cards are taken from the place or put on it, and is taken off when the row has been shuffled, sorted or turned.",
+        "A coin marks a place, and “at the coin” means there. It stays when cards are taken from the place or put on it, and is taken off when the row has been shuffled, sorted or rotated.",
     ),
     (
         "of the coin",
         "“5 left of the coin” is the fifth place to the left of it, on a board backwards as one reads; from the first place one goes on to the last, and from the last to the first.",
     ),
     (
-        "round until",
-        "Turn a row round: take up its piles from the one that is to come first, on to the last place and then from the first place on; lay them out again in this order, from the first place.",
+        "Rotate row",
+        "Rotate a row: take up its piles from the one that is to come first, on to the last place and then from the first place on; lay them out again in this order, from the first place.",
     ),
     (
         "Sort the piles",

@@ -131,7 +131,7 @@ fn shown(story: &Story) -> String {
 }
 
 /// A part of the audit of 2x3, which finds a cheat with dealt cards.
-const DEALT_2X3: &str = "\n\n    facedown audit shakashaka --variant published --board 2x3 --property soundness --prover deck --shard 7/100 --out part.jsonl";
+const DEALT_2X3: &str = "\n\n    facedown audit shakashaka --variant published --board 2x3 --property soundness --prover deck --shard 7/100 --output part.jsonl";
 
 /// The audits of these take longer than those of all others together: `./test long` asks them, and whoever writes the page again.
 const LONG: [&str; 2] =

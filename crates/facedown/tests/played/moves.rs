@@ -174,7 +174,7 @@ impl Game<'_> {
                 let height = row.piles[place].len();
                 row.piles[place][words::level(found[0], height)].iter_mut().for_each(|card| card.up = false);
             }
-        } else if let Some(found) = matched(text, "Turn row {} round until the pile at {} comes first") {
+        } else if let Some(found) = matched(text, "Rotate row {} until the pile at {} comes first") {
             let row = self.table.row(frame.row(found[0]));
             let first = words::places(row, found[1])[0];
             row.piles.rotate_left(first);

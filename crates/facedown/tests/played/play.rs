@@ -139,8 +139,9 @@ impl Game<'_> {
         let mut inner = Frame::default();
         let mut results = Vec::new();
         for part in split(rest, "; ") {
-            if let Some((value, number)) = part.rsplit_once(" as ").filter(|_| !part.starts_with(" with ")) {
-                inner.values.push((format!("({number})"), bare(value).to_owned()));
+            if let Some((value, _)) = part.rsplit_once(" as ").filter(|_| !part.starts_with(" with ")) {
+                // They come in order. The (1) of a procedure that calls another one already has its value here.
+                inner.values.push((format!("({})", inner.values.len() + 1), bare(value).to_owned()));
             } else if let Some(found) = matched(part, "its row {} is now row {}")
                 .or_else(|| matched(part, "its rows {} are now rows {}"))
             {

@@ -39,7 +39,7 @@ Examples:
   facedown audit disjoint-paths --board 4        all graphs of four vertices
   facedown audit norinori --variant published --property soundness --prover deck
   facedown audit --all                           all protocols and variants in one table
-  facedown audit hitori --board 3x3 --shard 1/4 --out part1.jsonl
+  facedown audit hitori --board 3x3 --shard 1/4 --output part1.jsonl
   facedown audit --merge part1.jsonl part2.jsonl part3.jsonl part4.jsonl
 
 Soundness is checked twice: against provers who may bring any cards, and against provers who have
@@ -69,13 +69,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     threads: Option<u64>,
     /// Audit only part K of N of the puzzles
-    #[arg(long, value_name = "K/N", value_parser = shard, requires = "out")]
+    #[arg(long, value_name = "K/N", value_parser = shard, requires = "output")]
     shard: Option<Shard>,
     /// Write the result of each puzzle to this file as soon as it is known
-    #[arg(long, value_name = "FILE", conflicts_with = "merge")]
-    out: Option<PathBuf>,
-    /// Continue from the results in the file of --out
-    #[arg(long, requires = "out")]
+    #[arg(short, long, alias = "out", value_name = "FILE", conflicts_with = "merge")]
+    output: Option<PathBuf>,
+    /// Continue from the results in the file of --output
+    #[arg(long, requires = "output")]
     resume: bool,
     /// Merge result files into one answer
     #[arg(long, value_name = "FILES", num_args = 1.., conflicts_with_all = OF_A_RUN)]
@@ -140,7 +140,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let subjects = subjects_and_template();
-    files::keep_apart(&[], &[args.out.as_deref()])?;
+    files::keep_apart(&[], &[args.output.as_deref()])?;
     if args.list && !args.property.is_empty() && !args.property.contains(&Property::Faults) {
         let failure = Failure::new("`--list` needs the property `faults`")
             .expected("`--property faults`, or no `--list`");
@@ -153,7 +153,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     let (scope, answers) = if args.merge.is_empty() {
         let plan = plan(args, &subjects)?;
-        let results = match &args.out {
+        let results = match &args.output {
             Some(file) => Some(Results::open(file, args.resume, &plan, &subjects)?),
             None => None,
         };

@@ -19,10 +19,10 @@ pub(super) fn answers(answers: &[AuditAnswer], out: &mut Output) -> Result<Reply
         let comma = if numbers.starts_with("on ") { "" } else { "," };
         out.line(format!("{}: {word}{comma} {numbers}", title(answer)))?;
         if let Some(why) = answer.why_open() {
-            let first = if answer.undetected() > 1 { "the first: " } else { "" };
-            out.line(format!("  open: {first}{why}"))?;
-            if answer.undetected() > 1 {
-                out.line("  `--list` lists all faults, with what detects each of them")?;
+            out.line(format!("  open: {why}"))?;
+            let undetected = answer.undetected();
+            if undetected > 1 {
+                out.line(format!("  {undetected} faults are undetected in all: `--list` lists every fault"))?;
             }
         }
         if let Some((_, story)) = &answer.story {

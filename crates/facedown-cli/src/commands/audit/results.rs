@@ -148,7 +148,7 @@ pub(super) struct ResultFile {
 }
 
 /// What files of results are.
-pub(super) const RESULTS: &str = "a file that `facedown audit --out` wrote";
+pub(super) const RESULTS: &str = "a file that `facedown audit --output` wrote";
 
 /// Reads a result file, but for a last line that a killed process left half written: it may end inside a character.
 /// `head` is the line that a file begins with whose first line is half written, too.

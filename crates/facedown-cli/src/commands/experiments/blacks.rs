@@ -21,7 +21,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   facedown experiments blacks                        writes docs/blacks.md
-  facedown experiments blacks --squares 30 --bounds 0 --directory results
+  facedown experiments blacks --squares 30 --bounds 0 --output results
   facedown experiments blacks --squares 64           exact to 8x8; takes long
 
 The whole run takes about one minute on one core.")]
@@ -33,8 +33,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = within(0..=100), allow_negative_numbers = true)]
     bounds: u64,
     /// The directory to write to
-    #[arg(long, value_name = "DIR", default_value = "docs")]
-    directory: PathBuf,
+    #[arg(short, long, alias = "directory", value_name = "DIR", default_value = "docs")]
+    output: PathBuf,
 }
 
 /// The longest side of boards that are searched, and of those that are bounded.
@@ -83,9 +83,9 @@ struct Counted {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    files::make_folder(&args.directory)?;
+    files::make_folder(&args.output)?;
     let answers = with_progress_line(|line| answers(args, line, out))?;
-    let page = args.directory.join("blacks.md");
+    let page = args.output.join("blacks.md");
     files::write(&page, &describe(&answers))?;
     let boards: Vec<_> = answers
         .values()

@@ -18,7 +18,7 @@ use std::path::PathBuf;
     after_help = "\
 Examples:
   facedown experiments                       writes docs/experiments.md and docs/experiments.svg
-  facedown experiments --ip-to 20 --sat-to 30 --directory results
+  facedown experiments --ip-to 20 --sat-to 30 --output results
   facedown experiments blacks                writes docs/blacks.md
 
 Without a subcommand, boards of the sizes in Table 1 and the boards of Figure 9 are solved by both
@@ -37,8 +37,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
     boards: u64,
     /// The directory to write to
-    #[arg(long, value_name = "DIR", default_value = "docs")]
-    directory: PathBuf,
+    #[arg(short, long, alias = "directory", value_name = "DIR", default_value = "docs")]
+    output: PathBuf,
 }
 
 #[derive(clap::Subcommand)]
@@ -60,7 +60,7 @@ fn again(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
 
 #[cfg(not(feature = "ip"))]
 fn again(args: &Args, _: &mut Output) -> Result<Reply, Failure> {
-    let _ = (args.ip_to, args.sat_to, args.boards, &args.directory);
+    let _ = (args.ip_to, args.sat_to, args.boards, &args.output);
     Err(Failure::new("this build cannot solve integer programs")
         .expected("a build with `--features ip` (see docs/solving.md), or `facedown experiments blacks`"))
 }

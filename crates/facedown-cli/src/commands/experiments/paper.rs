@@ -47,12 +47,12 @@ pub(super) struct Measured {
 }
 
 pub(super) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    files::make_folder(&args.directory)?;
+    files::make_folder(&args.output)?;
     let (boards, all) =
         with_progress_line(|line| Ok::<_, Failure>((table_1(args, line, out)?, figure_9(args, line, out)?)))?;
-    let plot = args.directory.join("experiments.svg");
+    let plot = args.output.join("experiments.svg");
     files::write(&plot, &draw(&all).map_err(|error| Failure::new(format!("cannot draw: {error}")))?)?;
-    let table = args.directory.join("experiments.md");
+    let table = args.output.join("experiments.md");
     files::write(&table, &describe(&boards, &all))?;
     out.field("files", vec![table.display().to_string(), plot.display().to_string()]);
     out.line(format!("wrote {} and {}", table.display(), plot.display()))?;

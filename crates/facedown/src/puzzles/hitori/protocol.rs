@@ -1,7 +1,7 @@
 //! A proof that a Hitori board has a solution.
 //!
 //! Source: Robert, Miyahara, Lafourcade, Mizuki, *Interactive Physical ZKP for Connectivity: Applications to Nurikabe
-//! and Hitori*, 2021, section 4. Its phases are our scopes; steps bear its numbers. Those of the connectivity phase
+//! and Hitori*, 2021, section 4. Its phases are our scopes, and our steps have its numbers. Those of the connectivity phase
 //! are the steps of the sea formation, section 3.2, with black and white exchanged. The setup and the lonely black have no
 //! numbers there: each is one step, 1. Step 5 of the one occurrence repeats its steps 1 to 4: it is our loop.
 //!

@@ -1,7 +1,7 @@
 //! A proof that a Nurikabe board has a solution.
 //!
 //! Source: Robert, Miyahara, Lafourcade, Mizuki, *Interactive Physical ZKP for Connectivity: Applications to Nurikabe
-//! and Hitori*, 2021, section 3. Its phases are our scopes; steps bear its numbers.
+//! and Hitori*, 2021, section 3. Its phases are our scopes, and our steps have its numbers.
 //!
 //! | cell state | cards |
 //! |---|---|
@@ -31,7 +31,7 @@
 //! - A target and its neighbour are both chosen before either is turned up, as steps 2a to 2c have it.
 //! - The choice in a 2x2 square is ended: the four commitments are needed again.
 //! - Cards that are replaced are turned up before they go: the border in step 3 of the sea formation, the numbered cell in
-//!   step 3 of the islands. No prover is caught by the look: without it the audit finds the same.
+//!   step 3 of the islands. Turning them up catches no prover: without it, the audit finds the same.
 //! - When the numbers add up to more than the board has cells, V rejects at once.
 //! - A cell whose number is 1 stays white after its check: nothing can reach it any more.
 //! - V takes the 2x2 squares and the numbers in any order. The paper says so.

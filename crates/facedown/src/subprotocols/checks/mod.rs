@@ -116,7 +116,7 @@ fn every_subprotocol_is_as_specified_and_the_checks_bite() {
         // A fault must be detected at some size; the faults are those of all sizes.
         let trial = Trial::new(family.iter().map(|specimen| &specimen.case).collect(), usize::MAX);
         assert_eq!(trial.idle_reasons(), [""; 0], "{name}");
-        let _ = writeln!(faults_page, "\n### {name}\n\n| fault | caught by |\n|---|---|");
+        let _ = writeln!(faults_page, "\n### {name}\n\n| fault | detected by |\n|---|---|");
         for fault in trial.faults.iter().filter(|fault| matches!(fault, Wrong::Step(_))) {
             let by = trial.notice(fault);
             match &by {
