@@ -126,7 +126,12 @@ impl Placed {
     }
 }
 
-/// Nothing, a question mark, or a number up to that of the cells, in each cell.
+/// Nothing, a question mark, or a number up to that of the cells.
+fn nurikabe_clues(size: Size) -> Vec<Option<Clue>> {
+    let numbers = (1..=size.area() as u32).map(|number| Some(Clue::Number(number)));
+    [None, Some(Clue::Unknown)].into_iter().chain(numbers).collect()
+}
+
 #[test]
 fn nurikabe_on_all_boards_up_to_two_by_three() {
     let (mut boards, mut found) = (0, 0);
@@ -134,9 +139,7 @@ fn nurikabe_on_all_boards_up_to_two_by_three() {
     for &(height, width) in if is_long() { &sizes[..] } else { &sizes[..9] } {
         let size = crate::common::size(height, width);
         let placed = Placed::on(size);
-        let numbers = (1..=size.area() as u32).map(|number| Some(Clue::Number(number)));
-        let clues: Vec<Option<Clue>> = [None, Some(Clue::Unknown)].into_iter().chain(numbers).collect();
-        for clues in all_boards(size, &clues) {
+        for clues in all_boards(size, &nurikabe_clues(size)) {
             found += placed.agree(&Nurikabe { clues });
             boards += 1;
         }
@@ -147,19 +150,10 @@ fn nurikabe_on_all_boards_up_to_two_by_three() {
 /// All clues of a board that leave room: each counted as its number and a question mark as one, they sum to at most the number of
 /// cells. On all other boards the islands do not fit.
 fn clues_that_leave_room(size: Size) -> Vec<Grid<Option<Clue>>> {
-    let mut begun: Vec<(u32, Vec<Option<Clue>>)> = vec![(size.area() as u32, Vec::new())];
-    for _ in size.cells() {
-        begun = begun
-            .into_iter()
-            .flat_map(|(room, before)| {
-                let numbers = (1..=room).map(|number| (number, Some(Clue::Number(number))));
-                let unknown = (room > 0).then_some((1, Some(Clue::Unknown)));
-                let all: Vec<(u32, Option<Clue>)> = numbers.chain(unknown).chain([(0, None)]).collect();
-                all.into_iter().map(move |(taken, clue)| (room - taken, [&before[..], &[clue]].concat()))
-            })
-            .collect();
-    }
-    begun.into_iter().map(|(_, clues)| Grid::from_values(size, clues).unwrap()).collect()
+    let taken = |clue: &Clue| if let Clue::Number(number) = clue { *number as usize } else { 1 };
+    let leaves_room =
+        |start: &[Option<Clue>]| start.iter().flatten().map(taken).sum::<usize>() <= size.area();
+    facedown::small::grids(size, &nurikabe_clues(size), leaves_room)
 }
 
 #[test]

@@ -10,7 +10,7 @@ use facedown::protocol::Variant::{self, Published, Repaired};
 /// undetected.
 fn counted(answer: &AuditAnswer) -> [usize; 4] {
     let by = |wanted: fn(&str) -> bool| answer.faults.values().filter(|(_, by)| wanted(by)).count();
-    let open = by(|by| by.starts_with("zero-knowledge, which stays open"));
+    let open = by(|by| by.starts_with("zero-knowledge stays open"));
     let harmless = by(|by| by.starts_with("undetected, harmless: "));
     let nobody = by(|by| by == "UNDETECTED");
     [answer.faults.len() - open - harmless - nobody, open, harmless, nobody]

@@ -78,7 +78,7 @@ impl std::fmt::Display for Noticed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::By(property) => property.fmt(f),
-            Self::Lost(why) => write!(f, "zero-knowledge, which stays open: {why}"),
+            Self::Lost(why) => write!(f, "zero-knowledge stays open: {why}"),
             Self::ByVerifier { rejected, of } if rejected == of => write!(f, "V rejects all {of}"),
             Self::ByVerifier { rejected, of } => {
                 write!(f, "V rejects {rejected} of {of}; in the others P still lays a solution")
