@@ -3,8 +3,84 @@
 use super::known::{Contradicted, Known};
 use super::survey::{Land, NOBODY, Owned, Surveyed};
 use facedown::constraints::Literal;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 impl Land {
+    /// Finds the vertices that the island of one seed can still have, if it has room for so much more than its own land, and only its size counts. A vertex
+    /// takes all land with it that it touches and that has another number.
+    pub(super) fn find_reach_by_size(
+        &self,
+        start: usize,
+        room: usize,
+        numbers: &[usize],
+        known: &Known,
+        owners: &[u32],
+        reached: &mut Vec<usize>,
+    ) {
+        let is_own = |vertex: usize| owners[vertex] != NOBODY;
+        // The land with other numbers: the part of each vertex, and the vertices of each part.
+        let mut part_of: Vec<Option<usize>> = vec![None; self.land.len()];
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for &number in numbers {
+            if part_of[number].is_some() || is_own(number) || !known.is_seen(self.land[number]) {
+                continue;
+            }
+            part_of[number] = Some(parts.len());
+            let mut part = vec![number];
+            let mut next = 0;
+            while let Some(&here) = part.get(next) {
+                next += 1;
+                for beside in self.graph.of(here) {
+                    if part_of[beside].is_none() && self.is_land(beside, known) {
+                        part_of[beside] = Some(parts.len());
+                        part.push(beside);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        // How much land a way to a vertex takes, itself included.
+        let mut costs: Vec<Option<usize>> = vec![None; self.land.len()];
+        let mut open = BinaryHeap::from([Reverse((0, start))]);
+        costs[start] = Some(0);
+        while let Some(Reverse((cost, here))) = open.pop() {
+            if costs[here] != Some(cost) {
+                continue;
+            }
+            reached.push(here);
+            for next in self.graph.of(here) {
+                let price = if is_own(next) || (part_of[next].is_some() && part_of[next] == part_of[here]) {
+                    cost
+                } else if let Some(part) = part_of[next] {
+                    cost.saturating_add(parts[part].len())
+                } else {
+                    cost.saturating_add(1)
+                };
+                let is_free = !is_own(next) && part_of[next].is_none();
+                let taken_along = || {
+                    let mut beside: Vec<usize> =
+                        self.graph.of(next).filter_map(|other| part_of[other]).collect();
+                    beside.sort_unstable();
+                    beside.dedup();
+                    beside
+                        .iter()
+                        .filter(|&&part| part_of[here] != Some(part))
+                        .map(|&part| parts[part].len())
+                        .sum()
+                };
+                let least = if is_free { price.saturating_add(taken_along()) } else { price };
+                if !self.is_sea(next, known)
+                    && least <= room
+                    && costs[next].is_none_or(|before| price < before)
+                {
+                    costs[next] = Some(price);
+                    open.push(Reverse((price, next)));
+                }
+            }
+        }
+    }
+
     /// What follows for the island of one seed.
     pub(super) fn follow_island(
         &self,

@@ -318,7 +318,7 @@ fn pieces_of(constraint: &Constraint, rules: &'static [&'static Rule], pieces: &
                     RulePiece::new(named(rules), vec![seed.vertex], Kind::Island(Rc::clone(land), number))
                 };
                 // Its size, whatever other numbers there are; and that no other number is in it, whatever its size.
-                let alone = Rc::new(all.with_seeds(pieces.number(), vec![*seed]));
+                let alone = Rc::new(all.with_size_of(pieces.number(), *seed));
                 let weaker = [piece(&[2], &alone, 0), piece(&[1], &apart, number)];
                 pieces.push(piece(&[1, 2], &all, number), weaker);
             }

@@ -167,17 +167,18 @@ impl<'a> Reasons<'a> {
         reason
     }
 
-    /// Replaces pieces by weaker ones, so that no rule is named that is not needed.
+    /// Replaces pieces by weaker ones, so that no rule is named that is not needed. One that is replaced may make room for another.
     fn weaken(&mut self, reason: &mut Reason, literal: Literal) {
-        for place in 0..reason.notes.len() + reason.acting.len() {
-            let piece = reason.piece(place);
-            for &weaker in &self.state.engine.pieces[piece].weaker {
+        let mut place = 0;
+        while place < reason.notes.len() + reason.acting.len() {
+            let weaker = self.state.engine.pieces[reason.piece(place)].weaker.iter().find_map(|&weaker| {
                 let mut less = reason.clone();
                 less.replace(place, weaker);
-                if self.follows(&less, literal) {
-                    *reason = less;
-                    break;
-                }
+                self.follows(&less, literal).then_some(less)
+            });
+            match weaker {
+                Some(less) => (*reason, place) = (less, 0),
+                None => place += 1,
             }
         }
     }

@@ -17,6 +17,8 @@ pub(super) struct Land {
     pub(super) land: Rc<[Literal]>,
     pub(super) graph: Rc<Adjacency>,
     pub(super) seeds: Vec<Seed>,
+    /// Where only the size of one island is said: the vertices of all numbers. Land with other numbers is land that the island has wholly or not at all.
+    by_size: Option<Rc<[usize]>>,
     /// The vertex of each variable, up to the last.
     vertices: Rc<[Option<u32>]>,
 }
@@ -100,6 +102,7 @@ impl Land {
             land: land.into(),
             graph: Rc::new(graph),
             seeds: seeds.to_vec(),
+            by_size: None,
             vertices: vertices.into(),
         }
     }
@@ -108,7 +111,13 @@ impl Land {
     pub(super) fn with_seeds(&self, number: usize, seeds: Vec<Seed>) -> Self {
         let (land, graph, vertices) =
             (Rc::clone(&self.land), Rc::clone(&self.graph), Rc::clone(&self.vertices));
-        Self { number, land, graph, seeds, vertices }
+        Self { number, land, graph, seeds, by_size: None, vertices }
+    }
+
+    /// The same with one seed, of which only the size is said, and with another number.
+    pub(super) fn with_size_of(&self, number: usize, seed: Seed) -> Self {
+        let numbers = self.seeds.iter().map(|seed| seed.vertex).collect();
+        Self { by_size: Some(numbers), ..self.with_seeds(number, vec![seed]) }
     }
 
     pub(super) fn variables(&self) -> Vec<usize> {
@@ -120,7 +129,7 @@ impl Land {
         known.is_seen(self.land[seed.vertex])
     }
 
-    fn is_land(&self, vertex: usize, known: &Known) -> bool {
+    pub(super) fn is_land(&self, vertex: usize, known: &Known) -> bool {
         known.value(self.land[vertex]) == Some(true)
     }
 
@@ -129,7 +138,7 @@ impl Land {
         self.land[self.seeds[seed].vertex]
     }
 
-    fn is_sea(&self, vertex: usize, known: &Known) -> bool {
+    pub(super) fn is_sea(&self, vertex: usize, known: &Known) -> bool {
         known.value(self.land[vertex]) == Some(false)
     }
 
@@ -138,10 +147,12 @@ impl Land {
         known.since_rest().is_some_and(|(rest, _)| surveyed.rest.about == (self.number, rest))
     }
 
-    /// Works out everything for a state of rest, which has just begun. All seeds must have been seen.
+    /// Works out everything for a state of rest, which has just begun. All seeds must have been seen. Where only a size is said, nothing is remembered:
+    /// land far from the island matters, too.
     pub(super) fn rest(&self, known: &Known, surveyed: &mut Surveyed) {
         let Some((rest, _)) = known.since_rest() else { return };
-        if surveyed.rest.about == (self.number, rest)
+        if self.by_size.is_some()
+            || surveyed.rest.about == (self.number, rest)
             || !self.seeds.iter().all(|seed| self.is_seen(seed, known))
         {
             return;
@@ -290,6 +301,10 @@ impl Land {
         };
         let room = self.seeds[seed].size.map_or(usize::MAX, |size| size.saturating_sub(owned.own[seed]));
         let start = self.seeds[seed].vertex;
+        if let Some(numbers) = &self.by_size {
+            self.find_reach_by_size(start, room, numbers, known, owners, reached);
+            return;
+        }
         costs[start] = Some(0);
         open.push_back(start);
         while let Some(here) = open.pop_front() {

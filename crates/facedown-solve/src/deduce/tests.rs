@@ -31,11 +31,16 @@ struct Checked {
     not_minimal: usize,
     /// Steps for which all shapes of one island were listed.
     islands: usize,
+    /// Of these, steps that name both rules about islands.
+    both_rules: usize,
 }
 
-/// Boards for experts, which `facedown generate` made from seed 1: the repository has none.
-const FOR_EXPERTS: [&str; 2] =
-    ["https://puzz.link/p?norinori/6/6/6e97h9o2mnku", "https://puzz.link/p?nurikabe/7/6/2g9p2t8p1g3"];
+/// Boards with steps that the repository's have not, which `facedown generate` made: two for experts, and one with steps that take both rules about islands.
+const GENERATED: [&str; 3] = [
+    "https://puzz.link/p?norinori/6/6/6e97h9o2mnku",
+    "https://puzz.link/p?nurikabe/7/6/2g9p2t8p1g3",
+    "https://puzz.link/p?nurikabe/7/8/h3h4k2p5p2p1k1h7h",
+];
 
 /// The puzzles of the repository's files, with their names.
 fn boards() -> Vec<(String, Box<dyn AnySheet>)> {
@@ -51,7 +56,7 @@ fn boards() -> Vec<(String, Box<dyn AnySheet>)> {
         let sheet = registry::read_any(&std::fs::read_to_string(path).unwrap()).unwrap();
         (path.display().to_string(), sheet.without_answer())
     };
-    let for_experts = FOR_EXPERTS.map(|address| (address.to_owned(), registry::read_any(address).unwrap()));
+    let for_experts = GENERATED.map(|address| (address.to_owned(), registry::read_any(address).unwrap()));
     files.iter().map(board).chain(for_experts).collect()
 }
 
@@ -133,8 +138,15 @@ fn with_one_part_less(engine: &Engine, reason: &Reason) -> Vec<Reason> {
     less
 }
 
-/// Whether no shape of an island agrees with the facts. It is found by listing all shapes, and of the other numbers only those count that are among the facts.
-fn no_shape_is_left(land: &Land, seed: usize, size: usize, facts: &[Literal]) -> bool {
+/// Whether no shape of an island agrees with the facts. It is found by listing all shapes, and of the other numbers only those count that are among the facts,
+/// or none: then a shape may have them.
+fn no_shape_is_left(
+    land: &Land,
+    seed: usize,
+    size: usize,
+    facts: &[Literal],
+    may_have_numbers: bool,
+) -> bool {
     let value = |vertex: usize| {
         let fact = facts.iter().find(|fact| fact.variable() == land.land[vertex].variable());
         fact.map(|&fact| fact == land.land[vertex])
@@ -143,7 +155,7 @@ fn no_shape_is_left(land: &Land, seed: usize, size: usize, facts: &[Literal]) ->
     let is_other = |vertex: usize| vertex != start && land.seeds.iter().any(|seed| seed.vertex == vertex);
     let can_be_had = |vertex: usize| match value(vertex) {
         None => true,
-        Some(is_land) => is_land && !is_other(vertex),
+        Some(is_land) => is_land && (may_have_numbers || !is_other(vertex)),
     };
     let mut shapes = BTreeSet::from([vec![start]]);
     for _ in 1..size {
@@ -199,7 +211,21 @@ fn check_path(name: &str, sheet: &dyn AnySheet, stop: &Cutoff, checked: &mut Che
                 checked.islands += 1;
                 for &literal in &step.concluded {
                     let facts = [&step.because[..], &[!literal]].concat();
-                    assert!(no_shape_is_left(land, seed, size, &facts), "some shape is left: {}", what());
+                    assert!(
+                        no_shape_is_left(land, seed, size, &facts, false),
+                        "some shape is left: {}",
+                        what()
+                    );
+                }
+                // Where both rules are named, the size alone is not enough.
+                if engine.pieces[acting].rules.len() > 1 {
+                    checked.both_rules += 1;
+                    let facts = [&step.because[..], &[!first]].concat();
+                    assert!(
+                        !no_shape_is_left(land, seed, size, &facts, true),
+                        "the size is enough: {}",
+                        what()
+                    );
                 }
             }
             for less in with_one_part_less(&engine, &step.reason) {
@@ -238,7 +264,7 @@ fn steps_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
         }
     }
     println!("{} boards, steps by level {:?}", checked.boards, checked.levels);
-    assert!(checked.boards >= 30 && checked.islands > 30, "{checked:?}");
+    assert!(checked.boards >= 30 && checked.islands > 30 && checked.both_rules > 3, "{checked:?}");
     assert!(checked.levels.iter().all(|&count| count > 0), "{checked:?}");
 }
 
@@ -278,8 +304,11 @@ fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_le
         all.levels.iter_mut().zip(checked.levels).for_each(|(sum, count)| *sum += count);
         all.facts.extend(checked.facts);
         all.not_minimal += checked.not_minimal;
+        all.islands += checked.islands;
+        all.both_rules += checked.both_rules;
     }
     println!("{} boards, steps by level {:?}", all.boards, all.levels);
+    println!("{} rest on one island, {} of them on both rules about it", all.islands, all.both_rules);
     assert!(all.boards >= 9 && all.levels[..3].iter().all(|&count| count > 0), "{all:?}");
 }
 
