@@ -249,6 +249,8 @@ fn no_number_of_a_shakashaka_can_be_dropped_and_black_squares_are_symmetrical() 
                     "{}",
                     url(&board)
                 );
+                let is_alone = size.neighbours(cell).all(|next| squares[next] != Square::White);
+                assert!(squares[cell] != Square::White || !is_alone, "{cell} {}", url(&board));
                 if let Square::Clue(_) = squares[cell] {
                     let mut fewer = squares.clone();
                     fewer[cell] = Square::Black;

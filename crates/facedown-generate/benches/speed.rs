@@ -1,8 +1,9 @@
 //! How long boards take to make, and then a first hint and a rating, on one thread, in processor time, as rows of a table.
 //!
-//! `speed GENRE SIZE LEVEL COUNT SECONDS` measures one kind of boards, where the level may be `any`; `speed table COUNT SECONDS` all kinds: `docs/authors.md`
-//! has that table. So many boards are made, or as many as so many seconds of processor time allow.
+//! `cargo bench -p facedown-generate` measures up to 10 boards of each kind, or as many as 3 s of processor time allow: `docs/authors.md` has that table.
+//! After `--`, `table COUNT SECONDS` asks for other numbers, and `GENRE SIZE LEVEL COUNT SECONDS` for one kind of boards, where the level may be `any`.
 
+#[path = "../examples/measure/mod.rs"]
 mod measure;
 
 use facedown_generate::{BoardGenre, Wish, generate};
@@ -17,13 +18,15 @@ use std::time::Duration;
 type Result = std::result::Result<(), Box<dyn Error>>;
 
 fn main() -> Result {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    // Cargo adds `--bench` to what it is given.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let words = if words.is_empty() { &["table", "10", "3"] } else { &words[..] };
     println!(
         "| board | level | boards | attempts | boards a minute | median | worst | hint: median, worst | rating: median, worst | rated |"
     );
     println!("|---|---|---:|---:|---:|---:|---:|---:|---:|---|");
-    match words.as_slice() {
+    match words {
         ["table", count, seconds] => {
             for genre in BoardGenre::ALL {
                 let usual = genre.usual_size().to_string();
@@ -37,7 +40,7 @@ fn main() -> Result {
         [genre, size, level, count, seconds] => {
             measure(genre.parse()?, size, level, count.parse()?, seconds.parse()?)?;
         }
-        _ => return Err("usage: speed GENRE SIZE LEVEL COUNT SECONDS, or speed table COUNT SECONDS".into()),
+        _ => return Err("expected GENRE SIZE LEVEL COUNT SECONDS, or table COUNT SECONDS".into()),
     }
     Ok(())
 }
