@@ -273,7 +273,7 @@ impl Wish {
                     SIDES.end()
                 )
             };
-            WishError::new(format!("cannot generate a {height}x{width} {genre}"), sizes)
+            WishError::new(format!("cannot generate {genre} boards of {height}x{width}"), sizes)
         })?;
         Ok(Self {
             genre,
