@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(value_name = "COMMAND")]
     page: Option<String>,
     /// Write all pages into this directory
-    #[arg(short, long, alias = "dir", value_name = "DIR", conflicts_with = "page")]
+    #[arg(short, long, aliases = ["dir", "directory"], value_name = "DIR", conflicts_with = "page")]
     output: Option<PathBuf>,
 }
 

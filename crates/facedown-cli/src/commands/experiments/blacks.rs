@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = within(0..=100), allow_negative_numbers = true)]
     bounds: u64,
     /// The directory to write to
-    #[arg(short, long, alias = "directory", value_name = "DIR", default_value = "docs")]
+    #[arg(short, long, aliases = ["dir", "directory"], value_name = "DIR", default_value = "docs")]
     output: PathBuf,
 }
 

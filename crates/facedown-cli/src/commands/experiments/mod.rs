@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 11, value_parser = within(0..=11), allow_negative_numbers = true)]
     boards: u64,
     /// The directory to write to
-    #[arg(short, long, alias = "directory", value_name = "DIR", default_value = "docs")]
+    #[arg(short, long, aliases = ["dir", "directory"], value_name = "DIR", default_value = "docs")]
     output: PathBuf,
 }
 
