@@ -41,8 +41,8 @@ The step has the lowest possible level:
 A rule by itself is one rule at one place. The two rules about islands count as one where neither is
 enough alone.
 
-The reason is minimal: no cell and no place in it can be left out. Each step is checked against a
-solution.
+The reason is minimal: without any one of its cells and places, the named rules no longer force the
+step. Each step is checked against a solution.
 
 The exit code is 1 if no step follows: the answer is wrong, the puzzle has no solution, or its
 solutions have nothing more in common.")]

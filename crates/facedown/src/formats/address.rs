@@ -80,13 +80,14 @@ fn other_program(address: &str) -> Option<&'static str> {
         .map(|(_, program)| program)
 }
 
-/// An address as it is typed into a browser: without white space, quotation marks or brackets around it, out of a Markdown link, and with `%2F` and
-/// the like spelled out. Any other text is left as it is.
+/// An address as it is typed into a browser: without white space, quotation marks or brackets around it, without a comma or semicolon after it, out
+/// of a Markdown link, and with `%2F` and the like spelled out. Any other text is left as it is.
 ///
 /// ```
 /// use facedown::formats::plain_address;
 /// assert_eq!(plain_address("<https://puzz.link/p?nurikabe%2F2%2F2%2F1i>"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("[my board](https://puzz.link/p?nurikabe/2/2/1i)"), "https://puzz.link/p?nurikabe/2/2/1i");
+/// assert_eq!(plain_address("https://puzz.link/p?nurikabe/2/2/1i,"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("hitori/3/1/%2f"), "hitori/3/1/%2f"); // a question mark, 2 and 15
 /// assert_eq!(plain_address("nurikabe\n1 .\n"), "nurikabe\n1 .\n");
 /// ```
@@ -110,7 +111,8 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
         ('(', ')'),
         ('[', ']'),
     ];
-    let mut inner = text.trim();
+    // A full stop may be the last cell of a board; a comma or a semicolon is part of none.
+    let mut inner = text.trim().trim_end_matches([',', ';']);
     let link = inner.trim_start_matches('!').strip_prefix('[').and_then(|link| link.strip_suffix(')'));
     if let Some((_, address)) = link.and_then(|link| link.rsplit_once("](")) {
         inner = address.trim();
