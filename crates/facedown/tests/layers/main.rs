@@ -69,6 +69,22 @@ fn a_planted_cycle_is_found() {
             ],
         ),
         (
+            "puzzles/one_per_row/rules.rs",
+            "fn all() { for genre in crate::puzzles::registry::all() {} }",
+            [
+                "puzzles::registry uses",
+                "puzzles::one_per_row uses puzzles::registry (puzzles/one_per_row/rules.rs)",
+            ],
+        ),
+        (
+            "puzzles/one_per_row/rules.rs",
+            "use crate::puzzles as genres; fn all() { genres::registry::all(); }",
+            [
+                "puzzles::registry uses",
+                "puzzles::one_per_row uses puzzles::registry (puzzles/one_per_row/rules.rs)",
+            ],
+        ),
+        (
             "engine/law.rs",
             "use crate::{grid::Cell, transcript::{replay, head}};",
             ["engine uses transcript (engine/law.rs)", "transcript uses"],
@@ -87,7 +103,10 @@ fn a_planted_cycle_is_found() {
 #[test]
 fn uses_are_read_from_code_alone() {
     let files = BTreeMap::from([
-        ("lib.rs", "mod a;\npub mod b;\n#[cfg(test)]\nmod tests;\npub mod puzzles;\npub use b::Shape;\n"),
+        (
+            "lib.rs",
+            "mod a;\npub mod b;\nmod c;\n#[cfg(test)]\nmod tests;\npub mod puzzles;\npub use b::Shape;\n",
+        ),
         (
             "a.rs",
             "//! crate::b\nuse crate::puzzles::{one::One as Other, two};\nconst A: &str = \"crate::b::C\"; /* crate::b */\n",
@@ -96,8 +115,15 @@ fn uses_are_read_from_code_alone() {
             "b/mod.rs",
             "#[cfg(test)]\nmod tests {\n    use crate::a::A;\n    const BRACE: char = '}';\n}\nuse super::a;\n",
         ),
-        ("puzzles/mod.rs", "pub mod one;\npub mod two;\npub use two::*;\n"),
-        ("puzzles/one.rs", "fn f<'a>(x: &'a str) -> crate::Shape { super::two::g(x) }\n"),
+        ("c.rs", "use crate::puzzles::*;\nfn f() { for x in crate::a::all() {} }\n"),
+        (
+            "puzzles/mod.rs",
+            "pub mod one;\npub mod two;\npub use two::*;\nfn f() { one::g(); self::two::g(); }\n",
+        ),
+        (
+            "puzzles/one.rs",
+            "pub(in crate::a) struct One;\nfn f<'a>(x: &'a str) -> crate::Shape { super::two::g(x) }\n",
+        ),
         ("puzzles/two/mod.rs", "mod inner;\n"),
         ("puzzles/two/inner.rs", "use super::super::Thing;\nuse super::own;\n"),
     ]);
@@ -111,8 +137,9 @@ fn uses_are_read_from_code_alone() {
         [
             "a: puzzles::one, puzzles::two",
             "b: a",
+            "c: a, puzzles, puzzles::one, puzzles::two",
             "lib: b",
-            "puzzles: puzzles::two",
+            "puzzles: puzzles::one, puzzles::two",
             "puzzles::one: lib, puzzles::two",
             "puzzles::two: puzzles",
         ]

@@ -21,12 +21,15 @@ pub(crate) fn uses(read: &dyn Fn(&str) -> Option<String>) -> Uses {
     let known: BTreeSet<Vec<String>> = files.iter().map(|file| file.path.clone()).collect();
     let mut uses = Uses::new();
     for file in &files {
+        // What `super` means within it is not known here.
+        assert!(!has_inline_module(&file.code), "{} has a module within the file", file.name);
         let from = module(&file.path, &known);
         let targets = uses.entry(from.clone()).or_default();
         for path in paths(&file.code, &file.path, &known) {
-            let to = module(&path, &known);
-            if to != from {
-                targets.entry(to).or_insert_with(|| file.name.clone());
+            for to in modules(&path, &known) {
+                if to != from {
+                    targets.entry(to).or_insert_with(|| file.name.clone());
+                }
             }
         }
     }
@@ -39,12 +42,15 @@ pub(crate) fn types(read: &dyn Fn(&str) -> Option<String>, root: &str) -> Vec<(S
     collect(read, root, &[], &mut files);
     let mut types = Vec::new();
     for File { name, code, .. } in &files {
-        // Types within braces belong to a trait, an `impl` or a function, unless the braces are those of a macro. Those of a trait
-        // have bounds or nothing after their name, those of an `impl` have a value.
+        // Types within braces belong to a trait, an `impl` or a function, unless the braces are those of a macro or a module. Those
+        // of a trait have bounds or nothing after their name, those of an `impl` have a value.
         let mut inside = Vec::new();
         for (at, word) in code.iter().enumerate() {
             match &**word {
-                "{" => inside.push(code[at.saturating_sub(1)] != "!"),
+                "{" => {
+                    let before = |words: usize| at.checked_sub(words).map_or("", |place| &*code[place]);
+                    inside.push(before(1) != "!" && before(2) != "mod");
+                }
                 "}" => drop(inside.pop()),
                 "struct" | "enum" | "trait" | "type" if !inside.contains(&true) => {
                     types.push((code[at + 1].clone(), name.clone()));
@@ -130,6 +136,23 @@ fn module(path: &[String], known: &BTreeSet<Vec<String>>) -> String {
     }
 }
 
+/// Whether a file has a module that is not a file of its own.
+fn has_inline_module(code: &[String]) -> bool {
+    code.windows(3).any(|words| words[0] == "mod" && words[2] == "{")
+}
+
+/// The modules that a path leads into. Whoever imports the folder of the genres by itself can reach each module in it by a path that
+/// begins with its name, so this uses them all.
+fn modules(path: &[String], known: &BTreeSet<Vec<String>>) -> Vec<String> {
+    let is_whole = match path {
+        [first] => first == GENRES,
+        [first, second] => first == GENRES && matches!(&**second, "*" | "self"),
+        _ => false,
+    };
+    let inner = known.iter().filter(|inner| is_whole && inner.len() == 2 && inner[0] == GENRES);
+    [module(path, known)].into_iter().chain(inner.map(|inner| module(inner, known))).collect()
+}
+
 /// The modules that a file declares as files of their own. One with a `path` is not part of the library: it is an example,
 /// which uses what it likes, as its users do.
 fn declared(code: &[String]) -> Vec<String> {
@@ -138,17 +161,20 @@ fn declared(code: &[String]) -> Vec<String> {
     (0..code.len()).filter(declares).filter(|&at| !is_elsewhere(at)).map(|at| code[at + 1].clone()).collect()
 }
 
-/// The paths in a file that begin with `crate` or its name, with `super` or, in a `use`, with a module of its own; as paths from the
-/// root of the crate.
+/// The paths in a file that begin with `crate` or its name, with `self`, `super` or a module of its own, as paths from the root of the
+/// crate.
 fn paths(code: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    let goes_on = |at: usize| code.get(at + 1).is_some_and(|next| next == ":");
+    let goes_on = |at: usize| code[at + 1..].starts_with(&[":".to_owned(), ":".to_owned()]);
     for (at, word) in code.iter().enumerate() {
         let before = at.checked_sub(1).map_or("", |before| &code[before]);
         let begin = match &**word {
-            // The path of `pub(in crate::puzzles)` uses nothing.
-            "crate" | "super" | "facedown" if ![":", "in"].contains(&before) && goes_on(at) => at,
+            // The path of `pub(in crate::puzzles)` uses nothing; that of `for rule in crate::puzzles::rules()` does.
+            _ if before == "in" && code[at.saturating_sub(2)] == "(" => continue,
+            // No other module has this name, so it may stand behind `::`.
+            "facedown" if goes_on(at) => at,
             "use" => at + 1,
+            _ if before != ":" && goes_on(at) => at,
             _ => continue,
         };
         let all = tree(&code[begin..]).0.into_iter();
@@ -159,6 +185,7 @@ fn paths(code: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> Vec
 
 /// The path from the root of the crate, if it leads anywhere in it.
 fn absolute(path: &[String], here: &[String], known: &BTreeSet<Vec<String>>) -> Option<Vec<String>> {
+    let path = &path[usize::from(path.first().is_some_and(|word| word == "self"))..];
     let supers = path.iter().take_while(|word| *word == "super").count();
     let from_here = [here, path].concat();
     match path.first()?.as_str() {
