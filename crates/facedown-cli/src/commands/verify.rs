@@ -24,7 +24,7 @@ if the text is not a seal. docs/seal.md explains what a seal proves.")]
 pub(crate) struct Args {
     /// A file with a seal, or `-` for standard input
     seal: String,
-    /// The puzzle that it should be for, as a file, `-` for standard input, or a puzz.link address
+    /// The puzzle that the seal should be for, as a file, `-` for standard input, or a puzz.link address
     puzzle: Option<String>,
     /// Use at most this much memory, in gigabytes
     #[arg(long, value_name = "GB", value_parser = gigabytes, default_value = "1.5", allow_negative_numbers = true)]

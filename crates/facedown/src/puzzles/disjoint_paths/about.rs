@@ -17,7 +17,7 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
     }
 
     fn source(&self) -> &'static str {
-        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 5"
+        "Ruangwises, Itoh: Physical Zero-Knowledge Proof for Numberlink, 2020, section 5"
     }
 
     fn serves(&self, puzzle: &DisjointPaths) -> Result<(), String> {

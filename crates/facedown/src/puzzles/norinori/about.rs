@@ -18,7 +18,7 @@ impl Protocol<Norinori> for NorinoriProtocol {
     }
 
     fn source(&self) -> &'static str {
-        "Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, Interactive Physical Zero-Knowledge Proof for Norinori, \
+        "Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone: Interactive Physical Zero-Knowledge Proof for Norinori, \
          2019, section 3"
     }
 

@@ -28,7 +28,7 @@
 //!
 //! - The border makes the matrix (m+2) x (n+2), as the paper's card counts have it; its text says (m+1) x (n+1).
 //! - The marker is laid face down in step 1, not at the end of step 6.
-//! - At the end of step 6 the sequence is turned so that the chosen card comes first.
+//! - At the end of step 6 the sequence is rotated so that the chosen card comes first.
 //! - The cards of a room are turned up in step 3, which checks them; the paper turns them up at the end of step 2.
 //! - In the return to the board, V rejects a chosen card that is not the starting card.
 //! - V rejects a choice that does not show exactly one black card.

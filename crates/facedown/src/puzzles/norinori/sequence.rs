@@ -48,7 +48,7 @@ pub(super) fn return_to_the_board(
 
     table.step(
         "2",
-        "The sequence is turned so that the starting card comes first, and laid out as the board again",
+        "The sequence is rotated so that the starting card comes first, and laid out as the board again",
     )?;
     table.turn_down(sequence, Part::at(&[start], 0..1))?;
     table.bring_to_front(sequence, start)?;

@@ -40,7 +40,7 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
     }
 
     fn source(&self) -> &'static str {
-        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.2"
+        "Ruangwises, Itoh: Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.2"
     }
 
     fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
@@ -90,7 +90,7 @@ impl Protocol<Numberlink> for WellDesignedProtocol {
     }
 
     fn source(&self) -> &'static str {
-        "Ruangwises, Itoh, Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.1"
+        "Ruangwises, Itoh: Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.1"
     }
 
     fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {

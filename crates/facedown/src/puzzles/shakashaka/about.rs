@@ -20,7 +20,7 @@ impl Protocol<Shakashaka> for ShakashakaProtocol {
     }
 
     fn source(&self) -> &'static str {
-        "Miyahara, Robert, Lafourcade, Kaneko, When Locality Implies Globality: Card-based ZKP Protocol for \
+        "Miyahara, Robert, Lafourcade, Kaneko: When Locality Implies Globality: Card-based ZKP Protocol for \
          Shakashaka Puzzle, 2026, section 5"
     }
 
