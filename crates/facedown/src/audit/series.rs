@@ -59,7 +59,7 @@ struct OpenQuestion<'s> {
     waiting: Vec<usize>,
 }
 
-/// Where the series is. Whoever moves it on to the next question holds it while the puzzles are listed.
+/// Where the series is. The thread that moves it to the next question holds it while the puzzles are listed.
 struct Cursor<'s> {
     next: usize,
     open: Option<(Arc<OpenQuestion<'s>>, usize)>,
@@ -161,8 +161,8 @@ impl<'s, L: Ledger> Series<'s, L> {
         }
     }
 
-    /// Whether nobody with few cards gets through because nobody with any cards does. Where the latter was not asked (it has
-    /// failed on a smaller board), it is not asked now: that is the larger search of the two.
+    /// Whether soundness with the dealt cards follows from soundness with any cards. If the latter was not asked (it has failed
+    /// on a smaller board), it is not asked now, since it is the larger search of the two.
     fn is_implied(&self, place: usize, index: usize) -> bool {
         let question = &self.questions[place].1;
         if question.property != Property::DeckSoundness {

@@ -40,9 +40,9 @@ pub struct Replay {
     pub is_narrated: bool,
 }
 
-/// So many runs decide whether it is a matter of luck.
+/// The number of runs that decide whether a prover needs luck.
 const SEEDS: u64 = 16;
-/// So many runs are tried to find a lucky one.
+/// The most runs that are tried to find one in which the prover is lucky.
 const MOST_SEEDS: u64 = 1000;
 
 const UNSOLVABLE: &str = "The puzzle has no solution at all.";

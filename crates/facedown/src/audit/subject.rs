@@ -31,7 +31,7 @@ pub struct CaseFinding {
     pub incomplete: Option<String>,
     /// The counterexample.
     pub story: Option<Story>,
-    /// Whether nobody with few cards was looked for, because nobody with any cards gets through.
+    /// Whether soundness with the dealt cards was not searched, because it follows from soundness with any cards.
     pub implied: bool,
     /// For a fault: what it is, and what detects it.
     pub fault: Option<(String, String)>,
@@ -55,7 +55,7 @@ impl Opened<'_> {
     }
 }
 
-/// What there is to look at for a property: all puzzles of a board, or all faults tried on it. Nothing when there
+/// What there is to look at for a property: all puzzles of a board, or all faults tried on it. `None` if there
 /// is no such board, or it is too large to be listed.
 #[must_use]
 pub fn open(

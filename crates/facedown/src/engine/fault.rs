@@ -58,13 +58,13 @@ impl std::fmt::Display for Fault {
 /// The most different units of which every one may stand for every other in a widened law.
 const FEW: usize = 6;
 
-/// The law that allows more than this one: any arrangement where an order was kept. Nothing when there is none.
+/// The law that allows more than this one: any arrangement where an order was kept. `None` if there is none.
 pub(crate) fn widened(law: &Law) -> Option<Law> {
     let wide = law.with_kind(LawKind::Arrangement);
     (law.kind() != LawKind::Arrangement && !wide.is_same_as(law)).then_some(wide)
 }
 
-/// An arrangement and those that differ from it in one unit. Nothing when all units are alike.
+/// An arrangement and those that differ from it in one unit. `None` if all units are alike.
 pub(crate) fn with_another(law: &Law) -> Option<Vec<Law>> {
     if law.kind() != LawKind::Arrangement {
         return None;

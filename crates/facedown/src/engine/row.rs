@@ -57,7 +57,7 @@ pub struct Spot {
 pub struct Naming {
     /// Where they start to count.
     pub base: Base,
-    /// So many places to the right of that, around the end of the row; left if negative.
+    /// How many places to the right of that, going on at the start of the row after its end; to the left if negative.
     pub distance: isize,
 }
 

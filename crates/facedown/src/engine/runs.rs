@@ -213,7 +213,7 @@ impl<'a> Table<'a> {
     }
 
     /// What the prover has laid in a [followed](Table::following) run, ask by ask, with a face for every card: those that P
-    /// was committed to have these, and whatever was never seen is something that P [has](Table::laying_from). Nothing when
+    /// was committed to have these, and whatever was never seen is something that P [has](Table::laying_from). `None` if
     /// P cannot have laid it.
     pub(crate) fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
         self.not_for_steps();

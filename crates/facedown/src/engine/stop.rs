@@ -130,7 +130,7 @@ pub enum Stop {
         /// What was expected instead.
         expected: String,
     },
-    /// Whoever records the run cannot go on: a disk is full, a reader has gone.
+    /// The observer that records the run cannot continue: a disk is full, a pipe is closed, or the time is over.
     #[error("the run was interrupted")]
     Interrupted,
 }

@@ -92,8 +92,7 @@ impl Table<'_> {
         row.table == self.number() && self.front.rows.get(row.id).is_some_and(|meta| meta.taken)
     }
 
-    /// Whoever asks for something that is not the same in all branches of a search, or is not for steps, is
-    /// stopped.
+    /// Stops steps that ask for something that differs between branches of a search, or that is not for steps.
     pub(super) fn not_for_steps(&self) {
         if self.running {
             self.stop(Stop::Impossible { site: Box::new(self.site()), why: RECORD.into() });

@@ -1,6 +1,6 @@
 //! A run as wires: every card that lies on the table is a wire, and a shuffle makes new ones.
 //!
-//! Whoever wants to prove a run without cards needs it as a list of constraints. Open moves rename wires and leave no
+//! To prove a run without cards, one needs it as a list of constraints. Open moves rename wires and leave no
 //! trace; what is put in the open or turned up is a wire whose face everybody knows; what the prover lays is hidden; and a
 //! shuffle takes piles of wires and makes as many fresh ones, which are the old piles in an order that only the
 //! prover knows. So the whole run is its wires and its shuffles. A double scramble is two: one of the piles, one of the

@@ -25,7 +25,7 @@ impl<'a> Token<'a> {
         Misread::new(self.span(), expected)
     }
 
-    /// What stands between white space.
+    /// The words between white space.
     pub(crate) fn words(self) -> impl Iterator<Item = Token<'a>> + Clone {
         self.text.split_ascii_whitespace().map(move |word| self.part(word))
     }
@@ -91,7 +91,7 @@ pub(crate) fn misfit(size: Size, span: Range<usize>, sizes: String) -> Misread {
     Misread::new(span, sizes).found(format!("a board of {size}"))
 }
 
-/// So many of something: `1 row`, `2 rows`.
+/// A number with its noun: `1 row`, `2 rows`.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -22,7 +22,7 @@ named! {
 }
 
 impl Property {
-    /// Which cards a cheating prover has: `any`, or those of the `deck` that were dealt to them. Nothing where that makes no
+    /// Which cards a cheating prover has: `any`, or those of the `deck` that were dealt to them. `None` where that makes no
     /// difference.
     #[must_use]
     pub const fn prover(self) -> Option<&'static str> {

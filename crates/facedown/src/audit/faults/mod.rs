@@ -232,8 +232,8 @@ impl<'a, C: Borrow<Case<'a>>> Trial<'a, C> {
         })
     }
 
-    /// Looks for what V accepts because of a fault in the given cases, smallest first. Nothing when there is something; else
-    /// the cases in which the search gave up. After the first of these, a patient search tries no more.
+    /// Looks for what V accepts because of a fault in the given cases, smallest first. `None` if it finds
+    /// something, else the cases in which the search gave up. A patient search ends at the first of these.
     fn still_sound(&self, fault: &Fault, places: Vec<usize>, patience: Patience) -> Option<Vec<usize>> {
         let mut open = Vec::new();
         for place in places {

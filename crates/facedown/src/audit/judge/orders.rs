@@ -20,7 +20,7 @@ pub(super) struct TriedOrders {
 }
 
 impl TriedOrders {
-    /// No ways, for nobody to be tried in.
+    /// No orders were tried.
     pub(super) const fn none() -> Self {
         Self { ways: Vec::new(), counts: None }
     }

@@ -82,8 +82,8 @@ impl Searched {
         self.laid.iter().map(|lay| known(lay)).collect()
     }
 
-    /// The same, with faces for all cards: so that those committed to have these, and P has the cards. Nothing when that
-    /// cannot be.
+    /// The same, with faces for all cards: so that those committed to have these, and P has the cards. `None` if that
+    /// is impossible.
     pub(crate) fn laid_for(&mut self, committed: &[Face]) -> Option<Vec<Vec<Face>>> {
         let fits = |(&value, &wanted): (&u16, &Face)| face(value).is_none_or(|face| face == wanted);
         if committed.len() != self.committed.len() || !self.committed.iter().zip(committed).all(fits) {

@@ -1,7 +1,7 @@
 //! The honest prover of Nurikabe: which commitment next.
 //!
 //! The sea grows from near to far, and so does each island. A candidate that is not a solution is followed as far as the
-//! steps allow; then the plan ends, and V rejects what comes. That no other board is proved by the way is seen thus:
+//! steps allow; then the plan ends, and V rejects what comes. It never proves another board by accident:
 //! a candidate with as many black cells as a solution is laid out as it is or not at all; with too few, the sea cannot
 //! be formed; with too many, a numbered cell is black, or the islands want more white cells than the candidate has.
 
