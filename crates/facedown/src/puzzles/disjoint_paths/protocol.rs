@@ -1,7 +1,8 @@
 //! Proves with cards that given pairs of vertices of a graph can be joined by paths that share no vertex.
 //!
 //! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, section 5. The section has no
-//! numbered steps; here they are numbered in the order of its sentences, like those of section 3.2, which it refers to.
+//! numbered steps; here they are numbered in the order of its sentences, like those of section 3.2, which it refers to. Steps 1 and 2
+//! of the setup are in Numberlink's `network.rs`, and the verification is in its `protocol.rs`.
 //!
 //! | vertex | cards |
 //! |---|---|

@@ -1,7 +1,8 @@
 //! Proves with cards that a Numberlink board has a solution, cells left empty or not.
 //!
 //! Source: Ruangwises, Itoh, *Physical Zero-Knowledge Proof for Numberlink*, 2020, section 3.2 (general puzzles), steps
-//! 1 to 7. Steps 4 to 7 are the sub-protocol [`counting_equal`], numbered there as in section 3.1.
+//! 1 to 7. Steps 4 to 7 are the sub-protocol [`counting_equal`], numbered there as in section 3.1. Steps 1 and 2 of the setup
+//! are in `network.rs`, for graphs as well.
 //!
 //! | cell | cards |
 //! |---|---|
