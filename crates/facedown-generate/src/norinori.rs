@@ -145,6 +145,8 @@ impl Draft for Rooms {
 
     const MEASURE: Measure = Measure::Undecided;
 
+    const STRIP: Option<usize> = Some(120);
+
     fn puzzle(&self) -> Option<Norinori> {
         Norinori::new(&self.room).ok()
     }

@@ -1,6 +1,6 @@
 //! Sudoku: numbers are filled in at random, then dropped while the rest leaves one solution.
 
-use crate::judge::{Judge, Made, thin};
+use crate::judge::{Judge, Made, Miss, thin};
 use crate::random::Random;
 use crate::sudoku_expert;
 use crate::wish::{Clues, Layout, Wish};
@@ -8,7 +8,7 @@ use facedown::constraints::{Model, Solvable};
 use facedown::grid::{Cell, Grid, Size};
 use facedown::puzzles::Sheet;
 use facedown::puzzles::sudoku::Sudoku;
-use facedown_solve::{Continue, Cutoff, Goal, solve};
+use facedown_solve::{Continue, Cutoff, Goal, Level, solve};
 use std::collections::BTreeMap;
 
 type SudokuGrid = Grid<Option<u32>>;
@@ -23,20 +23,54 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         clues => {
             let mut groups = wish.symmetry_of_clues().orbits(wish.size());
             random.shuffle(&mut groups);
-            if *clues == Clues::Many {
-                groups.truncate(groups.len() * 11 / 20);
+            // At most this many groups are empty if about half of the cells are to have numbers.
+            let half = groups.len() * 11 / 20;
+            let is_easy = wish.level().is_none_or(|level| level == Level::Easy);
+            if *clues == Clues::Many && is_easy {
+                groups.truncate(half);
             }
             let without = |puzzle: &Sudoku, group: &Vec<Cell>| {
                 let mut givens = puzzle.givens().clone();
                 group.iter().for_each(|&cell| givens[cell] = None);
                 Sudoku::new(givens).ok()
             };
-            thin(Sudoku::new(full.clone()).ok()?, groups, judge, without)
+            let thinned = thin(Sudoku::new(full.clone()).ok()?, groups.clone(), judge, without);
+            if *clues == Clues::Many && !is_easy {
+                put_back(thinned, &full, &groups, half, judge)?
+            } else {
+                thinned
+            }
         }
     };
     judge.has_level(&puzzle).then_some(())?;
     let is_minimal = *wish.how_many() != Clues::Many && !judge.has_lost_patience();
     Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal })
+}
+
+/// Puts givens back until at most this many groups are empty. A board that keeps half of its givens by chance is hardly ever above easy, so the board
+/// is thinned out first, and then only givens come back that do not make it easier than asked for.
+fn put_back(
+    mut puzzle: Sudoku,
+    full: &SudokuGrid,
+    groups: &[Vec<Cell>],
+    most: usize,
+    judge: &Judge,
+) -> Option<Sudoku> {
+    let empty: Vec<&Vec<Cell>> = groups.iter().filter(|group| puzzle.givens()[group[0]].is_none()).collect();
+    let mut left = empty.len();
+    for group in empty {
+        if left <= most || judge.is_over() {
+            break;
+        }
+        let mut givens = puzzle.givens().clone();
+        group.iter().for_each(|&cell| givens[cell] = full[cell]);
+        let fuller = Sudoku::new(givens).ok()?;
+        if !matches!(judge.miss(&fuller)?, Miss::TooEasy(_)) {
+            puzzle = fuller;
+            left -= 1;
+        }
+    }
+    (left <= most).then_some(puzzle)
 }
 
 /// A full board. The solver gets numbers of boxes that share no row or column, and fills in the rest.
