@@ -135,6 +135,12 @@ pub fn step_text(sheet: &dyn AnySheet, says: &[Said], step: &Step) -> String {
     text
 }
 
+/// The name of a mark: that of its cell, or of the two ends of a line, such as `r1c2-r1c3`.
+#[must_use]
+pub fn mark_name(sheet: &dyn AnySheet, at: &[usize]) -> String {
+    at.iter().map(|&place| sheet.place(place)).collect::<Vec<_>>().join("-")
+}
+
 /// The answer so far with what the steps add.
 #[must_use]
 pub fn with_steps(sheet: &dyn AnySheet, says: &[Said], marks: &[Mark], steps: &[Step]) -> Box<dyn AnySheet> {

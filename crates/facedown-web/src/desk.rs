@@ -10,7 +10,8 @@ use facedown::constraints::Mark;
 use facedown::puzzles::registry::AnySheet;
 use facedown_generate::{BoardGenre, Wish, generate};
 use facedown_solve::{
-    Goal, Hint, Level, Rated, Uniqueness, contradiction, hint, hint_drawing, rate, solve_sheet, step_text,
+    Goal, Hint, Level, Rated, Uniqueness, contradiction, hint, hint_drawing, mark_name, rate, solve_sheet,
+    step_text,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -141,9 +142,9 @@ pub(crate) fn hints(text: &str, so_far: Option<&str>, asker: &Asker) -> Result<V
         }
         Hint::Unknown => plain("unknown", "No step was found in time."),
         Hint::Wrong(wrong) => {
-            let at: BTreeSet<usize> =
-                wrong.iter().filter_map(|&mark| marks.get(mark)).flat_map(|mark| mark.at.clone()).collect();
-            let names: Vec<String> = at.iter().map(|&place| sheet.place(place)).collect();
+            let wrong: Vec<&Mark> = wrong.iter().filter_map(|&mark| marks.get(mark)).collect();
+            let at: BTreeSet<usize> = wrong.iter().flat_map(|mark| mark.at.iter().copied()).collect();
+            let names: Vec<String> = wrong.iter().map(|mark| mark_name(sheet.as_ref(), &mark.at)).collect();
             let mut answer = plain("wrong", &format!("Wrong: undo {} first.", names.join(" ")));
             answer["svg"] = sheet.drawing_at(&at.into_iter().collect::<Vec<_>>()).svg().into();
             answer["at"] = names.into();

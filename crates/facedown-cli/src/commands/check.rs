@@ -3,7 +3,6 @@
 use super::list::{self, JudgedBoard, ListEntry};
 use super::progress::with_progress;
 use super::puzzle_fields;
-use super::why::names;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source, not_both};
@@ -12,7 +11,7 @@ use crate::output::{Output, Reply};
 use facedown::constraints::Mark;
 use facedown::picture::Drawing;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
-use facedown_solve::{Cutoff, SoFar, so_far};
+use facedown_solve::{Cutoff, SoFar, mark_name, so_far};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -161,9 +160,8 @@ fn has_all_marks(marks: &[Mark], solution: &dyn AnySheet) -> bool {
     solution.marks("").iter().all(|mark| marks.iter().any(|one| one.literal == mark.literal))
 }
 
-/// The names of marks: of a cell, or of the two ends of a line.
 fn names_of_marks(sheet: &dyn AnySheet, marks: &[Vec<usize>]) -> Vec<String> {
-    marks.iter().map(|at| names(sheet, at.iter().copied()).join("-")).collect()
+    marks.iter().map(|at| mark_name(sheet, at)).collect()
 }
 
 fn drawing(sheet: &dyn AnySheet, state: &AnswerState) -> Drawing {

@@ -3,7 +3,6 @@
 use super::hint_words::step_json;
 use super::progress::with_progress;
 use super::puzzle_fields;
-use super::why::names;
 use crate::failure::Failure;
 use crate::files;
 use crate::input::{Role, Source, not_both};
@@ -12,7 +11,7 @@ use crate::output::{Output, Reply};
 use clap::ValueEnum;
 use facedown::constraints::{Literal, Mark};
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Cutoff, Hint, Level, Step, hint, hint_drawing, path, step_text, with_steps};
+use facedown_solve::{Cutoff, Hint, Level, Step, hint, hint_drawing, mark_name, path, step_text, with_steps};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -41,8 +40,8 @@ The step has the lowest possible level:
 A rule by itself is one rule at one place. The two rules about islands count as one where neither is
 enough alone.
 
-The reason is minimal: without any one of its cells and places, the named rules no longer force the
-step. Each step is checked against a solution.
+The reason is minimal: without any one of its cells, or without any one rule at one of its places,
+the step does not follow in this way. Each step is checked against a solution.
 
 The exit code is 1 if no step follows: the answer is wrong, the puzzle has no solution, or its
 solutions have nothing more in common.")]
@@ -116,7 +115,7 @@ fn why_no_step(sheet: &dyn AnySheet, marks: &[Mark], end: &Hint, out: &mut Outpu
         }
         Hint::Wrong(wrong) => {
             let at: BTreeSet<usize> = wrong.iter().flat_map(|&mark| marks[mark].at.clone()).collect();
-            let names = names(sheet, at.iter().copied());
+            let names: Vec<String> = wrong.iter().map(|&mark| mark_name(sheet, &marks[mark].at)).collect();
             let what = format!("wrong: undo {} first", names.join(" "));
             out.field("wrong_at", names);
             let verdict = no_step(sheet, "wrong", &what, out)?;

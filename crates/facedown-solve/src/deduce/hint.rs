@@ -44,20 +44,20 @@ pub enum Hint {
 /// assert_eq!(steps[0].uses[0].rules[0].name, "island_has_its_size");
 /// ```
 pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint, SolveError> {
-    let mut steps: Vec<Step> = Vec::new();
-    let end = walk(sheet, marks, stop, |step, is_mark| {
-        steps.push(step.clone());
-        if is_mark { Continue::No } else { Continue::Yes }
+    let mut next = Vec::new();
+    let end = walk(sheet, marks, stop, |steps| {
+        next = steps;
+        Continue::No
     })?;
     Ok(match end {
-        WalkEnd::Stopped => Hint::Steps(needed(&mut steps)),
+        WalkEnd::Stopped => Hint::Steps(next),
         WalkEnd::Hint(hint) => hint,
     })
 }
 
-/// A whole path from these marks: every step as [`hint`] would give it. Steps that conclude notes come just before the first mark that rests on them,
-/// and notes that no mark rests on do not come at all. `each` gets the steps one by one. Returns how it ended:
-/// [`Hint::Nothing`] at the solution, or else why it could not go on.
+/// A whole path from these marks: every step as [`hint`] would give it to somebody who knows what the steps before concluded. Steps that conclude notes
+/// come just before the first mark that rests on them, and notes that no mark rests on do not come at all. `each` gets the steps one by one. Returns how
+/// it ended: [`Hint::Nothing`] at the solution, or else why it could not go on.
 ///
 /// # Errors
 /// When the puzzle asks for something that cannot be served.
@@ -67,12 +67,8 @@ pub fn path(
     stop: &Cutoff,
     mut each: impl FnMut(&Step),
 ) -> Result<Hint, SolveError> {
-    let mut steps: Vec<Step> = Vec::new();
-    let end = walk(sheet, marks, stop, |step, is_mark| {
-        steps.push(step.clone());
-        if is_mark {
-            needed(&mut steps).iter().for_each(&mut each);
-        }
+    let end = walk(sheet, marks, stop, |steps| {
+        steps.iter().for_each(&mut each);
         Continue::Yes
     })?;
     Ok(match end {
@@ -91,15 +87,15 @@ enum WalkEnd {
     Hint(Hint),
 }
 
-/// Takes the last step out of a list, and with it those before it that it rests on.
-fn needed(steps: &mut Vec<Step>) -> Vec<Step> {
+/// The last of these steps, and those before it that it rests on.
+fn needed(mut steps: Vec<Step>) -> Vec<Step> {
     let mut facts: BTreeSet<Literal> =
         steps.last().map_or_else(BTreeSet::new, |last| last.concluded.iter().copied().collect());
     let mut needed: Vec<Step> = Vec::new();
-    for place in (0..steps.len()).rev() {
-        if steps[place].concluded.iter().any(|literal| facts.contains(literal)) {
-            facts.extend(&steps[place].because);
-            needed.push(steps.remove(place));
+    while let Some(step) = steps.pop() {
+        if step.concluded.iter().any(|literal| facts.contains(literal)) {
+            facts.extend(&step.because);
+            needed.push(step);
         }
     }
     needed.reverse();
@@ -118,11 +114,12 @@ fn solution(model: &Model, said: &[Literal], stop: &Cutoff) -> Result<(Option<Ve
     Ok((found, outcome.is_complete))
 }
 
+/// Goes from mark to mark. `each` gets the steps to the next one.
 fn walk(
     sheet: &dyn AnySheet,
     marks: &[Mark],
     stop: &Cutoff,
-    mut each: impl FnMut(&Step, bool) -> Continue,
+    mut each: impl FnMut(Vec<Step>) -> Continue,
 ) -> Result<WalkEnd, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(WalkEnd::Hint(Hint::Unknown)) };
     let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
@@ -138,6 +135,9 @@ fn walk(
     let says = sheet.says();
     let mut stepper = Stepper::new(&engine, &says, &said).map_err(|Contradicted| broken())?;
     let mut expert = Expert::new(&model);
+    // The steps since the last mark, and what was known then.
+    let mut since: Vec<Step> = Vec::new();
+    let mut known = stepper.place();
     loop {
         if stepper.state.known.is_complete() {
             return Ok(WalkEnd::Hint(Hint::Nothing));
@@ -157,11 +157,23 @@ fn walk(
         if !step.concluded.iter().all(|literal| literal.holds(&solution)) {
             return Err(broken());
         }
+        stepper.make(&step).map_err(|Contradicted| broken())?;
         let is_mark = step.concluded.iter().any(|&literal| engine.is_mark(literal));
-        if each(&step, is_mark) == Continue::No {
+        since.push(step);
+        if !is_mark {
+            continue;
+        }
+        let count = since.len();
+        let steps = needed(std::mem::take(&mut since));
+        if steps.len() < count {
+            // What the mark does not rest on was not said. When it is needed, there may be a simpler way to it.
+            stepper.go_back(known);
+            steps.iter().try_for_each(|step| stepper.make(step)).map_err(|Contradicted| broken())?;
+        }
+        if each(steps) == Continue::No {
             return Ok(WalkEnd::Stopped);
         }
-        stepper.make(&step).map_err(|Contradicted| broken())?;
+        known = stepper.place();
     }
 }
 

@@ -99,6 +99,17 @@ impl<'a> Stepper<'a> {
         self.state.settle(start)
     }
 
+    /// How much is known, and how much of it was said.
+    pub(super) fn place(&self) -> (usize, usize) {
+        (self.state.len(), self.said.len())
+    }
+
+    /// Goes back to an earlier place.
+    pub(super) fn go_back(&mut self, (known, said): (usize, usize)) {
+        self.state.forget(known);
+        self.said.truncate(said);
+    }
+
     /// The simplest step up to [`Level::Hard`]: nothing if there is none, or it was time to stop. It has the lowest possible level and, among the
     /// first that were found, has the shortest reason.
     pub(super) fn next(&mut self, mut is_due: impl FnMut() -> bool) -> Result<Option<Step>, Contradicted> {

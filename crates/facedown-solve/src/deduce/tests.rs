@@ -4,9 +4,9 @@ use super::customs::with_customs;
 use super::engine::Engine;
 use super::reason::{Reason, Reasons};
 use super::survey::Land;
-use super::{Hint, Level, Step, path};
+use super::{Hint, Level, Step, hint, path};
 use crate::{Continue, Cutoff, Goal, Uniqueness, solve};
-use facedown::constraints::{Constraint, Literal, Model};
+use facedown::constraints::{Constraint, Literal, Mark, Model};
 use facedown::puzzles::Extent;
 use facedown::puzzles::registry::{self, AnySheet};
 use std::collections::BTreeSet;
@@ -33,13 +33,18 @@ struct Checked {
     islands: usize,
     /// Of these, steps that name both rules about islands.
     both_rules: usize,
+    /// Marks that take more than easy steps, for which a hint was asked for, too.
+    asked: usize,
 }
 
-/// Boards with steps that the repository's have not, which `facedown generate` made: two for experts, and one with steps that take both rules about islands.
-const GENERATED: [&str; 3] = [
+/// Generated boards with steps that the repository's have not: two for experts, one with steps that take both rules about islands, and two on which notes
+/// become simpler to conclude before they are needed.
+const GENERATED: [&str; 5] = [
     "https://puzz.link/p?norinori/6/6/6e97h9o2mnku",
     "https://puzz.link/p?nurikabe/7/6/2g9p2t8p1g3",
     "https://puzz.link/p?nurikabe/7/8/h3h4k2p5p2p1k1h7h",
+    "https://puzz.link/p?shakashaka/5/5/.gcw6./",
+    "https://puzz.link/p?sudoku/6/6/j5h2i6h2g4h4g1h6i2h3j",
 ];
 
 /// The puzzles of the repository's files, with their names.
@@ -187,6 +192,8 @@ fn check_path(name: &str, sheet: &dyn AnySheet, stop: &Cutoff, checked: &mut Che
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
     let mut reasons = Reasons::new(&engine);
     let mut known = printed(&model);
+    // The marks before the steps to the next one, and the highest level of these.
+    let (mut marks, mut level): (Vec<Mark>, Level) = (Vec::new(), Level::Easy);
     let end = path(sheet, &[], stop, |step| {
         let first = step.concluded[0];
         let what = || format!("{name}: {step:?}");
@@ -238,6 +245,20 @@ fn check_path(name: &str, sheet: &dyn AnySheet, stop: &Cutoff, checked: &mut Che
         }
         assert_eq!(step.assumed.is_some(), step.level >= Level::Hard);
         known.extend(&step.concluded);
+        level = level.max(step.level);
+        let new = step.concluded.iter().filter(|&&literal| engine.is_mark(literal));
+        let new: Vec<Mark> = new.map(|&literal| Mark { at: Vec::new(), literal: Some(literal) }).collect();
+        if !new.is_empty() {
+            if level > Level::Easy {
+                // Whoever knows the marks only is not given anything simpler.
+                let Hint::Steps(steps) = hint(sheet, &marks, &Cutoff::never()).unwrap() else { panic!() };
+                let least = steps.iter().map(|step| step.level).max().unwrap();
+                assert!(level <= least, "a hint has {least}: {}", what());
+                checked.asked += 1;
+            }
+            marks.extend(new);
+            level = Level::Easy;
+        }
         checked.levels[step.level as usize] += 1;
         checked.facts.push(step.because.len());
         checked.not_minimal += usize::from(!step.is_minimal);
@@ -261,7 +282,7 @@ fn steps_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
     }
     println!("{} boards, steps by level {:?}", checked.boards, checked.levels);
     assert!(checked.boards >= 30 && checked.islands > 30 && checked.both_rules > 3, "{checked:?}");
-    assert!(checked.levels.iter().all(|&count| count > 0), "{checked:?}");
+    assert!(checked.levels.iter().all(|&count| count > 0) && checked.asked > 30, "{checked:?}");
 }
 
 /// The sample's boards up to 64 cells, or as many as `FACEDOWN_SAMPLE_HINTS` says: large boards take minutes.
@@ -302,9 +323,11 @@ fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_le
         all.not_minimal += checked.not_minimal;
         all.islands += checked.islands;
         all.both_rules += checked.both_rules;
+        all.asked += checked.asked;
     }
     println!("{} boards, steps by level {:?}", all.boards, all.levels);
     println!("{} rest on one island, {} of them on both rules about it", all.islands, all.both_rules);
+    println!("{} marks take more than easy steps, and a hint gives nothing simpler", all.asked);
     assert!(all.boards >= 9 && all.levels[..3].iter().all(|&count| count > 0), "{all:?}");
 }
 
