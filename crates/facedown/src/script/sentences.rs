@@ -193,7 +193,7 @@ pub(super) fn alone(raw: &Raw) -> Narrated {
             )
         }
         Raw::Rearrange { row, at, order } if order[..] == [1, 0] => {
-            say!("Swap the two top cards of row {} at {}.", row, at)
+            say!("Swap the top 2 cards of row {} at {}.", row, at)
         }
         Raw::Rearrange { row, at, order } => {
             let order: Vec<String> = order.iter().map(|card| nth(card + 1)).collect();

@@ -2,7 +2,7 @@
 //!
 //! Every page is one HTML file that needs nothing else. V's pages are made without P's secrets: they do not have them.
 
-use super::text::only;
+use super::text::{EACH_ENTRY, only};
 use super::tree::MISSING;
 use super::words;
 use super::{Instruction, Passage, Script, Values};
@@ -296,8 +296,11 @@ fn values(body: &mut String, values: &Values) {
         }
         Values::Listed { names, times, in_turn } => (names, times, in_turn),
     };
-    let are = if names.len() == 1 { "is" } else { "are" };
-    let _ = write!(body, ", where {} {are} in turn:</p><div class=\"times\">", names.join(" and "));
+    let _ = match &names[..] {
+        [name] => write!(body, ", where {name} is in turn:</p>"),
+        _ => write!(body, ", {EACH_ENTRY}:</p>"),
+    };
+    body.push_str("<div class=\"times\">");
     for time in times {
         body.push_str("<span class=\"time\">○");
         for (name, value) in names.iter().zip(time).filter(|(_, value)| *value != MISSING) {

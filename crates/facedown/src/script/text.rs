@@ -3,6 +3,12 @@
 use super::tree::MISSING;
 use super::{IN_TURN, Passage, Script, Values, lists};
 
+/// What stands before the entries of a block with several parameters.
+pub(super) const EACH_ENTRY: &str = "for one entry after the other";
+
+/// The longest line of entries.
+const WIDTH: usize = 100;
+
 /// The whole script: phases, then procedures, then lists.
 pub(super) fn script(script: &Script) -> String {
     let mut text = String::new();
@@ -41,10 +47,14 @@ fn parts(text: &mut String, all: &[Passage], depth: usize) {
             Passage::Repeat { times, values, when, parts: inner } => {
                 let with = match values {
                     Values::None => String::new(),
+                    Values::Listed { names, .. } if names.len() > 1 => format!(", {EACH_ENTRY}"),
                     values => format!(", where {}", self::values(values)),
                 };
                 let time = if times == "1" { "time" } else { "times" };
                 text.push_str(&format!("{indent}{}Do this {times} {time}{with}:\n", only(when.as_ref())));
+                for line in entries(values, indent.len() + 2) {
+                    text.push_str(&format!("{indent}  {line}\n"));
+                }
                 parts(text, inner, depth + 1);
             }
             Passage::Say { sentence, when } => {
@@ -52,6 +62,29 @@ fn parts(text: &mut String, all: &[Passage], depth: usize) {
             }
         }
     }
+}
+
+/// The entries of a block with several parameters, as many to a line as there is room for: `○ (a) r1 (b) ♣ ○ (a) r2 (b) ♥`.
+/// A parameter that is none is left out.
+fn entries(values: &Values, indent: usize) -> Vec<String> {
+    let Values::Listed { names, times, in_turn } = values else { return Vec::new() };
+    if names.len() == 1 {
+        return Vec::new();
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for time in times {
+        let given = names.iter().zip(time).filter(|(_, value)| *value != MISSING);
+        let given: String = given.map(|(name, own)| format!(" {name} {}", value(own))).collect();
+        let entry = format!("○{given}");
+        match lines.last_mut() {
+            Some(line) if indent + line.chars().count() + 1 + entry.chars().count() <= WIDTH => {
+                line.push_str(&format!(" {entry}"));
+            }
+            _ => lines.push(entry),
+        }
+    }
+    lines.extend(in_turn.then(|| IN_TURN.to_owned()));
+    lines
 }
 
 /// The values of a repeated block: `(a) is in turn r1; r2`, or `in turn (a) is r1 and (b) is ♣; (a) is r2 and (b) is ♥`.

@@ -1,5 +1,6 @@
 //! Reading the printed sheets: what is on the page, not what it was made of.
 
+use crate::sheet::AGAIN;
 use crate::words::matched;
 
 /// A tag with its attributes, or the text between two tags.
@@ -42,7 +43,8 @@ struct Reader {
     /// Whether a procedure or a list is being read, whose lines are indented.
     inner: usize,
     text: String,
-    names: Vec<String>,
+    /// The only parameter of a block, if it has one.
+    name: Option<String>,
     times: Vec<Vec<(String, String)>>,
 }
 
@@ -60,23 +62,24 @@ impl Reader {
         if is_list { format!("[{value}]") } else { value.to_owned() }
     }
 
-    /// The values of a repeated block, as the text has them.
+    /// The values of a repeated block, as the text has them: in its head, or each time in a line of its own.
     fn end_times(&mut self, in_turn: bool) {
-        let names = std::mem::take(&mut self.names);
-        let is_only = names.len() == 1;
-        let time = |time: Vec<(String, String)>| {
-            let value = |name: &String| {
-                let own = time.iter().find(|(own, _)| own.is_empty() || own == name);
-                let value = Self::value(own.map_or("none", |(_, value)| value));
-                if is_only { value } else { format!("{name} is {value}") }
-            };
-            names.iter().map(value).collect::<Vec<_>>().join(" and ")
-        };
-        let times: Vec<String> = std::mem::take(&mut self.times).into_iter().map(time).collect();
-        let turn = if in_turn { "; and again from the first" } else { "" };
-        let which = if is_only { format!("{} is ", names[0]) } else { String::new() };
-        let head = self.lines.last_mut().expect("the head of the block");
-        *head += &format!("{which}in turn {}{turn}:", times.join("; "));
+        let times = std::mem::take(&mut self.times);
+        if let Some(name) = self.name.take() {
+            let mut times: Vec<String> = times.iter().map(|time| Self::value(&time[0].1)).collect();
+            times.extend(in_turn.then(|| AGAIN.to_owned()));
+            let head = self.lines.last_mut().expect("the head of the block");
+            *head += &format!("{name} is in turn {}:", times.join("; "));
+            return;
+        }
+        for time in times {
+            let given = time.iter().map(|(name, value)| format!(" {name} {}", Self::value(value)));
+            let given: String = given.collect();
+            self.line(self.depth(), &format!("○{given}"));
+        }
+        if in_turn {
+            self.line(self.depth(), AGAIN);
+        }
     }
 
     fn end(&mut self, tag: &str, class: &str) {
@@ -89,10 +92,9 @@ impl Reader {
             }
             ("p", "step") => self.line(self.depth() - 1, &text),
             ("p", "head") => {
-                let found = matched(&text, "{}, where {} is in turn:");
-                match found.or_else(|| matched(&text, "{}, where {} are in turn:")) {
+                match matched(&text, "{}, where {} is in turn:") {
                     Some(found) => {
-                        self.names = found[1].split(" and ").map(str::to_owned).collect();
+                        self.name = Some(found[1].to_owned());
                         self.line(self.depth() - 1, &format!("{}, where ", found[0]));
                     }
                     None => self.line(self.depth() - 1, &text),

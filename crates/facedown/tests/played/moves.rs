@@ -198,7 +198,7 @@ impl Game<'_> {
             let mut order: Vec<usize> = (0..cards.len()).collect();
             order.sort_by_key(|&at| rank(cards[at].face));
             self.sort_layers(id, side, &order);
-        } else if let Some(found) = matched(text, "Swap the two top cards of row {} at {}") {
+        } else if let Some(found) = matched(text, "Swap the top 2 cards of row {} at {}") {
             let row = self.table.row(frame.row(found[0]));
             words::places(row, found[1]).into_iter().for_each(|place| row.piles[place].swap(0, 1));
         } else if let Some(found) = matched(text, "Lay row {} out as {}, keeping the order") {

@@ -1,9 +1,9 @@
 //! Two players who follow printed words: V makes the open moves, P lays cards in secret by a list of its own.
 
 use crate::cards::{Card, Dice, Face, Named, Row, Table, down, face};
-use crate::sheet::{Line, Sheet, bare, split};
+use crate::sheet::{AGAIN, Line, Sheet, bare, split};
 use crate::words::{self, matched};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How a game ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,30 +102,42 @@ impl Game<'_> {
     }
 
     fn repeat(&mut self, text: &str, kids: &[Line], frame: &mut Frame) -> Played {
-        let (times, values) = match text.split_once(", where ") {
+        let (times, values) = match text.split_once(", ") {
             Some((times, values)) => (times, Some(values)),
             None => (text, None),
         };
         let times: usize =
-            times.split(' ').next().and_then(|number| number.parse().ok()).expect("a number of times");
-        // One letter stands before all its values, or each time has the letters with their values.
+            times.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("a number of times: {text}"));
+        // One letter stands before all its values; or each time has the letters with their values, in the head or in an entry below it.
+        let (entries, kids) = kids.split_at(kids.iter().take_while(|line| is_of_entries(&line.text)).count());
+        let entries: Vec<String> = entries.iter().map(|line| frame.say(&line.text)).collect();
         let (only, values) = match values {
             None => (None, Vec::new()),
+            Some("for one entry after the other") => (None, entries.iter().map(String::as_str).collect()),
             Some(values) => {
-                let (only, list) = values.split_once("in turn ").expect("values in turn");
-                (only.strip_suffix(" is "), split(list, "; "))
+                let (only, list) = values.split_once("in turn ").unwrap_or_else(|| panic!("values in turn: {text}"));
+                (only.strip_prefix("where ").and_then(|name| name.strip_suffix(" is ")), split(list, "; "))
             }
         };
-        let in_turn = values.last() == Some(&"and again from the first");
+        let in_turn = values.last() == Some(&AGAIN);
         let values = &values[..values.len() - usize::from(in_turn)];
         assert!(values.is_empty() || in_turn || values.len() == times, "{text}: {} values", values.len());
+        let given = |time: &'_ str| match only {
+            Some(name) => vec![(name.to_owned(), time.to_owned())],
+            None if time.starts_with('○') => entry(time),
+            None => split(time, " and (").into_iter().map(named).collect(),
+        };
+        let values: Vec<Vec<(String, String)>> = values.iter().map(|time| given(time)).collect();
+        // What an entry leaves out is none.
+        let names: BTreeSet<&String> = values.iter().flatten().map(|(name, _)| name).collect();
         for nth in 0..times {
             let before = frame.values.len();
-            for own in values.get(nth % values.len().max(1)).into_iter().flat_map(|time| match only {
-                Some(name) => vec![(name, *time)],
-                None => split(time, " and (").into_iter().map(named).collect(),
-            }) {
-                frame.values.push((format!("({})", own.0.trim_matches(['(', ')'])), bare(own.1).to_owned()));
+            if let Some(time) = values.get(nth % values.len().max(1)) {
+                for name in &names {
+                    let own = time.iter().find(|(own, _)| own == *name);
+                    let value = own.map_or("none", |(_, value)| bare(value));
+                    frame.values.push((format!("({})", name.trim_matches(['(', ')'])), value.to_owned()));
+                }
             }
             let end = self.all(kids, frame);
             frame.values.truncate(before);
@@ -251,9 +263,24 @@ impl Game<'_> {
     }
 }
 
+/// Whether a line says what changes each time.
+fn is_of_entries(text: &str) -> bool {
+    text.starts_with('○') || text == AGAIN
+}
+
+/// The letters and values of `○ (a) r1 (b) ♣`.
+fn entry(time: &str) -> Vec<(String, String)> {
+    let named = |value: &str| {
+        let (name, value) = value.split_once(") ").unwrap_or_else(|| panic!("a letter and its value: {time}"));
+        (name.to_owned(), value.to_owned())
+    };
+    split(time, " (").into_iter().skip(1).map(named).collect()
+}
+
 /// `(a) is r1`, or `b) is ♣` after the bracket that it was split at.
-fn named(time: &str) -> (&str, &str) {
-    time.split_once(" is ").unwrap_or_else(|| panic!("a letter and its value: {time}"))
+fn named(time: &str) -> (String, String) {
+    let (name, value) = time.split_once(" is ").unwrap_or_else(|| panic!("a letter and its value: {time}"));
+    (name.trim_matches(['(', ')']).to_owned(), value.to_owned())
 }
 
 /// The piles of an entry of P's list: `Row by row: ♣ ♥ / ♥ ♣.`

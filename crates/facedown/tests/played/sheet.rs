@@ -3,6 +3,20 @@
 use crate::words::{self, Lists, matched};
 use std::collections::BTreeMap;
 
+/// What stands after the last entry of a list that begins again.
+pub(crate) const AGAIN: &str = "and again from the first";
+
+/// The lines of a text that are not empty, each entry of a list in a line of its own.
+pub(crate) fn lines(text: &str) -> Vec<String> {
+    let entries = |line: &str| match line.split_once('○') {
+        Some((indent, all)) if indent.trim().is_empty() => {
+            all.split('○').map(|entry| format!("{indent}○{}", entry.trim_end())).collect()
+        }
+        _ => vec![line.to_owned()],
+    };
+    text.lines().filter(|line| !line.trim().is_empty()).flat_map(entries).collect()
+}
+
 /// A line of a sheet, with what belongs to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
@@ -32,9 +46,8 @@ fn read_lines(
 
 impl Sheet {
     pub(crate) fn read(text: &str) -> Self {
-        let lines: Vec<(usize, String)> = text
-            .lines()
-            .filter(|line| !line.trim().is_empty())
+        let lines: Vec<(usize, String)> = lines(text)
+            .iter()
             .map(|line| (line.len() - line.trim_start().len(), line.trim().to_owned()))
             .collect();
         let mut sheet = Self { script: Vec::new(), procedures: BTreeMap::new(), lists: Vec::new() };
