@@ -1,4 +1,4 @@
-//! Every link in the pages leads somewhere, and every page can be reached from the index.
+//! Every link in the pages and in the files beside them leads somewhere, and every page can be reached from the index.
 
 #[path = "../build.rs"]
 #[allow(dead_code, reason = "the rest makes the modules")]
@@ -20,6 +20,9 @@ fn pages() -> BTreeMap<PathBuf, String> {
     };
     build::pages(&root()).expect("the folder of pages").into_keys().map(read).collect()
 }
+
+/// Files of the repository that are not pages of the site.
+const OTHERS: [&str; 3] = ["CHANGELOG.md", "CONTRIBUTING.md", "fuzz/README.md"];
 
 /// The lines of a page outside its blocks of code, without what stands in `code`.
 fn prose(text: &str) -> String {
@@ -54,7 +57,8 @@ fn anchor(heading: &str) -> String {
 
 #[test]
 fn every_link_leads_somewhere() {
-    let pages = pages();
+    let mut pages = pages();
+    pages.extend(OTHERS.map(|name| (name.into(), std::fs::read_to_string(root().join(name)).expect(name))));
     let mut dead = Vec::new();
     let mut count = 0;
     for (page, text) in &pages {

@@ -38,6 +38,19 @@ pub(crate) fn shell(directory: &Path, line: &str) -> Run {
     Run::of(shell.current_dir(directory).output().unwrap())
 }
 
+/// Whether a text is this one, in which `...` stands for anything.
+pub(crate) fn fits(text: &str, pattern: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once("...") else { return text == pattern };
+    let Some(mut left) = text.strip_prefix(first) else { return false };
+    let mut parts: Vec<&str> = rest.split("...").collect();
+    let last = parts.pop().unwrap();
+    for part in parts {
+        let Some((_, after)) = left.split_once(part) else { return false };
+        left = after;
+    }
+    left.ends_with(last)
+}
+
 /// The exit code of a command under `--json`, and its answer.
 pub(crate) fn json_in(directory: &Path, arguments: &[&str]) -> (i32, Value) {
     facedown(directory, &[arguments, &["--json"]].concat(), b"").answer()

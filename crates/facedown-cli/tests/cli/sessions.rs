@@ -10,22 +10,9 @@
 //!
 //! The exit code stands last, if it is not 0. What is refused has exit code 2, and nothing but JSON on standard output.
 
-use crate::common::{directory, files, shell};
+use crate::common::{directory, files, fits, shell};
 use serde_json::Value;
 use std::path::Path;
-
-/// Whether a text is this one, in which `...` stands for anything.
-fn fits(text: &str, pattern: &str) -> bool {
-    let Some((first, rest)) = pattern.split_once("...") else { return text == pattern };
-    let Some(mut left) = text.strip_prefix(first) else { return false };
-    let mut parts: Vec<&str> = rest.split("...").collect();
-    let last = parts.pop().unwrap();
-    for part in parts {
-        let Some((_, after)) = left.split_once(part) else { return false };
-        left = after;
-    }
-    left.ends_with(last)
-}
 
 /// `! line => message` in short for a line that is refused with this message.
 fn in_full(line: &str) -> String {
