@@ -90,10 +90,11 @@ fn connect(table: &mut Table<'_>, bordered: Bordered, grid: &Row, variant: Varia
     table.round(|table| {
         table.step("1", "P chooses a commitment to become the first white one")?;
         let chosen = chosen_pile::choose(table, grid)?;
-        table.step("1a", "V turns it up: it is black; V swaps its cards, which makes it white")?;
         if first_may_stay_black(bordered.size(), variant) {
+            table.step("1a", "V turns it up: it is black; P secretly makes it white, or leaves it")?;
             still_black(table, grid, chosen)?;
         } else {
+            table.step("1a", "V turns it up: it is black; V swaps its cards, which makes it white")?;
             swap(table, grid, chosen, BLACK)?;
         }
         table.step("1b", "The choice is ended: all commitments return to their places")?;
