@@ -62,16 +62,42 @@ impl SealError {
     }
 }
 
+/// The unit for a number of bytes: the largest that is not larger.
+fn unit(bytes: u64) -> (u64, &'static str) {
+    match bytes {
+        1_000_000_000.. => (1_000_000_000, "GB"),
+        1_000_000.. => (1_000_000, "MB"),
+        1_000.. => (1_000, "KB"),
+        1 => (1, "byte"),
+        _ => (1, "bytes"),
+    }
+}
+
+/// So many bytes or a few more: `1.6 MB`.
+fn rounded(bytes: u64) -> String {
+    let (unit, name) = unit(bytes);
+    if unit == 1 {
+        return format!("{bytes} {name}");
+    }
+    let tenths = bytes.div_ceil(unit / 10);
+    format!("{}.{} {name}", tenths / 10, tenths % 10)
+}
+
+/// Exactly so many bytes: `1.55 MB`.
+fn exact(bytes: u64) -> String {
+    let (unit, name) = unit(bytes);
+    let width = unit.ilog10() as usize;
+    let decimals = if width == 0 { String::new() } else { format!("{:0width$}", bytes % unit) };
+    match decimals.trim_end_matches('0') {
+        "" => format!("{} {name}", bytes / unit),
+        decimals => format!("{}.{decimals} {name}", bytes / unit),
+    }
+}
+
 /// How much memory is needed, if that is known, and what the limit is.
 fn memory(needed: &Option<u64>, limit: &u64) -> String {
-    // So many bytes, for people.
-    let bytes = |&bytes: &u64| {
-        let (unit, name) = if bytes < 1_000_000_000 { (1_000_000, "MB") } else { (1_000_000_000, "GB") };
-        let tenths = bytes.div_ceil(unit / 10);
-        format!("{}.{} {name}", tenths / 10, tenths % 10)
-    };
     match needed {
-        Some(needed) => format!("about {} of memory, and the limit is {}", bytes(needed), bytes(limit)),
-        None => format!("more memory than the limit of {}", bytes(limit)),
+        Some(needed) => format!("about {} of memory, and the limit is {}", rounded(*needed), exact(*limit)),
+        None => format!("more memory than the limit of {}", exact(*limit)),
     }
 }

@@ -56,7 +56,7 @@ pub(crate) struct Args {
 pub(super) fn gigabytes(text: &str) -> Result<MemoryLimit, String> {
     const MOST: f64 = 1e6;
     let number = text.parse::<f64>().ok().filter(|&number| 0.0 < number && number <= MOST);
-    let bytes = number.map(|number| MemoryLimit { memory: (number * 1e9) as u64 });
+    let bytes = number.map(|number| MemoryLimit { memory: (number * 1e9).round() as u64 });
     bytes.ok_or_else(|| format!("a number of gigabytes above 0 and at most {MOST}, such as 1.5"))
 }
 
