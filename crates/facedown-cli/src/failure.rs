@@ -114,7 +114,10 @@ impl Failure {
         let Self::Error(complaint) = self else { return String::new() };
         let theme = if colours { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let mut text = String::new();
-        let handler = GraphicalReportHandler::new_themed(theme).with_width(100);
+        // Names such as `one-per-row` are not broken.
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(100)
+            .with_word_splitter(textwrap::WordSplitter::NoHyphenation);
         match handler.render_report(&mut text, complaint.as_ref()) {
             Ok(()) => text,
             Err(fmt::Error) => format!("{complaint}\n"),

@@ -259,7 +259,7 @@ pub(crate) fn looks_like_an_address(argument: &str) -> bool {
 
 /// What a text is that is certainly not a puzzle, and what reads it, if anything does.
 fn other_kind(text: &str) -> Option<(&'static str, &'static str)> {
-    const KINDS: [(&str, &str, &str); 7] = [
+    const KINDS: [(&str, &str, &str); 8] = [
         ("<svg", "a picture for browsers", ""),
         ("<!doctype html", "a web page", ""),
         ("facedown transcript ", "the record of a run", "replay"),
@@ -267,9 +267,9 @@ fn other_kind(text: &str) -> Option<(&'static str, &'static str)> {
         ("{\"all\":", "a file of audit results", "audit --merge"),
         ("{", "JSON", ""),
         ("-----BEGIN FACEDOWN SEAL-----", "a seal", "verify"),
+        ("Made by facedown", "a seal", "verify"),
     ];
-    let is_comment = |line: &&str| line.starts_with("c ") || line.starts_with("Made by facedown");
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !is_comment(line))?;
+    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with("c "))?;
     KINDS.iter().find(|(begin, ..)| first.starts_with(begin)).map(|&(_, kind, command)| (kind, command))
 }
 
