@@ -91,15 +91,13 @@ impl Reader {
                 self.lines.push(line);
             }
             ("p", "step") => self.line(self.depth() - 1, &text),
-            ("p", "head") => {
-                match matched(&text, "{}, where {} is in turn:") {
-                    Some(found) => {
-                        self.name = Some(found[1].to_owned());
-                        self.line(self.depth() - 1, &format!("{}, where ", found[0]));
-                    }
-                    None => self.line(self.depth() - 1, &text),
+            ("p", "head") => match matched(&text, "{}, where {} is in turn:") {
+                Some(found) => {
+                    self.name = Some(found[1].to_owned());
+                    self.line(self.depth() - 1, &format!("{}, where ", found[0]));
                 }
-            }
+                None => self.line(self.depth() - 1, &text),
+            },
             ("li", _) => self.line(self.depth(), &text),
             // A pile of a list.
             ("div", "") => self.line(0, &text),

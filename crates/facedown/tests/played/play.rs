@@ -106,8 +106,11 @@ impl Game<'_> {
             Some((times, values)) => (times, Some(values)),
             None => (text, None),
         };
-        let times: usize =
-            times.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("a number of times: {text}"));
+        let times: usize = times
+            .split(' ')
+            .next()
+            .and_then(|number| number.parse().ok())
+            .unwrap_or_else(|| panic!("a number of times: {text}"));
         // One letter stands before all its values; or each time has the letters with their values, in the head or in an entry below it.
         let (entries, kids) = kids.split_at(kids.iter().take_while(|line| is_of_entries(&line.text)).count());
         let entries: Vec<String> = entries.iter().map(|line| frame.say(&line.text)).collect();
@@ -115,7 +118,8 @@ impl Game<'_> {
             None => (None, Vec::new()),
             Some("for one entry after the other") => (None, entries.iter().map(String::as_str).collect()),
             Some(values) => {
-                let (only, list) = values.split_once("in turn ").unwrap_or_else(|| panic!("values in turn: {text}"));
+                let (only, list) =
+                    values.split_once("in turn ").unwrap_or_else(|| panic!("values in turn: {text}"));
                 (only.strip_prefix("where ").and_then(|name| name.strip_suffix(" is ")), split(list, "; "))
             }
         };
@@ -271,7 +275,8 @@ fn is_of_entries(text: &str) -> bool {
 /// The letters and values of `○ (a) r1 (b) ♣`.
 fn entry(time: &str) -> Vec<(String, String)> {
     let named = |value: &str| {
-        let (name, value) = value.split_once(") ").unwrap_or_else(|| panic!("a letter and its value: {time}"));
+        let (name, value) =
+            value.split_once(") ").unwrap_or_else(|| panic!("a letter and its value: {time}"));
         (name.to_owned(), value.to_owned())
     };
     split(time, " (").into_iter().skip(1).map(named).collect()
