@@ -71,7 +71,7 @@ fn solved(text: &str) -> Box<dyn AnySheet> {
     outcome.solutions.into_iter().next().unwrap()
 }
 
-/// Every board of a folder or of a list of addresses, with every protocol that serves it.
+/// Every board of a folder or of a list of addresses, with every protocol that supports it.
 fn every_board(path: &str, largest: usize) {
     let mut table = Table::new("");
     for text in texts(&root().join(path)) {
@@ -81,9 +81,9 @@ fn every_board(path: &str, largest: usize) {
         }
         let cases = sheet.cases(Variant::Repaired);
         let serving: Vec<&str> =
-            cases.iter().filter(|case| case.serves().is_ok()).map(|case| case.protocol()).collect();
+            cases.iter().filter(|case| case.supports().is_ok()).map(|case| case.protocol()).collect();
         if serving.is_empty() {
-            println!("| {} {}: no protocol serves it |", sheet.name(), sheet.size());
+            println!("| {} {}: no protocol supports it |", sheet.name(), sheet.size());
             continue;
         }
         let sheet = solved(&text);

@@ -58,7 +58,7 @@ pub(crate) fn play(
         || case.variant.len() > longest
         || u32::try_from(case.puzzle.len()).is_err()
     {
-        return Err(SealError::Unserved(format!(
+        return Err(SealError::Unsupported(format!(
             "the name of a protocol is longer than {longest} bytes, or its puzzle too long"
         )));
     }

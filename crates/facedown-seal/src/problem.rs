@@ -16,9 +16,9 @@ pub enum SealError {
         /// The line of the text, from 1, if it is about one.
         line: Option<usize>,
     },
-    /// The seal or the request names a protocol, a variant or a puzzle that cannot be served.
+    /// The seal or the request names a protocol, a variant or a puzzle that is not supported.
     #[error("{0}")]
-    Unserved(String),
+    Unsupported(String),
     /// The protocol does not hold in this variant: a seal of it would prove nothing, or give something away.
     #[error("the published protocol {} fails {}. {}. {}", .0.protocol, .0.property, .0.title, .0.text.join(" "))]
     Unsound(&'static Finding),

@@ -30,7 +30,7 @@ impl Sealable<'static> {
     /// A puzzle of the registry and one of its protocols.
     ///
     /// # Errors
-    /// [`SealError::Unserved`] when the puzzle has no such protocol or the protocol does not serve it, and
+    /// [`SealError::Unsupported`] when the puzzle has no such protocol or the protocol does not support it, and
     /// [`SealError::Unsound`] when the audit has shown that the protocol does not hold.
     pub fn of(sheet: &dyn AnySheet, protocol: &str, variant: Variant) -> Result<Self, SealError> {
         let mut cases = sheet.cases(variant);
@@ -38,7 +38,7 @@ impl Sealable<'static> {
             let names = cases.iter().map(Case::protocol).collect::<Vec<_>>().join(" or ");
             let what =
                 format!("{} has no protocol `{}`; expected {names}", sheet.name(), protocol.escape_debug());
-            return Err(SealError::Unserved(what));
+            return Err(SealError::Unsupported(what));
         };
         Self::on(sheet, cases.swap_remove(place))
     }
@@ -50,13 +50,13 @@ impl Sealable<'static> {
     pub fn on(sheet: &dyn AnySheet, case: Case<'static>) -> Result<Self, SealError> {
         let (protocol, variant) = match case.provenance() {
             Some(provenance) => (provenance.protocol, provenance.variant),
-            None => return Err(SealError::Unserved("the case is not a protocol on a puzzle".to_owned())),
+            None => return Err(SealError::Unsupported("the case is not a protocol on a puzzle".to_owned())),
         };
         if let Some(finding) = findings::against(protocol, variant).first() {
             return Err(SealError::Unsound(finding));
         }
-        case.serves().map_err(|why| {
-            SealError::Unserved(format!("the protocol {protocol} does not support this puzzle: {why}"))
+        case.supports().map_err(|why| {
+            SealError::Unsupported(format!("the protocol {protocol} does not support this puzzle: {why}"))
         })?;
         Ok(Self {
             protocol: protocol.to_owned(),
@@ -102,7 +102,7 @@ impl<'a> Sealable<'a> {
 fn canonical(sheet: &dyn AnySheet) -> Result<String, SealError> {
     let puzzle = sheet.without_answer();
     let written = puzzle.write(Format::Url).or_else(|_| puzzle.write(Format::Text));
-    written.map_err(|error| SealError::Unserved(error.to_string()))
+    written.map_err(|error| SealError::Unsupported(error.to_string()))
 }
 
 impl Seal {
@@ -132,10 +132,10 @@ impl Seal {
     /// The variant that a seal names.
     ///
     /// # Errors
-    /// [`SealError::Unserved`] when there is no such variant.
+    /// [`SealError::Unsupported`] when there is no such variant.
     pub fn known_variant(&self) -> Result<Variant, SealError> {
         Variant::from_name(&self.variant).ok_or_else(|| {
-            SealError::Unserved(format!("there is no variant `{}`", self.variant.escape_debug()))
+            SealError::Unsupported(format!("there is no variant `{}`", self.variant.escape_debug()))
         })
     }
 }

@@ -13,7 +13,7 @@ const MANY: u64 = 1_000;
 /// stop.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;

@@ -47,7 +47,7 @@ enum LooseClue {
 /// if that is not known.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;

@@ -21,7 +21,7 @@ pub enum SoFar {
 /// Finds out whether the marks of an answer can still become a solution of the sheet's puzzle, and if not, which of them are to blame.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;

@@ -13,7 +13,7 @@ use facedown::puzzles::registry::AnySheet;
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The puzzle asks for something that the solver cannot serve.
+    /// The puzzle needs something that the solver does not support.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The solver found something that breaks rules: the constraints or the solver are wrong.
@@ -30,7 +30,7 @@ pub enum SolveError {
 /// Solves the puzzle of a sheet by SAT. Each solution is checked by the rules.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -56,7 +56,7 @@ pub fn solve_sheet(sheet: &dyn AnySheet, goal: Goal, stop: &Cutoff) -> Result<Ou
 /// The same, but hands out each solution as soon as it is found: there may be millions. The outcome holds none.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;

@@ -88,7 +88,7 @@ pub(crate) fn sheet_json(sheet: &dyn AnySheet) -> Value {
             "name": case.protocol(),
             "source": provenance.map(|provenance| provenance.source),
             "variants": if differs { json!(["repaired", "published"]) } else { json!(["repaired"]) },
-            "serves": case.serves().map_or_else(|why| json!(why), |()| json!(true)),
+            "serves": case.supports().map_or_else(|why| json!(why), |()| json!(true)),
             "cards": stated.and_then(|stated| stated.cards),
             "shuffles": stated.and_then(|stated| stated.shuffles),
         })

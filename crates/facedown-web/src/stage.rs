@@ -57,7 +57,7 @@ impl Stage {
             return Err(Problem::unusable(what).expected(names.join(" or ")));
         };
         let case = cases.swap_remove(place);
-        case.serves().map_err(Problem::unusable)?;
+        case.supports().map_err(Problem::unusable)?;
         let cards = case.stated().and_then(|stated| stated.cards).unwrap_or(0);
         if cards > MOST_CARDS {
             return Err(Problem::limit(format!(

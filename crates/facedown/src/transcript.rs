@@ -104,8 +104,8 @@ pub fn replay(lines: impl Iterator<Item = Result<String, String>>) -> Result<Rep
         let wanted = format!("a protocol for {} ({})", sheet.name(), names.join(", "));
         return Err(differs(head.line, &head.protocol, wanted));
     };
-    let unserved = |why: &str| stop_at(head.line, why, "a puzzle that the protocol supports");
-    case.serves().map_err(unserved)?;
+    let unsupported = |why: &str| stop_at(head.line, why, "a puzzle that the protocol supports");
+    case.supports().map_err(unsupported)?;
 
     let record = RefCell::new(record);
     let mut table =

@@ -25,7 +25,7 @@ pub(super) fn one_form(protocol: &str) -> Failure {
 }
 
 impl Choice {
-    /// The protocol on this puzzle: the one that was asked for, or the first that serves the puzzle.
+    /// The protocol on this puzzle: the one that was asked for, or the first that supports the puzzle.
     pub(super) fn case(&self, sheet: &dyn AnySheet) -> Result<Case<'static>, Failure> {
         let (cases, genre) = (sheet.cases(self.variant), sheet.name());
         let names: Vec<&str> = cases.iter().map(Case::protocol).collect();
@@ -35,7 +35,7 @@ impl Choice {
                 continue;
             }
             let is_repaired = case.provenance().is_some_and(|provenance| provenance.is_repaired);
-            match case.serves() {
+            match case.supports() {
                 Ok(()) if self.variant == Variant::Published && !is_repaired => {
                     return Err(one_form(case.protocol()));
                 }

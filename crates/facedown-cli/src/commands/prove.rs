@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     // A limit beyond what the clock can show is none.
     let deadline = args.time_limit.and_then(|limit| Instant::now().checked_add(limit));
     let sheet = Source::puzzle(&args.puzzle, args.solution.as_deref())?;
-    // Whether the protocol serves the puzzle does not depend on a solution, which may take long to find.
+    // Whether the protocol supports the puzzle does not depend on a solution, which may take long to find.
     let case = args.choice.case(sheet.as_ref())?;
     run_fields(sheet.as_ref(), case.protocol(), args.choice.variant, out);
     match solved(args, sheet, deadline)? {

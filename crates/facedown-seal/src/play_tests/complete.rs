@@ -47,12 +47,12 @@ fn solved(sheet: Box<dyn AnySheet>) -> Option<Box<dyn AnySheet>> {
 
 #[test]
 fn every_example_that_fits() {
-    let (mut accepted, mut too_large, mut unserved) = (0, Vec::new(), Vec::new());
+    let (mut accepted, mut too_large, mut unsupported) = (0, Vec::new(), Vec::new());
     for (name, text) in registry::all().flat_map(|genre| files::boards(genre.name())) {
         let sheet = registry::read_any(&text).unwrap();
         let protocols = serving(sheet.as_ref());
         if protocols.is_empty() {
-            unserved.push(name);
+            unsupported.push(name);
             continue;
         }
         let Some(sheet) = solved(sheet) else { panic!("{name} has no solution") };
@@ -66,7 +66,7 @@ fn every_example_that_fits() {
             }
         }
     }
-    println!("{accepted} accepted; too large: {too_large:?}; unserved: {unserved:?}");
+    println!("{accepted} accepted; too large: {too_large:?}; unsupported: {unsupported:?}");
     assert!(accepted > 30, "{accepted}");
 }
 

@@ -23,10 +23,10 @@ fn key(number: u8) -> [u8; 32] {
     [number; 32]
 }
 
-/// The protocols of a sheet that serve it.
+/// The protocols of a sheet that support it.
 fn serving(sheet: &dyn AnySheet) -> Vec<&'static str> {
     let cases = sheet.cases(Variant::Repaired);
-    cases.iter().filter(|case| case.serves().is_ok()).map(|case| case.protocol()).collect()
+    cases.iter().filter(|case| case.supports().is_ok()).map(|case| case.protocol()).collect()
 }
 
 /// The case of a sheet, repaired.

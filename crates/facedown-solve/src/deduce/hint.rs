@@ -32,7 +32,7 @@ pub enum Hint {
 /// shortest reason. It is compared with a solution that the solver finds.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -60,7 +60,7 @@ pub fn hint(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint,
 /// it ended: [`Hint::Nothing`] at the solution, or else why it could not go on.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 pub fn path(
     sheet: &dyn AnySheet,
     marks: &[Mark],

@@ -95,7 +95,7 @@ pub enum Judged {
 /// If the answer is [`Judged::Level`], the steps are a proof that there is just one solution.
 ///
 /// # Errors
-/// When the model asks for something that cannot be served.
+/// When the model needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -131,7 +131,7 @@ pub struct Left {
 /// Makes all steps up to this level, or up to [`Level::Hard`]: higher ones are left open.
 ///
 /// # Errors
-/// When the model asks for something that cannot be served.
+/// When the model needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;
@@ -217,7 +217,7 @@ fn close(state: &mut State<'_>, level: Level, stop: &Cutoff) -> Result<bool, Con
 /// for the board turned or mirrored. Where the only solution keeps the [customs](Rating::customs) of the genre, steps may rest on them.
 ///
 /// # Errors
-/// When the puzzle asks for something that cannot be served.
+/// When the puzzle needs something that is not supported.
 ///
 /// ```
 /// use facedown::puzzles::registry;

@@ -54,7 +54,7 @@ impl Shard {
 pub struct Entry {
     /// The place of the puzzle in the list.
     pub index: usize,
-    /// What was found; nothing when the protocol cannot serve the puzzle.
+    /// What was found; nothing when the protocol does not support the puzzle.
     pub finding: Option<CaseFinding>,
 }
 
@@ -71,8 +71,8 @@ pub struct AuditAnswer {
     pub puzzles: usize,
     /// Puzzles looked at.
     pub looked_at: usize,
-    /// Puzzles that the protocol cannot serve.
-    pub unserved: usize,
+    /// Puzzles that the protocol does not support.
+    pub unsupported: usize,
     /// Solutions tried.
     pub solutions: u64,
     /// Turn-ups compared with their laws, or branches followed in a search.
@@ -121,7 +121,7 @@ impl AuditAnswer {
             coverage: opened.coverage.clone(),
             puzzles: opened.count,
             looked_at: 0,
-            unserved: 0,
+            unsupported: 0,
             solutions: 0,
             steps: 0,
             states: 0,
@@ -141,7 +141,7 @@ impl AuditAnswer {
     pub(crate) fn add(&mut self, entry: Entry) {
         self.looked_at += 1;
         let Some(finding) = entry.finding else {
-            self.unserved += 1;
+            self.unsupported += 1;
             return;
         };
         self.implied += usize::from(finding.implied);
@@ -196,7 +196,7 @@ impl AuditAnswer {
         match &self.incomplete {
             Some((_, why)) => Some(why),
             None if self.looked_at < self.puzzles => Some("not all puzzles were checked"),
-            None if self.looked_at == self.unserved => Some("there is nothing to check it on"),
+            None if self.looked_at == self.unsupported => Some("there is nothing to check it on"),
             None if is_of_solutions && is_sample && self.solutions == 0 => {
                 Some("no puzzle of the sample has a solution")
             }

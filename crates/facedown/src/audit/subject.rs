@@ -49,7 +49,7 @@ pub struct Opened<'s> {
 }
 
 impl Opened<'_> {
-    /// Looks at one of them, unless the answer follows from what was found before; nothing when the protocol cannot serve it.
+    /// Looks at one of them, unless the answer follows from what was found before; nothing when the protocol does not support it.
     pub(crate) fn look(&self, index: usize, implied: bool) -> Option<CaseFinding> {
         (self.look)(index, implied)
     }

@@ -236,11 +236,11 @@ impl<'a> Case<'a> {
 }
 
 impl Case<'_> {
-    /// Why the protocol cannot serve the puzzle, if it cannot.
+    /// Why the protocol does not support the puzzle, if it does not.
     ///
     /// # Errors
     /// The reason, as a sentence for the user.
-    pub fn serves(&self) -> Result<(), &str> {
+    pub fn supports(&self) -> Result<(), &str> {
         self.refused.as_deref().map_or(Ok(()), Err)
     }
 

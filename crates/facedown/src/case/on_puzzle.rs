@@ -61,7 +61,7 @@ impl<'a> Case<'a> {
         let is_solution = move |cards: &[Face]| {
             protocol.extract(&read, cards).is_some_and(|candidate| read.check(&candidate).is_empty())
         };
-        let refused = protocol.serves(&puzzle).err();
+        let refused = protocol.supports(&puzzle).err();
         let is_served = refused.is_none();
         let stated = is_served.then(|| protocol.cost(&puzzle, variant));
         let cells = match puzzle.size() {

@@ -408,7 +408,7 @@ pub(crate) fn differing_cells<T: PartialEq>(one: &Grid<T>, other: &Grid<T>) -> V
     one.iter().filter(|&(cell, value)| other.get(cell) != Some(value)).map(|(cell, _)| cell).collect()
 }
 
-/// What a puzzle asks for and the solver cannot serve.
+/// What a puzzle needs and the solver does not support.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("cannot solve {what}")]
 pub struct Unsupported {

@@ -112,11 +112,11 @@ pub trait Protocol<P: Puzzle>: Steps<P> {
         true
     }
 
-    /// Why the protocol cannot serve this puzzle, if it cannot: a question mark for a number, say.
+    /// Why the protocol does not support this puzzle, if it does not: a question mark for a number, say.
     ///
     /// # Errors
     /// The reason, as a sentence for the user.
-    fn serves(&self, _puzzle: &P) -> Result<(), String> {
+    fn supports(&self, _puzzle: &P) -> Result<(), String> {
         Ok(())
     }
 

@@ -40,11 +40,11 @@ fn compare<P: Small>(boards: &[(&str, usize)]) -> (Vec<&'static str>, usize) {
             let chapters = Chapters::default();
             for &(board, most) in boards {
                 let puzzles = P::every(board.parse::<SmallSize>().unwrap()).unwrap().list;
-                let served: Vec<P> =
-                    puzzles.into_iter().filter(|puzzle| protocol.serves(puzzle).is_ok()).collect();
+                let supported: Vec<P> =
+                    puzzles.into_iter().filter(|puzzle| protocol.supports(puzzle).is_ok()).collect();
                 // Neighbours in the list have most in common.
-                let step = served.len().div_ceil(most).max(1);
-                for puzzle in served.iter().step_by(step) {
+                let step = supported.len().div_ceil(most).max(1);
+                for puzzle in supported.iter().step_by(step) {
                     let attempt = Attempt { protocol: *protocol, puzzle, variant };
                     let (alone, shared) = (whole(&attempt, None), whole(&attempt, Some(&chapters)));
                     assert_eq!(alone, shared, "{} {variant} on {puzzle:?}", protocol.name());

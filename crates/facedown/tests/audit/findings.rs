@@ -81,8 +81,8 @@ fn fails(
 
 /// On how many puzzles it fails, in sentences.
 fn numbers(answer: &AuditAnswer) -> String {
-    let AuditAnswer { puzzles, unserved, failures, unsolvable, coverage, question, .. } = answer;
-    let served = match unserved {
+    let AuditAnswer { puzzles, unsupported, failures, unsolvable, coverage, question, .. } = answer;
+    let supported = match unsupported {
         0 => String::new(),
         1 => " One of the puzzles is not supported.".to_owned(),
         more => format!(" {more} of the puzzles are not supported."),
@@ -101,7 +101,7 @@ fn numbers(answer: &AuditAnswer) -> String {
         _ => String::new(),
     };
     format!(
-        "It fails on {failures} of {puzzles} puzzles of {} ({coverage}).{split}{served}",
+        "It fails on {failures} of {puzzles} puzzles of {} ({coverage}).{split}{supported}",
         size(question.board)
     )
 }
@@ -173,13 +173,13 @@ fn section(finding: &Finding) -> (String, Option<String>) {
                     format!("fails on {} of {} puzzles of {size}", dealt.failures, dealt.puzzles)
                 }
                 verdict => {
-                    let served = dealt.puzzles - dealt.unserved;
-                    let rest = match dealt.unserved {
+                    let supported = dealt.puzzles - dealt.unsupported;
+                    let rest = match dealt.unsupported {
                         0 => String::new(),
                         1 => "; one is not supported".to_owned(),
                         more => format!("; {more} are not supported"),
                     };
-                    format!("{} on {served} puzzles of {size}{rest}", verdict.name())
+                    format!("{} on {supported} puzzles of {size}{rest}", verdict.name())
                 }
             };
         }

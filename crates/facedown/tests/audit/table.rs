@@ -61,7 +61,7 @@ fn cell(property: Property, answers: &[&AuditAnswer]) -> String {
         return format!("**fails** on {}", fails.question.board);
     }
     assert!(answers.iter().all(|answer| answer.verdict() == Verdict::Holds));
-    let puzzles: usize = answers.iter().map(|answer| answer.looked_at - answer.unserved).sum();
+    let puzzles: usize = answers.iter().map(|answer| answer.looked_at - answer.unsupported).sum();
     let solutions: u64 = answers.iter().map(|answer| answer.solutions).sum();
     let boards: Vec<String> = answers.iter().map(|answer| answer.question.board.to_string()).collect();
     match property.prover() {

@@ -54,7 +54,7 @@ fn what_p_knows_depends_on_nothing_but_what_p_has_laid_and_seen() {
         let puzzles = genre.small(board.parse().expect("a board")).expect("a small board");
         let solved = puzzles.iter().flat_map(|puzzle| puzzle.solutions.first()).take(3);
         for case in
-            solved.flat_map(|sheet| sheet.cases(Variant::Repaired)).filter(|case| case.serves().is_ok())
+            solved.flat_map(|sheet| sheet.cases(Variant::Repaired)).filter(|case| case.supports().is_ok())
         {
             let mut known: HashMap<(usize, u64), Vec<Option<Face>>> = HashMap::new();
             for seed in 0..60 {

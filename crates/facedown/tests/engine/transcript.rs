@@ -35,7 +35,7 @@ fn records(text: &str, variant: Variant) -> Vec<Vec<String>> {
     let sheet = registry::read_any(text).unwrap();
     assert_eq!(sheet.check().map(|broken| broken.len()), Some(0), "{text}");
     let cases = sheet.cases(variant);
-    let served = cases.iter().filter(|case| case.serves().is_ok());
+    let supported = cases.iter().filter(|case| case.supports().is_ok());
     let record = |case: &Case<'_>| {
         let head = transcript::head(sheet.as_ref(), case.protocol(), variant).unwrap();
         let mut lines: Vec<String> = head.lines().map(str::to_owned).collect();
@@ -48,7 +48,7 @@ fn records(text: &str, variant: Variant) -> Vec<Vec<String>> {
         lines.push(transcript::verdict(&result));
         lines
     };
-    served.map(record).collect()
+    supported.map(record).collect()
 }
 
 fn replay_lines<'a>(lines: impl IntoIterator<Item = &'a String>) -> Result<Replayed, Stop> {

@@ -89,7 +89,7 @@ impl Players {
 fn each(mut with: impl FnMut(&str, &Case<'static>)) {
     for (name, sheet) in smallest() {
         for variant in Variant::ALL {
-            for case in sheet.cases(variant).iter().filter(|case| case.serves().is_ok()) {
+            for case in sheet.cases(variant).iter().filter(|case| case.supports().is_ok()) {
                 with(&format!("{name}, {}, {variant}", case.protocol()), case);
             }
         }
@@ -190,7 +190,7 @@ fn the_words_depend_on_no_solution() {
                 sheet
             });
             for (case, other) in one.cases(variant).iter().zip(&other.cases(variant)) {
-                if case.serves().is_err() {
+                if case.supports().is_err() {
                     continue;
                 }
                 assert_ne!(case.secrets()[0].name, other.secrets()[0].name);
@@ -211,7 +211,7 @@ fn a_cheat_is_caught_by_the_words() {
             let path = path.unwrap().path();
             println!("{}", path.display());
             let sheet = sheet(&path);
-            for case in sheet.cases(Variant::Repaired).iter().filter(|case| case.serves().is_ok()) {
+            for case in sheet.cases(Variant::Repaired).iter().filter(|case| case.supports().is_ok()) {
                 let (Some(known), Ok(script)) = (case.secrets().first(), Script::of(case)) else { continue };
                 let engine = case.run(&mut facedown::engine::Table::new(Seeded::new(1), known.prover()));
                 let end = Players::of(&script, &known.lays).play(7);

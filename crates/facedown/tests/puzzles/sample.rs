@@ -76,7 +76,7 @@ fn every_solution_of_the_sample_is_proved() {
     let Some(text) = sample() else { return };
     for Entry { sheet, address, .. } in entries(&text) {
         let case = sheet.cases(Variant::Repaired).remove(0);
-        case.serves().unwrap();
+        case.supports().unwrap();
         let mut table = Table::new(Seeded::new(1), case.secrets()[0].prover());
         case.run(&mut table).unwrap_or_else(|stop| panic!("{address}: {stop}"));
         assert!(case.stated().unwrap().agrees_with(table.cost()), "{address}");

@@ -74,10 +74,10 @@ fn title(answer: &AuditAnswer) -> String {
 }
 
 fn numbers(answer: &AuditAnswer) -> String {
-    let tried = things(answer, answer.looked_at - answer.unserved);
+    let tried = things(answer, answer.looked_at - answer.unsupported);
     let mut text = match (answer.failures, answer.question.property) {
         (0, Property::Faults) => match answer.undetected() {
-            0 if answer.looked_at == answer.unserved => "no faults tried".to_owned(),
+            0 if answer.looked_at == answer.unsupported => "no faults tried".to_owned(),
             0 => format!("{tried} tried, all of them detected or harmless"),
             undetected => format!("{tried} tried, {undetected} of them undetected"),
         },
@@ -88,13 +88,13 @@ fn numbers(answer: &AuditAnswer) -> String {
     if answer.looked_at < answer.puzzles {
         text += &format!(", {} of {} checked", answer.looked_at, answer.puzzles);
     }
-    if answer.unserved > 0 {
-        text += &format!(", {} not supported", answer.unserved);
+    if answer.unsupported > 0 {
+        text += &format!(", {} not supported", answer.unsupported);
     }
     text += &format!(" ({})", reach(answer));
     match answer.question.property {
         Property::DeckSoundness if answer.implied > 0 => {
-            let searched = answer.looked_at - answer.unserved - answer.implied;
+            let searched = answer.looked_at - answer.unsupported - answer.implied;
             text += &format!("; on {} it follows from soundness with any cards", answer.implied);
             if searched > 0 {
                 text += &format!(", {} searched", some(answer.steps, "branch", "branches"));
@@ -133,7 +133,7 @@ fn reach(answer: &AuditAnswer) -> String {
 
 /// The orders in which V was tried, where the paper leaves the order open.
 fn orders(answer: &AuditAnswer) -> String {
-    let puzzles = answer.looked_at - answer.unserved;
+    let puzzles = answer.looked_at - answer.unsupported;
     if answer.in_all_orders == puzzles {
         "all verifier orders tried".into()
     } else if answer.orders <= puzzles as u64 {
@@ -228,7 +228,7 @@ fn summary(answers: &[&AuditAnswer]) -> String {
     if let Some(open) = answers.iter().find(|answer| answer.verdict() == run::Verdict::Open) {
         return format!("open on {}", open.question.board);
     }
-    let count: usize = answers.iter().map(|answer| answer.looked_at - answer.unserved).sum();
+    let count: usize = answers.iter().map(|answer| answer.looked_at - answer.unsupported).sum();
     let mut text = format!("holds: {}", things(last, count));
     // These properties are of solutions: a puzzle without any says nothing.
     if let Property::Completeness | Property::ZeroKnowledge | Property::Cost = last.question.property {
@@ -272,7 +272,7 @@ fn to_json(answer: &AuditAnswer) -> Value {
         "what": answer.what,
         "puzzles": answer.puzzles,
         "looked_at": answer.looked_at,
-        "unserved": answer.unserved,
+        "unserved": answer.unsupported,
         "solutions": answer.solutions,
         "steps": answer.steps,
         "states": answer.states,

@@ -1,4 +1,4 @@
-//! The protocol, except its steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//! The protocol, except its steps: what it is called, which puzzles it supports, what it costs, and what may go wrong without harm.
 //! `docs/protocols/disjoint-paths.md` explains the cost.
 
 use super::protocol::{DisjointPathsProtocol, cards};
@@ -20,7 +20,7 @@ impl Protocol<DisjointPaths> for DisjointPathsProtocol {
         "Ruangwises, Itoh: Physical Zero-Knowledge Proof for Numberlink, 2020, section 5"
     }
 
-    fn serves(&self, puzzle: &DisjointPaths) -> Result<(), String> {
+    fn supports(&self, puzzle: &DisjointPaths) -> Result<(), String> {
         let rows = 3 * puzzle.greatest_degree() + 3;
         countable(cards(puzzle).max(rows))
     }

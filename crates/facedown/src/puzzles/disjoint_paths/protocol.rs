@@ -51,7 +51,7 @@ const SENTENCES: [&str; 3] = [
 
 impl Steps<DisjointPaths> for DisjointPathsProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &DisjointPaths, variant: Variant) -> Result<(), Stop> {
-        if let Err(why) = self.serves(puzzle) {
+        if let Err(why) = self.supports(puzzle) {
             return table.impossible(why);
         }
         let (network, cards) = (plan::network(puzzle), cards(puzzle));

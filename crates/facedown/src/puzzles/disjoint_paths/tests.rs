@@ -191,7 +191,7 @@ fn strange_candidates_and_graphs_do_no_harm() {
     assert!(!repaired(PROTOCOL, &alone).accepts(&paths(&[&[0, 1]])));
     // Number cards go up to 249: three rows for each neighbour of a vertex, and three more.
     let rays = |rays: usize| read(&(2..=rays + 1).map(|ray| format!("edge 1 {ray}\n")).collect::<String>());
-    assert!(PROTOCOL.serves(&rays(82)).is_ok());
-    assert!(PROTOCOL.serves(&rays(83)).unwrap_err().contains("249"));
+    assert!(PROTOCOL.supports(&rays(82)).is_ok());
+    assert!(PROTOCOL.supports(&rays(83)).unwrap_err().contains("249"));
     assert!(repaired(PROTOCOL, &rays(83)).run(Vec::new(), 0).is_err());
 }

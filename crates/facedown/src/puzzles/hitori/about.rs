@@ -1,4 +1,4 @@
-//! The protocol, except its steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//! The protocol, except its steps: what it is called, which puzzles it supports, what it costs, and what may go wrong without harm.
 //! `docs/protocols/hitori.md` explains the cost.
 
 use super::protocol::{HitoriProtocol, first_may_stay_black};
@@ -21,7 +21,7 @@ impl Protocol<Hitori> for HitoriProtocol {
         "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 4"
     }
 
-    fn serves(&self, puzzle: &Hitori) -> Result<(), String> {
+    fn supports(&self, puzzle: &Hitori) -> Result<(), String> {
         match puzzle.symbols.iter().find(|(_, symbol)| **symbol == Symbol::Unknown) {
             Some((cell, _)) => Err(format!(
                 "{cell} is a question mark: the protocol compares the numbers of each row and column, so it needs the number"

@@ -105,9 +105,9 @@ fn whoever_cheats_in_a_step_is_rejected() {
 #[test]
 fn boards_that_cannot_be_served_are_distinguished() {
     let unknown: Hitori = read("1 ?\n. 1");
-    assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
+    assert!(PROTOCOL.supports(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
     let blanks: Hitori = read(". .\n. .");
-    assert!(PROTOCOL.serves(&blanks).is_ok());
+    assert!(PROTOCOL.supports(&blanks).is_ok());
     // A candidate of another size is followed nowhere, and one without a white cell neither.
     let board: Hitori = read("1 2");
     for (height, width) in [(2, 2), (1, 2)] {

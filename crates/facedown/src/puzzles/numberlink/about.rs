@@ -1,4 +1,4 @@
-//! The two protocols of Numberlink, except their steps: what they are called, whom they serve, what they cost, and what may go wrong
+//! The two protocols of Numberlink, except their steps: what they are called, which puzzles they support, what they cost, and what may go wrong
 //! without harm. Their pages in `docs/protocols` explain the cost.
 
 use super::plan::{self, Uncovered};
@@ -43,7 +43,7 @@ impl Protocol<Numberlink> for NumberlinkProtocol {
         "Ruangwises, Itoh: Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.2"
     }
 
-    fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
+    fn supports(&self, puzzle: &Numberlink) -> Result<(), String> {
         countable(plan::network(puzzle)?.pairs.len() + 2)
     }
 
@@ -93,7 +93,7 @@ impl Protocol<Numberlink> for WellDesignedProtocol {
         "Ruangwises, Itoh: Physical Zero-Knowledge Proof for Numberlink, 2020, section 3.1"
     }
 
-    fn serves(&self, puzzle: &Numberlink) -> Result<(), String> {
+    fn supports(&self, puzzle: &Numberlink) -> Result<(), String> {
         match plan::network(puzzle)?.pairs.len() {
             0 => Err("a board without numbers is not well designed".into()),
             k => countable(k),

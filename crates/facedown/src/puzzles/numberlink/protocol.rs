@@ -126,7 +126,7 @@ pub(in crate::puzzles) fn around(table: &mut Table<'_>, network: &Network, place
 
 impl Steps<Numberlink> for NumberlinkProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
-        let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
+        let network = match self.supports(puzzle).and_then(|()| plan::network(puzzle)) {
             Ok(network) => network,
             Err(why) => return table.impossible(why),
         };

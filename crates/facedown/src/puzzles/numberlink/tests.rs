@@ -58,7 +58,7 @@ mod well_designed {
         for (board, solution) in solved::<Numberlink>(SOLVED) {
             assert!(!board.is_well_designed(&solution));
             let end = repaired(WELL_DESIGNED, &board).follow(&solution);
-            assert_eq!(matches!(end, Err(Stop::Rejected(_))), WELL_DESIGNED.serves(&board).is_ok());
+            assert_eq!(matches!(end, Err(Stop::Rejected(_))), WELL_DESIGNED.supports(&board).is_ok());
             assert!(end.is_err());
         }
     }
@@ -78,8 +78,8 @@ fn is_solvable(board: &Numberlink) -> bool {
 fn whoever_is_accepted_has_laid_a_solution() {
     let boards: Vec<Numberlink> = boards(&["1x1", "1x2", "1x3", "4x1", "2x2", "1x5", "2x3", "3x2"]);
     let general = sound(GENERAL, boards.iter().cloned(), |_, _| {});
-    let served = boards.into_iter().filter(|board| WELL_DESIGNED.serves(board).is_ok());
-    let covering = sound(WELL_DESIGNED, served, |_, _| {});
+    let supported = boards.into_iter().filter(|board| WELL_DESIGNED.supports(board).is_ok());
+    let covering = sound(WELL_DESIGNED, supported, |_, _| {});
     assert_eq!([general, covering].map(|(ends, states, _)| (ends, states)), [(351, 1_793), (29, 433)]);
 }
 
@@ -153,7 +153,7 @@ fn the_protocol_agrees_with_the_rules() {
             let right = board.check(&candidate).is_empty();
             assert_eq!(solutions.contains(&candidate), right, "all solutions: {board:?} {candidate:?}");
             judge(GENERAL, &board, &candidate, right);
-            if WELL_DESIGNED.serves(&board).is_ok() {
+            if WELL_DESIGNED.supports(&board).is_ok() {
                 judge(WELL_DESIGNED, &board, &candidate, board.is_well_designed(&candidate));
             }
         }
@@ -199,7 +199,7 @@ fn as_published_the_dealt_cards_make_up_solutions_only() {
         let network = super::plan::network(&board).unwrap();
         let (k, free) = (network.pairs.len(), network.terminals().iter().filter(|one| one.is_none()).count());
         for (protocol, cards) in [(GENERAL, k + 2), (WELL_DESIGNED, k)] {
-            if protocol.serves(&board).is_err() {
+            if protocol.supports(&board).is_err() {
                 continue;
             }
             for bits in (0..1_u32 << (free * cards)).filter(|bits| bits.count_ones() as usize == free) {
@@ -250,17 +250,17 @@ fn whoever_cheats_in_a_step_is_rejected() {
 
 #[test]
 fn boards_that_cannot_be_served_are_named() {
-    let why = |text: &str| GENERAL.serves(&read(text)).unwrap_err();
+    let why = |text: &str| GENERAL.supports(&read(text)).unwrap_err();
     assert!(why("1 ?").contains("r1c2"), "{}", why("1 ?"));
     assert!(why("1 2\n1 .").contains("r1c2"), "{}", why("1 2\n1 ."));
-    assert!(WELL_DESIGNED.serves(&read(". .")).is_err() && GENERAL.serves(&read(". .")).is_ok());
+    assert!(WELL_DESIGNED.supports(&read(". .")).is_err() && GENERAL.supports(&read(". .")).is_ok());
 
     let size = Size::new(2, 250).unwrap();
     let columns = |most| Numberlink {
         clues: Grid::from_fn(size, |cell| (cell.column < most).then(|| Clue::Number(cell.column as u32 + 1))),
     };
-    assert!(GENERAL.serves(&columns(247)).is_ok() && GENERAL.serves(&columns(248)).is_err());
-    assert!(WELL_DESIGNED.serves(&columns(249)).is_ok() && WELL_DESIGNED.serves(&columns(250)).is_err());
+    assert!(GENERAL.supports(&columns(247)).is_ok() && GENERAL.supports(&columns(248)).is_err());
+    assert!(WELL_DESIGNED.supports(&columns(249)).is_ok() && WELL_DESIGNED.supports(&columns(250)).is_err());
 
     // And whoever asks all the same gets an answer, not a crash.
     for text in ["1 ?", "1 2\n1 .", ". ."] {

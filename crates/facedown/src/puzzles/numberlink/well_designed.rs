@@ -14,7 +14,7 @@
 //! one that is not well designed, an honest prover may not be able to go through with it.
 //!
 //! P is dealt one heart and k-1 clubs for each cell without a number, as the paper has P put it there. The readings are those
-//! of the general protocol, except for the extra sequences, which it does not have. A board without numbers is not served.
+//! of the general protocol, except for the extra sequences, which it does not have. A board without numbers is not supported.
 
 use super::Numberlink;
 use super::plan;
@@ -46,7 +46,7 @@ fn verify(
 
 impl Steps<Numberlink> for WellDesignedProtocol {
     fn run(&self, table: &mut Table<'_>, puzzle: &Numberlink, variant: Variant) -> Result<(), Stop> {
-        let network = match self.serves(puzzle).and_then(|()| plan::network(puzzle)) {
+        let network = match self.supports(puzzle).and_then(|()| plan::network(puzzle)) {
             Ok(network) => network,
             Err(why) => return table.impossible(why),
         };

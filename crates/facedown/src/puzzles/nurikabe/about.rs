@@ -1,4 +1,4 @@
-//! The protocol, except its steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//! The protocol, except its steps: what it is called, which puzzles it supports, what it costs, and what may go wrong without harm.
 //! `docs/protocols/nurikabe.md` explains the cost.
 
 use super::protocol::{NurikabeProtocol, forms_a_sea};
@@ -28,7 +28,7 @@ impl Protocol<Nurikabe> for NurikabeProtocol {
         "Robert, Miyahara, Lafourcade, Mizuki: Interactive Physical ZKP for Connectivity: Applications to Nurikabe and Hitori, 2021, section 3"
     }
 
-    fn serves(&self, puzzle: &Nurikabe) -> Result<(), String> {
+    fn supports(&self, puzzle: &Nurikabe) -> Result<(), String> {
         match puzzle.clues.iter().find(|(_, clue)| **clue == Some(Clue::Unknown)) {
             Some((cell, _)) => Err(format!(
                 "{cell} is a question mark: the protocol counts the cells of each island, so it needs the number"

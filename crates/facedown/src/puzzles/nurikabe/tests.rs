@@ -165,9 +165,9 @@ fn whoever_cheats_in_a_step_is_rejected() {
 #[test]
 fn boards_that_cannot_be_served_are_distinguished() {
     let unknown: Nurikabe = read(". ?\n. .");
-    assert!(PROTOCOL.serves(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
+    assert!(PROTOCOL.supports(&unknown).unwrap_err().starts_with("r1c2 is a question mark"));
     let full: Nurikabe = read("4000000000 4000000000");
-    assert!(PROTOCOL.serves(&full).is_ok());
+    assert!(PROTOCOL.supports(&full).is_ok());
     assert_eq!(published(PROTOCOL, &full).rejected_at(vec![]).0, "setup > step 1");
     assert_eq!(PROTOCOL.cost(&full, Variant::Repaired).cards, None);
     // A candidate of another size is followed nowhere.

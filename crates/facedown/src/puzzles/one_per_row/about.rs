@@ -1,4 +1,4 @@
-//! The protocol, except its steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//! The protocol, except its steps: what it is called, which puzzles it supports, what it costs, and what may go wrong without harm.
 //!
 //! **Cost**: one card a cell, and one pile-scramble shuffle a row.
 

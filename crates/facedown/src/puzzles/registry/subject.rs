@@ -33,7 +33,7 @@ pub struct Cases<'s> {
 }
 
 impl<'s> Cases<'s> {
-    /// The case of a puzzle; nothing when the protocol cannot serve it.
+    /// The case of a puzzle; nothing when the protocol does not support it.
     pub(crate) fn nth(&self, index: usize) -> Option<Case<'s>> {
         (self.nth)(index)
     }
@@ -61,9 +61,10 @@ impl<P: Small + Pictured> Subject for SubjectOf<P> {
         let mut boards = P::default_boards(property);
         // A protocol for some puzzles only may have nothing to do on a very small board.
         boards.retain(|&board| {
-            let serves =
-                |puzzles: Puzzles<P>| puzzles.list.iter().any(|puzzle| self.protocol.serves(puzzle).is_ok());
-            property == Property::Faults || P::every(board).is_none_or(serves)
+            let supports = |puzzles: Puzzles<P>| {
+                puzzles.list.iter().any(|puzzle| self.protocol.supports(puzzle).is_ok())
+            };
+            property == Property::Faults || P::every(board).is_none_or(supports)
         });
         boards
     }
@@ -84,7 +85,7 @@ impl<P: Small + Pictured> SubjectOf<P> {
         let count = list.len();
         let nth = move |index: usize| {
             let case = Case::on(self.protocol, list.get(index)?.clone(), variant, P::solutions);
-            case.serves().is_ok().then_some(case)
+            case.supports().is_ok().then_some(case)
         };
         Cases { what, coverage, count, nth: Box::new(nth) }
     }

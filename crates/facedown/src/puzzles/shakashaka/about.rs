@@ -1,4 +1,4 @@
-//! The protocol, except its steps: what it is called, whom it serves, what it costs, and what may go wrong without harm.
+//! The protocol, except its steps: what it is called, which puzzles it supports, what it costs, and what may go wrong without harm.
 //! `docs/protocols/shakashaka.md` explains the cost.
 
 use super::numbers::clues;
@@ -24,7 +24,7 @@ impl Protocol<Shakashaka> for ShakashakaProtocol {
          Shakashaka Puzzle, 2026, section 5"
     }
 
-    fn serves(&self, puzzle: &Shakashaka) -> Result<(), String> {
+    fn supports(&self, puzzle: &Shakashaka) -> Result<(), String> {
         match clues(puzzle).find(|(_, number)| *number > 4) {
             Some((cell, number)) => Err(format!("the number {number} at {cell} is above 4")),
             None => Ok(()),

@@ -24,7 +24,7 @@
 //! `docs/protocols/shakashaka.md` has the reasons and examples. In both variants:
 //!
 //! - Which of the four cards is the club of which triangle: the symbols are not in our text of the paper.
-//! - The paper asks for m, n > 1; a board of one row is served as well: its windows have the border on both sides.
+//! - The paper asks for m, n > 1; a board of one row is supported as well: its windows have the border on both sides.
 //! - In step 3a the *cards* around a number are shuffled, each by itself, not the four sequences as piles.
 //! - In step 3 the cards on black squares stay where they are. V leaves them out; the paper assumes that they were removed.
 //! - After a 0 the cards are turned down again.

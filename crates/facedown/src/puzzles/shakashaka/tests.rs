@@ -310,7 +310,7 @@ fn candidates_of_another_size_are_no_reason_to_panic() {
         assert!(attempts.iter().all(|attempt| attempt.follow(&candidate).is_err()));
     }
     puzzle.squares[Cell::new(0, 2)] = Square::Clue(5);
-    assert_eq!(PROTOCOL.serves(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
+    assert_eq!(PROTOCOL.supports(&puzzle).unwrap_err(), "the number 5 at r1c3 is above 4");
     let candidate = Grid::from_fn(size(2, 3), |_| Filling::White);
     assert!(repaired(PROTOCOL, &puzzle).follow(&candidate).is_err());
     assert!(PROTOCOL.extract(&puzzle, &[Face::BLANK; 24]).is_none());
