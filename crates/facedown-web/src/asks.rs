@@ -52,9 +52,9 @@ pub(crate) fn lays_of(text: &str) -> Result<Vec<Lay>, Problem> {
 pub(crate) fn ask_json(ask: &Ask, names: Option<&Vec<String>>) -> Value {
     let hand: Map<String, Value> =
         ask.hand.iter().map(|(face, count)| (face.to_string(), (*count).into())).collect();
-    let names = names.filter(|names| names.len() == ask.columns);
+    let names = names.filter(|names| names.len() == ask.piles);
     json!({
-        "columns": ask.columns, "depth": ask.depth, "hand": hand,
+        "columns": ask.piles, "depth": ask.depth, "hand": hand,
         "mark": ask.mark.map(|(mark, _)| mark.to_string()), "rest": ask.mark.map(|(_, rest)| rest.to_string()),
         "names": names, "board": names.and_then(|names| line(names)).map(|width| json!({ "width": width })),
     })

@@ -157,9 +157,9 @@ impl MovesPart {
     }
 
     fn row(&self, view: &View<'_>, row: usize) -> Value {
-        let (columns, depth) = view.shape(row).unwrap_or((0, 0));
-        let mut value = json!({ "id": row, "name": letter(row), "columns": columns, "depth": depth, "cards": cards(view, row) });
-        if let Some(&(width, border)) = self.boards.get(&row).filter(|(width, _)| columns % width == 0) {
+        let (piles, depth) = view.shape(row).unwrap_or((0, 0));
+        let mut value = json!({ "id": row, "name": letter(row), "columns": piles, "depth": depth, "cards": cards(view, row) });
+        if let Some(&(width, border)) = self.boards.get(&row).filter(|(width, _)| piles % width == 0) {
             value["board"] = json!({ "width": width, "border": border });
         }
         value

@@ -320,11 +320,11 @@ impl PlayerChoice {
 fn fits(lay: &Lay, ask: &Ask) -> Result<(), Problem> {
     let cards = ask.cards();
     let fits = match lay {
-        Lay::Mark(at) => ask.mark.is_some() && *at < ask.columns,
+        Lay::Mark(at) => ask.mark.is_some() && *at < ask.piles,
         Lay::Faces(faces) => faces.len() == cards,
     };
     let wrong = || {
-        let (cards, piles) = (counted(cards, "card"), counted(ask.columns, "pile"));
+        let (cards, piles) = (counted(cards, "card"), counted(ask.piles, "pile"));
         Problem::unusable(format!("P is asked for {cards} in {piles}."))
             .expected("as many cards, such as `♣*3 ♥`; for a choice also `@2`, the second pile")
     };

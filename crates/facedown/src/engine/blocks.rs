@@ -1,12 +1,12 @@
 //! Blocks of equal piles: where cards lie, as one run of values a block.
 //!
-//! A block has `columns` piles of `depth` cards. The cards of a pile stand next to each other, so a shuffle of piles
+//! A block has `piles` piles of `depth` cards. The cards of a pile stand next to each other, so a shuffle of piles
 //! moves short runs of memory:
 //!
 //! ```text
 //! pile       0        1        2
 //! layer    0 1 2    0 1 2    0 1 2
-//! values  [a b c]  [d e f]  [g h i]      columns 3, depth 3
+//! values  [a b c]  [d e f]  [g h i]      piles 3, depth 3
 //! ```
 //!
 //! The same moves serve the faces of a real run (one byte a card), the unknown cards of a search, and the table's
@@ -34,7 +34,7 @@ impl Value for u32 {
 
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Block<T> {
-    pub(crate) columns: usize,
+    pub(crate) piles: usize,
     pub(crate) depth: usize,
     pub(crate) values: Vec<T>,
 }
@@ -42,18 +42,18 @@ pub(crate) struct Block<T> {
 // A derived `clone_from` would allocate, and searches spend their time on starting again from the same cards.
 impl<T: Clone> Clone for Block<T> {
     fn clone(&self) -> Self {
-        Self { columns: self.columns, depth: self.depth, values: self.values.clone() }
+        Self { piles: self.piles, depth: self.depth, values: self.values.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
-        (self.columns, self.depth) = (other.columns, other.depth);
+        (self.piles, self.depth) = (other.piles, other.depth);
         self.values.clone_from(&other.values);
     }
 }
 
 impl<T: Value> Block<T> {
-    pub(crate) fn pile(&self, column: usize) -> &[T] {
-        &self.values[column * self.depth..][..self.depth]
+    pub(crate) fn pile(&self, place: usize) -> &[T] {
+        &self.values[place * self.depth..][..self.depth]
     }
 
     pub(crate) fn layer(&self, layer: usize) -> impl Iterator<Item = T> + '_ {
@@ -67,7 +67,7 @@ impl<T: Value> Block<T> {
         layers: Range<usize>,
     ) -> impl Iterator<Item = Range<usize>> + use<'s, T> {
         let depth = self.depth;
-        let piles = 0..spots.map_or(self.columns, <[usize]>::len);
+        let piles = 0..spots.map_or(self.piles, <[usize]>::len);
         piles.map(move |nth| {
             let pile = depth * spots.map_or(nth, |spots| spots[nth]);
             pile + layers.start..pile + layers.end
@@ -76,7 +76,7 @@ impl<T: Value> Block<T> {
 
     /// The values of the given cards, pile by pile; all piles when `spots` is nothing.
     pub(crate) fn cards(&self, spots: Option<&[usize]>, layers: Range<usize>) -> Vec<T> {
-        let mut cards = Vec::with_capacity(spots.map_or(self.columns, <[usize]>::len) * layers.len());
+        let mut cards = Vec::with_capacity(spots.map_or(self.piles, <[usize]>::len) * layers.len());
         self.places(spots, layers).for_each(|places| cards.extend_from_slice(&self.values[places]));
         cards
     }
@@ -201,7 +201,7 @@ fn gather<T: Copy, const N: usize>(to: &mut [T], from: &[T], depth: usize, order
 impl<T: Value + Default> Blocks<T> {
     pub(crate) fn make(&mut self, motion: &Motion<'_>) {
         match motion {
-            &Motion::Create(block, columns, depth) => self.create(block, columns, depth),
+            &Motion::Create(block, piles, depth) => self.create(block, piles, depth),
             &Motion::Stack(block, below) => self.stack(block, below),
             Motion::Split(block, layers, into) => self.split(*block, layers.clone(), *into),
             Motion::Pick(block, spots, layers, into) => self.pick(*block, spots, layers.clone(), *into),
@@ -210,33 +210,33 @@ impl<T: Value + Default> Blocks<T> {
             &Motion::Reorder(block, order) => self.reorder(block, order),
             &Motion::ReorderLayers(block, first, order) => self.reorder_layers(block, first, order),
             &Motion::ReorderPile(block, spot, order) => self.reorder_pile(block, spot, order),
-            &Motion::Reshape(block, columns) => self.reshape(block, columns),
+            &Motion::Reshape(block, piles) => self.reshape(block, piles),
             &Motion::Remove(block) => self.remove(block),
         }
     }
 
-    pub(crate) fn create(&mut self, block: usize, columns: usize, depth: usize) {
+    pub(crate) fn create(&mut self, block: usize, piles: usize, depth: usize) {
         if self.blocks.len() <= block {
             self.blocks.resize_with(block + 1, Block::default);
         }
         let mut values = self.buffer();
-        values.resize(columns * depth, T::EMPTY);
-        self.blocks[block] = Block { columns, depth, values };
+        values.resize(piles * depth, T::EMPTY);
+        self.blocks[block] = Block { piles, depth, values };
     }
 
     pub(crate) fn stack(&mut self, block: usize, below: usize) {
         let mut values = self.buffer();
         let (upper, lower) = (&self.blocks[block], &self.blocks[below]);
         let depth = upper.depth + lower.depth;
-        values.reserve(upper.columns * depth);
+        values.reserve(upper.piles * depth);
         match (upper.depth, lower.depth) {
             // The usual cases, a row of single cards under a row of piles.
             (2, 1) => interleave::<T, 2>(&upper.values, &lower.values, &mut values),
             (3, 1) => interleave::<T, 3>(&upper.values, &lower.values, &mut values),
             _ => {
-                for column in 0..upper.columns {
-                    values.extend_from_slice(upper.pile(column));
-                    values.extend_from_slice(lower.pile(column));
+                for pile in 0..upper.piles {
+                    values.extend_from_slice(upper.pile(pile));
+                    values.extend_from_slice(lower.pile(pile));
                 }
             }
         }
@@ -245,8 +245,8 @@ impl<T: Value + Default> Blocks<T> {
     }
 
     fn split(&mut self, block: usize, layers: Range<usize>, into: usize) {
-        let (columns, depth) = (self.blocks[block].columns, self.blocks[block].depth);
-        self.create(into, columns, layers.len());
+        let (piles, depth) = (self.blocks[block].piles, self.blocks[block].depth);
+        self.create(into, piles, layers.len());
         let mut kept = self.buffer();
         let mut taken = std::mem::take(&mut self.blocks[into].values);
         taken.clear();
@@ -281,10 +281,10 @@ impl<T: Value + Default> Blocks<T> {
         self.create(into, spots.len(), layers.len());
         let depth = self.blocks[block].depth;
         let unit = layers.len();
-        for (column, spot) in spots.iter().enumerate() {
+        for (place, spot) in spots.iter().enumerate() {
             for (offset, layer) in layers.clone().enumerate() {
                 let value = std::mem::replace(&mut self.blocks[block].values[spot * depth + layer], T::EMPTY);
-                self.blocks[into].values[column * unit + offset] = value;
+                self.blocks[into].values[place * unit + offset] = value;
             }
         }
     }
@@ -342,10 +342,10 @@ impl<T: Value + Default> Blocks<T> {
         }
     }
 
-    fn reshape(&mut self, block: usize, columns: usize) {
+    fn reshape(&mut self, block: usize, piles: usize) {
         let block = &mut self.blocks[block];
-        block.depth = block.values.len() / columns;
-        block.columns = columns;
+        block.depth = block.values.len() / piles;
+        block.piles = piles;
     }
 
     fn remove(&mut self, block: usize) {

@@ -12,7 +12,7 @@ named! {
         PileScramble = "pile_scramble",
         /// Piles by a uniformly random cyclic shift.
         PileShift = "pile_shift",
-        /// Rows and columns of a matrix, each into a uniformly random order.
+        /// Piles and layers of a matrix, each into a uniformly random order.
         DoubleScramble = "double_scramble",
     }
 }

@@ -75,7 +75,7 @@ pub enum Event<'a> {
         /// The new row.
         row: usize,
         /// Its number of piles.
-        columns: usize,
+        piles: usize,
         /// Cards a pile.
         depth: usize,
     },
@@ -205,7 +205,7 @@ pub enum Event<'a> {
         /// The row.
         row: usize,
         /// Its number of piles now.
-        columns: usize,
+        piles: usize,
     },
     /// Cards whose faces everybody knows go back to the deck.
     PutAway {
@@ -283,8 +283,8 @@ impl fmt::Display for Event<'_> {
             Self::Step { id, .. } => write!(f, "step {id}"),
             Self::Put { row, depth, faces } => write!(f, "put {row} {depth} {}", print_runs(faces)),
             Self::Board { row, width, border } => write!(f, "board {row} {width} {border}"),
-            Self::Lay { row, ask, .. } => write!(f, "lay {row} {}x{}", ask.columns, ask.depth),
-            Self::Places { row, columns, depth } => write!(f, "places {row} {columns}x{depth}"),
+            Self::Lay { row, ask, .. } => write!(f, "lay {row} {}x{}", ask.piles, ask.depth),
+            Self::Places { row, piles, depth } => write!(f, "places {row} {piles}x{depth}"),
             Self::Stack { row, below } => write!(f, "stack {row} {below}"),
             Self::Split { row, layers, into } => write!(f, "split {row} {} {into}", part(None, layers)),
             Self::Pick { row, spots, layers, into, .. } => {
@@ -307,7 +307,7 @@ impl fmt::Display for Event<'_> {
                 write!(f, "sort-layers {row} {first} {}", list(order))
             }
             Self::Rearrange { row, spot, order, .. } => write!(f, "rearrange {row} {spot} {}", list(order)),
-            Self::Reshape { row, columns } => write!(f, "reshape {row} {columns}"),
+            Self::Reshape { row, piles } => write!(f, "reshape {row} {piles}"),
             Self::PutAway { row } => write!(f, "away {row}"),
             Self::SetAside { row } => write!(f, "aside {row}"),
             Self::Commit { row } => write!(f, "commit {row}"),

@@ -128,7 +128,7 @@ impl Table<'_> {
             (Order::Known, _) => UnknownOrder::None,
             (_, Some(spots)) => several(spots),
             (Order::Shifted(_), None) => UnknownOrder::Turned,
-            (Order::Scrambled(_), None) => UnknownOrder::Scrambled((0..self.columns(row)).collect()),
+            (Order::Scrambled(_), None) => UnknownOrder::Scrambled((0..self.piles(row)).collect()),
         };
         if matches!(piles, UnknownOrder::None) && scrambled.is_none() {
             return Ok(());

@@ -86,7 +86,7 @@ impl ProverMemory {
             }
         }
         if !is_scrambled && !found.is_empty() {
-            found = (0..block.columns).collect();
+            found = (0..block.piles).collect();
         }
         for pile in found {
             block.values[pile * block.depth..][..block.depth].iter_mut().for_each(|card| *card &= !LOST);

@@ -28,7 +28,7 @@ impl Table<'_> {
     pub fn stack(&mut self, row: &Row, below: Row) -> Result<(), Stop> {
         self.go_on_with(&[row, &below])?;
         self.expect_other(row, &below)?;
-        if self.columns(row) != self.columns(&below) {
+        if self.piles(row) != self.piles(&below) {
             return self.impossible("one row has more piles than the other");
         }
         self.expect_one_frame(row, &below)?;
@@ -99,7 +99,7 @@ impl Table<'_> {
         self.go_on_with(&[row, &from])?;
         self.expect_other(row, &from)?;
         let indices = self.indices(row, &Part::at(spots, layers.clone()))?.unwrap_or_default();
-        if self.columns(&from) != indices.len() || self.depth(&from) != layers.len() {
+        if self.piles(&from) != indices.len() || self.depth(&from) != layers.len() {
             return self.impossible("the piles do not fit the places");
         }
         let block = self.front.cards.get(row.id);
@@ -163,20 +163,20 @@ impl Table<'_> {
     ///
     /// # Errors
     /// When the row was shuffled and its order not restored, or the cards do not make up so many equal piles.
-    pub fn reshape(&mut self, row: &Row, columns: usize) -> Result<(), Stop> {
+    pub fn reshape(&mut self, row: &Row, piles: usize) -> Result<(), Stop> {
         self.go_on_with(&[row])?;
         self.expect_known(
             row,
             TableRule::KnownShape,
             "the row was shuffled: its cards cannot be laid out differently",
         )?;
-        if columns == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(columns) {
+        if piles == 0 || !self.front.cards.get(row.id).values.len().is_multiple_of(piles) {
             return self.impossible("the cards do not make up so many equal piles");
         }
-        self.make(&Motion::Reshape(row.id, columns));
+        self.make(&Motion::Reshape(row.id, piles));
         self.front.rows[row.id].generation += 1;
         self.no_longer_alike(row);
-        self.record(|_| Event::Reshape { row: row.id, columns })
+        self.record(|_| Event::Reshape { row: row.id, piles })
     }
 
     /// Puts the piles into the order of their face-up cards in some layers, smallest face first. From then on the
@@ -221,7 +221,7 @@ impl Table<'_> {
         self.make(&Motion::Reorder(side.id, &order));
         self.store.layers_were_sorted(row.id, first, side.id);
         let block = self.front.cards.get(row.id);
-        let mut piles = (0..block.columns).map(|pile| &block.pile(pile)[first..]);
+        let mut piles = (0..block.piles).map(|pile| &block.pile(pile)[first..]);
         let look_alike = piles.all(|cards| cards.windows(2).all(|pair| picture(pair[0]) == picture(pair[1])));
         self.expect_one_picture(row, look_alike)?;
         self.now_known(side);
@@ -232,10 +232,10 @@ impl Table<'_> {
         self.indices(row, &Part::layers(layers.clone()))?;
         let block = self.front.cards.get(row.id);
         let key = |place: usize| &block.pile(place)[layers.clone()];
-        if (0..block.columns).any(|place| key(place).iter().any(|&face| face == DOWN || face == GAP)) {
+        if (0..block.piles).any(|place| key(place).iter().any(|&face| face == DOWN || face == GAP)) {
             return self.impossible("the cards to sort by do not lie face up");
         }
-        let mut order: Vec<u32> = (0..block.columns as u32).collect();
+        let mut order: Vec<u32> = (0..block.piles as u32).collect();
         order.sort_by_key(|&place| key(place as usize));
         Ok(order)
     }
@@ -244,7 +244,7 @@ impl Table<'_> {
     fn piles_look_alike(&self, row: &Row) -> bool {
         let block = self.front.cards.get(row.id);
         let picture_of = |pile| block.pile(pile).iter().map(|&card| picture(card));
-        (1..block.columns).all(|pile| picture_of(pile).eq(picture_of(0)))
+        (1..block.piles).all(|pile| picture_of(pile).eq(picture_of(0)))
     }
 
     /// Where an exact run does not know how the cards of a row came to lie, it knows what is possible from then on only if
@@ -350,11 +350,11 @@ impl Table<'_> {
     /// When a card is missing or lies face up, or the side does not fit the layers.
     pub fn double_scramble(&mut self, row: &Row, first: usize, side: &Row) -> Result<(), Stop> {
         self.go_on_with(&[row, side])?;
-        if first + self.columns(side) != self.depth(row) || self.depth(side) != 1 {
+        if first + self.piles(side) != self.depth(row) || self.depth(side) != 1 {
             return self.impossible("the cards beside the layers are too many or too few");
         }
         let scrambled = self.meta(row).layers.map(|layers| (layers.first, layers.count));
-        if scrambled.is_some_and(|scrambled| scrambled != (first, self.columns(side))) {
+        if scrambled.is_some_and(|scrambled| scrambled != (first, self.piles(side))) {
             self.refuse(TableRule::OtherLayers, "other layers of the row were scrambled before")?;
         }
         self.shuffle(Shuffle::DoubleScramble, row, Some((first, side)))

@@ -136,7 +136,7 @@ impl Table<'_> {
     pub(super) fn openly_alike(&self, row: &Row) -> bool {
         let block = self.front.cards.get(row.id);
         let alike = |same: &dyn Fn(u8, u8) -> bool| {
-            (1..block.columns)
+            (1..block.piles)
                 .all(|pile| block.pile(pile).iter().zip(block.pile(0)).all(|(&one, &other)| same(one, other)))
         };
         let known = self.meta(row).alike;
@@ -251,7 +251,7 @@ impl Table<'_> {
                 format!("two cards beside the layers show the same: a layer {NAMES}"),
             );
         }
-        let count = self.front.cards.get(side.id).columns;
+        let count = self.front.cards.get(side.id).piles;
         let together = match (self.meta(row).layers, self.meta(side).order) {
             (None, Order::Known) => true,
             (Some(layers), Order::Scrambled(frame)) => layers == Layers { first, count, frame },
@@ -268,7 +268,7 @@ impl Table<'_> {
 
     /// What a shuffle does to what everybody knows. Fewer than two piles have only one order.
     pub(super) fn disorder(&mut self, kind: Shuffle, row: &Row, side: Option<(usize, &Row)>) {
-        let layers = side.map(|(first, side)| (first, self.front.cards.get(side.id).columns, side));
+        let layers = side.map(|(first, side)| (first, self.front.cards.get(side.id).piles, side));
         if let Some((first, count, side)) = layers.filter(|(_, count, _)| *count > 1) {
             let together = match (self.meta(row).layers, self.meta(side).order) {
                 _ if made(Mistake::AlwaysTogether) => true,
@@ -280,7 +280,7 @@ impl Table<'_> {
             let beside = if together { frame } else { self.front.new_frame() };
             self.front.rows[side.id].order = Order::Scrambled(beside);
         }
-        if self.front.cards.get(row.id).columns > 1 {
+        if self.front.cards.get(row.id).piles > 1 {
             let frame = self.front.new_frame();
             let meta = &mut self.front.rows[row.id];
             meta.order = match (kind, meta.order) {

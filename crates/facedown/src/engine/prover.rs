@@ -8,7 +8,7 @@ use super::face::{Face, marked};
 /// use facedown::engine::{Ask, Face};
 ///
 /// let choice = Ask::choice(4, Face::HEART, Face::CLUB);
-/// assert_eq!((choice.columns, choice.depth), (4, 1));
+/// assert_eq!((choice.piles, choice.depth), (4, 1));
 /// assert_eq!(choice.hand, [(Face::HEART, 1), (Face::CLUB, 3)]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ use super::face::{Face, marked};
 #[non_exhaustive]
 pub struct Ask {
     /// The number of piles.
-    pub columns: usize,
+    pub piles: usize,
     /// The number of cards in each pile.
     pub depth: usize,
     /// How many cards of each face the prover takes from the deck.
@@ -26,26 +26,26 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// One card under each of `columns` piles: `mark` under the chosen one, `rest` under all others.
-    pub fn choice(columns: usize, mark: Face, rest: Face) -> Self {
+    /// One card under each of `piles` piles: `mark` under the chosen one, `rest` under all others.
+    pub fn choice(piles: usize, mark: Face, rest: Face) -> Self {
         Self {
-            columns,
+            piles,
             depth: 1,
-            hand: vec![(mark, 1), (rest, columns.saturating_sub(1))],
+            hand: vec![(mark, 1), (rest, piles.saturating_sub(1))],
             mark: Some((mark, rest)),
         }
     }
 
-    /// `columns` piles of `depth` cards. `hand` says how many cards of each face the prover takes from the deck for
+    /// `piles` piles of `depth` cards. `hand` says how many cards of each face the prover takes from the deck for
     /// it: as many as may be needed, so that taking them reveals nothing.
-    pub fn piles(columns: usize, depth: usize, hand: &[(Face, usize)]) -> Self {
-        Self { columns, depth, hand: hand.to_vec(), mark: None }
+    pub fn piles(piles: usize, depth: usize, hand: &[(Face, usize)]) -> Self {
+        Self { piles, depth, hand: hand.to_vec(), mark: None }
     }
 
     /// The number of cards to lay.
     #[must_use]
     pub const fn cards(&self) -> usize {
-        self.columns * self.depth
+        self.piles * self.depth
     }
 
     /// What a prover lays who has nothing in mind: the first pile marked, or clubs.
@@ -67,9 +67,7 @@ impl Lay {
     /// The faces laid, or nothing when they do not fit the ask: too many, too few, or a mark beyond the last pile.
     pub(crate) fn faces(self, ask: &Ask) -> Option<Vec<Face>> {
         match (self, ask.mark) {
-            (Self::Mark(at), Some((mark, rest))) if at < ask.columns => {
-                Some(marked(ask.columns, at, mark, rest))
-            }
+            (Self::Mark(at), Some((mark, rest))) if at < ask.piles => Some(marked(ask.piles, at, mark, rest)),
             (Self::Faces(faces), _) if faces.len() == ask.cards() => Some(faces),
             _ => None,
         }

@@ -62,7 +62,7 @@ impl View<'_> {
     pub fn shape(&self, row: usize) -> Option<(usize, usize)> {
         self.front.rows.get(row).filter(|row| row.taken)?;
         let block = self.front.cards.get(row);
-        Some((block.columns, block.depth))
+        Some((block.piles, block.depth))
     }
 
     /// The cards of a row, pile by pile, in each pile the top one first.
@@ -96,7 +96,7 @@ impl Table<'_> {
         taken
             .map(|(number, _)| {
                 let block = self.front.cards.get(number);
-                (0..block.columns).map(|pile| block.pile(pile).iter().map(see).collect()).collect()
+                (0..block.piles).map(|pile| block.pile(pile).iter().map(see).collect()).collect()
             })
             .collect()
     }

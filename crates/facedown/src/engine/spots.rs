@@ -17,7 +17,7 @@ impl Table<'_> {
         if meta.order != Order::Known {
             self.refuse(TableRule::NoPlace, "the row was shuffled: nobody knows what lies where")?;
         }
-        if index >= self.columns(row) {
+        if index >= self.piles(row) {
             return self.impossible(format!("the row has no place {}", index + 1));
         }
         let (table, round) = (self.number(), self.front.round);
@@ -43,9 +43,9 @@ impl Table<'_> {
         if matches!(self.meta(row).order, Order::Scrambled(_)) {
             self.refuse(TableRule::NoDistance, "the row was scrambled: distances mean nothing")?;
         }
-        let columns = self.columns(row);
-        let steps = distance.rem_euclid(columns as isize) as usize;
-        let index = (index + steps) % columns;
+        let piles = self.piles(row);
+        let steps = distance.rem_euclid(piles as isize) as usize;
+        let index = (index + steps) % piles;
         let naming = match spot.naming.base {
             Base::Number(_) => Naming::number(index),
             base => Naming { base, distance: spot.naming.distance.saturating_add(distance) },

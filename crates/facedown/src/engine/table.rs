@@ -241,9 +241,9 @@ impl<'a> Table<'a> {
 
     /// The number of piles in a row; none in a row of another table, which stops the run.
     #[must_use]
-    pub fn columns(&self, row: &Row) -> usize {
+    pub fn piles(&self, row: &Row) -> usize {
         let _ = self.go_on_with(&[row]);
-        if self.has(row) { self.front.cards.get(row.id).columns } else { 0 }
+        if self.has(row) { self.front.cards.get(row.id).piles } else { 0 }
     }
 
     /// The number of cards in each pile of a row; none in a row of another table, which stops the run.
@@ -277,13 +277,13 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// When the recorder stops.
-    pub fn places(&mut self, columns: usize, depth: usize) -> Result<Row, Stop> {
+    pub fn places(&mut self, piles: usize, depth: usize) -> Result<Row, Stop> {
         self.go_on()?;
-        self.expect_room(columns, depth)?;
+        self.expect_room(piles, depth)?;
         let row = self.new_row();
-        self.create(&row, columns, depth, GAP);
-        self.store.make(&Motion::Create(row.id, columns, depth));
-        self.record(|_| Event::Places { row: row.id, columns, depth })?;
+        self.create(&row, piles, depth, GAP);
+        self.store.make(&Motion::Create(row.id, piles, depth));
+        self.record(|_| Event::Places { row: row.id, piles, depth })?;
         Ok(row)
     }
 
@@ -316,7 +316,7 @@ impl<'a> Table<'a> {
         self.go_on_with(&[row])?;
         let along = Some((row.id, first.naming));
         let first = self.index(row, first)?;
-        if ask.columns != self.columns(row) {
+        if ask.piles != self.piles(row) {
             return self.impossible("one row has more piles than the other");
         }
         let laid = self.ask_at(ask, first, along)?;
@@ -328,20 +328,20 @@ impl<'a> Table<'a> {
     }
 
     /// A row has whole piles, and finds room on a table.
-    fn expect_room(&self, columns: usize, depth: usize) -> Result<(), Stop> {
+    fn expect_room(&self, piles: usize, depth: usize) -> Result<(), Stop> {
         if depth == 0 {
             return self.impossible("a pile has at least one card");
         }
-        match columns.checked_mul(depth) {
+        match piles.checked_mul(depth) {
             Some(..=MOST_CARDS) => Ok(()),
             _ => self.impossible(format!("a row has more than {MOST_CARDS} cards")),
         }
     }
 
     fn ask_at(&mut self, ask: &Ask, first: usize, along: Option<(usize, Naming)>) -> Result<Row, Stop> {
-        self.expect_room(ask.columns, ask.depth)?;
+        self.expect_room(ask.piles, ask.depth)?;
         let row = self.new_row();
-        self.create(&row, ask.columns, ask.depth, DOWN);
+        self.create(&row, ask.piles, ask.depth, DOWN);
         for &(face, count) in &ask.hand {
             self.front.cost.take(face, count);
         }
@@ -360,11 +360,11 @@ impl<'a> Table<'a> {
         Ok(row)
     }
 
-    fn create(&mut self, row: &Row, columns: usize, depth: usize, state: u8) {
-        self.front.cards.create(row.id, columns, depth);
+    fn create(&mut self, row: &Row, piles: usize, depth: usize, state: u8) {
+        self.front.cards.create(row.id, piles, depth);
         if state != GAP {
             self.front.cards.get_mut(row.id).values.fill(state);
-            self.front.cost.lie(columns * depth);
+            self.front.cost.lie(piles * depth);
         }
     }
 }

@@ -41,7 +41,7 @@ impl Coin {
 }
 
 /// Places that are found by coins: `the coin`, `5 left, 1 right of the coin`, `every place but the coin`, `the coins`.
-pub(super) fn at_coins(named: &[Naming], columns: usize) -> String {
+pub(super) fn at_coins(named: &[Naming], piles: usize) -> String {
     let coins: Vec<Option<Coin>> = named.iter().map(|naming| Coin::of(naming.base)).collect();
     let first = coins.first().copied().flatten();
     match first {
@@ -50,7 +50,7 @@ pub(super) fn at_coins(named: &[Naming], columns: usize) -> String {
             if matches!(coin.how, How::All | How::AllBut) && distances.iter().all(|distance| *distance == 0) {
                 return "the coins".to_owned();
             }
-            if columns > 1 && distances.iter().copied().eq(1..columns as isize) {
+            if piles > 1 && distances.iter().copied().eq(1..piles as isize) {
                 return format!("every place but {}", coin.mark());
             }
             let far = |distance: &isize| match distance {
@@ -66,7 +66,7 @@ pub(super) fn at_coins(named: &[Naming], columns: usize) -> String {
         }
         _ => {
             let word = |naming: &Naming| match Coin::of(naming.base) {
-                Some(_) => at_coins(&[*naming], columns),
+                Some(_) => at_coins(&[*naming], piles),
                 None => words::numbered(&[match naming.base {
                     Base::Number(number) => number,
                     _ => 0,

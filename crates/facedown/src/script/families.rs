@@ -34,7 +34,7 @@ impl Families {
                 let (family, spots, _) = all.first()?.clone();
                 let places: Vec<usize> = all.iter().map(|taken| taken.2).collect();
                 self.of.extend(all.iter().map(|taken| (taken.0, family)));
-                let at = Spots::at_numbers(spots.board, spots.columns, &places);
+                let at = Spots::at_numbers(spots.board, spots.piles, &places);
                 let line = say!(
                     "Take the piles of row {} at {}, one after the other, each as a row of single cards: rows {}1, {}2, and so on.",
                     from,
@@ -96,7 +96,7 @@ impl Families {
                 let spots = &all.first()?.1;
                 self.of.retain(|member, _| !all.iter().any(|put| put.0 == *member));
                 let is_over = !self.of.values().any(|other| *other == family);
-                let at = Spots::at_numbers(spots.board, spots.columns, &places);
+                let at = Spots::at_numbers(spots.board, spots.piles, &places);
                 let line = say!(
                     "Gather the next rows of {}, each into a pile, and put them on these places of row {}, one on each: {}.",
                     &family,

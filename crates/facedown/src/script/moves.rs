@@ -63,16 +63,16 @@ pub(super) struct Spots {
     pub(super) words: String,
     pub(super) numbers: Option<Vec<usize>>,
     pub(super) board: Option<Mat>,
-    pub(super) columns: usize,
+    pub(super) piles: usize,
     pub(super) is_whole_pile: bool,
 }
 
 impl Spots {
     /// The words for places of a row whose order everybody knows.
-    pub(super) fn at_numbers(board: Option<Mat>, columns: usize, numbers: &[usize]) -> String {
+    pub(super) fn at_numbers(board: Option<Mat>, piles: usize, numbers: &[usize]) -> String {
         match board {
             Some(board) => board.places(numbers),
-            None if columns > 1 && numbers.iter().copied().eq(0..columns) => "all places".to_owned(),
+            None if piles > 1 && numbers.iter().copied().eq(0..piles) => "all places".to_owned(),
             None => words::numbered(numbers),
         }
     }

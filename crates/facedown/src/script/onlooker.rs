@@ -149,10 +149,10 @@ impl Onlooker {
                 *self.row(*row) = vec![vec![Sight::Down; *depth]; faces.len() / depth];
             }
             Event::Lay { row, ask, .. } => {
-                *self.row(*row) = vec![vec![Sight::Down; ask.depth]; ask.columns];
+                *self.row(*row) = vec![vec![Sight::Down; ask.depth]; ask.piles];
             }
-            Event::Places { row, columns, depth } => {
-                *self.row(*row) = vec![vec![Sight::Gap; *depth]; *columns];
+            Event::Places { row, piles, depth } => {
+                *self.row(*row) = vec![vec![Sight::Gap; *depth]; *piles];
             }
             Event::Stack { row, below } => {
                 let below = self.rows.remove(below).unwrap_or_default();
@@ -211,10 +211,10 @@ impl Onlooker {
                 let old = pile.clone();
                 order.iter().enumerate().for_each(|(layer, &from)| pile[layer] = old[from]);
             }
-            Event::Reshape { row, columns } => {
+            Event::Reshape { row, piles } => {
                 let row = self.row(*row);
                 let cards: Vec<Sight> = std::mem::take(row).into_iter().flatten().collect();
-                *row = cards.chunks((cards.len() / columns).max(1)).map(<[Sight]>::to_vec).collect();
+                *row = cards.chunks((cards.len() / piles).max(1)).map(<[Sight]>::to_vec).collect();
             }
             Event::PutAway { row } | Event::SetAside { row } => self.gone.extend(self.rows.remove(row)),
             Event::Commit { .. } | Event::Board { .. } => {}

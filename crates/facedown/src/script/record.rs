@@ -43,11 +43,11 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    fn make(&mut self, row: usize, columns: usize, depth: usize, open: bool) -> usize {
+    fn make(&mut self, row: usize, piles: usize, depth: usize, open: bool) -> usize {
         self.count += 1;
         let open = vec![open; depth];
         let number = self.count;
-        self.rows.insert(row, LyingRow { number, columns, depth, known: true, open, ..LyingRow::default() });
+        self.rows.insert(row, LyingRow { number, piles, depth, known: true, open, ..LyingRow::default() });
         self.count
     }
 
@@ -77,14 +77,14 @@ impl Recorder {
         };
         let numbers: Option<Vec<usize>> = named.iter().map(number).collect();
         let numbers = numbers.filter(|_| !all);
-        let (board, columns) = (lying.named(), lying.columns);
+        let (board, piles) = (lying.named(), lying.piles);
         let words = match &numbers {
             _ if self.silent => String::new(),
             _ if all => "all places".to_owned(),
-            Some(numbers) => Spots::at_numbers(board, columns, numbers),
-            None => at_coins(named, columns),
+            Some(numbers) => Spots::at_numbers(board, piles, numbers),
+            None => at_coins(named, piles),
         };
-        Spots { words, numbers, board, columns, is_whole_pile }
+        Spots { words, numbers, board, piles, is_whole_pile }
     }
 
     /// Notes an event.
@@ -117,18 +117,18 @@ impl Recorder {
     fn is_board(&mut self, row: usize, width: usize, border: usize) {
         let asked = self.asked.len();
         self.change(row, |lying| {
-            let height = lying.columns / width.max(1);
-            let is_one = width > 2 * border && height > 2 * border && height * width == lying.columns;
+            let height = lying.piles / width.max(1);
+            let is_one = width > 2 * border && height > 2 * border && height * width == lying.piles;
             lying.board = is_one.then_some(Mat { width, height, border });
             lying.known |= is_one;
             lying.cells = lying.board.map(|board| (board, asked));
         });
         let lying = self.row(row);
         let Some(board) = lying.board else { return };
-        if self.board.is_none_or(|other| other.width * other.height < lying.columns) {
+        if self.board.is_none_or(|other| other.width * other.height < lying.piles) {
             self.board = Some(board);
         }
-        self.is_laid_on(lying.number, Some(board), &(0..lying.columns).collect::<Vec<_>>());
+        self.is_laid_on(lying.number, Some(board), &(0..lying.piles).collect::<Vec<_>>());
         // What is put down on a board is said by the names of its places.
         if self.put.is_some() {
             self.describe_put(Some(board));
@@ -172,8 +172,8 @@ impl Recorder {
                 Raw::Put { row: number, size, pattern: String::new() }
             }
             Event::Lay { row, ask, along } => self.lay(*row, ask, *along),
-            Event::Places { row, columns, depth } => {
-                Raw::Places { row: self.make(*row, *columns, *depth, true), count: *columns }
+            Event::Places { row, piles, depth } => {
+                Raw::Places { row: self.make(*row, *piles, *depth, true), count: *piles }
             }
             Event::Stack { row, below } => {
                 let lower = self.gone(*below);
@@ -189,7 +189,7 @@ impl Recorder {
                 });
                 let upper = self.row(*row);
                 if let Some(board) = upper.named() {
-                    self.is_laid_on(lower.number, Some(board), &(0..upper.columns).collect::<Vec<_>>());
+                    self.is_laid_on(lower.number, Some(board), &(0..upper.piles).collect::<Vec<_>>());
                 }
                 Raw::Stack { row: upper.number, below: lower.number }
             }
@@ -218,19 +218,19 @@ impl Recorder {
                 Raw::Fill { row: lying.number, spots: at, as_level, from: coming.number }
             }
             Event::Shuffle { kind, row, side } => {
-                self.change(*row, |lying| lying.known &= lying.columns < 2);
+                self.change(*row, |lying| lying.known &= lying.piles < 2);
                 let lying = self.row(*row);
                 let side = side.map(|side| {
                     self.change(side, |lying| lying.known = false);
                     let side = self.row(side);
-                    Beside { row: side.number, first: lying.depth.saturating_sub(side.columns) }
+                    Beside { row: side.number, first: lying.depth.saturating_sub(side.piles) }
                 });
                 Raw::Shuffle { kind: *kind, row: lying.number, side }
             }
             Event::TurnUp { row, spots, named, layers, laws, accept, look, .. } => {
                 let at = self.spots(*row, spots.is_none(), named, layers).words;
                 let lying = self.row(*row);
-                let one = spots.map_or(lying.columns, <[usize]>::len) == 1;
+                let one = spots.map_or(lying.piles, <[usize]>::len) == 1;
                 let laid = lying.laid.filter(|(layer, _)| *layers == (*layer..layer + 1)).map(|laid| laid.1);
                 let looked =
                     NotedLook { row: lying.number, open: lying.is_open(layers), at: self.raw.len(), laid };
@@ -244,7 +244,7 @@ impl Recorder {
             Event::TurnDown { row, spots, named, layers } => {
                 let at = self.spots(*row, spots.is_none(), named, layers).words;
                 let lying = self.row(*row);
-                let one = spots.map_or(lying.columns, <[usize]>::len) == 1;
+                let one = spots.map_or(lying.piles, <[usize]>::len) == 1;
                 Raw::TurnDown { row: lying.number, at, level: words::level(layers, lying.depth, one) }
             }
             Event::Rotate { row, named, .. } => {
@@ -270,7 +270,7 @@ impl Recorder {
                 let at = self.spots(*row, false, &[*named], &(0..1)).words;
                 Raw::Rearrange { row: self.row(*row).number, at, order: order.to_vec() }
             }
-            Event::Reshape { row, columns } => self.reshape(*row, *columns),
+            Event::Reshape { row, piles } => self.reshape(*row, *piles),
             Event::PutAway { row } => Raw::PutAway { row: self.gone(*row).number },
             Event::SetAside { row } => Raw::SetAside { row: self.gone(*row).number },
             Event::Commit { row } => Raw::Commit { row: self.row(*row).number },
@@ -290,17 +290,15 @@ impl Recorder {
         self.lists.wanted(laws, accept, depth)
     }
 
-    fn reshape(&mut self, row: usize, columns: usize) -> Raw {
+    fn reshape(&mut self, row: usize, piles: usize) -> Raw {
         let lying = self.row(row);
-        let depth = lying.columns * lying.depth / columns.max(1);
+        let depth = lying.piles * lying.depth / piles.max(1);
         let open = lying.open.iter().all(|open| *open);
-        self.change(row, |lying| {
-            (lying.columns, lying.depth, lying.open) = (columns, depth, vec![open; depth])
-        });
-        let (shape, to) = match (columns, depth) {
+        self.change(row, |lying| (lying.piles, lying.depth, lying.open) = (piles, depth, vec![open; depth]));
+        let (shape, to) = match (piles, depth) {
             (_, 1) => ("single cards".to_owned(), NewLayout::Singles),
             (1, _) => ("one pile".to_owned(), NewLayout::OnePile),
-            _ => (words::piles(columns, depth), NewLayout::Other),
+            _ => (words::piles(piles, depth), NewLayout::Other),
         };
         Raw::Reshape { row: lying.number, shape, to }
     }
@@ -316,7 +314,7 @@ impl Recorder {
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, along: Option<(usize, Naming)>) -> Raw {
-        let number = self.make(row, ask.columns, ask.depth, false);
+        let number = self.make(row, ask.piles, ask.depth, false);
         let from = along.and_then(|(row, naming)| {
             let at = self.spots(row, false, &[naming], &(0..1));
             (naming.base != Base::Number(0)).then_some(at.words)
@@ -334,7 +332,7 @@ impl Recorder {
             turns: false,
         });
         self.laid = Some(number);
-        let size = words::piles(ask.columns, ask.depth);
+        let size = words::piles(ask.piles, ask.depth);
         match ask.mark {
             Some((mark, rest)) => {
                 Raw::Lay { row: number, hand: None, what: words::one_among(mark, rest), size }
@@ -345,9 +343,9 @@ impl Recorder {
 
     fn split(&mut self, row: usize, layers: &Range<usize>, into: usize) -> Raw {
         let lying = self.row(row);
-        let level = words::level(layers, lying.depth, lying.columns == 1);
+        let level = words::level(layers, lying.depth, lying.piles == 1);
         let open = lying.open.get(layers.clone()).map(<[bool]>::to_vec).unwrap_or_default();
-        let number = self.make(into, lying.columns, layers.len(), false);
+        let number = self.make(into, lying.piles, layers.len(), false);
         self.change(into, |taken| (taken.open, taken.known) = (open, lying.known));
         self.change(row, |left| {
             left.depth = left.depth.saturating_sub(layers.len());

@@ -26,7 +26,7 @@ pub(super) struct Asked {
 #[derive(Clone, Debug, Default)]
 pub(super) struct LyingRow {
     pub(super) number: usize,
-    pub(super) columns: usize,
+    pub(super) piles: usize,
     pub(super) depth: usize,
     pub(super) board: Option<Mat>,
     /// Whether everybody knows the order, and so the names of the places.

@@ -331,9 +331,9 @@ pub(super) fn plural(count: usize, thing: &str) -> String {
 }
 
 /// `1 card`, `4 cards`, `3 piles of 2 cards`.
-pub(super) fn piles(columns: usize, depth: usize) -> String {
+pub(super) fn piles(piles: usize, depth: usize) -> String {
     match depth {
-        1 => plural(columns, "card"),
-        _ => format!("{} of {}", plural(columns, "pile"), plural(depth, "card")),
+        1 => plural(piles, "card"),
+        _ => format!("{} of {}", plural(piles, "pile"), plural(depth, "card")),
     }
 }

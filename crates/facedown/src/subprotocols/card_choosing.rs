@@ -34,7 +34,7 @@ use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 /// A rejection when P does not mark exactly one card.
 pub fn choose(table: &mut Table<'_>, sequence: &Row, from: Spot) -> Result<Spot, Stop> {
     table.scope("card choosing", |table| {
-        let (cards, below) = (table.columns(sequence), table.depth(sequence));
+        let (cards, below) = (table.piles(sequence), table.depth(sequence));
 
         table.step("1", "P lays a black card below the chosen one and white cards below the others")?;
         let choice = table.ask_from(&Ask::choice(cards, Face::CLUB, Face::BLANK), sequence, from)?;

@@ -39,7 +39,7 @@ use crate::engine::{Ask, Face, Law, Part, Row, Spot, Stop, Table, marked};
 /// A rejection when P does not mark exactly one pile.
 pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
     table.scope("chosen pile", |table| {
-        let (piles, chosen) = (table.columns(row), table.depth(row));
+        let (piles, chosen) = (table.piles(row), table.depth(row));
 
         table.step("1", "P lays a heart below the chosen pile and clubs below the others; below these, a heart marks the first pile")?;
         let choice = table.ask(&Ask::choice(piles, Face::HEART, Face::CLUB))?;
@@ -64,7 +64,7 @@ pub fn choose(table: &mut Table<'_>, row: &Row) -> Result<Spot, Stop> {
 /// A rejection when the bottom cards are not what was put there.
 pub fn put_back(table: &mut Table<'_>, row: &Row) -> Result<(), Stop> {
     table.scope("chosen pile", |table| {
-        let (piles, chosen) = (table.columns(row), table.depth(row) - 2);
+        let (piles, chosen) = (table.piles(row), table.depth(row) - 2);
 
         table.step("4", "The cards that P laid are removed, and the piles are shifted")?;
         let choice = table.split(row, chosen..chosen + 1)?;

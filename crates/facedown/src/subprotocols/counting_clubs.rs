@@ -32,7 +32,7 @@ use crate::engine::{Face, Law, Part, Row, Stop, Table};
 /// A rejection when it is another number.
 pub fn count_clubs(table: &mut Table<'_>, cards: &Row, clubs: usize) -> Result<(), Stop> {
     table.scope("counting clubs", |table| {
-        let count = table.columns(cards);
+        let count = table.piles(cards);
         let Some(numbers) = Face::numbers(count) else {
             return table.impossible(format!("number cards go up to {}", Face::GREATEST_NUMBER));
         };

@@ -47,7 +47,7 @@ pub fn count_equal(
 ) -> Result<Vec<Row>, Stop> {
     table.scope("counting equal", |table| {
         let matrix = Matrix::build(table, sequences)?;
-        let (a, b) = (matrix.sequences(table), table.columns(matrix.columns()));
+        let (a, b) = (matrix.sequences(table), table.piles(matrix.piles()));
         if expected >= a {
             return table.reject(format!("{expected} equal neighbours of a cell that has {}", a - 1));
         }
@@ -64,8 +64,8 @@ pub fn count_equal(
             Malformed::Rejected => Accept::TheLaw,
             Malformed::Overlooked => Accept::Some(Face::HEART),
         };
-        let seen = table.turn_up_accepting(matrix.columns(), Part::layer(1), &[law], accept)?;
-        let column = table.any(&seen, Face::HEART)?;
+        let seen = table.turn_up_accepting(matrix.piles(), Part::layer(1), &[law], accept)?;
+        let pile = table.any(&seen, Face::HEART)?;
 
         table.step(
             "4",
@@ -74,10 +74,10 @@ pub fn count_equal(
         if a > 1 {
             let mut shown = vec![Face::CLUB; a - 1];
             shown[..expected].fill(Face::HEART);
-            table.turn_up(matrix.columns(), Part::at(&[column], 2..a + 1), Law::arrangement(&shown))?;
-            table.turn_down(matrix.columns(), Part::at(&[column], 2..a + 1))?;
+            table.turn_up(matrix.piles(), Part::at(&[pile], 2..a + 1), Law::arrangement(&shown))?;
+            table.turn_down(matrix.piles(), Part::at(&[pile], 2..a + 1))?;
         }
-        table.turn_down(matrix.columns(), Part::layer(1))?;
+        table.turn_down(matrix.piles(), Part::layer(1))?;
 
         table.step("5", "The cards are put back by the rearrangement protocol")?;
         matrix.rearrange(table)

@@ -91,7 +91,7 @@ pub(crate) fn put_back(
 /// ```
 #[derive(Debug)]
 pub struct Matrix {
-    columns: Row,
+    piles: Row,
     column_0: Row,
 }
 
@@ -101,22 +101,22 @@ impl Matrix {
     /// # Errors
     /// When there is no sequence, they differ in length, or there are not enough number cards.
     pub fn build(table: &mut Table<'_>, sequences: Vec<Row>) -> Result<Self, Stop> {
-        let (a, b) = (sequences.len(), sequences.first().map_or(0, |first| table.columns(first)));
+        let (a, b) = (sequences.len(), sequences.first().map_or(0, |first| table.piles(first)));
         let (Some(row_0), Some(column_0)) = (Face::numbers(b), Face::numbers(a)) else {
             return table.impossible(format!("number cards go up to {}", Face::GREATEST_NUMBER));
         };
-        let columns = table.put(1, &row_0)?;
+        let piles = table.put(1, &row_0)?;
         for sequence in sequences {
-            table.stack(&columns, sequence)?;
+            table.stack(&piles, sequence)?;
         }
         let column_0 = table.put(1, &column_0[1..])?;
-        Ok(Self { columns, column_0 })
+        Ok(Self { piles, column_0 })
     }
 
     /// The number of sequences: one for each layer but the top one, Row 0.
     #[must_use]
     pub fn sequences(&self, table: &Table<'_>) -> usize {
-        table.depth(&self.columns) - 1
+        table.depth(&self.piles) - 1
     }
 
     /// The double-scramble shuffle: the layers from the 3rd down (Rows 2 to a) into one random order, the piles into another.
@@ -124,13 +124,13 @@ impl Matrix {
     /// # Errors
     /// When a card lies face up.
     pub fn double_scramble(&self, table: &mut Table<'_>) -> Result<(), Stop> {
-        table.double_scramble(&self.columns, FIRST_SCRAMBLED, &self.column_0)
+        table.double_scramble(&self.piles, FIRST_SCRAMBLED, &self.column_0)
     }
 
     /// Columns 1 to b, as piles; layer i is Row i.
     #[must_use]
-    pub const fn columns(&self) -> &Row {
-        &self.columns
+    pub const fn piles(&self) -> &Row {
+        &self.piles
     }
 
     /// The rearrangement protocol: puts all cards back where they were when the matrix was built, and takes it apart.
@@ -139,7 +139,7 @@ impl Matrix {
     /// A rejection when the number cards are not what was put there.
     pub fn rearrange(self, table: &mut Table<'_>) -> Result<Vec<Row>, Stop> {
         table.scope("rearrangement", |table| {
-            let (a, b) = (self.sequences(table), table.columns(&self.columns));
+            let (a, b) = (self.sequences(table), table.piles(&self.piles));
             let row_0 = Face::numbers(b).unwrap_or_default();
             let column_0 = Face::numbers(a).unwrap_or_default();
 
@@ -151,23 +151,23 @@ impl Matrix {
                 table.turn_up(&self.column_0, Part::layer(0), Law::arrangement(&column_0[1..]))?;
 
                 table.step("3", "The layers are sorted by these numbers")?;
-                table.sort_layers(&self.columns, FIRST_SCRAMBLED, &self.column_0)?;
+                table.sort_layers(&self.piles, FIRST_SCRAMBLED, &self.column_0)?;
             }
 
             table.step("4", "The number cards on top are turned up")?;
-            table.turn_up(&self.columns, Part::layer(0), Law::arrangement(&row_0))?;
+            table.turn_up(&self.piles, Part::layer(0), Law::arrangement(&row_0))?;
 
             table.step("5", "The piles are sorted by these numbers")?;
-            table.sort(&self.columns, 0..1)?;
+            table.sort(&self.piles, 0..1)?;
 
-            let on_top = table.split(&self.columns, 0..1)?;
+            let on_top = table.split(&self.piles, 0..1)?;
             table.put_away(on_top)?;
             table.put_away(self.column_0)?;
             let mut sequences = Vec::new();
             for _ in 1..a {
-                sequences.push(table.split(&self.columns, 0..1)?);
+                sequences.push(table.split(&self.piles, 0..1)?);
             }
-            sequences.push(self.columns);
+            sequences.push(self.piles);
             Ok(sequences)
         })
     }

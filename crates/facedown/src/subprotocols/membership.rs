@@ -153,7 +153,7 @@ impl Set {
 pub fn membership(table: &mut Table<'_>, s: Row, set: &Set) -> Result<Row, Stop> {
     table.scope("membership", |table| {
         let Set { row, sequences } = set;
-        let (members, length) = (table.columns(row), table.depth(row));
+        let (members, length) = (table.piles(row), table.depth(row));
         if table.depth(&s) != length {
             return table.impossible("the sequence is longer or shorter than those of the set");
         }

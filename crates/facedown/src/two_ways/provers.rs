@@ -41,7 +41,7 @@ impl Prover for Trying<'_> {
         match (ask.mark, self.marks) {
             (None, _) => any_of(self.alphabet),
             (Some((mark, rest)), Marks::Any) => any_of(&[mark, rest]),
-            (Some(_), Marks::One) => Lay::Mark(self.path.choose(ask.columns)),
+            (Some(_), Marks::One) => Lay::Mark(self.path.choose(ask.piles)),
         }
     }
 }

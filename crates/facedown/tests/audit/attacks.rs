@@ -177,7 +177,7 @@ fn a_row_comes_from_another_table() {
 fn no_move_knows_a_row_of_another_table() {
     type StepsFn = fn(&mut Table<'_>, Row) -> Result<(), Stop>;
     let moves: [StepsFn; 18] = [
-        |table, row| if table.columns(&row) == 0 { Ok(()) } else { table.impossible("it has piles") },
+        |table, row| if table.piles(&row) == 0 { Ok(()) } else { table.impossible("it has piles") },
         |table, row| if table.depth(&row) == 0 { Ok(()) } else { table.impossible("it has cards") },
         |table, row| table.lies_as_board(&row, 1, 0),
         |table, row| table.split(&row, 0..1).map(drop),

@@ -49,7 +49,7 @@ fn one_club_among(table: &mut Table<'_>, board: &Row, places: std::ops::Range<us
 
 /// What a board without crosses needs.
 fn right(table: &mut Table<'_>, board: &Row) -> Result<(), Stop> {
-    one_club_among(table, board, 0..table.columns(board))
+    one_club_among(table, board, 0..table.piles(board))
 }
 
 fn is_accepted(board: &'static str, then: Then, lays: Vec<Lay>) -> bool {
@@ -139,7 +139,7 @@ fn a_wrong_board_is_accepted_in_another_order_than_the_usual_one() {
 #[test]
 fn a_search_that_was_cut_short_is_no_answer() {
     let counted: Then = |table, board| {
-        let law = Law::arrangement(&one_club(table.columns(board)));
+        let law = Law::arrangement(&one_club(table.piles(board)));
         table.pile_scramble(board)?;
         let accept = Accept::Count { of: vec![C], exactly: 1 };
         table.turn_up_accepting(board, Part::layer(0), &[law], accept).map(drop)
@@ -156,7 +156,7 @@ fn a_search_that_was_cut_short_is_no_answer() {
 /// P lays one club somewhere, which V looks for within a round; all cards lie face down again at its end.
 fn one_club_somewhere(table: &mut Table<'_>, board: &Row) -> Result<(), Stop> {
     table.round(|table| {
-        table.turn_up(board, Part::layer(0), Law::arrangement(&one_club(table.columns(board))))?;
+        table.turn_up(board, Part::layer(0), Law::arrangement(&one_club(table.piles(board))))?;
         table.turn_down(board, Part::layer(0))
     })
 }

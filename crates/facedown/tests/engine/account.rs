@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 /// Something to do with the cards. Numbers are taken modulo what there is.
 #[derive(Clone, Debug)]
 enum Move {
-    Put { columns: usize, depth: usize, face: usize },
-    Lay { columns: usize, face: usize },
+    Put { piles: usize, depth: usize, face: usize },
+    Lay { piles: usize, face: usize },
     Stack(usize, usize),
     Split(usize, usize),
     PickAndFill { row: usize, spots: usize, layer: usize },
@@ -26,8 +26,8 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
     let kind =
         prop_oneof![Just(Shuffle::PileShift), Just(Shuffle::PileScramble), Just(Shuffle::DoubleScramble)];
     let one = prop_oneof![
-        3 => (1_usize..9, 1_usize..5, number()).prop_map(|(columns, depth, face)| Move::Put { columns, depth, face }),
-        1 => (1_usize..5, number()).prop_map(|(columns, face)| Move::Lay { columns, face }),
+        3 => (1_usize..9, 1_usize..5, number()).prop_map(|(piles, depth, face)| Move::Put { piles, depth, face }),
+        1 => (1_usize..5, number()).prop_map(|(piles, face)| Move::Lay { piles, face }),
         2 => (number(), number()).prop_map(|(row, below)| Move::Stack(row, below)),
         2 => (number(), number()).prop_map(|(row, layer)| Move::Split(row, layer)),
         2 => (number(), number(), number()).prop_map(|(row, spots, layer)| Move::PickAndFill { row, spots, layer }),
@@ -35,7 +35,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         2 => number().prop_map(Move::Sort),
         2 => (number(), number()).prop_map(|(row, by)| Move::Turn(row, by)),
         2 => (number(), number()).prop_map(|(row, spot)| Move::Rearrange(row, spot)),
-        1 => (number(), number()).prop_map(|(row, columns)| Move::Reshape(row, columns)),
+        1 => (number(), number()).prop_map(|(row, piles)| Move::Reshape(row, piles)),
         1 => number().prop_map(Move::PutAway),
         1 => number().prop_map(Move::SetAside),
     ];
@@ -86,11 +86,7 @@ impl Account<'_> {
         let all = Part::layers(0..self.table.depth(row));
         let seen = self.table.turn_up_accepting(row, all, &[], Accept::Anything).unwrap();
         let total: usize = DECK.iter().map(|&face| seen.all(face).len()).sum();
-        assert_eq!(
-            total,
-            self.table.columns(row) * self.table.depth(row),
-            "a card shows no face of the deck"
-        );
+        assert_eq!(total, self.table.piles(row) * self.table.depth(row), "a card shows no face of the deck");
         DECK.iter().map(|&face| (face, seen.all(face).len())).filter(|(_, count)| *count > 0).collect()
     }
 
@@ -106,17 +102,17 @@ impl Account<'_> {
         };
         let count = self.rows.len();
         match *step {
-            Move::Put { columns, depth, face } => {
-                let faces = cards(face, columns * depth);
+            Move::Put { piles, depth, face } => {
+                let faces = cards(face, piles * depth);
                 self.take(&faces);
                 let row = self.table.put(depth, &faces)?;
                 self.rows.push(Lying { row, order: RowOrder::Known });
             }
-            Move::Lay { columns, face } => {
+            Move::Lay { piles, face } => {
                 // What a scripted prover lays at the end of its list: the mark under the first pile.
                 let (mark, rest) = (DECK[face % 5], DECK[(face + 1) % 5]);
-                self.take(&marked(columns, 0, mark, rest));
-                let row = self.table.ask(&Ask::choice(columns, mark, rest))?;
+                self.take(&marked(piles, 0, mark, rest));
+                let row = self.table.ask(&Ask::choice(piles, mark, rest))?;
                 self.rows.push(Lying { row, order: RowOrder::Known });
             }
             _ if count == 0 => {}
@@ -124,7 +120,7 @@ impl Account<'_> {
                 let (row, below) = (row % count, below % count);
                 let [one, other] = [row, below].map(|place| &self.rows[place]);
                 let known = one.order == RowOrder::Known && other.order == RowOrder::Known;
-                if row != below && known && self.table.columns(&one.row) == self.table.columns(&other.row) {
+                if row != below && known && self.table.piles(&one.row) == self.table.piles(&other.row) {
                     let upper = self.rows.swap_remove(row.max(below));
                     let lower = self.rows.swap_remove(row.min(below));
                     self.table.stack(&upper.row, lower.row)?;
@@ -142,8 +138,8 @@ impl Account<'_> {
             }
             Move::PickAndFill { row, spots, layer } => {
                 let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
-                let (columns, depth) = (self.table.columns(row), self.table.depth(row));
-                let places = (0..columns).filter(|place| spots >> place & 1 == 1);
+                let (piles, depth) = (self.table.piles(row), self.table.depth(row));
+                let places = (0..piles).filter(|place| spots >> place & 1 == 1);
                 let mut spots = self.table.spots(row, places)?;
                 let layers = layer % depth..depth;
                 let picked = self.table.pick(row, &spots, layers.clone())?;
@@ -188,20 +184,20 @@ impl Account<'_> {
             }
             Move::Turn(row, by) => {
                 let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
-                let spot = self.table.spot(row, by % self.table.columns(row))?;
+                let spot = self.table.spot(row, by % self.table.piles(row))?;
                 self.table.bring_to_front(row, spot)?;
             }
             Move::Rearrange(row, spot) => {
                 let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
-                let spot = self.table.spot(row, spot % self.table.columns(row))?;
+                let spot = self.table.spot(row, spot % self.table.piles(row))?;
                 let order: Vec<usize> = (0..self.table.depth(row)).rev().collect();
                 self.table.rearrange(row, spot, &order)?;
             }
-            Move::Reshape(row, columns) => {
+            Move::Reshape(row, piles) => {
                 let Lying { row, order: RowOrder::Known } = &self.rows[row % count] else { return Ok(()) };
-                let cards = self.table.columns(row) * self.table.depth(row);
+                let cards = self.table.piles(row) * self.table.depth(row);
                 let divisors: Vec<usize> = (1..=cards).filter(|part| cards.is_multiple_of(*part)).collect();
-                self.table.reshape(row, divisors[columns % divisors.len()])?;
+                self.table.reshape(row, divisors[piles % divisors.len()])?;
             }
             Move::PutAway(row) => {
                 let Lying { row, .. } = self.rows.swap_remove(row % count);

@@ -64,7 +64,7 @@ fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
         shows_piles(table, &row, "1 ♣ 2 ♣ 3 ♥")
     });
     // Whoever asks for a place in it does not know what lies there.
-    for (columns, why) in [
+    for (piles, why) in [
         (3, "the row was shuffled: nobody knows what lies where"),
         (2, "one row has more piles than the other"),
     ] {
@@ -72,7 +72,7 @@ fn what_is_laid_from_a_pile_that_was_seen_goes_with_it() {
         let end = table.run(|table| {
             let (row, seen) = shifted_and_seen(table, 1, "1 2 3")?;
             let two = table.the(&seen, faces("2")[0])?;
-            let laid = table.ask_from(&Ask::choice(columns, H, C), &row, two)?;
+            let laid = table.ask_from(&Ask::choice(piles, H, C), &row, two)?;
             table.spot(&laid, 0)
         });
         assert_eq!(super::why(end), why);

@@ -12,7 +12,7 @@ fn moves_put_cards_where_they_say() {
     let row = table.put(2, &faces("1 2 3 4 5 6")).unwrap();
     let below = table.put(1, &faces("7 8 9")).unwrap();
     table.stack(&row, below).unwrap();
-    assert_eq!((table.columns(&row), table.depth(&row)), (3, 3));
+    assert_eq!((table.piles(&row), table.depth(&row)), (3, 3));
 
     let middle = table.split(&row, 1..2).unwrap();
     holds(&mut table, &middle, "2 4 6");
@@ -32,7 +32,7 @@ fn moves_put_cards_where_they_say() {
     table.bring_to_front(&row, last).unwrap();
     holds(&mut table, &row, "9 1 3 8 5 7");
     table.reshape(&row, 2).unwrap();
-    assert_eq!((table.columns(&row), table.depth(&row)), (2, 3));
+    assert_eq!((table.piles(&row), table.depth(&row)), (2, 3));
     holds(&mut table, &row, "9 1 3 8 5 7");
 }
 

@@ -19,7 +19,7 @@ fn what_differs_after_a_round_is_not_gone_by() {
     type Then = fn(&mut Table<'_>, Row) -> Result<(), Stop>;
     let after: [Then; 3] = [
         |table, row| table.put_away(row),
-        |table, row| if table.columns(&row) == 1 { Ok(()) } else { table.reject("another number") },
+        |table, row| if table.piles(&row) == 1 { Ok(()) } else { table.reject("another number") },
         |table, row| table.round(|table| table.turn_down(&row, Part::layer(0))),
     ];
     for then in after {

@@ -64,7 +64,7 @@ fn asked(case: &Case<'_>, known: &Secret) -> Vec<MarkedAsk> {
     let mut asks = Vec::new();
     let mut table = Table::new(Seeded::new(0), known.prover()).recorded_by(|event| {
         if let Event::Lay { ask, .. } = event {
-            asks.push((ask.columns, ask.mark));
+            asks.push((ask.piles, ask.mark));
         }
         Ok(())
     });

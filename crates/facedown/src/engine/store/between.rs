@@ -68,7 +68,7 @@ impl Searched {
             let first = state.next_unknown();
             let mut next = first;
             self.cards.set(&state.rows);
-            self.cards.create(row, ask.columns, ask.depth);
+            self.cards.create(row, ask.piles, ask.depth);
             if number(&mut self.cards.get_mut(row).values, &mut next) {
                 self.incomplete.get_or_insert(Incomplete::Cards);
             }

@@ -120,22 +120,22 @@ impl Store for Dealt<'_> {
     }
 
     fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
-        let columns = self.cards.get(row).columns;
+        let piles = self.cards.get(row).piles;
         if let Some(memory) = &mut self.cards.memory {
             memory.shuffle(kind, row, side);
         }
         match kind {
             Shuffle::PileShift => {
-                let first = self.chance.choose(columns);
+                let first = self.chance.choose(piles);
                 self.cards.make(&Motion::Rotate(row, first));
             }
             Shuffle::PileScramble | Shuffle::DoubleScramble => {
-                self.draw_order(columns);
+                self.draw_order(piles);
                 self.cards.make(&Motion::Reorder(row, &self.order));
             }
         }
         if let (Shuffle::DoubleScramble, Some((side, first_layer))) = (kind, side) {
-            self.draw_order(self.cards.get(side).columns);
+            self.draw_order(self.cards.get(side).piles);
             self.cards.make(&Motion::Reorder(side, &self.order));
             self.cards.make(&Motion::ReorderLayers(row, first_layer, &self.order));
         }

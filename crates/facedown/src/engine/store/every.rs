@@ -116,15 +116,15 @@ fn write_run(cards: &Blocks<u8>, run: &mut Vec<u8>) {
 
 /// The piles of each row, and the cards of each of them.
 fn rows_of(cards: &Blocks<u8>) -> Vec<(usize, usize)> {
-    cards.all().iter().map(|block| (block.columns, block.depth)).collect()
+    cards.all().iter().map(|block| (block.piles, block.depth)).collect()
 }
 
 /// The cards of a run in rows again.
 fn in_rows(rows: &[(usize, usize)], mut run: &[u8]) -> Blocks<u8> {
-    let block = |&(columns, depth): &(usize, usize)| {
-        let (values, rest) = run.split_at(columns * depth);
+    let block = |&(piles, depth): &(usize, usize)| {
+        let (values, rest) = run.split_at(piles * depth);
         run = rest;
-        Block { columns, depth, values: values.to_vec() }
+        Block { piles, depth, values: values.to_vec() }
     };
     Blocks::from_blocks(rows.iter().map(block).collect())
 }
@@ -320,15 +320,15 @@ impl Store for Every {
             return;
         }
         self.shuffled = true;
-        let columns = |every: &Self, row: usize| every.worlds[0].0.get(row).columns;
+        let piles = |every: &Self, row: usize| every.worlds[0].0.get(row).piles;
         match kind {
-            Shuffle::PileShift => self.part(columns(self, row), |cards, first| cards.rotate(row, first)),
+            Shuffle::PileShift => self.part(piles(self, row), |cards, first| cards.rotate(row, first)),
             Shuffle::PileScramble | Shuffle::DoubleScramble => {
-                self.scramble(columns(self, row), |cards, order| cards.reorder(row, order));
+                self.scramble(piles(self, row), |cards, order| cards.reorder(row, order));
             }
         }
         if let (Shuffle::DoubleScramble, Some((side, first_layer))) = (kind, side) {
-            self.scramble(columns(self, side), |cards, order| {
+            self.scramble(piles(self, side), |cards, order| {
                 cards.reorder(side, order);
                 cards.reorder_layers(row, first_layer, order);
             });

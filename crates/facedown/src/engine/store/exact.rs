@@ -240,11 +240,11 @@ impl Store for Exact<'_> {
     }
 
     fn shuffle(&mut self, kind: Shuffle, row: usize, side: Option<(usize, usize)>) {
-        let columns = self.faces.get(row).columns;
+        let piles = self.faces.get(row).piles;
         let order = &mut self.frames[row].order;
         *order = match (kind, std::mem::take(order)) {
             (_, Alignment::Tangled) => Alignment::Tangled,
-            (Shuffle::PileScramble | Shuffle::DoubleScramble, _) => Alignment::Scrambled(vec![0; columns]),
+            (Shuffle::PileScramble | Shuffle::DoubleScramble, _) => Alignment::Scrambled(vec![0; piles]),
             (Shuffle::PileShift, Alignment::Fixed | Alignment::Settled(_) | Alignment::Turned) => {
                 Alignment::Turned
             }
@@ -347,7 +347,7 @@ impl Store for Exact<'_> {
     }
 
     fn was_turned(&mut self, row: usize) {
-        let piles = self.faces.get(row).columns;
+        let piles = self.faces.get(row).piles;
         let known = match &self.frames[row].order {
             Alignment::Fixed | Alignment::Settled(_) => true,
             Alignment::Turned => self.are_alike(row, 0..piles),
@@ -359,7 +359,7 @@ impl Store for Exact<'_> {
 
     fn was_sorted(&mut self, row: usize, by: Range<usize>) {
         let block = self.faces.get(row);
-        let piles = || (0..block.columns).map(|pile| block.pile(pile));
+        let piles = || (0..block.piles).map(|pile| block.pile(pile));
         // Piles that show the same stay in the order in which they were.
         let mut pairs = piles().zip(piles().skip(1));
         let distinct = pairs.all(|(one, next)| one[by.clone()] != next[by.clone()] || one == next);
@@ -373,7 +373,7 @@ impl Store for Exact<'_> {
     }
 
     fn layers_were_sorted(&mut self, row: usize, first: usize, side: usize) {
-        let count = self.faces.get(side).columns;
+        let count = self.faces.get(side).piles;
         let along = self.frames[side].order == Alignment::LayersOf(row);
         let sorted = matches!(&self.frames[row].layers, Some((start, classes)) if (*start, classes.len()) == (first, count));
         let was_fixed = self.frames[side].order == Alignment::Fixed;

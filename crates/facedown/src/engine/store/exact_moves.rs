@@ -11,7 +11,7 @@ use crate::engine::mistake::{Mistake, made};
 impl Exact<'_> {
     /// The layers of a row are scrambled along with the piles of the row `side`.
     pub(super) fn scramble_layers(&mut self, row: usize, side: usize, first: usize) {
-        let count = self.faces.get(side).columns;
+        let count = self.faces.get(side).piles;
         if count == 0 {
             return;
         }

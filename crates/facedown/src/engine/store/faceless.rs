@@ -63,7 +63,7 @@ impl Store for Faceless<'_> {
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, _first: usize) -> Result<(), Stop> {
-        self.cards.create(row, ask.columns, ask.depth);
+        self.cards.create(row, ask.piles, ask.depth);
         Ok(())
     }
 

@@ -443,7 +443,7 @@ impl Store for Searched {
             return self.lay_between(row, ask);
         }
         self.expect_in_alphabet(ask.hand.iter().map(|(face, _)| *face));
-        self.cards.create(row, ask.columns, ask.depth);
+        self.cards.create(row, ask.piles, ask.depth);
         let values = &mut self.cards.get_mut(row).values;
         let first_number = self.next_unknown;
         if number(values, &mut self.next_unknown) {

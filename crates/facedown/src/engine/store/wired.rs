@@ -65,10 +65,10 @@ impl<'a> Wired<'a> {
     }
 
     /// Lays fresh wires in a new block, in the order of its places; `faces` are theirs, as far as this side knows.
-    fn create(&mut self, row: usize, columns: usize, depth: usize, faces: &[Face]) {
-        self.wires.create(row, columns, depth);
+    fn create(&mut self, row: usize, piles: usize, depth: usize, faces: &[Face]) {
+        self.wires.create(row, piles, depth);
         self.searched = self.searched.saturating_add(row);
-        let first = self.fresh(columns * depth);
+        let first = self.fresh(piles * depth);
         for (place, wire) in self.wires.get_mut(row).values.iter_mut().enumerate() {
             *wire = first + place as u32;
         }
@@ -104,15 +104,15 @@ impl<'a> Wired<'a> {
     /// Shuffles the layers of a row from `first` on, and the row beside them.
     fn rewire_layers(&mut self, row: usize, side: usize, first: usize) {
         let block = self.wires.get(row);
-        let (columns, depth) = (block.columns, block.depth);
+        let (piles, depth) = (block.piles, block.depth);
         let layers = self.wires.get(side).values.iter().enumerate();
         let from = layers.flat_map(|(layer, &beside)| {
             std::iter::once(beside)
-                .chain((0..columns).map(move |pile| block.values[pile * depth + first + layer]))
+                .chain((0..piles).map(move |pile| block.values[pile * depth + first + layer]))
         });
         let from: Vec<u32> = from.collect();
-        let to = self.rewire(false, columns + 1, from);
-        for (layer, wires) in to.chunks_exact(columns + 1).enumerate() {
+        let to = self.rewire(false, piles + 1, from);
+        for (layer, wires) in to.chunks_exact(piles + 1).enumerate() {
             self.wires.get_mut(side).values[layer] = wires[0];
             for (pile, &wire) in wires[1..].iter().enumerate() {
                 self.wires.get_mut(row).values[pile * depth + first + layer] = wire;
@@ -135,7 +135,7 @@ impl Store for Wired<'_> {
     }
 
     fn lay(&mut self, row: usize, ask: &Ask, first: usize) -> Result<(), Stop> {
-        self.expect_room(ask.columns.saturating_mul(ask.depth))?;
+        self.expect_room(ask.piles.saturating_mul(ask.depth))?;
         let mut faces = match &mut self.source {
             WiredSource::Played { prover, .. } => ask_prover(&mut **prover, ask)?,
             WiredSource::Read(_) => Vec::new(),
@@ -143,7 +143,7 @@ impl Store for Wired<'_> {
         if !faces.is_empty() {
             faces.rotate_right(first * ask.depth);
         }
-        self.create(row, ask.columns, ask.depth, &faces);
+        self.create(row, ask.piles, ask.depth, &faces);
         Ok(())
     }
 

@@ -98,12 +98,12 @@ fn verify(
 ) -> Result<(), Stop> {
     table.step("1", sentences[0])?;
     let mut sequences = take(table, board, places.iter().copied())?;
-    let rows = extra.map_or(0, |extra| table.columns(extra));
+    let extras = extra.map_or(0, |extra| table.piles(extra));
     let expected = match extra {
         None => 1,
         Some(extra) => {
             table.step("2", sentences[1])?;
-            sequences.extend(take(table, extra, 0..rows)?);
+            sequences.extend(take(table, extra, 0..extras)?);
             2
         }
     };
@@ -112,7 +112,7 @@ fn verify(
     let back = sequences.split_off(places.len());
     put_back(table, board, places.iter().copied(), sequences)?;
     match extra {
-        Some(extra) => put_back(table, extra, 0..rows, back),
+        Some(extra) => put_back(table, extra, 0..extras, back),
         None => Ok(()),
     }
 }

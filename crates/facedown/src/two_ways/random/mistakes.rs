@@ -81,7 +81,7 @@ fn numbers(table: &mut Table<'_>, count: usize) -> Result<Row, Stop> {
 
 /// Layers are put into the order of the cards beside them.
 fn sort_layers(table: &mut Table<'_>, row: &Row, side: &Row) -> Result<(), Stop> {
-    let numbers = Face::numbers(table.columns(side)).unwrap_or_default();
+    let numbers = Face::numbers(table.piles(side)).unwrap_or_default();
     table.turn_up(side, Part::layer(0), Law::arrangement(&numbers))?;
     table.sort_layers(row, 0, side)
 }

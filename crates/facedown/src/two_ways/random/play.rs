@@ -214,9 +214,9 @@ impl Play {
 
     /// A row and another whose cards lie beside its layers.
     fn matrix(&self, table: &Table<'_>, number: usize) -> Option<(Row, Row, usize)> {
-        let fit = |row: &Row, side: &Row| table.depth(side) == 1 && table.columns(side) <= table.depth(row);
+        let fit = |row: &Row, side: &Row| table.depth(side) == 1 && table.piles(side) <= table.depth(row);
         let (row, side) = self.pair(table, number, fit)?;
-        let first = table.depth(&row) - table.columns(&side);
+        let first = table.depth(&row) - table.piles(&side);
         Some((row, side, first))
     }
 
@@ -228,7 +228,7 @@ impl Play {
 
     /// Some spots: by their places, by their faces, by distances, by a pick of V.
     fn spots(&self, table: &mut Table<'_>, row: &Row, [how, which]: [usize; 2]) -> Result<Vec<Spot>, Stop> {
-        let piles = table.columns(row);
+        let piles = table.piles(row);
         let seen = self.seen.get(&row.id);
         let Some(seen) = seen.filter(|_| how % 13 > 3) else {
             let places = (0..piles).filter(|place| (which + 1) >> (place % 3) & 1 == 1);
@@ -300,7 +300,7 @@ impl Play {
                 let Some(row) = self.row(table, a) else { return Ok(()) };
                 let spots = self.spots(table, &row, [b, c])?;
                 let Some(&from) = spots.first() else { return Ok(()) };
-                Some(table.ask_from(&ask(table.columns(&row), 3, d), &row, from)?)
+                Some(table.ask_from(&ask(table.piles(&row), 3, d), &row, from)?)
             }
             What::Split => {
                 let Some(row) = self.row(table, a) else { return Ok(()) };
@@ -331,7 +331,7 @@ impl Play {
         match what {
             What::Stack => {
                 let fit = |row: &Row, below: &Row| {
-                    table.columns(row) == table.columns(below) && table.depth(row) + table.depth(below) <= 4
+                    table.piles(row) == table.piles(below) && table.depth(row) + table.depth(below) <= 4
                 };
                 let Some((row, below)) = self.pair(table, a, fit) else { return Ok(()) };
                 let gone = below.id;
@@ -344,12 +344,10 @@ impl Play {
                 let hole = self.holes.get(nth).cloned().filter(|_| b % 4 > 0);
                 let fit = |one: &Row, from: &Row| match &hole {
                     Some((id, spots, layers)) => {
-                        (one.id, table.columns(from), table.depth(from)) == (*id, spots.len(), layers.len())
+                        (one.id, table.piles(from), table.depth(from)) == (*id, spots.len(), layers.len())
                     }
                     // Into places that were marked out, or wherever they fit.
-                    None => {
-                        (table.columns(one), table.depth(one)) == (table.columns(from), table.depth(from))
-                    }
+                    None => (table.piles(one), table.depth(one)) == (table.piles(from), table.depth(from)),
                 };
                 let Some((row, from)) = self.pair(table, c, fit) else { return Ok(()) };
                 let gone = from.id;
@@ -357,7 +355,7 @@ impl Play {
                     table.fill(&row, &spots, layers, from)?;
                     self.holes.remove(nth);
                 } else {
-                    let spots = table.spots(&row, 0..table.columns(&row))?;
+                    let spots = table.spots(&row, 0..table.piles(&row))?;
                     table.fill(&row, &spots, 0..table.depth(&row), from)?;
                 }
                 self.gone(gone);

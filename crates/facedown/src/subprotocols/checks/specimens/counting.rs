@@ -8,7 +8,7 @@ use crate::subprotocols::{counting_clubs, counting_equal, matrix};
 /// What the matrix alone cannot show.
 const NOT_LOOKED_INTO: &str =
     "the layers from the 3rd down are not looked at here; where they are (counting equal), it is detected";
-/// What the matrix alone cannot show, for a shuffle of the columns that is not a scramble.
+/// What the matrix alone cannot show, for a shuffle of the piles that is not a scramble.
 const SHIFT_NOT_LOOKED_INTO: &str = "the 2nd layer has one heart, for which a random shift shows the same as a random order, and the layers from the 3rd down are not looked at here; where they are (counting equal), it is detected";
 
 /// All sequences of `a` numbers from 1 to `b`.
@@ -31,8 +31,8 @@ pub(super) fn matrix_of(a: usize, b: usize) -> Specimen {
         table.step("0", "The piles, and the layers from the 3rd down, are double-scrambled")?;
         matrix.double_scramble(table)?;
         // A look, so that there is something to be hidden: the 2nd layer is a number.
-        table.turn_up(matrix.columns(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;
-        table.turn_down(matrix.columns(), Part::layer(1))?;
+        table.turn_up(matrix.piles(), Part::layer(1), Law::arrangement(&matrix::encode(1, b)))?;
+        table.turn_down(matrix.piles(), Part::layer(1))?;
         let sequences = matrix.rearrange(table)?;
         matrix::put_back(table, &input, 0..a, sequences)?;
         table.commit(&input)

@@ -19,9 +19,9 @@ fn bits(count: usize, number: usize) -> Vec<Face> {
 }
 
 /// Lets P lay hidden piles and commits to them.
-fn input(table: &mut Table<'_>, columns: usize, depth: usize) -> Result<Row, Stop> {
-    let cards = columns * depth;
-    let row = table.ask(&Ask::piles(columns, depth, &[(C, cards), (H, cards)]))?;
+fn input(table: &mut Table<'_>, piles: usize, depth: usize) -> Result<Row, Stop> {
+    let cards = piles * depth;
+    let row = table.ask(&Ask::piles(piles, depth, &[(C, cards), (H, cards)]))?;
     table.commit(&row)?;
     Ok(row)
 }
