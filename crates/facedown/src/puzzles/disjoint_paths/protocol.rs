@@ -19,9 +19,7 @@
 //!
 //! P is dealt one heart and k+d clubs for each vertex that is not an endpoint: the paper has P put a sequence `E_{k+d+1}(x)` there.
 //!
-//! # Where the text leaves something open
-//!
-//! `docs/protocols/disjoint-paths.md` has the reasons and examples. In both variants:
+//! **Readings**, with reasons and examples in `docs/protocols/disjoint-paths.md`. In both variants:
 //!
 //! - The paper has P put the 2(d+1) extra sequences. Here they are put openly, and once, in a step 3 of the setup.
 //! - V takes the vertices, and the neighbours of a vertex, in any order.

@@ -22,9 +22,7 @@
 //! white cards each time P chooses one of k cards (section 2.4). Where 2t > mn, all mn cards for the board are black. Lemma 1
 //! leaves open whether P may lay more black cards.
 //!
-//! # Where the text leaves something open
-//!
-//! `docs/protocols/norinori.md` has the reasons and examples. In both variants:
+//! **Readings**, with reasons and examples in `docs/protocols/norinori.md`. In both variants:
 //!
 //! - The border makes the matrix (m+2) x (n+2), as the paper's card counts have it; its text says (m+1) x (n+1).
 //! - The marker is laid face down in step 1, not at the end of step 6.

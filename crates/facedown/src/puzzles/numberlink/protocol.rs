@@ -23,9 +23,7 @@
 //!
 //! P is dealt one heart and k+1 clubs for each cell without a number: the paper has P put a sequence `E_{k+2}(x)` there.
 //!
-//! # Where the text leaves something open
-//!
-//! `docs/protocols/numberlink.md` has the reasons and examples. In both variants:
+//! **Readings**, with reasons and examples in `docs/protocols/numberlink.md`. In both variants:
 //!
 //! - The numbers on the board are any numbers; pair x is the one with the x-th smallest.
 //! - The paper describes cells with two, three or four neighbours. Boards of one row or column are supported, too.

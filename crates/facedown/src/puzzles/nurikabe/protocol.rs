@@ -1,4 +1,4 @@
-//! A proof that a Nurikabe board has a solution.
+//! Proves with cards that a Nurikabe board has a solution.
 //!
 //! Source: Robert, Miyahara, Lafourcade, Mizuki, *Interactive Physical ZKP for Connectivity: Applications to Nurikabe
 //! and Hitori*, 2021, section 3. Its phases are our scopes, and our steps have its numbers. The last phase, the islands, is in `islands.rs`.

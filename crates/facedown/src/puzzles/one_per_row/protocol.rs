@@ -1,4 +1,4 @@
-//! A proof that a board of One per row has a solution.
+//! Proves with cards that a board of One per row has a solution.
 //!
 //! Source: ours. (Here: authors, *title*, year, section; and which numbered steps are the paper's.)
 //!
@@ -9,7 +9,8 @@
 //!
 //! **What P is dealt**: a ♣ for each row, and a ♥ for each other cell. (Here: what the paper deals, or that it does not say.)
 //!
-//! **Deviations**: none. (Here: where the steps depart from the paper, and why.)
+//! **Repairs** and **readings**: none. (Here: where the steps depart from the paper, and how its unclear places are read; the page of the
+//! protocol has the reasons.)
 
 use super::{OnePerRow, Printed};
 use crate::engine::{Ask, Face, Law, Part, Row, Stop, Table, marked};

@@ -1,4 +1,4 @@
-//! Shakashaka: all white areas are rectangles, and every number counts its triangles.
+//! Proves with cards that a Shakashaka board has a solution: all white areas are rectangles, and every number counts its triangles.
 //!
 //! Source: Miyahara, Robert, Lafourcade, Kaneko, *When Locality Implies Globality: Card-based ZKP Protocol for
 //! Shakashaka Puzzle*, 2026, section 5.1, steps 1 to 3. Step 3 is in `numbers.rs`; how a window is taken and put back is in `windows.rs`.
@@ -19,9 +19,7 @@
 //! cards of the solution alone would show the number of triangles. For each membership: one heart and a club for each
 //! other member of the set, as in the paper.
 //!
-//! # Where the text leaves something open
-//!
-//! `docs/protocols/shakashaka.md` has the reasons and examples. In both variants:
+//! **Readings**, with reasons and examples in `docs/protocols/shakashaka.md`. In both variants:
 //!
 //! - Which of the four cards is the club of which triangle: the symbols are not in our text of the paper.
 //! - The paper asks for m, n > 1; a board of one row is supported as well: its windows have the border on both sides.
@@ -34,7 +32,7 @@
 //! In `repaired` only: after the last window the 138 patterns are turned up once more and return to the deck, so that the
 //! number cards of step 3 take no more room. As published they are laid aside face down.
 //!
-//! # Where the repaired protocol differs
+//! **Repairs**:
 //!
 //! 1. **Soundness.** No step keeps P from laying four clubs on a *white* square. Repaired: the public set for a window is
 //!    made of those patterns whose black squares are the printed ones; the others lie aside meanwhile.

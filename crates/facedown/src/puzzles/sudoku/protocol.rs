@@ -1,4 +1,4 @@
-//! A proof that a Sudoku board has a solution. A prover without a solution is always caught: there is no error to be made small by
+//! Proves with cards that a Sudoku board has a solution. A prover without a solution is always caught: there is no error to be made small by
 //! repeating.
 //!
 //! Source: after Sasaki, Mizuki, Sone, *Card-Based Zero-Knowledge Proof for Sudoku*, 2018, and Sasaki, Miyahara, Mizuki,
