@@ -21,11 +21,11 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  facedown check puzzle.txt solution.txt     a puzzle and a solution in two files
-  facedown check solved.txt                  a file that holds both
-  facedown check solved.pzpr --svg why.svg   draw the answer with the wrong cells marked
-  facedown check half.pzpr --so-far          am I right so far?
-  facedown check list.txt                    a list: an address, a tab and an answer in each line
+  facedown check puzzle.txt answer.txt           a puzzle and an answer in two files
+  facedown check solved.txt                      a file that holds both
+  facedown check solved.pzpr --picture why.svg   draw the answer with the wrong cells marked
+  facedown check half.pzpr --so-far              am I right so far?
+  facedown check list.txt                        a list: an address, a tab and an answer in each line
 
 If the answer is wrong, the exit code is 1, and each broken rule is named with the cells that break
 it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.
@@ -36,11 +36,11 @@ code 1). Dots and crosses count as marks.")]
 pub(crate) struct Args {
     /// A file, `-` for standard input, or a puzz.link address; or a file with an address in each line
     puzzle: String,
-    /// A file with the solution (as text, or as the same puzzle with an answer), or `-`
-    solution: Option<String>,
-    /// Draw the answer into this file, with the wrong places marked
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    /// A file with the answer (as text, or as the same puzzle with an answer), or `-`
+    answer: Option<String>,
+    /// Draw the answer into this file, with the wrong places marked (SVG)
+    #[arg(long, alias = "svg", value_name = "FILE")]
+    picture: Option<PathBuf>,
     /// The answer is not finished: check whether it can still become a solution
     #[arg(long)]
     so_far: bool,
@@ -93,21 +93,22 @@ impl AnswerState {
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    files::keep_apart(&[Some(&args.puzzle), args.solution.as_deref()], &[args.svg.as_deref()])?;
-    not_both(("puzzle", &args.puzzle), ("solution", args.solution.as_deref()))?;
+    files::keep_apart(&[Some(&args.puzzle), args.answer.as_deref()], &[args.picture.as_deref()])?;
+    files::expect_svg("--picture", args.picture.as_deref())?;
+    not_both(("puzzle", &args.puzzle), ("answer", args.answer.as_deref()))?;
     let puzzle = Source::read(&args.puzzle, Role::Puzzle)?;
     if let Some(entries) = list::entries(&puzzle) {
-        if args.solution.is_some() || args.svg.is_some() {
+        if args.answer.is_some() || args.picture.is_some() {
             return Err(Failure::new(format!("{} is a list of boards", args.puzzle)).expected(
-                "a single board for `--svg` and for a second file; in a list, an answer follows its address after a tab",
+                "a single board for `--picture` and for a second file; in a list, an answer follows its address after a tab",
             ));
         }
         return check_list(args, &entries, out);
     }
-    let (sheet, marks) = puzzle.marked(args.solution.as_deref())?;
+    let (sheet, marks) = puzzle.marked(args.answer.as_deref())?;
     let (state, broken) = with_progress(|| judge(args, &args.puzzle, sheet.as_ref(), &marks))?;
     let drawing = drawing(sheet.as_ref(), &state);
-    if let Some(file) = &args.svg {
+    if let Some(file) = &args.picture {
         files::write(file, &drawing.svg())?;
     }
     puzzle_fields(sheet.as_ref(), out);
@@ -131,7 +132,7 @@ fn judge(
         None if args.so_far => Vec::new(),
         None => {
             return Err(Failure::new(format!("{name} holds a puzzle without an answer"))
-                .expected("a file with both, or the solution as a second argument"));
+                .expected("a file with both, or the answer as a second argument"));
         }
     };
     if broken.is_empty() && sheet.has_answer() {

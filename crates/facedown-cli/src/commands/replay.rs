@@ -34,7 +34,10 @@ const RECORD: &str = "a record that `facedown prove --transcript` wrote";
 const LONGEST_LINE: u64 = 64 << 20;
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
-    let (name, reader) = open(&args.transcript)?;
+    let (name, mut reader) = open(&args.transcript)?;
+    if reader.fill_buf().is_ok_and(<[u8]>::is_empty) {
+        return Err(Failure::new(format!("{name} is empty")).expected(RECORD));
+    }
     let last = RefCell::default();
     let replayed = transcript::replay(TextLines { reader, last: &last }).map_err(|stop| match stop {
         Stop::Differs { line, found, expected } => {

@@ -126,7 +126,7 @@ fn wrong_answers_break_the_rules_that_are_named() {
     for example in EXAMPLES {
         place.write("puzzle", example.puzzle);
         place.write("answer", example.wrong);
-        let (code, object) = place.run("check puzzle answer --json --svg why.svg").answer();
+        let (code, object) = place.run("check puzzle answer --json --picture why.svg").answer();
         assert_eq!((code, &object["verdict"]), (1, &"no".into()), "{}", example.genre);
         let broken: Vec<(&str, Vec<&str>)> = (object["broken"].as_array().unwrap().iter())
             .map(|broken| {

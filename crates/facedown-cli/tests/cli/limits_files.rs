@@ -42,7 +42,7 @@ const WRITERS: &[&str] = &[
 
 /// Files that are written, the file last. Each is longer than the small disk below.
 const FILES: &[&str] = &[
-    "check solved.txt --svg FILE",
+    "check solved.txt --picture FILE",
     "convert n.txt --to svg -o FILE",
     "export s.txt --to lp -o FILE",
     "generate hitori 4x4 --seed 1 --to svg -o FILE",

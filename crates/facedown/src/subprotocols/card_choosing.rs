@@ -1,4 +1,4 @@
-//! Card choosing: P secretly picks one card of a sequence, which stays turned as the shuffle left it.
+//! Card choosing: P secretly picks one card of a sequence, which stays rotated as the shuffle left it.
 //!
 //! Source: Dumas, Lafourcade, Miyahara, Mizuki, Sasaki, Sone, *Interactive Physical Zero-Knowledge Proof for
 //! Norinori*, 2019, section 2.4, steps 1 to 3.
@@ -8,7 +8,7 @@
 //!    □    □   ..   ♣   ..   □      laid by P, face down
 //! ```
 //!
-//! P is dealt one club and k-1 blanks, as in the paper. V rejects a second row that shows anything but one club and blanks;
+//! P is dealt one club and k-1 blanks, as in the paper. V rejects if P's cards are anything but one club and blanks;
 //! the paper says what appears there, and not what V does otherwise.
 //!
 //! Cost: k more cards, 1 pile-shifting shuffle, k cards turned up.

@@ -9,7 +9,7 @@
 //! | [`five_card_trick`] | whether two hidden bits are both 1; the bits survive | Nurikabe and Hitori 2021, section 2 |
 //! | [`card_choosing`] | P secretly picks a card of a sequence | Norinori 2019, section 2.4 |
 //! | [`adjacent_cards`] | what lies around a card, in a random order, and back | Norinori 2019, section 3 |
-//! | [`matrix`] | numbers as rows of cards, shuffled both ways, and back | Numberlink 2020, sections 2.3 to 2.5 |
+//! | [`matrix`] | numbers as sequences of cards, stacked, shuffled both ways, and back | Numberlink 2020, sections 2.3 to 2.5 |
 //! | [`counting_equal`] | how many hidden numbers equal a first one | Numberlink 2020, section 3 |
 //! | [`counting_clubs`] | how many hidden cards are clubs; the cards survive | ours |
 //!

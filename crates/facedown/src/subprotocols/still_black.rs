@@ -8,8 +8,8 @@
 //!   P's cards   ♣ ♥      to change it      ♥ ♣   to leave it
 //! ```
 //!
-//! Step 4 has V swap the top cards when the heart that P laid is on the right. That is to turn both piles together until that
-//! heart is on the left, which is how it is done here.
+//! Step 4 has V swap the top cards when the heart that P laid is on the right. Here the row of two piles is rotated until that
+//! heart is on the left, which is the same.
 //!
 //! P is dealt a club and a heart, as in the paper. V rejects if P's cards are anything else; step 4 of the paper looks at
 //! the card on the right only.
