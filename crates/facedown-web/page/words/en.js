@@ -68,7 +68,7 @@ export const en = {
 
   table: {
     what: (head) => [`protocol ${head.protocol}`, head.variants?.length > 1 ? head.variant : null, head.seed !== undefined ? `seed ${head.seed}` : null].filter(Boolean).join(' · '),
-    variant: 'Version',
+    variant: 'Variant',
     variants: { published: 'as published', repaired: 'repaired' },
     again: 'Shuffle again',
     againTitle: 'The same proof with other shuffles',
