@@ -15,11 +15,11 @@ const LONG_LIST: usize = 16;
 const RULES: [(&str, &str); 17] = [
     (
         "",
-        "P has a solution and wants to convince V of it without showing it. All cards have the same back. What stands in italics says what a step is for; do what the lines below it say, in their order.",
+        "P has a solution and wants to convince V of it without showing it. All cards have the same back. The text in italics says what a step is for. Do what the lines below it say, in order.",
     ),
     (
         "",
-        "V does all that is written without a name, in the open, while P watches. Cards that are “first shown, then face down” are shown to both players before they are turned face down. The deck is all cards that are not on the table; it lies face up beside it.",
+        "V does everything that is written without a name, in the open, while P watches. Cards that are “first shown, then face down” are shown to both players before they are turned face down. The deck is all cards that are not on the table. It lies face up beside the table.",
     ),
     (
         "P secretly lays",
@@ -43,7 +43,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "(a)",
-        "A letter such as (a) stands for what an entry of the list above it says: the first time the first one, and so on; tick an entry off when its time is over. “And again from the first”: after the last entry begin with the first one. A letter that is not in the entry is none, and what is done “unless it is none” is left out this time.",
+        "A letter such as (a) stands for what the list above says: the first time the first entry, the second time the second, and so on. Tick an entry off when it is done. “And again from the first”: after the last entry, begin with the first one. A letter that an entry leaves out is none, and what follows “Unless … is none” is skipped this time.",
     ),
     (
         "Do “",
@@ -67,7 +67,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "of the coin",
-        "“5 left of the coin” is the fifth place to the left of it, on a board backwards as one reads; from the first place one goes on to the last, and from the last to the first.",
+        "“5 left of the coin” is the fifth place to the left of it; on a board, count backwards in reading order. Before the first place comes the last, and after the last the first.",
     ),
     (
         "Rotate row",
@@ -75,7 +75,7 @@ const RULES: [(&str, &str); 17] = [
     ),
     (
         "Sort the piles",
-        "Sorting goes by ♣ ♥ □ ✓ S 1 2 3 and so on, for whole piles card by card from the top. The cards to sort by lie face up; no others are turned.",
+        "Sort in this order: ♣ ♥ □ ✓ S 1 2 3 and so on. Whole piles are compared card by card from the top. The cards to sort by lie face up; no others are turned.",
     ),
     (
         "out as",
