@@ -25,7 +25,7 @@ Examples:
   facedown check solved.txt                      a file that holds both
   facedown check solved.pzpr --picture why.svg   draw the answer with the wrong cells marked
   facedown check half.pzpr --so-far              am I right so far?
-  facedown check list.txt                        a list: an address, a tab and an answer in each line
+  facedown check list.txt                        a list: address, tab and answer in each line
 
 If the answer is wrong, the exit code is 1, and each broken rule is named with the cells that break
 it. r2c3 is the cell in row 2 and column 3, v4 the fourth vertex.

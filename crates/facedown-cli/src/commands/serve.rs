@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     args.data.as_deref().map_or(Ok(()), files::expect_folder)?;
     let setup = Setup { listen: args.listen, port: args.port, data: args.data.clone(), ..Setup::default() };
     let serving = Serving::new(&setup).map_err(|error| {
-        Failure::new(format!("does not support on {}:{}: {error}", args.listen, args.port))
+        Failure::new(format!("cannot serve on {}:{}: {error}", args.listen, args.port))
             .expected("an address of this machine, a free port, and a directory that can be written")
     })?;
     let url = serving.url();
