@@ -1,5 +1,6 @@
 //! Properties of all readers and writers, on random sheets of odd sizes and on damaged texts.
 
+use crate::elsewhere;
 use facedown::formats::Format;
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::disjoint_paths::{DisjointPaths, Vertex};
@@ -171,6 +172,9 @@ fn survives<P: Puzzle>(sheet: &Sheet<P>, refused: impl Fn(Format) -> bool) {
         let found = registry::read_any(&text).unwrap();
         assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{text}");
     }
+    if P::PUZZ_LINK.is_some() {
+        elsewhere::comes_back(registry::erased(sheet.clone()).unwrap().as_ref());
+    }
     if let Some(answer) = &sheet.answer {
         let text = sheet.puzzle.write_solution(answer);
         assert_eq!(sheet.puzzle.read_solution(&text).as_ref(), Ok(answer), "{text}");
@@ -341,6 +345,13 @@ proptest! {
     #[test]
     fn damaged_texts_get_an_answer(text in texts(), edits in edits()) {
         answers(&damaged(&text, &edits));
+    }
+
+    #[test]
+    fn damaged_addresses_of_other_programs_get_an_answer(sheet in sheets(), edits in edits()) {
+        if registry::genre(sheet.name()).unwrap().puzz_link().is_some() {
+            elsewhere::damaged(sheet.as_ref(), |text| damaged(text, &edits)).iter().for_each(|text| answers(text));
+        }
     }
 
     #[test]
