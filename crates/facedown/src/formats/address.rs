@@ -7,7 +7,7 @@
 
 use super::lines::{Token, lines, misfit, size_misread};
 use super::retold::Retold;
-use super::{Format, Misread, kanpen};
+use super::{Format, Misread, kanpen, penpa};
 use crate::grid::Size;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -38,11 +38,15 @@ impl<'a> Address<'a> {
             host if host.contains("kanpen.net") || host.contains("pencil_applet") => {
                 return kanpen::read(whole);
             }
-            host if host.contains("penpa-edit") || host.contains("puzsq") => {
-                let program = if host.contains("puzsq") { "puzsq" } else { "penpa-edit" };
-                let found = format!("an address of {program}, which is not supported");
-                let instead = "an address of puzz.link, another pzpr site or kanpen, a pzpr file, or the board typed as text, which takes a line for each row";
-                return Err(whole.misread(instead).found(found));
+            host if host.contains("penpa-edit") => return penpa::read(whole),
+            host if host.contains("tinyurl.com") => {
+                let instead =
+                    "the address that it leads to: open it in a browser and copy the address from there";
+                return Err(whole.misread(instead).found("a short link, which holds no board"));
+            }
+            host if host.contains("puzsq") => {
+                let instead = "an address of puzz.link, another pzpr site, kanpen or penpa-edit, a pzpr file, or the board typed as text, which takes a line for each row";
+                return Err(whole.misread(instead).found("an address of puzsq, which is not supported"));
             }
             _ => {}
         }
@@ -145,7 +149,7 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
 }
 
 /// The text with `%2F` and the like decoded; invalid codes stay.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, after)) = rest.split_first() {

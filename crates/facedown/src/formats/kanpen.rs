@@ -53,5 +53,5 @@ pub(super) fn read(address: Token<'_>) -> Result<Address<'_>, Misread> {
         RetoldWords { text: cells.collect::<Vec<_>>().join(" "), at: row.at }
     };
     let rows = rows.map(retold).collect();
-    Ok(Address { genre, board: AddressBoard::Retold(Retold { size, size_words, rows }) })
+    Ok(Address { genre, board: AddressBoard::Retold(Retold { size, size_words, rows, packed: None }) })
 }

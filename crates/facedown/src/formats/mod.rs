@@ -13,6 +13,7 @@ mod error;
 mod kanpen;
 pub(crate) mod lines;
 pub(crate) mod marks;
+mod penpa;
 pub(crate) mod pzpr;
 mod retold;
 pub(crate) mod spelling;
@@ -37,7 +38,7 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Format {
-        /// An address: the puzzle alone. It is written for puzz.link; those of kanpen are read, too.
+        /// An address: the puzzle alone. It is written for puzz.link; those of kanpen and penpa-edit are read, too.
         Url = "url",
         /// A pzpr file: the puzzle and an answer.
         Pzpr = "pzpr",

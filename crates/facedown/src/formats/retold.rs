@@ -3,7 +3,8 @@
 use super::Misread;
 use super::lines::Token;
 use super::text::Rows;
-use crate::grid::Size;
+use crate::grid::{Cell, Size};
+use std::ops::Range;
 
 /// A piece of an address, in the words of a text grid.
 pub(super) struct RetoldWords {
@@ -18,6 +19,8 @@ pub(crate) struct Retold {
     /// The words of the address for the size.
     pub(super) size_words: RetoldWords,
     pub(super) rows: Vec<RetoldWords>,
+    /// Where the address has the board, if it is packed, so that cells have no places of their own there. Then rows have places in a text by itself.
+    pub(super) packed: Option<Range<usize>>,
 }
 
 impl RetoldWords {
@@ -31,6 +34,20 @@ impl Retold {
     pub(crate) fn read<T>(&self, read: impl FnOnce(&Rows<'_>) -> Result<T, Misread>) -> Result<T, Misread> {
         let end = self.rows.last().map_or(self.size_words.token(), RetoldWords::token).span().end;
         let lines = self.rows.iter().map(RetoldWords::token).collect();
-        read(&Rows { lines, declared: Some((self.size, self.size_words.token())), end })
+        let read = read(&Rows { lines, declared: Some((self.size, self.size_words.token())), end });
+        match &self.packed {
+            Some(place) => read.map_err(|error| error.inside(place.clone(), |span| self.cell(span))),
+            None => read,
+        }
+    }
+
+    /// The cell of a packed board at this place: what stands there, and which it is.
+    fn cell(&self, span: Range<usize>) -> String {
+        let is_here = |(_, row): &(usize, &RetoldWords)| row.token().span().contains(&span.start);
+        let found = self.rows.iter().enumerate().find(is_here).and_then(|(number, row)| {
+            let (before, cell) = row.text.get(..span.end - row.at)?.split_at_checked(span.start - row.at)?;
+            Some(format!("`{cell}` at {}", Cell::new(number, before.split_whitespace().count())))
+        });
+        found.unwrap_or_else(|| "another board".to_owned())
     }
 }
