@@ -2,6 +2,8 @@
 //!
 //! `crates/facedown-seal/tests/seal/fuzz.rs` compiles this file, too, and runs every target on the seeds.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::SeedableRng;
 use facedown::constraints::Literal;
@@ -21,6 +23,7 @@ pub fn run(target: &str, bytes: &[u8]) {
     match target {
         "any" => judge(text, registry::read_any(text)),
         "cnf" => read_formula(text),
+        "penpa" => read_drawing(bytes),
         "proof" => prove(bytes),
         "reduce" => reduce(bytes),
         "seal" => unseal(text),
@@ -34,6 +37,22 @@ pub fn run(target: &str, bytes: &[u8]) {
 fn read_as(text: &str, format: Format) {
     for genre in registry::all() {
         judge(text, genre.read(text, format));
+    }
+}
+
+/// Takes the bytes as a packed drawing of penpa-edit, and as the drawing itself, which may name its genre or not.
+fn read_drawing(bytes: &[u8]) {
+    // One block of deflate that is stored as it is.
+    let stored = bytes.get(..usize::from(u16::MAX)).unwrap_or(bytes);
+    let length = stored.len() as u16;
+    let block = [&[1], &length.to_le_bytes()[..], &(!length).to_le_bytes()[..], stored].concat();
+    for bytes in [bytes, &block] {
+        let address = format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={}", STANDARD.encode(bytes));
+        judge(&address, registry::read_any(&address));
+        for genre in registry::all() {
+            let address = format!("{}/{address}", genre.name());
+            judge(&address, registry::read_any(&address));
+        }
     }
 }
 

@@ -39,10 +39,11 @@ pub(crate) fn sheet(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
     if let Some(text) = shipped(id) {
         return Ok(registry::read_any(text)?);
     }
-    // An address has a number there.
+    // An address has a number there, or is one of another program.
     if let Some((genre, name)) = id.split_once('/')
         && registry::genre(genre).is_some()
         && name.starts_with(char::is_alphabetic)
+        && !name.contains(['?', '#'])
     {
         return Err(Problem::unusable(format!("There is no board `{id}` in the gallery.")));
     }
@@ -267,6 +268,14 @@ fn words(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_with_a_genre_in_front_is_no_id() {
+        let what = |text: &str| sheet(text).map(|_| ()).unwrap_err().to_string();
+        let address = "nurikabe/https://swaroopg92.github.io/penpa-edit/#m=edit";
+        assert!(what(address).contains("without a drawing"), "{}", what(address));
+        assert!(what("nurikabe/large").contains("no board `nurikabe/large`"), "{}", what("nurikabe/large"));
+    }
 
     #[test]
     fn links_become_words() {

@@ -50,7 +50,7 @@ export const en = {
     cheat: 'Try to cheat',
     game: 'Real or simulated?',
     paste: 'A board of your own',
-    pasteHint: 'A puzz.link address, a pzpr file, or text.',
+    pasteHint: 'An address of puzz.link, kanpen or penpa-edit, a pzpr file, or text.',
     example: 'https://puzz.link/p?nurikabe/3/2/2g1i',
     open: 'Read it',
     play: 'Prove it with cards',

@@ -1,11 +1,13 @@
-//! The frame of a puzz.link address. How the body spells cells is in [`super::code`].
+//! The frame of a puzz.link address. How the body spells cells is in [`super::code`]. Addresses of other programs are known by their
+//! hosts.
 //!
 //! ```text
 //! https://puzz.link/p?nurikabe/COLUMNS/ROWS/BODY
 //! ```
 
 use super::lines::{Token, lines, misfit, size_misread};
-use super::{Format, Misread};
+use super::retold::Retold;
+use super::{Format, Misread, kanpen, penpa};
 use crate::grid::Size;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,8 +15,15 @@ use std::ops::Range;
 /// An address taken apart.
 pub(crate) struct Address<'a> {
     pub(crate) genre: Token<'a>,
-    pub(crate) size: Size,
-    pub(crate) body: Body<'a>,
+    pub(crate) board: AddressBoard<'a>,
+}
+
+/// The board of an address.
+pub(crate) enum AddressBoard<'a> {
+    /// As puzz.link spells it.
+    Body(Body<'a>),
+    /// As another program spells it.
+    Retold(Retold),
 }
 
 impl<'a> Address<'a> {
@@ -25,10 +34,21 @@ impl<'a> Address<'a> {
         if let Some(more) = lines(text, &['\n']).find(|line| line.at > whole.at && !line.is_blank()) {
             return Err(more.trim().misread("the end of the address"));
         }
-        if let Some(program) = other_program(whole.text) {
-            let found = format!("an address of {program}, which is not supported");
-            let instead = "an address of puzz.link or another pzpr site, a pzpr file, or the board typed as text, which takes a line for each row";
-            return Err(whole.misread(instead).found(found));
+        match host(whole.text) {
+            host if host.contains("kanpen.net") || host.contains("pencil_applet") => {
+                return kanpen::read(whole);
+            }
+            host if host.contains("penpa-edit") => return penpa::read(whole),
+            host if host.contains("tinyurl.com") => {
+                let instead =
+                    "the address that it leads to: open it in a browser and copy the address from there";
+                return Err(whole.misread(instead).found("a short link, which holds no board"));
+            }
+            host if host.contains("puzsq") => {
+                let instead = "an address of puzz.link, another pzpr site, kanpen or penpa-edit, a pzpr file, or the board typed as text, which takes a line for each row";
+                return Err(whole.misread(instead).found("an address of puzsq, which is not supported"));
+            }
+            _ => {}
         }
         if whole.text.contains("://") && !whole.text.contains('?') {
             return Err(
@@ -61,23 +81,16 @@ impl<'a> Address<'a> {
         if body.is_empty() && size.area() > 1 {
             return Err(nothing.misread("`/BODY` after the size").found("an address without a board"));
         }
-        Ok(Self {
-            genre: genre.editor_removed(),
-            size,
-            body: Body { text: body, at, next: 0, size, size_at: columns.at..rows.span().end },
-        })
+        let body = Body { text: body, at, next: 0, size, size_at: columns.at..rows.span().end };
+        Ok(Self { genre: genre.editor_removed(), board: AddressBoard::Body(body) })
     }
 }
 
-/// The program behind an address, if its addresses are known to be something else.
-fn other_program(address: &str) -> Option<&'static str> {
-    let address = address.to_ascii_lowercase();
-    let host = address.split_once("://").map_or(address.as_str(), |(_, rest)| rest);
-    let host = host.split(['?', '#']).next().unwrap_or_default();
-    [("penpa-edit", "penpa-edit"), ("kanpen.net", "kanpen"), ("puzsq", "puzsq")]
-        .into_iter()
-        .find(|(part, _)| host.contains(part))
-        .map(|(_, program)| program)
+/// What stands before the board of an address, in small letters: the host and perhaps a page there. `GENRE/COLUMNS/ROWS/BODY` has none.
+fn host(address: &str) -> String {
+    let has_host = address.contains("://") || address.contains(['?', '#']);
+    let host = address.split(['?', '#']).next().filter(|_| has_host);
+    host.unwrap_or_default().to_ascii_lowercase()
 }
 
 /// An address as it is typed into a browser: without white space, quotation marks or brackets around it, without a comma or semicolon after it, out
@@ -136,7 +149,7 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
 }
 
 /// The text with `%2F` and the like decoded; invalid codes stay.
-fn decoded(text: &str) -> String {
+pub(super) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
@@ -179,7 +192,7 @@ pub(crate) struct Body<'a> {
     text: &'a str,
     at: usize,
     next: usize,
-    size: Size,
+    pub(crate) size: Size,
     /// Where the address has the size.
     size_at: Range<usize>,
 }

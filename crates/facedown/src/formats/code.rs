@@ -143,7 +143,7 @@ const fn cannot_hold(what: &'static str) -> CannotHold {
 
 #[cfg(test)]
 mod tests {
-    use super::super::address::Address;
+    use super::super::address::{Address, AddressBoard};
     use super::super::marks::{HEXADECIMAL, clues};
     use super::*;
     use crate::grid::marks::Clue;
@@ -164,9 +164,11 @@ mod tests {
                     "{body}"
                 );
                 let address = format!("nurikabe/2/1/{body}");
-                let mut read = Address::read(&address).expect("an address");
-                assert_eq!(code.read(size, &mut read.body), Ok(cells));
-                assert_eq!(read.body.end(), Ok(()));
+                let Ok(Address { board: AddressBoard::Body(mut body), .. }) = Address::read(&address) else {
+                    panic!("not an address: {address}")
+                };
+                assert_eq!(code.read(size, &mut body), Ok(cells));
+                assert_eq!(body.end(), Ok(()));
             }
             first = form.most + 1;
         }

@@ -139,6 +139,13 @@ impl Misread {
         self
     }
 
+    /// The same in a piece of the input from which a text was made, where this is an error of that text. What was found there is
+    /// described from its place in the text, unless there are words for it already.
+    pub(crate) fn inside(self, piece: Range<usize>, describe: impl FnOnce(Range<usize>) -> String) -> Self {
+        let found = self.found.unwrap_or_else(|| Instead::Thing(describe(self.span)));
+        Self { span: piece, expected: self.expected, found: Some(found) }
+    }
+
     /// The same, with a sentence that says why the input is impossible.
     pub(crate) fn because(mut self, why: impl fmt::Display) -> Self {
         self.found = Some(Instead::Sentence(why.to_string()));

@@ -2,7 +2,7 @@
 //!
 //! Each genre's own `formats.rs` says how its cells are spelled: in tables (`spelling.rs`, `code.rs`) from which they are both
 //! read and written. Here is what is the same for all: the frame of an address, of a pzpr file and of a text grid, and the
-//! error that names a place. Readers are bounded by
+//! error that names a place. Addresses of other programs are retold as the rows of a text grid (`retold.rs`). Readers are bounded by
 //! [`LONGEST_INPUT`] and [`LONGEST_SIDE`](crate::grid::LONGEST_SIDE), so that no input asks for much memory or time.
 
 pub(crate) mod address;
@@ -10,9 +10,12 @@ pub(crate) mod borders;
 pub(crate) mod code;
 mod dots;
 mod error;
+mod kanpen;
 pub(crate) mod lines;
 pub(crate) mod marks;
+mod penpa;
 pub(crate) mod pzpr;
+mod retold;
 pub(crate) mod spelling;
 pub(crate) mod text;
 
@@ -35,7 +38,7 @@ named! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Format {
-        /// A puzz.link address: the puzzle alone.
+        /// An address: the puzzle alone. It is written for puzz.link; those of kanpen and penpa-edit are read, too.
         Url = "url",
         /// A pzpr file: the puzzle and an answer.
         Pzpr = "pzpr",

@@ -1,7 +1,7 @@
 //! Reading and writing of the genres that are played on a board, from the little that each genre says of its own.
 
 use super::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Sheet};
-use crate::formats::address::{self, Address, Body};
+use crate::formats::address::{self, Address, AddressBoard, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
 use crate::formats::pzpr::{File, RowBlocks, Version};
 use crate::formats::text::{Rows, SOLUTION, Sections, push_answer, push_header};
@@ -147,10 +147,16 @@ fn named<P: OnBoard>(genre: Token<'_>) -> Result<(), Misread> {
 }
 
 fn read_address<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
-    let Address { genre, size, mut body } = Address::read(text)?;
+    let Address { genre, board } = Address::read(text)?;
     named::<P>(genre)?;
-    let puzzle = P::read_body(size, &mut body)?;
-    body.end()?;
+    let puzzle = match board {
+        AddressBoard::Body(mut body) => {
+            let puzzle = P::read_body(body.size, &mut body)?;
+            body.end()?;
+            puzzle
+        }
+        AddressBoard::Retold(board) => board.read(P::read_rows)?,
+    };
     Ok(Sheet { puzzle, answer: None })
 }
 

@@ -45,6 +45,13 @@ fn the_examples_of_a_genre_are_one_puzzle_in_all_its_formats() {
 }
 
 #[test]
+fn the_addresses_of_other_programs_are_one_puzzle() {
+    let others = PAGE.lines().filter(|line| line.starts_with("http") && !line.contains("puzz.link"));
+    let read = others.map(|address| registry::read_any(address).unwrap().write(Format::Text).unwrap());
+    assert_eq!(read.collect::<Vec<_>>(), ["nurikabe\n. 2 .\n? . .\n"; 2]);
+}
+
+#[test]
 fn the_page_is_made_of_the_sections() {
     let sections = GENRES.iter().map(|genre| {
         let name = genre.name().replace('-', " ");

@@ -1,6 +1,7 @@
 //! Puzzles: how they are read and written, their rules, and what every genre brings with it.
 
 mod bad_input;
+mod elsewhere;
 mod formats_page;
 mod hardness_page;
 #[path = "../support/long.rs"]

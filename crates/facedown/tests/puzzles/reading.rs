@@ -1,5 +1,6 @@
 //! Properties of all readers and writers, on random sheets of odd sizes and on damaged texts.
 
+use crate::elsewhere;
 use facedown::formats::Format;
 use facedown::grid::{Cell, Direction, Grid, Size};
 use facedown::puzzles::disjoint_paths::{DisjointPaths, Vertex};
@@ -170,6 +171,9 @@ fn survives<P: Puzzle>(sheet: &Sheet<P>, refused: impl Fn(Format) -> bool) {
         assert_eq!(P::read(&text, format).as_ref(), Ok(&expected), "{text}");
         let found = registry::read_any(&text).unwrap();
         assert_eq!(format!("{found:?}"), format!("{expected:?}"), "{text}");
+    }
+    if P::PUZZ_LINK.is_some() {
+        elsewhere::comes_back(registry::erased(sheet.clone()).unwrap().as_ref());
     }
     if let Some(answer) = &sheet.answer {
         let text = sheet.puzzle.write_solution(answer);
@@ -344,6 +348,13 @@ proptest! {
     }
 
     #[test]
+    fn damaged_addresses_of_other_programs_get_an_answer(sheet in sheets(), edits in edits()) {
+        if registry::genre(sheet.name()).unwrap().puzz_link().is_some() {
+            elsewhere::damaged(sheet.as_ref(), |text| damaged(text, &edits)).iter().for_each(|text| answers(text));
+        }
+    }
+
+    #[test]
     fn any_bytes_get_an_answer(bytes in vec(any::<u8>(), 0..60)) {
         answers(&String::from_utf8_lossy(&bytes));
     }
@@ -436,6 +447,15 @@ fn the_seeds_of_the_fuzz_targets_can_be_read() {
             }
             Some("cnf") => {
                 assert!(facedown::reduction::Cnf::read(&text).is_ok(), "{}", path.display());
+                continue;
+            }
+            // What is packed in an address of penpa-edit.
+            Some("drawing") => {
+                assert!(
+                    registry::read_any(&elsewhere::packed(text.as_bytes())).is_ok(),
+                    "{}",
+                    path.display()
+                );
                 continue;
             }
             // Seals are verified by the tests of the crate that knows them.
