@@ -1,4 +1,4 @@
-//! The frame of a pzpr file: a version, the genre, the number of rows, the number of columns, and blocks of rows.
+//! The frame of a pzpr file: a version, the genre, the size, and blocks of rows.
 
 use super::lines::{Split, Token, full, lines, misfit, rows, size_misread};
 use super::{CannotHold, Format, Misread};
@@ -6,12 +6,21 @@ use crate::grid::{Grid, Size};
 use std::fmt::Display;
 use std::ops::Range;
 
-/// A pzpr file taken apart as far as its size.
+/// A pzpr file taken apart as far as its genre.
 pub(crate) struct File<'a> {
     pub(crate) version: (Version, Token<'a>),
     pub(crate) genre: Token<'a>,
-    pub(crate) size: Size,
+    /// What follows: the size, and the blocks.
     pub(crate) blocks: RowBlocks<'a>,
+}
+
+/// How a pzpr file has the size of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SizeLines {
+    /// The number of rows, and then the number of columns.
+    RowsAndColumns,
+    /// One number for both.
+    Side,
 }
 
 /// The version of a pzpr file.
@@ -36,18 +45,11 @@ impl<'a> File<'a> {
             _ => return Err(header.misread("`pzprv3` or `pzprv3.1`")),
         };
         let genre = blocks.line("the name of a genre")?;
-        let rows = blocks.line("the number of rows")?;
-        let columns = blocks.line("the number of columns")?;
-        let height = rows.side("the number of rows")?;
-        let width = columns.side("the number of columns")?;
-        let size =
-            Size::new(height, width).map_err(|error| size_misread(rows.at..columns.span().end, error))?;
-        blocks.size_at = rows.span();
-        Ok(Self { version: (version, header), genre, size, blocks })
+        Ok(Self { version: (version, header), genre, blocks })
     }
 }
 
-/// The blocks of rows that follow the size. Empty lines are passed over: rows of no cells are written as such.
+/// The size, and the blocks of rows that follow it. Empty lines are passed over: rows of no cells are written as such.
 pub(crate) struct RowBlocks<'a> {
     lines: Box<dyn Iterator<Item = Token<'a>> + 'a>,
     end: usize,
@@ -56,6 +58,19 @@ pub(crate) struct RowBlocks<'a> {
 }
 
 impl<'a> RowBlocks<'a> {
+    /// The size, which comes first.
+    pub(crate) fn size(&mut self, lines: SizeLines) -> Result<Size, Misread> {
+        let rows = self.line("the number of rows")?;
+        let columns = match lines {
+            SizeLines::RowsAndColumns => self.line("the number of columns")?,
+            SizeLines::Side => rows,
+        };
+        let height = rows.side("the number of rows")?;
+        let width = columns.side("the number of columns")?;
+        self.size_at = rows.span();
+        Size::new(height, width).map_err(|error| size_misread(rows.at..columns.span().end, error))
+    }
+
     /// There is no board of this size; these are the sizes.
     pub(crate) fn misfit(&self, size: Size, sizes: String) -> Misread {
         misfit(size, self.size_at.clone(), sizes)
@@ -101,6 +116,14 @@ impl<'a> RowBlocks<'a> {
 pub(crate) fn is_own(line: &str) -> bool {
     const OWN: [&str; 6] = ["info:", "history:", "__HISTORY__", "TrialData", "http:", "https:"];
     OWN.iter().any(|own| line.starts_with(own))
+}
+
+/// Writes the size of a board.
+pub(crate) fn push_size(out: &mut String, size: Size, lines: SizeLines) {
+    match lines {
+        SizeLines::RowsAndColumns => out.push_str(&format!("{}\n{}\n", size.height(), size.width())),
+        SizeLines::Side => out.push_str(&format!("{}\n", size.width())),
+    }
 }
 
 /// Writes this many rows of this many words, which may be none, each word with at least this many letters.

@@ -3,7 +3,7 @@
 use super::Puzzle;
 use super::on_board::{AnswerOnBoard, OnBoard};
 use crate::formats::address::Body;
-use crate::formats::pzpr::{RowBlocks, Version};
+use crate::formats::pzpr::{RowBlocks, SizeLines, Version};
 use crate::formats::spelling::Spellings;
 use crate::formats::text::Rows;
 use crate::formats::{CannotHold, Format, Misread};
@@ -13,6 +13,9 @@ use crate::grid::{Grid, Size};
 pub(crate) trait Cells: Puzzle<Solution: AnswerOnBoard<Self>> {
     /// The genre's name in addresses and pzpr files: its own, unless it has another there.
     const LINK: &'static str = Self::NAME;
+
+    /// How a pzpr file has the size.
+    const SIZE_LINES: SizeLines = SizeLines::RowsAndColumns;
 
     /// What is printed in a cell.
     type Print: Copy + PartialEq + 'static;
@@ -44,6 +47,7 @@ pub(crate) trait Cells: Puzzle<Solution: AnswerOnBoard<Self>> {
 
 impl<P: Cells> OnBoard for P {
     const LINK: &'static str = <P as Cells>::LINK;
+    const SIZE_LINES: SizeLines = <P as Cells>::SIZE_LINES;
 
     fn board(&self) -> Size {
         self.printed().size()

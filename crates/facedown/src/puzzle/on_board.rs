@@ -3,7 +3,7 @@
 use super::{ANSWER_FITS_THE_BOARD, Broken, Puzzle, Sheet};
 use crate::formats::address::{self, Address, AddressBoard, Body};
 use crate::formats::marks::{SHADE_MARKS, SHADES, marks_of, of_marks};
-use crate::formats::pzpr::{File, RowBlocks, Version};
+use crate::formats::pzpr::{File, RowBlocks, SizeLines, Version, push_size};
 use crate::formats::text::{Rows, SOLUTION, Sections, push_answer, push_header};
 use crate::formats::{CannotHold, Format, Misread, ReadError, bounded, lines::Token};
 use crate::grid::marks::Shade;
@@ -14,6 +14,9 @@ use crate::grid::{Grid, Size};
 pub(crate) trait OnBoard: Puzzle<Solution: AnswerOnBoard<Self>> {
     /// The genre's name in addresses and pzpr files: its own, unless it has another there.
     const LINK: &'static str = Self::NAME;
+
+    /// How a pzpr file has the size.
+    const SIZE_LINES: SizeLines = SizeLines::RowsAndColumns;
 
     fn board(&self) -> Size;
 
@@ -161,12 +164,13 @@ fn read_address<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
 }
 
 fn read_file<P: OnBoard>(text: &str) -> Result<Sheet<P>, Misread> {
-    let File { version, genre, size, mut blocks } = File::read(text)?;
+    let File { version, genre, mut blocks } = File::read(text)?;
     named::<P>(genre)?;
     let (version, header) = version;
     if version == Version::ThreeOne && !P::FORMATS.contains(&Format::PzprWalls) {
         return Err(header.misread("`pzprv3`"));
     }
+    let size = blocks.size(P::SIZE_LINES)?;
     let (puzzle, answer) = P::read_blocks(size, version, &mut blocks)?;
     blocks.end()?;
     Ok(Sheet { puzzle, answer })
@@ -195,7 +199,8 @@ pub(crate) fn write<P: OnBoard>(sheet: &Sheet<P>, format: Format) -> Result<Stri
                 Format::Pzpr => ("pzprv3", Version::Three),
                 _ => ("pzprv3.1", Version::ThreeOne),
             };
-            let mut out = format!("{header}\n{}\n{}\n{}\n", P::LINK, size.height(), size.width());
+            let mut out = format!("{header}\n{}\n", P::LINK);
+            push_size(&mut out, size, P::SIZE_LINES);
             puzzle.write_blocks(version, answer.as_ref(), &mut out)?;
             Ok(out)
         }

@@ -4,7 +4,7 @@ use super::Sudoku;
 use crate::formats::code::{Code, NumberForms};
 use crate::formats::lines::Token;
 use crate::formats::marks::HEXADECIMAL;
-use crate::formats::pzpr::{RowBlocks, cannot_hold};
+use crate::formats::pzpr::{RowBlocks, SizeLines, cannot_hold};
 use crate::formats::spelling::{NumberRange, Spelling, Spellings};
 use crate::formats::text::{Rows, push_answer};
 use crate::formats::{CannotHold, Misread};
@@ -25,6 +25,8 @@ const fn numbers(least: u32, most: u32) -> NumberRange<Option<u32>> {
 }
 
 impl Cells for Sudoku {
+    const SIZE_LINES: SizeLines = SizeLines::Side;
+
     type Print = Option<u32>;
 
     fn printed(&self) -> &Grid<Option<u32>> {

@@ -133,15 +133,15 @@ fn what_is_refused_and_what_is_read_though_we_write_it_otherwise() {
         ("sudoku/4/4/.z", "character 12 of the address", format!("{numbers} `.`")),
         ("sudoku\n12\n21", "line 2, column 1", format!("{sizes} 2x2")),
         ("sudoku\n1234\n3412\n2143\n4325", "line 5, column 4", format!("{numbers} `5`")),
-        ("pzprv3/sudoku/2/2/1 2/2 1/. ./. ./", "line 1, column 15", format!("{sizes} 2x2")),
-        ("pzprv3/sudoku/1/1/-/./", "line 1, column 19", "a number from 1 to 1, or a blank, found `-`".into()),
+        ("pzprv3/sudoku/2/1 2/2 1/. ./. ./", "line 1, column 15", format!("{sizes} 2x2")),
+        ("pzprv3/sudoku/1/-/./", "line 1, column 17", "a number from 1 to 1, or a blank, found `-`".into()),
     ] {
         let error = registry::read_any(text).map(drop).unwrap_err();
         assert_eq!(error.to_string(), format!("{place}: expected {expected}"), "{text}");
     }
     let zeros = Sudoku::read("sudoku\n0200\n0001\n3000\n0040", Format::Text).unwrap();
     assert_eq!(Sudoku::write(&zeros, Format::Url).unwrap(), "https://puzz.link/p?sudoku/4/4/g2k13k4g");
-    let noted = "pzprv3/sudoku/4/4/. 2 . ./. . . 1/3 . . ./. . 4 ./.[1,4] . + -/. 3[2] . ./. . . ./. . . ./";
+    let noted = "pzprv3/sudoku/4/. 2 . ./. . . 1/3 . . ./. . 4 ./.[1,4] . + -/. 3[2] . ./. . . ./. . . ./";
     let noted = Sudoku::read(noted, Format::Pzpr).unwrap();
     assert_eq!(noted.puzzle, zeros.puzzle);
     let answer = noted.answer.unwrap();
