@@ -313,12 +313,37 @@ impl<'a> State<'a> {
     pub(super) fn follow_once(&mut self, pieces: &[usize]) -> Result<(), Contradicted> {
         let mut found = std::mem::take(&mut self.found);
         found.clear();
-        let follow =
-            |&piece: &usize| self.engine.pieces[piece].follow(&self.known, &mut self.memory, &mut found);
-        let result = pieces.iter().try_for_each(follow);
-        let result = result.and_then(|()| found.iter().try_for_each(|&literal| self.learn(literal)));
+        let result = self.follow_each(pieces, &mut found);
         self.found = found;
         result
+    }
+
+    fn follow_each(&mut self, pieces: &[usize], found: &mut Vec<Literal>) -> Result<(), Contradicted> {
+        let mut ends = Vec::with_capacity(pieces.len());
+        for &piece in pieces {
+            self.contradicted = Some(piece);
+            self.engine.pieces[piece].follow(&self.known, &mut self.memory, found)?;
+            ends.push(found.len());
+        }
+        let mut from = 0;
+        for (&piece, end) in pieces.iter().zip(ends) {
+            self.contradicted = Some(piece);
+            for &literal in &found[from..end] {
+                if self.known.learn(literal)? {
+                    self.causes.push(Some(piece as u32));
+                }
+            }
+            from = end;
+        }
+        Ok(())
+    }
+
+    /// Whether a piece by itself says this, or is contradicted by what is known; without a literal, whether it is contradicted.
+    pub(super) fn says(&mut self, piece: usize, literal: Option<Literal>) -> bool {
+        self.found.clear();
+        let result = self.engine.pieces[piece].follow(&self.known, &mut self.memory, &mut self.found);
+        let is_contradicted = |&literal: &Literal| self.known.value(literal) == Some(false);
+        result.is_err() || self.found.iter().any(|said| Some(*said) == literal || is_contradicted(said))
     }
 
     /// Follows all pieces to the notes that they give. The first so many literals were followed before.

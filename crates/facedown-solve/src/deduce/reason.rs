@@ -5,6 +5,8 @@
 
 use super::engine::{Engine, Learn, Only, State};
 use super::find::Deduction;
+use super::known::Contradicted;
+use super::piece::Effort;
 use facedown::constraints::Literal;
 use std::collections::BTreeSet;
 
@@ -113,58 +115,133 @@ impl<'a> Reasons<'a> {
 
     /// The reason for a step that was found in this state, with nothing left in it that can be left out. `said` is what can be a fact.
     pub(super) fn explain(&mut self, state: &mut State<'a>, said: &[Literal], found: &Deduction) -> Reason {
-        let engine = self.state.engine;
         let mut acting = found.pieces.clone();
-        acting.retain(|&piece| !engine.is_definition(piece));
-        let is_hard = acting.len() > 2;
-        if is_hard {
-            acting = self.fewest(state, acting, found.literal);
+        acting.retain(|&piece| !self.state.engine.is_definition(piece));
+        if acting.len() <= 2 {
+            let wide = self.widened(state, said, found.literal, acting, Stage::Before);
+            return self.cut(wide, found.literal);
         }
+        let acting = self.fewest(state, acting, found.literal);
+        let wide = self.widened(state, said, found.literal, acting, Stage::Throughout);
+        let reason = self.cut(wide, found.literal);
+        // What took part in the search for a contradiction is cut down to a reason, but maybe not to the shortest. The way back from the contradiction is another.
+        let traced = self.traced(state, found.literal).filter(|traced| self.follows(traced, found.literal));
+        let traced = traced.map(|traced| self.cut(traced, found.literal));
+        traced.filter(|traced| traced.size() < reason.size()).unwrap_or(reason)
+    }
+
+    /// A reason with these pieces, and with what lies behind them: facts, and pieces from which notes follow. Most notes have nothing to do with it. So
+    /// those that are near come first, and more only if they are not enough.
+    fn widened(
+        &mut self,
+        state: &State<'_>,
+        said: &[Literal],
+        literal: Literal,
+        acting: Vec<usize>,
+        notes_speak: Stage,
+    ) -> Reason {
+        let mut behind = Behind::new(state, &acting, literal);
         let mut reason = Reason { notes: Vec::new(), acting, facts: Vec::new() };
-        // Most notes have nothing to do with it. So those that are near come first, and more only if they are not enough.
-        let mut behind = Behind::new(state, &reason.acting, found.literal);
         loop {
             let is_near = |literal: &&Literal| behind.variables.contains(&literal.variable());
             reason.facts = said.iter().filter(is_near).copied().collect();
-            if self.follows(&reason, found.literal) {
-                break;
+            if self.follows(&reason, literal) {
+                return reason;
             }
             if !behind.widen(state) {
                 reason.facts = said.to_vec();
-                break;
+                return reason;
             }
-            let notes = behind.notes(engine, &reason.acting);
-            if is_hard {
+            let notes = behind.notes(self.state.engine, &reason.acting);
+            match notes_speak {
+                Stage::Before => reason.notes = notes,
                 // They come first, so that they are the first that are left out.
-                reason.acting.splice(..0, notes);
-            } else {
-                reason.notes = notes;
+                Stage::Throughout => drop(reason.acting.splice(..0, notes)),
             }
         }
-        if engine.has_notes() {
+    }
+
+    /// Leaves out what can be left out.
+    fn cut(&mut self, mut reason: Reason, literal: Literal) -> Reason {
+        if self.state.engine.has_notes() {
             let all: Vec<usize> = reason.acting.iter().chain(&reason.notes).copied().collect();
             let acting: BTreeSet<usize> = reason.acting.iter().copied().collect();
             let kept = minimal(&all, |part| {
                 let (acting, notes) = part.iter().partition(|piece| acting.contains(piece));
-                self.follows(&Reason { acting, notes, facts: reason.facts.clone() }, found.literal)
+                self.follows(&Reason { acting, notes, facts: reason.facts.clone() }, literal)
             });
             (reason.acting, reason.notes) = kept.into_iter().partition(|piece| acting.contains(piece));
         }
-        self.weaken(&mut reason, found.literal);
+        self.weaken(&mut reason, literal);
         let facts = |reasons: &mut Self, facts: &[Literal]| {
             minimal(facts, |part| {
-                reasons.follows(&Reason { facts: part.to_vec(), ..reason.clone() }, found.literal)
+                reasons.follows(&Reason { facts: part.to_vec(), ..reason.clone() }, literal)
             })
         };
         // Which facts are left depends on the order in which they are tried: those that are far away should go.
         let one = facts(self, &reason.facts);
-        let far = self.distances(found.literal);
+        let far = self.distances(literal);
         let mut far_first = reason.facts.clone();
         far_first.sort_by_key(|fact| std::cmp::Reverse(far[fact.variable()]));
         let other = facts(self, &far_first);
         reason.facts = if one.len() < other.len() { one } else { other };
         reason.facts.sort_unstable();
         reason
+    }
+
+    /// The way back from the contradiction that the opposite of a literal leads to: for each conclusion as few earlier ones as it takes. The opposite is followed
+    /// round by round, so that each conclusion comes as soon as it can. Nothing if a piece that takes walks is on the way: it looks at too much.
+    fn traced(&mut self, state: &mut State<'a>, literal: Literal) -> Option<Reason> {
+        let start = state.len();
+        let reason =
+            follow_in_rounds(state, !literal).is_err().then(|| self.way_back(state, start)).flatten();
+        state.forget(start);
+        reason
+    }
+
+    fn way_back(&mut self, state: &State<'_>, assumed: usize) -> Option<Reason> {
+        let engine = self.state.engine;
+        let learnt = state.known.learnt();
+        let mut places = vec![usize::MAX; state.known.variables()];
+        learnt.iter().enumerate().for_each(|(place, literal)| places[literal.variable()] = place);
+        let (mut pieces, mut facts) = (BTreeSet::new(), Vec::new());
+        let mut needed: BTreeSet<usize> = self.premises(state, &places, state.contradicted?, None)?;
+        while let Some(place) = needed.pop_last() {
+            match state.cause(place) {
+                Some(piece) => {
+                    pieces.insert(piece);
+                    needed.extend(self.premises(state, &places, piece, Some(learnt[place]))?);
+                }
+                None if place == assumed => {}
+                None => facts.push(learnt[place]),
+            }
+        }
+        pieces.extend(state.contradicted);
+        let acting = pieces.into_iter().filter(|&piece| !engine.is_definition(piece)).collect();
+        Some(Reason { notes: Vec::new(), acting, facts })
+    }
+
+    /// The places of as few literals as a piece needs in order to say this, or to be contradicted; early ones rather than late ones.
+    fn premises(
+        &mut self,
+        state: &State<'_>,
+        places: &[usize],
+        piece: usize,
+        literal: Option<Literal>,
+    ) -> Option<BTreeSet<usize>> {
+        let engine = self.state.engine;
+        let learnt = state.known.learnt();
+        let before = literal.map_or(learnt.len(), |literal| places[literal.variable()]);
+        let looked_at = engine.pieces[piece].variables.iter().map(|&variable| places[variable]);
+        let mut looked_at: Vec<usize> = looked_at.filter(|&place| place < before).collect();
+        looked_at.sort_unstable_by_key(|&place| std::cmp::Reverse(place));
+        let mut says = |part: &[usize]| {
+            self.state.forget(0);
+            let known = part.iter().try_for_each(|&place| self.state.learn(learnt[place]));
+            known.is_err() || self.state.says(piece, literal)
+        };
+        let is_near = engine.pieces[piece].effort() == Effort::Little;
+        (is_near && says(&looked_at)).then(|| minimal(&looked_at, says).into_iter().collect())
     }
 
     /// Replaces pieces by weaker ones, so that no rule is named that is not needed. One that is replaced may make room for another.
@@ -223,6 +300,27 @@ impl<'a> Reasons<'a> {
             is_refuted
         })
     }
+}
+
+/// When the pieces speak from which notes follow.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// Before anything is assumed.
+    Before,
+    /// Before the assumption and after it, like all others.
+    Throughout,
+}
+
+/// Follows all pieces from an assumption, each round from what the rounds before gave.
+fn follow_in_rounds(state: &mut State<'_>, assumed: Literal) -> Result<(), Contradicted> {
+    let mut start = state.len();
+    state.learn(assumed)?;
+    while state.len() > start {
+        let speaking = state.engine.watchers(state.since(start));
+        start = state.len();
+        state.follow_once(&speaking)?;
+    }
+    Ok(())
 }
 
 /// What lies behind a step: the notes that its pieces look at, the pieces from which these follow, and so on.

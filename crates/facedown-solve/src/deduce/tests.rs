@@ -285,6 +285,20 @@ fn steps_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
     assert!(checked.levels.iter().all(|&count| count > 0) && checked.asked > 30, "{checked:?}");
 }
 
+/// Whatever takes part in the search for a contradiction, cut down, would be some 40 cells and 110 rules at places.
+#[test]
+fn a_hard_step_rests_on_few_cells() {
+    let sheet = registry::read_any("sudoku/9/9/j94h6g85g1g9h6j754i2g7k1k8k4g6i486j7h9g5g46g7h42j").unwrap();
+    let mut sizes = Vec::new();
+    let end = path(sheet.as_ref(), &[], &Cutoff::never(), |step| {
+        if step.level == Level::Hard {
+            sizes.push((step.because.len(), step.uses.len()));
+        }
+    });
+    assert_eq!(end.unwrap(), Hint::Nothing);
+    assert!(!sizes.is_empty() && sizes.iter().all(|&(cells, uses)| cells <= 10 && uses <= 20), "{sizes:?}");
+}
+
 /// The sample's boards up to 64 cells, or as many as `FACEDOWN_SAMPLE_HINTS` says: large boards take minutes.
 #[test]
 fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_left_out() {
