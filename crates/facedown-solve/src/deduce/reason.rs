@@ -163,15 +163,13 @@ impl<'a> Reasons<'a> {
 
     /// Leaves out what can be left out.
     fn cut(&mut self, mut reason: Reason, literal: Literal) -> Reason {
-        if self.state.engine.has_notes() {
-            let all: Vec<usize> = reason.acting.iter().chain(&reason.notes).copied().collect();
-            let acting: BTreeSet<usize> = reason.acting.iter().copied().collect();
-            let kept = minimal(&all, |part| {
-                let (acting, notes) = part.iter().partition(|piece| acting.contains(piece));
-                self.follows(&Reason { acting, notes, facts: reason.facts.clone() }, literal)
-            });
-            (reason.acting, reason.notes) = kept.into_iter().partition(|piece| acting.contains(piece));
-        }
+        let all: Vec<usize> = reason.acting.iter().chain(&reason.notes).copied().collect();
+        let acting: BTreeSet<usize> = reason.acting.iter().copied().collect();
+        let kept = minimal(&all, |part| {
+            let (acting, notes) = part.iter().partition(|piece| acting.contains(piece));
+            self.follows(&Reason { acting, notes, facts: reason.facts.clone() }, literal)
+        });
+        (reason.acting, reason.notes) = kept.into_iter().partition(|piece| acting.contains(piece));
         self.weaken(&mut reason, literal);
         let facts = |reasons: &mut Self, facts: &[Literal]| {
             minimal(facts, |part| {

@@ -38,13 +38,14 @@ struct Checked {
 }
 
 /// Generated boards with steps that the repository's have not: two for experts, one with steps that take both rules about islands, and two on which notes
-/// become simpler to conclude before they are needed.
-const GENERATED: [&str; 5] = [
+/// become simpler to conclude before they are needed, and one on which more pieces are on the way back from a contradiction than it takes.
+const GENERATED: [&str; 6] = [
     "https://puzz.link/p?norinori/6/6/6e97h9o2mnku",
     "https://puzz.link/p?nurikabe/7/6/2g9p2t8p1g3",
     "https://puzz.link/p?nurikabe/7/8/h3h4k2p5p2p1k1h7h",
     "https://puzz.link/p?shakashaka/5/5/.gcw6./",
     "https://puzz.link/p?sudoku/6/6/j5h2i6h2g4h4g1h6i2h3j",
+    "https://puzz.link/p?numlin/6/6/4o2h3h3k2k1g14j",
 ];
 
 /// The puzzles of the repository's files, with their names.
