@@ -38,39 +38,67 @@ pub enum SoFar {
 /// ```
 pub fn so_far(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<SoFar, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(SoFar::Unknown) };
-    let mut found: Vec<Vec<bool>> = Vec::new();
-    let outcome = solve(&model, Goal::Unique, stop, |values| {
-        found.push(values.to_vec());
-        Continue::Yes
-    })?;
+    Ok(match agreeing(&model, marks, stop)? {
+        Agreeing::Solution(values) => SoFar::Right(checked(sheet, &values)?),
+        Agreeing::Without(wrong) => SoFar::Wrong(wrong),
+        Agreeing::Nothing => SoFar::NoSolution,
+        Agreeing::Unknown => SoFar::Unknown,
+    })
+}
+
+/// The solution that agrees best with the marks.
+pub(crate) enum Agreeing {
+    /// It agrees with all of them.
+    Solution(Vec<bool>),
+    /// It agrees with all but these, by their places in the list. No other disagrees with fewer.
+    Without(Vec<usize>),
+    /// There is no solution.
+    Nothing,
+    /// It was time to stop.
+    Unknown,
+}
+
+/// Looks for a solution that agrees with the marks. Marks make a search harder when the model is then no longer one of paths only, so they are left out of it
+/// as long as that will do.
+pub(crate) fn agreeing(model: &Model, marks: &[Mark], stop: &Cutoff) -> Result<Agreeing, SolveError> {
     let wrong = |values: &[bool]| -> Vec<usize> {
         let is_wrong = |mark: &Mark| mark.literal.is_none_or(|literal| !literal.holds(values));
         (0..marks.len()).filter(|&place| is_wrong(&marks[place])).collect()
     };
-    let Some(best) = found.iter().map(|values| wrong(values)).min_by_key(Vec::len) else {
-        return Ok(if outcome.is_complete { SoFar::NoSolution } else { SoFar::Unknown });
-    };
-    if let Some(values) = found.iter().find(|values| wrong(values).is_empty()) {
-        return Ok(SoFar::Right(checked(sheet, values)?));
+    let (mut right, mut best) = (None, None);
+    let outcome = solve(model, Goal::Unique, stop, |values| {
+        let wrong = wrong(values);
+        if wrong.is_empty() {
+            right = Some(values.to_vec());
+            return Continue::No;
+        }
+        if best.as_ref().is_none_or(|best: &Vec<usize>| wrong.len() < best.len()) {
+            best = Some(wrong);
+        }
+        Continue::Yes
+    })?;
+    if let Some(right) = right {
+        return Ok(Agreeing::Solution(right));
     }
+    let Some(best) = best else {
+        return Ok(if outcome.is_complete { Agreeing::Nothing } else { Agreeing::Unknown });
+    };
     if outcome.verdict == Uniqueness::Unique {
-        return Ok(SoFar::Wrong(best));
+        return Ok(Agreeing::Without(best));
     }
     // With several solutions, the one that agrees best must be looked for.
     let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
     let impossible = marks.len() - said.len();
     for errors in 0..best.len().saturating_sub(impossible) {
-        let (is_complete, values) = nearest(&model, &said, errors, stop)?;
-        match values {
-            Some(values) if wrong(&values).is_empty() => {
-                return Ok(SoFar::Right(checked(sheet, &values)?));
-            }
-            Some(values) => return Ok(SoFar::Wrong(wrong(&values))),
-            None if !is_complete => return Ok(SoFar::Unknown),
+        let (is_complete, values) = nearest(model, &said, errors, stop)?;
+        match values.map(|values| (wrong(&values), values)) {
+            Some((wrong, values)) if wrong.is_empty() => return Ok(Agreeing::Solution(values)),
+            Some((wrong, _)) => return Ok(Agreeing::Without(wrong)),
+            None if !is_complete => return Ok(Agreeing::Unknown),
             None => {}
         }
     }
-    Ok(SoFar::Wrong(best))
+    Ok(Agreeing::Without(best))
 }
 
 /// A solution that makes all of the literals true but for this many; if there is none, whether that is known.

@@ -5,9 +5,10 @@ use super::engine::Engine;
 use super::expert::{Expert, Proved};
 use super::known::Contradicted;
 use super::step::{Step, Stepper};
+use crate::so_far::{Agreeing, agreeing};
 use crate::solve::model_until;
-use crate::{Continue, Cutoff, Goal, SoFar, SolveError, so_far, solve};
-use facedown::constraints::{Literal, Mark, Model};
+use crate::{Continue, Cutoff, SolveError};
+use facedown::constraints::{Literal, Mark};
 use facedown::puzzles::registry::AnySheet;
 use std::collections::BTreeSet;
 
@@ -102,18 +103,6 @@ fn needed(mut steps: Vec<Step>) -> Vec<Step> {
     needed
 }
 
-/// A solution that agrees with all of the literals; if there is none, whether that is known.
-fn solution(model: &Model, said: &[Literal], stop: &Cutoff) -> Result<(Option<Vec<bool>>, bool), SolveError> {
-    let mut model = model.clone();
-    said.iter().for_each(|&literal| model.fact(literal));
-    let mut found = None;
-    let outcome = solve(&model, Goal::One, stop, |values| {
-        found = Some(values.to_vec());
-        Continue::No
-    })?;
-    Ok((found, outcome.is_complete))
-}
-
 /// Goes from mark to mark. `each` gets the steps to the next one.
 fn walk(
     sheet: &dyn AnySheet,
@@ -122,13 +111,13 @@ fn walk(
     mut each: impl FnMut(Vec<Step>) -> Continue,
 ) -> Result<WalkEnd, SolveError> {
     let Some(model) = model_until(sheet, stop)? else { return Ok(WalkEnd::Hint(Hint::Unknown)) };
-    let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
-    let (solution, is_complete) =
-        if said.len() < marks.len() { (None, true) } else { solution(&model, &said, stop)? };
-    let Some(solution) = solution else {
-        let hint = if is_complete { why_not(sheet, marks, stop)? } else { Hint::Unknown };
-        return Ok(WalkEnd::Hint(hint));
+    let solution = match agreeing(&model, marks, stop)? {
+        Agreeing::Solution(solution) => solution,
+        Agreeing::Without(wrong) => return Ok(WalkEnd::Hint(Hint::Wrong(wrong))),
+        Agreeing::Nothing => return Ok(WalkEnd::Hint(Hint::NoSolution)),
+        Agreeing::Unknown => return Ok(WalkEnd::Hint(Hint::Unknown)),
     };
+    let said: Vec<Literal> = marks.iter().filter_map(|mark| mark.literal).collect();
     let model = with_customs(sheet, &model, &stop.clone().or_after_looks(PATIENCE))?.unwrap_or(model);
     let broken = || SolveError::Broken(vec!["a step contradicts the solution".to_owned()]);
     let engine = Engine::new(&model, |literal| sheet.is_mark(literal));
@@ -175,16 +164,4 @@ fn walk(
         }
         known = stepper.place();
     }
-}
-
-/// Why no solution agrees with the marks.
-fn why_not(sheet: &dyn AnySheet, marks: &[Mark], stop: &Cutoff) -> Result<Hint, SolveError> {
-    Ok(match so_far(sheet, marks, stop)? {
-        SoFar::Wrong(wrong) => Hint::Wrong(wrong),
-        SoFar::NoSolution => Hint::NoSolution,
-        SoFar::Unknown => Hint::Unknown,
-        SoFar::Right(_) => {
-            return Err(SolveError::Broken(vec!["the solver contradicts itself".to_owned()]));
-        }
-    })
 }

@@ -37,7 +37,7 @@ struct Checked {
     asked: usize,
 }
 
-/// Generated boards with steps that the repository's have not: two for experts, one with steps that take both rules about islands, and two on which notes
+/// Generated boards with steps that the repository's have not: two for experts, one with steps that take both rules about islands, two on which notes
 /// become simpler to conclude before they are needed, and one on which more pieces are on the way back from a contradiction than it takes.
 const GENERATED: [&str; 6] = [
     "https://puzz.link/p?norinori/6/6/6e97h9o2mnku",
