@@ -346,6 +346,22 @@ fn steps_on_the_sample_are_true_derived_from_their_reasons_and_nothing_can_be_le
     assert!(all.boards >= 9 && all.levels[..3].iter().all(|&count| count > 0), "{all:?}");
 }
 
+/// A search from known links takes the solver ten times longer here, so a hint must not look for the solution from there.
+#[test]
+fn a_hint_is_as_quick_in_the_middle_as_at_the_start() {
+    let address = "https://puzz.link/p?numlin/15/15/y5g7l8ibl9h1l4m8zj6u7gcyc5j1s9h2maw3ian3o6zibg2h4i";
+    let sheet = registry::read_any(address).unwrap();
+    let values = solved(&sheet.model().unwrap()).0.unwrap();
+    let links = (0..values.len() as u32).map(Literal::positive);
+    let true_ones = links.map(|link| if link.holds(&values) { link } else { !link });
+    let marks: Vec<Mark> = true_ones.map(|literal| Mark { at: Vec::new(), literal: Some(literal) }).collect();
+    for known in [0, 40, 80, 120] {
+        let stop = Cutoff::never().or_after_looks(10_000);
+        let hint = hint(sheet.as_ref(), &marks[..known], &stop).unwrap();
+        assert!(matches!(hint, Hint::Steps(_)), "with {known} of {} marks: {hint:?}", marks.len());
+    }
+}
+
 /// All boards of small sizes: there is a path to the solution exactly if there is just one.
 #[test]
 fn on_all_small_boards_hints_lead_to_what_all_solutions_have_in_common() {
