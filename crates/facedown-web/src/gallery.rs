@@ -39,15 +39,16 @@ pub(crate) fn sheet(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
     if let Some(text) = shipped(id) {
         return Ok(registry::read_any(text)?);
     }
+    let plain = plain_address(text);
     // An address has a number there, or is one of another program.
-    if let Some((genre, name)) = id.split_once('/')
+    if let Some((genre, name)) = plain.trim().split_once('/')
         && registry::genre(genre).is_some()
         && name.starts_with(char::is_alphabetic)
         && !name.contains(['?', '#'])
     {
         return Err(Problem::unusable(format!("There is no board `{id}` in the gallery.")));
     }
-    Ok(registry::read_any(&plain_address(text))?)
+    Ok(registry::read_any(&plain)?)
 }
 
 /// The text of an answer: an id of the gallery stands for the answer of that board.
