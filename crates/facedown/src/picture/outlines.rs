@@ -7,8 +7,8 @@ use crate::grid::Cell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// How far lines are from the sides of cells. Where more than these overlap, the last is used again.
-const INSETS: [usize; 4] = [3, 6, 9, 12];
+/// How far lines are from the sides of cells: beside walls, most of them within the marks of single cells, and outside of labels. Where more than these overlap, the last is used again.
+const INSETS: [usize; 3] = [8, 5, 11];
 
 /// The ground.
 pub(super) fn below(svg: &mut String, board: &Board) {

@@ -46,8 +46,8 @@ pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     fills(&mut svg, board);
     thin_grid(&mut svg, board);
     shades(&mut svg, board);
-    walls(&mut svg, board);
     outlines::above(&mut svg, board);
+    walls(&mut svg, board);
     marks(&mut svg, board);
     lines(&mut svg, board);
     labels(&mut svg, board);

@@ -244,12 +244,12 @@ fn places_of_rules_have_an_outline() {
     assert_eq!(drawing.text(), "┌───────┐\n│ 1'1 3 │\n│ ?'2'2 │\n│ 1 1 · │\n└───────┘\n");
     let svg = drawing.svg();
     // From the upper left around the cells: the corner inwards lies beyond the sides that meet there.
-    let line = "M3 3H37M3 3V40M37 3V43M3 77H40M3 40V77M37 43H77M40 77H77M77 43V77";
+    let line = "M8 8H32M8 8V40M32 8V48M8 72H40M8 40V72M32 48H72M40 72H72M72 48V72";
     assert_eq!(sorted(svg.split_once("stroke=\"#b35900\"").unwrap().1), sorted(&format!("d=\"{line}\"/>")));
     assert_eq!(svg.matches("Outlined: r1c1, r2c1, r2c2.").count(), 1, "the same cells again");
     drawing.outline(&[1, 4, 7]);
     // Lines of places that overlap keep apart.
-    assert!(drawing.svg().contains("M46 6H74"), "{}", drawing.svg());
+    assert!(drawing.svg().contains("M45 5H75"), "{}", drawing.svg());
     // Most of the board, where nobody would see what is marked.
     assert!(!drawing.text().contains('\''));
     drawing.point_at(&[4], Highlight::New);
