@@ -273,8 +273,12 @@ mod tests {
     #[test]
     fn an_address_with_a_genre_in_front_is_no_id() {
         let what = |text: &str| sheet(text).map(|_| ()).unwrap_err().to_string();
-        let address = "nurikabe/https://swaroopg92.github.io/penpa-edit/#m=edit";
-        assert!(what(address).contains("without a drawing"), "{}", what(address));
+        for address in [
+            "nurikabe/https://swaroopg92.github.io/penpa-edit/#m=edit",
+            "nurikabe/https%3A%2F%2Fswaroopg92.github.io%2Fpenpa-edit%2F%23m%3Dedit",
+        ] {
+            assert!(what(address).contains("without a drawing"), "{}", what(address));
+        }
         assert!(what("nurikabe/large").contains("no board `nurikabe/large`"), "{}", what("nurikabe/large"));
     }
 
