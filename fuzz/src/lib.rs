@@ -8,7 +8,7 @@ use chacha20::ChaCha20Rng;
 use chacha20::rand_core::SeedableRng;
 use facedown::constraints::Literal;
 use facedown::engine::Stop;
-use facedown::formats::{Format, ReadError};
+use facedown::formats::{Format, ReadError, plain_address};
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown::puzzles::shakashaka::Square;
 use facedown::reduction::{Cnf, Reduction};
@@ -21,7 +21,11 @@ use std::sync::OnceLock;
 pub fn run(target: &str, bytes: &[u8]) {
     let text = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     match target {
-        "any" => judge(text, registry::read_any(text)),
+        "any" => {
+            let plain = plain_address(text);
+            judge(text, registry::read_any(text));
+            judge(&plain, registry::read_any(&plain));
+        }
         "cnf" => read_formula(text),
         "penpa" => read_drawing(bytes),
         "proof" => prove(bytes),

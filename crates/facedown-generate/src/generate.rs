@@ -1,11 +1,12 @@
 //! Attempts, in order, on several threads.
 
-use crate::judge::{Judge, Made};
+use crate::judge::Judge;
 use crate::likeness::{Alike, Likeness};
+use crate::minimal::{Clued, is_minimal};
 use crate::random::Random;
 use crate::wish::{BoardGenre, Clues, Wish};
 use crate::{hitori, norinori, numberlink, nurikabe, shakashaka, sudoku};
-use facedown::constraints::Solvable;
+use facedown::puzzles::Sheet;
 use facedown::puzzles::registry::{self, AnySheet};
 use facedown_solve::{Cutoff, Goal, Rated, Rating, Uniqueness, rate, solve_sheet};
 use std::collections::BTreeMap;
@@ -27,9 +28,9 @@ pub struct Generated {
     pub solved: Box<dyn AnySheet>,
     /// How hard it is; nothing if it is too large to be rated and no difficulty was asked for.
     pub rating: Option<Rating>,
-    /// Whether it is known that no clue can be dropped, one by one or with those that are symmetrical to it: the board would have
-    /// several solutions, or be harder than asked for, or, if an expert Numberlink is asked for, easier.
-    pub is_minimal: bool,
+    /// Whether no clue can be dropped, by itself or with those that are symmetrical to it: the solver has found several solutions for the board without it.
+    /// A clue that only makes the board easier can be dropped. In Numberlink, two lines cannot be joined either whose ends are side by side. Nothing for Hitori and Norinori, which have no clues to drop.
+    pub is_minimal: Option<bool>,
     likeness: Likeness,
 }
 
@@ -184,13 +185,14 @@ fn attempt(wish: &Wish, attempt: u64, stop: &Cutoff) -> Option<Generated> {
 }
 
 /// The board, if it obeys the rules, is unique and has the level that is asked for: all three are looked at once more, from the outside.
-fn proved<P: Solvable + Alike>(attempt: u64, wish: &Wish, judge: &Judge, made: Made<P>) -> Option<Generated> {
+fn proved<P: Clued + Alike>(attempt: u64, wish: &Wish, judge: &Judge, made: Sheet<P>) -> Option<Generated> {
     // An author's layout fixes so much that boards which differ little may be all there are.
-    let likeness = match (wish.how_many(), &made.sheet.answer) {
-        (Clues::At(_), _) | (_, None) => Likeness::of_puzzle(&made.sheet.puzzle),
-        (_, Some(solution)) => Likeness::of(&made.sheet.puzzle, solution),
+    let likeness = match (wish.how_many(), &made.answer) {
+        (Clues::At(_), _) | (_, None) => Likeness::of_puzzle(&made.puzzle),
+        (_, Some(solution)) => Likeness::of(&made.puzzle, solution),
     };
-    let solved = registry::erased(made.sheet)?;
+    let bare = made.puzzle.clone();
+    let solved = registry::erased(made)?;
     let puzzle = solved.without_answer();
     let outcome = solve_sheet(puzzle.as_ref(), Goal::Unique, &judge.patience()).ok()?;
     let is_right = solved.check()?.is_empty() && outcome.verdict == Uniqueness::Unique;
@@ -200,8 +202,10 @@ fn proved<P: Solvable + Alike>(attempt: u64, wish: &Wish, judge: &Judge, made: M
     };
     let is_asked_for =
         wish.level().is_none_or(|level| rating.as_ref().is_some_and(|rating| rating.level == level));
-    let is_minimal = made.is_minimal;
-    (is_right && is_asked_for).then_some(Generated { attempt, solved, rating, is_minimal, likeness })
+    (is_right && is_asked_for).then(|| {
+        let is_minimal = is_minimal(&bare, wish, judge);
+        Generated { attempt, solved, rating, is_minimal, likeness }
+    })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! As long as another black cell fits, it may be black or white: a board with one solution has no room for one.
 
 use crate::climb::{Draft, Until, climb};
-use crate::judge::{Judge, Made, Measure};
+use crate::judge::{Judge, Measure};
 use crate::latin::{latin, latin_around};
 use crate::random::Random;
 use crate::wish::Wish;
@@ -22,7 +22,7 @@ pub(crate) struct HitoriDraft {
     pub(crate) most: usize,
 }
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Hitori>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Hitori>> {
     let size = wish.size();
     let draft = if judge.level != Some(Level::Expert) {
         HitoriDraft::draw(size, random)?
@@ -34,8 +34,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let draft = climb(draft, Until::Fits, 60 + 3 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;
     judge.has_level(&puzzle).then_some(())?;
-    let sheet = Sheet { puzzle, answer: Some(draft.shades) };
-    Some(Made { sheet, is_minimal: true })
+    Some(Sheet { puzzle, answer: Some(draft.shades) })
 }
 
 /// Makes these cells black, in order, as long as no two are side by side and the white ones are connected.

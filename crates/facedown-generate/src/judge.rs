@@ -3,11 +3,10 @@
 use crate::wish::Wish;
 use facedown::constraints::{Literal, Model, Solvable};
 use facedown::formats::Dots;
-use facedown::puzzles::{Extent, Sheet};
+use facedown::puzzles::Extent;
 use facedown_solve::{
     Continue, Cutoff, Goal, Judged, Level, SolveError, Uniqueness, left_after, level_of, others, solve,
 };
-use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
@@ -22,8 +21,6 @@ pub(crate) struct Judge {
     stop: Cutoff,
     /// What is asked for.
     pub(crate) level: Option<Level>,
-    /// Whether a question was left open.
-    lost_patience: Cell<bool>,
 }
 
 /// What is wrong with a board.
@@ -58,7 +55,7 @@ pub(crate) enum Measure {
 
 impl Judge {
     pub(crate) fn new(wish: &Wish, stop: &Cutoff) -> Self {
-        Self { stop: stop.clone(), level: wish.level(), lost_patience: Cell::new(false) }
+        Self { stop: stop.clone(), level: wish.level() }
     }
 
     /// Whether the whole run ends.
@@ -98,11 +95,6 @@ impl Judge {
         found
     }
 
-    /// Whether a question was left open, so that a clue may have been kept that is not needed.
-    pub(crate) fn has_lost_patience(&self) -> bool {
-        self.lost_patience.get()
-    }
-
     /// Whether the puzzle has exactly one solution and, if an easy or medium one is asked for, is not harder.
     pub(crate) fn fits<P: Solvable>(&self, puzzle: &P) -> bool {
         let Ok(model) = puzzle.model() else { return false };
@@ -118,10 +110,14 @@ impl Judge {
             }
             judged => judged,
         };
-        if judged == Ok(Judged::Unknown) {
-            self.lost_patience.set(true);
-        }
         matches!(judged, Ok(Judged::Level(_)))
+    }
+
+    /// Whether the puzzle has several solutions, as far as the solver finds out.
+    pub(crate) fn has_several<P: Solvable>(&self, puzzle: &P) -> bool {
+        let Ok(model) = puzzle.model() else { return false };
+        let outcome = solve(&model, Goal::Unique, &self.patience(), |_| Continue::Yes);
+        outcome.is_ok_and(|outcome| outcome.verdict == Uniqueness::Multiple)
     }
 
     /// Whether a puzzle that fits has the level that is asked for.
@@ -254,15 +250,7 @@ fn verdict(model: &Model, stop: &Cutoff) -> Result<Judged, SolveError> {
     })
 }
 
-/// What an attempt has made.
-pub(crate) struct Made<P: Solvable> {
-    /// The puzzle with its solution.
-    pub(crate) sheet: Sheet<P>,
-    /// Whether no clue can be dropped.
-    pub(crate) is_minimal: bool,
-}
-
-/// Drops groups of clues, in the given order, as long as the puzzle fits. What is left is minimal: a group that could not be dropped
+/// Drops groups of clues, in the given order, as long as the puzzle fits. Each group is asked about once: a group that could not be dropped
 /// cannot be dropped when there are fewer clues, either.
 pub(crate) fn thin<P: Solvable, C>(
     mut puzzle: P,

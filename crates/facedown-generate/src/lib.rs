@@ -6,7 +6,7 @@
 //! every machine, with any number of threads.
 //!
 //! Reading order: `wish`, `symmetry`, `judge` (questions to the solver), `climb` (changing a board until it is right), one file for each genre, and for its expert boards
-//! `consistent`, `kernels` (those that are stored), `vertices` and `shakashaka_expert`, `hitori_expert` and `hitori_kernels`, `strands` and `numberlink_expert`, `singles` and `sudoku_expert`, `likeness` (which boards are the same), [`generate`].
+//! `consistent`, `kernels` (those that are stored), `vertices` and `shakashaka_expert`, `hitori_expert` and `hitori_kernels`, `strands` and `numberlink_expert`, `singles` and `sudoku_expert`, `likeness` (which boards are the same), `minimal` (whether a clue can be dropped), [`generate`].
 //!
 //! ```
 //! use facedown_generate::{BoardGenre, Wish, generate};
@@ -33,6 +33,7 @@ mod judge;
 mod kernels;
 mod latin;
 mod likeness;
+mod minimal;
 mod norinori;
 mod numberlink;
 mod numberlink_expert;

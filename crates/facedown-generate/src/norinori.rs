@@ -2,7 +2,7 @@
 //! room. Then cells move from room to room.
 
 use crate::climb::{Draft, Until, climb};
-use crate::judge::{Judge, Made, Measure};
+use crate::judge::{Judge, Measure};
 use crate::random::Random;
 use crate::wish::Wish;
 use facedown::constraints::Model;
@@ -20,14 +20,14 @@ struct Rooms {
     room: Grid<usize>,
 }
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Norinori>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Norinori>> {
     let size = wish.size();
     let shades = dominoes(size, random);
     let room = rooms(&shades, judge, random)?;
     let draft = climb(Rooms { shades, room }, Until::HasLevel, 100 + 4 * size.area(), judge, random)?;
     let puzzle = draft.puzzle()?;
     is_varied(&puzzle).then_some(())?;
-    Some(Made { sheet: Sheet { puzzle, answer: Some(draft.shades) }, is_minimal: true })
+    Some(Sheet { puzzle, answer: Some(draft.shades) })
 }
 
 /// Whether rooms are not all alike: at most half of them have the same size, and none is huge.

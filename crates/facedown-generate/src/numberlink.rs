@@ -2,7 +2,7 @@
 //! ends and are cut where another solution differs; then they are joined while there is just one solution.
 
 use crate::climb::{Draft, Until, climb};
-use crate::judge::{Judge, Made, Measure};
+use crate::judge::{Judge, Measure};
 use crate::numberlink_expert;
 use crate::random::Random;
 use crate::wish::{Clues, Wish};
@@ -26,7 +26,7 @@ pub(crate) struct LineDraft {
     pub(crate) lines: Vec<Vec<Cell>>,
 }
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Numberlink>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Numberlink>> {
     let size = wish.size();
     let is_for_experts = judge.level == Some(Level::Expert);
     let has_kernel = is_for_experts && !wish.is_from_scratch();
@@ -51,8 +51,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     (draft.is_varied() && (is_for_experts || judge.has_level(&puzzle))).then_some(())?;
     random.shuffle(&mut draft.lines);
     let puzzle = draft.puzzle()?;
-    let is_minimal = is_joined && !judge.has_lost_patience();
-    Some(Made { sheet: Sheet { puzzle, answer: Some(draft.solution()) }, is_minimal })
+    Some(Sheet { puzzle, answer: Some(draft.solution()) })
 }
 
 /// Lines exchange their ends and are joined while the board fits, so that there are fewer and longer ones. That also makes a board harder.

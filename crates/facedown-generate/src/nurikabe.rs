@@ -2,7 +2,7 @@
 //! them, are moved.
 
 use crate::climb::{Draft, Until, climb};
-use crate::judge::{Judge, Made, Measure, thin};
+use crate::judge::{Judge, Measure, thin};
 use crate::random::Random;
 use crate::symmetry::Symmetry;
 use crate::wish::{Clues, Wish};
@@ -28,7 +28,7 @@ struct IslandDraft<'a> {
     symmetry: Option<Symmetry>,
 }
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Nurikabe>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Nurikabe>> {
     let size = wish.size();
     let (is_number, symmetry) = match wish.how_many() {
         Clues::At(layout) => (layout.0.clone(), None),
@@ -45,8 +45,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     (symmetry.is_none() || draft.is_varied()).then_some(())?;
     let mut puzzle = draft.puzzle()?;
     (until == Until::HasLevel || judge.has_level(&puzzle)).then_some(())?;
-    let is_thinned = *wish.how_many() == Clues::Few;
-    if is_thinned {
+    if *wish.how_many() == Clues::Few {
         let mut cells: Vec<Cell> = size.cells().filter(|&cell| draft.is_number[cell]).collect();
         random.shuffle(&mut cells);
         puzzle = thin(puzzle, cells, judge, |puzzle, &cell| {
@@ -56,8 +55,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         });
         judge.has_level(&puzzle).then_some(())?;
     }
-    let is_minimal = is_thinned && !judge.has_lost_patience();
-    Some(Made { sheet: Sheet { puzzle, answer: Some(draft.shades) }, is_minimal })
+    Some(Sheet { puzzle, answer: Some(draft.shades) })
 }
 
 /// Cells for numbers, no two side by side.

@@ -2,7 +2,7 @@
 //! anew until the numbers of all black squares leave one solution. Then numbers are dropped. A board for experts is drawn around [a core](crate::shakashaka_expert).
 
 use crate::climb::{Draft, Until, climb};
-use crate::judge::{Judge, Made, Measure, thin};
+use crate::judge::{Judge, Measure, thin};
 use crate::random::Random;
 use crate::shakashaka_expert as expert;
 use crate::symmetry::Symmetry;
@@ -43,7 +43,7 @@ pub(crate) struct BoardPlan<'a> {
     pub(crate) judge: &'a Judge,
 }
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Shakashaka>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Shakashaka>> {
     let size = wish.size();
     let black = match wish.how_many() {
         Clues::At(layout) => Some(&layout.0),
@@ -66,8 +66,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         puzzle = thinned(puzzle, judge, random);
     }
     judge.has_level(&puzzle).then_some(())?;
-    let is_minimal = is_thinned && !judge.has_lost_patience();
-    Some(Made { sheet: Sheet { puzzle, answer: Some(draft.fillings) }, is_minimal })
+    Some(Sheet { puzzle, answer: Some(draft.fillings) })
 }
 
 /// The puzzle without the numbers that are not needed, which are looked at in random order.

@@ -1,6 +1,6 @@
 //! Sudoku: numbers are filled in at random, then dropped while the rest leaves one solution.
 
-use crate::judge::{Judge, Made, Miss, thin};
+use crate::judge::{Judge, Miss, thin};
 use crate::random::Random;
 use crate::sudoku_expert;
 use crate::wish::{Clues, Layout, Wish};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 type SudokuGrid = Grid<Option<u32>>;
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Sudoku>> {
     if wish.is_expert_sudoku() {
         return sudoku_expert::attempt(wish, judge, random);
     }
@@ -43,8 +43,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
         }
     };
     judge.has_level(&puzzle).then_some(())?;
-    let is_minimal = *wish.how_many() != Clues::Many && !judge.has_lost_patience();
-    Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal })
+    Some(Sheet { puzzle, answer: Some(full) })
 }
 
 /// Puts givens back until at most this many groups are empty. A board that keeps half of its givens by chance is hardly ever above easy, so the board
@@ -137,7 +136,7 @@ pub(crate) fn is_possible(layout: &Layout) -> bool {
 }
 
 /// Numbers in just these cells: the solution is changed as long as that leaves fewer others.
-fn at(layout: &Layout, full: SudokuGrid, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+fn at(layout: &Layout, full: SudokuGrid, judge: &Judge, random: &mut Random) -> Option<Sheet<Sudoku>> {
     const TRIES: usize = 400;
     const MOST: u64 = 60;
     let cells: Vec<Cell> = layout.cells().collect();
@@ -158,7 +157,7 @@ fn at(layout: &Layout, full: SudokuGrid, judge: &Judge, random: &mut Random) -> 
             return None;
         }
         if others == 1 && judge.fits(&puzzle) && judge.has_level(&puzzle) {
-            return Some(Made { sheet: Sheet { puzzle, answer: Some(full) }, is_minimal: false });
+            return Some(Sheet { puzzle, answer: Some(full) });
         }
         let Some(changed) = resampled(&full, &cells, judge, random) else { continue };
         let next = givens(&changed)?;

@@ -6,7 +6,7 @@
 //! The stored boards were found by such a search, too. It starts from boards in which three numbers are left in three cells of each of four boxes, so that they would have no
 //! solution but for one of these cells (solvers call it Thor's hammer), and takes seconds.
 
-use crate::judge::{Judge, Made};
+use crate::judge::Judge;
 use crate::kernels;
 use crate::random::Random;
 use crate::singles::{CELLS, SIDE, Singles, SudokuBoard, distance, is_unique, stuck};
@@ -36,7 +36,7 @@ const MOST_SOLUTIONS: usize = 40;
 /// One cell in each row and column of four boxes. If the same three numbers were in all of them, the numbers could not be placed: in the last box the cells go the other way round.
 const PATTERN: [usize; 12] = [0, 10, 20, 3, 13, 23, 27, 37, 47, 30, 41, 49];
 
-pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Made<Sudoku>> {
+pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option<Sheet<Sudoku>> {
     let size = wish.size();
     let board = if wish.is_from_scratch() {
         let first = (0..FIRST_FROM_SCRATCH).filter_map(|_| with_pattern(random)).collect();
@@ -53,7 +53,7 @@ pub(crate) fn attempt(wish: &Wish, judge: &Judge, random: &mut Random) -> Option
     let full = solution(&board, random)?;
     let shuffled = shuffle(size, random);
     let puzzle = Sudoku::new(shuffled(&board)).ok()?;
-    Some(Made { sheet: Sheet { puzzle, answer: Some(shuffled(&full)) }, is_minimal: true })
+    Some(Sheet { puzzle, answer: Some(shuffled(&full)) })
 }
 
 /// A stored board.

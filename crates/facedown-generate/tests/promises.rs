@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{boards, count, puzzle};
+use common::{boards, boards_if_any, count, puzzle};
 use facedown::constraints::Solvable;
 use facedown::formats::Format;
 use facedown::grid::{Cell, Grid};
@@ -216,7 +216,7 @@ fn no_number_of_a_sudoku_can_be_dropped_with_those_that_are_symmetrical_to_it() 
         for board in boards(&wish, count(6).div_ceil(3)) {
             let (puzzle, _) = puzzle::<Sudoku>(&board);
             let (givens, size) = (puzzle.givens(), puzzle.givens().size());
-            assert!(board.is_minimal);
+            assert_eq!(board.is_minimal, Some(true));
             for cell in size.cells().filter(|&cell| givens[cell].is_some()) {
                 let partner = symmetry.partner(size, cell);
                 assert!(givens[partner].is_some(), "{cell} {}", url(&board));
@@ -240,7 +240,7 @@ fn no_number_of_a_shakashaka_can_be_dropped_and_black_squares_are_symmetrical() 
         for board in all {
             let (puzzle, _) = puzzle::<Shakashaka>(&board);
             let (squares, size) = (&puzzle.squares, puzzle.squares.size());
-            assert!(board.is_minimal);
+            assert_eq!(board.is_minimal, Some(true));
             for cell in size.cells() {
                 let partner = symmetry.partner(size, cell);
                 assert_eq!(
@@ -291,7 +291,7 @@ fn with_few_clues_no_size_of_an_island_can_be_dropped() {
     let mut question_marks = 0;
     for board in boards(&wish, count(8)) {
         let (puzzle, _) = puzzle::<Nurikabe>(&board);
-        assert!(board.is_minimal);
+        assert_eq!(board.is_minimal, Some(true));
         for (cell, clue) in puzzle.clues.iter() {
             let Some(Clue::Number(_)) = clue else {
                 question_marks += usize::from(clue.is_some());
@@ -366,7 +366,7 @@ fn lines_of_a_numberlink_fill_the_board_and_cannot_be_joined() {
             longest = longest.max(length(&links, one));
         }
         assert!(longest >= 6, "{}", url(&board));
-        assert!(board.is_minimal);
+        assert_eq!(board.is_minimal, Some(true));
         for joined in joined(&puzzle) {
             // A line that runs beside itself could take a short cut, and so is never unique.
             assert!(!is_unique(&joined), "{}", url(&board));
@@ -380,7 +380,7 @@ fn lines_of_an_expert_numberlink_cannot_be_joined() {
     let wish = Wish::new(BoardGenre::Numberlink, "10x10".parse().unwrap()).unwrap().seed(1);
     for board in boards(&wish.difficulty(Level::Expert).unwrap(), count(4).div_ceil(4)) {
         let (puzzle, links) = puzzle::<Numberlink>(&board);
-        assert!(puzzle.is_well_designed(&links) && board.is_minimal, "{}", url(&board));
+        assert!(puzzle.is_well_designed(&links), "{}", url(&board));
         assert_eq!(board.rating.as_ref().map(|rating| rating.level), Some(Level::Expert));
         for joined in joined(&puzzle) {
             let sheet = Sheet { puzzle: joined, answer: None };
@@ -389,6 +389,84 @@ fn lines_of_an_expert_numberlink_cannot_be_joined() {
             }
         }
     }
+}
+
+/// What is said of a board is what the solver finds: at every level, and whatever clues were asked for. A clue that is only kept to make a board easier, or an expert board hard enough, can be dropped.
+#[test]
+fn a_board_is_called_minimal_if_each_clue_is_needed_for_one_solution() {
+    let of_size = |genre, size: &str| Wish::new(genre, size.parse().unwrap()).unwrap().seed(3);
+    let mut found = BTreeSet::new();
+    for genre in BoardGenre::ALL {
+        let sizes = if genre == BoardGenre::Sudoku { ["6x6", "9x9"] } else { ["6x7", "10x10"] };
+        let plain = of_size(genre, sizes[0]);
+        let has_clues = !matches!(genre, BoardGenre::Hitori | BoardGenre::Norinori);
+        let levels = Level::ALL.map(|level| {
+            if !has_clues {
+                return None;
+            }
+            let wishes = sizes.into_iter().filter_map(|size| of_size(genre, size).difficulty(level).ok());
+            wishes.into_iter().next()
+        });
+        let clues = [Clues::Few, Clues::Many].map(|clues| plain.clone().clues(clues).ok());
+        for wish in [plain].into_iter().chain(levels.into_iter().chain(clues).flatten()) {
+            for board in boards_if_any(&wish, count(8).div_ceil(4)) {
+                let is_minimal = match genre {
+                    BoardGenre::Hitori | BoardGenre::Norinori => None,
+                    BoardGenre::Shakashaka => Some(has_only_needed_numbers(&puzzle::<Shakashaka>(&board).0)),
+                    BoardGenre::Nurikabe => Some(has_only_needed_sizes(&puzzle::<Nurikabe>(&board).0)),
+                    BoardGenre::Numberlink => Some(has_only_needed_lines(&puzzle::<Numberlink>(&board).0)),
+                    // Expert boards of 9x9 have no symmetry.
+                    BoardGenre::Sudoku if board.solved.size().to_string() == "9x9" => {
+                        Some(has_only_needed_givens(&puzzle::<Sudoku>(&board).0, Symmetry::None))
+                    }
+                    BoardGenre::Sudoku => {
+                        Some(has_only_needed_givens(&puzzle::<Sudoku>(&board).0, Symmetry::Rotate))
+                    }
+                };
+                assert_eq!(board.is_minimal, is_minimal, "{wish:?} {}", url(&board));
+                found.insert((genre.name(), is_minimal));
+            }
+        }
+    }
+    let both = ["shakashaka", "nurikabe", "numberlink", "sudoku"];
+    let expected = both.into_iter().flat_map(|genre| [true, false].map(|is| (genre, Some(is))));
+    assert_eq!(found, expected.chain([("hitori", None), ("norinori", None)]).collect());
+}
+
+fn has_only_needed_numbers(puzzle: &Shakashaka) -> bool {
+    puzzle.squares.iter().filter(|(_, square)| matches!(square, Square::Clue(_))).all(|(cell, _)| {
+        let mut squares = puzzle.squares.clone();
+        squares[cell] = Square::Black;
+        !is_unique(&Shakashaka { squares })
+    })
+}
+
+fn has_only_needed_sizes(puzzle: &Nurikabe) -> bool {
+    puzzle.clues.iter().filter(|(_, clue)| matches!(clue, Some(Clue::Number(_)))).all(|(cell, _)| {
+        let mut clues = puzzle.clues.clone();
+        clues[cell] = Some(Clue::Unknown);
+        !is_unique(&Nurikabe { clues })
+    })
+}
+
+fn has_only_needed_lines(puzzle: &Numberlink) -> bool {
+    let without = |ends: Vec<Cell>| {
+        let mut clues = puzzle.clues.clone();
+        ends.into_iter().for_each(|end| clues[end] = None);
+        Numberlink { clues }
+    };
+    let pairs = puzzle.pairs().unwrap().into_values();
+    let mut dropped = pairs.map(|(one, other)| without([Some(one), other].into_iter().flatten().collect()));
+    dropped.all(|fewer| !is_unique(&fewer)) && joined(puzzle).iter().all(|fewer| !is_unique(fewer))
+}
+
+fn has_only_needed_givens(puzzle: &Sudoku, symmetry: Symmetry) -> bool {
+    let (givens, size) = (puzzle.givens(), puzzle.givens().size());
+    size.cells().filter(|&cell| givens[cell].is_some()).all(|cell| {
+        let mut fewer = givens.clone();
+        (fewer[cell], fewer[symmetry.partner(size, cell)]) = (None, None);
+        !is_unique(&Sudoku::new(fewer).unwrap())
+    })
 }
 
 /// The boards in which two lines are one whose ends are side by side.

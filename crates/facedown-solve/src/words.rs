@@ -162,7 +162,7 @@ fn known<'a>(marks: &'a [Mark], steps: &'a [Step]) -> impl Iterator<Item = Liter
     marks.iter().filter_map(|mark| mark.literal).chain(concluded)
 }
 
-/// The same, and as a picture, with what the steps rest on and what they conclude marked.
+/// The same, and as a picture: what the steps rest on and what they conclude is marked, and each place of several cells at which a rule is applied has an outline.
 #[must_use]
 pub fn hint_drawing(
     sheet: &dyn AnySheet,
@@ -170,7 +170,7 @@ pub fn hint_drawing(
     marks: &[Mark],
     steps: &[Step],
 ) -> (Box<dyn AnySheet>, Drawing) {
-    /// A clue that stands in more cells than this is a room or a window, which need not be pointed at.
+    /// What is in more cells than this is a row, a room or a window, which is outlined as a whole.
     const FEW: usize = 2;
     let after = with_steps(sheet, says, marks, steps);
     let mut drawing = after.drawing();
@@ -179,10 +179,58 @@ pub fn hint_drawing(
     let is_on_cell = |literal: &Literal| sheet.is_mark(*literal) && at(*literal).len() == 1;
     drawing.dot(&known(marks, steps).filter(is_on_cell).flat_map(at).collect::<Vec<_>>());
     let facts = steps.iter().flat_map(|step| step.because.iter().copied()).flat_map(at);
-    let clues = steps.iter().flat_map(|step| &step.uses).map(|one| &one.at).filter(|at| at.len() <= FEW);
+    let places = || steps.iter().flat_map(|step| &step.uses).map(|one| &one.at);
+    let clues = places().filter(|at| at.len() <= FEW);
     let reason: Vec<usize> = facts.chain(clues.flatten().copied()).collect();
+    places().filter(|at| at.len() > FEW).for_each(|at| drawing.outline(at));
     drawing.point_at(&reason, picture::Highlight::Reason);
     let concluded = steps.iter().flat_map(|step| step.concluded.iter().copied()).flat_map(at);
     drawing.point_at(&concluded.collect::<Vec<_>>(), picture::Highlight::New);
     (after, drawing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cutoff, Hint, path};
+    use facedown::puzzles::registry;
+
+    /// Boards of all genres with hints, on which rules are applied to rows, rooms, windows and corners.
+    const BOARDS: [&str; 6] = [
+        "norinori/6/6/6e97h9o2mnku",
+        "nurikabe/7/6/2g9p2t8p1g3",
+        "shakashaka/5/5/.gcw6./",
+        "sudoku/6/6/j5h2i6h2g4h4g1h6i2h3j",
+        "hitori/5/5/2341145421511434113554233",
+        "numlin/5/5/g1g31g2g2i3r",
+    ];
+
+    #[test]
+    fn a_picture_shows_each_place_that_the_sentence_names() {
+        let (mut outlined, mut single) = (0, 0);
+        for board in BOARDS {
+            let sheet = registry::read_any(board).unwrap();
+            let (sheet, says) = (sheet.as_ref(), sheet.says());
+            let mut steps: Vec<Step> = Vec::new();
+            let end = path(sheet, &[], &Cutoff::never(), |step| steps.push(step.clone())).unwrap();
+            assert!(matches!(end, Hint::Nothing), "{board}");
+            for step in steps {
+                let svg = hint_drawing(sheet, &says, &[], std::slice::from_ref(&step)).1.svg();
+                let words = svg.split_once("<desc>").unwrap().1.split_once("</desc>").unwrap().0;
+                for one in &step.uses {
+                    let mut at = one.at.clone();
+                    at.sort_unstable();
+                    if at.len() > 2 {
+                        let outline = format!("Outlined: {}.", names(sheet, at).join(", "));
+                        assert!(words.contains(&outline), "{board} {outline} {words}");
+                        outlined += 1;
+                    } else if !at.is_empty() {
+                        assert!(words.contains(" reason") || words.contains(" new"), "{board} {words}");
+                        single += 1;
+                    }
+                }
+            }
+        }
+        assert!(outlined > 50 && single > 50, "{outlined} {single}");
+    }
 }

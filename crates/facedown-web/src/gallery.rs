@@ -39,15 +39,16 @@ pub(crate) fn sheet(text: &str) -> Result<Box<dyn AnySheet>, Problem> {
     if let Some(text) = shipped(id) {
         return Ok(registry::read_any(text)?);
     }
+    let plain = plain_address(text);
     // An address has a number there, or is one of another program.
-    if let Some((genre, name)) = id.split_once('/')
+    if let Some((genre, name)) = plain.trim().split_once('/')
         && registry::genre(genre).is_some()
         && name.starts_with(char::is_alphabetic)
         && !name.contains(['?', '#'])
     {
         return Err(Problem::unusable(format!("There is no board `{id}` in the gallery.")));
     }
-    Ok(registry::read_any(&plain_address(text))?)
+    Ok(registry::read_any(&plain)?)
 }
 
 /// The text of an answer: an id of the gallery stands for the answer of that board.
@@ -272,8 +273,12 @@ mod tests {
     #[test]
     fn an_address_with_a_genre_in_front_is_no_id() {
         let what = |text: &str| sheet(text).map(|_| ()).unwrap_err().to_string();
-        let address = "nurikabe/https://swaroopg92.github.io/penpa-edit/#m=edit";
-        assert!(what(address).contains("without a drawing"), "{}", what(address));
+        for address in [
+            "nurikabe/https://swaroopg92.github.io/penpa-edit/#m=edit",
+            "nurikabe/https%3A%2F%2Fswaroopg92.github.io%2Fpenpa-edit%2F%23m%3Dedit",
+        ] {
+            assert!(what(address).contains("without a drawing"), "{}", what(address));
+        }
         assert!(what("nurikabe/large").contains("no board `nurikabe/large`"), "{}", what("nurikabe/large"));
     }
 

@@ -30,13 +30,15 @@ Examples:
   facedown generate nurikabe --clues few              question marks wherever a size is not needed
   facedown generate sudoku --clues layout.txt         numbers in the cells marked `#` in a file
   facedown generate numberlink 20x36 -o board.svg     draw it into a file
-  facedown generate norinori --count 1000 --time-limit 60 > list.txt
+  facedown generate norinori --count 1000 --time-limit 60 -o list.txt
+                                                      a list, which solve, rate, check and bench read
 
-Each board is proved to have exactly one solution. No clue can be dropped, unless `--clues many`
-(the default of nurikabe) or a layout asks for more. In sudoku, clues are dropped together with
-those symmetrical to them. Every island of nurikabe shows its size unless `--clues few` is given.
-With `--difficulty easy` or `medium`, a clue stays if the board would be harder without it. Without
-`--seed`, a seed is chosen at random and printed, so that you can make the same boards again.
+Each board is proved to have exactly one solution. Clues that are not needed are dropped, unless
+`--clues many` (the default of nurikabe) or a layout asks for more. In sudoku, clues are dropped
+together with those symmetrical to them. Every island of nurikabe shows its size unless `--clues few`
+is given. With `--difficulty easy` or `medium`, a clue stays if the board would be harder without it.
+With `--json`, `minimal` says whether the solver has found several solutions without any one clue.
+Without `--seed`, a seed is chosen at random and printed, so that you can make the same boards again.
 
 Ctrl-C and `--time-limit` end the run and keep the boards made so far.
 
@@ -74,7 +76,7 @@ pub(crate) struct Args {
     /// Include the solution; an address cannot hold it
     #[arg(long)]
     solved: bool,
-    /// Write into this file instead of standard output, in the format of its extension or of `--to`; several boards in a `.txt` file are a list of addresses
+    /// Write into this file instead of standard output, in the format of its extension or of `--to`; several boards are a list of addresses
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The number of threads, which does not change the boards [default: one per core]
@@ -188,12 +190,26 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     Ok(if ended.made >= count { Reply::Yes } else { Reply::No })
 }
 
-/// What to write for each board. Several pictures for browsers cannot stand in one file, and a solution not in an address.
+/// What to write for each board. Several boards in a file are a list of addresses, which other commands read; a solution has no place in an address.
 fn target(args: &Args, output: Option<&Path>) -> Result<Target, Failure> {
-    // Several boards are a list, which other commands read as addresses.
-    let is_list = args.count > 1 && output.and_then(Path::extension).is_some_and(|ending| ending == "txt");
-    let to = args.to.or((is_list && !args.solved).then_some(Target::Format(Format::Url)));
+    let is_list = args.count > 1 && output.is_some();
+    // A list ends in `.txt` as well as a single board.
+    let is_text = output.and_then(Path::extension).is_some_and(|ending| ending == "txt" || ending == "text");
+    let to = args.to.or((is_list && is_text).then_some(Target::Format(Format::Url)));
     let target = Target::chosen(to, output, Format::Url)?;
+    if is_list && args.solved {
+        let failure =
+            Failure::new("several boards in a file are a list of addresses, which hold no solutions");
+        return Err(usage::at_word(failure.expected("no `--solved`, or `--count 1`"), "--solved"));
+    }
+    if is_list && target != Target::Format(Format::Url) {
+        let what = "several boards in a file are a list of addresses, which other commands can read";
+        let expected = match args.to {
+            Some(_) => "`--to url`, or `--count 1`, or no `--output`",
+            None => "a file that ends in `.txt` or `.url`, or `--to url`, or `--count 1`",
+        };
+        return Err(usage::at_word(Failure::new(what).expected(expected), "--count"));
+    }
     if args.solved && !target.holds_answers() {
         let failure = Failure::new("an address cannot hold a solution, but `--solved` asks for it");
         return Err(usage::at_word(

@@ -29,8 +29,9 @@ Examples:
   facedown hint puzzle.txt --all --pictures  the same with a picture of each
 
 Blank cells of the answer are undecided. Dots and crosses count as marks: put `+` on a cell that
-stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `+` is a
-cell that is known to stay blank.
+stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `'` marks
+the other cells of a row, room or window that a rule is applied to, unless these are most of the
+board; `+` is a cell that is known to stay blank. The SVG has outlines around such places instead.
 
 The step has the lowest possible level:
   easy    a rule by itself

@@ -12,6 +12,10 @@ use crate::grid::Size;
 use std::borrow::Cow;
 use std::ops::Range;
 
+/// What addresses of other programs have in them.
+const KANPEN: [&str; 2] = ["kanpen.net", "pencil_applet"];
+const PENPA: &str = "penpa-edit";
+
 /// An address taken apart.
 pub(crate) struct Address<'a> {
     pub(crate) genre: Token<'a>,
@@ -35,10 +39,8 @@ impl<'a> Address<'a> {
             return Err(more.trim().misread("the end of the address"));
         }
         match host(whole.text) {
-            host if host.contains("kanpen.net") || host.contains("pencil_applet") => {
-                return kanpen::read(whole);
-            }
-            host if host.contains("penpa-edit") => return penpa::read(whole),
+            host if KANPEN.iter().any(|name| host.contains(name)) => return kanpen::read(whole),
+            host if host.contains(PENPA) => return penpa::read(whole),
             host if host.contains("tinyurl.com") => {
                 let instead =
                     "the address that it leads to: open it in a browser and copy the address from there";
@@ -67,6 +69,10 @@ impl<'a> Address<'a> {
         let has_flags = !is_number(1) && is_number(2) && is_number(3) && parts.len() == 5;
         let genre = part(0);
         let (columns, rows) = if has_flags { (part(2), part(3)) } else { (part(1), part(2)) };
+        // The body may have one.
+        if let Some(wrong) = [genre, columns, rows].into_iter().find_map(Token::escape_in) {
+            return Err(wrong.wrong_escape());
+        }
         if parts.len() < 3 || (parts.len() == 3 && !is_number(1)) || (is_number(1) && rows.text.is_empty()) {
             return Err(nothing.misread("`/COLUMNS/ROWS/BODY`").found("an address without a board"));
         }
@@ -94,11 +100,12 @@ fn host(address: &str) -> String {
 }
 
 /// An address as it is typed into a browser: without white space, quotation marks or brackets around it, without a comma or semicolon after it, out
-/// of a Markdown link, and with `%2F` and the like spelled out. Any other text is left as it is.
+/// of a Markdown link, and with `%2F` and the like spelled out, whether all of it was encoded or parts, once or more often. Any other text is left as it is.
 ///
 /// ```
 /// use facedown::formats::plain_address;
 /// assert_eq!(plain_address("<https://puzz.link/p?nurikabe%2F2%2F2%2F1i>"), "https://puzz.link/p?nurikabe/2/2/1i");
+/// assert_eq!(plain_address("https://puzz.link/p%253fnurikabe/2%2F2/1i"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("[my board](https://puzz.link/p?nurikabe/2/2/1i)"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("https://puzz.link/p?nurikabe/2/2/1i,"), "https://puzz.link/p?nurikabe/2/2/1i");
 /// assert_eq!(plain_address("hitori/3/1/%2f"), "hitori/3/1/%2f"); // a question mark, 2 and 15
@@ -106,8 +113,6 @@ fn host(address: &str) -> String {
 /// ```
 #[must_use]
 pub fn plain_address(text: &str) -> Cow<'_, str> {
-    /// The size comes before these many slashes.
-    const MOST_PARTS: usize = 12;
     const AROUND: [(char, char); 14] = [
         ('<', '>'),
         ('"', '"'),
@@ -135,43 +140,118 @@ pub fn plain_address(text: &str) -> Cow<'_, str> {
     {
         inner = within.trim();
     }
-    // A `%` also stands in bodies: for a question mark of Hitori, or before a large number. There, the slashes are plain.
-    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts: Vec<&str> = inner.split('/').take(MOST_PARTS).collect();
-    let has_size = parts.windows(2).any(|pair| pair.iter().all(is_number));
-    let is_encoded = !has_size && ["%2f", "%2F"].iter().any(|code| inner.contains(code));
     let is_address = inner.contains(['/', '?', '%']) && !inner.contains(char::is_whitespace);
-    match () {
-        () if !is_address || (Format::of(inner) != Format::Url && !is_encoded) => Cow::Borrowed(text),
-        () if is_encoded => Cow::Owned(decoded(inner)),
-        () => Cow::Borrowed(inner),
+    if !is_address {
+        return Cow::Borrowed(text);
     }
+    let plain = without_escapes(inner);
+    if Format::of(&plain) == Format::Url { plain } else { Cow::Borrowed(text) }
 }
 
-/// The text with `%2F` and the like decoded; invalid codes stay.
+/// The address with `%2F` and the like decoded, as often as a program has encoded it, as a whole or in part.
+fn without_escapes(address: &str) -> Cow<'_, str> {
+    /// A message may have passed through a few programs, each of which has encoded `%` once more.
+    const MOST_TIMES: usize = 8;
+    let mut plain = Cow::Borrowed(address);
+    for _ in 0..MOST_TIMES {
+        if is_plain(&plain) {
+            break;
+        }
+        let next = decoded(&plain);
+        if *next == *plain {
+            break;
+        }
+        plain = Cow::Owned(next);
+    }
+    plain
+}
+
+/// Whether each `%` of the address belongs to the board. In bodies it stands for a question mark of Hitori, or before a large number; then digits and small letters follow.
+/// In all that comes before the body it is part of an escape, and so it is in addresses of other programs.
+fn is_plain(address: &str) -> bool {
+    /// Genre, flags, size and body.
+    const MOST_PARTS: usize = 5;
+    if !address.contains('%') {
+        return true;
+    }
+    let all = address.to_ascii_lowercase();
+    let query = address.split_once('?').map(|(_, query)| query);
+    let is_of_other_program = KANPEN.iter().chain([&PENPA]).any(|name| all.contains(name));
+    if is_of_other_program || query.is_none() && address.contains("://") {
+        return false;
+    }
+    let parts: Vec<&str> = query.unwrap_or(address).splitn(MOST_PARTS, '/').collect();
+    let is_number = |part: usize| {
+        parts.get(part).is_some_and(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let before_body = match () {
+        () if is_number(1) && is_number(2) => 3,
+        () if is_number(2) && is_number(3) => 4,
+        () => return false,
+    };
+    let (before, body) = parts.split_at(before_body.min(parts.len()));
+    !before.iter().any(|part| part.contains('%')) && !body.iter().any(|part| has_capital_escape(part))
+}
+
+/// Whether there is an escape that no body can hold: with a capital letter as a digit. Programs that encode addresses write it so.
+fn has_capital_escape(body: &str) -> bool {
+    body.split('%').skip(1).any(|after| {
+        // An escape of an escape begins with `%25`.
+        let mut code = after;
+        while let Some(rest) = code.strip_prefix("25").filter(|rest| rest.len() > 1) {
+            code = rest;
+        }
+        code.get(..2).is_some_and(|code| {
+            let mut digits = code.bytes();
+            digits.clone().all(|digit| digit.is_ascii_hexdigit())
+                && digits.any(|digit| digit.is_ascii_uppercase())
+        })
+    })
+}
+
+/// The text with `%2F` and the like decoded; what stands for no character stays.
 pub(super) fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, after)) = rest.split_first() {
-        let code = after
-            .get(..2)
-            .filter(|digits| first == b'%' && digits.iter().all(u8::is_ascii_hexdigit))
-            .and_then(|digits| std::str::from_utf8(digits).ok());
-        match code.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
+    let decoded = |most: u8| {
+        let mut bytes = Vec::with_capacity(text.len());
+        let mut rest = text.as_bytes();
+        while let Some((&first, after)) = rest.split_first() {
+            let code = after
+                .get(..2)
+                .filter(|digits| first == b'%' && digits.iter().all(u8::is_ascii_hexdigit))
+                .and_then(|digits| std::str::from_utf8(digits).ok());
+            let byte = code.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+            if let Some(byte) = byte.filter(|&byte| byte <= most) {
                 bytes.push(byte);
                 rest = &after[2..];
-            }
-            None => {
+            } else {
                 bytes.push(first);
                 rest = after;
             }
         }
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+        String::from_utf8(bytes).ok()
+    };
+    // If bytes of larger characters do not fit together, all of them stay.
+    decoded(u8::MAX).or_else(|| decoded(0x7f)).unwrap_or_else(|| text.to_owned())
 }
 
 impl<'a> Token<'a> {
+    /// Why an escape cannot be read.
+    fn wrong_escape(self) -> Misread {
+        if decoded(self.text) != self.text {
+            let found = format!("`{}` in place of a character", self.text);
+            return self.misread(format!("`{}`", decoded(self.text))).found(found);
+        }
+        let found = format!("`{}`, which stands for no character", self.text);
+        self.misread("`%` and the two hexadecimal digits of a character, such as `%2F` for `/`").found(found)
+    }
+
+    /// The first `%` with the two characters after it.
+    fn escape_in(self) -> Option<Self> {
+        let start = self.text.find('%')?;
+        let end = self.text[start..].char_indices().nth(3).map_or(self.text.len(), |(end, _)| start + end);
+        Some(Token { text: &self.text[start..end], at: self.at + start })
+    }
+
     /// `nurikabe_edit` and `nurikabe_play` open the same puzzle as `nurikabe`.
     fn editor_removed(self) -> Self {
         let text = self.text;
@@ -255,4 +335,106 @@ impl<'a> Body<'a> {
 /// The value of a digit; capital letters are none.
 pub(crate) fn value_of(letter: char, base: u32) -> Option<u32> {
     if letter.is_ascii_uppercase() { None } else { letter.to_digit(base) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::registry;
+
+    const ADDRESSES: [&str; 9] = [
+        "https://puzz.link/p?nurikabe/5/5/3g2t4l1",
+        "https://puzz.link/p?nurikabe_edit/v:/5/5/3g2t4l1",
+        "https://puzz.link/p?hitori/3/1/%2f",
+        "https://puzz.link/p?hitori/3/1/%2%",
+        "puzz.link/p?shakashaka/5/5/.gcw6./",
+        "numlin/5/5/g1g31g2g2i3r",
+        "http://www.kanpen.net/nurikabe.html?problem=2/3/2_._1_/._._._/",
+        "http://www.kanpen.net/norinori.html?problem=2/3/1/0_0_0_/0_0_0_/",
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=Rc9NCwIhEAbgu78iPM9hdT9avEW1pyiojQiR2MBoaSnaj4vSf28cCh14GOVFneE9Nb2FFCSkJSQgQuUShMhwF6tux86qGSym8f7qsQHYVRXcmm6wTP9ShjHv9sq7i9LmA+4Y2zK2B+XRrfJcFFxpLjm+yQU3SBkOxP8AY4LCZ7IiJVnjXeBSckUmZE5uKLMmT+SSzMiCMvPwG8a0KGjoPIgDxKX5c+rbR3O13LAv",
+    ];
+
+    fn encoded(text: &str, is_encoded: impl Fn(usize, char) -> bool, is_small: bool) -> String {
+        let code = |letter: char| match is_small {
+            true => format!("%{:02x}", u32::from(letter)),
+            false => format!("%{:02X}", u32::from(letter)),
+        };
+        let each = text.char_indices().map(|(at, letter)| match is_encoded(at, letter) {
+            true => code(letter),
+            false => letter.to_string(),
+        });
+        each.collect()
+    }
+
+    fn is_special(letter: char) -> bool {
+        !letter.is_ascii_alphanumeric() && !matches!(letter, '.' | '-' | '_')
+    }
+
+    #[test]
+    fn addresses_are_read_however_they_were_encoded() {
+        for address in ADDRESSES {
+            assert_eq!(plain_address(address), address);
+            let board = format!("{:?}", registry::read_any(address).unwrap());
+            let mut once: Vec<String> = [false, true]
+                .map(|is_small| encoded(address, |_, letter| is_special(letter), is_small))
+                .to_vec();
+            // One of the characters that are special. A program that encodes only some of them encodes `%`, too.
+            let start = address.find(['?', '#']).unwrap_or(0);
+            for (at, _) in address.match_indices(['/', '?', '=', '&', '#']).filter(|&(at, _)| at >= start) {
+                let is_here = |place, letter| place == at || letter == '%';
+                once.push(encoded(address, is_here, false));
+                // In small letters, what closes a body could be part of it.
+                if at + 1 < address.len() || address.contains("problem") {
+                    once.push(encoded(address, is_here, true));
+                }
+            }
+            assert!(once.len() > 6, "{address}");
+            for once in once {
+                let twice = encoded(&once, |_, letter| letter == '%', false);
+                let again = encoded(&twice, |_, letter| is_special(letter), true);
+                for address in [&once, &twice, &again] {
+                    let plain = plain_address(address);
+                    let read = registry::read_any(&plain).unwrap_or_else(|error| panic!("{address} {error}"));
+                    assert_eq!(format!("{read:?}"), board, "{address}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_escape_is_marked() {
+        for (address, found) in [
+            ("https://puzz.link/p?nurikabe%2G5/5/b", "found `%2G`, which stands for no character"),
+            ("https://puzz.link/p?nurikabe%2F5/5%/b", "found `%`, which stands for no character"),
+            ("nurikabe%2F5/5%F/b", "found `%F`, which stands for no character"),
+            ("https://puzz.link/p%3Fnurikabe%FF%2F5/5/b", "found `%FF`, which stands for no character"),
+            ("https://puzz.link/p?nurikabe/5%é/5/b", "found `%é`, which stands for no character"),
+        ] {
+            let error = registry::read_any(&plain_address(address)).err().unwrap().to_string();
+            assert!(error.contains(found) && error.contains("such as `%2F` for `/`"), "{address} {error}");
+        }
+        let error = registry::read_any("nurikabe%2F5/5/5/b").err().unwrap().to_string();
+        assert!(error.contains("found `%2F` in place of a character") && error.contains("`/`"), "{error}");
+    }
+
+    /// No text makes the reader panic, and what was read once stays as it is.
+    #[test]
+    fn escapes_of_any_kind_are_read_once_and_for_all() {
+        const PIECES: [&str; 16] = [
+            "%", "%2", "%2F", "%2f", "%25", "%252F", "%FF", "%C3", "%A9", "é", "/", "?", "nurikabe", "5",
+            "://", "g2",
+        ];
+        let mut number = 1_u64;
+        for _ in 0..20_000 {
+            let mut text = String::new();
+            for _ in 0..8 {
+                number =
+                    number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                text.push_str(PIECES[(number >> 60) as usize]);
+            }
+            let plain = plain_address(&text).into_owned();
+            assert_eq!(plain_address(&plain), plain, "{text}");
+            let _ = registry::read_any(&plain);
+        }
+    }
 }

@@ -39,6 +39,10 @@ fn describe_board(words: &mut String, board: &Board) {
             (0..size.width()).map(|column| describe_cell(board, Cell::new(row, column), answers)).collect();
         let _ = write!(words, " Row {}: {}.", row + 1, cells.join(", "));
     }
+    for outline in &board.outlines {
+        let cells: Vec<String> = outline.iter().map(Cell::to_string).collect();
+        let _ = write!(words, " Outlined: {}.", cells.join(", "));
+    }
 }
 
 /// The cell in words. Where the answer has `answers` in writing, given labels are called so.

@@ -6,6 +6,7 @@
 
 mod describe;
 mod layout;
+mod outlines;
 pub(crate) mod read;
 mod svg;
 mod svg_network;
@@ -84,6 +85,19 @@ impl Drawing {
         }
     }
 
+    /// Draws an outline around these cells, in reading order: a rule is applied there. A graph has none.
+    pub fn outline(&mut self, places: &[usize]) {
+        let Content::Board(board) = &mut self.content else { return };
+        let size = board.looks.size();
+        let mut places: Vec<usize> = places.iter().copied().filter(|&place| place < size.area()).collect();
+        places.sort_unstable();
+        places.dedup();
+        let cells: Vec<Cell> = places.into_iter().map(|place| size.cell(place)).collect();
+        if !cells.is_empty() && !board.outlines.contains(&cells) {
+            board.outlines.push(cells);
+        }
+    }
+
     /// Writes a `+` on those of these cells that are blank: it is known that they stay so.
     pub fn dot(&mut self, cells: &[usize]) {
         let Content::Board(board) = &mut self.content else { return };
@@ -96,8 +110,8 @@ impl Drawing {
         }
     }
 
-    /// The picture in Unicode characters, each line ended by a line feed. A wrong place is followed by `!`, what a step rests on by `°`, and what it
-    /// concludes by `*`.
+    /// The picture in Unicode characters, each line ended by a line feed. A wrong place is followed by `!`, what a step rests on by `°`, what it
+    /// concludes by `*`, and other cells within outlines by `'`, unless these are most of the board.
     #[must_use]
     pub fn text(&self) -> String {
         match &self.content {
@@ -127,6 +141,8 @@ pub(crate) struct Board {
     pub(crate) lines: Sides<Option<Ink>>,
     /// Rectangles of cells that have names.
     pub(crate) zones: Vec<Zone>,
+    /// Cells around which an outline is drawn, sorted.
+    pub(crate) outlines: Vec<Vec<Cell>>,
 }
 
 /// A rectangle of cells that has a colour and a name. Only pictures in colour show it.
@@ -152,6 +168,7 @@ impl Board {
             walls: Sides::blank(size),
             lines: Sides::blank(size),
             zones: Vec::new(),
+            outlines: Vec::new(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Drawings as SVG: few colours that stay apart when printed in black and white, no styles or fonts from elsewhere.
 
 use super::describe::describe;
-use super::{Board, CellLook, Drawing, Fill, Highlight, Ink, svg_zones};
+use super::{Board, CellLook, Drawing, Fill, Highlight, Ink, outlines, svg_zones};
 use crate::grid::{Cell, Corner, Direction};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -42,9 +42,11 @@ pub(super) fn board(drawing: &Drawing, board: &Board) -> String {
     let mut svg = open(drawing, right + 2 * MARGIN, bottom + legend + 2 * MARGIN);
     let _ = writeln!(svg, "<g transform=\"translate({MARGIN} {MARGIN})\">");
     svg_zones::below(&mut svg, board);
+    outlines::below(&mut svg, board);
     fills(&mut svg, board);
     thin_grid(&mut svg, board);
     shades(&mut svg, board);
+    outlines::above(&mut svg, board);
     walls(&mut svg, board);
     marks(&mut svg, board);
     lines(&mut svg, board);
@@ -111,7 +113,7 @@ const fn middle(cell: Cell) -> (usize, usize) {
 }
 
 /// A path element, unless there is nothing on the path.
-fn path(svg: &mut String, attributes: &str, along: &str) {
+pub(super) fn path(svg: &mut String, attributes: &str, along: &str) {
     if !along.is_empty() {
         let _ = writeln!(svg, "<path {attributes} d=\"{along}\"/>");
     }

@@ -233,3 +233,33 @@ fn no_line_beside_a_table_is_cut() {
     }
     assert_eq!(written, long + "short");
 }
+
+/// A rule is applied to three cells around a corner, and to a column that shares one of them.
+#[test]
+fn places_of_rules_have_an_outline() {
+    let (puzzle, _) = hitori();
+    let mut drawing = puzzle.drawing(None, &[]);
+    drawing.outline(&[0, 3, 4]);
+    drawing.outline(&[4, 0, 3, 4, 9]);
+    assert_eq!(drawing.text(), "┌───────┐\n│ 1'1 3 │\n│ ?'2'2 │\n│ 1 1 · │\n└───────┘\n");
+    let svg = drawing.svg();
+    // From the upper left around the cells: the corner inwards lies beyond the sides that meet there.
+    let line = "M8 8H32M8 8V40M32 8V48M8 72H40M8 40V72M32 48H72M40 72H72M72 48V72";
+    assert_eq!(sorted(svg.split_once("stroke=\"#b35900\"").unwrap().1), sorted(&format!("d=\"{line}\"/>")));
+    assert_eq!(svg.matches("Outlined: r1c1, r2c1, r2c2.").count(), 1, "the same cells again");
+    drawing.outline(&[1, 4, 7]);
+    // Lines of places that overlap keep apart.
+    assert!(drawing.svg().contains("M45 5H75"), "{}", drawing.svg());
+    // Most of the board, where nobody would see what is marked.
+    assert!(!drawing.text().contains('\''));
+    drawing.point_at(&[4], Highlight::New);
+    assert!(drawing.text().contains("2*"));
+}
+
+/// The strokes of the first path in this part of a document.
+fn sorted(svg: &str) -> Vec<&str> {
+    let path = svg.split_once("d=\"").unwrap().1.split_once('"').unwrap().0;
+    let mut strokes: Vec<&str> = path.split('M').collect();
+    strokes.sort_unstable();
+    strokes
+}

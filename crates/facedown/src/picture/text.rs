@@ -12,13 +12,15 @@
 //! ```
 //!
 //! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`, the reason of a step by `°`,
-//! and what it concludes by `*`.
+//! what it concludes by `*`, and any other cell within an outline by `'`.
 
-use super::{Board, CellLook, DrawnNetwork, Fill, Highlight};
+use super::{Board, CellLook, DrawnNetwork, Fill, Highlight, outlines};
 use crate::grid::{Cell, Corner, Direction, Size};
 use std::fmt::Write as _;
 
 const NOTHING: char = '·';
+/// What follows a cell within an outline.
+const OUTLINED: char = '\'';
 
 /// How far apart the cells stand.
 #[derive(Clone, Copy)]
@@ -46,6 +48,15 @@ pub(super) fn board(board: &Board) -> String {
     }
     for cell in size.cells() {
         canvas.cell(board, cell, pitch);
+    }
+    let outlined = outlines::outlined(board);
+    // Where most of the board is marked, nobody sees what.
+    if 2 * outlined.len() <= size.area() {
+        let others = outlined.into_iter().filter(|&cell| board.looks[cell].highlight == Highlight::None);
+        for cell in others {
+            let (row, column) = pitch.symbol(cell);
+            canvas.put(row, column + 1, OUTLINED);
+        }
     }
     canvas.print()
 }
