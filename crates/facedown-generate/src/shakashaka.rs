@@ -127,7 +127,7 @@ pub(crate) fn draw(
         if let Some(filling) = given(cell) {
             model.fact(choice(cell)[state(filling)]);
         }
-        if plan.black.is_none() && size.neighbours(cell).chain([cell]).any(|cell| given(cell).is_none()) {
+        if plan.black.is_none() {
             // A white square between black ones leaves nothing to do.
             model.implies([choice(cell)[1]], size.neighbours(cell).map(|next| !choice(next)[0]));
         }
