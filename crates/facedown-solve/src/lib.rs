@@ -45,4 +45,4 @@ pub use goal::{Goal, Outcome, Uniqueness};
 pub use others::others;
 pub use so_far::{SoFar, so_far};
 pub use solve::{Continue, SolveError, each_solution, solve, solve_sheet};
-pub use words::{hint_drawing, literal_words, mark_name, step_text, with_steps};
+pub use words::{draw_blanks, hint_drawing, literal_words, mark_name, step_text, with_steps};

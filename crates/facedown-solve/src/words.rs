@@ -162,6 +162,25 @@ fn known<'a>(marks: &'a [Mark], steps: &'a [Step]) -> impl Iterator<Item = Liter
     marks.iter().filter_map(|mark| mark.literal).chain(concluded)
 }
 
+/// Draws what is known to stay blank: a number that the puzzle prints there gets a ring, and any other cell a dot.
+pub fn draw_blanks(
+    sheet: &dyn AnySheet,
+    says: &[Said],
+    known: impl IntoIterator<Item = Literal>,
+    drawing: &mut Drawing,
+) {
+    // A mark on one cell that is not drawn otherwise.
+    let on_cells = known.into_iter().filter_map(|literal| match says[literal.variable()].at[..] {
+        [place] if sheet.is_mark(literal) => Some((place, literal)),
+        _ => None,
+    });
+    let on_cells: Vec<(usize, Literal)> = on_cells.collect();
+    // A number in a Sudoku is a mark, too.
+    let denied = on_cells.iter().filter(|(_, literal)| literal.is_negated());
+    drawing.ring(&denied.map(|&(place, _)| place).collect::<Vec<_>>());
+    drawing.dot(&on_cells.into_iter().map(|(place, _)| place).collect::<Vec<_>>());
+}
+
 /// The same, and as a picture: what the steps rest on and what they conclude is marked, and each place of several cells at which a rule is applied has an outline.
 #[must_use]
 pub fn hint_drawing(
@@ -174,10 +193,8 @@ pub fn hint_drawing(
     const FEW: usize = 2;
     let after = with_steps(sheet, says, marks, steps);
     let mut drawing = after.drawing();
+    draw_blanks(sheet, says, known(marks, steps), &mut drawing);
     let at = |literal: Literal| says[literal.variable()].at.iter().copied();
-    // A mark on one cell that leaves it blank is a dot.
-    let is_on_cell = |literal: &Literal| sheet.is_mark(*literal) && at(*literal).len() == 1;
-    drawing.dot(&known(marks, steps).filter(is_on_cell).flat_map(at).collect::<Vec<_>>());
     let facts = steps.iter().flat_map(|step| step.because.iter().copied()).flat_map(at);
     let places = || steps.iter().flat_map(|step| &step.uses).map(|one| &one.at);
     let clues = places().filter(|at| at.len() <= FEW);

@@ -11,7 +11,7 @@ use crate::output::{Output, Reply};
 use facedown::constraints::Mark;
 use facedown::picture::Drawing;
 use facedown::puzzles::registry::{AnySheet, BrokenRule};
-use facedown_solve::{Cutoff, SoFar, mark_name, so_far};
+use facedown_solve::{Cutoff, SoFar, draw_blanks, mark_name, so_far};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     }
     let (sheet, marks) = puzzle.marked(args.answer.as_deref())?;
     let (state, broken) = with_progress(|| judge(args, &args.puzzle, sheet.as_ref(), &marks))?;
-    let drawing = drawing(sheet.as_ref(), &state);
+    let drawing = drawing(sheet.as_ref(), &marks, &state);
     if let Some(file) = &args.picture {
         files::write(file, &drawing.svg())?;
     }
@@ -165,15 +165,18 @@ fn names_of_marks(sheet: &dyn AnySheet, marks: &[Vec<usize>]) -> Vec<String> {
     marks.iter().map(|at| mark_name(sheet, at)).collect()
 }
 
-fn drawing(sheet: &dyn AnySheet, state: &AnswerState) -> Drawing {
-    match state {
-        AnswerState::Broken => sheet.marked_drawing(),
+fn drawing(sheet: &dyn AnySheet, marks: &[Mark], state: &AnswerState) -> Drawing {
+    let mut drawing = match state {
+        AnswerState::Done => return sheet.drawing(),
+        AnswerState::Broken => return sheet.marked_drawing(),
         AnswerState::Wrong(marks) => {
             let places: BTreeSet<usize> = marks.iter().flatten().copied().collect();
             sheet.drawing_at(&places.into_iter().collect::<Vec<_>>())
         }
-        _ => sheet.drawing(),
-    }
+        AnswerState::RightSoFar | AnswerState::NoSolution | AnswerState::Unknown => sheet.drawing(),
+    };
+    draw_blanks(sheet, &sheet.says(), marks.iter().filter_map(|mark| mark.literal), &mut drawing);
+    drawing
 }
 
 fn report(

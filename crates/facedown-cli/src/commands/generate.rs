@@ -31,7 +31,7 @@ Examples:
   facedown generate sudoku --clues layout.txt         numbers in the cells marked `#` in a file
   facedown generate numberlink 20x36 -o board.svg     draw it into a file
   facedown generate norinori --count 1000 --time-limit 60 -o list.txt
-                                                      a list, which solve, rate, check and bench read
+                                                      a list, which solve, rate and bench read
 
 Each board is proved to have exactly one solution. Clues that are not needed are dropped, unless
 `--clues many` (the default of nurikabe) or a layout asks for more. In sudoku, clues are dropped

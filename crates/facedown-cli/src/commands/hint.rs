@@ -11,7 +11,9 @@ use crate::output::{Output, Reply};
 use clap::ValueEnum;
 use facedown::constraints::{Literal, Mark};
 use facedown::puzzles::registry::AnySheet;
-use facedown_solve::{Cutoff, Hint, Level, Step, hint, hint_drawing, mark_name, path, step_text, with_steps};
+use facedown_solve::{
+    Cutoff, Hint, Level, Step, draw_blanks, hint, hint_drawing, mark_name, path, step_text, with_steps,
+};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -29,9 +31,10 @@ Examples:
   facedown hint puzzle.txt --all --pictures  the same with a picture of each
 
 Blank cells of the answer are undecided. Dots and crosses count as marks: put `+` on a cell that
-stays white. In the picture, `*` marks what the step concludes and `°` what it rests on; `'` marks
-the other cells of a row, room or window that a rule is applied to, unless these are most of the
-board; `+` is a cell that is known to stay blank. The SVG has outlines around such places instead.
+stays white. In the picture, `*` marks what the step concludes, `°` what it rests on, and `'` the
+other cells of a row, room or window that a rule is applied to, unless these are most of the board.
+`+` is a cell that is known to stay blank, and `(3)` a number of Hitori that is known to stay white.
+The SVG has outlines around rows, rooms and windows. Without a next step, it shows the answer so far.
 
 The step has the lowest possible level:
   easy    a rule by itself
@@ -87,54 +90,73 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Reply, Failure> {
     let sheet = sheet.as_ref();
     puzzle_fields(sheet, out);
     if sheet.check().is_some_and(|broken| broken.is_empty()) {
-        return no_step(sheet, "done", "the answer is a solution", out);
+        return why_no_step(args, sheet, &marks, &Hint::Nothing, out);
     }
     let limit = args.time_limit.or((!args.all).then_some(PATIENCE));
     let stop = limit.map_or_else(Cutoff::never, Cutoff::after);
     if args.all {
-        return all_steps(sheet, marks, args.pictures, &stop, out);
+        return all_steps(args, sheet, marks, &stop, out);
     }
     match with_progress(|| hint(sheet, &marks, &stop))? {
         Hint::Steps(steps) => next_step(args, sheet, &marks, &steps, out),
-        end => why_no_step(sheet, &marks, &end, out),
+        end => why_no_step(args, sheet, &marks, &end, out),
     }
 }
 
-/// Says why there is no step, or no further one.
-fn why_no_step(sheet: &dyn AnySheet, marks: &[Mark], end: &Hint, out: &mut Output) -> Result<Reply, Failure> {
-    match end {
-        Hint::Steps(_) | Hint::Nothing => {
-            no_step(sheet, "done", "the answer is complete: there is no next step", out)
+/// Says why there is no step, or no further one. Where a picture was asked for, it shows the answer so far.
+fn why_no_step(
+    args: &Args,
+    sheet: &dyn AnySheet,
+    marks: &[Mark],
+    end: &Hint,
+    out: &mut Output,
+) -> Result<Reply, Failure> {
+    let (state, what) = match end {
+        Hint::Steps(_) | Hint::Nothing if sheet.check().is_some_and(|broken| broken.is_empty()) => {
+            ("done", "the answer is a solution".to_owned())
         }
-        Hint::NoSolution => no_step(sheet, "no_solution", "the puzzle has no solution", out),
+        Hint::Steps(_) | Hint::Nothing => {
+            ("done", "the answer is complete: there is no next step".to_owned())
+        }
+        Hint::NoSolution => ("no_solution", "the puzzle has no solution".to_owned()),
         Hint::Several => {
             let what = "the puzzle has several solutions, and nothing more is the same in all of them";
-            no_step(sheet, "several", what, out)
+            ("several", what.to_owned())
         }
-        Hint::Unknown => {
-            no_step(sheet, "unknown", "no step was found in time; allow more with --time-limit", out)
-        }
+        Hint::Unknown => ("unknown", "no step was found in time; allow more with --time-limit".to_owned()),
         Hint::Wrong(wrong) => {
-            let at: BTreeSet<usize> = wrong.iter().flat_map(|&mark| marks[mark].at.clone()).collect();
             let names: Vec<String> = wrong.iter().map(|&mark| mark_name(sheet, &marks[mark].at)).collect();
             let what = format!("wrong: undo {} first", names.join(" "));
             out.field("wrong_at", names);
-            let verdict = no_step(sheet, "wrong", &what, out)?;
-            if out.is_text() {
-                out.text(sheet.drawing_at(&at.into_iter().collect::<Vec<_>>()).text())?;
-            }
-            Ok(verdict)
+            ("wrong", what)
         }
+    };
+    let mut drawing = match end {
+        Hint::Wrong(wrong) => {
+            let at: BTreeSet<usize> = wrong.iter().flat_map(|&mark| marks[mark].at.clone()).collect();
+            sheet.drawing_at(&at.into_iter().collect::<Vec<_>>())
+        }
+        _ => sheet.drawing(),
+    };
+    draw_blanks(sheet, &sheet.says(), marks.iter().filter_map(|mark| mark.literal), &mut drawing);
+    if let Some(file) = &args.output {
+        files::write(file, &drawing.svg())?;
     }
-}
-
-/// An answer without a step.
-fn no_step(sheet: &dyn AnySheet, state: &str, what: &str, out: &mut Output) -> Result<Reply, Failure> {
-    let verdict = if state == "done" { Reply::Yes } else { Reply::No };
     out.field("state", state);
     out.field("steps", json!([]));
-    let what = out.coloured(verdict, what);
-    out.line(format!("{} {}: {what}", sheet.name(), sheet.size()))?;
+    let verdict = if state == "done" { Reply::Yes } else { Reply::No };
+    let line = format!("{} {}: {}", sheet.name(), sheet.size(), out.coloured(verdict, &what));
+    if args.to == Some(HintFormat::Svg) {
+        out.field("svg", drawing.svg());
+        out.text(drawing.svg())?;
+        out.progress(line);
+        return Ok(verdict);
+    }
+    out.line(line)?;
+    if state == "wrong" && out.is_text() {
+        out.line("")?;
+        out.text(drawing.text())?;
+    }
     Ok(verdict)
 }
 
@@ -179,9 +201,9 @@ fn next_step(
 
 /// A whole path.
 fn all_steps(
+    args: &Args,
     sheet: &dyn AnySheet,
     mut marks: Vec<Mark>,
-    has_pictures: bool,
     stop: &Cutoff,
     out: &mut Output,
 ) -> Result<Reply, Failure> {
@@ -189,7 +211,7 @@ fn all_steps(
     let mut steps: Vec<Step> = Vec::new();
     let end = with_progress(|| path(sheet, &marks, stop, |step| steps.push(step.clone())))?;
     if steps.is_empty() {
-        return why_no_step(sheet, &marks, &end, out);
+        return why_no_step(args, sheet, &marks, &end, out);
     }
     let count = if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) };
     out.line(format!("{} {}: {count}, the hardest is {}", sheet.name(), sheet.size(), hardest(&steps)))?;
@@ -197,7 +219,7 @@ fn all_steps(
     for (number, step) in steps.iter().enumerate() {
         out.text(format!("\n{}. ({}) {}", number + 1, step.level, step_text(sheet, &says, step)))?;
         let mut object = step_json(sheet, &says, step);
-        if has_pictures {
+        if args.pictures {
             let picture = hint_drawing(sheet, &says, &marks, std::slice::from_ref(step)).1.text();
             out.text(format!("\n{picture}"))?;
             object["picture"] = json!(picture);
@@ -217,7 +239,7 @@ fn all_steps(
     out.line(format!("\n{last}"))?;
     out.field("state", state);
     out.field("steps", as_json);
-    if out.is_text() && !has_pictures {
+    if out.is_text() && !args.pictures {
         out.line("")?;
         out.text(with_steps(sheet, &says, &marks, &[]).drawing().text())?;
     }

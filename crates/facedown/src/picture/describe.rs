@@ -47,7 +47,7 @@ fn describe_board(words: &mut String, board: &Board) {
 
 /// The cell in words. Where the answer has `answers` in writing, given labels are called so.
 fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
-    let CellLook { fill, label, is_answer, highlight, .. } = &board.looks[cell];
+    let CellLook { fill, label, is_answer, is_ringed, highlight, .. } = &board.looks[cell];
     let mut words = Vec::new();
     match fill {
         Fill::White => {}
@@ -62,6 +62,9 @@ fn describe_cell(board: &Board, cell: Cell, answers: bool) -> String {
             words.push("given");
         }
         words.push(if label == "?" { "question mark" } else { label });
+    }
+    if *is_ringed {
+        words.push("stays white");
     }
     for (towards, name) in Direction::ALL.iter().zip(["line up", "line right", "line down", "line left"]) {
         if board.lines.get(cell, *towards).is_some_and(|ink| ink.is_some()) {

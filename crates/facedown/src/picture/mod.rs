@@ -110,6 +110,16 @@ impl Drawing {
         }
     }
 
+    /// Draws a ring around those numbers of the puzzle that are on these cells: it is known that the cells stay white.
+    pub fn ring(&mut self, cells: &[usize]) {
+        let Content::Board(board) = &mut self.content else { return };
+        let size = board.looks.size();
+        for &place in cells.iter().filter(|&&place| place < size.area()) {
+            let look = &mut board.looks[size.cell(place)];
+            look.is_ringed = look.fill == Fill::White && look.label.is_some() && !look.is_answer;
+        }
+    }
+
     /// The picture in Unicode characters, each line ended by a line feed. A wrong place is followed by `!`, what a step rests on by `°`, what it
     /// concludes by `*`, and other cells within outlines by `'`, unless these are most of the board.
     #[must_use]
@@ -218,6 +228,8 @@ pub(crate) struct CellLook {
     pub(crate) label: Option<String>,
     /// Whether the answer wrote it. Beside such labels, the given ones are bold.
     pub(crate) is_answer: bool,
+    /// Whether the label has a ring: it is known that the cell stays white.
+    pub(crate) is_ringed: bool,
     /// The colour of a label that ends a line.
     pub(crate) ink: Option<Ink>,
     /// Whether it is to be pointed at.

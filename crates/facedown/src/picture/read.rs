@@ -71,7 +71,7 @@ fn readings(rows: &[Token<'_>], blank: &Drawing) -> Vec<Drawing> {
             let size = board.looks.size();
             let rows: Vec<Vec<char>> = rows.iter().map(|row| row.text.chars().collect()).collect();
             let sides = (rows.len(), rows.first().map_or(0, Vec::len));
-            let pitches = [false, true].into_iter().filter_map(|apart| Pitch::of(size, sides, apart));
+            let pitches = Pitch::fitting(size, sides);
             pitches.map(|pitch| drawing(Content::Board(read_board(&rows, size, pitch)))).collect()
         }
         Content::Network(network) => {

@@ -241,7 +241,13 @@ fn labels(svg: &mut String, board: &Board) {
         if let Some(ink) = ink {
             let _ = writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"15\" fill=\"{}\"/>", ink.colour());
         }
-        let size = font_size(label, if ink.is_some() { 21 } else { 34 });
+        if look.is_ringed {
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"13\" fill=\"none\" stroke=\"{SHADE}\" stroke-width=\"1.5\"/>"
+            );
+        }
+        let size = font_size(label, if ink.is_some() || look.is_ringed { 21 } else { 34 });
         // A third of the size below the middle centres figures in every font; alignment attributes do not.
         let base = y + (size * 36).div_ceil(100);
         let is_bold = ink.is_some() || answers && !is_answer;

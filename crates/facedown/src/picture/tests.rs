@@ -98,12 +98,33 @@ fn a_step_that_is_no_edge_is_drawn_but_not_listed() {
 fn answers_and_marks_that_do_not_fit_the_board_are_drawn_as_far_as_they_do() {
     let black = |side| Grid::from_fn(Size::new(side, side).unwrap(), |_| Shade::Black);
     let beyond = [Cell::new(0, 0), Cell::new(9, 9)];
-    assert!(nurikabe().0.drawing(Some(&black(5)), &beyond).text().starts_with("┌─────────┐\n│▐2!■"));
+    assert!(
+        nurikabe().0.drawing(Some(&black(5)), &beyond).text().starts_with("┌─────────────────┐\n│▐2▌! ■")
+    );
     assert!(!hitori().0.drawing(Some(&black(1)), &beyond).svg().is_empty());
     let small = Links::none(Size::new(1, 1).unwrap());
     assert!(!numberlink().0.drawing(Some(&small), &beyond).text().is_empty());
     let filling = black(1).map(|_| Filling::White);
     assert!(!shakashaka().0.drawing(Some(&filling), &beyond).svg().is_empty());
+}
+
+/// Marks, half blocks and brackets all keep a place of their own.
+#[test]
+fn marks_stand_beside_shaded_numbers_and_rings() {
+    let (puzzle, answer) = hitori();
+    let mut drawing = puzzle.drawing(Some(&answer), &[Cell::new(1, 2), Cell::new(2, 0)]);
+    drawing.ring(&[0, 1, 3]);
+    drawing.point_at(&[1], Highlight::Reason);
+    drawing.outline(&[3, 4]);
+    let wanted = ["│▐1▌ (1)° 3   │", "│(?)' 2' ▐2▌! │", "│▐1▌! 1   ·   │"];
+    assert_eq!(drawing.text().lines().skip(1).take(3).collect::<Vec<_>>(), wanted);
+    assert_eq!(drawing.svg().matches("<circle").count(), 2, "a shaded cell has no ring");
+    // A number that the answer has written has none either.
+    let (puzzle, answer) =
+        typed::<Sudoku>("4 . 2 1\n2 1 4 3\n1 2 3 4\n3 4 1 2", "4 3 2 1\n2 1 4 3\n1 2 3 4\n3 4 1 2");
+    let mut drawing = puzzle.drawing(Some(&answer), &[]);
+    drawing.ring(&[1]);
+    assert_eq!(drawing.svg().matches("<circle").count(), 0);
 }
 
 /// Checks that tags are closed in order and that each attribute of a tag is given once and quoted.

@@ -11,8 +11,8 @@
 //!                └───────┘      └───────┘
 //! ```
 //!
-//! A label on a shaded cell stands between half blocks, `▐3▌`; a wrong cell is followed by `!`, the reason of a step by `°`,
-//! what it concludes by `*`, and any other cell within an outline by `'`.
+//! A label on a shaded cell stands between half blocks, `▐3▌`, and one with a ring in brackets, `(3)`. A wrong cell is followed by `!`, the reason of a step by `°`,
+//! what it concludes by `*`, and any other cell within an outline by `'`. Where that would come together, there are wider gaps: `▐3▌!(1) 2*`.
 
 use super::{Board, CellLook, DrawnNetwork, Fill, Highlight, outlines};
 use crate::grid::{Cell, Corner, Direction, Size};
@@ -30,6 +30,17 @@ pub(super) struct Pitch {
     pub(super) label: usize,
 }
 
+/// What stands in the gaps between cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gaps {
+    /// One thing at most.
+    Narrow,
+    /// What closes a label, a mark, and what opens the next label.
+    Wide,
+    /// Walls or lines, above and below as well.
+    Around,
+}
+
 struct Canvas {
     rows: Vec<Vec<char>>,
 }
@@ -37,13 +48,12 @@ struct Canvas {
 pub(super) fn board(board: &Board) -> String {
     let size = board.looks.size();
     let label = board.looks.values().iter().map(width).max().unwrap_or(1);
-    let apart =
-        board.walls.iter().any(|(.., &wall)| wall) || board.lines.iter().any(|(.., ink)| ink.is_some());
-    let pitch = Pitch::new(label, apart);
+    let gaps = gaps(board);
+    let pitch = Pitch::new(label, gaps);
     let (height, width) = pitch.sides(size);
     let mut canvas = Canvas { rows: vec![vec![' '; width]; height] };
     canvas.frame();
-    if apart {
+    if gaps == Gaps::Around {
         canvas.walls(board, pitch);
     }
     for cell in size.cells() {
@@ -54,11 +64,26 @@ pub(super) fn board(board: &Board) -> String {
     if 2 * outlined.len() <= size.area() {
         let others = outlined.into_iter().filter(|&cell| board.looks[cell].highlight == Highlight::None);
         for cell in others {
-            let (row, column) = pitch.symbol(cell);
-            canvas.put(row, column + 1, OUTLINED);
+            canvas.mark(board, cell, pitch, OUTLINED);
         }
     }
     canvas.print()
+}
+
+fn gaps(board: &Board) -> Gaps {
+    let any = |is: fn(&CellLook) -> bool| board.looks.values().iter().any(is);
+    let is_marked = any(|look| look.highlight != Highlight::None) || !board.outlines.is_empty();
+    match () {
+        () if board.walls.iter().any(|(.., &wall)| wall) => Gaps::Around,
+        () if board.lines.iter().any(|(.., ink)| ink.is_some()) => Gaps::Around,
+        () if any(|look| look.is_ringed) || is_marked && any(is_closed) => Gaps::Wide,
+        () => Gaps::Narrow,
+    }
+}
+
+/// Whether something stands on both sides of the label.
+fn is_closed(look: &CellLook) -> bool {
+    look.label.is_some() && (look.fill == Fill::Shaded || look.is_ringed)
 }
 
 fn width(look: &CellLook) -> usize {
@@ -66,20 +91,22 @@ fn width(look: &CellLook) -> usize {
 }
 
 impl Pitch {
-    /// For labels of this length, with cells side by side or apart.
-    const fn new(label: usize, apart: bool) -> Self {
-        if apart {
-            Self { rows: 2, columns: label + 3, label }
-        } else {
-            Self { rows: 1, columns: label + 1, label }
+    /// For labels of this length.
+    const fn new(label: usize, gaps: Gaps) -> Self {
+        match gaps {
+            Gaps::Narrow => Self { rows: 1, columns: label + 1, label },
+            Gaps::Wide => Self { rows: 1, columns: label + 3, label },
+            Gaps::Around => Self { rows: 2, columns: label + 3, label },
         }
     }
 
-    /// The pitch of a board that has so many rows and columns of characters.
-    pub(super) fn of(size: Size, sides: (usize, usize), apart: bool) -> Option<Self> {
-        let (_, narrowest) = Self::new(1, apart).sides(size);
-        let label = 1 + sides.1.checked_sub(narrowest)? / size.width();
-        Some(Self::new(label, apart)).filter(|pitch| pitch.sides(size) == sides)
+    /// The pitches that a board without marks may have if it has so many rows and columns of characters: with narrow gaps, or with walls or lines.
+    pub(super) fn fitting(size: Size, sides: (usize, usize)) -> impl Iterator<Item = Self> {
+        [Gaps::Narrow, Gaps::Around].into_iter().filter_map(move |gaps| {
+            let (_, narrowest) = Self::new(1, gaps).sides(size);
+            let label = 1 + sides.1.checked_sub(narrowest)? / size.width();
+            Some(Self::new(label, gaps)).filter(|pitch| pitch.sides(size) == sides)
+        })
     }
 
     /// The height and the width of a board, in characters.
@@ -164,17 +191,22 @@ impl Canvas {
             }
             None => self.put(row, column, symbol(look.fill, lines)),
         }
-        if look.fill == Fill::Shaded && look.label.is_some() {
+        if is_closed(look) {
             let before = column - pitch.label;
-            let shared = self.rows[row][before] == '▌';
-            if self.rows[row][before] != '!' {
-                self.put(row, before, if shared { '█' } else { '▐' });
-            }
-            self.put(row, column + 1, '▌');
+            let is_shared = self.rows[row][before] == '▌';
+            let (opened, closed) = if look.is_ringed { ('(', ')') } else { ('▐', '▌') };
+            self.put(row, before, if is_shared { '█' } else { opened });
+            self.put(row, column + 1, closed);
         }
         if let Some(symbol) = look.highlight.symbol() {
-            self.put(row, column + 1, symbol);
+            self.mark(board, cell, pitch, symbol);
         }
+    }
+
+    /// Writes a mark behind the cell and what closes its label.
+    fn mark(&mut self, board: &Board, cell: Cell, pitch: Pitch, mark: char) {
+        let (row, column) = pitch.symbol(cell);
+        self.put(row, column + 1 + usize::from(is_closed(&board.looks[cell])), mark);
     }
 
     /// Draws the lines that leave a cell, each up to the next cell.
